@@ -1,0 +1,25 @@
+import type { RouteKey } from '#domain/routes/routes.ts'
+import type { LocaleKey } from './locales.ts'
+
+/** How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `percent` 0.30% · `change` 1.84% (sign by shape and word) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date` 20 Nov 2026, 14:05 */
+export type FigureKind = 'price' | 'usd' | 'usdFull' | 'percent' | 'change' | 'count' | 'compact' | 'age' | 'date'
+
+/**
+ * Everything a view needs to speak: one value, given to every ui component as the prop `say`.
+ * At build it is made by `makeSay` with the whole catalogue; in an island from the words it got as props.
+ */
+export type Say = {
+  locale: LocaleKey
+  dir: 'ltr' | 'rtl'
+  /** Fiat code figures are shown in; money figures arrive in USD and are multiplied by `rate`. */
+  currency: string
+  rate: number
+  /** The sentence of a key (ICU). Unknown key: the key itself, and a law fails. */
+  t(key: string, values?: Record<string, string | number>): string
+  /** A figure as text; null is written as the locale's "–". Money kinds take USD; percent and change take fractions; age and date take unix seconds. */
+  figure(kind: FigureKind, value: number | null): string
+  /** A raw token amount as text with at most `digits` significant digits (default 6), never rounded up. */
+  amount(raw: bigint, decimals: number, digits?: number): string
+  /** The URL of a page in this locale. */
+  path(route: RouteKey, params?: Record<string, string>, query?: Record<string, string | undefined>): string
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/chromium.ts'
+
+// `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1, RPC_URL_8453.
+const executablePath = chromiumPath()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: process.env.TARN_HOME ? `${process.env.TARN_HOME}/test-results` : 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: `${process.env.TARN_HOME ?? 'test-results'}/playwright.json` }]],
+  use: {
+    baseURL: process.env.SITE_URL ?? 'http://localhost:4321',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath && existsSync(executablePath) ? { executablePath } : {}), args: CHROMIUM_FLAGS },
+  },
+})

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro'
+import { app } from '#server/app.ts'
+
+export const prerender = false
+
+/** The stateless service; every path below /rpc is its. */
+export const ALL: APIRoute = ({ request }) => app.fetch(request)

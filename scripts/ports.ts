@@ -1,0 +1,68 @@
+import { createServer } from 'node:net'
+import { Refusal } from './Refusal.ts'
+
+/** Ports of one run. `rpc` by chain id. */
+export type Ports = { site: number; rpc: Record<number, number>; indexer: number }
+
+export const DEVNET_CHAINS = [1, 8453] as const
+const DEFAULTS: Ports = { site: 4321, rpc: { 1: 8545, 8453: 8546 }, indexer: 42069 }
+
+function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Refusal(`${name}=${text} is not a port: give a number from 1 to 65535.`)
+  return port
+}
+
+/** The ports a run uses: PORT, DEVNET_PORT_<chainId>, INDEXER_PORT or the defaults. */
+export function portsFrom(env: NodeJS.ProcessEnv): Ports {
+  return {
+    site: portFrom(env, 'PORT', DEFAULTS.site),
+    rpc: Object.fromEntries(DEVNET_CHAINS.map(id => [id, portFrom(env, `DEVNET_PORT_${id}`, DEFAULTS.rpc[id]!)])),
+    indexer: portFrom(env, 'INDEXER_PORT', DEFAULTS.indexer),
+  }
+}
+
+const listens = (port: number, host: string): Promise<boolean> =>
+  new Promise(done => {
+    const server = createServer()
+    server.once('error', () => done(false))
+    server.listen({ port, host, exclusive: true }, () => server.close(() => done(true)))
+  })
+
+/** True when nothing listens on the port, neither on loopback nor on all addresses. */
+export const isPortFree = async (port: number): Promise<boolean> => (await listens(port, '127.0.0.1')) && (await listens(port, '0.0.0.0'))
+
+/** Refuses with one sentence that names the taken port, what wanted it and the variable to change. */
+export async function needFree(ports: Ports): Promise<void> {
+  const wanted: [number, string, string][] = [
+    [ports.site, 'the site', 'PORT'],
+    ...DEVNET_CHAINS.map((id): [number, string, string] => [ports.rpc[id]!, `the devnet's chain ${id}`, `DEVNET_PORT_${id}`]),
+    [ports.indexer, 'the indexer', 'INDEXER_PORT'],
+  ]
+  const seen = new Map<number, string>()
+  for (const [port, what, name] of wanted) {
+    const other = seen.get(port)
+    if (other) throw new Refusal(`Port ${port} is asked for twice, for ${other} and ${what}: set ${name} to another one.`)
+    seen.set(port, what)
+    if (!(await isPortFree(port)))
+      throw new Refusal(`Port ${port} is taken, and ${what} needs it: end the program that uses it, or set ${name} to another port (${name}=${port + 100} npm start).`)
+  }
+}
+
+/** `count` ports that nothing uses now, held together so that they differ. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, () => {
+      const server = createServer()
+      return new Promise<typeof server>((done, fail) => {
+        server.once('error', fail)
+        server.listen(0, '127.0.0.1', () => done(server))
+      })
+    }),
+  )
+  const ports = servers.map(server => (server.address() as { port: number }).port)
+  await Promise.all(servers.map(server => new Promise(done => server.close(done))))
+  return ports
+}

@@ -1,0 +1,77 @@
+/**
+ * LIST: every failure Tarn can tell a person. The code is its translation key (a law holds them to en-US.json).
+ * `retryable`: the same request may well work if asked again.
+ */
+export const errors = {
+  'wallet.notConnected': { retryable: true },
+  'wallet.notFound': { retryable: true },
+  'wallet.connectFailed': { retryable: true },
+  'wallet.rejected': { retryable: true },
+  'wallet.noAnswer': { retryable: true },
+  'wallet.busy': { retryable: true },
+  'wallet.otherChain': { retryable: true },
+  'wallet.changed': { retryable: true },
+  'wallet.switchFailed': { retryable: true },
+  'wallet.unsupported': { retryable: false },
+  'wallet.signatureExpired': { retryable: true },
+  'wallet.badSignature': { retryable: true },
+  'wallet.devnetUnconfirmed': { retryable: true },
+  'account.blocked': { retryable: false },
+  'account.blocklistUnavailable': { retryable: true },
+  'network.offline': { retryable: true },
+  'network.down': { retryable: true },
+  'network.slow': { retryable: true },
+  'network.rateLimit': { retryable: true },
+  'network.otherChain': { retryable: false },
+  'network.unsupported': { retryable: false },
+  'approve.failed': { retryable: true },
+  'approve.insufficient': { retryable: true },
+  'swap.failed': { retryable: true },
+  'swap.expired': { retryable: true },
+  'swap.noQuotes': { retryable: true },
+  'swap.noRoutes': { retryable: false },
+  'swap.routerUnavailable': { retryable: true },
+  'swap.insufficientFunds': { retryable: false },
+  'swap.insufficientGas': { retryable: false },
+  'swap.notFulfilled': { retryable: true },
+  'swap.raiseSlippage': { retryable: true },
+  'swap.expectedToFail': { retryable: true },
+  'swap.modifiedByWallet': { retryable: true },
+  'swap.rejected': { retryable: true },
+  'swap.priceMoved': { retryable: true },
+  'swap.differs': { retryable: true },
+  'swap.cancelled': { retryable: true },
+  'swap.pageClosed': { retryable: true },
+  'swap.confirming': { retryable: true },
+  'swap.v2Deadline': { retryable: true },
+  'swap.v2Invariant': { retryable: false },
+  'swap.v2Slippage': { retryable: true },
+  'swap.v2InputNotTransferable': { retryable: false },
+  'swap.v2OutputNotTransferable': { retryable: false },
+  'swap.v3Slippage': { retryable: true },
+  'swap.v3OutputNotTransferable': { retryable: false },
+  'swap.unknown': { retryable: true },
+  'app.wrong': { retryable: true },
+} as const satisfies Record<string, { retryable: boolean }>
+
+export type ErrorCode = keyof typeof errors
+
+/** The only exception that crosses a room. Show it with `say.t(error.code, error.values)`. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly retryable: boolean
+  /** Values of the sentence (ICU). */
+  readonly values: Record<string, string | number>
+
+  constructor(code: ErrorCode, options: { values?: Record<string, string | number>; cause?: unknown } = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.retryable = errors[code].retryable
+    this.values = options.values ?? {}
+  }
+}
+
+/** An AppError as it is; anything else as `app.wrong` with its cause. */
+export const asAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError('app.wrong', { cause: error })

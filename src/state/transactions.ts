@@ -1,61 +1,37 @@
 import { atom } from 'nanostores'
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import { AppError } from '#domain/Errors.ts'
-import type { Plan, PlanStep } from '#domain/Plan.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 
 /** How a currency is written in a toast or a table, kept with the transaction. */
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
 
-/** What the review dialog showed, frozen when it opened: `runPlan` refuses when the world differs from it. */
-export type Review = {
+/** TX-1, TX-2. One transaction this browser sent. Amounts are decimal strings of raw units (JSON has no bigint). */
+export type Transaction = {
+  hash: Hex
+  chainId: number
   account: Address
-  /** The wallet's chain when the dialog opened (a switch to `plan.chainId` is then part of the run). */
-  walletChainId: number
-  connectorId: string
-  /** ms since 1970. */
-  at: number
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke'
+  status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'expired'
+  nonce: number
+  /** ms since 1970 */
+  addedAt: number
+  /** Block at which it was handed over: where the search for a replacement begins. */
+  sentBlock: number
+  to: Address
+  data: Hex
+  value: string
+  /** Unix seconds; 0 without one. */
+  deadline: number
   currencyIn: CurrencyLabel
   currencyOut: CurrencyLabel
-  /** Quoted raw amounts, as shown. */
-  amountIn: bigint
-  amountOut: bigint
+  amountIn: string
+  /** Quoted, and once confirmed what arrived. */
+  amountOut: string
+  /** Why it failed. */
+  error?: ErrorCode
 }
 
-export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-
-/** Where a run stands, as data. `slow`: the wallet has not answered for a while: offer `stopWaiting`. */
-export type Progress = {
-  steps: { kind: PlanStep['kind'] | 'switchChain'; status: StepStatus; hash?: Hex }[]
-  current: number
-  slow: boolean
-  finished: boolean
-  error?: AppError
-}
-
-/** The run of this page; null before the first and after `clearProgress`. */
-export const $progress = atom<Progress | null>(null)
-
-/** How a run ended. Never throws: what went wrong is `error`, the form keeps working. */
-export type PlanResult = { status: 'confirmed'; hash: Hex } | { status: 'failed'; error: AppError }
-
-/** Told as it goes; all optional. */
-export type PlanCallbacks = {
-  /** The last transaction has been handed to the network. */
-  onSent?: (hash: Hex) => void
-  /** A step's transaction or signature is done (an approval stands even if the swap fails afterwards). */
-  onStep?: (kind: PlanStep['kind']) => void
-}
-
-/** The review of this moment. Null when no wallet is connected. Call when the dialog opens. */
-export declare function reviewNow(shown: Pick<Review, 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Review | null
-
-/** Runs a reviewed plan step by step: proves, simulates, compares, asks the wallet, waits for receipts. One run at a time. */
-export declare function runPlan(plan: Plan, review: Review, callbacks?: PlanCallbacks): Promise<PlanResult>
-
-/** Stops waiting for a wallet that doesn't answer; the run ends with `wallet.noAnswer`, a late answer is still followed. */
-export declare function stopWaiting(): void
-
-/** Forgets a finished run (the dialog closed). */
-export declare function clearProgress(): void
+/** This browser's transactions, newest first, all accounts and chains. */
+export const $transactions = atom<readonly Transaction[]>([])

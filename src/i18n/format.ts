@@ -1,0 +1,127 @@
+// The only file that calls Intl [IN-3]. Small: the plain script that keeps figures live ships formatFigure.
+import type { FigureKind } from './Say.ts'
+
+/** What stands for a figure nobody knows. */
+export const UNKNOWN = '–'
+
+const made = new Map<string, Intl.NumberFormat>()
+
+function number(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = tag + JSON.stringify(options)
+  let format = made.get(key)
+  if (!format) made.set(key, (format = new Intl.NumberFormat(tag, options)))
+  return format
+}
+
+const subscript = (n: number) => [...`${n}`].map(d => String.fromCharCode(0x2080 + Number(d))).join('')
+
+/** `0.0₁₁123`: zeros after the point are counted, not drawn, when there are more than 8 of them. */
+function foldZeros(text: string): string {
+  return text.replace(/([.,٫])(0{9,})(?=[1-9])/, (_, point, zeros) => `${point}0${subscript(zeros.length)}`)
+}
+
+/** Digits after the point that keep four significant ones. */
+const fractionFor = (value: number) => Math.min(30, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value)))))
+
+function price(value: number, tag: string, currency: string): string {
+  const money = number(tag, { style: 'currency', currency })
+  if (value === 0 || Math.abs(value) >= 10) return money.format(value)
+  const own = money.resolvedOptions().maximumFractionDigits ?? 2
+  const most = Math.max(own, fractionFor(value))
+  return foldZeros(number(tag, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }).format(value))
+}
+
+/** `<$0.01` for what would be written as nothing; else plain. */
+function floored(value: number, least: number, format: Intl.NumberFormat): string {
+  return value !== 0 && Math.abs(value) < least ? `<${format.format(least)}` : format.format(value)
+}
+
+function compactMoney(value: number, tag: string, currency: string): string {
+  if (Math.abs(value) < 1_000) return floored(value, 0.01, number(tag, { style: 'currency', currency }))
+  const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
+  return number(tag, { style: 'currency', currency, notation: 'compact', ...digits }).format(value)
+}
+
+function percent(value: number, tag: string): string {
+  const most = value !== 0 && Math.abs(value) < 0.001 ? 4 : 2
+  return floored(value, 0.000001, number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }))
+}
+
+const ages: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+function age(time: number, tag: string, now: number): string {
+  const seconds = Math.max(0, Math.round(now - time))
+  const [unit, size] = ages.find(([, s]) => seconds >= s) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
+}
+
+/** In UTC and saying so, at build and in the browser alike: a page is one text for everybody. */
+const date = (time: number, tag: string) =>
+  new Intl.DateTimeFormat(tag, {
+    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit',
+    hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short',
+  }).format(time * 1000)
+
+/**
+ * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (change loses its sign: the shape
+ * beside it says it); `age`, `date` take unix seconds. Null and non-finite are written `–`.
+ */
+export function formatFigure(
+  kind: FigureKind, value: number | null, tag: string, currency = 'USD', rate = 1, now = Date.now() / 1000,
+): string {
+  if (value === null || !Number.isFinite(value)) return UNKNOWN
+  switch (kind) {
+    case 'price':
+      return price(value * rate, tag, currency)
+    case 'usd':
+      return compactMoney(value * rate, tag, currency)
+    case 'usdFull':
+      return floored(value * rate, 0.01, number(tag, { style: 'currency', currency }))
+    case 'percent':
+      return percent(value, tag)
+    case 'change':
+      return number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(value))
+    case 'count':
+      return number(tag, { maximumFractionDigits: 0 }).format(value)
+    case 'compact':
+      return number(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+    case 'age':
+      return age(value, tag, now)
+    case 'date':
+      return date(value, tag)
+  }
+}
+
+/** A raw token amount as text: at most `digits` significant digits, whole part never cut, always rounded towards zero. */
+export function formatAmount(raw: bigint, decimals: number, tag: string, digits = 6): string {
+  const sign = raw < 0n ? '-' : ''
+  const text = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
+  const whole = text.slice(0, text.length - decimals)
+  const fraction = decimals === 0 ? '' : text.slice(-decimals)
+  const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
+  const kept = fraction.slice(0, Math.max(0, lead + digits)).replace(/0+$/, '')
+  const format = number(tag, { maximumFractionDigits: Math.min(100, kept.length) })
+  return foldZeros(format.format(`${sign}${whole}${kept && `.${kept}`}` as Intl.StringNumericLiteral))
+}
+
+/** How a locale writes the point and the groups of a number. */
+export function separators(tag: string): { decimal: string; group: string } {
+  const parts = number(tag, { minimumFractionDigits: 1, useGrouping: 'always' }).formatToParts(123456.5)
+  const of = (type: string) => parts.find(p => p.type === type)?.value ?? ''
+  return { decimal: of('decimal') || '.', group: of('group') }
+}
+
+/** The name of a currency in a locale: "Euro". */
+export const currencyName = (code: string, tag: string): string =>
+  new Intl.DisplayNames(tag, { type: 'currency' }).of(code) ?? code
+
+/** A list as a sentence writes it: "a, b, and c". */
+export const joinWords = (words: string[], tag: string): string =>
+  new Intl.ListFormat(tag, { type: 'conjunction' }).format(words)

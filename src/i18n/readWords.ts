@@ -1,0 +1,48 @@
+// Build and tests only: reads the catalogues from disk.
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { defaultLocale, type LocaleKey } from './locales.ts'
+import type { Word, Words } from './Words.ts'
+
+const cache = new Map<LocaleKey, { changed: number; words: Words; hash: string }>()
+
+// Node is started at the project's root by every script; a bundled build has no file of ours to measure from.
+const fileOf = (locale: LocaleKey) => join(process.cwd(), 'locales', `${locale}.json`)
+
+/** ICU text → Word; a text without arguments stays one string. */
+export function compileWord(text: string): Word {
+  const tokens = compileMessageOrThrow(text) as unknown[]
+  return tokens.every(t => typeof t === 'string') ? tokens.join('') : tokens
+}
+
+function read(locale: LocaleKey) {
+  const file = fileOf(locale)
+  const changed = statSync(file).mtimeMs
+  const known = cache.get(locale)
+  if (known?.changed === changed) return known
+  const catalogue: Record<string, string | { text: string }> = JSON.parse(readFileSync(file, 'utf8'))
+  const words: Words = {}
+  for (const [key, entry] of Object.entries(catalogue)) {
+    const text = typeof entry === 'string' ? entry : entry.text
+    try {
+      words[key] = compileWord(text)
+    } catch (cause) {
+      throw new Error(`locales/${locale}.json: "${key}" is no ICU message: ${text}`, { cause })
+    }
+  }
+  const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 10)
+  const fresh = { changed, words, hash }
+  cache.set(locale, fresh)
+  return fresh
+}
+
+/** Every sentence of a locale, compiled; what it lacks is the default locale's. Throws on a message that is no ICU. */
+export function readWords(locale: LocaleKey): Words {
+  return locale === defaultLocale ? read(locale).words : { ...read(defaultLocale).words, ...read(locale).words }
+}
+
+/** Where the locale's words lie for islands; the name changes with the words. */
+export const wordsUrl = (locale: LocaleKey): string => `/words/${wordsName(locale)}.json`
+export const wordsName = (locale: LocaleKey): string => `${locale}.${read(defaultLocale).hash.slice(0, 4)}${read(locale).hash}`

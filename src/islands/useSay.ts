@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { speak } from '#i18n/speak.ts'
+import type { IslandWords, Words } from '#i18n/Words.ts'
+import { $money } from '#state/settings.ts'
+
+// One download a page, whatever the number of islands.
+const loading = new Map<string, Promise<Words>>()
+
+function loadWords(url: string): Promise<Words> {
+  let words = loading.get(url)
+  if (!words) {
+    words = fetch(url).then(answer => {
+      if (!answer.ok) throw new Error(`words: ${answer.status} for ${url}`)
+      return answer.json() as Promise<Words>
+    })
+    // A failed download may be asked for again by the next island.
+    words.catch(() => loading.delete(url))
+    loading.set(url, words)
+  }
+  return words
+}
+
+/**
+ * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole catalogue
+ * and in the currency that was chosen. Without the catalogue it keeps the words it has.
+ */
+export function useSay(props: IslandWords): Say {
+  const money = useStore($money, { ssr: 'initial' })
+  const [rest, setRest] = useState<Words | null>(null)
+  useEffect(() => {
+    let here = true
+    loadWords(props.wordsUrl).then(
+      words => here && setRest(words),
+      error => console.warn(`Tarn: ${error instanceof Error ? error.message : error}`),
+    )
+    return () => {
+      here = false
+    }
+  }, [props.wordsUrl])
+  return useMemo(
+    () => speak(props.locale, rest ? { ...rest, ...props.words } : props.words, money),
+    [props.locale, props.words, rest, money],
+  )
+}

@@ -1,0 +1,24 @@
+// localStorage that never throws: full, forbidden or corrupt storage is an empty one. Plain scripts and stores use the same keys.
+
+/** Keys of what people choose, as plain texts. */
+export const storedKeys = { currency: 'tarn.currency', theme: 'tarn.theme', language: 'tarn.language', wallet: 'tarn.wallet' } as const
+
+/** The stored text, or null. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // storage is forbidden here: nothing was chosen
+  }
+}
+
+/** Stores a text, null removes it. False when the browser refused (full, forbidden). */
+export function writeStored(key: string, text: string | null): boolean {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+// Raw token amounts (bigint, in the smallest unit) and plain decimals (`1.5`: digits, one dot at most).
+
+export type ParsedAmount =
+  | { status: 'ok'; raw: bigint }
+  /** More non-zero decimals than the token has. */
+  | { status: 'tooManyDecimals' }
+  /** More than any contract can hold. */
+  | { status: 'tooLarge' }
+  | { status: 'invalid' }
+
+const MAX_UINT256 = (1n << 256n) - 1n
+
+/** A plain decimal as a raw amount of a token with these decimals. Nothing is rounded: what can't be said exactly is refused. */
+export function toRaw(decimal: string, decimals: number): ParsedAmount {
+  const match = /^(\d{1,200})(?:\.(\d{0,200}))?$/.exec(decimal)
+  if (!match) return { status: 'invalid' }
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > decimals) return { status: 'tooManyDecimals' }
+  const raw = BigInt(match[1]! + fraction.padEnd(decimals, '0'))
+  return raw > MAX_UINT256 ? { status: 'tooLarge' } : { status: 'ok', raw }
+}
+
+/** A raw amount as a plain decimal, exact, without trailing zeros. */
+export function toDecimal(raw: bigint, decimals: number): string {
+  const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${raw < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/** A raw amount in whole tokens, as a number: for figures and ratios, never for money that moves. */
+export const toNumber = (raw: bigint, decimals: number): number => Number(toDecimal(raw, decimals))

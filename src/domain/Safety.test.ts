@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import * as Safety from './Safety.ts'
+import type { Token } from './Token.ts'
+
+const token: Token = {
+  chainId: 1,
+  address: '0x00000000000000000000000000000000000000aa',
+  symbol: 'AA',
+  name: 'Aa',
+  decimals: 18,
+  logoUrl: null,
+  color: null,
+  buyFeeBps: null,
+  sellFeeBps: null,
+  safety: 'none',
+  spam: false,
+  listed: true,
+}
+
+test('[SW-12] the worst of list, market and simulation is the level', () => {
+  expect(Safety.levelOf(token, null, false)).toBe('none')
+  expect(Safety.levelOf(token, { buyBps: 0, sellBps: 10_000 }, false)).toBe('honeypot')
+  expect(Safety.levelOf(token, { buyBps: 300, sellBps: 0 }, false)).toBe('lowFee')
+  expect(Safety.levelOf({ ...token, sellFeeBps: 1_500 }, null, false)).toBe('highFee')
+  expect(Safety.levelOf({ ...token, spam: true, safety: 'notListed' }, null, false)).toBe('spam')
+  expect(Safety.levelOf({ ...token, safety: 'impersonator' }, { buyBps: 0, sellBps: 10_000 }, true)).toBe('blocked')
+  expect(Safety.levelOf({ ...token, address: 'NATIVE', safety: 'notListed' }, null, false)).toBe('none')
+})
+
+test('[SW-12] unlisted and spam ask once, a honeypot and a blocked token never pass, a small fee does not ask', () => {
+  expect(['notListed', 'spam', 'highFee', 'malicious'].map(l => Safety.asks(l as never))).toEqual([true, true, true, true])
+  expect(['none', 'lowFee', 'blocked', 'honeypot'].map(l => Safety.asks(l as never))).toEqual([false, false, false, false])
+  expect(Safety.stops('honeypot') && Safety.stops('blocked')).toBe(true)
+  expect(Safety.acceptanceKey(token, 'notListed')).not.toBe(Safety.acceptanceKey(token, 'spam'))
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as SwapForm from './SwapForm.ts'
+
+const on = [1, 8453]
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const read = (query: string) => SwapForm.parseQuery(new URLSearchParams(query), on)
+
+describe('[SW-1] the form and the query', () => {
+  test('inputs default from the query, in any case and by any of their names', () => {
+    expect(read(`chain=mainnet&inputCurrency=eth&outputCurrency=${USDC.toUpperCase().replace('0X', '0x')}&value=1.5&field=OUTPUT`)).toEqual({
+      form: { chainId: 1, input: 'NATIVE', output: USDC, text: '1.5', decimal: '1.5', field: 'output' },
+      ignored: [],
+    })
+    expect(read(`inputcurrency=NATIVE&outputcurrency=${USDC}&VALUE=2`).form).toMatchObject({ input: 'NATIVE', output: USDC, text: '2' })
+    expect(read('chain=BASE').form).toEqual(SwapForm.empty(8453))
+  })
+
+  test('a value without its currency is ignored', () => {
+    expect(read('value=3')).toMatchObject({ form: { text: '' }, ignored: ['value'] })
+    expect(read(`outputCurrency=${USDC}&value=3`)).toMatchObject({ form: { text: '', output: USDC }, ignored: ['value'] })
+    expect(read(`outputCurrency=${USDC}&value=3&field=output`)).toMatchObject({ form: { text: '3', field: 'output' }, ignored: [] })
+  })
+
+  test('equal input and output clears the output', () => {
+    expect(read(`inputCurrency=${USDC}&outputCurrency=${USDC}`)).toMatchObject({
+      form: { input: USDC, output: null },
+      ignored: ['outputCurrency'],
+    })
+    expect(read(`inputCurrency=NATIVE&outputCurrency=${WETH}`).form).toMatchObject({ input: 'NATIVE', output: WETH })
+  })
+
+  test('an output of another network is not taken for one of this network', () => {
+    expect(read(`chain=ethereum&outputChain=base&inputCurrency=NATIVE&outputCurrency=${USDC}`)).toMatchObject({
+      form: { chainId: 1, output: null },
+      ignored: ['outputCurrency', 'outputChain'],
+    })
+    expect(read(`chain=solana&inputCurrency=${USDC}`)).toMatchObject({ form: SwapForm.empty(1), ignored: ['chain', 'inputCurrency'] })
+  })
+
+  test('junk is named, kept as text where it was typed, and never crashes', () => {
+    expect(read(`inputCurrency=NATIVE&value=1e99`)).toMatchObject({ form: { text: '1e99', decimal: null }, ignored: [] })
+    expect(read(`inputCurrency=NATIVE&value=-1`).form).toMatchObject({ text: '-1', decimal: null })
+    expect(read('inputCurrency=<script>&field=both').ignored).toEqual(['inputCurrency', 'field'])
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), fc.string(), fc.string(), (a, b, c, d) => {
+        const { form } = SwapForm.parseQuery(new URLSearchParams({ chain: a, inputCurrency: b, value: c, field: d, outputCurrency: a }), on)
+        expect(on).toContain(form.chainId)
+        expect(form.text.length).toBeLessThanOrEqual(SwapForm.MAX_TEXT)
+      }),
+    )
+  })
+
+  const currency = fc.oneof(
+    fc.constant('NATIVE' as const),
+    fc.stringMatching(/^[0-9a-f]{40}$/).map(hex => `0x${hex}` as const),
+  )
+  test('what is mirrored reads back the same', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...on),
+        currency,
+        currency,
+        fc.stringMatching(/^\d{1,12}(\.\d{1,18})?$/),
+        fc.constantFrom('input' as const, 'output' as const),
+        (chainId, input, output, text, field) => {
+          fc.pre(input !== output)
+          const form = { chainId, input, output, text, decimal: text, field }
+          const query = new URLSearchParams(SwapForm.toQuery(form) as Record<string, string>)
+          expect(SwapForm.parseQuery(query, on)).toEqual({ form, ignored: [] })
+        },
+      ),
+    )
+  })
+
+  test('an untouched form mirrors its network only', () => {
+    expect(SwapForm.toQuery(SwapForm.empty(8453))).toEqual({ chain: 'base' })
+  })
+})
+
+test('[CH-1] another network clears currencies, value and field', () => {
+  const form = { chainId: 1, input: USDC, output: WETH, text: '5', decimal: '5', field: 'output' } as const
+  expect(SwapForm.toQuery(SwapForm.toChain(form, 8453))).toEqual({ chain: 'base' })
+})
+
+describe('[SW-1] acting on the form', () => {
+  const form = SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '1', '1')
+  test('picking the other side changes the sides', () => {
+    expect(SwapForm.pick(form, 'input', USDC)).toMatchObject({ input: USDC, output: 'NATIVE' })
+    expect(SwapForm.pick(form, 'output', WETH)).toMatchObject({ input: 'NATIVE', output: WETH })
+  })
+  test('flipping keeps the amount with its currency, and flipping twice changes nothing', () => {
+    expect(SwapForm.flip(form)).toMatchObject({ input: USDC, output: 'NATIVE', field: 'output', text: '1' })
+    expect(SwapForm.flip(SwapForm.flip(form))).toEqual(form)
+    expect(SwapForm.flip(form, false).field).toBe('input')
+  })
+  test('emptying the independent side leaves no amount at all', () => {
+    expect(SwapForm.type(form, 'input', '', null)).toMatchObject({ text: '', decimal: null })
+    expect(SwapForm.type(form, 'output', '7', '7')).toMatchObject({ field: 'output', decimal: '7' })
+  })
+})
+
+test('[SW-3] native and its wrapper need no pool', () => {
+  expect(SwapForm.wrapKind({ chainId: 1, input: 'NATIVE', output: WETH })).toBe('wrap')
+  expect(SwapForm.wrapKind({ chainId: 1, input: WETH, output: 'NATIVE' })).toBe('unwrap')
+  expect(SwapForm.wrapKind({ chainId: 8453, input: 'NATIVE', output: WETH })).toBeNull()
+  expect(SwapForm.wrapKind({ chainId: 1, input: 'NATIVE', output: USDC })).toBeNull()
+})

@@ -1,2 +1,32 @@
+import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
-export const app = new Hono()
+import { marketPass } from './marketPass.ts'
+import { RateLimit } from './RateLimit.ts'
+import { ratesAnswer } from './ratesAnswer.ts'
+import { rpcPass } from './rpcPass.ts'
+import type { ServiceEnv, Visit } from './ServiceEnv.ts'
+
+/** The site's service: stateless, so any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
+export function makeApp(env: ServiceEnv): Hono<Visit> {
+  const app = new Hono<Visit>()
+  const market = marketPass(env)
+  const rates = ratesAnswer(env.ratesUrl)
+
+  app.get('/api/market/*', market)
+  app.get('/api/status', market)
+  app.all('/api/market/*', market)
+  app.all('/rpc/:chainId', rpcPass(env, new RateLimit(env.rpcPerMinute, env.rpcPerMinute / 4)))
+  app.get('/api/rates', async c => c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }))
+  app.get('/api/blocklist', async c => {
+    const text = await readFile(env.blocklistFile, 'utf8').catch(() => null)
+    if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
+    return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
+  })
+
+  app.notFound(c => c.json({ error: { code: 'notFound', message: 'There is nothing here' } }, 404))
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path}: ${error.message}`)
+    return c.json({ error: { code: 'failed', message: 'The service failed' } }, 500)
+  })
+  return app
+}

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { app } from '#server/app.ts'
+import { service } from '#server/service.ts'
 
 export const prerender = false
 
-/** The stateless service; every path below /api is its. */
-export const ALL: APIRoute = ({ request }) => app.fetch(request)
+/** Every path below /api is the service's. */
+export const ALL: APIRoute = context => service(context)

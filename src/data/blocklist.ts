@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { AppError } from '#domain/Errors.ts'
+import { BLOCKLIST_KEY } from 'astro:env/client'
+import { blocklistContent, signedBlocklist } from './signedBlocklist.ts'
+
+/** Lower-case addresses that may not trade, and tokens that may not be traded (PR-2). */
+export type Blocklist = { addresses: Set<string>; tokens: Set<string> }
+
+const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+
+/**
+ * Checks the file's signature with our public key (base64, 32 bytes) and reads it.
+ * Throws AppError `account.blocklistUnavailable` when anything at all is wrong: the caller then blocks trading.
+ */
+export async function readBlocklist(text: string, publicKey: string, nowSeconds: number): Promise<Blocklist> {
+  try {
+    const file = v.parse(signedBlocklist, JSON.parse(text))
+    const key = await crypto.subtle.importKey('raw', bytes(publicKey), { name: 'Ed25519' }, false, ['verify'])
+    const good = await crypto.subtle.verify({ name: 'Ed25519' }, key, bytes(file.signature), new TextEncoder().encode(file.list))
+    if (!good) throw new Error('the signature is not ours')
+    const content = v.parse(blocklistContent, JSON.parse(file.list))
+    if (content.expiresAt <= nowSeconds) throw new Error('the list has expired')
+    return { addresses: new Set(content.addresses), tokens: new Set(content.tokens) }
+  } catch (cause) {
+    throw new AppError('account.blocklistUnavailable', { cause })
+  }
+}
+
+/** Fetches the signed block-list from our service. Throws AppError `account.blocklistUnavailable` when it is missing or not ours. */
+export async function fetchBlocklist(signal?: AbortSignal): Promise<Blocklist> {
+  const timeout = AbortSignal.timeout(8_000)
+  let text: string
+  try {
+    const response = await fetch('/api/blocklist', { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    if (!response.ok) throw new Error(`blocklist: ${response.status}`)
+    text = await response.text()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new AppError('account.blocklistUnavailable', { cause })
+  }
+  return readBlocklist(text, BLOCKLIST_KEY, Math.floor(Date.now() / 1000))
+}

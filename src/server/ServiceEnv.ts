@@ -1,0 +1,40 @@
+/** What the service is told; read once from the environment (`service.ts`), given by hand in tests. */
+export type ServiceEnv = {
+  /** The indexer's base URL, without a trailing slash. */
+  indexerUrl: string
+  /** Node URLs by chain id, the first that answers is used for reads. */
+  rpcUrls: Record<number, string[]>
+  devnet: boolean
+  /** Where fiat rates come from: answers `{ rates: { EUR: 0.92, … } }` with base USD. Without it a fixed table serves. */
+  ratesUrl?: string
+  /** The signed block-list, a file. */
+  blocklistFile: string
+  /** Behind a proxy we own: the visitor is the first address of X-Forwarded-For. */
+  trustProxy: boolean
+  /** Calls a minute and visitor at /rpc. */
+  rpcPerMinute: number
+}
+
+/** Bindings Hono hands to each request. */
+export type Visit = { Bindings: { ip?: string } }
+
+/** Reads the environment. `get` is how a name is looked up. */
+export function readServiceEnv(get: (name: string) => string | undefined): ServiceEnv {
+  const ids = (get('TARN_CHAINS') || '1,8453').split(',').map(Number).filter(id => Number.isInteger(id) && id > 0)
+  const rpcUrls: Record<number, string[]> = {}
+  for (const id of ids) {
+    const urls = (get(`RPC_URL_${id}`) ?? '').split(',').map(url => url.trim()).filter(Boolean)
+    if (urls.length > 0) rpcUrls[id] = urls
+  }
+  const ratesUrl = get('RATES_URL')
+  const home = get('TARN_HOME') || '.tarn'
+  return {
+    indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').replace(/\/+$/, ''),
+    rpcUrls,
+    devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
+    ...(ratesUrl ? { ratesUrl } : {}),
+    blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
+    trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),
+    rpcPerMinute: Number(get('RPC_PER_MINUTE')) || 6000,
+  }
+}

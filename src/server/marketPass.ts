@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import type { ServiceEnv, Visit } from './ServiceEnv.ts'
+
+const FIRST_BYTE_MS = 8_000
+const FRESH_MS = 1_000
+const STALE_MS = 60_000
+const MAX_KEPT_BODY = 1_048_576
+const MAX_KEPT = 400
+const MAX_QUERY = 2_048
+
+/** Headers that go on to the visitor. */
+const PASSED = ['content-type', 'cache-control', 'etag', 'retry-after']
+
+type Kept = { status: number; headers: [string, string][]; body: ArrayBuffer; at: number }
+
+const passedHeaders = (response: Response): [string, string][] =>
+  PASSED.flatMap(name => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+
+const answer = (kept: Kept, now: number): Response => {
+  const age = Math.floor((now - kept.at) / 1000)
+  return new Response(kept.body, { status: kept.status, headers: [...kept.headers, ['age', String(age)]] })
+}
+
+/**
+ * GET /api/market/* and /api/status: the indexer's answers under our origin. Equal questions within a second are one question;
+ * when the indexer fails, its last good answer serves for a minute (`age` tells how old), after that 503. Streams pass through.
+ */
+export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
+  const kept = new Map<string, Kept>()
+  const asked = new Map<string, Promise<Kept | null>>()
+
+  const keep = (key: string, entry: Kept) => {
+    kept.delete(key)
+    kept.set(key, entry)
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
+  }
+
+  /** null: the indexer failed. Only good answers of a fair size are kept. */
+  async function askIndexer(key: string): Promise<Kept | null> {
+    let response: Response
+    try {
+      response = await fetch(env.indexerUrl + key, { signal: AbortSignal.timeout(FIRST_BYTE_MS), redirect: 'manual' })
+    } catch {
+      return null
+    }
+    if (response.status >= 500) {
+      await response.body?.cancel()
+      return null
+    }
+    const body = await response.arrayBuffer().catch(() => null)
+    if (body === null) return null
+    const entry = { status: response.status, headers: passedHeaders(response), body, at: now() }
+    if (response.status === 200 && body.byteLength <= MAX_KEPT_BODY) keep(key, entry)
+    return entry
+  }
+
+  async function stream(c: Context<Visit>, key: string): Promise<Response | null> {
+    const opening = new AbortController()
+    const late = setTimeout(() => opening.abort(), FIRST_BYTE_MS)
+    const last = c.req.header('last-event-id')
+    try {
+      const response = await fetch(env.indexerUrl + key, {
+        headers: { accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
+        signal: AbortSignal.any([opening.signal, c.req.raw.signal]),
+        redirect: 'manual',
+      })
+      if (response.status >= 500) return null
+      return new Response(response.body, { status: response.status, headers: [...passedHeaders(response), ['x-accel-buffering', 'no']] })
+    } catch {
+      return null
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  return async (c: Context<Visit>): Promise<Response> => {
+    const url = new URL(c.req.url)
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return c.json({ error: { code: 'method', message: 'Only GET' } }, 405, { allow: 'GET, HEAD' })
+    if (url.search.length > MAX_QUERY) return c.json({ error: { code: 'badRequest', message: 'The query is too long' } }, 400)
+    const key = url.pathname + url.search
+    const down = () => c.json({ error: { code: 'marketDown', message: 'The market data service does not answer' } }, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
+
+    if (url.pathname === '/api/market/stream') return (await stream(c, key)) ?? down()
+
+    const last = kept.get(key)
+    if (last && now() - last.at < FRESH_MS) return answer(last, now())
+    let asking = asked.get(key)
+    if (!asking) {
+      asking = askIndexer(key).finally(() => asked.delete(key))
+      asked.set(key, asking)
+    }
+    const result = await asking
+    if (result) return answer(result, now())
+    return last && now() - last.at < STALE_MS ? answer(last, now()) : down()
+  }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  open: boolean
+  /** Asked to close: Escape, the close button, a press outside. */
+  onClose: () => void
+  title: string
+  /** The close button's name. */
+  closeLabel: string
+  /** sheet: from the bottom on phones. */
+  shape?: 'dialog' | 'sheet'
+  className?: string
+  children: ReactNode
+}
+
+/** The browser's own modal: focus is kept inside and given back, the page behind is inert. Content is mounted while open. */
+export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', className, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return (
+    // Escape does with keys what a press on the backdrop does with a pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      className={['dialog', `dialog-${shape}`, className].filter(Boolean).join(' ')}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <div className="dialog-body">
+          <header className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            <button type="button" className="button button-quiet button-s button-square" aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { FigureKind, Say } from '#i18n/Say.ts'
+import { direction } from './direction.ts'
+
+type Props = {
+  say: Say
+  kind: FigureKind
+  /** USD for money, a fraction for percent and change, unix seconds for age and date. Null: not known. */
+  value: number | null
+  /** What the live script keeps up to date: `<what>:<chainId>:<id>`, e.g. `priceUsd:1:0xa0b8…`. */
+  live?: string
+  className?: string
+}
+
+/**
+ * A figure, readable without a script: `<data value="3122.61" data-kind="price" data-live="…">$3,122.61</data>`.
+ * `value` is raw (USD, fraction, seconds): scripts rewrite the text from it in any currency. A change wears ▲ or ▼ by its
+ * `data-direction`, beside its sign.
+ */
+export function Figure({ say, kind, value, live, className }: Props) {
+  return (
+    <data
+      className={className ? `figure ${className}` : 'figure'}
+      value={value ?? ''}
+      data-kind={kind}
+      data-live={live}
+      data-direction={kind === 'change' ? direction(value) : undefined}
+    >
+      {say.figure(kind, value)}
+    </data>
+  )
+}

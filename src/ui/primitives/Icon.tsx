@@ -1,0 +1,51 @@
+/** LIST: our own icons on a 24 × 24 grid, strokes of the text's colour. `mirror`: points along the line of reading, so it flips in Arabic. */
+const icons = {
+  chevronDown: { d: 'M6 9.5l6 6 6-6' },
+  chevronEnd: { d: 'M9.5 6l6 6-6 6', mirror: true },
+  chevronStart: { d: 'M14.5 6l-6 6 6 6', mirror: true },
+  arrowDown: { d: 'M12 4.5v15M6 13.5l6 6 6-6' },
+  arrowEnd: { d: 'M4.5 12h15M13.5 6l6 6-6 6', mirror: true },
+  swap: { d: 'M8 4v15M4 15l4 4.5 4-4.5M16 20V5M12 9l4-4.5L20 9' },
+  search: { d: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM15.6 15.6l5 5' },
+  gear: {
+    d: 'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10.3 3.5h3.4l.5 2.4 1.9 1.1 2.3-.8 1.7 3-1.8 1.6v2.3l1.8 1.6-1.7 3-2.3-.8-1.9 1.1-.5 2.5h-3.4l-.5-2.5L7.9 17l-2.3.8-1.7-3 1.8-1.6v-2.3L3.9 9.2l1.7-3 2.3.8 1.9-1.1z',
+  },
+  copy: { d: 'M9 9.5A1.5 1.5 0 0 1 10.5 8h8A1.5 1.5 0 0 1 20 9.500v9a1.5 1.5 0 0 1-1.5 1.500h-8A1.5 1.5 0 0 1 9 18.500zM15.5 8V5.500A1.5 1.5 0 0 0 14 4H5.500A1.5 1.5 0 0 0 4 5.500V14a1.5 1.5 0 0 0 1.5 1.500H9' },
+  external: { d: 'M9 5H6.500A1.5 1.5 0 0 0 5 6.500v11A1.5 1.5 0 0 0 6.5 19h11a1.5 1.5 0 0 0 1.5-1.500V15M13 4.500h6.500V11M19 5l-8.5 8.5', mirror: true },
+  close: { d: 'M6 6l12 12M18 6L6 18' },
+  check: { d: 'M5 12.500l4.7 4.700L19 7.5' },
+  warning: { d: 'M12 4.200l8.6 15.300H3.400zM12 10v4.300M12 16.900v.1' },
+  info: { d: 'M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11.200v5M12 7.800v.1' },
+  star: { d: 'M12 3.800l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z' },
+  share: { d: 'M12 15V4M8 7.500L12 3.500l4 4M6 11.500v7A1.5 1.5 0 0 0 7.5 20h9a1.5 1.5 0 0 0 1.5-1.500v-7' },
+  wallet: { d: 'M4.5 7.500h13A2 2 0 0 1 19.5 9.500v8a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2H16M15.5 13.500h.1' },
+  globe: { d: 'M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM3.7 12h16.600M12 3.500c5 5 5 12 0 17M12 3.500c-5 5-5 12 0 17' },
+  coin: { d: 'M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM14.8 9.300c-.4-1-1.5-1.5-2.8-1.5-1.6 0-2.8.8-2.8 2 0 3 5.7 1.3 5.7 4.3 0 1.3-1.3 2.1-2.9 2.1-1.5 0-2.7-.7-3-1.800M12 6.200v1.600M12 16.200v1.6' },
+  moon: { d: 'M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10z' },
+  flip: { d: 'M4 8.500h15M15 4.500l4 4-4 4M20 15.500H5M9 11.500l-4 4 4 4' },
+  plus: { d: 'M12 5v14M5 12h14' },
+  power: { d: 'M12 3.500v8M7 6.500a7.5 7.5 0 1 0 10 0' },
+} as const satisfies Record<string, { d: string; mirror?: true }>
+
+export type IconName = keyof typeof icons
+
+/** Decoration beside words: hidden from screen readers. A button with an icon alone carries its own label. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+  const icon: { d: string; mirror?: true } = icons[name]
+  return (
+    <svg
+      className={`icon ${icon.mirror ? 'icon-mirror ' : ''}${className}`.trim()}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={icon.d} />
+    </svg>
+  )
+}

@@ -1,16 +1,11 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-
-/** A wallet one can press: announced by EIP-6963, or the devnet's own. */
-export type WalletOption = {
-  id: string
-  name: string
-  /** data: URI announced by the wallet, shown in an <img> only; null: draw a monogram. */
-  icon: string | null
-  /** The devnet wallet: choose among these accounts. */
-  accounts?: Address[]
-}
+import { type AppError, asAppError } from '#domain/Errors.ts'
+import { eagerly } from '#onchain/connectors/eagerly.ts'
+import { isDevnet } from '#onchain/isDevnet.ts'
+import type { WalletOption, WalletState } from '#onchain/wallet.ts'
+import { readStored, storedKeys, writeStored } from './stored.ts'
 
 /**
  * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the stored one, to
@@ -31,11 +26,171 @@ const nobody: Connection = { status: 'disconnected', address: null, chainId: nul
 /** WL-9. One truth for all islands of a page. */
 export const $connection = atom<Connection>(nobody)
 /** Lower-case address that may be shown and whose balances may be read; null when nobody is connected. */
-export const $account = computed($connection, c => (c.status === 'connected' || c.status === 'reconnecting' ? c.address : null))
+export const $account = computed($connection, c => c.address)
 /** CH-2. `supported` is false when the wallet stands on a chain Tarn does not know; null when nobody is connected. */
 export const $walletChain = computed($connection, c =>
   c.chainId === null ? null : { id: c.chainId, supported: chainById(c.chainId) !== undefined },
 )
-/** Any island may open the dialog `Connect a wallet` (islands/Connect listens). */
+
+/** Wallets that can be pressed; null until they were looked for. */
+export const $wallets = atom<readonly WalletOption[] | null>(null)
+/** The wallet being asked. */
+export const $connecting = atom<string | null>(null)
+/** AD-13. What came of asking, and whom "Try again" asks. */
+export const $connectError = atom<{ connectorId: string; account: Address | null; error: AppError } | null>(null)
+/** Any island may open the dialog `Connect a wallet` (islands/Connect draws it). */
 export const $connectDialog = atom(false)
-export const openConnect = (): void => $connectDialog.set(true)
+
+/** Opens the dialog, loads the wallet code and looks for wallets. */
+export function openConnect(): void {
+  $connectDialog.set(true)
+  void lookForWallets()
+}
+
+export const closeConnect = (): void => $connectDialog.set(false)
+
+/** The wallet code, loaded with the first need of it. */
+const load = () => import('#onchain/wallet.ts')
+let watching: Promise<void> | null = null
+/** While a wallet is being asked, what wagmi passes through on its way is not news. */
+let asking = 0
+
+async function lookForWallets(): Promise<void> {
+  try {
+    const { findWallets, watchWallets } = await load()
+    $wallets.set(await findWallets())
+    await watch()
+    lookAgain ??= await watchWallets(async () => $wallets.set(await findWallets()))
+  } catch (error) {
+    $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
+  }
+}
+let lookAgain: (() => void) | undefined
+
+function watch(): Promise<void> {
+  watching ??= load().then(async ({ watchWallet }) => {
+    await watchWallet(state => {
+      if (asking === 0) settle(state)
+    })
+  })
+  return watching
+}
+
+/** Asks a wallet to connect. What went wrong lands in `$connectError`. */
+export async function connectTo(connectorId: string, account: Address | null = null): Promise<void> {
+  const before = $connection.get()
+  $connectError.set(null)
+  $connecting.set(connectorId)
+  if (!before.address) $connection.set({ ...nobody, status: 'connecting', connectorId })
+  asking++
+  try {
+    const { connectWallet } = await load()
+    await watch()
+    settle(await connectWallet(connectorId, account))
+    closeConnect()
+  } catch (error) {
+    $connection.set(before.address ? before : nobody)
+    $connectError.set({ connectorId, account, error: asAppError(error) })
+  } finally {
+    asking--
+    $connecting.set(null)
+  }
+}
+
+/** AD-13: asks the same wallet again. */
+export async function retryConnect(): Promise<void> {
+  const failed = $connectError.get()
+  if (!failed) return
+  if (failed.connectorId) return connectTo(failed.connectorId, failed.account)
+  $connectError.set(null)
+  openConnect()
+}
+
+export const closeConnectError = (): void => $connectError.set(null)
+
+/** Lets go of the wallet, in every tab. */
+export async function disconnectNow(): Promise<void> {
+  settle(null)
+  asking++
+  try {
+    const { disconnectWallet } = await load()
+    await disconnectWallet()
+  } catch (error) {
+    // The page has already let go; what the wallet makes of it is its own affair.
+    console.warn('Tarn: the wallet did not let go', error)
+  } finally {
+    asking--
+  }
+}
+
+/** The new truth, shown and remembered. */
+function settle(state: WalletState | null): void {
+  if (!state) {
+    $connection.set(nobody)
+    writeStored(storedKeys.wallet, null)
+    return
+  }
+  $connection.set({ status: 'connected', ...state })
+  const icon = state.icon && state.icon.length < 16_384 ? state.icon : null
+  writeStored(storedKeys.wallet, JSON.stringify({ ...state, icon }))
+}
+
+/** The wallet of the last visit, or null. A corrupt entry is none. */
+export function storedWallet(text: string | null): WalletState | null {
+  try {
+    const { address, chainId, connectorId, name, icon } = JSON.parse(text ?? 'null') ?? {}
+    if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/.test(address) || typeof connectorId !== 'string') return null
+    return {
+      address: address as Address,
+      chainId: Number.isSafeInteger(chainId) ? chainId : 1,
+      connectorId,
+      name: typeof name === 'string' ? name : connectorId,
+      icon: typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Brings back a stored wallet: its address is painted at once, the wallet itself follows. */
+async function comeBack(stored: WalletState): Promise<void> {
+  $connection.set({ status: 'reconnecting', ...stored })
+  asking++
+  try {
+    const { reconnectWallet } = await load()
+    await watch()
+    settle(await reconnectWallet(stored.connectorId, stored.address))
+  } catch (error) {
+    // The code could not be loaded (offline): the stored wallet stays for the next page.
+    console.warn('Tarn: the wallet did not come back', error)
+    $connection.set(nobody)
+  } finally {
+    asking--
+  }
+}
+
+onMount($connection, () => {
+  if (typeof window === 'undefined') return
+  const stored = storedWallet(readStored(storedKeys.wallet))
+  const eager = eagerly(location.search, { devnet: isDevnet, dev: import.meta.env.DEV })
+  if (eager && (!stored || (eager.account && eager.account !== stored.address))) void connectTo('devnet', eager.account)
+  else if (stored) void comeBack(stored)
+
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== storedKeys.wallet || asking > 0) return
+    const there = storedWallet(event.newValue)
+    const here = $connection.get()
+    if (!there) void disconnectHere()
+    else if (there.connectorId !== here.connectorId || there.address !== here.address) void comeBack(there)
+  }
+  window.addEventListener('storage', otherTab)
+  return () => window.removeEventListener('storage', otherTab)
+})
+
+/** Another tab disconnected: this one lets go too, without asking the wallet for anything. */
+async function disconnectHere(): Promise<void> {
+  if ($connection.get().status === 'disconnected') return
+  $connection.set(nobody)
+  const { forgetWallet } = await load()
+  await forgetWallet()
+}

@@ -1,0 +1,89 @@
+import { createConnector } from '@wagmi/core'
+import { getAddress } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { client } from '../clients.ts'
+import type { Provider } from '../Provider.ts'
+import { RpcError } from '../RpcError.ts'
+
+export const DEVNET_WALLET = 'devnet'
+const START_CHAIN = 1
+
+let account: Address | null = null
+let chainId = START_CHAIN
+
+/** Which of the node's accounts the wallet is next connected as; null: the first. */
+export function chooseDevnetAccount(address: Address | null): void {
+  account = address
+}
+
+/** The accounts the devnet funded: its node's own, unlocked ones, lower-case. */
+export async function readDevnetAccounts(): Promise<Address[]> {
+  const accounts = await client(START_CHAIN).request<string[]>('eth_accounts')
+  return accounts.map(a => a.toLowerCase() as Address)
+}
+
+/** A wallet made of the node itself: it signs with its unlocked accounts through our /rpc. There is no key on this side. */
+const provider: Provider = {
+  async request({ method, params = [] }) {
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return [await current()]
+      case 'eth_chainId':
+        return `0x${chainId.toString(16)}`
+      case 'wallet_switchEthereumChain': {
+        const wanted = Number((params[0] as { chainId?: string } | undefined)?.chainId)
+        if (!chainById(wanted)) throw new RpcError(4902, 'Unrecognized chain')
+        await client(wanted).request('eth_chainId')
+        chainId = wanted
+        return null
+      }
+      default:
+        return client(chainId).request(method, params, { timeoutMs: 20_000 })
+    }
+  },
+}
+
+async function current(): Promise<Address> {
+  account ??= (await readDevnetAccounts())[0] ?? null
+  if (!account) throw new RpcError(4100, 'The node has no unlocked account')
+  return account
+}
+
+/** WL-6. The devnet's own test wallet. */
+export const devnetWallet = createConnector<Provider>(config => {
+  let connected = false
+  return {
+    id: DEVNET_WALLET,
+    name: 'Devnet wallet',
+    type: 'devnet',
+    async connect<withCapabilities extends boolean = false>({ chainId: wanted }: { chainId?: number } = {}) {
+      const address = getAddress(await current())
+      if (wanted) chainId = wanted
+      connected = true
+      // The one list is either shape of wagmi's two; capabilities are never asked for here.
+      return { accounts: [address] as never, chainId } as {
+        accounts: withCapabilities extends true ? never : readonly Address[]
+        chainId: number
+      }
+    },
+    async disconnect() {
+      connected = false
+      account = null
+      chainId = START_CHAIN
+    },
+    getAccounts: async () => (connected ? [getAddress(await current())] : []),
+    getChainId: async () => chainId,
+    getProvider: async () => provider,
+    isAuthorized: async () => true,
+    async switchChain({ chainId: wanted }) {
+      await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${wanted.toString(16)}` }] })
+      config.emitter.emit('change', { chainId: wanted })
+      return config.chains.find(c => c.id === wanted)!
+    },
+    onAccountsChanged: () => {},
+    onChainChanged: () => {},
+    onDisconnect: () => config.emitter.emit('disconnect'),
+  }
+})

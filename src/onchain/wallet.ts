@@ -1,0 +1,155 @@
+import { type Connector, connect, disconnect, getConnection, reconnect, watchConnection, watchConnectors } from '@wagmi/core'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
+import { safeText } from '#domain/Token.ts'
+import { config } from './config.ts'
+import type { Provider } from './Provider.ts'
+import { toAppError } from './toAppError.ts'
+
+/** A wallet that can be connected. `icon` is a data: image the wallet announced, or null. */
+export type WalletOption = { id: string; name: string; icon: string | null; accounts?: Address[] }
+
+/** The wallet as it stands, lower-case; null when none is connected. */
+export type WalletState = { address: Address; chainId: number; connectorId: string; name: string; icon: string | null }
+
+/** ms a stored wallet's extension has to announce itself after load. */
+const ANNOUNCE_PATIENCE = 2_000
+/** An announced picture is shown as an image and nothing else, and only when it carries its own bytes. */
+const isIcon = (icon: string | undefined): icon is string => !!icon && /^data:image\/(png|svg\+xml|webp|jpeg|gif)[;,]/.test(icon)
+
+// Wallets may connect a page by themselves once they were allowed to: only the one a person chose here counts.
+let wanted: string | null = null
+
+/** WL-3: the name wallets are told apart by. */
+export const mergeKey = (name: string): string => name.toLowerCase().replace(/\s*wallet$/, '').trim()
+
+/** Every wallet that can be pressed, one per name: announced ones in order of announcement, then our own. */
+export async function findWallets(): Promise<WalletOption[]> {
+  const { connectors } = await config()
+  const byName = new Map<string, WalletOption>()
+  for (const connector of [...connectors].sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)))) {
+    const option = optionOf(connector)
+    if (!byName.has(mergeKey(option.name))) byName.set(mergeKey(option.name), option)
+  }
+  const options = [...byName.values()]
+  const devnet = options.find(o => o.id === 'devnet')
+  if (devnet) {
+    const { readDevnetAccounts } = await import('./connectors/devnetWallet.ts')
+    // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
+    devnet.accounts = await readDevnetAccounts().catch(() => [])
+  }
+  return options
+}
+
+/** Calls back when wallets announce themselves later. */
+export async function watchWallets(changed: () => void): Promise<() => void> {
+  return watchConnectors(await config(), { onChange: changed })
+}
+
+/** Calls back with every change of account, chain or connection, also those made inside the wallet. */
+export async function watchWallet(changed: (state: WalletState | null) => void): Promise<() => void> {
+  const live = await config()
+  return watchConnection(live, { onChange: () => changed(stateOf(getConnection(live))) })
+}
+
+/** Asks a wallet to connect. Throws AppError `wallet.*`. `account` chooses among the devnet wallet's. */
+export async function connectWallet(id: string, account?: Address | null): Promise<WalletState> {
+  const live = await config()
+  const connector = live.connectors.find(c => c.id === id)
+  if (!connector) throw new AppError('wallet.notFound')
+  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account ?? null)
+  const before = getConnection(live).connector
+  const wantedBefore = wanted
+  try {
+    if (before?.uid === connector.uid) await disconnect(live)
+    wanted = id
+    await connect(live, { connector })
+    // The one before stays until the new one has answered: a refusal leaves the page as it was.
+    if (before && before.uid !== connector.uid) await disconnect(live, { connector: before })
+    const state = stateOf(getConnection(live))
+    if (!state) throw new AppError('wallet.notConnected')
+    return state
+  } catch (error) {
+    wanted = live.state.current ? wantedBefore : null
+    throw toAppError(error, 'connect')
+  }
+}
+
+/** Brings back the wallet of the last visit without asking anything; null when it is gone or locked. */
+export async function reconnectWallet(id: string, account: Address): Promise<WalletState | null> {
+  const live = await config()
+  const connector = await announced(id)
+  if (!connector) return null
+  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account)
+  wanted = id
+  await reconnect(live, { connectors: [connector] })
+  const state = stateOf(getConnection(live))
+  if (!state) wanted = null
+  return state
+}
+
+/** Lets go of the wallet, and asks it to forget this site where it can. */
+export async function disconnectWallet(): Promise<void> {
+  wanted = null
+  await disconnect(await config())
+}
+
+/** Lets go without telling the wallet: another tab already did. */
+export async function forgetWallet(): Promise<void> {
+  wanted = null
+  ;(await config()).setState(state => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+}
+
+/** What the connected wallet is asked through. Throws `wallet.notConnected`. */
+export async function walletProvider(): Promise<Provider> {
+  const { connector } = getConnection(await config())
+  if (!connector || connector.id !== wanted) throw new AppError('wallet.notConnected')
+  return (await connector.getProvider()) as Provider
+}
+
+/** Asks the wallet to stand on a chain. Throws `wallet.switchFailed`, `wallet.rejected`. */
+export async function switchWalletChain(chainId: number): Promise<void> {
+  const { connector } = getConnection(await config())
+  if (!connector?.switchChain || connector.id !== wanted) throw new AppError('wallet.notConnected')
+  try {
+    await connector.switchChain({ chainId })
+  } catch (error) {
+    throw toAppError(error, 'switch')
+  }
+}
+
+const isOwn = (connector: Connector): boolean => connector.type !== 'injected'
+
+const optionOf = (connector: Connector): WalletOption => ({
+  id: connector.id,
+  name: safeText(connector.name),
+  icon: isIcon(connector.icon) ? connector.icon : null,
+})
+
+function stateOf({ address, chainId, connector, status }: ReturnType<typeof getConnection>): WalletState | null {
+  if (!address || !connector || chainId === undefined || status !== 'connected' || connector.id !== wanted) return null
+  const { id, name, icon } = optionOf(connector)
+  return { address: address.toLowerCase() as Address, chainId, connectorId: id, name, icon }
+}
+
+/** The connector of this id, waiting a little for an extension that is slower than the page. */
+async function announced(id: string): Promise<Connector | null> {
+  const live = await config()
+  const find = () => live.connectors.find(c => c.id === id) ?? null
+  const now = find()
+  if (now) return now
+  return new Promise(resolve => {
+    const stop = watchConnectors(live, {
+      onChange: () => {
+        const connector = find()
+        if (connector) finish(connector)
+      },
+    })
+    const timer = setTimeout(() => finish(null), ANNOUNCE_PATIENCE)
+    const finish = (connector: Connector | null) => {
+      clearTimeout(timer)
+      stop()
+      resolve(connector)
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import type { FigureKind } from '#i18n/Say.ts'
+
+/** The cells that are more than one figure; each has a view in cells.tsx and a writer in islands/explore/writeRow.ts. */
+export type CellKind = 'rank' | 'token' | 'trend' | 'pool' | 'protocol' | 'fee' | 'action' | 'amounts' | 'wallet' | 'age'
+
+/**
+ * One column of an explore table. A number that the indexer already gives is a column by `figure` alone: one entry here, one key in locales.
+ * Read by the server's view and by the script that sorts, filters and adds rows.
+ */
+export type Column<Row> = {
+  id: string
+  /** Keys of its name and, if it needs one, its explanation. */
+  title: string
+  tip?: string
+  /** Set to the end of the line. */
+  end?: boolean
+  /** Sortable; the direction of the first press. */
+  sort?: 'asc' | 'desc'
+  /** From which width it is shown: s always (phones too), m from 768 px, l from 1024 px. */
+  from: 's' | 'm' | 'l'
+  figure?: { kind: FigureKind; value(row: Row): number | null; /** Field of the live message. */ live?: string }
+  cell?: CellKind
+}

@@ -1,0 +1,74 @@
+import type { Say } from '#i18n/Say.ts'
+import { Figure } from '#ui/primitives/Figure.tsx'
+import { cellView } from './cells.tsx'
+import type { Column } from './Column.ts'
+
+type Props<Row> = {
+  say: Say
+  /** Name people and screen readers find: `Tokens`, `Pools`, `Transactions`. */
+  label: string
+  kind: 'tokens' | 'pools' | 'transactions'
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Unique among rows. */
+  keyOf(row: Row): string
+  /** `<chainId>:<id>`, what live messages call the row; none for rows that don't change. */
+  liveOf?(row: Row): string
+  /** What the search box looks through, beside the visible text: addresses. */
+  findBy?(row: Row): string | undefined
+  /** More attributes of the row, for the script. */
+  dataOf?(row: Row): Record<string, string>
+  sorted?: { id: string; dir: 'asc' | 'desc' }
+  /** Headers sort (by script). */
+  sortable?: boolean
+  showChain?: boolean
+}
+
+/**
+ * A market table: on phones each row is a small card (`role`s keep it a table for screen readers there), from 768 px columns.
+ */
+export function MarketTable<Row>(p: Props<Row>) {
+  const { say, columns } = p
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away
+    <table className={`market market-${p.kind}`} role="table" aria-label={p.label} data-kind={p.kind}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(column => {
+            const order = p.sorted?.id === column.id ? p.sorted.dir : undefined
+            const title = say.t(column.title)
+            const tip = column.tip && say.t(column.tip)
+            return (
+              <th key={column.id} scope="col" role="columnheader" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
+                aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')} title={tip}>
+                {p.sortable && column.sort ? (
+                  <button type="button" className="sorter" data-sort={column.id} data-first={column.sort}>{title}</button>
+                ) : (
+                  title
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {p.rows.map((row, i) => (
+          <tr key={p.keyOf(row)} role="row" data-key={p.keyOf(row)} data-find={p.findBy?.(row)} {...p.dataOf?.(row)}>
+            {columns.map(column => (
+              <td key={column.id} role="cell" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
+                data-label={column.from === 's' && column.figure ? say.t(column.title) : undefined}>
+                {column.figure ? (
+                  <Figure say={say} kind={column.figure.kind} value={column.figure.value(row)}
+                    live={column.figure.live && p.liveOf ? `${column.figure.live}:${p.liveOf(row)}` : undefined} />
+                ) : (
+                  column.cell && cellView(column.cell, row, { say, rank: i + 1, showChain: p.showChain ?? false })
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
+  )
+}

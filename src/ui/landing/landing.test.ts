@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { contours } from './contours.ts'
+import { LOGO, placeLogos } from './placeLogos.ts'
+
+const scene = { width: 1440, height: 860 }
+const text = { x: 90, y: 190, width: 470, height: 380 }
+const box = { x: 850, y: 150, width: 500, height: 470 }
+
+describe('[LD-1] floating logos', () => {
+  for (const seed of [1, 7, 42, 2026])
+    test(`seed ${seed}: sizes, spacing and kept-out boxes hold`, () => {
+      const places = placeLogos(seed, 14, scene, [text, box])
+      expect(places.length).toBeGreaterThan(3)
+      for (const [i, a] of places.entries()) {
+        expect(a.size).toBeGreaterThanOrEqual(50)
+        expect(a.size).toBeLessThanOrEqual(96)
+        for (const b of places.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(LOGO.spacing[0])
+        for (const out of [text, box]) {
+          const inside = a.x + a.size / 2 > out.x && a.x - a.size / 2 < out.x + out.width && a.y + a.size / 2 > out.y && a.y - a.size / 2 < out.y + out.height
+          expect(inside).toBe(false)
+        }
+      }
+    })
+  test('gives up after ten tries instead of crowding', () => {
+    expect(placeLogos(3, 500, { width: 400, height: 300 }, []).length).toBeLessThanOrEqual(4)
+    expect(LOGO.tries).toBe(10)
+  })
+  test('the same seed gives the same page', () => {
+    expect(placeLogos(9, 8, scene, [])).toEqual(placeLogos(9, 8, scene, []))
+    expect(contours(9, 500, 300, 400)).toEqual(contours(9, 500, 300, 400))
+  })
+})

@@ -96,6 +96,10 @@ export function formatFigure(
       return age(value, tag, now)
     case 'date':
       return date(value, tag)
+    case 'clock':
+      return new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }).format(value * 1000)
+    case 'day':
+      return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(value * 1000)
   }
 }
 

@@ -1,0 +1,68 @@
+// The site from its sources and one frozen snapshot of the market: snapshot → astro build → policies, compression, lists. Used by start and test;
+// alone (`npm run build` is not needed for them): `INDEXER_URL=… SITE_URL=… node scripts/build.ts` for production.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildBlocklist } from './build-blocklist.ts'
+import { endChild, startChild } from './children.ts'
+import { finishBuild } from './finishBuild.ts'
+import { hashOfFiles } from './hashOfFiles.ts'
+import { type Places, placesOf } from './places.ts'
+import { Refusal, refusalText } from './Refusal.ts'
+import { step } from './steps.ts'
+import { deadSentence } from './waitUntil.ts'
+
+const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/finishBuild.ts', 'scripts/siteRedirects.ts']
+
+export type BuildOptions = {
+  places: Places
+  /** What the site is told: INDEXER_URL, SITE_URL, DEVNET, TARN_CHAINS, RPC_URL_<id>. */
+  env: Record<string, string>
+  /** Names the market the snapshot comes from (the devnet's genesis, seed and code); a build is reused while it and the sources stay. */
+  market: string
+}
+
+/** Runs a Node program to its end; its last words are the sentence when it fails. */
+async function run(places: Places, name: string, args: string[], env: Record<string, string>, onLine?: (line: string) => void): Promise<void> {
+  const child = startChild({ name, args, env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env }, logs: places.logs, ...(onLine ? { onLine } : {}) })
+  const { code } = await child.ended
+  if (code !== 0) throw new Refusal(deadSentence(child).replace('ended by itself', 'failed'))
+  await endChild(child)
+}
+
+/** Builds into places.dist unless what is there has the same key. */
+export async function buildSite({ places, env, market }: BuildOptions): Promise<{ reused: boolean }> {
+  mkdirSync(places.home, { recursive: true })
+  const blocklistKey = buildBlocklist(places)
+  const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
+  const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY'] as const
+  const key = hashOfFiles(SOURCES, [market, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
+  const stamp = join(places.dist, 'build.json')
+  if (existsSync(stamp) && existsSync(join(places.dist, 'files.json')) && JSON.parse(readFileSync(stamp, 'utf8')).key === key) return { reused: true }
+
+  await step('Snapshot of the market', () => run(places, 'snapshot', ['scripts/build-snapshot.ts'], told))
+  const next = join(places.home, 'dist-next')
+  rmSync(next, { recursive: true, force: true })
+  await step('Pages', async ({ progress }) => {
+    let pages = 0
+    await run(places, 'build', ['--max-old-space-size=2048', 'node_modules/astro/bin/astro.mjs', 'build'], { ...told, TARN_OUT: next }, line => {
+      if (/[├└]─/.test(line)) progress(`${++pages} files made`)
+    })
+  })
+  await step('Policies and compression', ({ progress }) => finishBuild(next, progress), list => `${Object.keys(list).length} files`)
+  writeFileSync(join(next, 'build.json'), JSON.stringify({ key, market, at: new Date().toISOString() }))
+  const old = join(places.home, `dist-old-${process.pid}`)
+  if (existsSync(places.dist)) renameSync(places.dist, old)
+  renameSync(next, places.dist)
+  rmSync(old, { recursive: true, force: true })
+  return { reused: false }
+}
+
+if (import.meta.main) {
+  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  try {
+    await buildSite({ places: placesOf(process.env.TARN_HOME ?? '.tarn'), env, market: `live ${Date.now()}` })
+  } catch (error) {
+    console.error(refusalText(error))
+    process.exitCode = 1
+  }
+}

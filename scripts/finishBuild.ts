@@ -1,0 +1,133 @@
+// After `astro build`: every page gets its own content policy, every file its compressed neighbours, and dist/files.json lists all of
+// them for our server; _headers and _redirects say the same to a static host.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { cacheControl, type FileKind, securityHeaders } from '#server/headers.ts'
+import { type FileList, type ListedFile, urlPathOf } from '#server/FileList.ts'
+import { givePolicy, hashOf, inlineTexts } from '#server/givePolicy.ts'
+import { root } from './places.ts'
+import { Refusal } from './Refusal.ts'
+import { siteRedirects } from './siteRedirects.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico', '.wasm'])
+const HTML_QUALITY = 10
+const AT_ONCE = 4
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+
+/**
+ * What we may inline beside what Astro itself lists: text that stands word for word in our sources, and what the not-found pages inline.
+ * Those carry no word of the market, so nothing on them can come from a token's name.
+ */
+function ourInlines(client: string, names: string[]): (text: string) => boolean {
+  const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
+  const sources = filesBelow(join(root, 'src')).filter(file => /\.(astro|ts|tsx|js|mjs|css)$/.test(file))
+  const all = sources.map(file => squeeze(readFileSync(file, 'utf8'))).join('\n')
+  const plain = names.filter(file => /(^|\/)(not-found|404)\.html$/.test(file))
+  const blessed = new Set(plain.flatMap(file => inlineTexts(readFileSync(join(client, file), 'utf8')).map(hashOf)))
+  return text => blessed.has(hashOf(text)) || (squeeze(text).length > 0 && all.includes(squeeze(text)))
+}
+
+const kindOf = (file: string): FileKind => (/^_astro\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(file) ? 'asset' : file.endsWith('.html') ? 'page' : 'file')
+
+async function finishFile(client: string, file: string, isOurs: (text: string) => boolean, faults: string[]): Promise<ListedFile> {
+  const path = join(client, file)
+  const extension = extname(file)
+  let bytes = readFileSync(path)
+  let policy: string | undefined
+  if (extension === '.html') {
+    const policed = givePolicy(bytes.toString('utf8'), isOurs)
+    for (const fault of policed.faults) faults.push(`${file}: ${fault}`)
+    policy = policed.policy
+    bytes = Buffer.from(policed.html)
+    await writeFile(path, bytes)
+  }
+  const listed: ListedFile = {
+    file,
+    type: TYPES[extension] ?? 'application/octet-stream',
+    kind: kindOf(file),
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    size: bytes.byteLength,
+    ...(policy ? { policy } : {}),
+  }
+  if (!COMPRESSED.has(extension) || bytes.byteLength < 200) return listed
+  const quality = extension === '.html' ? HTML_QUALITY : constants.BROTLI_MAX_QUALITY
+  const [br, gz] = await Promise.all([
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
+    zip(bytes, { level: 9 }),
+  ])
+  if (br.byteLength < bytes.byteLength) {
+    listed.br = br.byteLength
+    await writeFile(`${path}.br`, br)
+  }
+  if (gz.byteLength < bytes.byteLength) {
+    listed.gz = gz.byteLength
+    await writeFile(`${path}.gz`, gz)
+  }
+  return listed
+}
+
+function staticHostFiles(client: string): void {
+  const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
+  writeFileSync(
+    join(client, '_headers'),
+    ['/*', ...lines, '/_astro/*', `  cache-control: ${cacheControl.asset}`, ''].join('\n'),
+  )
+  writeFileSync(join(client, '_redirects'), `${siteRedirects.map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
+}
+
+/** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
+export async function finishBuild(dist: string, progress: (text: string) => void = () => {}): Promise<FileList> {
+  const client = join(dist, 'client')
+  const names = filesBelow(client)
+    .map(path => relative(client, path).split(sep).join('/'))
+    .filter(file => !/\.(br|gz)$/.test(file) && !['_headers', '_redirects'].includes(file))
+    .sort()
+  const isOurs = ourInlines(client, names)
+  const ours = new Set<string>()
+  const faults: string[] = []
+  const list: FileList = {}
+  let done = 0
+  const queue = [...names]
+  const work = async () => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      list[urlPathOf(file)] = await finishFile(client, file, text => isOurs(text) && Boolean(ours.add(hashOf(text))), faults)
+      if (++done % 50 === 0) progress(`${done} of ${names.length} files compressed`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (faults.length > 0) throw new Refusal(`The content policy would break ${faults.length} place(s), the first: ${faults[0]}`)
+  staticHostFiles(client)
+  const sorted = Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(join(dist, 'inline.json'), JSON.stringify([...ours].sort())) // for pages that are made on demand
+  writeFileSync(join(dist, 'files.json'), JSON.stringify(sorted))
+  return sorted
+}

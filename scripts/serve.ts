@@ -1,0 +1,63 @@
+// Serves a built site: the same server for `npm start` and for production. Stateless: run as many as you like behind one address.
+// PORT, HOST, SITE_URL (https there means HSTS), INDEXER_URL, RPC_URL_<chainId>, TARN_HOME or TARN_OUT (the built folder).
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { defaultLocale, locales } from '#i18n/locales.ts'
+import { givePolicy, hashOf } from '#server/givePolicy.ts'
+import { makeSite } from '#server/makeSite.ts'
+import { placesOf } from './places.ts'
+import { redirectOf } from './siteRedirects.ts'
+
+const dist = process.env.TARN_OUT ? resolve(process.env.TARN_OUT) : placesOf(process.env.TARN_HOME ?? '.tarn').dist
+const port = Number(process.env.PORT ?? 4321)
+const host = process.env.HOST ?? '127.0.0.1'
+
+if (!existsSync(join(dist, 'files.json'))) {
+  console.error(`There is no built site in ${dist}: run npm start, or scripts/build.ts for production.`)
+  process.exit(1)
+}
+
+process.env.TARN_HOME ??= '.tarn'
+const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
+const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
+const prefixes = locales.map(locale => locale.key).filter(key => key !== defaultLocale)
+
+const site = makeSite({
+  client: join(dist, 'client'),
+  files: JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')),
+  redirect: redirectOf,
+  notFoundPath: path => {
+    const prefix = prefixes.find(key => path === `/${key}` || path.startsWith(`/${key}/`))
+    return prefix ? `/${prefix}/not-found` : '/not-found'
+  },
+  handler,
+  police: html => {
+    const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)))
+    for (const fault of faults) console.error(fault)
+    return { html: policed, policy }
+  },
+  https: (process.env.SITE_URL ?? '').startsWith('https:'),
+})
+
+const server = createServer(site)
+server.headersTimeout = 20_000
+server.requestTimeout = 60_000
+server.keepAliveTimeout = 65_000
+server.on('error', (error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken: set PORT to another one.` : error.message)
+  process.exit(1)
+})
+server.listen(port, host, () => console.log(JSON.stringify({ ready: true, port, pid: process.pid })))
+
+let ending = false
+const end = () => {
+  if (ending) return
+  ending = true
+  // Requests under way are finished; streams, which have no end, are cut after a moment.
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 2_000).unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)

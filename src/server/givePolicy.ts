@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type ScannedTag, scanHtml } from './scanHtml.ts'
+
+const META = 'content-security-policy'
+const EXECUTABLE = new Set(['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'])
+/** Holds only as a header; in a meta tag browsers complain. */
+const HEADER_ONLY = "frame-ancestors 'none'"
+
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+export type Policed = {
+  html: string
+  /** The policy for the header; the page carries the same as meta, but for frame-ancestors. */
+  policy: string
+  /** What the policy would block: each is a fault of the page's source. */
+  faults: string[]
+}
+
+const decode = (text: string): string => text.replace(/&#39;/g, "'").replace(/&#34;|&quot;/g, '"').replace(/&#38;|&amp;/g, '&')
+
+function faultsOf(tags: ScannedTag[]): string[] {
+  const faults: string[] = []
+  for (const { name, attributes } of tags) {
+    if (attributes.has('style')) faults.push(`<${name} style="${attributes.get('style')!.slice(0, 60)}">: inline styles are blocked`)
+    for (const key of attributes.keys()) if (/^on[a-z]/.test(key)) faults.push(`<${name} ${key}>: inline handlers are blocked`)
+    for (const key of ['href', 'src', 'action']) if (/^\s*javascript:/i.test(attributes.get(key) ?? '')) faults.push(`<${name} ${key}="javascript:…">`)
+  }
+  return faults
+}
+
+const isInline = (tag: ScannedTag): boolean =>
+  tag.name === 'style' ||
+  (tag.name === 'script' && !tag.attributes.has('src') && EXECUTABLE.has(tag.attributes.get('type')?.toLowerCase() ?? ''))
+
+/** The inline scripts and styles of a page, as a browser would run them. */
+export const inlineTexts = (html: string): string[] => scanHtml(html).filter(isInline).map(tag => tag.text)
+
+/**
+ * Gives a page its own policy. Astro's meta lists the hashes of everything our code may inline; the page keeps only those it needs.
+ * An inline script or style that is neither on that list nor `isOurs` was written by nobody we know: it gets no hash, and a fault.
+ * A page without Astro's meta keeps none (the caller decides).
+ */
+export function givePolicy(html: string, isOurs: (text: string) => boolean): Policed {
+  const tags = scanHtml(html)
+  const faults = faultsOf(tags)
+  const meta = tags.find(tag => tag.name === 'meta' && tag.attributes.get('http-equiv')?.toLowerCase() === META)
+  if (!meta) return { html, policy: '', faults: [...faults, 'the page carries no content policy'] }
+
+  const directives = decode(meta.attributes.get('content') ?? '').split(';').map(text => text.trim()).filter(Boolean)
+  const known = new Set(directives.flatMap(text => text.split(/\s+/).filter(source => source.startsWith("'sha256-"))))
+  const needed = { script: new Set<string>(), style: new Set<string>() }
+  for (const tag of tags) {
+    if (!isInline(tag)) continue
+    const hash = hashOf(tag.text)
+    if (known.has(hash) || isOurs(tag.text)) needed[tag.name as 'script' | 'style'].add(hash)
+    else faults.push(`an inline ${tag.name} that no source wrote: ${tag.text.trim().slice(0, 80)}`)
+  }
+  const kept = directives.map(text => {
+    const kind = text.startsWith('script-src') ? 'script' : text.startsWith('style-src') ? 'style' : null
+    if (!kind) return text
+    return [...text.split(/\s+/).filter(source => !source.startsWith("'sha256-")), ...[...needed[kind]].sort()].join(' ')
+  })
+  const policy = kept.join('; ')
+  const without = html.slice(0, meta.start) + html.slice(meta.end)
+  const place = scanHtml(without).find(tag => tag.name === 'meta' && tag.attributes.has('charset')) ?? scanHtml(without).find(tag => tag.name === 'head')
+  const at = place?.end ?? 0
+  const placed = `${without.slice(0, at)}<meta http-equiv="${META}" content="${policy.replaceAll('"', '&quot;')}">${without.slice(at)}`
+  return { html: placed, policy: `${policy}; ${HEADER_ONLY}`, faults }
+}

@@ -1,0 +1,24 @@
+/** Headers of every answer of the site, whatever it is. */
+export const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // Wallets open pop-ups that talk back.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+}
+
+/** Only over https: a browser would ignore it elsewhere. */
+export const strictTransport = 'max-age=63072000; includeSubDomains'
+
+/** How long each kind of file may be kept. Hashed assets never change; a page's browser copy is asked about each time, a CDN's for a minute. */
+export const cacheControl = {
+  asset: 'public, max-age=31536000, immutable',
+  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=30',
+  file: 'public, max-age=3600',
+} as const
+
+export type FileKind = keyof typeof cacheControl
+
+/** A script's own policy: what a worker made from it may do. */
+export const scriptPolicy = "default-src 'self'; connect-src 'self' https: wss: http://localhost:* http://127.0.0.1:*"

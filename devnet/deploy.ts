@@ -1,0 +1,116 @@
+import { encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
+import type { Address } from '../src/domain/chains/Chain.ts'
+import { MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
+import type { Artifacts, ContractName, Hex } from './artifacts.ts'
+import { abis } from './abis.ts'
+import { ENS_REGISTRY, ENS_RESOLVER, ENS_UNIVERSAL_RESOLVER } from './names.ts'
+import { hex, type Network } from './Network.ts'
+import { DYNAMIC_FEE_HOOK, FEE_OVERRIDE_HOOK, initCodeHashes, ZERO } from './pools.ts'
+import type { Call } from './Rpc.ts'
+import type { Token } from './tokens.ts'
+import { ACCOUNTS, allWallets, EMPTY_ACCOUNT, TRADER, TREASURY } from './wallets.ts'
+
+/** TickLens as deployed on each network. */
+export const TICK_LENS: Record<number, Address> = {
+  1: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
+  8453: '0x0cdee061c75d43c82520ed998c23ac2991c9ac6d',
+}
+export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
+
+const RICH = hex(10n ** 25n)
+
+type Placement = [at: Address, contract: ContractName, args?: Hex]
+
+const contractOf: Record<Token['kind'], ContractName> = {
+  plain: 'Token',
+  hostile: 'Token',
+  wrapped: 'WETH9',
+  tether: 'TetherToken',
+  silent: 'SilentToken',
+  fee: 'FeeToken',
+  blocklist: 'BlocklistToken',
+  honeypot: 'HoneypotToken',
+}
+
+/** Everything that stands on a network: address, contract, constructor arguments. */
+export function placements(network: Network): Placement[] {
+  const { chainId, contracts: c, tokens } = network
+  const addresses = (...list: Address[]) => encodeAbiParameters(list.map(() => ({ type: 'address' })), list)
+  const all: Placement[] = [
+    [MULTICALL3, 'Multicall3'],
+    [PERMIT2, 'Permit2'],
+    [c.v2Factory, 'V2Factory', addresses(TREASURY)],
+    [c.v2Router, 'V2Router', addresses(c.v2Factory, c.wrappedNative)],
+    [c.v3Factory, 'V3Factory'],
+    [c.v3PositionManager, 'V3PositionManager', addresses(c.v3Factory, c.wrappedNative, ZERO)],
+    [c.v3Quoter, 'V3Quoter', addresses(c.v3Factory, c.wrappedNative)],
+    [TICK_LENS[chainId]!, 'TickLens'],
+    [c.v4PoolManager, 'V4PoolManager', addresses(TREASURY)],
+    [
+      c.v4PositionManager,
+      'V4PositionManager',
+      encodeAbiParameters(parseAbiParameters('address,address,uint256,address,address'), [c.v4PoolManager, PERMIT2, 300_000n, ZERO, c.wrappedNative]),
+    ],
+    [c.v4StateView, 'V4StateView', addresses(c.v4PoolManager)],
+    [c.v4Quoter, 'V4Quoter', addresses(c.v4PoolManager)],
+    [c.universalRouter, 'UniversalRouter', routerArguments(network)],
+    [TRADER, 'Trader', addresses(c.v4PoolManager, TREASURY)],
+    [FEE_OVERRIDE_HOOK, 'FeeOverrideHook'],
+    [DYNAMIC_FEE_HOOK, 'DynamicFeeHook', addresses(c.v4PoolManager, TREASURY)],
+    ...tokens.map((t): Placement => [t.address, contractOf[t.kind], t.kind === 'wrapped' ? '0x' : tokenArguments(t)]),
+  ]
+  if (chainId === 1) {
+    all.push([ENS_REGISTRY, 'EnsRegistry'], [ENS_RESOLVER, 'EnsResolver', addresses(ENS_REGISTRY)])
+    all.push([ENS_UNIVERSAL_RESOLVER, 'UniversalResolver', addresses(ENS_REGISTRY)])
+  }
+  if (chainId === 8453) all.push([GAS_PRICE_ORACLE, 'GasPriceOracle'])
+  return all
+}
+
+/** Raw units of a token's whole supply. */
+export const supplyOf = (token: Token): bigint => BigInt(token.supply) * 10n ** BigInt(token.decimals)
+
+const tokenArguments = (t: Token): Hex =>
+  encodeAbiParameters(parseAbiParameters('string,string,uint8,uint256,address'), [t.name, t.symbol, t.decimals, supplyOf(t), TREASURY])
+
+function routerArguments({ contracts: c }: Network): Hex {
+  const parameters = parseAbiParameters(
+    '(address permit2, address weth9, address v2Factory, address v3Factory, bytes32 pairInitCodeHash, bytes32 poolInitCodeHash, address v4PoolManager, address v3NFTPositionManager, address v4PositionManager, address spokePool)',
+  )
+  return encodeAbiParameters(parameters, [
+    {
+      permit2: PERMIT2,
+      weth9: c.wrappedNative,
+      v2Factory: c.v2Factory,
+      v3Factory: c.v3Factory,
+      pairInitCodeHash: initCodeHashes.v2,
+      poolInitCodeHash: initCodeHashes.v3,
+      v4PoolManager: c.v4PoolManager,
+      v3NFTPositionManager: c.v3PositionManager,
+      v4PositionManager: c.v4PositionManager,
+      spokePool: ZERO,
+    },
+  ])
+}
+
+/**
+ * Constructs every contract at the address where the real network has it: creation code is set there, a call returns the runtime (immutables right),
+ * an empty transaction runs the constructor for its storage, then the runtime replaces the creation code.
+ */
+export async function deploy(network: Network, artifacts: Artifacts): Promise<void> {
+  const { rpc } = network
+  const all = placements(network)
+  const wallets = allWallets(network.config.swaps)
+  await rpc.batch([
+    ...wallets.map((w): Call => ['anvil_impersonateAccount', w]),
+    ...[...wallets, TRADER].map((w): Call => ['anvil_setBalance', w, RICH]),
+    ...ACCOUNTS.map((a): Call => ['anvil_setBalance', a, a === EMPTY_ACCOUNT ? '0x0' : hex(10n ** 21n)]),
+    ...all.map(([at, name, args = '0x']): Call => ['anvil_setCode', at, artifacts.code[name] + args.slice(2)]),
+  ])
+  const runtimes = (await rpc.batch(all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']))) as Hex[]
+  for (const [at] of all) network.send(TREASURY, at, '0x', { gas: 8_000_000 })
+  await network.mine(network.time + 12, true)
+  await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
+  const weth = network.tokens.find(t => t.kind === 'wrapped')!
+  network.send(TREASURY, weth.address, encodeFunctionData({ abi: abis.erc20, functionName: 'deposit' }), { value: supplyOf(weth) })
+}

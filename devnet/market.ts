@@ -1,0 +1,128 @@
+import { encodeFunctionData } from 'viem'
+import type { Address } from '../src/domain/chains/Chain.ts'
+import { PERMIT2 } from '../src/domain/chains/chains.ts'
+import { abis } from './abis.ts'
+import { supplyOf } from './deploy.ts'
+import type { Network } from './Network.ts'
+import { keyOf, type Pool } from './pools.ts'
+import { toUnits, toX96 } from './Prices.ts'
+import { addPosition, type Range } from './positions.ts'
+import { ACCOUNTS, ARBITRAGEURS, EMPTY_ACCOUNT, PROVIDERS, retailWallets, TRADER, TREASURY } from './wallets.ts'
+
+const MAX256 = 2n ** 256n - 1n
+const MAX160 = 2n ** 160n - 1n
+const MAX48 = 2 ** 48 - 1
+
+/** The shares of a pool's depth and where they lie: some everywhere, some near, and steps further out so that a large trade crosses ticks. */
+const layers: [share: number, range: Range][] = [
+  [0.4, undefined],
+  [0.3, [0.55, 1.8]],
+  [0.2, [0.8, 1.25]],
+  [0.1, [0.93, 1.075]],
+  [0.25, [1.12, 1.6]],
+  [0.25, [0.6, 0.9]],
+]
+/** A peg's layers: nearly all within half a per cent. */
+const pegLayers: [share: number, range: Range][] = [
+  [0.05, undefined],
+  [0.15, [0.97, 1.03]],
+  [0.4, [0.992, 1.008]],
+  [0.4, [0.996, 1.004]],
+]
+
+/** Opens every pool at its price of the time and fills it; opens the purses of wallets. Mines its own blocks. */
+export async function openMarket(network: Network): Promise<void> {
+  approveAll(network, TREASURY)
+  createPools(network)
+  await network.mine(network.time + 12, true)
+  for (const pool of network.pools) fillPool(network, pool)
+  await network.mine(network.time + 12, true)
+  fundWallets(network)
+  await network.mine(network.time + 12, true)
+}
+
+/** Allows the position managers, the v2 router, Permit2 and through it the v4 manager and the universal router to move all tokens of a wallet. */
+export function approveAll(network: Network, wallet: Address): void {
+  const { v3PositionManager, v2Router, v4PositionManager } = network.contracts
+  for (const { address } of network.tokens) {
+    for (const spender of [v3PositionManager, v2Router, PERMIT2]) {
+      network.send(wallet, address, encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [spender, MAX256] }))
+    }
+    approveThroughPermit2(network, wallet, address, v4PositionManager)
+  }
+}
+
+function approveThroughPermit2(network: Network, wallet: Address, token: Address, spender: Address): void {
+  network.send(wallet, PERMIT2, encodeFunctionData({ abi: abis.permit2, functionName: 'approve', args: [token, spender, MAX160, MAX48] }))
+}
+
+function createPools(network: Network): void {
+  const { v2Factory, v3Factory, v4PoolManager } = network.contracts
+  network.send(TREASURY, v3Factory, encodeFunctionData({ abi: abis.v3Factory, functionName: 'enableFeeAmount', args: [100, 1] }))
+  for (const pool of network.pools) {
+    const start = toX96(network.prices.root(pool, network.time))
+    if (pool.version === 2) {
+      const args = [pool.token0 as Address, pool.token1] as const
+      network.send(TREASURY, v2Factory, encodeFunctionData({ abi: abis.v2Factory, functionName: 'createPair', args }), { gas: 5_000_000 })
+    } else if (pool.version === 3) {
+      const args = [pool.token0 as Address, pool.token1, pool.fee] as const
+      network.send(TREASURY, v3Factory, encodeFunctionData({ abi: abis.v3Factory, functionName: 'createPool', args }), { gas: 7_000_000 })
+      network.send(TREASURY, pool.id, encodeFunctionData({ abi: abis.v3Pool, functionName: 'initialize', args: [start] }))
+    } else {
+      network.send(TREASURY, v4PoolManager, encodeFunctionData({ abi: abis.v4PoolManager, functionName: 'initialize', args: [keyOf(pool), start] }))
+    }
+  }
+}
+
+function fillPool(network: Network, pool: Pool): void {
+  const root = network.prices.root(pool, network.time)
+  if (pool.version === 2) return addPosition(network, TREASURY, pool, pool.depth, undefined, root, network.time)
+  const pegged = pool.fee <= 100 && [pool.token0, pool.token1].every(a => network.prices.token(a).vol < 0.05)
+  for (const [share, range] of pegged ? pegLayers : layers) addPosition(network, TREASURY, pool, pool.depth * share, range, root, network.time)
+}
+
+/** Gives tokens to traders, providers and the node's accounts, and the approvals that traders and providers need. */
+function fundWallets(network: Network): void {
+  const { tokens, config, contracts } = network
+  const give = (to: Address, token: Address, amount: bigint) =>
+    network.send(TREASURY, token, encodeFunctionData({ abi: abis.erc20, functionName: 'transfer', args: [to, amount] }))
+  const worth = (symbol: string, usd: number) => {
+    const token = network.token(symbol)
+    give2(token.address, toUnits(network.prices.units(token.address, usd, config.now)))
+  }
+  let receiver: Address = TRADER
+  const give2 = (token: Address, amount: bigint) => give(receiver, token, amount)
+
+  network.send(TREASURY, TRADER, encodeFunctionData({ abi: abis.trader, functionName: 'allow', args: [ARBITRAGEURS] }))
+  const retail = retailWallets(config.swaps)
+  for (const token of tokens) {
+    const supply = supplyOf(token)
+    give(TRADER, token.address, (supply * 3n) / 10n)
+    for (const wallet of [...retail, ...PROVIDERS]) give(wallet, token.address, supply / 200n)
+    for (const wallet of retail) {
+      network.send(wallet, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [PERMIT2, MAX256] }))
+      approveThroughPermit2(network, wallet, token.address, contracts.universalRouter)
+    }
+    if (token.kind === 'honeypot') {
+      for (const pool of network.pools.filter(p => p.version < 4 && [p.token0, p.token1].includes(token.address))) {
+        network.send(TREASURY, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'setMarket', args: [pool.id as Address] }))
+      }
+    }
+  }
+  for (const wallet of PROVIDERS) approveAll(network, wallet)
+  ACCOUNTS.slice(0, 5).forEach((account, i) => {
+    receiver = account
+    worth('WETH', i === 0 ? 1_600_000 : 62_000)
+    worth('USDC', i === 0 ? 2_000_000 : 50_000)
+    worth('USDT', 25_000)
+    worth('DAI', 25_000)
+    for (const token of tokens.slice(4 + i, 12 + i)) worth(token.symbol, 12_000)
+    for (const token of tokens.filter(t => t.address.startsWith('0x7a12'))) worth(token.symbol, 2_500)
+  })
+  for (const account of ACCOUNTS.slice(5, 8)) {
+    receiver = account
+    worth('USDC', 5_000)
+    worth('WETH', 6_200)
+  }
+  void EMPTY_ACCOUNT
+}

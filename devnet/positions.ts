@@ -1,0 +1,95 @@
+import { concat, encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
+import type { Address } from '../src/domain/chains/Chain.ts'
+import type { Hex } from './artifacts.ts'
+import { abis } from './abis.ts'
+import type { Network } from './Network.ts'
+import { keyOf, type Pool, ZERO } from './pools.ts'
+import { toUnits } from './Prices.ts'
+
+export const FOREVER = 4_102_444_800n // the year 2100
+const MAX_TICK = 887_272
+const MAX128 = 2n ** 128n - 1n
+
+/** A price range around a pool's price, as shares of it (`0.8` to `1.25`); undefined = everything. */
+export type Range = [low: number, high: number] | undefined
+
+/** The ticks of a range around a root price, on the pool's grid. */
+export function ticksOf(pool: Pool, root: number, range: Range): [number, number] {
+  const grid = (tick: number) => Math.floor(tick / pool.tickSpacing) * pool.tickSpacing
+  const edge = Math.floor(MAX_TICK / pool.tickSpacing) * pool.tickSpacing
+  if (!range) return [-edge, edge]
+  const tick = (share: number) => Math.log(root * root * share) / Math.log(1.0001)
+  const lower = grid(tick(range[0]))
+  const upper = Math.max(grid(tick(range[1])), lower + pool.tickSpacing)
+  return [Math.max(lower, -edge), Math.min(upper, edge)]
+}
+
+/** Amounts that a liquidity needs between two ticks at a root price (whitepaper v3, 6.29 and 6.30). */
+export function amountsOf(liquidity: number, root: number, [lower, upper]: [number, number]): [number, number] {
+  const low = 1.0001 ** (lower / 2)
+  const high = 1.0001 ** (upper / 2)
+  const at = Math.min(Math.max(root, low), high)
+  return [liquidity * (1 / at - 1 / high), liquidity * (at - low)]
+}
+
+/** The liquidity of an endless-range pool with `usd` dollars on each side. */
+export function liquidityOf(network: Network, pool: Pool, usd: number, time: number): number {
+  return Math.sqrt(network.prices.units(pool.token0, usd, time) * network.prices.units(pool.token1, usd, time))
+}
+
+/** Queues a new position: `usd` is the depth it adds near the price; for v2 the dollars on each side. */
+export function addPosition(network: Network, owner: Address, pool: Pool, usd: number, range: Range, root: number, time: number): void {
+  if (pool.version === 2) return addV2(network, owner, pool, usd, time)
+  const liquidity = liquidityOf(network, pool, usd, time)
+  const [tickLower, tickUpper] = ticksOf(pool, root, range)
+  const [amount0, amount1] = amountsOf(liquidity, root, [tickLower, tickUpper])
+  if (pool.version === 3) {
+    const params = {
+      ...{ token0: pool.token0 as Address, token1: pool.token1, fee: pool.fee, tickLower, tickUpper },
+      ...{ amount0Desired: toUnits(amount0 * 1.001) + 1n, amount1Desired: toUnits(amount1 * 1.001) + 1n },
+      ...{ amount0Min: 0n, amount1Min: 0n, recipient: owner, deadline: FOREVER },
+    }
+    return network.send(owner, network.contracts.v3PositionManager, encodeFunctionData({ abi: abis.v3PositionManager, functionName: 'mint', args: [params] }))
+  }
+  const native = pool.token0 === 'NATIVE'
+  const mint = encodeAbiParameters(
+    parseAbiParameters('(address currency0,address currency1,uint24 fee,int24 tickSpacing,address hooks), int24, int24, uint256, uint128, uint128, address, bytes'),
+    [keyOf(pool), tickLower, tickUpper, toUnits(liquidity), MAX128, MAX128, owner, '0x'],
+  )
+  const { currency0, currency1 } = keyOf(pool)
+  const settle = encodeAbiParameters(parseAbiParameters('address, address'), [currency0, currency1])
+  const sweep = encodeAbiParameters(parseAbiParameters('address, address'), [ZERO, owner])
+  const actions: Hex = native ? concat(['0x02', '0x0d', '0x14']) : concat(['0x02', '0x0d'])
+  sendV4(network, owner, actions, native ? [mint, settle, sweep] : [mint, settle], native ? toUnits(amount0 * 1.01) + 10n : 0n)
+}
+
+/** Queues the removal of liquidity from a numbered v3 or v4 position of `owner`, amounts to the owner. */
+export function removePosition(network: Network, owner: Address, pool: Pool, tokenId: bigint, liquidity: bigint): void {
+  if (pool.version === 3) {
+    const abi = abis.v3PositionManager
+    const decrease = { tokenId, liquidity, amount0Min: 0n, amount1Min: 0n, deadline: FOREVER }
+    const collect = { tokenId, recipient: owner, amount0Max: MAX128, amount1Max: MAX128 }
+    const calls = [
+      encodeFunctionData({ abi, functionName: 'decreaseLiquidity', args: [decrease] }),
+      encodeFunctionData({ abi, functionName: 'collect', args: [collect] }),
+    ]
+    return network.send(owner, network.contracts.v3PositionManager, encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }))
+  }
+  const decrease = encodeAbiParameters(parseAbiParameters('uint256, uint256, uint128, uint128, bytes'), [tokenId, liquidity, 0n, 0n, '0x'])
+  const { currency0, currency1 } = keyOf(pool)
+  const take = encodeAbiParameters(parseAbiParameters('address, address, address'), [currency0, currency1, owner])
+  sendV4(network, owner, '0x0111', [decrease, take], 0n)
+}
+
+function sendV4(network: Network, owner: Address, actions: Hex, params: Hex[], value: bigint): void {
+  const unlock = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [actions, params])
+  const data = encodeFunctionData({ abi: abis.v4PositionManager, functionName: 'modifyLiquidities', args: [unlock, FOREVER] })
+  network.send(owner, network.contracts.v4PositionManager, data, { value })
+}
+
+function addV2(network: Network, owner: Address, pool: Pool, usd: number, time: number): void {
+  const token0 = pool.token0 as Address
+  const [amount0, amount1] = [network.prices.units(token0, usd, time), network.prices.units(pool.token1, usd, time)].map(toUnits) as [bigint, bigint]
+  const args = [token0, pool.token1, amount0, amount1, 0n, 0n, owner, FOREVER] as const
+  network.send(owner, network.contracts.v2Router, encodeFunctionData({ abi: abis.v2Router, functionName: 'addLiquidity', args }))
+}

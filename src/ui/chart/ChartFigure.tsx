@@ -1,0 +1,82 @@
+import { ranges, type Candles } from '#data/market/schemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { ratio } from '#ui/pool/ratio.ts'
+import { ChartTable } from './ChartTable.tsx'
+import { PriceChart } from './PriceChart.tsx'
+
+export type ChartKind = 'price' | 'volume' | 'tvl' | 'liquidity'
+
+/** What a chart is of, for the script that replaces it on intent (islands/chart). */
+export type ChartOf = {
+  of: 'token' | 'pool'
+  chainId: number
+  id: string
+  name: string
+  kinds: ChartKind[]
+  kind: ChartKind
+  /** A pool's prices are in its second token. */
+  quote?: string
+}
+
+type Props = { say: Say; chart: ChartOf; candles: Candles | null }
+
+const buttons = (items: [string, string][], value: string) =>
+  items.map(([key, text]) => (
+    <button key={key} type="button" data-value={key} aria-pressed={key === value}>{text}</button>
+  ))
+
+/** Chart, its pickers and its table. One day; other ranges and kinds come with the interactive chart. */
+export function ChartFigure({ say, chart, candles }: Props) {
+  const items = candles?.items ?? []
+  const { name, kind } = chart
+  const bars = kind === 'volume'
+  const label = say.t(bars ? 'chart.label.volume' : 'chart.label.price', { name, range: say.t('chart.range.1d') })
+  const plain = chart.quote === undefined ? undefined : (value: number) => ratio(say, value)
+  const points = items.map(c => ({ time: c.time, value: bars ? c.volumeUsd : c.close }))
+  const last = items[items.length - 1]
+  const stale = candles && last && candles.at.time - last.time > 7_200 ? last.time : null
+  const words = Object.fromEntries(
+    [`noData.${chart.of}`, 'noData.body', 'failed', 'invalid', 'stale', 'zoomIn', 'zoomOut', 'zoomReset', 'activeRange', 'kind.price', 'kind.volume', 'kind.tvl', 'kind.liquidity']
+      .map(key => [key, say.t(`chart.${key}`, { time: '{time}' })]),
+  )
+  return (
+    <section className="chart" data-chart={JSON.stringify({ ...chart, words, label: say.t('chart.label.price', { name, range: '{range}' }) })}>
+      <div dir="ltr" className="chart-frame">
+        <PriceChart say={say} label={label} points={bars ? summed(points, 96) : points} kind={bars ? 'usd' : 'price'} write={bars ? undefined : plain} bars={bars}
+          nothing={
+            <p>
+              <strong>{say.t(`chart.noData.${chart.of}`)}</strong>
+              <br />
+              <span className="soft">{say.t('chart.noData.body')}</span>
+            </p>
+          } />
+      </div>
+      {stale && <p className="chart-stale soft" data-stale>{say.t('chart.stale', { time: say.figure('age', stale) })}</p>}
+      <p className="chart-stale" role="status" data-chart-said hidden />
+      <div className="chart-tools needs-script">
+        {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
+        <div className="segmented" role="group" aria-label={say.t('chart.range')} data-pick="range">
+          {buttons(ranges.map(r => [r, say.t(`chart.range.${r}`)]), '1d')}
+        </div>
+        <div className="segmented" role="group" aria-label={say.t('chart.style')} data-pick="style" hidden={kind !== 'price'}>
+          {buttons([['line', say.t('chart.style.line')], ['candles', say.t('chart.style.candles')]], 'line')}
+        </div>
+        <div className="segmented" role="group" aria-label={say.t('chart.kind')} data-pick="kind">
+          {buttons(chart.kinds.map(k => [k, say.t(`chart.kind.${k}`)]), kind)}
+        </div>
+        {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
+      </div>
+      {items.length > 0 && <ChartTable say={say} label={label} candles={items} write={plain} />}
+    </section>
+  )
+}
+
+/** At most `max` bars: neighbours are added up. */
+function summed(points: { time: number; value: number }[], max: number): { time: number; value: number }[] {
+  const per = Math.ceil(points.length / max)
+  if (per <= 1) return points
+  const bars: { time: number; value: number }[] = []
+  for (let i = 0; i < points.length; i += per)
+    bars.push({ time: points[i]!.time, value: points.slice(i, i + per).reduce((sum, p) => sum + p.value, 0) })
+  return bars
+}

@@ -1,0 +1,33 @@
+import type { Candle } from '#data/market/schemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { thin } from './thin.ts'
+
+/** A chart's numbers as a table, for everybody who reads better than looks. At most 24 rows, newest first; the script rewrites it. */
+export function ChartTable({ say, label, candles, write }: { say: Say; label: string; candles: readonly Candle[]; write?(value: number): string }) {
+  const price = write ?? ((value: number) => say.figure('price', value))
+  return (
+    <details className="chart-table">
+      <summary>{say.t('chart.table')}</summary>
+      <div className="table-scroll">
+        <table aria-label={label} data-chart-table>
+          <thead>
+            <tr>
+              <th scope="col">{say.t('chart.table.time')}</th>
+              <th scope="col" className="end">{say.t('chart.kind.price')}</th>
+              <th scope="col" className="end">{say.t('chart.kind.volume')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {thin(candles, 24).reverse().map(c => (
+              <tr key={c.time}>
+                <td>{say.figure('date', c.time)}</td>
+                <td className="end">{price(c.close)}</td>
+                <td className="end">{say.figure('usd', c.volumeUsd)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

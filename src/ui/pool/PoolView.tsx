@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { feeFraction } from '#domain/Pool.ts'
+import { safeText } from '#domain/Token.ts'
+import type { Candles, PoolDetail, TransactionRow } from '#data/market/schemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
+import { pairText, tokenPath } from '#ui/explore/cells.tsx'
+import { TransactionsTable } from '#ui/explore/tables.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { Crumbs } from '#ui/token/Crumbs.tsx'
+import { SafetyCard } from '#ui/token/SafetyCard.tsx'
+import { ShareMenu } from '#ui/token/ShareMenu.tsx'
+import { ExplorerMenu } from './ExplorerMenu.tsx'
+import { PoolStats } from './PoolStats.tsx'
+import { ratio } from './ratio.ts'
+
+type Props = {
+  say: Say
+  pool: PoolDetail
+  candles: Candles | null
+  transactions: readonly TransactionRow[]
+  /** Absolute URL of the page. */
+  url: string
+  /** Swap box. */
+  children?: ReactNode
+}
+
+/** `0.30%`, or `Dynamic · 0.05%` where a hook decides (UI-2). */
+export const feeBadge = (say: Say, pool: Pick<PoolDetail, 'fee' | 'dynamicFee'>): string => {
+  const fee = say.figure('percent', feeFraction(pool.fee))
+  return pool.dynamicFee ? say.t('pool.dynamic', { fee }) : fee
+}
+
+/** The price both ways round; the script's flip swaps which one is shown. */
+function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
+  const [zero, one] = [safeText(pool.token0.symbol, 14), safeText(pool.token1.symbol, 14)]
+  const live = `${pool.chainId}:${pool.id}`
+  const line = (base: string, quote: string, price: number | null, field: string) => (
+    <span data-price-of={field} hidden={field === 'inverse'}>
+      1 <bdi>{base}</bdi> ={' '}
+      <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>{ratio(say, price)}</data> <bdi>{quote}</bdi>
+    </span>
+  )
+  return (
+    <p className="detail-price pool-price">
+      {line(zero, one, pool.price, 'price')}
+      {line(one, zero, pool.price ? 1 / pool.price : null, 'inverse')}
+    </p>
+  )
+}
+
+/** EX-4. A pool's page, complete without a script. */
+export function PoolView({ say, pool, candles, transactions, url, children }: Props) {
+  const chain = chainById(pool.chainId)
+  const key = chain?.key ?? ''
+  const pair = pairText(pool)
+  const worst = [pool.token0, pool.token1].filter(t => t.safety !== 'none')
+  const currency = (token: PoolDetail['token0']) => (token.address === `0x${'0'.repeat(40)}` ? 'NATIVE' : token.address)
+  return (
+    <div className="detail wrap">
+      <Crumbs say={say} tab="pools" chain={key} name={pair} address={pool.id} />
+      <div className="detail-grid">
+        <div className="detail-main">
+          <header className="detail-head">
+            <span className="pair-icons">
+              <TokenIcon {...pool.token0} size={44} />
+              <TokenIcon {...pool.token1} size={44} />
+            </span>
+            <h1 data-pair="">
+              <a href={tokenPath(say, pool.token0)}><bdi className="detail-name">{safeText(pool.token0.symbol, 20)}</bdi></a>
+              <span className="soft"> / </span>
+              <a href={tokenPath(say, pool.token1)}><bdi className="detail-name">{safeText(pool.token1.symbol, 20)}</bdi></a>
+            </h1>
+            <span className="badges">
+              <span className="badge">{pool.version}</span>
+              <span className="badge">{feeBadge(say, pool)}</span>
+              {pool.hook && <span className="badge badge-accent" title={say.t('pool.hookNote', { hook: pool.hook })}>{say.t('explore.hook')}</span>}
+            </span>
+            <span className="head-tools">
+              <button type="button" className="button button-secondary button-s button-square needs-script" data-flip aria-pressed="false" aria-label={say.t('pool.flip')}>
+                <Icon name="flip" />
+              </button>
+              <ExplorerMenu say={say} pool={pool} />
+              <ShareMenu say={say} url={url} text={`${pair} ${pool.version}`} />
+            </span>
+          </header>
+          <PoolPrices say={say} pool={pool} />
+          {worst.map(token => (
+            <SafetyCard key={token.address} say={say} token={token} />
+          ))}
+          <ChartFigure say={say} candles={candles}
+            chart={{
+              of: 'pool', chainId: pool.chainId, id: pool.id, name: pair, quote: safeText(pool.token1.symbol, 14), kind: 'volume',
+              kinds: pool.version === 'v2' ? ['volume', 'price'] : ['volume', 'price', 'liquidity'],
+            }} />
+          <section aria-labelledby="transactions">
+            <h2 id="transactions">{say.t('pool.transactions')}</h2>
+            <div className="market-frame" data-live-rows>
+              <TransactionsTable say={say} rows={transactions} />
+              {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
+            </div>
+          </section>
+        </div>
+        <div className="detail-side">
+          {children}
+          <PoolStats say={say} pool={pool} />
+        </div>
+      </div>
+      <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol: pair })}>
+        <a className="button button-primary button-m" href={say.path('swap', {}, { chain: key, inputCurrency: currency(pool.token0), outputCurrency: currency(pool.token1) })}>
+          {say.t('pool.swap')}
+        </a>
+      </nav>
+    </div>
+  )
+}

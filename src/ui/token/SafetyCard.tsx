@@ -1,0 +1,21 @@
+import { tone } from '#domain/Safety.ts'
+import type { Token } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Icon } from '#ui/primitives/Icon.tsx'
+
+/** SW-12: what is wrong with a token, in words; nothing for a token without a fault. */
+export function SafetyCard({ say, token }: { say: Say; token: Token }) {
+  const level = token.spam && token.safety === 'none' ? 'spam' : token.safety
+  if (level === 'none' || token.address === 'NATIVE') return null
+  const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)
+  return (
+    <aside className={`safety safety-${tone(level)}`} data-safety={level}>
+      <Icon name={tone(level) === 'soft' ? 'info' : 'warning'} />
+      <p>
+        <strong>{say.t(`token.safety.${level}.title`)}</strong>
+        <br />
+        {say.t(`token.safety.${level}.body`, { buy: fee(token.buyFeeBps), sell: fee(token.sellFeeBps) })}
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import type { TokenDetail } from '#data/market/schemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Figure } from '#ui/primitives/Figure.tsx'
+
+/** EX-3: TVL, market cap, FDV, one day's volume, 52-week high and low. */
+export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail; note?: string | undefined }) {
+  const live = (field: string) => `${field}:${token.chainId}:${token.address}`
+  const stats = [
+    { id: 'tvl', kind: 'usd', value: token.tvlUsd, change: token.tvlChange1d, live: live('tvlUsd') },
+    { id: 'marketCap', kind: 'usd', value: token.marketCapUsd },
+    { id: 'fdv', kind: 'usd', value: token.fdvUsd },
+    { id: 'volume', kind: 'usd', value: token.volume['1d'], change: token.volumeChange1d, live: live('volume1d') },
+    { id: 'high', kind: 'price', value: token.high52w },
+    { id: 'low', kind: 'price', value: token.low52w },
+  ] as const
+  return (
+    <section className="stats" aria-labelledby="stats">
+      <h2 id="stats">{say.t('token.stats')}</h2>
+      <dl className="stat-grid">
+        {stats.map(stat => (
+          <div key={stat.id}>
+            <dt className="soft">{say.t(`token.stat.${stat.id}`)}</dt>
+            <dd>
+              <Figure say={say} kind={stat.kind} value={stat.value} live={'live' in stat ? stat.live : undefined} />
+              {'change' in stat && stat.change !== null && <Figure say={say} kind="change" value={stat.change} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="soft small">{note}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText } from '#domain/Token.ts'
+import type { Candles, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
+import { PoolsTable, TransactionsTable } from '#ui/explore/tables.tsx'
+import { Figure } from '#ui/primitives/Figure.tsx'
+import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import { SafetyCard } from './SafetyCard.tsx'
+import { ShareMenu } from './ShareMenu.tsx'
+import { TokenInfo } from './TokenInfo.tsx'
+import { TokenStats } from './TokenStats.tsx'
+
+export type TokenViewProps = {
+  say: Say
+  token: TokenDetail
+  candles: Candles | null
+  pools: readonly PoolRow[]
+  transactions: readonly TransactionRow[]
+  /** Absolute URL of the page. */
+  url: string
+  /** Swap box and balances. */
+  children?: ReactNode
+}
+
+/** EX-3. A token's page, complete without a script. */
+export function TokenView({ say, token, candles, pools, transactions, url, children }: TokenViewProps) {
+  const chain = chainById(token.chainId)
+  const key = chain?.key ?? ''
+  const symbol = safeText(token.symbol, 20)
+  const name = safeText(token.name, 60)
+  const native = token.address === 'NATIVE'
+  const live = (field: string) => `${field}:${token.chainId}:${token.address}`
+  const swap = (input: string, output: string) => say.path('swap', {}, { chain: key, inputCurrency: input, outputCurrency: output })
+  return (
+    <div className="detail wrap">
+      <Crumbs say={say} tab="tokens" chain={key} name={symbol} address={native ? null : token.address} />
+      <div className="detail-grid">
+        <div className="detail-main">
+          <header className="detail-head">
+            <TokenIcon {...token} size={48} />
+            <h1>
+              <bdi className="detail-name" title={safeText(token.name, 200)}>{name}</bdi> <bdi className="soft detail-symbol">{symbol}</bdi>
+            </h1>
+            <ShareMenu say={say} url={url} text={`${name} (${symbol})`} />
+          </header>
+          <p className="detail-price">
+            {token.priceUsd === null ? <span className="soft">{say.t('token.noPrice')}</span>
+              : <Figure say={say} kind="price" value={token.priceUsd} live={live('priceUsd')} className="big" />}
+            <span className="detail-change">
+              <Figure say={say} kind="change" value={token.change['1d']} live={live('change1d')} />{' '}
+              <span className="soft">{say.t('token.pastDay')}</span>
+            </span>
+          </p>
+          <SafetyCard say={say} token={token} />
+          <ChartFigure say={say} candles={candles}
+            chart={{ of: 'token', chainId: token.chainId, id: token.address, name: symbol, kinds: ['price', 'volume', 'tvl'], kind: 'price' }} />
+          <TokenStats say={say} token={token}
+            note={native && chain ? say.t('token.info.nativeNote', { wrapped: `W${chain.native.symbol}`, symbol: chain.native.symbol }) : undefined} />
+          <TokenInfo say={say} token={token} />
+          <section aria-labelledby="pools">
+            <h2 id="pools">{say.t('token.pools', { symbol })}</h2>
+            <div className="market-frame">
+              {pools.length > 0 ? <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
+                : <p className="nothing soft">{say.t('token.pools.none')}</p>}
+            </div>
+          </section>
+          <section aria-labelledby="transactions">
+            <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
+            <div className="market-frame" data-live-rows>
+              <TransactionsTable say={say} rows={transactions} />
+              {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
+            </div>
+          </section>
+        </div>
+        <div className="detail-side">{children}</div>
+      </div>
+      <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol })}>
+        <a className="button button-primary button-m" href={swap(native ? '' : 'NATIVE', token.address)}>{say.t('token.buy', { symbol: safeText(token.symbol, 8) })}</a>
+        <a className="button button-secondary button-m" href={swap(token.address, native ? '' : 'NATIVE')}>{say.t('token.sell', { symbol: safeText(token.symbol, 8) })}</a>
+      </nav>
+    </div>
+  )
+}

@@ -9,7 +9,7 @@ import { chains } from '#domain/chains/chains.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const icons = join(root, 'node_modules/@web3icons/core/dist/svgs/tokens/background')
 const target = join(root, 'public/tokens')
-const LARGEST = 6_000 // bytes: a logo is drawn at 20–96 px
+const LARGEST = 16_000 // bytes: a logo is drawn at 20–96 px
 
 const list: { tokens: { chainId: number; symbol: string }[] } = createRequire(import.meta.url)(
   '@uniswap/default-token-list/build/uniswap-default.tokenlist.json',
@@ -20,12 +20,15 @@ const wanted = new Set([
   ...list.tokens.filter(t => ours.has(t.chainId)).map(t => t.symbol.toUpperCase()),
 ])
 
+/** Wrapped natives wear the native's logo. */
+const aliases: Record<string, string> = { WETH: 'ETH', WPOL: 'POL' }
+
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 const names: string[] = []
 const drawn = new Map(readdirSync(icons).filter(f => f.endsWith('.svg.js')).map(f => [f.slice(0, -7).toUpperCase(), f]))
 for (const symbol of [...wanted].sort()) {
-  const file = drawn.get(symbol)
+  const file = drawn.get(aliases[symbol] ?? symbol)
   if (!file || !/^[A-Z0-9]{1,12}$/.test(symbol) || !existsSync(join(icons, file))) continue
   const module: { default: string } = await import(join(icons, file))
   const svg = module.default.replace(/>\s+</g, '><').replace(' class="web3icons"', '').replace('width="24" height="24" ', 'width="96" height="96" ').trim()

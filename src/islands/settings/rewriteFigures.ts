@@ -1,0 +1,30 @@
+import { formatFigure } from '#i18n/format.ts'
+import { intlTag } from '#i18n/locales.ts'
+import type { FigureKind } from '#i18n/Say.ts'
+import { direction } from '#ui/primitives/direction.ts'
+import { shownMoney, type Money } from './shownMoney.ts'
+
+const moneyKinds = new Set(['price', 'usd', 'usdFull'])
+
+/**
+ * Writes one `<data data-kind>` anew from a raw value (USD, fraction, seconds; null: not known), in the page's language and the shown
+ * currency. For scripts that keep figures live.
+ */
+export function writeFigure(element: HTMLDataElement, value: number | null, money: Money = shownMoney()): void {
+  const kind = element.dataset.kind as FigureKind
+  const text = formatFigure(kind, value, intlTag(document.documentElement.lang), money.currency, money.rate)
+  element.value = value === null ? '' : String(value)
+  if (element.textContent !== text) element.textContent = text
+  const way = kind === 'change' ? direction(value) : undefined
+  if (way) element.dataset.direction = way
+  else delete element.dataset.direction
+}
+
+/** Every money figure below `root` in another currency, from the raw values the page holds. */
+export function rewriteFigures(money: Money, root: ParentNode = document): void {
+  for (const element of root.querySelectorAll<HTMLDataElement>('data[data-kind]')) {
+    // Islands draw their own figures through useSay: React's text is React's.
+    if (!moneyKinds.has(element.dataset.kind ?? '') || element.closest('astro-island:not([ssr])')) continue
+    writeFigure(element, element.value === '' ? null : Number(element.value), money)
+  }
+}

@@ -1,0 +1,67 @@
+import type { hashPath } from '#domain/routes/hashPath.ts'
+import type { isBlocked } from '#domain/routes/isBlocked.ts'
+import type { languageFor } from './languageFor.ts'
+
+export type FirstScript = {
+  /** Keys of the complete locales, the default first. */
+  locales: string[]
+  /** RT-1: the hash may name the path. */
+  hashRouting: boolean
+  /** Where overrides of flags are not read (SE-3). */
+  productionHost: string
+  hashPath: typeof hashPath
+  isBlocked: typeof isBlocked
+  languageFor: typeof languageFor
+}
+
+/**
+ * Runs in <head> before anything is painted, written into the page as text (so it imports nothing and everything it needs is an argument):
+ * the forced or stored theme (NB-10, RT-20), winter (NB-1), the language of this visitor (RT-19), the block-list (RT-17) and hashes (RT-1).
+ */
+export function beforePaint(use: FirstScript): void {
+  const root = document.documentElement
+  const query = new URLSearchParams(location.search)
+  const [first = ''] = use.locales
+  const store = (kind: 'localStorage' | 'sessionStorage', key: string, text?: string): string | null => {
+    try {
+      if (text !== undefined) window[kind].setItem(key, text)
+      return window[kind].getItem(key)
+    } catch {
+      return null // storage is forbidden or full: the page works with what it has
+    }
+  }
+  root.dataset.js = ''
+
+  const isTheme = (text: string | null): text is string => text === 'light' || text === 'dark'
+  const forced = query.get('theme')
+  // A forced theme holds for this visit (tab), what was chosen in the menu for every other.
+  if (isTheme(forced)) store('sessionStorage', 'tarn.theme', forced)
+  const theme = isTheme(forced) ? forced : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
+  if (isTheme(theme)) root.dataset.theme = theme
+
+  const today = new Date()
+  if (today.getMonth() === 11 || (today.getMonth() === 0 && today.getDate() < 8)) root.dataset.winter = ''
+
+  const prefix = use.locales.find(key => location.pathname.split('/')[1] === key)
+  const bare = (prefix ? location.pathname.slice(prefix.length + 1) : location.pathname) || '/'
+  const inLocale = (key: string, path: string) => (key === first ? path : `/${key}${path === '/' ? '' : path}`)
+
+  const blocked = document.querySelector<HTMLMetaElement>('meta[name="tarn:blocked-paths"]')?.content
+  if (blocked && use.isBlocked(bare, blocked)) return location.replace(inLocale(prefix ?? first, '/swap'))
+
+  if (bare === '/' && location.hash) {
+    const flag = (query.get('featureFlagOverride') ?? '').split(',').includes('hashRouting')
+    const path = use.hashRouting || (flag && location.host !== use.productionHost) ? use.hashPath(location.hash) : null
+    if (path && path !== '/') return location.replace(inLocale(prefix ?? first, path))
+  }
+
+  const asked = use.locales.find(key => key.toLowerCase() === query.get('lng')?.toLowerCase())
+  if (asked) store('localStorage', 'tarn.language', asked)
+  const here = prefix ?? first
+  const language = asked ?? (prefix ? here : use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages))
+  if (language !== here) {
+    query.delete('lng')
+    const rest = query.toString()
+    location.replace(inLocale(language, bare) + (rest && `?${rest}`) + location.hash)
+  }
+}

@@ -1,0 +1,22 @@
+import { hashPath } from '#domain/routes/hashPath.ts'
+import { isBlocked } from '#domain/routes/isBlocked.ts'
+import { locales } from '#i18n/locales.ts'
+import { beforePaint } from './beforePaint.ts'
+import { languageFor } from './languageFor.ts'
+
+/** The text of the script in <head>. Every page has the same one, so the policy needs one hash. */
+export function firstScript(options: { hashRouting: boolean; productionHost: string }): string {
+  const { hashRouting, productionHost } = options
+  const data = JSON.stringify({ locales: locales.map(l => l.key), hashRouting, productionHost }).slice(1, -1)
+  const text = `(${beforePaint})({${data},hashPath:${hashPath},isBlocked:${isBlocked},languageFor:${languageFor}})`
+  return tidy(text).replaceAll('</', '<\\/')
+}
+
+/** Line comments and indentation out. The functions above hold no text over several lines and none with ` // ` in it. */
+function tidy(text: string): string {
+  return text
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s+\/\/ .*$/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .replace(/\n+/g, '\n')
+}

@@ -169,13 +169,21 @@ async function comeBack(stored: WalletState): Promise<void> {
   }
 }
 
-onMount($connection, () => {
-  if (typeof window === 'undefined') return
+/** Once a page: a store that loses and regains its listeners is not a new visit. */
+let started = false
+
+function start(): void {
+  if (started) return
+  started = true
   const stored = storedWallet(readStored(storedKeys.wallet))
   const eager = eagerly(location.search, { devnet: isDevnet, dev: import.meta.env.DEV })
   if (eager && (!stored || (eager.account && eager.account !== stored.address))) void connectTo('devnet', eager.account)
   else if (stored) void comeBack(stored)
+}
 
+onMount($connection, () => {
+  if (typeof window === 'undefined') return
+  start()
   const otherTab = (event: StorageEvent) => {
     if (event.key !== storedKeys.wallet || asking > 0) return
     const there = storedWallet(event.newValue)

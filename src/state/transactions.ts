@@ -1,8 +1,13 @@
-import { atom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
+import type { Outcome, Sent } from '#onchain/followTransaction.ts'
+import { $account } from './connection.ts'
+import { readTransactions } from './readTransactions.ts'
+import { readStored, writeStored } from './stored.ts'
+import { showToast } from './toasts.ts'
 
 /** How a currency is written in a toast or a table, kept with the transaction. */
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
@@ -26,12 +31,113 @@ export type Transaction = {
   deadline: number
   currencyIn: CurrencyLabel
   currencyOut: CurrencyLabel
+  /** As quoted. */
   amountIn: string
-  /** Quoted, and once confirmed what arrived. */
   amountOut: string
   /** Why it failed. */
   error?: ErrorCode
 }
 
+export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>
+
+const KEY = 'tarn.transactions'
+/** What is kept: the indexer remembers the rest. */
+const KEEP = 50
+
 /** This browser's transactions, newest first, all accounts and chains. */
 export const $transactions = atom<readonly Transaction[]>([])
+
+/** Those of the connected account that are not settled. */
+export const $pending = computed([$transactions, $account], (all, account) =>
+  all.filter(t => t.status === 'pending' && t.account === account),
+)
+
+/** Hashes and nonces this page waits for already. */
+const followed = new Map<string, Promise<Transaction>>()
+const idOf = (t: Pick<Transaction, 'chainId' | 'account' | 'nonce'>): string => `${t.chainId}-${t.account}-${t.nonce}`
+
+/** Another tab may have written since: what is stored counts, then the change. */
+function change(apply: (all: readonly Transaction[]) => readonly Transaction[]): void {
+  const stored = readTransactions(readStored(KEY))
+  const all = apply(stored ?? $transactions.get()).slice(0, KEEP)
+  $transactions.set(all)
+  // A full or forbidden storage loses the memory of a reload, not the transaction: the page goes on with what it holds.
+  if (!writeStored(KEY, JSON.stringify(all))) console.warn('Tarn: transactions could not be stored')
+}
+
+/** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
+export function addTransaction(sent: Sent, info: TransactionInfo): Promise<Transaction> {
+  const transaction: Transaction = { ...sent, value: sent.value.toString(), ...info, status: 'pending', addedAt: Date.now() }
+  change(all => [transaction, ...all.filter(t => idOf(t) !== idOf(transaction))])
+  return follow(transaction)
+}
+
+function follow(transaction: Transaction): Promise<Transaction> {
+  const id = idOf(transaction)
+  const known = followed.get(id)
+  if (known) return known
+  const following = settle(transaction).finally(() => followed.delete(id))
+  followed.set(id, following)
+  return following
+}
+
+async function settle(transaction: Transaction): Promise<Transaction> {
+  const { followTransaction } = await import('#onchain/followTransaction.ts')
+  const sent: Sent = { ...transaction, value: BigInt(transaction.value) }
+  // Only a closed page stops following: nobody waits for it then.
+  const signal = new AbortController().signal
+  const outcome = await followTransaction(sent, signal, hash => update(transaction, { hash }))
+  const settled = update(transaction, changeOf(outcome))
+  // The tab that is looked at tells the news.
+  if (document.visibilityState === 'visible') showToast(settled)
+  if (outcome.status === 'confirmed') void recheck(settled)
+  return settled
+}
+
+const changeOf = (outcome: Outcome): Partial<Transaction> => {
+  const { hash } = outcome
+  if (outcome.status === 'confirmed') return { status: 'confirmed', hash }
+  if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'swap.cancelled' }
+  const { code } = outcome.error
+  return { status: code === 'swap.expired' ? 'expired' : 'failed', hash, error: code }
+}
+
+/** A reorganisation may take a block away: a transaction it held is pending again. */
+async function recheck(transaction: Transaction): Promise<void> {
+  try {
+    const { stillMined } = await import('#onchain/stillMined.ts')
+    if (await stillMined(transaction.chainId, transaction.hash, new AbortController().signal)) return
+    void follow(update(transaction, { status: 'pending' }))
+  } catch (error) {
+    // The receipt was seen once; a node that can't be asked again changes nothing.
+    console.warn('Tarn: a confirmed transaction could not be looked at again', error)
+  }
+}
+
+function update(transaction: Transaction, with_: Partial<Transaction>): Transaction {
+  const id = idOf(transaction)
+  let updated: Transaction = { ...transaction, ...with_ }
+  change(all =>
+    all.map(t => {
+      if (idOf(t) !== id) return t
+      updated = { ...t, ...with_ }
+      return updated
+    }),
+  )
+  return updated
+}
+
+onMount($transactions, () => {
+  if (typeof window === 'undefined') return
+  const load = (text: string | null) => {
+    const stored = readTransactions(text) ?? []
+    $transactions.set(stored)
+    for (const transaction of stored) if (transaction.status === 'pending') void follow(transaction)
+  }
+  load(readStored(KEY))
+  const otherTab = (event: StorageEvent) => {
+    if (event.key === KEY) load(event.newValue)
+  }
+  window.addEventListener('storage', otherTab)
+  return () => window.removeEventListener('storage', otherTab)
+})

@@ -1,0 +1,115 @@
+import type { Hex } from 'viem'
+import { chainById } from '#domain/chains/chains.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
+import { client } from './clients.ts'
+import { readRevert } from './readRevert.ts'
+import type { TransactionCall } from './simulate.ts'
+
+/** A transaction a wallet says it sent. */
+export type Sent = TransactionCall & {
+  hash: Hex
+  chainId: number
+  account: Address
+  nonce: number
+  /** Head of our node when the wallet was asked: the search for a replacement begins there. */
+  sentBlock: number
+  /** Unix seconds; 0 without one. */
+  deadline: number
+}
+
+/**
+ * What became of it. `hash` differs from the one sent when the wallet replaced it. `cancelled`: another transaction of the wallet
+ * took its place in the queue (TX-3).
+ */
+export type Outcome =
+  | { status: 'confirmed'; hash: Hex; block: bigint }
+  | { status: 'reverted'; hash: Hex; block: bigint; error: AppError }
+  | { status: 'cancelled'; hash: Hex; block: bigint }
+
+type Receipt = { status: Hex; blockNumber: Hex; blockHash: Hex; transactionHash: Hex }
+type Found = { hash: Hex; from: Address; to: Address | null; nonce: Hex; input: Hex; value: Hex }
+
+/** Blocks searched in one go for what took a nonce. */
+const SEARCH = 256
+
+/**
+ * Waits for the outcome, for as long as it takes: whoever gets tired aborts `signal`. A node that is down for a while is asked
+ * again. A reorganisation may take a receipt away later: see stillMined.
+ */
+export async function followTransaction(sent: Sent, signal: AbortSignal, onReplaced?: (hash: Hex) => void): Promise<Outcome> {
+  const rpc = client(sent.chainId)
+  const ask = <T>(method: string, params: unknown[]) => rpc.request<T>(method, params, { signal })
+  const pace = Math.min(4_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))
+  let hash = sent.hash
+  let searchFrom = sent.sentBlock
+
+  for (;;) {
+    try {
+      const receipt = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
+      if (receipt) return await judge(sent, receipt)
+      const used = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'latest'])) > sent.nonce
+      if (used) {
+        // The receipt may have come between the two questions.
+        const again = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
+        if (again) return await judge(sent, again)
+        const search = await findByNonce(sent, searchFrom, ask)
+        searchFrom = search.searched
+        if (search.found) {
+          const { found, block } = search
+          if (!isSame(found, sent)) return { status: 'cancelled', hash: found.hash, block }
+          hash = found.hash
+          onReplaced?.(hash)
+          continue
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      // A node that is down or slow for a while changes nothing about the transaction: ask again.
+      if (!(error instanceof AppError && error.retryable)) throw error
+    }
+    await pause(pace, signal)
+  }
+}
+
+async function judge(sent: Sent, receipt: Receipt): Promise<Outcome> {
+  const { transactionHash: hash } = receipt
+  const block = BigInt(receipt.blockNumber)
+  if (BigInt(receipt.status) === 1n) return { status: 'confirmed', hash, block }
+  return { status: 'reverted', hash, block, error: await readRevert(sent, block) }
+}
+
+/** True when the transaction does what was sent, whatever it pays for gas: a speed-up. */
+const isSame = (found: Found, sent: Sent): boolean =>
+  found.to?.toLowerCase() === sent.to && found.input.toLowerCase() === sent.data.toLowerCase() && BigInt(found.value) === sent.value
+
+/** What the account's nonce was spent on, in the blocks since it was sent. */
+async function findByNonce(
+  sent: Sent,
+  from: number,
+  ask: <T>(method: string, params: unknown[]) => Promise<T>,
+): Promise<{ found?: Found; block: bigint; searched: number }> {
+  const head = Number(await ask<Hex>('eth_blockNumber', []))
+  const first = Math.max(from, head - SEARCH)
+  for (let number = head; number >= first; number--) {
+    const block = await ask<{ transactions: Found[] } | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])
+    const found = block?.transactions.find(t => t.from.toLowerCase() === sent.account && Number(t.nonce) === sent.nonce)
+    if (found) return { found, block: BigInt(number), searched: from }
+  }
+  // Not seen: another node is ahead of the one that was asked. The next search looks at these blocks again but for the oldest.
+  return { block: BigInt(head), searched: Math.max(from, head - 8) }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })

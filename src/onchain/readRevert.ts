@@ -1,0 +1,35 @@
+import type { Hex } from 'viem'
+import { AppError } from '#domain/Errors.ts'
+import { client } from './clients.ts'
+import type { Sent } from './followTransaction.ts'
+import { RpcError } from './RpcError.ts'
+import { toAppError } from './toAppError.ts'
+
+/**
+ * Why a mined transaction reverted: its deadline against its block's time, a change the wallet made to it, then the same call
+ * repeated before and after that block. Never throws: an unknown reason is `swap.failed`.
+ */
+export async function readRevert(sent: Sent, block: bigint): Promise<AppError> {
+  const tag = (number: bigint): Hex => `0x${number.toString(16)}`
+  const rpc = client(sent.chainId)
+  try {
+    if (sent.deadline > 0) {
+      const mined = await rpc.request<{ timestamp: Hex } | null>('eth_getBlockByNumber', [tag(block), false])
+      if (mined && Number(mined.timestamp) > sent.deadline) return new AppError('swap.expired')
+    }
+    const call = { from: sent.account, to: sent.to, data: sent.data, value: tag(sent.value) }
+    for (const at of [block - 1n, block]) {
+      try {
+        await rpc.request('eth_call', [call, tag(at)])
+      } catch (error) {
+        if (error instanceof RpcError && /revert|execution/i.test(error.message)) return toAppError(error, 'swap')
+      }
+    }
+    const mined = await rpc.request<{ input: Hex; value: Hex } | null>('eth_getTransactionByHash', [sent.hash])
+    if (mined && (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value))
+      return new AppError('swap.modifiedByWallet')
+  } catch (error) {
+    return new AppError('swap.failed', { cause: error })
+  }
+  return new AppError('swap.failed')
+}

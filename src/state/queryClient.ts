@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const SECOND = 1_000
+const DAY = 86_400 * SECOND
+
+/** The page's one query client: every island asks and remembers through it (stale 15 s, forgotten after a day: constants.md). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15 * SECOND,
+      gcTime: DAY,
+      retry: (failures, error) => failures < 2 && (error as { retryable?: boolean }).retryable !== false,
+      refetchOnWindowFocus: true,
+    },
+  },
+})

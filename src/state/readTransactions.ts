@@ -1,0 +1,40 @@
+import type { Transaction } from './transactions.ts'
+
+const isHex = (value: unknown, length?: number): boolean =>
+  typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value) && (length === undefined || value.length === length)
+const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
+const isLabel = (value: unknown): boolean => {
+  const { id, symbol, decimals } = (value ?? {}) as Record<string, unknown>
+  return (id === 'NATIVE' || isHex(id, 42)) && typeof symbol === 'string' && Number.isInteger(decimals)
+}
+
+const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke']
+const statuses = ['pending', 'confirmed', 'failed', 'canceled', 'expired']
+
+/** Stored transactions; entries that are not whole are left out. Null when nothing readable is stored. */
+export function readTransactions(text: string | null): Transaction[] | null {
+  if (!text) return null
+  try {
+    const all: unknown = JSON.parse(text)
+    return Array.isArray(all) ? all.filter(isTransaction) : null
+  } catch {
+    return null // corrupt storage is an empty one
+  }
+}
+
+function isTransaction(value: unknown): value is Transaction {
+  if (typeof value !== 'object' || value === null) return false
+  const t = value as Record<keyof Transaction, unknown>
+  return (
+    isHex(t.hash, 66) &&
+    isHex(t.account, 42) &&
+    isHex(t.to, 42) &&
+    isHex(t.data) &&
+    [t.chainId, t.nonce, t.addedAt, t.sentBlock, t.deadline].every(n => Number.isSafeInteger(n)) &&
+    types.includes(t.type as string) &&
+    statuses.includes(t.status as string) &&
+    [t.value, t.amountIn, t.amountOut].every(isAmount) &&
+    isLabel(t.currencyIn) &&
+    isLabel(t.currencyOut)
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Side } from '#domain/SwapForm.ts'
+import { safeText } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Icon } from '../primitives/Icon.tsx'
+import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import type { SideView } from './SideView.ts'
+
+/** Amounts shrink with their length in steps: the box keeps its height, and nothing is cut before 22 characters. */
+const sizes: [number, string][] = [
+  [5, 'amount-6'],
+  [7, 'amount-5'],
+  [9, 'amount-4'],
+  [12, 'amount-3'],
+  [16, 'amount-2'],
+]
+const sizeOf = (text: string) => sizes.find(([most]) => text.length <= most)?.[1] ?? 'amount-1'
+
+export type AmountSideProps = {
+  say: Say
+  side: Side
+  view: SideView
+  /** Distinguishes two boxes of one page. */
+  id: string
+  /** Exact output can't be had: this side only shows. */
+  readOnly?: boolean
+  /** What is wrong with the amount: id of the text that says it. */
+  problemId?: string | undefined
+  presets?: ReactNode
+  onType?: (text: string) => void
+  onPick?: () => void
+}
+
+/** Sell or Buy: an amount, its token, its worth and what is held of it. */
+export function AmountSide({ say, side, view, id, readOnly, problemId, presets, onType, onPick }: AmountSideProps) {
+  const input = side === 'input'
+  const label = say.t(input ? 'swap.sell' : 'swap.buy')
+  const symbol = view.token && safeText(view.token.symbol, 12)
+  return (
+    <div className={`swap-side swap-${side}`}>
+      <label className="swap-label" htmlFor={id} aria-hidden="true">
+        {label}
+      </label>
+      <div className="swap-row">
+        <div className="swap-amount">
+          <input
+            id={id}
+            name={input ? 'value' : undefined}
+            className={`${sizeOf(view.text)}${view.stale ? ' stale' : ''}`}
+            aria-label={say.t(input ? 'swap.sellAmount' : 'swap.buyAmount')}
+            aria-invalid={problemId ? true : undefined}
+            aria-describedby={problemId}
+            inputMode="decimal"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder="0"
+            dir="ltr"
+            maxLength={200}
+            readOnly={readOnly || !onType}
+            value={view.text}
+            onChange={event => onType?.(event.target.value)}
+          />
+        </div>
+        <button type="button" className={`token-button${view.token ? '' : ' token-button-empty'}`} aria-haspopup="dialog" onClick={onPick}>
+          <span className="unseen">{say.t(input ? 'swap.sellToken' : 'swap.buyToken')} </span>
+          {view.token && (
+            <TokenIcon
+              symbol={view.token.symbol}
+              address={view.token.address}
+              listed={view.token.listed}
+              logoUrl={view.token.logoUrl}
+              color={view.token.color}
+              size={28}
+            />
+          )}
+          <bdi>{symbol ?? say.t('swap.selectToken')}</bdi>
+          {(view.risk === 'danger' || view.risk === 'warn') && <Icon name="warning" className={`risk-${view.risk}`} />}
+          <Icon name="chevronDown" className="small" />
+        </button>
+      </div>
+      <div className="swap-under">
+        <span className="swap-fiat">
+          {view.fiat ?? ' '}
+          {view.change !== null && (
+            <span className={`swap-change tone-${view.changeTone}`}>
+              {' '}
+              <bdi>{`${view.change < 0 ? '−' : view.change > 0 ? '+' : ''}${say.figure('percent', Math.abs(view.change))}`}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="swap-holding">
+          {presets}
+          {view.balance !== null && <span className="swap-balance">{say.t('swap.balance', { amount: view.balance })}</span>}
+        </span>
+      </div>
+    </div>
+  )
+}

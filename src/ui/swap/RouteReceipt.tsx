@@ -1,0 +1,42 @@
+import { feeFraction } from '#domain/Pool.ts'
+import type { RouteHop, TradeLeg } from '#domain/Trade.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { QuoteView } from './QuoteView.ts'
+
+const hopText = (say: Say, hop: RouteHop) => `${hop.pool.version} · ${say.figure('percent', feeFraction(hop.fee))}`
+
+/** Tokens between the two ends of a leg: `via WBTC, DAI`. */
+function wayOf(leg: TradeLeg, symbolOf: QuoteView['symbolOf']): string {
+  return leg.hops
+    .slice(0, -1)
+    .map(hop => symbolOf(hop.tokenOut))
+    .join(' · ')
+}
+
+/** SW-2: where the amount flows: each path with its pools, its fee and its share as a bar. */
+export function RouteReceipt({ say, quote }: { say: Say; quote: QuoteView }) {
+  const { trade, gain, symbolOf } = quote
+  return (
+    <section className="receipt" aria-label={say.t('swap.route')}>
+      <div className="receipt-head">
+        <strong>{say.t('swap.route')}</strong>
+        {gain && <span className="receipt-gain">{say.t('swap.route.gain', { amount: gain })}</span>}
+      </div>
+      <ul role="list" className="receipt-legs">
+        {trade.legs.map((leg, index) => (
+          <li key={index}>
+            <span className="receipt-pools">
+              <bdi>{leg.hops.map(hop => hopText(say, hop)).join(' › ')}</bdi>
+              {leg.hops.length > 1 && <small>{say.t('swap.route.via', { tokens: wayOf(leg, symbolOf) })}</small>}
+            </span>
+            <svg className="receipt-bar" width="100%" height="6" aria-hidden="true">
+              <rect className="track" width="100%" height="6" rx="3" />
+              <rect className="fill" width={`${leg.shareBps / 100}%`} height="6" rx="3" />
+            </svg>
+            <span className="receipt-share">{say.figure('percent', leg.shareBps / 10_000)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

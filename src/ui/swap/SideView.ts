@@ -1,0 +1,20 @@
+import type { Tone } from '#domain/Safety.ts'
+import type { Token } from '#domain/Token.ts'
+
+/** One side of the box, ready to be drawn. Texts are written by the locale already. */
+export type SideView = {
+  token: Token | null
+  /** Of the token's known faults. */
+  risk: Tone
+  /** In the amount box. */
+  text: string
+  /** Being computed anew: shown, not to be relied on. */
+  stale: boolean
+  /** `$4,687.20` */
+  fiat: string | null
+  /** What this side loses or gains against the other, a fraction; drawn beside the fiat value. */
+  change: number | null
+  changeTone: 'plain' | 'amber' | 'red'
+  /** `12.04`; null while unknown or nobody is connected. */
+  balance: string | null
+}

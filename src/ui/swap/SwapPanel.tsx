@@ -1,0 +1,131 @@
+import type { Issue } from '#domain/Issue.ts'
+import type { SwapForm, Side } from '#domain/SwapForm.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { AmountPresets } from './AmountPresets.tsx'
+import { AmountSide } from './AmountSide.tsx'
+import { IssueNotes } from './IssueNotes.tsx'
+import { QuoteLine } from './QuoteLine.tsx'
+import type { QuoteView } from './QuoteView.ts'
+import type { SideView } from './SideView.ts'
+import './swap.css'
+
+export type Placement = 'landing' | 'token' | 'page'
+
+export type SwapPanelProps = {
+  say: Say
+  placement: Placement
+  form: SwapForm
+  input: SideView
+  output: SideView
+  /** `wait`: it will pass by itself. `tone` red where nothing can be done here. */
+  main: { text: string; enabled: boolean; busy: boolean }
+  issues: Issue[]
+  /** The amount's own fault is among the issues. */
+  amountProblem: boolean
+  quote: QuoteView | null
+  quoteStale: boolean
+  quoteOpen: boolean
+  /** `Auto` or `0.5%` */
+  slippage: string
+  /** Fee-on-transfer: exact output can't be had. */
+  exactOutput: boolean
+  contact: string
+  /** Names of URL parameters that could not be followed. */
+  ignored: string[]
+  /** Chain keys and their hidden form fields, for a press without a script. */
+  query: Record<string, string | undefined>
+  on: {
+    type?: (side: Side, text: string) => void
+    pick?: (side: Side) => void
+    flip?: () => void
+    preset?: ((percent: number) => void) | undefined
+    settings?: () => void
+    main?: () => void
+    retry?: () => void
+    toggleQuote?: () => void
+  }
+}
+
+/** The swap box. A real form: without a script its button leads to /swap with what was typed. */
+export function SwapPanel(props: SwapPanelProps) {
+  const { say, placement, form, input, output, main, issues, quote, on } = props
+  const id = `swap-${placement}`
+  const notes = `${id}-notes`
+  const hidden = { ...props.query, value: undefined }
+  const problem = (side: Side) => (props.amountProblem && form.field === side ? notes : undefined)
+  return (
+    <form
+      className={`swap-panel swap-${placement}`}
+      action={say.path('swap')}
+      aria-label={say.t('swap.title')}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        on.main?.()
+      }}
+    >
+      {Object.entries(hidden).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {placement !== 'landing' && (
+        <div className="swap-head">
+          <h2>{say.t('swap.title')}</h2>
+          <button type="button" className="swap-gear" aria-label={say.t('swap.settings')} aria-haspopup="dialog" onClick={on.settings}>
+            <Icon name="gear" />
+            <span aria-hidden="true">{props.slippage}</span>
+          </button>
+        </div>
+      )}
+      <div className="swap-sides">
+        <AmountSide
+          say={say}
+          side="input"
+          id={`${id}-input`}
+          view={input}
+          problemId={problem('input')}
+          presets={on.preset && <AmountPresets say={say} onPick={on.preset} />}
+          onType={text => on.type?.('input', text)}
+          {...(on.pick && { onPick: () => on.pick?.('input') })}
+        />
+        <button type="button" className="swap-flip" aria-label={say.t('swap.flip')} onClick={on.flip}>
+          <Icon name="arrowDown" />
+        </button>
+        <AmountSide
+          say={say}
+          side="output"
+          id={`${id}-output`}
+          view={output}
+          problemId={problem('output')}
+          readOnly={!props.exactOutput}
+          onType={text => on.type?.('output', text)}
+          {...(on.pick && { onPick: () => on.pick?.('output') })}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="l" block className="swap-main" disabled={!main.enabled} aria-describedby={notes}>
+        {main.busy && <span className="ripple" aria-hidden="true" />}
+        {main.text}
+      </Button>
+      {placement !== 'landing' && (
+        <>
+          <IssueNotes say={say} issues={issues} id={notes} contact={props.contact} onRetry={on.retry} />
+          {props.ignored.length > 0 && (
+            <p className="swap-note note-amber">
+              <Icon name="info" />
+              <span>{say.t('swap.ignored', { names: props.ignored.join(', ') })}</span>
+            </p>
+          )}
+          <QuoteLine
+            say={say}
+            quote={quote}
+            stale={props.quoteStale}
+            open={props.quoteOpen}
+            {...(on.toggleQuote && { onToggle: on.toggleQuote })}
+          />
+          <noscript>
+            <p className="swap-note note-amber">{say.t('swap.needsScript')}</p>
+          </noscript>
+        </>
+      )}
+    </form>
+  )
+}

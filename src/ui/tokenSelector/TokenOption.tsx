@@ -1,0 +1,56 @@
+import type { Tone } from '#domain/Safety.ts'
+import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Icon } from '../primitives/Icon.tsx'
+import { TokenIcon } from '../primitives/TokenIcon.tsx'
+
+export type TokenOptionView = {
+  token: Token
+  risk: Tone
+  /** `12.04` and its worth, when a wallet is connected and holds some. */
+  balance: string | null
+  fiat: string | null
+  /** On the other side now, or here. */
+  chosen: boolean
+}
+
+type Props = { say: Say; view: TokenOptionView; id: string; active: boolean; onPick: () => void; onHover: () => void }
+
+/** One token in the list; found by its symbol. */
+export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
+  const { token, risk } = view
+  return (
+    // The search box keeps the focus and drives the list (aria-activedescendant); a pointer presses here.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the search box's
+    // biome-ignore lint/a11y/useFocusableInteractive: the search box points here
+    <div
+      role="option"
+      id={id}
+      className={`token-option${active ? ' active' : ''}`}
+      aria-selected={view.chosen}
+      aria-label={safeText(token.symbol, 24)}
+      aria-description={safeText(token.name, 60)}
+      data-address={token.address}
+      onClick={onPick}
+      onMouseMove={active ? undefined : onHover}
+    >
+      <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={36} />
+      <span className="token-option-names">
+        <bdi className="token-option-name">{safeText(token.name, 40)}</bdi>
+        <span className="soft">
+          <bdi>{safeText(token.symbol, 12)}</bdi>
+          {token.address !== 'NATIVE' && <span className="mono"> {shortAddress(token.address)}</span>}
+        </span>
+      </span>
+      {risk !== 'none' && (
+        <span className={`token-risk risk-${risk}`} title={say.t('token.select.risky')}>
+          <Icon name={risk === 'soft' ? 'info' : 'warning'} />
+        </span>
+      )}
+      <span className="token-option-holding">
+        {view.balance && <bdi>{view.balance}</bdi>}
+        {view.fiat && <span className="soft">{view.fiat}</span>}
+      </span>
+    </div>
+  )
+}

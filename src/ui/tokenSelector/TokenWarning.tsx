@@ -1,0 +1,57 @@
+import { type SafetyLevel, safeText, type Token } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { TokenIcon } from '../primitives/TokenIcon.tsx'
+
+type Props = {
+  say: Say
+  token: Token
+  level: SafetyLevel
+  /** In basis points. */
+  buyFeeBps: number
+  sellFeeBps: number
+  explorer: string
+  onAccept: () => void
+  onBack: () => void
+}
+
+/** SW-12: what is wrong with a token, accepted once before it is used. */
+export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explorer, onAccept, onBack }: Props) {
+  const fees = { buy: say.figure('percent', buyFeeBps / 10_000), sell: say.figure('percent', sellFeeBps / 10_000) }
+  return (
+    <div className="token-warning">
+      <div className="token-warning-token">
+        <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={48} />
+        <div>
+          <strong>
+            <bdi>{safeText(token.name, 60)}</bdi>
+          </strong>
+          <p className="soft">
+            <bdi>{safeText(token.symbol, 24)}</bdi>
+          </p>
+        </div>
+      </div>
+      <div className={`swap-note note-${level === 'notListed' ? 'amber' : 'red'}`}>
+        <Icon name="warning" />
+        <span>
+          <strong>{say.t(`token.safety.${level}.title`)}</strong>
+          <br />
+          {say.t(`token.safety.${level}.body`, fees)}
+        </span>
+      </div>
+      {token.address !== 'NATIVE' && (
+        <a className="mono token-warning-address" href={`${explorer}/address/${token.address}`} target="_blank" rel="noreferrer">
+          <bdi>{token.address}</bdi>
+          <Icon name="external" className="small" />
+        </a>
+      )}
+      <div className="token-warning-buttons">
+        <Button onClick={onBack}>{say.t('token.select.back')}</Button>
+        <Button variant="primary" onClick={onAccept}>
+          {say.t('token.select.understand')}
+        </Button>
+      </div>
+    </div>
+  )
+}

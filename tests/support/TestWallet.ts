@@ -1,0 +1,169 @@
+// An EIP-6963 wallet for browser tests: announced in the page, answered here in Node by the devnet's unlocked accounts.
+// What it is asked is written down (`asked`), and it can reject, stay silent, stand on another chain, switch account or network.
+import type { Page } from '@playwright/test'
+import { devnetAccounts, rpcAt, rpcUrl } from './devnet.ts'
+
+type Asked = { method: string; params: unknown[] }
+type Options = { name?: string; rdns?: string; account?: string; chainId?: number; /** Accounts are given without being asked for (a wallet that knows the site). */ authorized?: boolean }
+
+const ASKS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'eth_requestAccounts', 'wallet_requestPermissions', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+
+export class TestWallet {
+  readonly name: string
+  /** Everything the page asked, oldest first. */
+  readonly asked: Asked[] = []
+  account: string
+  chainId: number
+  #authorized: boolean
+  #rejects = new Set<string>()
+  #silent = new Set<string>()
+  #nodes = new Map<number, string>()
+  #page: Page
+  #before: ((asked: Asked) => Asked | Promise<Asked>) | null = null
+
+  constructor(page: Page, options: Options) {
+    this.#page = page
+    this.name = options.name ?? 'Test Wallet'
+    this.account = (options.account ?? devnetAccounts()[0] ?? '').toLowerCase()
+    this.chainId = options.chainId ?? 1
+    this.#authorized = options.authorized ?? false
+  }
+
+  /** Puts the wallet into every document of the page, also after reloads. Call before `goto`. */
+  static async install(page: Page, options: Options = {}): Promise<TestWallet> {
+    const wallet = new TestWallet(page, options)
+    const binding = `tarnTestWallet_${wallet.name.replace(/\W/g, '_')}`
+    await page.exposeFunction(binding, async (method: string, params: unknown[]) => {
+      try {
+        return { result: await wallet.#answer({ method, params }) }
+      } catch (error) {
+        const { code, message, data } = error as { code?: number; message: string; data?: unknown }
+        return { error: { code: code ?? -32603, message, data } }
+      }
+    })
+    await page.addInitScript(announce, { binding, name: wallet.name, rdns: options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}` })
+    return wallet
+  }
+
+  /** The next request of this kind, and all after it, is refused as a person would (4001). */
+  rejects(method: string): void {
+    this.#rejects.add(method)
+  }
+
+  /** Requests of this kind are never answered. */
+  staysSilent(method: string): void {
+    this.#silent.add(method)
+  }
+
+  /** Answers everything again. */
+  behaves(): void {
+    this.#rejects.clear()
+    this.#silent.clear()
+    this.#nodes.clear()
+    this.#before = null
+  }
+
+  /** The wallet's own node for a chain id is another one: same id, other blocks. */
+  usesNode(chainId: number, url: string): void {
+    this.#nodes.set(chainId, url)
+  }
+
+  /** A wallet that changes what it was asked before it sends it (modified by wallet), or replaces it. */
+  changes(change: (asked: Asked) => Asked | Promise<Asked>): void {
+    this.#before = change
+  }
+
+  async switchAccount(account: string): Promise<void> {
+    this.account = account.toLowerCase()
+    await this.#emit('accountsChanged', [this.account])
+  }
+
+  async switchChain(chainId: number): Promise<void> {
+    this.chainId = chainId
+    await this.#emit('chainChanged', `0x${chainId.toString(16)}`)
+  }
+
+  async disconnect(): Promise<void> {
+    this.#authorized = false
+    await this.#emit('accountsChanged', [])
+  }
+
+  /** Requests a person would see in the wallet: signatures, transactions, connections, switches. */
+  get prompts(): Asked[] {
+    return this.asked.filter(({ method }) => ASKS.has(method))
+  }
+
+  async #emit(event: string, value: unknown): Promise<void> {
+    await this.#page.evaluate(([name, e, v]) => window.dispatchEvent(new CustomEvent(`tarn-test-wallet:${name}`, { detail: { event: e, value: v } })), [this.name, event, value] as const)
+  }
+
+  async #answer(request: Asked): Promise<unknown> {
+    this.asked.push(request)
+    const { method } = request
+    if (this.#silent.has(method)) return new Promise(() => {})
+    if (this.#rejects.has(method)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    const { params } = this.#before ? await this.#before(request) : request
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'wallet_requestPermissions':
+        this.#authorized = true
+        return method === 'eth_requestAccounts' ? [this.account] : [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [this.account] }] }]
+      case 'eth_accounts':
+        return this.#authorized ? [this.account] : []
+      case 'wallet_revokePermissions':
+        this.#authorized = false
+        return null
+      case 'wallet_getPermissions':
+        return this.#authorized ? [{ parentCapability: 'eth_accounts' }] : []
+      case 'eth_chainId':
+        return `0x${this.chainId.toString(16)}`
+      case 'net_version':
+        return String(this.chainId)
+      case 'wallet_switchEthereumChain': {
+        const next = Number((params[0] as { chainId: string }).chainId)
+        if (next !== 1 && next !== 8453) throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+        await this.switchChain(next)
+        return null
+      }
+      case 'wallet_getCapabilities':
+      case 'wallet_sendCalls':
+      case 'wallet_addEthereumChain':
+      case 'wallet_watchAsset':
+        throw Object.assign(new Error('The method does not exist'), { code: -32601 })
+      default:
+        return rpcAt(this.#nodes.get(this.chainId) ?? rpcUrl(this.chainId), method, params)
+    }
+  }
+}
+
+/** Runs in the page. */
+function announce({ binding, name, rdns }: { binding: string; name: string; rdns: string }): void {
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const provider = {
+    isTarnTest: true,
+    async request({ method, params = [] }: { method: string; params?: unknown[] }) {
+      const ask = (window as unknown as Record<string, (m: string, p: unknown[]) => Promise<{ result?: unknown; error?: { code: number; message: string } }>>)[binding]!
+      const answer = await ask(method, params)
+      if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
+      return answer.result
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  window.addEventListener(`tarn-test-wallet:${name}`, event => {
+    const { event: kind, value } = (event as CustomEvent).detail
+    for (const listener of listeners.get(kind) ?? []) listener(value)
+  })
+  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M0 0h8v8H0z" fill="%23468"/%3E%3C/svg%3E'
+  const uuid = 'c0ffee00-0000-4000-8000-' + [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0xffffffffffff, 7).toString(16).padStart(12, '0')
+  const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
+  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', say)
+  say()
+}

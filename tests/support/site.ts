@@ -1,0 +1,67 @@
+// `test` for browser journeys on the built site. Every test also fails on what a visitor never should meet: console errors, uncaught
+// errors, content-policy violations, hydration errors, requests to other hosts.
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export class Faults {
+  readonly seen: string[] = []
+  #allowed: RegExp[] = []
+
+  /** This fault belongs to the test (a node that is down on purpose, a 404 page). */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+
+  add(text: string): void {
+    this.seen.push(text)
+  }
+
+  get unexpected(): string[] {
+    return this.seen.filter(text => !this.#allowed.some(pattern => pattern.test(text)))
+  }
+}
+
+/** Watches a page from now on. */
+export async function watchFaults(page: Page, faults: Faults): Promise<void> {
+  page.on('console', message => {
+    if (message.type() === 'error') faults.add(`console: ${message.text()} (${message.location().url})`)
+    else if (/hydrat|Minified React error/i.test(message.text())) faults.add(`hydration: ${message.text()}`)
+  })
+  page.on('pageerror', error => faults.add(`uncaught: ${error.message}`))
+  page.on('request', request => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname)) faults.add(`third party: ${request.url()}`)
+  })
+  await page.exposeFunction('tarnFault', (text: string) => faults.add(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      ;(window as unknown as { tarnFault(text: string): void }).tarnFault(`policy: ${event.violatedDirective} blocks ${event.blockedURI || event.sample} on ${location.pathname}`)
+    })
+  })
+}
+
+export const test = base.extend<{ faults: Faults }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults = new Faults()
+      await watchFaults(page, faults)
+      await use(faults)
+      expect(faults.unexpected, 'what a visitor never should meet').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** The page is whole and its first islands have had their chance. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('load')
+}

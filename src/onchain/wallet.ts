@@ -4,6 +4,7 @@ import { AppError } from '#domain/Errors.ts'
 import { safeText } from '#domain/Token.ts'
 import { config } from './config.ts'
 import type { Provider } from './Provider.ts'
+import { readDevnetAccounts } from './readDevnetAccounts.ts'
 import { toAppError } from './toAppError.ts'
 
 /** A wallet that can be connected. `icon` is a data: image the wallet announced, or null. */
@@ -34,7 +35,6 @@ export async function findWallets(): Promise<WalletOption[]> {
   const options = [...byName.values()]
   const devnet = options.find(o => o.id === 'devnet')
   if (devnet) {
-    const { readDevnetAccounts } = await import('./connectors/devnetWallet.ts')
     // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
     devnet.accounts = await readDevnetAccounts().catch(() => [])
   }

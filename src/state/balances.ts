@@ -68,7 +68,7 @@ async function read(chainId: number): Promise<void> {
     // What was known stays on screen; the next block asks again.
     console.warn('Tarn: balances could not be read', error)
   }
-  const pace = Math.min(12_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000))
+  const pace = Math.min(4_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000))
   timers.set(chainId, setTimeout(() => void read(chainId), pace))
 }
 

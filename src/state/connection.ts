@@ -5,6 +5,7 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/isDevnet.ts'
 import type { WalletOption, WalletState } from '#onchain/wallet.ts'
+import { noticeDevnet } from './devnetNotice.ts'
 import { readStored, storedKeys, writeStored } from './stored.ts'
 
 /**
@@ -131,6 +132,7 @@ function settle(state: WalletState | null): void {
     return
   }
   $connection.set({ status: 'connected', ...state })
+  void noticeDevnet(state.address)
   const icon = state.icon && state.icon.length < 16_384 ? state.icon : null
   writeStored(storedKeys.wallet, JSON.stringify({ ...state, icon }))
 }

@@ -1,9 +1,13 @@
 import { atom } from 'nanostores'
 import type { Hex } from 'viem'
+import { AppError, asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { AppError } from '#domain/Errors.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
-import type { CurrencyLabel } from './transactions.ts'
+import type { StepContext } from '#onchain/runStep.ts'
+import { $connection } from './connection.ts'
+import { devnetAgreed } from './devnetNotice.ts'
+import { guardReview } from './guardReview.ts'
+import { addTransaction, type CurrencyLabel, type Transaction, type TransactionInfo } from './transactions.ts'
 
 /** What the review dialog showed, frozen when it opened: `runPlan` refuses when the world differs from it. */
 export type Review = {
@@ -21,10 +25,11 @@ export type Review = {
 }
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
+export type StepKind = PlanStep['kind'] | 'switchChain'
 
 /** Where a run stands, as data. `slow`: the wallet has not answered for a while: offer `stopWaiting`. */
 export type Progress = {
-  steps: { kind: PlanStep['kind'] | 'switchChain'; status: StepStatus; hash?: Hex }[]
+  steps: readonly { kind: StepKind; status: StepStatus; hash?: Hex }[]
   current: number
   slow: boolean
   finished: boolean
@@ -42,17 +47,143 @@ export type PlanCallbacks = {
   /** The last transaction has been handed to the network. */
   onSent?: (hash: Hex) => void
   /** A step's transaction or signature is done (an approval stands even if the swap fails afterwards). */
-  onStep?: (kind: PlanStep['kind']) => void
+  onStep?: (kind: StepKind) => void
 }
 
-/** The review of this moment. Null when no wallet is connected. Call when the dialog opens. */
-export declare function reviewNow(shown: Pick<Review, 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Review | null
+let stop: AbortController | null = null
+let run: AbortController | null = null
 
-/** Runs a reviewed plan step by step: proves, simulates, compares, asks the wallet, waits for receipts. One run at a time. */
-export declare function runPlan(plan: Plan, review: Review, callbacks?: PlanCallbacks): Promise<PlanResult>
+/** The review of this moment. Null when no wallet is connected. Call when the dialog opens. */
+export function reviewNow(shown: Pick<Review, 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Review | null {
+  const { status, address, chainId, connectorId } = $connection.get()
+  if (status !== 'connected' || !address || chainId === null || !connectorId) return null
+  return { ...shown, account: address, walletChainId: chainId, connectorId, at: Date.now() }
+}
 
 /** Stops waiting for a wallet that doesn't answer; the run ends with `wallet.noAnswer`, a late answer is still followed. */
-export declare function stopWaiting(): void
+export function stopWaiting(): void {
+  stop?.abort()
+}
 
 /** Forgets a finished run (the dialog closed). */
-export declare function clearProgress(): void
+export function clearProgress(): void {
+  if ($progress.get()?.finished) $progress.set(null)
+}
+
+/** Runs a reviewed plan step by step: proves, simulates, compares, asks the wallet, waits for receipts. One run at a time. */
+export async function runPlan(plan: Plan, review: Review, callbacks: PlanCallbacks = {}): Promise<PlanResult> {
+  if (run) return { status: 'failed', error: new AppError('wallet.busy') }
+  run = new AbortController()
+  stop = new AbortController()
+  const kinds: StepKind[] = plan.steps.map(step => step.kind)
+  if (review.walletChainId !== plan.chainId) kinds.unshift('switchChain')
+  $progress.set({ steps: kinds.map(kind => ({ kind, status: 'waiting' })), current: 0, slow: false, finished: false })
+  // SW-9: nothing of a run outlives its page; what was approved stands, the swap is asked for anew after a new review.
+  const leave = () => run?.abort(new AppError('swap.pageClosed'))
+  window.addEventListener('pagehide', leave)
+  try {
+    const hash = await runSteps(plan, review, callbacks, run.signal, stop.signal)
+    end()
+    return { status: 'confirmed', hash }
+  } catch (error) {
+    const told = asAppError(error)
+    mark({ status: 'failed' })
+    end(told)
+    return { status: 'failed', error: told }
+  } finally {
+    window.removeEventListener('pagehide', leave)
+    run = null
+    stop = null
+  }
+}
+
+async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, signal: AbortSignal, stopped: AbortSignal): Promise<Hex> {
+  mark({ status: 'checking' })
+  const { runStep, rehearse } = await import('#onchain/runStep.ts')
+  const { switchWalletChain, walletProvider } = await import('#onchain/wallet.ts')
+  let walletChainId = review.walletChainId
+  const guard = () => guardReview(plan, { ...review, walletChainId }, signal)
+  await devnetAgreed(plan.account)
+  await guard()
+  if (plan.steps.length > 1) await rehearse(plan, signal)
+
+  if (walletChainId !== plan.chainId) {
+    mark({ status: 'wallet' })
+    await switchWalletChain(plan.chainId)
+    walletChainId = plan.chainId
+    mark({ status: 'done' })
+    callbacks.onStep?.('switchChain')
+    next()
+  }
+
+  const context: StepContext = {
+    plan,
+    provider: await walletProvider(),
+    signature: null,
+    guard,
+    stop: stopped,
+    signal,
+    told: status => (status === 'slow' ? slow() : mark({ status })),
+    onLate: () => {},
+  }
+  let last: Transaction | null = null
+  for (const [i, step] of plan.steps.entries()) {
+    if (i > 0) next()
+    const info = infoOf(step, review)
+    context.onLate = sent => void addTransaction(sent, info)
+    const result = await runStep(step, context)
+    if (result.kind === 'signed') context.signature = result.signature
+    else {
+      mark({ status: 'pending', hash: result.sent.hash })
+      if (i === plan.steps.length - 1) callbacks.onSent?.(result.sent.hash)
+      last = await untilAborted(addTransaction(result.sent, info), signal)
+      if (last.status !== 'confirmed') throw failureOf(step, last)
+    }
+    mark({ status: 'done', ...(last ? { hash: last.hash } : {}) })
+    callbacks.onStep?.(step.kind)
+  }
+  if (!last) throw new AppError('swap.failed')
+  return last.hash
+}
+
+/** Why a mined or replaced transaction didn't do its step. */
+function failureOf(step: PlanStep, { error = 'swap.failed' }: Transaction): AppError {
+  const approving = step.kind === 'approve' || step.kind === 'resetApproval'
+  return new AppError(approving && error === 'swap.failed' ? 'approve.failed' : error)
+}
+
+function infoOf(step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
+  const type =
+    step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' ? 'approve' : step.kind
+  return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString() }
+}
+
+const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }),
+  ])
+
+function mark(with_: Partial<Progress['steps'][number]>): void {
+  const now = $progress.get()
+  if (!now) return
+  const steps = now.steps.map((step, i) => (i === now.current ? { ...step, ...with_ } : step))
+  $progress.set({ ...now, steps, slow: with_.status === 'wallet' ? now.slow : false })
+}
+
+function next(): void {
+  const now = $progress.get()
+  if (now) $progress.set({ ...now, current: Math.min(now.current + 1, now.steps.length - 1), slow: false })
+}
+
+function slow(): void {
+  const now = $progress.get()
+  if (now) $progress.set({ ...now, slow: true })
+}
+
+function end(error?: AppError): void {
+  const now = $progress.get()
+  if (now) $progress.set({ ...now, slow: false, finished: true, ...(error ? { error } : {}) })
+}

@@ -56,13 +56,15 @@ export const $pending = computed([$transactions, $account], (all, account) =>
 const followed = new Map<string, Promise<Transaction>>()
 const idOf = (t: Pick<Transaction, 'chainId' | 'account' | 'nonce'>): string => `${t.chainId}-${t.account}-${t.nonce}`
 
+/** A full or forbidden storage loses the memory of a reload, not the transaction: the page then goes on with what it holds. */
+let storing = true
+
 /** Another tab may have written since: what is stored counts, then the change. */
 function change(apply: (all: readonly Transaction[]) => readonly Transaction[]): void {
-  const stored = readTransactions(readStored(KEY))
+  const stored = storing ? readTransactions(readStored(KEY)) : null
   const all = apply(stored ?? $transactions.get()).slice(0, KEEP)
   $transactions.set(all)
-  // A full or forbidden storage loses the memory of a reload, not the transaction: the page goes on with what it holds.
-  if (!writeStored(KEY, JSON.stringify(all))) console.warn('Tarn: transactions could not be stored')
+  storing = writeStored(KEY, JSON.stringify(all))
 }
 
 /** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */

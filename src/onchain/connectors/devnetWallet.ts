@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { client } from '../clients.ts'
 import type { Provider } from '../Provider.ts'
+import { readDevnetAccounts } from '../readDevnetAccounts.ts'
 import { RpcError } from '../RpcError.ts'
 
 export const DEVNET_WALLET = 'devnet'
@@ -15,12 +16,6 @@ let chainId = START_CHAIN
 /** Which of the node's accounts the wallet is next connected as; null: the first. */
 export function chooseDevnetAccount(address: Address | null): void {
   account = address
-}
-
-/** The accounts the devnet funded: its node's own, unlocked ones, lower-case. */
-export async function readDevnetAccounts(): Promise<Address[]> {
-  const accounts = await client(START_CHAIN).request<string[]>('eth_accounts')
-  return accounts.map(a => a.toLowerCase() as Address)
 }
 
 /** A wallet made of the node itself: it signs with its unlocked accounts through our /rpc. There is no key on this side. */

@@ -24,7 +24,11 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
     dir: localeOf(locale).dir,
     currency,
     rate,
-    t: (key, values) => (words[key] === undefined ? key : i18n._(key, values)),
+    t: (key, values) => {
+      const word = words[key]
+      // A text without arguments is spoken as it is (Lingui would take a string for one that was not compiled).
+      return word === undefined ? key : typeof word === 'string' ? word : i18n._(key, values)
+    },
     figure: (kind, value) => formatFigure(kind, value, tag, currency, rate, now),
     amount: (raw, decimals, digits) => formatAmount(raw, decimals, tag, digits),
     path: (route, params, query) => pathOf(locale, route, params, query),

@@ -1,0 +1,10 @@
+import type { AstroIntegration } from 'astro'
+
+/** Makes `client:intent` known to Astro. */
+export const intentDirective = (): AstroIntegration => ({
+  name: 'tarn:intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' }),
+  },
+})

@@ -1,0 +1,79 @@
+type Typed = { value: string; start: number | null; end: number | null }
+type TextBox = HTMLInputElement | HTMLTextAreaElement
+
+const isText = (target: EventTarget | null): target is TextBox =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type))
+
+const isAlive = (node: Element) => Object.keys(node).some(key => key.startsWith('__reactProps$'))
+
+/** React owns an element once it carries its props; hydration is a transition, so it comes some frames after it was asked for. */
+async function alive(node: Element, island: Element): Promise<boolean> {
+  for (let wait = 0; wait < 200; wait++) {
+    for (let at: Element | null = node; at && at !== island; at = at.parentElement) if (isAlive(at)) return true
+    await new Promise(done => setTimeout(done, wait < 20 ? 8 : 40))
+  }
+  return false
+}
+
+/** Holds what people do in an island before it lives, and does it again afterwards. */
+export function replay(island: HTMLElement) {
+  const typed = new Map<TextBox, Typed>()
+  let deeds: (() => void)[] = []
+  let released = false
+
+  const remember = (box: TextBox) => typed.set(box, { value: box.value, start: box.selectionStart, end: box.selectionEnd })
+
+  function hold(event: Event): void {
+    const { target } = event
+    if (released || !(target instanceof Element)) return
+    if (event.type === 'input' && isText(target)) remember(target)
+    else if (event.type === 'click') holdClick(event as MouseEvent, target)
+    else if (event.type === 'submit') {
+      event.preventDefault()
+      deeds.push(() => (target as HTMLFormElement).requestSubmit())
+    } else if (event.type === 'keydown') holdKey(event as KeyboardEvent, target)
+  }
+
+  function holdClick(event: MouseEvent, target: Element): void {
+    // A new tab is the browser's business; text boxes need no click to be typed in.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || isText(target)) return
+    const pressed = target.closest<HTMLElement>('button, a, summary, label, [role], [tabindex]') ?? (target as HTMLElement)
+    event.preventDefault()
+    event.stopPropagation()
+    deeds = [() => pressed.click()] // pressed twice out of impatience is meant once
+  }
+
+  function holdKey(event: KeyboardEvent, target: Element): void {
+    const { key, code, shiftKey } = event
+    // Enter and space on a button become clicks, characters and caret moves in a text box happen by themselves.
+    const isOwn = isText(target) ? !/^(Enter|Escape|Arrow(Up|Down))$/.test(key) : /^(Enter| |Tab|Shift)$/.test(key)
+    if (isOwn || event.metaKey || event.ctrlKey || event.altKey || deeds.length > 20) return
+    deeds.push(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })))
+  }
+
+  function giveBack(box: TextBox, { value, start, end }: Typed): void {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value') ?? {}
+    set?.call(box, value)
+    // React hears of an input only when the value differs from the one it noted.
+    ;(box as TextBox & { _valueTracker?: { setValue(v: string): void } })._valueTracker?.setValue(`${value} `)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    if (document.activeElement === box && start !== null && /^(text|search|tel|url|)$/.test(box.type === 'textarea' ? '' : box.type))
+      box.setSelectionRange(start, end)
+  }
+
+  async function release(): Promise<void> {
+    // Boxes that were filled before this script ran (a slow load, a restored page) were typed in too.
+    for (const box of island.querySelectorAll<TextBox>('input, textarea'))
+      if (!typed.has(box) && isText(box) && box.value !== box.defaultValue) remember(box)
+    const first = [...typed.keys()][0] ?? island.firstElementChild
+    if (first) await alive(first, island)
+    released = true
+    const { activeElement } = document
+    if (activeElement && island.contains(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    for (const [box, was] of typed) if (box.isConnected) giveBack(box, was)
+    for (const deed of deeds) deed()
+    deeds = []
+  }
+
+  return { hold, release }
+}

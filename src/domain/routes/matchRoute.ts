@@ -1,0 +1,49 @@
+import { chains } from '../chains/chains.ts'
+import { ALL_CHAINS, exploreTabs, routes, type RouteKey } from './routes.ts'
+
+/** `/fr-FR/…`: a language and a region. i18n/locales.ts says which there are; a law keeps both in step. */
+const LOCALE = /^\/([a-z]{2,3}-[a-z]{2})(?=\/|$)/i
+
+/** The locale segment of a path as it is written there (null: none), and the rest, never empty. */
+export function splitPrefix(path: string): { prefix: string | null; bare: string } {
+  const prefix = LOCALE.exec(path)?.[1] ?? null
+  return { prefix, bare: (prefix ? path.slice(prefix.length + 1) : path) || '/' }
+}
+
+/** Values of a pattern's parameters in a path, or null when it doesn't fit. */
+export function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== value) return null
+    } else if (value === '') return null
+    else params[part.slice(1)] = value
+  }
+  return params
+}
+
+const isTab = (tab: string) => (exploreTabs as readonly string[]).includes(tab)
+const isChain = (key: string) => chains.some(chain => chain.key === key)
+
+/** RT-4, RT-5: what a route's parameters may be. Only how they look: whether such a token exists, the market knows. */
+const checks: Record<string, (value: string, route: RouteKey) => boolean> = {
+  tab: isTab,
+  chain: (value, route) => isChain(value) || (route === 'exploreTabChain' && value === ALL_CHAINS),
+  address: (value, route) =>
+    route === 'pool' ? /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(value) : value === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(value),
+}
+
+export type RouteMatch = { route: RouteKey; params: Record<string, string>; /** As written in the path; null: the default locale. */ prefix: string | null }
+
+/** The page a path names in its one right spelling, or null: other spellings are `redirectOf`'s, all else is not found. */
+export function matchRoute(path: string): RouteMatch | null {
+  const { prefix, bare } = splitPrefix(path)
+  for (const route of Object.keys(routes) as RouteKey[]) {
+    const params = paramsOf(routes[route], bare)
+    if (params && Object.entries(params).every(([name, value]) => checks[name]?.(value, route) ?? true)) return { route, params, prefix }
+  }
+  return null
+}

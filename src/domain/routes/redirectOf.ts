@@ -1,0 +1,91 @@
+import { chains } from '../chains/chains.ts'
+import { ALL_CHAINS, exploreTabs, redirects } from './routes.ts'
+import { paramsOf, splitPrefix } from './matchRoute.ts'
+
+export type Redirect = { to: string; status: 301 | 302 | 307 | 308 }
+
+/** The default locale has no prefix: its own is taken away. A law compares with i18n/locales.ts. */
+export const DEFAULT_PREFIX = 'en-US'
+
+/** A chain's key from any of its names (`mainnet`, `Ethereum`), null for no chain of ours. */
+export function chainKeyOf(name: string): string | null {
+  const wanted = name.toLowerCase()
+  if (wanted === ALL_CHAINS) return ALL_CHAINS
+  return chains.find(chain => chain.key === wanted || chain.alias === wanted)?.key ?? null
+}
+
+/** An address or pool id in lower case; NATIVE for the native currency's other spellings; else as it is. */
+function addressOf(text: string): string {
+  if (/^0x[0-9a-f]+$/i.test(text)) return text.toLowerCase()
+  return text.toUpperCase() === 'NATIVE' ? 'NATIVE' : text
+}
+
+const fill = (pattern: string, params: Record<string, string>) => pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+
+/** The one spelling of a bare path below explore: chain key, lower-case address. Others as they are. */
+function spelled(bare: string): string {
+  const params =
+    paramsOf('/explore/:tab/:chain/:address', bare) ?? paramsOf('/explore/:tab/:chain', bare) ?? paramsOf('/explore/:tab', bare)
+  if (!params) return bare
+  const tab = (params.tab ?? '').toLowerCase()
+  if (!(exploreTabs as readonly string[]).includes(tab)) return bare
+  const parts = ['/explore', tab]
+  if (params.chain) parts.push(chainKeyOf(params.chain) ?? params.chain)
+  if (params.address) parts.push(addressOf(params.address))
+  return parts.join('/')
+}
+
+function moved(bare: string): string {
+  for (const { from, to } of redirects) {
+    const params = paramsOf(from, bare)
+    // `/explore/:chain` must not take an unknown tab (RT-3) for a network.
+    if (params && (params.chain === undefined || chainKeyOf(params.chain))) return fill(to, params)
+  }
+  return bare
+}
+
+/**
+ * Where a path leads that is not a page's one spelling (RT-2, RT-4, RT-6, RT-19): old addresses, chain names, address case, `/en-US`, the
+ * case of a locale. `search` (with its `?`) is kept. Null: the path is its own address, or nobody's. Never leads to another origin.
+ */
+export function redirectOf(path: string, search = ''): Redirect | null {
+  if (!path.startsWith('/') || /^\/(api|rpc|_astro|words)\//.test(path)) return null
+  const clean = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  const { prefix, bare } = splitPrefix(clean)
+  const [language = '', region = ''] = prefix?.split('-') ?? []
+  const locale = prefix ? `${language.toLowerCase()}-${region.toUpperCase()}` : ''
+  const target = spelled(moved(bare))
+  const kept = locale === '' || locale === DEFAULT_PREFIX ? '' : `/${locale}`
+  const to = kept + (kept && target === '/' ? '' : target)
+  return to === path ? null : { to: encodeURI(decoded(to)) + search, status: 308 }
+}
+
+/** Paths come decoded from our server and encoded from a browser's location. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** What a static host can be told ahead (`_redirects`): the rest is the 404 page's script. */
+export function staticRedirects(locales: readonly string[]): { from: string; to: string; status: 308 }[] {
+  const prefixes = ['', ...locales.filter(key => key !== DEFAULT_PREFIX).map(key => `/${key}`)]
+  const lines: { from: string; to: string; status: 308 }[] = []
+  for (const prefix of prefixes) {
+    for (const { from, to } of redirects)
+      if (from !== '/explore/:chain') lines.push({ from: prefix + from, to: prefix + to, status: 308 })
+    for (const { key, alias } of chains) {
+      lines.push({ from: `${prefix}/explore/${key}`, to: `${prefix}/explore/tokens/${key}`, status: 308 })
+      if (!alias) continue
+      lines.push({ from: `${prefix}/explore/${alias}`, to: `${prefix}/explore/tokens/${key}`, status: 308 })
+      for (const tab of exploreTabs) {
+        lines.push({ from: `${prefix}/explore/${tab}/${alias}`, to: `${prefix}/explore/${tab}/${key}`, status: 308 })
+        lines.push({ from: `${prefix}/explore/${tab}/${alias}/*`, to: `${prefix}/explore/${tab}/${key}/:splat`, status: 308 })
+      }
+    }
+  }
+  lines.push({ from: `/${DEFAULT_PREFIX}`, to: '/', status: 308 }, { from: `/${DEFAULT_PREFIX}/*`, to: '/:splat', status: 308 })
+  return lines
+}

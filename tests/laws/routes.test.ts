@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { chains } from '#domain/chains/chains.ts'
+import { hashPath } from '#domain/routes/hashPath.ts'
+import { isBlocked } from '#domain/routes/isBlocked.ts'
+import { matchRoute, splitPrefix } from '#domain/routes/matchRoute.ts'
+import { DEFAULT_PREFIX, redirectOf, staticRedirects } from '#domain/routes/redirectOf.ts'
+import { redirects, routes, type RouteKey } from '#domain/routes/routes.ts'
+import { defaultLocale, locales } from '#i18n/locales.ts'
+import { barePath, pathOf } from '#i18n/paths.ts'
+
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const POOL4 = `0x${'ab'.repeat(32)}`
+const example: Record<string, string> = { tab: 'pools', chain: 'base', address: USDC }
+
+test('every listed route is written by paths and read back as itself, in every locale', () => {
+  for (const { key: locale } of locales)
+    for (const route of Object.keys(routes) as RouteKey[]) {
+      const path = pathOf(locale, route, example)
+      expect(matchRoute(path), path).toMatchObject({ route, prefix: locale === defaultLocale ? null : locale })
+      expect(redirectOf(path), path).toBeNull()
+    }
+})
+
+test('every listed route is a file below src/pages', () => {
+  const files: Record<RouteKey, string> = {
+    landing: 'index',
+    explore: 'explore/index',
+    exploreTab: 'explore/[tab]',
+    exploreTabChain: 'explore/[tab]/[chain]',
+    token: 'explore/tokens/[chain]/[address]',
+    pool: 'explore/pools/[chain]/[address]',
+    swap: 'swap',
+    notFound: 'not-found',
+  }
+  for (const [route, file] of Object.entries(files)) expect(existsSync(`src/pages/[...locale]/${file}.astro`), route).toBe(true)
+})
+
+test('every redirect leads to a page, at once', () => {
+  for (const { from } of redirects) {
+    const path = from.replace(/:(\w+)/g, (_, name: string) => example[name] ?? '')
+    const to = redirectOf(path)?.to
+    expect(to, path).toBeDefined()
+    expect(matchRoute(to ?? ''), to).not.toBeNull()
+    expect(redirectOf(to ?? ''), to).toBeNull()
+  }
+})
+
+test('[RT-2] the network of explore may stand alone or under its other name', () => {
+  expect(redirectOf('/explore/base')?.to).toBe('/explore/tokens/base')
+  expect(redirectOf('/explore/mainnet')?.to).toBe('/explore/tokens/ethereum')
+  expect(redirectOf('/explore/pools/mainnet', '?search=x')?.to).toBe('/explore/pools/ethereum?search=x')
+  expect(matchRoute('/explore/tokens/all')).toMatchObject({ route: 'exploreTabChain', params: { chain: 'all' } })
+  for (const chain of chains) expect(redirectOf(`/explore/${chain.key}`)?.to).toBe(`/explore/tokens/${chain.key}`)
+})
+
+test('[RT-3] an unknown tab is nobody\'s address: neither a page of the list nor a redirect', () => {
+  expect(matchRoute('/explore/nonsense')).toBeNull()
+  expect(redirectOf('/explore/nonsense')).toBeNull()
+})
+
+test('[RT-4] [RT-5] chains are known ones, addresses lower-case; a pool may be a v4 id, a token never', () => {
+  expect(matchRoute(`/explore/tokens/ethereum/${USDC}`)).toMatchObject({ route: 'token' })
+  expect(matchRoute('/explore/tokens/ethereum/NATIVE')).toMatchObject({ route: 'token' })
+  expect(matchRoute(`/explore/pools/base/${POOL4}`)).toMatchObject({ route: 'pool' })
+  expect(matchRoute(`/explore/tokens/base/${POOL4}`)).toBeNull()
+  expect(matchRoute(`/explore/tokens/nowhere/${USDC}`)).toBeNull()
+  expect(matchRoute(`/explore/tokens/all/${USDC}`)).toBeNull()
+  expect(matchRoute('/explore/tokens/ethereum/0x12')).toBeNull()
+  expect(redirectOf(`/explore/tokens/Mainnet/${USDC.toUpperCase().replace('0X', '0x')}`)?.to).toBe(`/explore/tokens/ethereum/${USDC}`)
+  expect(redirectOf('/explore/tokens/base/native')?.to).toBe('/explore/tokens/base/NATIVE')
+  expect(redirectOf(`/explore/pools/base/${POOL4.toUpperCase().replace('0X', '0x')}`)?.to).toBe(`/explore/pools/base/${POOL4}`)
+})
+
+test('[RT-6] /tokens leads to explore, in the language of its path', () => {
+  expect(redirectOf('/tokens')).toEqual({ to: '/explore/tokens', status: 308 })
+  expect(redirectOf('/tokens/mainnet')?.to).toBe('/explore/tokens/ethereum')
+  expect(redirectOf(`/fr-FR/tokens/base/${USDC}`, '?cur=EUR')?.to).toBe(`/fr-FR/explore/tokens/base/${USDC}?cur=EUR`)
+  expect(redirectOf('/tokens/nowhere')).toBeNull()
+})
+
+test('[RT-1] a hash names a path of this origin or nothing', () => {
+  expect(hashPath('#/swap?chain=base')).toBe('/swap?chain=base')
+  for (const bad of ['#//host', '#/\\host', '#/\t/host', '#/\n/host', '#https://host', '#swap', '#', '', '#javascript:alert(1)', '#/ok\\..'])
+    expect(hashPath(bad), bad).toBeNull()
+})
+
+test('[RT-17] a block-list names paths; /swap is never on it', () => {
+  expect(isBlocked('/', '/')).toBe(true)
+  expect(isBlocked('/explore', '/, /explore/*')).toBe(true)
+  expect(isBlocked('/explore/tokens', '/explore/*')).toBe(true)
+  expect(isBlocked('/explored', '/explore/*')).toBe(false)
+  expect(isBlocked('/explore', '/')).toBe(false)
+  expect(isBlocked('/swap', '/swap,/*')).toBe(false)
+  expect(isBlocked('/', '')).toBe(false)
+})
+
+test('[RT-19] locale prefixes: read in any case, the default one taken away; both rooms agree on what a prefix is', () => {
+  expect(redirectOf('/fr-fr/explore')?.to).toBe('/fr-FR/explore')
+  expect(redirectOf('/en-us')?.to).toBe('/')
+  expect(redirectOf('/en-US/swap', '?value=1')?.to).toBe('/swap?value=1')
+  expect(redirectOf('/ar-SA')).toBeNull()
+  expect(DEFAULT_PREFIX).toBe(defaultLocale)
+  for (const { key } of locales) expect(splitPrefix(`/${key}/swap`)).toEqual({ prefix: key, bare: '/swap' })
+})
+
+test('no redirect leads off this origin or in a circle', () => {
+  const paths = ['//host', '///host/x', '/\\host', '/tokens//host', '/en-US//host', '//en-US//host', '/explore/', '/explore//tokens/', '/%2F%2Fhost', '/tokens/../x', '/%', '/%E0%A4%A']
+  for (const path of paths) {
+    const to = redirectOf(path)?.to
+    if (to === undefined) continue
+    expect(new URL(to, 'https://tarn.example').origin, `${path} → ${to}`).toBe('https://tarn.example')
+    expect(redirectOf(to), `${path} → ${to}`).toBeNull()
+  }
+})
+
+test('the static host is told the same as the server says', () => {
+  for (const { from, to } of staticRedirects(locales.map(l => l.key))) {
+    const sample = (text: string) => text.replace('*', USDC).replace(':splat', USDC).replace(/:(\w+)/g, (_, name: string) => example[name] ?? '')
+    if (from.startsWith('/en-US/')) continue // `/en-US/*` carries any path
+    expect(redirectOf(sample(from))?.to, from).toBe(sample(to))
+  }
+})
+
+test('a path is written with a lower-case address, and never with a hole in it', () => {
+  expect(barePath('token', { chain: 'base', address: USDC.toUpperCase().replace('0X', '0x') })).toBe(`/explore/tokens/base/${USDC}`)
+  expect(() => barePath('token', { chain: 'base' })).toThrow(/address/)
+})

@@ -83,12 +83,12 @@ export function Explore({ say, chain, on, stats, table, total, notice }: Props) 
           ))}
         </nav>
         <div className="filters">
-          <details className="menu">
+          <details className="drop">
             <summary className="button button-secondary button-s" aria-label={`${say.t('explore.chain.pick')}: ${name}`}>
               {name}
               <Icon name="chevronDown" />
             </summary>
-            <ul className="menu-list" role="list">
+            <ul className="drop-list" role="list">
               {networks.map(key => (
                 <li key={key}>
                   <a href={say.path('exploreTabChain', { tab, chain: key })} aria-current={key === chain ? 'true' : undefined} data-chain={key}>

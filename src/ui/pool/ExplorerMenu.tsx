@@ -17,11 +17,11 @@ export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
     { text: say.t('pool.explorer.hook'), address: pool.hook },
   ].filter(item => item.address && item.address !== 'NATIVE' && !/^0x0+$/.test(item.address))
   return (
-    <details className="menu menu-end">
+    <details className="drop drop-end">
       <summary className="button button-secondary button-s button-square" aria-label={say.t('pool.explorer')}>
         <Icon name="external" />
       </summary>
-      <ul className="menu-list" role="list">
+      <ul className="drop-list" role="list">
         {items.map(({ text, address }) => (
           <li key={address}>
             <a href={`${home}/address/${address}`} rel="noopener nofollow"><bdi>{text}</bdi></a>

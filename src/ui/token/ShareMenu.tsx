@@ -5,12 +5,12 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 export function ShareMenu({ say, url, text }: { say: Say; url: string; text: string }) {
   const post = `https://x.com/intent/post?${new URLSearchParams({ text, url })}`
   return (
-    <details className="menu menu-end">
+    <details className="drop drop-end">
       <summary className="button button-secondary button-s">
         <Icon name="share" />
         <span>{say.t('token.share')}</span>
       </summary>
-      <ul className="menu-list" role="list">
+      <ul className="drop-list" role="list">
         <li className="needs-script">
           <button type="button" data-copy={url} data-copied={say.t('token.copied')} data-failed={say.t('token.copyFailed')}>{say.t('token.share.copy')}</button>
         </li>

@@ -1,0 +1,51 @@
+import { createConfig, factory } from 'ponder'
+import { pairCreated, poolCreated, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, v4ManagerAbi } from './abis.ts'
+import { networks } from './networks.ts'
+import type { ChainContracts } from '../src/domain/chains/Chain.ts'
+
+type Hex = `0x${string}`
+
+const on = networks()
+const databaseUrl = process.env.DATABASE_URL
+
+/** What one contract name means on each network that has it. A network without it is left out. */
+const perChain = <const T>(name: keyof ChainContracts, make: (address: Hex, startBlock: number) => T): Record<string, T> =>
+  Object.fromEntries(
+    on.flatMap(({ chain, startBlock }) => {
+      const address = chain.contracts[name]
+      return address === undefined ? [] : [[chain.key, make(address, startBlock)]]
+    }),
+  )
+
+export default createConfig({
+  ordering: 'multichain',
+  database:
+    databaseUrl === undefined
+      ? { kind: 'pglite', directory: process.env.TARN_INDEX_DIR ?? '.ponder/pglite' }
+      : { kind: 'postgres', connectionString: databaseUrl, poolConfig: { max: 20 } },
+  chains: Object.fromEntries(
+    on.map(({ chain, rpc }) => [
+      chain.key,
+      { id: chain.id, rpc, pollingInterval: Number(process.env.INDEXER_POLL_MS ?? Math.min(1000, chain.blockTime / 2)) },
+    ]),
+  ),
+  contracts: {
+    V2Factory: { abi: v2FactoryAbi, chain: perChain('v2Factory', (address, startBlock) => ({ address, startBlock })) },
+    V2Pair: {
+      abi: v2PairAbi,
+      chain: perChain('v2Factory', (address, startBlock) => ({
+        address: factory({ address, event: pairCreated, parameter: 'pair', startBlock }),
+        startBlock,
+      })),
+    },
+    V3Factory: { abi: v3FactoryAbi, chain: perChain('v3Factory', (address, startBlock) => ({ address, startBlock })) },
+    V3Pool: {
+      abi: v3PoolAbi,
+      chain: perChain('v3Factory', (address, startBlock) => ({
+        address: factory({ address, event: poolCreated, parameter: 'pool', startBlock }),
+        startBlock,
+      })),
+    },
+    V4Manager: { abi: v4ManagerAbi, chain: perChain('v4PoolManager', (address, startBlock) => ({ address, startBlock })) },
+  },
+})

@@ -1,0 +1,169 @@
+import { index, onchainTable, primaryKey } from 'ponder'
+import type { Quote } from './src/market/priceToken.ts'
+
+/** A token that stands in at least one pool; NATIVE is the chain's own currency (v4 knows it as address zero). */
+export const token = onchainTable(
+  'token',
+  t => ({
+    chainId: t.integer().notNull(),
+    address: t.text().notNull(),
+    symbol: t.text().notNull(),
+    name: t.text().notNull(),
+    decimals: t.integer().notNull(),
+    createdBlock: t.integer().notNull(),
+    createdTime: t.integer().notNull(),
+    /** Raw sum over its pools. */
+    reserve: t.bigint().notNull(),
+    poolCount: t.integer().notNull(),
+    /** The pools that price it; see src/market/priceToken.ts. */
+    quotes: t.json().$type<Quote[]>().notNull(),
+    /** Price by dollar pools alone: what makes it an anchor of others. */
+    directUsd: t.doublePrecision(),
+    directConfidence: t.doublePrecision().notNull(),
+    priceUsd: t.doublePrecision(),
+    priceConfidence: t.doublePrecision().notNull(),
+    depthUsd: t.doublePrecision().notNull(),
+    updatedBlock: t.integer().notNull(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.address] }), updated: index().on(table.chainId, table.updatedBlock) }),
+)
+
+export const pool = onchainTable(
+  'pool',
+  t => ({
+    chainId: t.integer().notNull(),
+    id: t.text().notNull(),
+    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    token0: t.text().notNull(),
+    token1: t.text().notNull(),
+    decimals0: t.integer().notNull(),
+    decimals1: t.integer().notNull(),
+    fee: t.integer().notNull(),
+    dynamicFee: t.boolean().notNull(),
+    tickSpacing: t.integer(),
+    hook: t.text(),
+    createdBlock: t.integer().notNull(),
+    createdTime: t.integer().notNull(),
+    /** v2: the pair's reserves. v3: the pool's balances, uncollected fees included. v4: the principal of all positions. */
+    reserve0: t.bigint().notNull(),
+    reserve1: t.bigint().notNull(),
+    sqrtPriceX96: t.bigint(),
+    tick: t.integer(),
+    liquidity: t.bigint(),
+    /** token1 per token0, whole tokens. */
+    price: t.doublePrecision(),
+    tvlUsd: t.doublePrecision(),
+    updatedBlock: t.integer().notNull(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.id] }), updated: index().on(table.chainId, table.updatedBlock) }),
+)
+
+/** Initialised ticks; a gross of 0 is one that was emptied. */
+export const tick = onchainTable(
+  'tick',
+  t => ({
+    chainId: t.integer().notNull(),
+    pool: t.text().notNull(),
+    tick: t.integer().notNull(),
+    liquidityGross: t.bigint().notNull(),
+    liquidityNet: t.bigint().notNull(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.pool, table.tick] }) }),
+)
+
+/** Swaps and liquidity changes. Amounts are the pool's: positive came in. */
+export const activity = onchainTable(
+  'activity',
+  t => ({
+    chainId: t.integer().notNull(),
+    block: t.integer().notNull(),
+    logIndex: t.integer().notNull(),
+    hash: t.text().notNull(),
+    time: t.integer().notNull(),
+    type: t.text().$type<'swap' | 'add' | 'remove'>().notNull(),
+    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    pool: t.text().notNull(),
+    token0: t.text().notNull(),
+    token1: t.text().notNull(),
+    amount0: t.bigint().notNull(),
+    amount1: t.bigint().notNull(),
+    usd: t.doublePrecision(),
+    account: t.text().notNull(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
+    byTime: index().on(table.time, table.chainId, table.block, table.logIndex),
+    byPool: index().on(table.chainId, table.pool, table.block),
+    byToken0: index().on(table.chainId, table.token0, table.block),
+    byToken1: index().on(table.chainId, table.token1, table.block),
+    byAccount: index().on(table.account, table.time),
+  }),
+)
+
+/** One bar of a token (prices in USD) per 300, 3600 and 86400 seconds. NATIVE's bars carry volume and TVL; its prices are the wrapper's. */
+export const tokenCandle = onchainTable(
+  'token_candle',
+  t => ({
+    chainId: t.integer().notNull(),
+    address: t.text().notNull(),
+    interval: t.integer().notNull(),
+    time: t.integer().notNull(),
+    open: t.doublePrecision(),
+    high: t.doublePrecision(),
+    low: t.doublePrecision(),
+    close: t.doublePrecision(),
+    volumeUsd: t.doublePrecision().notNull(),
+    tvlUsd: t.doublePrecision(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.address, table.interval, table.time] }),
+    byTime: index().on(table.chainId, table.interval, table.time),
+  }),
+)
+
+/** One bar of a pool: token1 per token0. */
+export const poolCandle = onchainTable(
+  'pool_candle',
+  t => ({
+    chainId: t.integer().notNull(),
+    pool: t.text().notNull(),
+    interval: t.integer().notNull(),
+    time: t.integer().notNull(),
+    open: t.doublePrecision(),
+    high: t.doublePrecision(),
+    low: t.doublePrecision(),
+    close: t.doublePrecision(),
+    volumeUsd: t.doublePrecision().notNull(),
+    feesUsd: t.doublePrecision().notNull(),
+    tvlUsd: t.doublePrecision(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.pool, table.interval, table.time] }),
+    byTime: index().on(table.chainId, table.interval, table.time),
+  }),
+)
+
+/** Five minutes of one protocol version on one chain. */
+export const chainCandle = onchainTable(
+  'chain_candle',
+  t => ({
+    chainId: t.integer().notNull(),
+    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    time: t.integer().notNull(),
+    volumeUsd: t.doublePrecision().notNull(),
+    tvlUsd: t.doublePrecision().notNull(),
+    transactions: t.integer().notNull(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.version, table.time] }) }),
+)
+
+/** Running TVL of one protocol version on one chain: the sum of its pools' tvlUsd. */
+export const chainTotal = onchainTable(
+  'chain_total',
+  t => ({
+    chainId: t.integer().notNull(),
+    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    tvlUsd: t.doublePrecision().notNull(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.version] }) }),
+)

@@ -1,0 +1,253 @@
+import { eq } from 'ponder'
+import { db } from 'ponder:api'
+import { pool as pools, token as tokens } from 'ponder:schema'
+import type { Moment, PoolRow, Stats, TokenRow } from '#data/market/schemas.ts'
+import type { Chain } from '#domain/chains/Chain.ts'
+import { aprOfDay } from '#domain/Pool.ts'
+import { whole } from '../market/poolPrice.ts'
+import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
+import { type PoolFigures, readPoolFigures, readSparks, readTokenFigures, readVersionFigures, SPARK_SLOTS, type TokenFigures } from './figures.ts'
+import { colorOf, judgeToken, skeleton } from './judgeToken.ts'
+import { type Facts, NO_FACTS } from './readFacts.ts'
+import { listedToken, listedTokens } from './tokenList.ts'
+
+export type TokenDbRow = typeof tokens.$inferSelect
+export type PoolDbRow = typeof pools.$inferSelect
+
+/** A token as it is shown, and what its page needs besides. */
+export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; volume1dBefore: number | null; tvlDayAgo: number | null }
+/** A pool as it is shown, and what its page needs besides. */
+export type MarketPool = { row: PoolRow; db: PoolDbRow; figures: PoolFigures; reserve0Usd: number | null; reserve1Usd: number | null }
+
+/** Everything about one chain at one block: the lists are served from here, so that any number of readers costs one reading a block. */
+export type ChainMarket = {
+  chain: Chain
+  at: Moment
+  tokens: ReadonlyMap<string, MarketToken>
+  pools: ReadonlyMap<string, MarketPool>
+  stats: Stats
+}
+
+/** Pools and tokens beyond this many are served one by one, not in lists: the largest by TVL stay. */
+const MAX_LISTED = 20_000
+
+/** Change as a fraction, null when there is nothing to compare with. */
+export const changeOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null || before <= 0 ? null : now / before - 1
+
+/** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
+function priceAll(chain: Chain, all: readonly TokenDbRow[], time: number): (id: string) => TokenPrice {
+  const byId = new Map(all.map(row => [row.address, row]))
+  const dollar = (id: string) => chain.dollars.includes(id as `0x${string}`)
+  const direct = new Map<string, Anchor | undefined>()
+  const dollarAnchor = (id: string): Anchor | undefined => (dollar(id) ? { usd: 1, confidence: 1, hop: 1 } : undefined)
+  const anchorOf = (id: string): Anchor | undefined => {
+    if (dollar(id)) return dollarAnchor(id)
+    if (!direct.has(id)) {
+      const price = priceToken(byId.get(id)?.quotes ?? [], dollarAnchor, time)
+      direct.set(id, price.usd === null || price.confidence < ANCHOR_CONFIDENCE ? undefined : { usd: price.usd, confidence: price.confidence, hop: 2 })
+    }
+    return direct.get(id)
+  }
+  const priced = new Map<string, TokenPrice>()
+  return id => {
+    const priceId = id === 'NATIVE' ? (chain.contracts.wrappedNative ?? id) : id
+    const known = priced.get(priceId)
+    if (known !== undefined) return known
+    const price = dollar(priceId) ? { usd: 1, confidence: 1, depthUsd: 1e15 } : priceToken(byId.get(priceId)?.quotes ?? [], anchorOf, time)
+    priced.set(priceId, price)
+    return price
+  }
+}
+
+const sum = (values: readonly (number | null)[]): number | null =>
+  values.every(value => value === null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+/** Half-hour prices of a day, gaps filled by the last known; empty when there was no price at all. */
+function sparkline(points: ReadonlyMap<number, number> | undefined, before: number | null, now: number | null): number[] {
+  const line: number[] = []
+  let last = before
+  for (let slot = 0; slot < SPARK_SLOTS; slot += 1) {
+    last = points?.get(slot) ?? last
+    if (last !== null) line.push(last)
+  }
+  if (now !== null && line.length > 0) line[line.length - 1] = now
+  return line
+}
+
+/** Reads a chain at a block. */
+export async function readChainMarket(chain: Chain, at: Moment, factsOf: (address: string) => Facts | undefined): Promise<ChainMarket> {
+  const [tokenRows, poolRows] = await Promise.all([
+    db.select().from(tokens).where(eq(tokens.chainId, chain.id)),
+    db.select().from(pools).where(eq(pools.chainId, chain.id)),
+  ])
+  const [tokenFigures, poolFigures, sparks, versions] = await Promise.all([
+    readTokenFigures(chain.id, at.time),
+    readPoolFigures(chain.id, at.time),
+    readSparks(chain.id, at.time),
+    readVersionFigures(chain.id, at.time),
+  ])
+  const priceOf = priceAll(chain, tokenRows, at.time)
+  const figuresOfToken = new Map(tokenFigures.map(row => [row.address, row]))
+  const figuresOfPool = new Map(poolFigures.map(row => [row.pool, row]))
+  const sparksOf = new Map<string, Map<number, number>>()
+  for (const { address, slot, close } of sparks) {
+    const line = sparksOf.get(address) ?? new Map<number, number>()
+    sparksOf.set(address, line.set(Number(slot), close))
+  }
+  const known = new Set([chain.native.symbol, ...listedTokens(chain.id).map(item => item.symbol)].map(skeleton))
+  const wrapper = chain.contracts.wrappedNative
+
+  const allTokens = new Map<string, MarketToken>()
+  for (const row of tokenRows) {
+    const native = row.address === 'NATIVE'
+    const list = native ? undefined : listedToken(chain.id, row.address)
+    const facts = factsOf(row.address) ?? NO_FACTS
+    const price = priceOf(row.address)
+    const own = figuresOfToken.get(row.address)
+    const history = native && wrapper !== undefined ? figuresOfToken.get(wrapper) : own
+    const judged = judgeToken({ ...row, ...facts }, native || list !== undefined, known)
+    const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
+    const supply = facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
+    allTokens.set(row.address, {
+      db: row,
+      facts,
+      volume1dBefore: own?.v1d_before ?? null,
+      tvlDayAgo: own?.tvl_day_ago ?? null,
+      row: {
+        chainId: chain.id,
+        address: row.address as TokenRow['address'],
+        symbol: list?.symbol ?? row.symbol,
+        name: list?.name ?? row.name,
+        decimals: row.decimals,
+        logoUrl: list?.logoUrl ?? null,
+        color: colorOf(row.address),
+        buyFeeBps: facts.buyFeeBps,
+        sellFeeBps: facts.sellFeeBps,
+        ...judged,
+        priceUsd: price.usd,
+        priceConfidence: price.confidence,
+        change: changes(price.usd, history),
+        volume: { '1h': own?.v1h ?? 0, '1d': own?.v1d ?? 0, '1w': own?.v1w ?? 0, '1m': own?.v1m ?? 0, '1y': own?.v1y ?? 0 },
+        fdvUsd: price.usd === null || supply === null ? null : price.usd * supply,
+        tvlUsd,
+        sparkline: sparkline(sparksOf.get(native && wrapper !== undefined ? wrapper : row.address), history?.p1d ?? null, price.usd),
+        at,
+      },
+    })
+  }
+
+  const allPools = new Map<string, MarketPool>()
+  const tvlBy: Stats['tvlBy'] = { v2: null, v3: null, v4: null }
+  for (const row of poolRows) {
+    const token0 = allTokens.get(row.token0)
+    const token1 = allTokens.get(row.token1)
+    if (token0 === undefined || token1 === undefined) continue
+    const reserve0Usd = sideUsd(whole(row.reserve0, row.decimals0), priceOf(row.token0))
+    const reserve1Usd = sideUsd(whole(row.reserve1, row.decimals1), priceOf(row.token1))
+    const tvlUsd = sum([reserve0Usd, reserve1Usd])
+    const figures = figuresOfPool.get(row.id) ?? { pool: row.id, v1d: null, v1d_before: null, v30d: null, f1d: null, f1d_before: null, tvl_day_ago: null }
+    tvlBy[row.version] = sum([tvlBy[row.version], tvlUsd])
+    allPools.set(row.id, {
+      db: row,
+      figures,
+      reserve0Usd,
+      reserve1Usd,
+      row: {
+        chainId: chain.id,
+        id: row.id,
+        version: row.version,
+        fee: row.fee,
+        dynamicFee: row.dynamicFee,
+        tickSpacing: row.tickSpacing,
+        hook: row.hook,
+        token0: refOf(token0.row),
+        token1: refOf(token1.row),
+        tvlUsd,
+        volume1d: figures.v1d ?? 0,
+        volume30d: figures.v30d ?? 0,
+        fees1d: figures.f1d ?? 0,
+        aprBase: aprOfDay(figures.f1d ?? 0, tvlUsd),
+        aprReward: null,
+        price: row.price,
+        at,
+      },
+    })
+  }
+  return {
+    chain,
+    at,
+    tokens: largest(allTokens),
+    pools: largest(allPools),
+    stats: statsOf(chain.key, at, versions, tvlBy, allTokens.size, allPools.size),
+  }
+}
+
+const largest = <T extends { row: { tvlUsd: number | null } }>(all: Map<string, T>): Map<string, T> =>
+  all.size <= MAX_LISTED ? all : new Map([...all].sort((a, b) => (b[1].row.tvlUsd ?? -1) - (a[1].row.tvlUsd ?? -1)).slice(0, MAX_LISTED))
+
+function changes(now: number | null, history: TokenFigures | undefined): TokenRow['change'] {
+  return {
+    '1h': changeOf(now, history?.p1h ?? null),
+    '1d': changeOf(now, history?.p1d ?? null),
+    '1w': changeOf(now, history?.p1w ?? null),
+    '1m': changeOf(now, history?.p1m ?? null),
+    '1y': changeOf(now, history?.p1y ?? null),
+  }
+}
+
+/** A token inside another row. */
+export function refOf(row: TokenRow): PoolRow['token0'] {
+  const { chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed } = row
+  return { chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }
+}
+
+type VersionRows = Awaited<ReturnType<typeof readVersionFigures>>
+
+function statsOf(key: string, at: Moment, versions: VersionRows, tvlBy: Stats['tvlBy'], tokenCount: number, poolCount: number): Stats {
+  const by = <T>(pick: (row: VersionRows[number]) => T) => Object.fromEntries(versions.map(row => [row.version, pick(row)])) as Record<'v2' | 'v3' | 'v4', T>
+  const tvl = sum(Object.values(tvlBy))
+  const volume1d = sum(versions.map(row => row.v1d)) ?? 0
+  return {
+    chain: key,
+    volume1d,
+    volumeChange1d: changeOf(volume1d, sum(versions.map(row => row.v1d_before))),
+    volume1dBy: by(row => row.v1d ?? 0),
+    tvl,
+    tvlChange1d: changeOf(tvl, sum(versions.map(row => row.tvl_day_ago))),
+    tvlBy,
+    tvlChange1dBy: by(row => changeOf(tvlBy[row.version], row.tvl_day_ago)),
+    tokens: tokenCount,
+    pools: poolCount,
+    transactions1d: versions.reduce((total, row) => total + (row.transactions ?? 0), 0),
+    at,
+  }
+}
+
+/** Several chains' stats as one; `then` = now / (1 + change) gives back the day-ago sums. */
+export function joinStats(parts: readonly Stats[]): Stats {
+  const before = (now: number | null, change: number | null) => (now === null || change === null ? null : now / (1 + change))
+  const pick = (version: 'v2' | 'v3' | 'v4') => ({
+    tvl: sum(parts.map(part => part.tvlBy[version])),
+    tvlBefore: sum(parts.map(part => before(part.tvlBy[version], part.tvlChange1dBy[version]))),
+    volume: sum(parts.map(part => part.volume1dBy[version])),
+  })
+  const [v2, v3, v4] = [pick('v2'), pick('v3'), pick('v4')]
+  const tvl = sum(parts.map(part => part.tvl))
+  const volume1d = sum(parts.map(part => part.volume1d))
+  const latest = parts.reduce<Moment>((at, part) => (part.at.time > at.time ? part.at : at), { block: 0, time: 0 })
+  return {
+    chain: 'all',
+    volume1d,
+    volumeChange1d: changeOf(volume1d, sum(parts.map(part => before(part.volume1d, part.volumeChange1d)))),
+    volume1dBy: { v2: v2.volume, v3: v3.volume, v4: v4.volume },
+    tvl,
+    tvlChange1d: changeOf(tvl, sum(parts.map(part => before(part.tvl, part.tvlChange1d)))),
+    tvlBy: { v2: v2.tvl, v3: v3.tvl, v4: v4.tvl },
+    tvlChange1dBy: { v2: changeOf(v2.tvl, v2.tvlBefore), v3: changeOf(v3.tvl, v3.tvlBefore), v4: changeOf(v4.tvl, v4.tvlBefore) },
+    tokens: parts.reduce((total, part) => total + part.tokens, 0),
+    pools: parts.reduce((total, part) => total + part.pools, 0),
+    transactions1d: parts.reduce((total, part) => total + part.transactions1d, 0),
+    at: latest,
+  }
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import type { Page, PoolRow, TokenRow } from '#data/market/schemas.ts'
+import { skeleton } from './judgeToken.ts'
+import { marketsOf, momentOf } from './market.ts'
+import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
+
+const cursorSchema = v.tuple([v.nullable(v.pipe(v.number(), v.finite())), v.pipe(v.string(), v.maxLength(90))])
+
+/**
+ * One page of rows in order of a figure; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
+ * id, so rows that come or go elsewhere don't shift the next page.
+ */
+function pageOf<T>(items: readonly T[], figure: (item: T) => number | null, id: (item: T) => string, query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }) {
+  const sign = query.dir === 'desc' ? -1 : 1
+  const compare = (a: readonly [number | null, string], b: readonly [number | null, string]): number => {
+    if (a[0] !== b[0]) {
+      if (a[0] === null) return 1
+      if (b[0] === null) return -1
+      return sign * (a[0] - b[0])
+    }
+    return a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0
+  }
+  const after = query.cursor === undefined ? undefined : readCursor(cursorSchema, query.cursor)
+  const keyed = items.map(item => ({ item, key: [figure(item), id(item)] as const }))
+  const rest = after === undefined ? keyed : keyed.filter(({ key }) => compare(key, after) > 0)
+  rest.sort((a, b) => compare(a.key, b.key))
+  const shown = rest.slice(0, query.limit)
+  const last = shown.at(-1)
+  return { items: shown.map(({ item }) => item), cursor: last !== undefined && rest.length > shown.length ? writeCursor(last.key) : null }
+}
+
+const tokenFigure: Record<TokensQuery['sort'], (row: TokenRow, window: TokensQuery['window']) => number | null> = {
+  volume: (row, window) => row.volume[window],
+  price: row => row.priceUsd,
+  fdv: row => row.fdvUsd,
+  tvl: row => row.tvlUsd,
+  change1h: row => row.change['1h'],
+  change1d: row => row.change['1d'],
+}
+
+/** GET /tokens */
+export function listTokens(query: TokensQuery): Page<TokenRow> {
+  const scope = marketsOf(query.chain)
+  const wanted = query.search ?? ''
+  const looks = skeleton(wanted)
+  const matches = (row: TokenRow): boolean =>
+    wanted === '' || row.address.toLowerCase() === wanted || row.name.toLowerCase().includes(wanted) || (looks !== '' && skeleton(row.symbol).includes(looks))
+  const rows = scope.flatMap(market => [...market.tokens.values()].map(token => token.row)).filter(matches)
+  return { ...pageOf(rows, row => tokenFigure[query.sort](row, query.window), row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
+}
+
+const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow) => number | null> = {
+  tvl: row => row.tvlUsd,
+  apr: row => row.aprBase,
+  volume1d: row => row.volume1d,
+  volume30d: row => row.volume30d,
+  turnover: row => (row.tvlUsd === null || row.tvlUsd <= 0 || row.volume1d === null ? null : row.volume1d / row.tvlUsd),
+}
+
+/** GET /pools */
+export function listPools(query: PoolsQuery): Page<PoolRow> {
+  const scope = marketsOf(query.chain)
+  const words = (query.search ?? '').split(/[\s/]+/).filter(word => word !== '')
+  const matches = (row: PoolRow): boolean =>
+    words.every(word =>
+      row.id === word || [row.token0, row.token1].some(token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address.toLowerCase() === word),
+    )
+  const rows = scope
+    .flatMap(market => [...market.pools.values()].map(pool => pool.row))
+    .filter(row => query.protocol === undefined || row.version === query.protocol)
+    .filter(row => query.token === undefined || row.token0.address === query.token || row.token1.address === query.token)
+    .filter(matches)
+  return { ...pageOf(rows, poolFigure[query.sort], row => `${row.chainId}-${row.id}`, query), at: momentOf(scope) }
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import * as s from '#data/market/schemas.ts'
+import { type JsonSchema, jsonSchema } from './jsonSchema.ts'
+import * as p from './parameters.ts'
+
+// Made from the schemas that requests and answers are parsed by: it can't say anything else than they do.
+
+type Objects = v.ObjectSchema<v.ObjectEntries, undefined>
+
+const parameters = (where: 'path' | 'query', schema: Objects): JsonSchema[] =>
+  Object.entries(schema.entries).map(([name, entry]) => ({
+    name,
+    in: where,
+    required: where === 'path',
+    schema: jsonSchema(entry as v.GenericSchema),
+  }))
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const failure = (description: string) => ({ description, content: json(ref('Error')) })
+
+const get = (summary: string, answer: JsonSchema, path?: Objects, query?: Objects): JsonSchema => ({
+  get: {
+    summary,
+    parameters: [...(path ? parameters('path', path) : []), ...(query ? parameters('query', query) : [])],
+    responses: {
+      200: { description: 'OK', content: json(answer) },
+      400: failure('A parameter is wrong; the message says which'),
+      ...(path ? { 404: failure('Not here') } : {}),
+      429: failure('Too many requests'),
+    },
+  },
+})
+
+const error = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
+
+const schemas = {
+  TokenRow: s.tokenRow,
+  TokenDetail: s.tokenDetail,
+  PoolRow: s.poolRow,
+  PoolDetail: s.poolDetail,
+  TransactionRow: s.transactionRow,
+  Candles: s.candles,
+  PoolTicks: s.poolTicks,
+  Stats: s.stats,
+  RoutingPools: s.routingPools,
+  Status: s.status,
+  Change: s.change,
+  Error: error,
+}
+
+const pageOf = (name: string): JsonSchema => ({
+  type: 'object',
+  properties: { items: { type: 'array', items: ref(name) }, cursor: { type: ['string', 'null'] }, at: jsonSchema(s.moment) },
+  required: ['items', 'cursor', 'at'],
+})
+
+/** GET /api/market/openapi.json */
+export const openapi = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Tarn market',
+    version: '1',
+    description:
+      'Figures of the market. null = not known. Fractions are fractions, times are unix seconds, raw amounts are decimal strings, addresses are lower-case, NATIVE is a chain’s own currency.',
+  },
+  paths: {
+    '/api/market/tokens': get('Tokens', pageOf('TokenRow'), undefined, p.tokensQuery),
+    '/api/market/tokens/{chainId}/{address}': get('One token', ref('TokenDetail'), p.tokenPath),
+    '/api/market/tokens/{chainId}/{address}/candles': get('Prices of a token in USD', ref('Candles'), p.tokenPath, p.candlesQuery),
+    '/api/market/pools': get('Pools', pageOf('PoolRow'), undefined, p.poolsQuery),
+    '/api/market/pools/{chainId}/{id}': get('One pool', ref('PoolDetail'), p.poolPath),
+    '/api/market/pools/{chainId}/{id}/candles': get('Prices of a pool, token1 per token0', ref('Candles'), p.poolPath, p.candlesQuery),
+    '/api/market/pools/{chainId}/{id}/ticks': get('Initialised ticks of a v3 or v4 pool', ref('PoolTicks'), p.poolPath),
+    '/api/market/transactions': get('Swaps and liquidity changes, newest first', pageOf('TransactionRow'), undefined, p.transactionsQuery),
+    '/api/market/stats': get('Sums of one network or all', ref('Stats'), undefined, p.statsQuery),
+    '/api/market/routing/{chainId}': get('Pools as a router needs them', ref('RoutingPools'), p.chainPath),
+    '/api/market/stream': {
+      get: {
+        summary: 'Changes, one event `change` a block and network (server-sent events)',
+        parameters: parameters('query', p.streamQuery),
+        responses: { 200: { description: 'data of each event: Change', content: { 'text/event-stream': { schema: ref('Change') } } }, 429: failure('Too many listeners') },
+      },
+    },
+    '/api/status': get('How far each network is indexed', ref('Status')),
+  },
+  components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)])) },
+}

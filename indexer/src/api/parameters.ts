@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { ranges, transactionTypes, windows } from '#data/market/schemas.ts'
+import { chainById, chainByName } from '#domain/chains/chains.ts'
+import { protocolVersions } from '#domain/Pool.ts'
+
+// What each request may ask for. Everything else is ignored; a wrong value is a 400 that says which.
+
+const lower = v.pipe(v.string(), v.maxLength(80), v.toLowerCase())
+/** A chain key or alias, or `all` → chain id or 'all'. */
+const scope = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(40),
+    v.check(name => name === 'all' || chainByName(name) !== undefined, 'unknown network'),
+    v.transform(name => (name === 'all' ? ('all' as const) : chainByName(name)!.id)),
+  ),
+  'all',
+)
+const address = v.pipe(lower, v.regex(/^0x[0-9a-f]{40}$/, 'not an address'))
+const currency = v.pipe(
+  v.string(),
+  v.transform(text => (text.toUpperCase() === 'NATIVE' ? 'NATIVE' : text.toLowerCase())),
+  v.regex(/^(NATIVE|0x[0-9a-f]{40})$/, 'not an address'),
+)
+const poolId = v.pipe(lower, v.regex(/^0x([0-9a-f]{40}|[0-9a-f]{64})$/, 'not a pool'))
+const limit = v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)), '20')
+const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)))
+const search = v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()))
+const dir = v.optional(v.picklist(['desc', 'asc']), 'desc')
+const ids = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(4_000),
+    v.transform(text => text.split(',').map(id => id.trim()).filter(id => id !== '').map(id => (/native$/i.test(id) ? id.replace(/native$/i, 'NATIVE') : id.toLowerCase()))),
+    v.maxLength(50),
+  ),
+)
+
+export const tokenSorts = ['volume', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
+export const poolSorts = ['tvl', 'apr', 'volume1d', 'volume30d', 'turnover'] as const
+
+export const tokensQuery = v.object({
+  chain: scope,
+  sort: v.optional(v.picklist(tokenSorts), 'volume'),
+  window: v.optional(v.picklist(windows), '1d'),
+  dir,
+  search,
+  cursor,
+  limit,
+})
+export const poolsQuery = v.object({
+  chain: scope,
+  protocol: v.optional(v.picklist(protocolVersions)),
+  token: v.optional(currency),
+  sort: v.optional(v.picklist(poolSorts), 'tvl'),
+  dir,
+  search,
+  cursor,
+  limit,
+})
+export const transactionsQuery = v.object({
+  chain: scope,
+  token: v.optional(currency),
+  pool: v.optional(poolId),
+  account: v.optional(address),
+  type: v.optional(v.picklist(transactionTypes)),
+  cursor,
+  limit,
+})
+export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
+export const statsQuery = v.object({ chain: scope })
+export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids })
+
+const chainId = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/),
+  v.transform(Number),
+  v.check(id => chainById(id) !== undefined, 'unknown network'),
+)
+export const chainPath = v.object({ chainId })
+export const tokenPath = v.object({ chainId, address: currency })
+export const poolPath = v.object({ chainId, id: poolId })
+
+export type TokensQuery = v.InferOutput<typeof tokensQuery>
+export type PoolsQuery = v.InferOutput<typeof poolsQuery>
+export type TransactionsQuery = v.InferOutput<typeof transactionsQuery>
+export type StreamQuery = v.InferOutput<typeof streamQuery>
+
+/** A request the asker got wrong; answered with 400 and this message. */
+export class BadRequest extends Error {}
+/** Something that isn't there; answered with 404. */
+export class NotFound extends Error {}
+
+/** Parses, or throws BadRequest naming the parameter. */
+export function parse<const T extends v.GenericSchema>(schema: T, input: unknown): v.InferOutput<T> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  throw new BadRequest(`${v.getDotPath(issue) ?? 'request'}: ${issue.message}`.slice(0, 200))
+}
+
+/** A list's position as an opaque text. */
+export const writeCursor = (position: readonly (string | number | null)[]): string => Buffer.from(JSON.stringify(position)).toString('base64url')
+
+/** The position a cursor stands for, or BadRequest. */
+export function readCursor<const T extends v.GenericSchema>(schema: T, text: string): v.InferOutput<T> {
+  try {
+    return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    throw new BadRequest('cursor: not one of ours')
+  }
+}

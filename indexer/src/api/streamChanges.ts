@@ -1,0 +1,108 @@
+import type { Context } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { Change, TransactionRow } from '#data/market/schemas.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import type { ChainMarket } from './chainMarket.ts'
+import { onBlock, statsOf } from './market.ts'
+import type { StreamQuery } from './parameters.ts'
+import { transactionsSince } from './transactions.ts'
+
+const MAX_SUBSCRIBERS = 500
+const HEARTBEAT_MS = 15_000
+/** A reader this many messages behind is let go; its EventSource comes back by itself. */
+const MAX_BEHIND = 20
+const MAX_ROWS = 200
+const MAX_TRANSACTIONS = 50
+
+let subscribers = 0
+
+type Block = { market: ChainMarket; tokens: Change['tokens']; pools: Change['pools']; transactions: TransactionRow[] }
+const readers = new Set<(block: Block) => void>()
+
+/** What is different between two readings of a chain. */
+async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
+  const tokens: Change['tokens'] = []
+  for (const [address, { row }] of now.tokens) {
+    const old = before.tokens.get(address)?.row
+    const same = old !== undefined && old.priceUsd === row.priceUsd && old.change['1d'] === row.change['1d'] && old.volume['1d'] === row.volume['1d'] && old.tvlUsd === row.tvlUsd
+    if (!same) tokens.push({ address: row.address, priceUsd: row.priceUsd, change1h: row.change['1h'], change1d: row.change['1d'], volume1d: row.volume['1d'], tvlUsd: row.tvlUsd })
+  }
+  const pools: Change['pools'] = []
+  for (const [id, { row }] of now.pools) {
+    const old = before.pools.get(id)?.row
+    const same = old !== undefined && old.price === row.price && old.tvlUsd === row.tvlUsd && old.volume1d === row.volume1d
+    if (!same) pools.push({ id: row.id, tvlUsd: row.tvlUsd, volume1d: row.volume1d, price: row.price, aprBase: row.aprBase })
+  }
+  return { market: now, tokens, pools, transactions: await transactionsSince(now.chain.id, before.at.block, MAX_TRANSACTIONS) }
+}
+
+// One reader of the market for all subscribers; nothing is read while nobody listens.
+onBlock((now, before) => {
+  if (before === undefined || readers.size === 0) return
+  blockOf(now, before).then(
+    block => {
+      for (const reader of readers) reader(block)
+    },
+    error => console.warn(`stream: ${error instanceof Error ? error.message : String(error)}`),
+  )
+})
+
+/** Ids are `0x…`, `NATIVE`, or the same behind `<chainId>-`. */
+const wants = (ids: readonly string[] | undefined, chainId: number, id: string): boolean =>
+  ids === undefined || ids.includes(id) || ids.includes(`${chainId}-${id}`)
+
+function changeFor(block: Block, query: StreamQuery): Change {
+  const { id } = block.market.chain
+  // Asked for tokens only, nobody is told of pools, and the other way round.
+  const any = query.tokens === undefined && query.pools === undefined
+  const wantsToken = (address: string) => any || (query.tokens !== undefined && wants(query.tokens, id, address))
+  const wantsPool = (pool: string) => any || (query.pools !== undefined && wants(query.pools, id, pool))
+  return {
+    chainId: id,
+    at: block.market.at,
+    tokens: block.tokens.filter(token => wantsToken(token.address)).slice(0, MAX_ROWS),
+    pools: block.pools.filter(pool => wantsPool(pool.id)).slice(0, MAX_ROWS),
+    transactions: block.transactions.filter(row => any || wantsPool(row.pool) || wantsToken(row.token0.address) || wantsToken(row.token1.address)),
+    stats: any ? statsOf(query.chain) : null,
+  }
+}
+
+/** GET /stream: one `change` a block and chain, as long as it is listened to. */
+export function streamChanges(c: Context, query: StreamQuery): Response {
+  if (subscribers >= MAX_SUBSCRIBERS) {
+    c.header('Retry-After', '30')
+    return c.json({ error: { code: 'tooMany', message: 'too many listeners' } }, 429)
+  }
+  subscribers += 1
+  c.header('X-Accel-Buffering', 'no')
+  return streamSSE(c, async stream => {
+    let behind = 0
+    let wake = () => {}
+    const done = new Promise<void>(resolve => {
+      wake = resolve
+    })
+    const send = (write: () => Promise<void>) => {
+      behind += 1
+      if (behind > MAX_BEHIND) return wake()
+      write().then(() => {
+        behind -= 1
+      }, wake)
+    }
+    const reader = (block: Block) => {
+      const { chain, at } = block.market
+      if (query.chain !== 'all' && query.chain !== chain.id) return
+      send(() => stream.writeSSE({ event: 'change', id: `${chain.id}-${at.block}`, data: JSON.stringify(changeFor(block, query)) }))
+    }
+    readers.add(reader)
+    const beat = setInterval(() => send(() => stream.write(': still here\n\n').then(() => {})), HEARTBEAT_MS)
+    stream.onAbort(wake)
+    try {
+      await stream.write(`: ${query.chain === 'all' ? 'all' : (chainById(query.chain)?.key ?? '')}\nretry: 3000\n\n`)
+      await done
+    } finally {
+      clearInterval(beat)
+      readers.delete(reader)
+      subscribers -= 1
+    }
+  })
+}

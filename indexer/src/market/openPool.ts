@@ -1,0 +1,46 @@
+import type { Context } from 'ponder:registry'
+import { pool, token } from 'ponder:schema'
+import type { CurrencyId } from '#domain/Token.ts'
+import { ensureToken } from './ensureToken.ts'
+import { priceOfSqrt } from './poolPrice.ts'
+
+type Event = { block: { number: bigint; timestamp: bigint } }
+export type PoolRow = typeof pool.$inferSelect
+
+export type NewPool = Pick<PoolRow, 'id' | 'version' | 'fee' | 'dynamicFee' | 'tickSpacing' | 'hook'> & {
+  token0: CurrencyId
+  token1: CurrencyId
+  sqrtPriceX96: bigint | null
+  tick: number | null
+}
+
+const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
+
+/** A currency as v4 writes it → as we do. */
+export const currencyOf = (address: string): CurrencyId =>
+  address === NATIVE_ADDRESS ? 'NATIVE' : (address.toLowerCase() as CurrencyId)
+
+/** Puts a new pool and its tokens into the book. */
+export async function openPool(context: Context, event: Event, next: NewPool): Promise<void> {
+  const chainId = context.chain.id
+  const decimals0 = await ensureToken(context, event, next.token0)
+  const decimals1 = await ensureToken(context, event, next.token1)
+  const block = Number(event.block.number)
+  await context.db.insert(pool).values({
+    ...next,
+    chainId,
+    decimals0,
+    decimals1,
+    createdBlock: block,
+    createdTime: Number(event.block.timestamp),
+    reserve0: 0n,
+    reserve1: 0n,
+    liquidity: next.version === 'v2' ? null : 0n,
+    price: next.sqrtPriceX96 === null ? null : priceOfSqrt(next.sqrtPriceX96, decimals0, decimals1),
+    tvlUsd: null,
+    updatedBlock: block,
+  })
+  for (const address of [next.token0, next.token1]) {
+    await context.db.update(token, { chainId, address }).set(row => ({ poolCount: row.poolCount + 1, updatedBlock: block }))
+  }
+}

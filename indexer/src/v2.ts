@@ -1,0 +1,49 @@
+import { ponder } from 'ponder:registry'
+import { pool as pools } from 'ponder:schema'
+import { V2_FEE } from '#domain/Pool.ts'
+import { moveState, readScene } from './market/moveState.ts'
+import { currencyOf, openPool } from './market/openPool.ts'
+import { recordActivity, writeBars } from './market/recordActivity.ts'
+
+// v2: a pair says its reserves in Sync, before the Swap, Mint or Burn that moved them.
+
+ponder.on('V2Factory:PairCreated', async ({ context, event }) => {
+  await openPool(context, event, {
+    id: event.args.pair.toLowerCase(),
+    version: 'v2',
+    token0: currencyOf(event.args.token0),
+    token1: currencyOf(event.args.token1),
+    fee: V2_FEE,
+    dynamicFee: false,
+    tickSpacing: null,
+    hook: null,
+    sqrtPriceX96: null,
+    tick: null,
+  })
+})
+
+ponder.on('V2Pair:Sync', async ({ context, event }) => {
+  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
+  if (pool === null) return
+  const scene = await moveState(context, event, pool, { reserve0: event.args.reserve0, reserve1: event.args.reserve1 })
+  await writeBars(context, event, scene, 0, 0, 0)
+})
+
+ponder.on('V2Pair:Swap', async ({ context, event }) => {
+  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
+  if (pool === null) return
+  const { amount0In, amount0Out, amount1In, amount1Out } = event.args
+  await recordActivity(context, event, await readScene(context, pool), 'swap', [amount0In - amount0Out, amount1In - amount1Out])
+})
+
+ponder.on('V2Pair:Mint', async ({ context, event }) => {
+  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
+  if (pool === null) return
+  await recordActivity(context, event, await readScene(context, pool), 'add', [event.args.amount0, event.args.amount1])
+})
+
+ponder.on('V2Pair:Burn', async ({ context, event }) => {
+  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
+  if (pool === null) return
+  await recordActivity(context, event, await readScene(context, pool), 'remove', [-event.args.amount0, -event.args.amount1])
+})

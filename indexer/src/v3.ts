@@ -1,0 +1,83 @@
+import { type Context, ponder } from 'ponder:registry'
+import { pool as pools } from 'ponder:schema'
+import { moveState } from './market/moveState.ts'
+import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
+import { currencyOf, openPool, type PoolRow } from './market/openPool.ts'
+import { recordActivity, writeBars } from './market/recordActivity.ts'
+
+// v3: a pool's reserves are its balances, so what is burnt leaves only when it is collected.
+
+const find = (context: Context, address: string): Promise<PoolRow | null> =>
+  context.db.find(pools, { chainId: context.chain.id, id: address.toLowerCase() })
+
+ponder.on('V3Factory:PoolCreated', async ({ context, event }) => {
+  await openPool(context, event, {
+    id: event.args.pool.toLowerCase(),
+    version: 'v3',
+    token0: currencyOf(event.args.token0),
+    token1: currencyOf(event.args.token1),
+    fee: event.args.fee,
+    dynamicFee: false,
+    tickSpacing: event.args.tickSpacing,
+    hook: null,
+    sqrtPriceX96: 0n,
+    tick: null,
+  })
+})
+
+ponder.on('V3Pool:Initialize', async ({ context, event }) => {
+  const pool = await find(context, event.log.address)
+  if (pool === null) return
+  await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick })
+})
+
+ponder.on('V3Pool:Swap', async ({ context, event }) => {
+  const pool = await find(context, event.log.address)
+  if (pool === null) return
+  const { amount0, amount1, sqrtPriceX96, tick, liquidity } = event.args
+  const scene = await moveState(context, event, pool, {
+    reserve0: pool.reserve0 + amount0,
+    reserve1: pool.reserve1 + amount1,
+    sqrtPriceX96,
+    tick,
+    liquidity,
+  })
+  await recordActivity(context, event, scene, 'swap', [amount0, amount1])
+})
+
+ponder.on('V3Pool:Mint', async ({ context, event }) => {
+  const pool = await find(context, event.log.address)
+  if (pool === null) return
+  const { tickLower, tickUpper, amount, amount0, amount1 } = event.args
+  await moveTicks(context, pool.id, tickLower, tickUpper, amount)
+  const scene = await moveState(context, event, pool, {
+    reserve0: pool.reserve0 + amount0,
+    reserve1: pool.reserve1 + amount1,
+    liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, amount),
+  })
+  await recordActivity(context, event, scene, 'add', [amount0, amount1])
+})
+
+ponder.on('V3Pool:Burn', async ({ context, event }) => {
+  const pool = await find(context, event.log.address)
+  const { tickLower, tickUpper, amount, amount0, amount1 } = event.args
+  // A burn of nothing only updates what its owner may collect.
+  if (pool === null || amount === 0n) return
+  await moveTicks(context, pool.id, tickLower, tickUpper, -amount)
+  const scene = await moveState(context, event, pool, {
+    liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, -amount),
+  })
+  await recordActivity(context, event, scene, 'remove', [-amount0, -amount1])
+})
+
+/** Tokens that left or came without a trade. */
+async function moveReserves(context: Context, event: { block: { number: bigint; timestamp: bigint }; log: { address: string } }, change: [bigint, bigint]) {
+  const pool = await find(context, event.log.address)
+  if (pool === null) return
+  const scene = await moveState(context, event, pool, { reserve0: pool.reserve0 + change[0], reserve1: pool.reserve1 + change[1] })
+  await writeBars(context, event, scene, 0, 0, 0)
+}
+
+ponder.on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))
+ponder.on('V3Pool:CollectProtocol', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))
+ponder.on('V3Pool:Flash', ({ context, event }) => moveReserves(context, event, [event.args.paid0, event.args.paid1]))

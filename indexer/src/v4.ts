@@ -1,0 +1,74 @@
+import { ponder } from 'ponder:registry'
+import { pool as pools } from 'ponder:schema'
+import { DYNAMIC_FEE } from '#domain/Pool.ts'
+import { getAmount0Delta, getAmount1Delta } from '#domain/protocols/v3/SqrtPriceMath.ts'
+import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
+import { moveState } from './market/moveState.ts'
+import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
+import { currencyOf, openPool } from './market/openPool.ts'
+import { recordActivity } from './market/recordActivity.ts'
+
+// v4: one manager holds all pools, so a pool's reserves are the principal of its positions: what was added, removed and swapped, without
+// the fees that wait to be collected (their collection is not in the events).
+
+const NO_HOOK = '0x0000000000000000000000000000000000000000'
+
+ponder.on('V4Manager:Initialize', async ({ context, event }) => {
+  const { id, currency0, currency1, fee, tickSpacing, hooks, sqrtPriceX96, tick } = event.args
+  const dynamicFee = fee === DYNAMIC_FEE
+  await openPool(context, event, {
+    id,
+    version: 'v4',
+    token0: currencyOf(currency0),
+    token1: currencyOf(currency1),
+    fee: dynamicFee ? 0 : fee,
+    dynamicFee,
+    tickSpacing,
+    hook: hooks === NO_HOOK ? null : hooks.toLowerCase(),
+    sqrtPriceX96,
+    tick,
+  })
+})
+
+ponder.on('V4Manager:Swap', async ({ context, event }) => {
+  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.args.id })
+  if (pool === null) return
+  // The manager writes the swapper's changes; ours are the pool's. A hook may have set the fee for this swap: the event says it.
+  const { sqrtPriceX96, tick, liquidity, fee } = event.args
+  const amount0 = -event.args.amount0
+  const amount1 = -event.args.amount1
+  const principal = (amount: bigint) => (amount > 0n ? amount - (amount * BigInt(fee)) / 1_000_000n : amount)
+  const scene = await moveState(context, event, pool, {
+    reserve0: pool.reserve0 + principal(amount0),
+    reserve1: pool.reserve1 + principal(amount1),
+    sqrtPriceX96,
+    tick,
+    liquidity,
+    // A static fee is part of the pool's key and stays; a dynamic one is what the latest swap paid.
+    fee: pool.dynamicFee ? fee : pool.fee,
+  })
+  await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
+})
+
+ponder.on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
+  const { id, tickLower, tickUpper, liquidityDelta } = event.args
+  const pool = await context.db.find(pools, { chainId: context.chain.id, id })
+  // A change of nothing only collects fees.
+  if (pool === null || liquidityDelta === 0n || pool.sqrtPriceX96 === null) return
+  await moveTicks(context, id, tickLower, tickUpper, liquidityDelta)
+  const adding = liquidityDelta > 0n
+  const size = adding ? liquidityDelta : -liquidityDelta
+  const lower = getSqrtRatioAtTick(tickLower)
+  const upper = getSqrtRatioAtTick(tickUpper)
+  const price = pool.sqrtPriceX96 < lower ? lower : pool.sqrtPriceX96 > upper ? upper : pool.sqrtPriceX96
+  // The manager rounds against the owner: up when adding, down when removing.
+  const amount0 = getAmount0Delta(price, upper, size, adding)
+  const amount1 = getAmount1Delta(lower, price, size, adding)
+  const amounts: [bigint, bigint] = adding ? [amount0, amount1] : [-amount0, -amount1]
+  const scene = await moveState(context, event, pool, {
+    reserve0: pool.reserve0 + amounts[0],
+    reserve1: pool.reserve1 + amounts[1],
+    liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, liquidityDelta),
+  })
+  await recordActivity(context, event, scene, adding ? 'add' : 'remove', amounts)
+})

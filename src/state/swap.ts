@@ -1,0 +1,183 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { toRaw } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import * as Issue from '#domain/Issue.ts'
+import * as Safety from '#domain/Safety.ts'
+import * as Slippage from '#domain/Slippage.ts'
+import { swapFigures, type SwapFigures } from '#domain/SwapFigures.ts'
+import type { SwapForm } from '#domain/SwapForm.ts'
+import { amountsOf, type SwapAsk, type SwapQuote } from '#domain/SwapQuote.ts'
+import type { CurrencyId } from '#domain/Trade.ts'
+import { $acceptedTokens } from './acceptedTokens.ts'
+import { $balances, balanceKey } from './balances.ts'
+import { $blocklist, addressState } from './blocklist.ts'
+import { $connection, $walletChain } from './connection.ts'
+import { makeForm, type FormStore } from './swapForm.ts'
+import { makeQuoting, type Quoting } from './swapQuote.ts'
+import { $swapSettings } from './swapSettings.ts'
+import { $taxes, $tokens, type KnownToken, measureTax, resolveToken, tokenKey } from './tokens.ts'
+
+/** All a box draws from, at one moment. */
+export type SwapMoment = {
+  situation: Issue.Situation
+  issues: Issue.Issue[]
+  quote: SwapQuote
+  figures: SwapFigures
+  input: KnownToken | null
+  output: KnownToken | null
+  slippageBps: number
+  autoSlippageBps: number
+  balanceOut: bigint | null
+}
+
+export type Swap = FormStore & {
+  $quote: Quoting['$quote']
+  $moment: ReadableAtom<SwapMoment>
+  retry: () => void
+  start: () => () => void
+}
+
+/** One box: `$form → $quote → $moment` (its issues are `moment.issues`). Each box of a page makes its own. */
+export function makeSwap(first: SwapForm): Swap {
+  const form = makeForm(first)
+  const $ask = computed([form.$form, $tokens], (form, tokens): SwapAsk | null => {
+    const { chainId, input, output, field, decimal } = form
+    if (!input || !output || decimal === null) return null
+    const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]
+    if (!side || !tokens[tokenKey(chainId, input)] || !tokens[tokenKey(chainId, output)]) return null
+    const raw = toRaw(decimal, side.decimals)
+    if (raw.status !== 'ok' || raw.raw === 0n) return null
+    return { chainId, kind: field === 'input' ? 'exactIn' : 'exactOut', tokenIn: input, tokenOut: output, amount: raw.raw }
+  })
+  const quoting = makeQuoting($ask)
+  const $moment = computed(
+    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens],
+    momentOf,
+  )
+  return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form.$form, quoting) }
+}
+
+/** Keeps what the box needs known: its tokens, their prices and fees. */
+function start($form: ReadableAtom<SwapForm>, quoting: Quoting): () => void {
+  const stopQuoting = quoting.start()
+  const know = () => {
+    const { chainId, input, output } = $form.get()
+    const ids = new Set<CurrencyId>(['NATIVE', ...[input, output].filter(id => id !== null)])
+    for (const id of ids) void resolve(chainId, id)
+  }
+  const off = $form.subscribe((form, before) => {
+    if (!before || before.chainId !== form.chainId || before.input !== form.input || before.output !== form.output) know()
+  })
+  const timer = setInterval(() => document.visibilityState === 'visible' && know(), 20_000)
+  return () => {
+    stopQuoting()
+    off()
+    clearInterval(timer)
+  }
+}
+
+async function resolve(chainId: number, id: CurrencyId): Promise<void> {
+  try {
+    if (await resolveToken(chainId, id)) await measureTax(chainId, id)
+  } catch (error) {
+    // Neither market nor node answered: the next look, 20 s on, asks again; the quote tells the failure.
+    $unresolved.set({ ...$unresolved.get(), [tokenKey(chainId, id)]: Date.now() })
+    console.warn('Tarn: a token could not be looked up', error)
+  }
+}
+
+/** Tokens nobody could be asked about, with the time of the last try (ms). */
+export const $unresolved = atom<Readonly<Record<string, number>>>({})
+
+type Stores = {
+  tokens: ReturnType<typeof $tokens.get>
+  taxes: ReturnType<typeof $taxes.get>
+  block: ReturnType<typeof $blocklist.get>
+  accepted: readonly string[]
+}
+
+function factsOf(chainId: number, id: CurrencyId | null, { tokens, taxes, block, accepted }: Stores): Issue.SideFacts | null {
+  const token = id && tokens[tokenKey(chainId, id)]
+  if (!token) return null
+  const tax = taxes[tokenKey(chainId, id)] ?? null
+  const level = Safety.levelOf(token, tax, block.status === 'ok' && block.list.tokens.has(id))
+  return {
+    token,
+    level,
+    accepted: accepted.includes(Safety.acceptanceKey(token, level)),
+    buyFeeBps: tax?.buyBps ?? token.buyFeeBps ?? 0,
+    sellFeeBps: tax?.sellBps ?? token.sellFeeBps ?? 0,
+  }
+}
+
+function momentOf(
+  form: SwapForm,
+  quote: SwapQuote,
+  tokens: Stores['tokens'],
+  taxes: Stores['taxes'],
+  balances: ReturnType<typeof $balances.get>,
+  connection: ReturnType<typeof $connection.get>,
+  walletChain: ReturnType<typeof $walletChain.get>,
+  block: Stores['block'],
+  settings: ReturnType<typeof $swapSettings.get>,
+  accepted: readonly string[],
+): SwapMoment {
+  const { chainId } = form
+  const chain = chainById(chainId)
+  const stores = { tokens, taxes, block, accepted }
+  const input = factsOf(chainId, form.input, stores)
+  const output = factsOf(chainId, form.output, stores)
+  const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null
+  const wallet = connection.status === 'connected' ? 'connected' : connection.status === 'disconnected' ? 'none' : 'connecting'
+  const held = (id: CurrencyId | null) => (wallet === 'connected' && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
+  const { amountIn, amountOut } = amountsOf(quote)
+  const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
+  const gasCost = trade?.gasCost ?? null
+  const figures = swapFigures({
+    input: input?.token ?? null,
+    output: output?.token ?? null,
+    amountIn,
+    amountOut,
+    priceIn: known(form.input)?.priceUsd ?? null,
+    priceOut: known(form.output)?.priceUsd ?? null,
+    gasCost,
+    nativeDecimals: chain?.native.decimals ?? 18,
+    nativePrice: known('NATIVE')?.priceUsd ?? null,
+    sellTax: input && { buyBps: input.buyFeeBps, sellBps: input.sellFeeBps },
+    buyTax: output && { buyBps: output.buyFeeBps, sellBps: output.sellFeeBps },
+  })
+  const autoSlippageBps = Slippage.auto(
+    chain?.layer ?? 'l2',
+    Slippage.volatility(known(form.input)?.prices ?? [], known(form.output)?.prices ?? []),
+    trade?.priceImpactBps ?? 0,
+  )
+  const slippageBps = settings.slippage.status === 'ok' ? settings.slippage.bps : autoSlippageBps
+  const situation: Issue.Situation = {
+    form,
+    input,
+    output,
+    wallet,
+    address: wallet === 'connected' ? addressState(block, connection.address) : 'clear',
+    walletChainSupported: walletChain?.supported ?? true,
+    balanceIn: held(form.input),
+    balanceNative: held('NATIVE'),
+    nativeSymbol: chain?.native.symbol ?? '',
+    quote,
+    figures,
+    slippage: { custom: settings.slippage, bps: slippageBps },
+    deadlineMinutes: settings.deadlineMinutes,
+    gasCost,
+    maxIn: amountIn === null ? null : trade?.kind === 'exactOut' ? Slippage.atMost(amountIn, slippageBps) : amountIn,
+  }
+  return {
+    situation,
+    issues: Issue.list(situation),
+    quote,
+    figures,
+    input: known(form.input),
+    output: known(form.output),
+    slippageBps,
+    autoSlippageBps,
+    balanceOut: held(form.output),
+  }
+}

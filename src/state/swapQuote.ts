@@ -1,0 +1,107 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { chainById } from '#domain/chains/chains.ts'
+import { asAppError } from '#domain/Errors.ts'
+import * as SwapForm from '#domain/SwapForm.ts'
+import { type SwapAsk, type SwapQuote, sameAsk } from '#domain/SwapQuote.ts'
+import type { Trade } from '#domain/Trade.ts'
+
+/** Typing settles before anything is asked (constants.md). */
+export const DEBOUNCE = 250
+/** An answer this old is not signed any more, whatever the reason (ms). */
+export const STALE = 30_000
+/** Between two looks at the chain, at most a block and at most this (ms). */
+const PACE = 2_000
+
+export type Quoting = {
+  $quote: ReadableAtom<SwapQuote>
+  /** Asks again at once. */
+  retry: () => void
+  /** Begins to ask while somebody looks; returns what ends it. */
+  start: () => () => void
+}
+
+/** One quote a block for what is asked now: debounced, the former question cancelled, answers to former questions dropped. */
+export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
+  const $quote = atom<SwapQuote>({ status: 'idle' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: AbortController | null = null
+  let answeredAt = 0
+
+  const stop = () => {
+    clearTimeout(timer)
+    running?.abort()
+    running = null
+  }
+
+  const trade = (): Trade | null => {
+    const quote = $quote.get()
+    return quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
+  }
+
+  /** A new question: what is shown of the old one is gone unless only time has passed. */
+  const asked = (ask: SwapAsk | null) => {
+    stop()
+    if (!ask) return $quote.set({ status: 'idle' })
+    const wrap = SwapForm.wrapKind({ chainId: ask.chainId, input: ask.tokenIn, output: ask.tokenOut })
+    if (wrap) return $quote.set({ status: 'wrap', ask, wrap })
+    $quote.set({ status: 'loading', ask, last: null })
+    timer = setTimeout(() => void look(ask), DEBOUNCE)
+  }
+
+  const look = async (ask: SwapAsk) => {
+    running?.abort()
+    const abort = new AbortController()
+    running = abort
+    try {
+      if (document.visibilityState === 'visible') {
+        const { quoteTrade } = await import('#onchain/quoteTrade.ts')
+        const result = await quoteTrade(ask, { signal: abort.signal })
+        if (abort.signal.aborted) return
+        answeredAt = Date.now()
+        $quote.set(result.status === 'ok' ? { status: 'ok', ask, trade: result.trade } : { status: result.status, ask })
+      } else if (Date.now() - answeredAt > STALE) {
+        $quote.set({ status: 'loading', ask, last: trade() })
+      }
+    } catch (error) {
+      if (abort.signal.aborted) return
+      $quote.set({ status: 'failed', ask, error: asAppError(error) })
+    }
+    if (running === abort) timer = setTimeout(() => void look(ask), Math.min(PACE, chainById(ask.chainId)?.blockTime ?? PACE))
+  }
+
+  const retry = () => {
+    const ask = $ask.get()
+    if (!ask || SwapForm.wrapKind({ chainId: ask.chainId, input: ask.tokenIn, output: ask.tokenOut })) return
+    stop()
+    if ($quote.get().status !== 'ok') $quote.set({ status: 'loading', ask, last: trade() })
+    void look(ask)
+  }
+
+  return {
+    $quote,
+    retry,
+    start() {
+      let last: SwapAsk | null = null
+      const off = $ask.subscribe(ask => {
+        if (last && ask && sameAsk(last, ask)) return
+        last = ask
+        asked(ask)
+      })
+      const seen = () => {
+        const quote = $quote.get()
+        if (document.visibilityState !== 'visible' || quote.status === 'idle' || quote.status === 'wrap') return
+        // The tab slept: what it shows is of long ago.
+        if (Date.now() - answeredAt > STALE) $quote.set({ status: 'loading', ask: quote.ask, last: trade() })
+        retry()
+      }
+      document.addEventListener('visibilitychange', seen)
+      window.addEventListener('online', retry)
+      return () => {
+        off()
+        stop()
+        document.removeEventListener('visibilitychange', seen)
+        window.removeEventListener('online', retry)
+      }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { atom } from 'nanostores'
+import { chainById } from '#domain/chains/chains.ts'
+import type { CurrencyId, TokenTax } from '#domain/Trade.ts'
+import type { Token } from '#domain/Token.ts'
+
+/** A token as this page knows it. `prices`: over the last day, oldest first. */
+export type KnownToken = Token & { priceUsd: number | null; prices: readonly number[]; change1d: number | null }
+
+export type TokenKey = `${number}:${string}`
+export const tokenKey = (chainId: number, id: CurrencyId): TokenKey => `${chainId}:${id}`
+
+/** Every token met on this page; null: the address is no token. */
+export const $tokens = atom<Readonly<Record<TokenKey, KnownToken | null>>>({})
+
+/** Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). */
+export type TokenList = { status: 'loading' | 'ok' | 'failed'; ids: readonly CurrencyId[] }
+export const $lists = atom<Readonly<Record<number, TokenList>>>({})
+
+/** What selling and buying a token costs, found by simulation; missing: not looked at yet. */
+export const $taxes = atom<Readonly<Record<TokenKey, TokenTax | null>>>({})
+
+const LIST_SIZE = 100
+const STALE = 20_000
+const asked = new Map<string, number>()
+
+/** True when it is time to ask (again); remembers that it was asked. */
+function due(question: string, every = STALE): boolean {
+  const now = Date.now()
+  if (now - (asked.get(question) ?? 0) < every) return false
+  asked.set(question, now)
+  return true
+}
+
+const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, prices: [], change1d: null })
+
+/** Puts tokens where everybody finds them; what is known better is kept. */
+export function learn(tokens: readonly (Token | KnownToken)[]): void {
+  const known = { ...$tokens.get() }
+  for (const token of tokens) {
+    const key = tokenKey(token.chainId, token.address)
+    if ('prices' in token) known[key] = token
+    else known[key] = { ...(known[key] ?? bare(token)), ...token }
+  }
+  $tokens.set(known)
+}
+
+/** The native currency needs nobody to be known. */
+export function nativeToken(chainId: number): Token | null {
+  const native = chainById(chainId)?.native
+  if (!native) return null
+  return {
+    chainId,
+    address: 'NATIVE',
+    ...native,
+    logoUrl: null,
+    color: null,
+    buyFeeBps: null,
+    sellFeeBps: null,
+    safety: 'none',
+    spam: false,
+    listed: true,
+  }
+}
+
+/** A row of the market as a known token. */
+type Row = Token & { priceUsd: number | null; sparkline: number[]; change: Record<'1d', number | null> }
+const fromRow = ({ chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed, ...row }: Row): KnownToken => ({
+  ...{ chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed },
+  priceUsd: row.priceUsd,
+  prices: row.sparkline,
+  change1d: row.change['1d'],
+})
+
+/** The market's tokens of a chain, most traded first. Quiet when it is away: `$lists` says so. */
+export async function loadTokens(chainId: number): Promise<void> {
+  if (!due(`list:${chainId}`)) return
+  const before = $lists.get()[chainId]
+  if (!before) $lists.set({ ...$lists.get(), [chainId]: { status: 'loading', ids: [] } })
+  try {
+    const { fetchTokens } = await import('#data/market/fetchTokens.ts')
+    const chain = chainById(chainId)?.key ?? ''
+    const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE })
+    learn(page.items.map(fromRow))
+    $lists.set({ ...$lists.get(), [chainId]: { status: 'ok', ids: page.items.map(row => row.address as CurrencyId) } })
+  } catch (error) {
+    console.warn('Tarn: the market’s tokens could not be had', error)
+    asked.delete(`list:${chainId}`)
+    $lists.set({ ...$lists.get(), [chainId]: { status: 'failed', ids: before?.ids ?? [] } })
+  }
+}
+
+/** Searches the market by name, symbol or address. Throws what fetching throws. */
+export async function searchTokens(chainId: number, text: string, signal: AbortSignal): Promise<KnownToken[]> {
+  const { fetchTokens } = await import('#data/market/fetchTokens.ts')
+  const page = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 }, { signal })
+  const found = page.items.map(fromRow)
+  learn(found)
+  return found
+}
+
+/** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
+export async function resolveToken(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<KnownToken | null> {
+  const key = tokenKey(chainId, id)
+  if (id === 'NATIVE' && !$tokens.get()[key]) {
+    const native = nativeToken(chainId)
+    if (native) learn([native])
+  }
+  const known = $tokens.get()[key]
+  if (known && !due(`token:${key}`)) return known
+  try {
+    const { fetchToken } = await import('#data/market/fetchToken.ts')
+    const detail = await fetchToken(chainId, id, { ...(signal && { signal }) })
+    if (detail) learn([fromRow(detail)])
+    if (detail || known) return $tokens.get()[key] ?? null
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // The market is away: what we have, or the chain itself, must do.
+    if (known) return known
+  }
+  if (id === 'NATIVE') return $tokens.get()[key] ?? null
+  const { readToken } = await import('#onchain/readToken.ts')
+  const token = await readToken(chainId, id, { ...(signal && { signal }) })
+  if (token) learn([token])
+  else $tokens.set({ ...$tokens.get(), [key]: null })
+  return $tokens.get()[key] ?? null
+}
+
+/** Finds a token's fees by simulation, once a page and token. Unknown stays unknown: the trade's own simulation then decides. */
+export async function measureTax(chainId: number, id: CurrencyId): Promise<void> {
+  const key = tokenKey(chainId, id)
+  if (id === 'NATIVE' || id === chainById(chainId)?.contracts.wrappedNative || !due(`tax:${key}`, 5 * 60_000)) return
+  try {
+    const { readTokenFees } = await import('#onchain/readTokenFees.ts')
+    $taxes.set({ ...$taxes.get(), [key]: await readTokenFees(chainId, id) })
+  } catch (error) {
+    asked.delete(`tax:${key}`)
+    console.warn('Tarn: a token’s fees could not be measured', error)
+  }
+}

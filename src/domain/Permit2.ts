@@ -1,4 +1,4 @@
-import { chains, PERMIT2 } from './chains/chains.ts'
+import { PERMIT2 } from './chains/chains.ts'
 import type { Address } from './chains/Chain.ts'
 
 /** Permit2's PermitSingle: one token, one spender, one amount. Times in seconds. */
@@ -37,7 +37,6 @@ export const PERMIT_TYPES = {
 export const MAX_UINT160 = (1n << 160n) - 1n
 
 export function typedData(chainId: number, permit: PermitSingle): PermitTypedData {
-  if (!chains.some(chain => chain.id === chainId)) throw new RangeError(`Permit2: unknown chain ${chainId}`)
   return {
     domain: { name: 'Permit2', chainId, verifyingContract: PERMIT2 },
     types: PERMIT_TYPES,

@@ -1,6 +1,12 @@
-import type { PoolState } from '../protocols/PoolState.ts'
 import type { Address } from '../chains/Chain.ts'
-import type { CurrencyId, TokenTax, Trade, TradeKind } from '../Trade.ts'
+import type { PoolState } from '../protocols/PoolState.ts'
+import { type CurrencyId, NATIVE_ADDRESS, type TokenTax, type Trade, type TradeKind, type TradeLeg } from '../Trade.ts'
+import * as Flow from './Flow.ts'
+import { type Costs, findCosts, pathCost, tradeGas } from './costs.ts'
+import * as Graph from './Graph.ts'
+import { type LegsResult, runLegs } from './runLegs.ts'
+import { type Field, splitAmount } from './splitAmount.ts'
+import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
 
 export type TradeRequest = {
   chainId: number
@@ -16,16 +22,182 @@ export type TradeRequest = {
   gasPrice?: bigint
   /** OP-stack data fee: wei for any transaction, and wei a calldata byte. */
   l1Fee?: { base: bigint; perByte: bigint }
+  /** Tokens that keep part of a transfer. They go through v2 pairs in one leg, and exact output is off. */
   taxes?: Record<Address, TokenTax>
-  /** Default 3. */
+  /** 1 to 3 (default). */
   maxHops?: number
   block: bigint
   blockTime: number
 }
 
 export type TradeResult =
-  | { status: 'ok'; trade: Trade }
+  | {
+      status: 'ok'
+      trade: Trade
+      /** False when a hooked pool's amount lies between samples, or a transfer fee is only known by simulation: ask the chain. */
+      exact: boolean
+      /** Pools whose loaded ticks this trade nearly used up: with more of them it may get better. */
+      wanted: string[]
+    }
   | { status: 'noRoute' }
   | { status: 'insufficientLiquidity' }
-  /** Loaded ticks of these pools end before the amount is filled: load more of them and ask again. */
+  /** Loaded ticks (or samples) of these pools end before the amount is filled: load more and ask again. */
   | { status: 'insufficientData'; pools: string[] }
+
+type Candidate = Extract<LegsResult, { status: 'ok' }> & { paths: Flow.Path[]; net: bigint; gas: bigint }
+
+const VERSIONS = ['v2', 'v3', 'v4'] as const
+const SHARE_BITS = 48n
+const ALTERNATIVES = 3
+
+/** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
+function fieldsOf(request: TradeRequest, maxHops: number): { fields: Field[]; edgeCount: number } {
+  const { pools, wrappedNative, taxes, kind } = request
+  const ends = (currency: CurrencyId, apart: boolean): Address[] => {
+    const node = Graph.nodeOf(currency, wrappedNative)
+    return apart && node === wrappedNative ? [wrappedNative, NATIVE_ADDRESS] : [node]
+  }
+  if (kind === 'exactIn') {
+    const graph = Graph.make(pools, { wrappedNative, taxes })
+    const [sources, sinks] = [ends(request.tokenIn, false), ends(request.tokenOut, false)]
+    return { fields: [{ graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }], edgeCount: pools.length * 2 }
+  }
+  const fields = VERSIONS.map(version => {
+    const apart = version === 'v4'
+    const graph = Graph.make(pools, { wrappedNative, version, apart })
+    const [sources, sinks] = [ends(request.tokenIn, apart), ends(request.tokenOut, apart)]
+    return { graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }
+  })
+  return { fields: fields.filter(field => field.graph.edges.length > 0), edgeCount: pools.length * 2 }
+}
+
+/** The best path for the whole amount per protocol field and number of hops, without the pools in `excluded`. */
+const singlePaths = (fields: readonly Field[], request: TradeRequest, edgeCount: number, maxHops: number, excluded?: Set<number>) => {
+  const flow = Flow.empty(edgeCount)
+  return fields.flatMap(({ graph, sources, sinks }) =>
+    Flow.search(graph, flow, sources, sinks, Number(request.amount), request.kind === 'exactIn', maxHops, excluded).flatMap(
+      found => (found ? [found.path] : []),
+    ),
+  )
+}
+
+/** Floats to raw amounts that add up: shares in 2^-48, the rest on the largest. */
+function toAmounts(shares: readonly number[], amount: bigint): bigint[] {
+  const sum = shares.reduce((a, b) => a + b, 0)
+  const amounts = shares.map(share => (amount * BigInt(Math.floor((share / sum) * 2 ** Number(SHARE_BITS)))) >> SHARE_BITS)
+  const largest = shares.indexOf(Math.max(...shares))
+  amounts[largest]! += amount - amounts.reduce((a, b) => a + b, 0n)
+  return amounts
+}
+
+/** Legs that start in a native v4 pool run first: what is left is (un)wrapped for the others in one go. */
+const nativeFirst = (path: Flow.Path): number => {
+  const { state, zeroForOne } = path[0]!
+  return (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS ? 0 : 1
+}
+
+/** Exact legs of the paths with their net value: output less gas, or minus (input and gas). */
+function candidate(
+  paths: readonly Flow.Path[],
+  shares: readonly number[],
+  request: TradeRequest,
+  costs: Costs,
+): Candidate | Exclude<LegsResult, { status: 'ok' }> {
+  const exactIn = request.kind === 'exactIn'
+  const order = paths.map((_, i) => i).sort((a, b) => nativeFirst(paths[a]!) - nativeFirst(paths[b]!))
+  const all = toAmounts(order.map(i => shares[i]!), request.amount)
+  const kept = order.map((i, at) => ({ path: paths[i]!, amount: all[at]! })).filter(leg => leg.amount > 0n)
+  const used = kept.map(leg => leg.path)
+  const result = runLegs(used, kept.map(leg => leg.amount), exactIn, request.taxes)
+  if (result.status !== 'ok') return result
+  const gas = tradeGas(result.legs, request)
+  const cost = BigInt(Math.round(costs.perGas * Number(gas) + costs.perByte * costs.bytes(result.legs)))
+  return { ...result, paths: used, gas, net: (exactIn ? result.amountOut : -result.amountIn) - cost }
+}
+
+const isTaxed = ({ taxes, tokenIn, tokenOut }: TradeRequest) =>
+  [tokenIn, tokenOut].some(token => {
+    const tax = taxes?.[token as Address]
+    return tax !== undefined && tax.buyBps + tax.sellBps > 0
+  })
+
+/** Pools of the graph of which only a part is known. */
+const partlyKnown = (fields: readonly Field[]): Set<string> => {
+  const ids = new Set<string>()
+  for (const { graph } of fields) {
+    for (const { state } of graph.edges) {
+      if (state.kind === 'sampled' || (state.kind === 'ticks' && (state.from > -887_272 || state.to < 887_272))) ids.add(state.ref.id)
+    }
+  }
+  return ids
+}
+
+/**
+ * The best trade over the given pools: split by marginal price, net of gas, then computed to the wei. Pure; one block's states in,
+ * one block's trade out. Expected outcomes are values.
+ */
+export function findTrade(request: TradeRequest): TradeResult {
+  const { kind, amount, wrappedNative } = request
+  const exactIn = kind === 'exactIn'
+  const maxHops = Math.min(Math.max(request.maxHops ?? 3, 1), 3)
+  const [start, end] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
+  if (start === end || amount <= 0n) return { status: 'noRoute' }
+  const taxed = isTaxed(request)
+  if (taxed && !exactIn) return { status: 'noRoute' }
+  const { fields, edgeCount } = fieldsOf(request, maxHops)
+  if (fields.every(field => field.graph.edges.length === 0)) return { status: 'noRoute' }
+  const costs = findCosts(request)
+
+  const singles = singlePaths(fields, request, edgeCount, maxHops)
+  const gaps = new Set<string>()
+  const candidates: Candidate[] = []
+  const offer = (paths: readonly Flow.Path[], shares: readonly number[]) => {
+    const made = candidate(paths, shares, request, costs)
+    if (made.status === 'ok') candidates.push(made)
+    else if (made.status === 'insufficientData') gaps.add(made.pool)
+  }
+  for (const path of singles) offer([path], [1])
+  const single = candidates.reduce<Candidate | undefined>((best, next) => (best && best.net >= next.net ? best : next), undefined)
+
+  if (!taxed) {
+    const split = splitAmount(fields, singles, edgeCount, Number(amount), {
+      exactIn,
+      maxHops,
+      pathCost: path => pathCost(path, costs),
+    })
+    if (split && split.paths.length > 1) offer(split.paths, split.amounts)
+  }
+  const best = candidates.reduce<Candidate | undefined>((a, b) => (a && a.net >= b.net ? a : b), undefined)
+  if (!best) {
+    const partly = gaps.size ? gaps : partlyKnown(fields)
+    return partly.size ? { status: 'insufficientData', pools: [...partly] } : { status: 'insufficientLiquidity' }
+  }
+
+  const excluded = new Set(single?.paths[0]?.map(edge => edge.pool))
+  for (const path of single ? singlePaths(fields, request, edgeCount, maxHops, excluded) : []) offer([path], [1])
+  const alternatives = candidates
+    .filter(other => other !== best && other.paths.length === 1)
+    .sort((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : 0))
+    .slice(0, ALTERNATIVES)
+    .map(({ legs, amountIn, amountOut }): { legs: TradeLeg[]; amount: bigint } => ({ legs, amount: exactIn ? amountOut : amountIn }))
+
+  const trade: Trade = {
+    chainId: request.chainId,
+    kind,
+    tokenIn: request.tokenIn,
+    tokenOut: request.tokenOut,
+    amountIn: best.amountIn,
+    amountOut: best.amountOut,
+    legs: best.legs,
+    gas: best.gas,
+    ...costs.ofTrade(best.legs, best.gas),
+    block: request.block,
+    blockTime: request.blockTime,
+    priceImpactBps: priceImpactBpsOf(best.legs),
+    feeBps: feeBpsOf(best.legs),
+    singlePathAmount: single && (exactIn ? single.amountOut : single.amountIn),
+    alternatives,
+    ...(taxed ? { taxes: request.taxes } : {}),
+  }
+  return { status: 'ok', trade, exact: best.exact, wanted: [...gaps] }
+}

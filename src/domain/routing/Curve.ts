@@ -1,0 +1,156 @@
+import type { PoolState, Sample, TickState } from '../protocols/PoolState.ts'
+import { V2_FEE } from '../protocols/v2/swapPair.ts'
+
+/**
+ * One pool in one direction, in floats: what the split is optimised on. The amounts of a trade never come from here.
+ * With u = √(input per output), a range of liquidity L takes L·Δu of input (fee off) and gives L·Δ(−1/u): one formula for v2, v3,
+ * v4 and both directions. Hooked pools are chords between samples (`liquidity` 0 marks them).
+ */
+export type Curve = {
+  /** 1 − fee. */
+  keep: number
+  /** Per range: u at its start, and its liquidity. */
+  start: Float64Array
+  liquidity: Float64Array
+  /** Cumulative input (fee off) and output at range starts; one more entry than ranges: the end of what is known. */
+  ins: Float64Array
+  outs: Float64Array
+}
+
+const LOG_SQRT_BASE = Math.log(1.0001) / 2
+const Q96 = 2 ** 96
+
+type Range = { start: number; end: number; liquidity: number }
+
+function fromRanges(ranges: Range[], keep: number): Curve {
+  const n = ranges.length
+  const curve: Curve = {
+    keep,
+    start: new Float64Array(n),
+    liquidity: new Float64Array(n),
+    ins: new Float64Array(n + 1),
+    outs: new Float64Array(n + 1),
+  }
+  for (let i = 0; i < n; i++) {
+    const { start, end, liquidity } = ranges[i]!
+    curve.start[i] = start
+    curve.liquidity[i] = liquidity
+    curve.ins[i + 1] = curve.ins[i]! + liquidity * (end - start)
+    curve.outs[i + 1] = curve.outs[i]! + liquidity * (1 / start - 1 / end)
+  }
+  return curve
+}
+
+function fromTicks(state: TickState, zeroForOne: boolean): Curve {
+  const { ticks, nets } = state
+  const sqrt = Number(state.sqrtPriceX96) / Q96
+  const sign = zeroForOne ? -1 : 1
+  const u = (tick: number) => Math.exp(sign * tick * LOG_SQRT_BASE)
+  const ranges: Range[] = []
+  let liquidity = Number(state.liquidity)
+  let start = zeroForOne ? 1 / sqrt : sqrt
+  let index = ticks.findIndex(tick => tick > state.tick)
+  if (index < 0) index = ticks.length
+  if (zeroForOne) index--
+  for (; index >= 0 && index < ticks.length; index += sign) {
+    const end = u(ticks[index]!)
+    if (liquidity > 0 && end > start) ranges.push({ start, end, liquidity })
+    start = Math.max(start, end)
+    liquidity += sign * Number(nets[index]!)
+  }
+  const last = u(zeroForOne ? Math.max(state.from, -887272) : Math.min(state.to, 887272))
+  if (liquidity > 0 && last > start) ranges.push({ start, end: last, liquidity })
+  return fromRanges(ranges, 1 - (zeroForOne ? state.feeZeroForOne : state.feeOneForZero) / 1e6)
+}
+
+function fromSamples(samples: readonly Sample[]): Curve {
+  const n = samples.length
+  return {
+    keep: 1,
+    start: new Float64Array(n),
+    liquidity: new Float64Array(n),
+    ins: Float64Array.of(0, ...samples.map(sample => Number(sample.amountIn))),
+    outs: Float64Array.of(0, ...samples.map(sample => Number(sample.amountOut))),
+  }
+}
+
+function build(state: PoolState, zeroForOne: boolean): Curve {
+  if (state.kind === 'ticks') return fromTicks(state, zeroForOne)
+  if (state.kind === 'sampled') return fromSamples(zeroForOne ? state.zeroForOne : state.oneForZero)
+  const reserveIn = Number(zeroForOne ? state.reserve0 : state.reserve1)
+  const reserveOut = Number(zeroForOne ? state.reserve1 : state.reserve0)
+  const liquidity = Math.sqrt(reserveIn) * Math.sqrt(reserveOut)
+  const start = reserveIn / liquidity
+  if (!(liquidity > 0)) return fromRanges([], 1)
+  return fromRanges([{ start, end: Number.POSITIVE_INFINITY, liquidity }], 1 - V2_FEE / 1e6)
+}
+
+const caches = [new WeakMap<PoolState, Curve>(), new WeakMap<PoolState, Curve>()] as const
+
+/** The curve of a state; built once per state and direction. */
+export function of(state: PoolState, zeroForOne: boolean): Curve {
+  const cache = caches[zeroForOne ? 0 : 1]
+  let curve = cache.get(state)
+  if (!curve) cache.set(state, (curve = build(state, zeroForOne)))
+  return curve
+}
+
+/** Last index whose value is ≤ x. */
+function locate(values: Float64Array, x: number): number {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (values[middle]! <= x) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Total output for a total input (with fee); NaN beyond what is known. */
+export function outAt(curve: Curve, amountIn: number): number {
+  const x = amountIn * curve.keep
+  const ranges = curve.start.length
+  let i = ranges > 1 ? locate(curve.ins, x) : 0
+  if (i >= ranges) {
+    if (ranges === 0 || x > curve.ins[ranges]!) return Number.NaN
+    i = ranges - 1
+  }
+  const rest = x - curve.ins[i]!
+  const liquidity = curve.liquidity[i]!
+  if (liquidity === 0) {
+    if (x > curve.ins[ranges]!) return Number.NaN
+    return curve.outs[i]! + (rest * (curve.outs[i + 1]! - curve.outs[i]!)) / (curve.ins[i + 1]! - curve.ins[i]!)
+  }
+  const start = curve.start[i]!
+  const end = start + rest / liquidity
+  if (i === ranges - 1 && x > curve.ins[ranges]!) return Number.NaN
+  return curve.outs[i]! + rest / (start * end)
+}
+
+/** Total input (with fee) for a total output; NaN beyond what is known. */
+export function inAt(curve: Curve, amountOut: number): number {
+  const ranges = curve.start.length
+  if (ranges === 0 || amountOut >= curve.outs[ranges]!) return Number.NaN
+  const i = ranges > 1 ? locate(curve.outs, amountOut) : 0
+  const rest = amountOut - curve.outs[i]!
+  const liquidity = curve.liquidity[i]!
+  if (liquidity === 0) {
+    return curve.ins[i]! + (rest * (curve.ins[i + 1]! - curve.ins[i]!)) / (curve.outs[i + 1]! - curve.outs[i]!)
+  }
+  const start = curve.start[i]!
+  const end = 1 / (1 / start - rest / liquidity)
+  return (curve.ins[i]! + rest * start * end) / curve.keep
+}
+
+/** Output per input, fee included, at a total input. */
+export function slopeAt(curve: Curve, amountIn: number): number {
+  const x = amountIn * curve.keep
+  const ranges = curve.start.length
+  if (ranges === 0 || x > curve.ins[ranges]!) return 0
+  const i = Math.min(ranges > 1 ? locate(curve.ins, x) : 0, ranges - 1)
+  const liquidity = curve.liquidity[i]!
+  if (liquidity === 0) return (curve.outs[i + 1]! - curve.outs[i]!) / (curve.ins[i + 1]! - curve.ins[i]!)
+  const u = curve.start[i]! + (x - curve.ins[i]!) / liquidity
+  return curve.keep / (u * u)
+}

@@ -1,0 +1,72 @@
+import type { TradeLeg } from '../Trade.ts'
+import type { TradeRequest } from './findTrade.ts'
+import * as Flow from './Flow.ts'
+import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
+import * as Graph from './Graph.ts'
+
+/** Gas a price is asked for: about one swap's. */
+const TYPICAL_GAS = 250_000
+
+/** Prices of gas and calldata in raw units of the currency that isn't specified; 0 when unknown. */
+export type Costs = {
+  perGas: number
+  perByte: number
+  bytes: (legs: readonly TradeLeg[]) => number
+  ofTrade: (legs: readonly TradeLeg[], gas: bigint) => { gasCost?: bigint; gasCostInQuote?: bigint }
+}
+
+const bytesOf = (legs: readonly TradeLeg[]): number =>
+  legs.reduce((sum, leg) => sum + LEG_BYTES + leg.hops.reduce((bytes, hop) => bytes + hopBytes(hop.pool), 0), BASE_BYTES)
+
+/** Finds what native is worth in the quote currency by selling about one swap's gas through the same pools. */
+export function findCosts(request: TradeRequest): Costs {
+  const { gasPrice, l1Fee, wrappedNative, pools } = request
+  const none: Costs = { perGas: 0, perByte: 0, bytes: bytesOf, ofTrade: () => ({}) }
+  if (!gasPrice) return none
+  const native = (legs: readonly TradeLeg[], gas: bigint) =>
+    gas * gasPrice + (l1Fee ? l1Fee.base + l1Fee.perByte * BigInt(bytesOf(legs)) : 0n)
+  const quote = Graph.nodeOf(request.kind === 'exactIn' ? request.tokenOut : request.tokenIn, wrappedNative)
+  const rate = quote === wrappedNative ? 1 : nativeRate(request, quote, Number(gasPrice) * TYPICAL_GAS)
+  if (rate === undefined) return { ...none, ofTrade: (legs, gas) => ({ gasCost: native(legs, gas) }) }
+  return {
+    perGas: Number(gasPrice) * rate,
+    perByte: l1Fee && pools.length ? Number(l1Fee.perByte) * rate : 0,
+    bytes: bytesOf,
+    ofTrade: (legs, gas) => {
+      const gasCost = native(legs, gas)
+      return { gasCost, gasCostInQuote: BigInt(Math.round(Number(gasCost) * rate)) }
+    },
+  }
+}
+
+/** Raw quote per wei over the best path, or undefined without one. */
+function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Graph.Edge['to'], amount: number): number | undefined {
+  const graph = Graph.between(Graph.make(pools, { wrappedNative, taxes }), [wrappedNative], [quote], 2)
+  const found = Flow.search(graph, Flow.empty(pools.length * 2), [wrappedNative], [quote], amount, true, 2)
+  const best = Math.max(...found.map(path => path?.amount ?? 0))
+  return best > 0 ? best / amount : undefined
+}
+
+/** What a path costs however little goes through it. */
+export function pathCost(path: Flow.Path, costs: Costs): number {
+  if (costs.perGas === 0) return 0
+  let gas = 0
+  let bytes = LEG_BYTES
+  for (const { state } of path) {
+    gas += Number(hopGas(state.ref, 0, state.kind === 'sampled'))
+    bytes += hopBytes(state.ref)
+  }
+  return gas * costs.perGas + bytes * costs.perByte
+}
+
+/** Gas units of a trade's transaction: its legs, what wraps or unwraps around them, and the sweep of a split. */
+export function tradeGas(legs: readonly TradeLeg[], { tokenIn, tokenOut, kind }: TradeRequest): bigint {
+  let gas = BASE_GAS + legs.reduce((sum, leg) => sum + leg.gas, 0n)
+  const starts = legs.map(leg => leg.hops[0]!.tokenIn)
+  const ends = legs.map(leg => leg.hops.at(-1)!.tokenOut)
+  const asPool = (currency: TradeRequest['tokenIn']) => (currency === 'NATIVE' ? `0x${'0'.repeat(40)}` : currency)
+  if (starts.some(token => token !== asPool(tokenIn))) gas += WRAP_GAS
+  if (ends.some(token => token !== asPool(tokenOut))) gas += WRAP_GAS
+  if (legs.length > 1 || kind === 'exactOut') gas += SWEEP_GAS
+  return gas
+}

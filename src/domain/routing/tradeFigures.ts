@@ -1,0 +1,35 @@
+import type { TradeLeg } from '../Trade.ts'
+
+const BPS = 10_000
+
+/** Weighted mean of pool fees over the legs, in bps: 1 − Π(1 − fee) a leg. */
+export function feeBpsOf(legs: readonly TradeLeg[]): number {
+  let weighted = 0
+  let total = 0
+  for (const leg of legs) {
+    const kept = leg.hops.reduce((product, hop) => product * (1 - hop.fee / 1e6), 1)
+    weighted += (1 - kept) * Number(leg.amountIn)
+    total += Number(leg.amountIn)
+  }
+  return total > 0 ? (weighted / total) * BPS : 0
+}
+
+/** How far execution falls short of the prices before the trade, pool fees not counted, in bps; 0 when rounding alone differs. */
+export function priceImpactBpsOf(legs: readonly TradeLeg[]): number {
+  let ideal = 0
+  let got = 0
+  const first = new Map<string, number>()
+  for (const leg of legs) {
+    let value = Number(leg.amountIn)
+    for (const hop of leg.hops) {
+      // a pool that an earlier leg moved is measured from where the trade found it
+      const key = `${hop.pool.id}${hop.zeroForOne}`
+      const price = first.get(key) ?? hop.priceBefore
+      first.set(key, price)
+      value *= price * (1 - hop.fee / 1e6)
+    }
+    ideal += value
+    got += Number(leg.amountOut)
+  }
+  return ideal > 0 ? Math.max(0, (1 - got / ideal) * BPS) : 0
+}

@@ -3,6 +3,7 @@ import { chainById } from '../src/domain/chains/chains.ts'
 import type { Hex } from './artifacts.ts'
 import type { Pool } from './pools.ts'
 import { Prices } from './Prices.ts'
+import type { Position } from './positions.ts'
 import { random } from './random.ts'
 import type { Call, Rpc } from './Rpc.ts'
 import type { Token } from './tokens.ts'
@@ -21,6 +22,9 @@ export class Network {
   readonly tokens: Token[]
   readonly pools: Pool[]
   readonly prices: Prices
+  /** Every numbered position so far, oldest first; and the numbers that the managers give next. */
+  readonly positions: Position[] = []
+  readonly nextTokenId = { 3: 1n, 4: 1n }
   /** Time of the last block, unix seconds. */
   time: number
   readonly #nonces = new Map<Address, number>()

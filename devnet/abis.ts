@@ -1,4 +1,4 @@
-import { parseAbi } from 'viem'
+import { parseAbi, parseAbiParameters } from 'viem'
 
 const key = 'struct PoolKey { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }'
 
@@ -34,7 +34,9 @@ export const abis = {
     key,
     'struct Move { uint8 version; address pool; PoolKey key; uint160 target; uint24 band; }',
     'function allow(address[] who)',
+    'struct Layer { int24 lower; int24 upper; uint128 liquidity; }',
     'function align(Move[] moves)',
+    'function fill(address pool, Layer[] layers)',
   ]),
   dynamicFeeHook: parseAbi([key, 'function setFee(PoolKey key, uint24 fee)']),
   ensRegistry: parseAbi(['function setSubnodeOwner(bytes32 node, bytes32 label, address owner)', 'function setResolver(bytes32 node, address resolver)']),
@@ -43,4 +45,19 @@ export const abis = {
     'function setName(bytes32 node, string name)',
     'function setText(bytes32 node, string key, string value)',
   ]),
+}
+
+const keyTuple = '(address currency0,address currency1,uint24 fee,int24 tickSpacing,address hooks)'
+
+/** Parameter lists that are encoded without a function name, parsed once. */
+export const parameters = {
+  twoAddresses: parseAbiParameters('address, address'),
+  threeAddresses: parseAbiParameters('address, address, address'),
+  addressAmount: parseAbiParameters('address, uint256'),
+  actions: parseAbiParameters('bytes, bytes[]'),
+  v2Swap: parseAbiParameters('address, uint256, uint256, address[], bool'),
+  v3Swap: parseAbiParameters('address, uint256, uint256, bytes, bool'),
+  v4Swap: parseAbiParameters(`(${keyTuple} poolKey, bool zeroForOne, uint128 amountIn, uint128 amountOutMinimum, bytes hookData)`),
+  v4Mint: parseAbiParameters(`${keyTuple}, int24, int24, uint256, uint128, uint128, address, bytes`),
+  v4Decrease: parseAbiParameters('uint256, uint256, uint128, uint128, bytes'),
 }

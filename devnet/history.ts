@@ -1,4 +1,5 @@
 import { alignPools } from './actors/arbitrage.ts'
+import { provide } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
 import type { Network } from './Network.ts'
 import { random } from './random.ts'
@@ -7,27 +8,33 @@ const DAY = 86_400
 /** Swaps of one arbitrage transaction. */
 const ALIGNED = 4
 
+/** How likely a block has a provider's transaction. */
+const PROVISION = 0.08
+
 type Slot = { time: number; arbitrage: number; retail: number }
 
-/** When blocks of the past happen and how much in each: every 5 minutes in the last day, hourly in the week before, sparser before that. */
+/**
+ * When blocks of the past happen and how much in each: every 5 minutes in the last day, hourly in the six days before, sparser before that
+ * (a block costs the node more than a swap does). What a short past lacks in days goes to the days it has.
+ */
 export function plan(now: number, start: number, swaps: number): Slot[] {
-  const slots: Slot[] = []
-  const spread = (from: number, to: number, step: number, share: number, size: number) => {
-    const room = Math.floor((to - from) / step)
-    const count = Math.min(room, Math.max(1, Math.floor((swaps * share) / size)))
-    for (let i = 0; i < count; i++) {
-      const time = Math.floor(from + ((i + 0.5) * (to - from)) / count)
-      // Half of a block's swaps are arbitrage, in transactions of four.
-      const arbitrage = size >= 8 ? 1 : i % 2 === 0 ? 1 : 0
-      slots.push({ time, arbitrage, retail: Math.max(1, size - ALIGNED * arbitrage) })
-    }
-  }
   const day = Math.max(start, now - DAY)
   const week = Math.max(start, now - 7 * DAY)
-  if (week > start) spread(start, week, 600, 0.56, 9)
-  if (day > week) spread(week, day, 3600, 0.22, 9)
-  spread(day, now, 290, 0.22, 3)
-  return slots
+  const phases = [
+    { from: start, to: week, step: 3 * 3600, share: 0.58, size: 12 },
+    { from: week, to: day, step: 3600, share: 0.18, size: 8 },
+    { from: day, to: now, step: 290, share: 0.24, size: 5 },
+  ].filter(phase => phase.to > phase.from)
+  const shares = phases.reduce((sum, phase) => sum + phase.share, 0)
+  return phases.flatMap(({ from, to, step, share, size }) => {
+    const wanted = (swaps * share) / shares
+    const count = Math.min(Math.ceil((to - from) / step), Math.max(1, Math.ceil(wanted / size)))
+    return Array.from({ length: count }, (_, i) => {
+      const amount = Math.floor(((i + 1) * wanted) / count) - Math.floor((i * wanted) / count)
+      const arbitrage = amount > ALIGNED ? Math.max(1, Math.round(amount / ALIGNED / 2)) : 0
+      return { time: Math.floor(from + ((i + 0.5) * (to - from)) / count), arbitrage, retail: Math.max(1, amount - ALIGNED * arbitrage) }
+    })
+  })
 }
 
 /** Makes the past: seeded trades and arbitrage, block by block, up to the configuration's now. `report` is told how many swaps were sent so far. */
@@ -41,6 +48,7 @@ export async function makeHistory(network: Network, report: (done: number, of: n
     const next = random(seed, network.chainId, 'history', slot.time)
     for (let i = 0; i < slot.arbitrage; i++) alignPools(network, next, slot.time, turn++, ALIGNED)
     for (let i = 0; i < slot.retail; i++) tradeRetail(network, next, slot.time)
+    if (next() < PROVISION) provide(network, next, slot.time)
     await network.mine(slot.time)
     const before = Math.floor(done / 500)
     done += slot.retail + slot.arbitrage * ALIGNED

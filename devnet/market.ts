@@ -6,15 +6,21 @@ import { supplyOf } from './deploy.ts'
 import type { Network } from './Network.ts'
 import { keyOf, type Pool } from './pools.ts'
 import { toUnits, toX96 } from './Prices.ts'
-import { addPosition, type Range } from './positions.ts'
-import { ACCOUNTS, ARBITRAGEURS, EMPTY_ACCOUNT, PROVIDERS, retailWallets, TRADER, TREASURY } from './wallets.ts'
+import { addPosition, fillV3, type Range } from './positions.ts'
+import { ACCOUNTS, ARBITRAGEURS, PROVIDERS, retailWallets, TRADER, TREASURY } from './wallets.ts'
 
 const MAX256 = 2n ** 256n - 1n
 const MAX160 = 2n ** 160n - 1n
 const MAX48 = 2 ** 48 - 1
 
-/** The shares of a pool's depth and where they lie: some everywhere, some near, and steps further out so that a large trade crosses ticks. */
+/** The shares of a pool's depth and where they lie: some everywhere, the rest in steps, so that a large trade crosses ticks. */
 const layers: [share: number, range: Range][] = [
+  [0.4, undefined],
+  [0.4, [0.55, 1.8]],
+  [0.2, [0.8, 1.25]],
+]
+/** Deep pools have more steps. */
+const deepLayers: [share: number, range: Range][] = [
   [0.4, undefined],
   [0.3, [0.55, 1.8]],
   [0.2, [0.8, 1.25]],
@@ -22,17 +28,18 @@ const layers: [share: number, range: Range][] = [
   [0.25, [1.12, 1.6]],
   [0.25, [0.6, 0.9]],
 ]
+const DEEP = 4e6
 /** A peg's layers: nearly all within half a per cent. */
 const pegLayers: [share: number, range: Range][] = [
   [0.05, undefined],
-  [0.15, [0.97, 1.03]],
-  [0.4, [0.992, 1.008]],
-  [0.4, [0.996, 1.004]],
+  [0.25, [0.98, 1.02]],
+  [0.7, [0.995, 1.005]],
 ]
 
 /** Opens every pool at its price of the time and fills it; opens the purses of wallets. Mines its own blocks. */
 export async function openMarket(network: Network): Promise<void> {
   approveAll(network, TREASURY)
+  for (const token of network.tokens) give(network, TRADER, token.address, (supplyOf(token) * 3n) / 10n)
   createPools(network)
   await network.mine(network.time + 12, true)
   for (const pool of network.pools) fillPool(network, pool)
@@ -78,51 +85,53 @@ function fillPool(network: Network, pool: Pool): void {
   const root = network.prices.root(pool, network.time)
   if (pool.version === 2) return addPosition(network, TREASURY, pool, pool.depth, undefined, root, network.time)
   const pegged = pool.fee <= 100 && [pool.token0, pool.token1].every(a => network.prices.token(a).vol < 0.05)
-  for (const [share, range] of pegged ? pegLayers : layers) addPosition(network, TREASURY, pool, pool.depth * share, range, root, network.time)
+  const list = (pegged ? pegLayers : pool.depth >= DEEP ? deepLayers : layers).map(([share, range]): [number, Range] => [pool.depth * share, range])
+  const numbered = pool.version === 3 ? list.slice(0, 1) : list
+  for (const [usd, range] of numbered) addPosition(network, TREASURY, pool, usd, range, root, network.time)
+  if (pool.version === 3) fillV3(network, pool, list.slice(1), root, network.time)
+}
+
+function give(network: Network, to: Address, token: Address, amount: bigint): void {
+  network.send(TREASURY, token, encodeFunctionData({ abi: abis.erc20, functionName: 'transfer', args: [to, amount] }))
 }
 
 /** Gives tokens to traders, providers and the node's accounts, and the approvals that traders and providers need. */
 function fundWallets(network: Network): void {
   const { tokens, config, contracts } = network
-  const give = (to: Address, token: Address, amount: bigint) =>
-    network.send(TREASURY, token, encodeFunctionData({ abi: abis.erc20, functionName: 'transfer', args: [to, amount] }))
-  const worth = (symbol: string, usd: number) => {
-    const token = network.token(symbol)
-    give2(token.address, toUnits(network.prices.units(token.address, usd, config.now)))
-  }
-  let receiver: Address = TRADER
-  const give2 = (token: Address, amount: bigint) => give(receiver, token, amount)
-
   network.send(TREASURY, TRADER, encodeFunctionData({ abi: abis.trader, functionName: 'allow', args: [ARBITRAGEURS] }))
   const retail = retailWallets(config.swaps)
   for (const token of tokens) {
-    const supply = supplyOf(token)
-    give(TRADER, token.address, (supply * 3n) / 10n)
-    for (const wallet of [...retail, ...PROVIDERS]) give(wallet, token.address, supply / 200n)
+    for (const wallet of [...retail, ...PROVIDERS]) give(network, wallet, token.address, supplyOf(token) / 200n)
     for (const wallet of retail) {
       network.send(wallet, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [PERMIT2, MAX256] }))
       approveThroughPermit2(network, wallet, token.address, contracts.universalRouter)
     }
-    if (token.kind === 'honeypot') {
-      for (const pool of network.pools.filter(p => p.version < 4 && [p.token0, p.token1].includes(token.address))) {
-        network.send(TREASURY, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'setMarket', args: [pool.id as Address] }))
-      }
+    if (token.kind !== 'honeypot') continue
+    for (const pool of network.pools.filter(p => p.version < 4 && [p.token0, p.token1].includes(token.address))) {
+      network.send(TREASURY, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'setMarket', args: [pool.id as Address] }))
     }
   }
   for (const wallet of PROVIDERS) approveAll(network, wallet)
+  fundAccounts(network)
+}
+
+/** The node's accounts: 0 is rich, 0 to 4 hold a mix, 5 to 7 a little, 8 nothing, 9 the native currency alone. */
+function fundAccounts(network: Network): void {
+  const { tokens, config } = network
+  const worth = (to: Address, symbol: string, usd: number) => {
+    const { address } = network.token(symbol)
+    give(network, to, address, toUnits(network.prices.units(address, usd, config.now)))
+  }
   ACCOUNTS.slice(0, 5).forEach((account, i) => {
-    receiver = account
-    worth('WETH', i === 0 ? 1_600_000 : 62_000)
-    worth('USDC', i === 0 ? 2_000_000 : 50_000)
-    worth('USDT', 25_000)
-    worth('DAI', 25_000)
-    for (const token of tokens.slice(4 + i, 12 + i)) worth(token.symbol, 12_000)
-    for (const token of tokens.filter(t => t.address.startsWith('0x7a12'))) worth(token.symbol, 2_500)
+    worth(account, 'WETH', i === 0 ? 1_600_000 : 62_000)
+    worth(account, 'USDC', i === 0 ? 2_000_000 : 50_000)
+    worth(account, 'USDT', 25_000)
+    worth(account, 'DAI', 25_000)
+    for (const token of tokens.slice(4 + i, 12 + i).filter(t => t.symbol !== 'USDT')) worth(account, token.symbol, 12_000)
+    for (const token of tokens.filter(t => t.address.startsWith('0x7a12'))) worth(account, token.symbol, 2_500)
   })
   for (const account of ACCOUNTS.slice(5, 8)) {
-    receiver = account
-    worth('USDC', 5_000)
-    worth('WETH', 6_200)
+    worth(account, 'USDC', 5_000)
+    worth(account, 'WETH', 6_200)
   }
-  void EMPTY_ACCOUNT
 }

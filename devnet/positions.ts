@@ -1,14 +1,18 @@
-import { concat, encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
+import { concat, encodeAbiParameters, encodeFunctionData } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
 import type { Hex } from './artifacts.ts'
-import { abis } from './abis.ts'
+import { abis, parameters } from './abis.ts'
 import type { Network } from './Network.ts'
 import { keyOf, type Pool, ZERO } from './pools.ts'
 import { toUnits } from './Prices.ts'
+import { TRADER, TREASURY } from './wallets.ts'
 
 export const FOREVER = 4_102_444_800n // the year 2100
 const MAX_TICK = 887_272
 const MAX128 = 2n ** 128n - 1n
+
+/** A numbered position (NFT of v3 or v4) that was queued. */
+export type Position = { owner: Address; pool: Pool; tokenId: bigint; liquidity: bigint }
 
 /** A price range around a pool's price, as shares of it (`0.8` to `1.25`); undefined = everything. */
 export type Range = [low: number, high: number] | undefined
@@ -43,6 +47,7 @@ export function addPosition(network: Network, owner: Address, pool: Pool, usd: n
   const liquidity = liquidityOf(network, pool, usd, time)
   const [tickLower, tickUpper] = ticksOf(pool, root, range)
   const [amount0, amount1] = amountsOf(liquidity, root, [tickLower, tickUpper])
+  network.positions.push({ owner, pool, liquidity: toUnits(liquidity), tokenId: network.nextTokenId[pool.version]++ })
   if (pool.version === 3) {
     const params = {
       ...{ token0: pool.token0 as Address, token1: pool.token1, fee: pool.fee, tickLower, tickUpper },
@@ -53,18 +58,27 @@ export function addPosition(network: Network, owner: Address, pool: Pool, usd: n
   }
   const native = pool.token0 === 'NATIVE'
   const mint = encodeAbiParameters(
-    parseAbiParameters('(address currency0,address currency1,uint24 fee,int24 tickSpacing,address hooks), int24, int24, uint256, uint128, uint128, address, bytes'),
+    parameters.v4Mint,
     [keyOf(pool), tickLower, tickUpper, toUnits(liquidity), MAX128, MAX128, owner, '0x'],
   )
   const { currency0, currency1 } = keyOf(pool)
-  const settle = encodeAbiParameters(parseAbiParameters('address, address'), [currency0, currency1])
-  const sweep = encodeAbiParameters(parseAbiParameters('address, address'), [ZERO, owner])
+  const settle = encodeAbiParameters(parameters.twoAddresses, [currency0, currency1])
+  const sweep = encodeAbiParameters(parameters.twoAddresses, [ZERO, owner])
   const actions: Hex = native ? concat(['0x02', '0x0d', '0x14']) : concat(['0x02', '0x0d'])
   sendV4(network, owner, actions, native ? [mint, settle, sweep] : [mint, settle], native ? toUnits(amount0 * 1.01) + 10n : 0n)
 }
 
-/** Queues the removal of liquidity from a numbered v3 or v4 position of `owner`, amounts to the owner. */
-export function removePosition(network: Network, owner: Address, pool: Pool, tokenId: bigint, liquidity: bigint): void {
+/** Queues the treasury's own market making in a v3 pool: one transaction for all layers, no NFTs. */
+export function fillV3(network: Network, pool: Pool, layers: [usd: number, range: Range][], root: number, time: number): void {
+  const list = layers.map(([usd, range]) => {
+    const [lower, upper] = ticksOf(pool, root, range)
+    return { lower, upper, liquidity: toUnits(liquidityOf(network, pool, usd, time)) }
+  })
+  network.send(TREASURY, TRADER, encodeFunctionData({ abi: abis.trader, functionName: 'fill', args: [pool.id as Address, list] }), { gas: 4_000_000 })
+}
+
+/** Queues the removal of liquidity from a v3 or v4 position, amounts to its owner. */
+export function removePosition(network: Network, { owner, pool, tokenId }: Position, liquidity: bigint): void {
   if (pool.version === 3) {
     const abi = abis.v3PositionManager
     const decrease = { tokenId, liquidity, amount0Min: 0n, amount1Min: 0n, deadline: FOREVER }
@@ -75,14 +89,14 @@ export function removePosition(network: Network, owner: Address, pool: Pool, tok
     ]
     return network.send(owner, network.contracts.v3PositionManager, encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }))
   }
-  const decrease = encodeAbiParameters(parseAbiParameters('uint256, uint256, uint128, uint128, bytes'), [tokenId, liquidity, 0n, 0n, '0x'])
+  const decrease = encodeAbiParameters(parameters.v4Decrease, [tokenId, liquidity, 0n, 0n, '0x'])
   const { currency0, currency1 } = keyOf(pool)
-  const take = encodeAbiParameters(parseAbiParameters('address, address, address'), [currency0, currency1, owner])
+  const take = encodeAbiParameters(parameters.threeAddresses, [currency0, currency1, owner])
   sendV4(network, owner, '0x0111', [decrease, take], 0n)
 }
 
 function sendV4(network: Network, owner: Address, actions: Hex, params: Hex[], value: bigint): void {
-  const unlock = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [actions, params])
+  const unlock = encodeAbiParameters(parameters.actions, [actions, params])
   const data = encodeFunctionData({ abi: abis.v4PositionManager, functionName: 'modifyLiquidities', args: [unlock, FOREVER] })
   network.send(owner, network.contracts.v4PositionManager, data, { value })
 }

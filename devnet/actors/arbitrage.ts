@@ -16,7 +16,8 @@ const isOpen = (network: Network, pool: Pool) => [pool.token0, pool.token1].ever
 export function alignPools(network: Network, next: Random, time: number, turn: number, count: number): void {
   const open = network.pools.filter(pool => isOpen(network, pool))
   const moves = Array.from({ length: Math.min(count, open.length) }, (_, i) => {
-    const pool = open[(turn * count + i) % open.length]!
+    // The first of each transaction is one of the deepest eight, so that the leading prices follow closely; the rest take turns.
+    const pool = i === 0 ? open.toSorted((a, b) => b.depth - a.depth)[turn % 8]! : open[(turn * (count - 1) + i - 1) % open.length]!
     const fee = pool.fee === DYNAMIC_FEE ? 800 : pool.fee
     const noise = Math.max(0.0002, fee / 1e6) * 0.7
     const target = toX96(network.prices.root(pool, time, normal(next) * noise))

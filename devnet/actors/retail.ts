@@ -1,6 +1,6 @@
-import { concat, encodeAbiParameters, encodeFunctionData, encodePacked, parseAbiParameters } from 'viem'
+import { concat, encodeAbiParameters, encodeFunctionData, encodePacked } from 'viem'
 import type { Address } from '../../src/domain/chains/Chain.ts'
-import { abis } from '../abis.ts'
+import { abis, parameters } from '../abis.ts'
 import type { Hex } from '../artifacts.ts'
 import type { Network } from '../Network.ts'
 import { keyOf, type Pool } from '../pools.ts'
@@ -42,23 +42,23 @@ export function swapThroughRouter(network: Network, wallet: Address, pool: Pool,
 type Piece = { command: Hex; input: Hex }
 
 function v2(tokenIn: string, tokenOut: string, amountIn: bigint): Piece {
-  const input = encodeAbiParameters(parseAbiParameters('address, uint256, uint256, address[], bool'), [SENDER, amountIn, 0n, [tokenIn as Address, tokenOut as Address], true])
+  const input = encodeAbiParameters(parameters.v2Swap, [SENDER, amountIn, 0n, [tokenIn as Address, tokenOut as Address], true])
   return { command: '0x08', input }
 }
 
 function v3(pool: Pool, tokenIn: string, tokenOut: string, amountIn: bigint): Piece {
   const path = encodePacked(['address', 'uint24', 'address'], [tokenIn as Address, pool.fee, tokenOut as Address])
-  return { command: '0x00', input: encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool'), [SENDER, amountIn, 0n, path, true]) }
+  return { command: '0x00', input: encodeAbiParameters(parameters.v3Swap, [SENDER, amountIn, 0n, path, true]) }
 }
 
 function v4(pool: Pool, zeroForOne: boolean, amountIn: bigint): Piece {
   const key = keyOf(pool)
   const [paid, got] = zeroForOne ? [key.currency0, key.currency1] : [key.currency1, key.currency0]
   const swap = encodeAbiParameters(
-    parseAbiParameters('((address currency0,address currency1,uint24 fee,int24 tickSpacing,address hooks) poolKey, bool zeroForOne, uint128 amountIn, uint128 amountOutMinimum, bytes hookData)'),
+    parameters.v4Swap,
     [{ poolKey: key, zeroForOne, amountIn, amountOutMinimum: 0n, hookData: '0x' }],
   )
-  const settle = encodeAbiParameters(parseAbiParameters('address, uint256'), [paid, amountIn])
-  const take = encodeAbiParameters(parseAbiParameters('address, uint256'), [got, 0n])
-  return { command: '0x10', input: encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [concat(['0x06', '0x0c', '0x0f']), [swap, settle, take]]) }
+  const settle = encodeAbiParameters(parameters.addressAmount, [paid, amountIn])
+  const take = encodeAbiParameters(parameters.addressAmount, [got, 0n])
+  return { command: '0x10', input: encodeAbiParameters(parameters.actions, [concat(['0x06', '0x0c', '0x0f']), [swap, settle, take]]) }
 }

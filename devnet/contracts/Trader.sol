@@ -17,6 +17,7 @@ interface IV3Pool {
     function token0() external view returns (address);
     function token1() external view returns (address);
     function swap(address, bool, int256, uint160, bytes calldata) external returns (int256, int256);
+    function mint(address, int24, int24, uint128, bytes calldata) external returns (uint256, uint256);
 }
 
 struct PoolKey {
@@ -79,6 +80,26 @@ contract Trader {
             else _v4(m);
         }
         active = address(0);
+    }
+
+    struct Layer {
+        int24 lower;
+        int24 upper;
+        uint128 liquidity;
+    }
+
+    /// Market making without NFTs (a position's NFT costs a dozen storage slots, and the node hashes every slot for every block).
+    function fill(IV3Pool pool, Layer[] calldata layers) external {
+        require(msg.sender == owner, "owner only");
+        active = address(pool);
+        for (uint256 i; i < layers.length; i++) pool.mint(address(this), layers[i].lower, layers[i].upper, layers[i].liquidity, "");
+        active = address(0);
+    }
+
+    function uniswapV3MintCallback(uint256 owed0, uint256 owed1, bytes calldata) external {
+        require(msg.sender == active, "not the pool");
+        if (owed0 > 0) _pay(IV3Pool(msg.sender).token0(), msg.sender, owed0);
+        if (owed1 > 0) _pay(IV3Pool(msg.sender).token1(), msg.sender, owed1);
     }
 
     function _near(uint160 price, Move calldata m) internal pure returns (bool) {

@@ -21,9 +21,8 @@ const SYSTEM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Path of a chromium that is there, or null. */
-export function chromiumPath(): string | null {
-  const own = chromium.executablePath()
-  const candidates = [own, process.env.CHROMIUM_PATH ?? '', ...SYSTEM]
-  return candidates.find(path => path !== '' && existsSync(path)) ?? null
-}
+/** Where to look, best first. */
+export const chromiumCandidates = (): string[] => [chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...SYSTEM].filter(path => path !== '')
+
+/** Path of a chromium that is there, or null. `npm test` has tried one and says which in TARN_CHROMIUM. */
+export const chromiumPath = (): string | null => process.env.TARN_CHROMIUM ?? chromiumCandidates().find(path => existsSync(path)) ?? null

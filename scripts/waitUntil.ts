@@ -1,10 +1,11 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Child } from './children.ts'
 import { Refusal } from './Refusal.ts'
 
 /** The last line of a child's log that says something. */
 export const lastWord = (child: Child): string => {
   const line = child.lastLines.findLast(text => !/^\s*at /.test(text)) ?? ''
-  return line.replace(/\x1b\[[0-9;]*m/g, '').trim().slice(0, 200)
+  return stripVTControlCharacters(line).trim().slice(0, 200)
 }
 
 /** The sentence for a child that ended by itself. */

@@ -78,7 +78,7 @@ export function makeSite(options: SiteOptions) {
     else sendText(response, 404, 'Not found\n')
   }
 
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(base)) response.setHeader(name, value)
     const asked = decodedPath(request.url ?? '/')
     if (!asked) return sendText(response, 400, 'Bad request\n')
@@ -101,7 +101,8 @@ export function makeSite(options: SiteOptions) {
       held?.letGo()
       if (!response.headersSent) sendNotFound(request, response, path)
     }
-    Promise.try(options.handler, request, response, next).catch((error: Error) => {
+    const handled = (async () => options.handler(request, response, next))()
+    handled.catch((error: Error) => {
       held?.letGo()
       console.error(`${request.method} ${path}: ${error.message}`)
       if (!response.headersSent) sendText(response, 500, 'The page could not be made\n')

@@ -11,8 +11,8 @@ const SPACE = /\s/
 export function scanHtml(html: string): ScannedTag[] {
   const tags: ScannedTag[] = []
   const lower = html.toLowerCase()
-  let at = 0
-  while ((at = html.indexOf('<', at)) !== -1) {
+  let at = html.indexOf('<')
+  for (; at !== -1; at = html.indexOf('<', at)) {
     if (html.startsWith('<!--', at)) {
       const close = html.indexOf('-->', at + 4)
       if (close === -1) break

@@ -1,6 +1,6 @@
 import { getSecret } from 'astro:env/server'
 import type { APIContext } from 'astro'
-import { makeApp } from './app.ts'
+import { makeApp } from './makeApp.ts'
 import { readServiceEnv } from './ServiceEnv.ts'
 
 const app = makeApp(readServiceEnv(getSecret))

@@ -1,0 +1,13 @@
+import type { Devnet } from './devnetUp.ts'
+import type { Indexer } from './indexerUp.ts'
+import type { Ports } from './ports.ts'
+
+/** What build, server and tests of a devnet run are told. `localhost`, not 127.0.0.1: passkeys refuse an address. */
+export const siteEnv = (ports: Ports, devnet: Devnet, indexer: Pick<Indexer, 'url'>): Record<string, string> => ({
+  DEVNET: 'true',
+  PORT: String(ports.site),
+  SITE_URL: `http://localhost:${ports.site}`,
+  INDEXER_URL: indexer.url,
+  TARN_CHAINS: Object.keys(devnet.rpc).join(','),
+  ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
+})

@@ -1,0 +1,71 @@
+// npm test: types, lint, unit, laws, then browser journeys on the built site against a devnet of its own. Nothing of it outlives the run,
+// and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
+import { mkdirSync } from 'node:fs'
+import { browserReady } from './browserReady.ts'
+import { buildSite } from './build.ts'
+import { devnetUp } from './devnetUp.ts'
+import { indexerUp } from './indexerUp.ts'
+import { placesOf } from './places.ts'
+import { freePorts, type Ports } from './ports.ts'
+import { Refusal, refusalText } from './Refusal.ts'
+import { siteEnv } from './siteEnv.ts'
+import { siteUp } from './siteUp.ts'
+import { say, step, took } from './steps.ts'
+import { type Count, none, runPlaywright, runTool, runVitest } from './testRuns.ts'
+import { removeFolder, verb } from './verb.ts'
+
+const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const
+type Suite = (typeof SUITES)[number]
+
+const args = process.argv.slice(2)
+const only = args.find(arg => arg.startsWith('--only='))?.slice(7).split(',')
+const filters = args.filter(arg => !arg.startsWith('--'))
+const wants = (suite: Suite): boolean => (only ? only.includes(suite) : filters.length === 0 || suite === 'unit' || suite === 'laws')
+const places = placesOf(process.env.TARN_HOME ?? `.tarn/test-${process.pid}-${Date.now().toString(36)}`)
+
+async function journeys(count: (add: Count) => void): Promise<void> {
+  const browser = await step('Browser', ({ progress }) => browserReady(progress), path => path)
+  const [site, ethereum, base, indexerPort] = (await freePorts(4)) as [number, number, number, number]
+  const ports: Ports = { site, rpc: { 1: ethereum, 8453: base }, indexer: indexerPort }
+  const devnet = await devnetUp(places, ports, { DEVNET_LIFE: 'off' })
+  const indexer = await indexerUp(places, ports, devnet)
+  const env = siteEnv(ports, devnet, indexer)
+  await buildSite({ places, env, market: devnet.market })
+  await siteUp(places, env)
+  count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
+  count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
+}
+
+async function test(): Promise<number> {
+  const started = Date.now()
+  const unknown = only?.filter(name => !(SUITES as readonly string[]).includes(name)) ?? []
+  if (unknown.length > 0) throw new Refusal(`--only knows ${SUITES.join(', ')}; not ${unknown.join(', ')}.`)
+  mkdirSync(places.home, { recursive: true })
+  let total: Count = none
+  const count = (add: Count) => {
+    total = { passed: total.passed + add.passed, failed: total.failed + add.failed }
+  }
+
+  if (wants('types')) count(await runTool('Types', places, ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error']))
+  if (wants('types')) count(await runTool('Types of the indexer', places, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer']))
+  if (wants('lint')) count(await runTool('Lint', places, ['node_modules/@biomejs/biome/bin/biome', 'lint', '--max-diagnostics=30', '.']))
+  const unitAndLaws = [...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []), ...(wants('laws') ? ['tests/laws'] : [])]
+  if (unitAndLaws.length > 0) count(await runVitest('Unit and laws', places, filters.length > 0 ? filters : unitAndLaws))
+  if (wants('e2e')) {
+    try {
+      await journeys(count)
+    } catch (error) {
+      say(refusalText(error))
+      count({ passed: 0, failed: 1 })
+    }
+  }
+
+  say()
+  say(`All suites took ${took(Date.now() - started)}.`)
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
+  return total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+verb(test, () => {
+  if (!process.env.TARN_KEEP) removeFolder(places.home)
+})

@@ -1,0 +1,145 @@
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesIn, importsOf, isTest, packageOf, read } from './sources.ts'
+
+/** LIST: rooms, what each may import, as README draws it. A package ending in `/` allows its subpaths only. */
+const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
+  domain: { rooms: [], packages: ['viem/utils', 'viem/chains'] },
+  i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
+  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client'] },
+  data: { rooms: ['domain'], packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'] },
+  state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@nanostores/persistent', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
+  ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },
+  islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'astro:env/client'] },
+  server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:'] },
+  layouts: { rooms: ['domain', 'i18n', 'ui', 'islands'], packages: ['astro', 'astro:env/client', '@fontsource-variable/geist', 'node:'] },
+  pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:'] },
+}
+/** Types cost nothing and bind no runtime; a room below may be named by them. */
+const TYPE_PACKAGES = ['viem', 'react', 'astro', 'hono']
+/** Files that only the build and the server run: they may read the disk. Nothing in a browser imports them (a law of the built site). */
+const BUILD_ONLY = ['src/i18n/readWords.ts', 'src/data/market/snapshot.ts']
+/** The market's shapes are one schema; views name its types. */
+const SHAPES = '#data/market/schemas.ts'
+
+const roomOf = (path: string): string => path.split('/')[1] ?? ''
+const sources = filesIn('src').filter(path => !isTest(path) && !path.endsWith('.d.ts'))
+
+/** The repository path of an import of ours, else null. */
+function ownPath(from: string, file: string): string | null {
+  if (from.startsWith('#')) return `src/${from.slice(1)}`
+  return from.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), from)) : null
+}
+
+const allows = (packages: string[], from: string): boolean =>
+  packages.some(allowed => from === allowed || from.startsWith(allowed.endsWith(':') ? allowed : `${allowed}/`))
+
+describe('imports go down', () => {
+  test('every folder of src is a room of the list', () => {
+    expect([...new Set(sources.map(roomOf))].filter(room => !room.includes('.') && !(room in rooms))).toEqual([])
+  })
+
+  test.each(Object.keys(rooms))('%s imports only what its room may', room => {
+    const may = rooms[room]!
+    const wrong: string[] = []
+    for (const file of sources.filter(path => roomOf(path) === room))
+      for (const { from, typeOnly } of importsOf(file)) {
+        const own = ownPath(from.split('?')[0]!, file)
+        if (own !== null) {
+          const other = own.startsWith('src/') ? roomOf(own) : own.split('/')[0]!
+          const fine = other === room || may.rooms.includes(other) || (room === 'i18n' && own.startsWith('locales/')) || (typeOnly && from === SHAPES)
+          if (!fine) wrong.push(`${file} imports ${from}`)
+        } else if (!allows(may.packages, from) && !(BUILD_ONLY.includes(file) && from.startsWith('node:')) && !(typeOnly && TYPE_PACKAGES.includes(packageOf(from)))) wrong.push(`${file} imports ${from}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('pages and layouts know no user: nothing of onchain or state, not even by a type', () => {
+    const wrong = sources.filter(path => ['pages', 'layouts', 'ui'].includes(roomOf(path))).flatMap(file => importsOf(file).filter(({ from }) => /^#(onchain|state)\//.test(from)).map(({ from }) => `${file} imports ${from}`))
+    expect(wrong).toEqual([])
+  })
+
+  test('indexer and devnet speak to the product as strangers: domain and the market schemas only', () => {
+    const wrong = [...filesIn('indexer'), ...filesIn('devnet')].filter(path => !isTest(path)).flatMap(file =>
+      importsOf(file)
+        .map(({ from }) => (from.startsWith('#') && file.startsWith('indexer/') ? `src/${from.slice(1)}` : ownPath(from, file)))
+        .filter(own => own?.startsWith('src/') && !own.startsWith('src/domain/') && !own.startsWith('src/data/market/'))
+        .map(own => `${file} imports ${own}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('wallet SDKs come by dynamic import alone', () => {
+    const sdks = /^(@walletconnect|@coinbase|@base-org|@safe-global|@metamask)\//
+    expect(sources.flatMap(file => importsOf(file).filter(({ from, dynamic, typeOnly }) => sdks.test(from) && !dynamic && !typeOnly).map(({ from }) => `${file} imports ${from}`))).toEqual([])
+  })
+
+  test('imports carry their extension', () => {
+    const bare = [...sources, ...filesIn('scripts')].flatMap(file => importsOf(file).filter(({ from }) => /^[#.]/.test(from) && !/\.(ts|tsx|mjs|js|json|css|astro|svg|txt|woff2)(\?\w+(&\w+)*)?$/.test(from)).map(({ from }) => `${file} imports ${from}`))
+    expect(bare).toEqual([])
+  })
+})
+
+describe('what stays out', () => {
+  test('domain touches no clock, no network, no environment, no chance', () => {
+    const touches = /\bDate\.now\b|\bnew Date\(\)|\bfetch\(|\bMath\.random\b|\bprocess\.|\bcrypto\.getRandom|\blocalStorage\b|\bsetTimeout\b|\bwindow\./
+    expect(sources.filter(path => roomOf(path) === 'domain' && touches.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')))).toEqual([])
+  })
+
+  test('ui asks nobody and formats by nothing but Say', () => {
+    expect(sources.filter(path => roomOf(path) === 'ui' && /\bfetch\(|\bIntl\.|\btoLocaleString\(|\blocalStorage\b/.test(read(path)))).toEqual([])
+  })
+
+  test('only i18n/format.ts calls Intl', () => {
+    expect(sources.filter(path => /\bIntl\./.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')) && !path.startsWith('src/i18n/'))).toEqual([])
+  })
+
+  test('no folder of leftovers, no file that is only an index', () => {
+    const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
+    expect(all.filter(path => /(^|\/)(utils?|common|helpers?|shared|lib|misc)\//i.test(path))).toEqual([])
+    expect(all.filter(path => /(^|\/)index\.tsx?$/.test(path) && !path.startsWith('src/pages/') && !path.startsWith('indexer/src/api/'))).toEqual([])
+  })
+
+  test('no leftovers in the text: no marks for later, no suppressed types, no skipped tests, no silent catch', () => {
+    // Written in pieces, so that this file doesn't break its own law.
+    const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + '(ignore|nocheck|expect-error)', '\\bas ' + 'any\\b', '\\b(test|it|describe)\\.' + '(skip|only|todo|fixme)\\(', 'catch *(\\([^)]*\\))? *\\{' + '\\s*\\}'].join('|'))
+    const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
+    expect(all.filter(path => words.test(read(path)))).toEqual([])
+  })
+
+  test('no absolute path of a machine and no registry host in any file of ours', () => {
+    const words = new RegExp(['/ho' + 'me/\\w', '/Us' + 'ers/\\w', '/ro' + 'ot/', '/wo' + 'rk/', 'registry\\.' + 'npmjs', 'npm\\.pkg\\.' + 'github', 'registry\\.' + 'yarnpkg'].join('|'))
+    const all = [...['src', 'scripts', 'tests', 'devnet', 'indexer', '.ci'].flatMap(folder => filesIn(folder, /\.(ts|tsx|astro|mjs|json|md|css|sol)$|\/run$/)), ...filesIn('.', /^[^/]+\.(md|mjs|ts|json)$/)]
+    expect(all.filter(path => words.test(read(path)))).toEqual([])
+  })
+})
+
+describe('names and sizes', () => {
+  const GENERATED = /abis?\b|abis?\/|contracts\.ts$|\/generated\//i
+
+  test('no source file is longer than 300 lines (ABIs and generated tables exempt)', () => {
+    const all = ['src', 'scripts', 'devnet', 'indexer'].flatMap(folder => filesIn(folder)).filter(path => !isTest(path) && !GENERATED.test(path) && !path.endsWith('ponder-env.d.ts'))
+    expect(all.map(path => [path, read(path).split('\n').length] as const).filter(([, lines]) => lines > 301)).toEqual([])
+  })
+
+  test('a file with one export is named as what it exports', () => {
+    const wrong: string[] = []
+    for (const path of sources.filter(file => /\.tsx?$/.test(file) && !file.startsWith('src/pages/'))) {
+      const exports = [...read(path).matchAll(/^export (default )?(?:async )?(?:(?:function\*?|const|class|type)\s+)?([\w$]+)?/gm)].map(match => match[2] ?? 'default')
+      const base = posix.basename(path).replace(/\.tsx?$/, '').replace(/\.d$/, '')
+      if (exports.length === 1 && exports[0] !== 'default' && exports[0]!.replace(/^\$/, '').toLowerCase() !== base.toLowerCase()) wrong.push(`${path} exports ${exports[0]}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('no room is deeper than 4 below src (routes 6)', () => {
+    expect(sources.filter(path => path.split('/').length - 2 > (path.startsWith('src/pages/') ? 6 : 4))).toEqual([])
+  })
+
+  test('every room has a README of at most 40 lines', () => {
+    const readmes = [...Object.keys(rooms).map(room => `src/${room}`), 'scripts', 'tests', 'devnet', 'indexer', 'locales']
+    const wrong = readmes.filter(folder => !filesIn(folder, /README\.md$/).includes(`${folder}/README.md`))
+    expect(wrong).toEqual([])
+    expect(readmes.filter(folder => read(`${folder}/README.md`).trimEnd().split('\n').length > 40)).toEqual([])
+  })
+})

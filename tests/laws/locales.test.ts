@@ -1,0 +1,52 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { errors } from '#domain/Errors.ts'
+import { defaultLocale, locales } from '#i18n/locales.ts'
+import { filesIn, isTest, read } from './sources.ts'
+
+type Source = Record<string, { text: string; note: string }>
+const source: Source = JSON.parse(read(`locales/${defaultLocale}.json`))
+const others = locales.map(locale => locale.key).filter(key => key !== defaultLocale)
+
+/** Names of a message's arguments with their kind, sorted: `{n, plural, …}` is `n:plural`. */
+function placeholders(message: string): string[] {
+  const found = new Set<string>()
+  const visit = (part: unknown): void => {
+    if (!Array.isArray(part)) return
+    for (const token of part) {
+      if (!Array.isArray(token)) continue
+      const [name, kind, choices] = token as [string, string?, Record<string, unknown>?]
+      found.add(kind ? `${name}:${kind}` : name)
+      if (choices && typeof choices === 'object') for (const choice of Object.values(choices)) visit(choice)
+    }
+  }
+  visit(compileMessage(message))
+  return [...found].sort()
+}
+
+describe('[IN-2] every locale is complete', () => {
+  test.each(others)('[IN-2] %s has exactly the keys of the source, each said, with the same placeholders', locale => {
+    const words: Record<string, string> = JSON.parse(read(`locales/${locale}.json`))
+    expect(Object.keys(words).sort()).toEqual(Object.keys(source).sort())
+    const wrong = Object.entries(source).flatMap(([key, { text }]) => {
+      const said = words[key] ?? ''
+      if (said.trim() === '') return [`${key} is empty`]
+      const [want, have] = [placeholders(text), placeholders(said)]
+      return JSON.stringify(want) === JSON.stringify(have) ? [] : [`${key}: ${want.join(' ')} became ${have.join(' ')}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('[IN-2] every key has a note for its translators', () => {
+    expect(Object.entries(source).filter(([, { text, note }]) => !text?.trim() || !note?.trim()).map(([key]) => key)).toEqual([])
+  })
+
+  test('every key that the code says is a sentence', () => {
+    const said = filesIn('src').filter(path => !isTest(path)).flatMap(path => [...read(path).matchAll(/\bt\(\s*'([\w.]+)'/g)].map(match => [path, match[1]!] as const))
+    expect(said.filter(([, key]) => !(key in source)).map(([path, key]) => `${path} says ${key}`)).toEqual([])
+  })
+
+  test('[ER-1] every error has a sentence', () => {
+    expect(Object.keys(errors).filter(code => !(code in source))).toEqual([])
+  })
+})

@@ -109,7 +109,7 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
   ])
   const runtimes = (await rpc.batch(all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']))) as Hex[]
   for (const [at] of all) network.send(TREASURY, at, '0x', { gas: 8_000_000 })
-  await network.mine(network.time + 12, true)
+  await network.settle()
   await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
   const weth = network.tokens.find(t => t.kind === 'wrapped')!
   network.send(TREASURY, weth.address, encodeFunctionData({ abi: abis.erc20, functionName: 'deposit' }), { value: supplyOf(weth) })

@@ -44,7 +44,7 @@ function end(code: number, sentence?: string): void {
 /** Builds one network: node, contracts, market, history, replay. */
 async function build(chainId: number, port: number, config: Config, cache: string): Promise<Network> {
   const offset = Math.floor(random(config.seed, chainId, 'genesis')() * 3000)
-  const start = config.now - Math.round(config.days * 86_400) - offset - 60
+  const start = config.now - Math.round(config.days * 86_400) - offset - 120
   say({ step: 'node', chainId, port })
   const anvil = await startAnvil({ chainId, port, timestamp: start })
   children.push(anvil)

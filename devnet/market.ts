@@ -41,11 +41,11 @@ export async function openMarket(network: Network): Promise<void> {
   approveAll(network, TREASURY)
   for (const token of network.tokens) give(network, TRADER, token.address, (supplyOf(token) * 3n) / 10n)
   createPools(network)
-  await network.mine(network.time + 12, true)
+  await network.settle()
   for (const pool of network.pools) fillPool(network, pool)
-  await network.mine(network.time + 12, true)
+  await network.settle()
   fundWallets(network)
-  await network.mine(network.time + 12, true)
+  await network.settle()
 }
 
 /** Allows the position managers, the v2 router, Permit2 and through it the v4 manager and the universal router to move all tokens of a wallet. */

@@ -11,7 +11,7 @@ import { Refusal, refusalText } from './Refusal.ts'
 import { step } from './steps.ts'
 import { deadSentence } from './waitUntil.ts'
 
-const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/finishBuild.ts', 'scripts/siteRedirects.ts']
+const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/finishBuild.ts']
 
 export type BuildOptions = {
   places: Places

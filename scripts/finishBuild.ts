@@ -6,12 +6,13 @@ import { writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { staticRedirects } from '#domain/routes/redirectOf.ts'
+import { locales } from '#i18n/locales.ts'
 import { cacheControl, type FileKind, securityHeaders } from '#server/headers.ts'
 import { type FileList, type ListedFile, urlPathOf } from '#server/FileList.ts'
 import { givePolicy, hashOf, inlineTexts } from '#server/givePolicy.ts'
 import { root } from './places.ts'
 import { Refusal } from './Refusal.ts'
-import { siteRedirects } from './siteRedirects.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -101,7 +102,7 @@ function staticHostFiles(client: string): void {
     join(client, '_headers'),
     ['/*', ...lines, '/_astro/*', `  cache-control: ${cacheControl.asset}`, ''].join('\n'),
   )
-  writeFileSync(join(client, '_redirects'), `${siteRedirects.map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
+  writeFileSync(join(client, '_redirects'), `${staticRedirects(locales.map(locale => locale.key)).map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { redirectOf } from '#domain/routes/redirectOf.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { givePolicy, hashOf } from '#server/givePolicy.ts'
 import { makeSite } from '#server/makeSite.ts'
 import { placesOf } from './places.ts'
-import { redirectOf } from './siteRedirects.ts'
 
 const dist = process.env.TARN_OUT ? resolve(process.env.TARN_OUT) : placesOf(process.env.TARN_HOME ?? '.tarn').dist
 const port = Number(process.env.PORT ?? 4321)

@@ -87,10 +87,10 @@ export function makeSite(options: SiteOptions) {
     const isService = path.startsWith('/api/') || path.startsWith('/rpc/')
 
     if (isRead && !isService) {
-      const redirect = options.redirect(path, search)
-      if (redirect) return sendText(response, redirect.status, '', { location: redirect.to, 'cache-control': 'public, max-age=0, s-maxage=60' })
       const file = Object.hasOwn(files, path) ? files[path] : undefined
       if (file) return sendFile(request, response, file, 200)
+      const redirect = options.redirect(path, search)
+      if (redirect) return sendText(response, redirect.status, '', { location: redirect.to, 'cache-control': 'public, max-age=0, s-maxage=60' })
       const tidy = tidied(path)
       if (tidy !== path && Object.hasOwn(files, tidy)) return sendText(response, 308, '', { location: encodeURI(tidy) + search })
     }

@@ -20,26 +20,34 @@ function foldZeros(text: string): string {
   return text.replace(/([.,٫])(0{9,})(?=[1-9])/, (_, point, zeros) => `${point}0${subscript(zeros.length)}`)
 }
 
+/**
+ * A formatted money figure. In right-to-left text a symbol like `US$` would be torn to `$US`: marks keep it together.
+ */
+function moneyText(format: Intl.NumberFormat, value: number): string {
+  if (!format.resolvedOptions().locale.startsWith('ar')) return format.format(value)
+  return format.formatToParts(value).map(part => (part.type === 'currency' ? `\u200e${part.value}\u200e` : part.value)).join('')
+}
+
 /** Digits after the point that keep four significant ones. */
 const fractionFor = (value: number) => Math.min(30, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value)))))
 
 function price(value: number, tag: string, currency: string): string {
   const money = number(tag, { style: 'currency', currency })
-  if (value === 0 || Math.abs(value) >= 10) return money.format(value)
+  if (value === 0 || Math.abs(value) >= 10) return moneyText(money, value)
   const own = money.resolvedOptions().maximumFractionDigits ?? 2
   const most = Math.max(own, fractionFor(value))
-  return foldZeros(number(tag, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }).format(value))
+  return foldZeros(moneyText(number(tag, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }), value))
 }
 
 /** `<$0.01` for what would be written as nothing; else plain. */
 function floored(value: number, least: number, format: Intl.NumberFormat): string {
-  return value !== 0 && Math.abs(value) < least ? `<${format.format(least)}` : format.format(value)
+  return value !== 0 && Math.abs(value) < least ? `<${moneyText(format, least)}` : moneyText(format, value)
 }
 
 function compactMoney(value: number, tag: string, currency: string): string {
   if (Math.abs(value) < 1_000) return floored(value, 0.01, number(tag, { style: 'currency', currency }))
   const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
-  return number(tag, { style: 'currency', currency, notation: 'compact', ...digits }).format(value)
+  return moneyText(number(tag, { style: 'currency', currency, notation: 'compact', ...digits }), value)
 }
 
 function percent(value: number, tag: string): string {
@@ -70,8 +78,8 @@ const date = (time: number, tag: string) =>
   }).format(time * 1000)
 
 /**
- * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (change loses its sign: the shape
- * beside it says it); `age`, `date` take unix seconds. Null and non-finite are written `–`.
+ * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (a change carries its sign); `age`, `date` take unix
+ * seconds. Null and non-finite are written `–`.
  */
 export function formatFigure(
   kind: FigureKind, value: number | null, tag: string, currency = 'USD', rate = 1, now = Date.now() / 1000,
@@ -87,7 +95,7 @@ export function formatFigure(
     case 'percent':
       return percent(value, tag)
     case 'change':
-      return number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(value))
+      return number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(value)
     case 'count':
       return number(tag, { maximumFractionDigits: 0 }).format(value)
     case 'compact':

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { islandWords } from './islandWords.ts'
+import { locales } from './locales.ts'
+import { makeSay } from './makeSay.ts'
+import { compileWord, readWords, wordsUrl } from './readWords.ts'
+import { speak } from './speak.ts'
+
+const messages = {
+  'en-US': '{n, plural, one {# pool} other {# pools}}',
+  'ar-SA': '{n, plural, zero {لا مجمعات} one {مجمع واحد} two {مجمعان} few {# مجمعات} many {# مجمعًا} other {# مجمع}}',
+}
+
+test('plurals follow the language: six forms in Arabic, with latin digits', () => {
+  const arabic = speak('ar-SA', { n: compileWord(messages['ar-SA']) })
+  expect([0, 1, 2, 3, 11, 100, 1234].map(n => arabic.t('n', { n }))).toEqual([
+    'لا مجمعات', 'مجمع واحد', 'مجمعان', '3 مجمعات', '11 مجمعًا', '100 مجمع', '1,234 مجمعًا',
+  ])
+  const english = speak('en-US', { n: compileWord(messages['en-US']) })
+  expect([0, 1, 1234].map(n => english.t('n', { n }))).toEqual(['0 pools', '1 pool', '1,234 pools'])
+})
+
+test('values stand where the sentence puts them, as text', () => {
+  const say = speak('fr-FR', { s: compileWord("Vous vendez {amount} {symbol}, c’est l'offre") })
+  expect(say.t('s', { amount: '1,5', symbol: '<b>ETH</b>' })).toBe("Vous vendez 1,5 <b>ETH</b>, c’est l'offre")
+  expect(speak('fr-FR', {}).t('no.such.key')).toBe('no.such.key')
+})
+
+test('[IN-3] one Say writes words, figures, amounts and paths of its locale', () => {
+  const say = makeSay('fr-FR', { currency: 'EUR', rate: 0.92 })
+  expect(say.t('notFound.swap')).toBe('Retour à l’échange')
+  expect(say.figure('price', 100).replace(/\s/g, ' ')).toBe('92,00 €')
+  expect(say.amount(1_500_000n, 6)).toBe('1,5')
+  expect(say.path('exploreTabChain', { tab: 'pools', chain: 'base' }, { search: 'a&b', empty: undefined })).toBe('/fr-FR/explore/pools/base?search=a%26b')
+  expect(makeSay('ar-SA').dir).toBe('rtl')
+})
+
+test('an island gets the words it asked for and the address of the rest, whose name changes with them', () => {
+  for (const { key } of locales) {
+    const words = islandWords(makeSay(key), ['settings.', 'notFound.title'])
+    expect(Object.keys(words.words)).toContain('settings.title')
+    expect(Object.keys(words.words)).toContain('notFound.title')
+    expect(Object.keys(words.words)).not.toContain('notFound.body')
+    expect(words.wordsUrl).toBe(wordsUrl(key))
+    expect(words.wordsUrl).toMatch(new RegExp(`^/words/${key}\\.[0-9a-f]{8,}\\.json$`))
+    expect(structuredClone(words)).toEqual(words)
+    expect(speak(key, words.words).t('settings.title')).toBe(makeSay(key).t('settings.title'))
+  }
+  expect(Object.keys(readWords('ja-JP')).length).toBe(Object.keys(readWords('en-US')).length)
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount } from './format.ts'
+import { intlTag, locales } from './locales.ts'
+import { parseAmount } from './parseAmount.ts'
+
+const read = (text: string, locale = 'en-US', decimals = 18) => {
+  const parsed = parseAmount(text, locale, decimals)
+  return parsed.ok ? parsed.text : parsed.reason
+}
+
+test('[IN-3] the decimal sign and groups of the locale are read', () => {
+  expect(read('1,234.5')).toBe('1234.5')
+  expect(read('1 234,5', 'fr-FR')).toBe('1234.5')
+  expect(read('1.234,5', 'fr-FR')).toBe('1234.5')
+  expect(read('0,5', 'fr-FR')).toBe('0.5')
+  expect(read('1234.5', 'fr-FR')).toBe('1234.5')
+  expect(read('１，２３４．５', 'ja-JP')).toBe('1234.5')
+  expect(read('０．５', 'ja-JP')).toBe('0.5')
+  expect(read('٣٫٥', 'ar-SA')).toBe('3.5')
+  expect(read('١٬٢٣٤٫٥', 'ar-SA')).toBe('1234.5')
+})
+
+test('what could mean two numbers is none', () => {
+  expect(read('1.234,5')).toBe('notNumber')
+  expect(read('1,234.5', 'fr-FR')).toBe('notNumber')
+  expect(read('1,23,4')).toBe('notNumber')
+  expect(read('1.2.3')).toBe('notNumber')
+})
+
+test('half-typed numbers are numbers', () => {
+  expect(read('.5')).toBe('.5'.replace('.', '0.'))
+  expect(read('5.')).toBe('5.')
+  expect(read('007')).toBe('7')
+  expect(read('0.50')).toBe('0.50')
+  expect(read('')).toBe('empty')
+  expect(read('.')).toBe('empty')
+})
+
+test('bad input has a reason and never throws', () => {
+  expect(read('1e99')).toBe('exponent')
+  expect(read('-1')).toBe('negative')
+  expect(read('−1')).toBe('negative')
+  expect(read('😀')).toBe('notNumber')
+  expect(read('0x10')).toBe('notNumber')
+  expect(read('Infinity')).toBe('notNumber')
+  expect(read('1 or 2')).toBe('notNumber')
+  expect(read(`0.${'1'.repeat(80)}`)).toBe('tooManyDecimals')
+  expect(read('1.5', 'en-US', 0)).toBe('tooManyDecimals')
+  expect(read('1.0', 'en-US', 0)).toBe('1.0')
+  expect(read('9'.repeat(90))).toBe('tooLarge')
+  expect(read('9'.repeat(5000))).toBe('notNumber')
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...locales.map(l => l.key)), (text, locale) => void parseAmount(text, locale)))
+})
+
+test('[IN-3] every amount a locale writes, it reads back to the unit', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }),
+      fc.integer({ min: 0, max: 8 }),
+      fc.constantFrom(...locales.map(l => l.key)),
+      (raw, decimals, locale) => {
+        const parsed = parseAmount(formatAmount(raw, decimals, intlTag(locale), 60), locale, decimals)
+        expect(parsed.ok && parsed.raw).toBe(raw)
+      },
+    ),
+  )
+})

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chains } from '#domain/chains/chains.ts'
+import { locales } from '#i18n/locales.ts'
+import { compileWord } from '#i18n/readWords.ts'
+
+type Source = Record<string, { text: string; note: string }>
+const english: Source = JSON.parse(readFileSync('locales/en-US.json', 'utf8'))
+const others = locales.filter(l => l.key !== 'en-US').map(l => [l.key, JSON.parse(readFileSync(`locales/${l.key}.json`, 'utf8')) as Record<string, string>] as const)
+
+/** Names of the arguments of an ICU message, with the kind of each. */
+function argumentsOf(tokens: unknown): string[] {
+  if (!Array.isArray(tokens)) return []
+  return tokens.flatMap(token => {
+    if (!Array.isArray(token)) return []
+    const [name, kind, cases] = token as [string, string?, Record<string, unknown>?]
+    const inner = kind && cases && typeof cases === 'object' ? Object.values(cases).flatMap(argumentsOf) : []
+    return [name, ...inner]
+  })
+}
+const names = (text: string) => [...new Set(argumentsOf(compileWord(text)))].sort()
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter(f => /\.(ts|tsx|astro)$/.test(f) && !/\.test\.tsx?$/.test(f))
+  .map(f => [f, readFileSync(join('src', f), 'utf8')] as const)
+
+test('every sentence is in every complete locale, says the same things, and is ICU', () => {
+  for (const [locale, words] of others) {
+    expect(Object.keys(words).sort(), locale).toEqual(Object.keys(english).sort())
+    for (const [key, text] of Object.entries(words)) expect(names(text), `${locale} ${key}`).toEqual(names(english[key]!.text))
+  }
+})
+
+test('every sentence has a note for translators and says something', () => {
+  for (const [key, { text, note }] of Object.entries(english)) {
+    expect(text.trim(), key).not.toBe('')
+    expect(note?.trim(), key).toBeTruthy()
+    expect(key).toMatch(/^[a-z][a-zA-Z0-9]*(\.[a-zA-Z0-9]+)+$/)
+  }
+})
+
+test('plurals have every form their language knows', () => {
+  const forms = (tokens: unknown): string[][] =>
+    Array.isArray(tokens)
+      ? tokens.flatMap(t => (Array.isArray(t) && t[1] === 'plural' ? [Object.keys(t[2] as object)] : []))
+      : []
+  for (const [locale, words] of others) {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const [key, text] of Object.entries(words))
+      for (const have of forms(compileWord(text)))
+        for (const category of needed)
+          // French's "many" is for millions and compact numbers, Arabic's "zero" reads well as "other" with a 0.
+          if (!['fr-FR many', 'ar-SA zero'].includes(`${locale} ${category}`)) expect(have, `${locale} ${key}`).toContain(category)
+  }
+})
+
+test('a translation is a translation: sentences of several words differ from English', () => {
+  for (const [locale, words] of others)
+    for (const [key, text] of Object.entries(words)) {
+      const source = english[key]!.text
+      if (/[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(source)) expect(text, `${locale} ${key}`).not.toBe(source)
+    }
+})
+
+test('every key that code speaks is a sentence', () => {
+  const missing: string[] = []
+  for (const [file, source] of files)
+    for (const [, key = ''] of source.matchAll(/\bsay\.t\(\s*'([^']+)'/g)) if (!english[key]) missing.push(`${file}: ${key}`)
+  expect(missing).toEqual([])
+})
+
+test('[RT-18] every screen speaks a title and a description of its own in every locale', () => {
+  const pairs = [
+    ['landing.title', 'landing.description'],
+    ['explore.title.tokens', 'explore.description.tokens'],
+    ['explore.title.pools', 'explore.description.pools'],
+    ['explore.title.transactions', 'explore.description.transactions'],
+    ['token.title', 'token.description'],
+    ['pool.title', 'pool.description'],
+    ['swap.title', 'swap.description'],
+    ['notFound.title', 'notFound.description'],
+  ]
+  for (const [locale, words] of [['en-US', Object.fromEntries(Object.entries(english).map(([k, w]) => [k, w.text]))] as const, ...others]) {
+    const seen = new Set<string>()
+    for (const key of pairs.flat()) {
+      expect(words[key], `${locale} ${key}`).toBeTruthy()
+      seen.add(words[key]!)
+    }
+    expect(seen.size, locale).toBe(pairs.length * 2)
+  }
+})
+
+test('networks keep their own names: no sentence carries one that a value should bring', () => {
+  const listed = chains.filter(c => !['Base', 'Ethereum'].includes(c.name)).map(c => c.name)
+  for (const [key, { text }] of Object.entries(english)) for (const name of listed) expect(text.includes(name), `${key}: ${name}`).toBe(false)
+})
+
+test('only format.ts calls Intl and the toLocale family, only paths.ts writes locale prefixes', () => {
+  const faults = files
+    .filter(([file, source]) => file !== 'i18n/format.ts' && /\bnew Intl\.|\.toLocale(String|DateString|TimeString)\(/.test(source))
+    .map(([file]) => file)
+  expect(faults).toEqual([])
+})

@@ -73,7 +73,7 @@ export async function listTransactions(query: TransactionsQuery): Promise<Page<T
   const found = await rows<Row>(
     query.token === undefined
       ? select([])
-      : sql`SELECT * FROM (${select([sql`token0 = ${query.token}`])} UNION ALL ${select([sql`token1 = ${query.token}`])}) AS both ${order} LIMIT ${count}`,
+      : sql`SELECT * FROM (${select([sql`token0 = ${query.token}`])} UNION ALL ${select([sql`token1 = ${query.token}`])}) AS sides ${order} LIMIT ${count}`,
   )
   const shown = found.slice(0, query.limit)
   const last = shown.at(-1)

@@ -1,0 +1,49 @@
+// Freezes the market for a build: `INDEXER_URL=… node scripts/build-snapshot.ts` writes $TARN_HOME/snapshot/market.json. Pages are made from that
+// file alone, so that all of them tell one state of the market.
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { chainById } from '#domain/chains/chains.ts'
+import { DataError } from '#data/market/DataError.ts'
+import { fetchStatus } from '#data/market/fetchStatus.ts'
+import { freezeMarket } from '#data/market/freezeMarket.ts'
+import { snapshotPath } from '#data/market/snapshot.ts'
+
+/** Blocks behind the head that are still "now". */
+const CAUGHT_UP = 5
+
+const base = process.env['INDEXER_URL'] ?? 'http://127.0.0.1:42069'
+const wanted = process.env['TARN_CHAINS']?.split(',').map(Number)
+
+async function main(): Promise<string> {
+  const { networks } = await fetchStatus({ base })
+  const on = wanted ?? networks.map(network => network.chainId)
+  for (const chainId of on) {
+    const name = chainById(chainId)?.name ?? `network ${chainId}`
+    const network = networks.find(known => known.chainId === chainId)
+    if (network === undefined) throw new Error(`The indexer at ${base} doesn't index ${name}: set RPC_URL_${chainId} for it.`)
+    if (network.lag === null) throw new Error(`The node of ${name} doesn't answer the indexer at ${base}.`)
+    if (network.lag > CAUGHT_UP) throw new Error(`The indexer at ${base} isn't ready: ${name} is indexed to block ${network.indexed} of ${network.head}.`)
+  }
+  if (on.length === 0) throw new Error(`The indexer at ${base} indexes no network: set RPC_URL_<id>.`)
+  const market = await freezeMarket({
+    base,
+    chainIds: on,
+    maxTokens: Number(process.env['SNAPSHOT_TOKENS'] ?? 2_000),
+    maxPools: Number(process.env['SNAPSHOT_POOLS'] ?? 2_000),
+    onProgress: (done, of) => console.log(JSON.stringify({ step: 'snapshot', done, of })),
+  })
+  if (market.tokens.length === 0) throw new Error(`The indexer at ${base} knows no token yet.`)
+  const path = snapshotPath()
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.${process.pid}`, JSON.stringify(market))
+  renameSync(`${path}.${process.pid}`, path)
+  return `${market.tokens.length} tokens, ${market.pools.length} pools, ${market.transactions.length} transactions: ${path}`
+}
+
+try {
+  console.log(await main())
+} catch (error) {
+  const sentence = error instanceof DataError && error.code === 'data.unreachable' ? `The indexer at ${base} doesn't answer (${error.message}).` : error instanceof Error ? error.message : String(error)
+  console.error(sentence)
+  process.exitCode = 1
+}

@@ -4,6 +4,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/isDevnet.ts'
+import { networksOn } from '#onchain/networksOn.ts'
 import type { WalletOption, WalletState } from '#onchain/wallet.ts'
 import { noticeDevnet } from './devnetNotice.ts'
 import { readStored, storedKeys, writeStored } from './stored.ts'
@@ -108,6 +109,20 @@ export async function retryConnect(): Promise<void> {
 }
 
 export const closeConnectError = (): void => $connectError.set(null)
+
+/** Networks one can switch to here. */
+export const onNetworks: readonly number[] = networksOn
+
+/** Asks the wallet to stand on another network (CH-2). Resolves with why it does not, or null. */
+export async function switchTo(chainId: number): Promise<AppError | null> {
+  try {
+    const { switchWalletChain } = await load()
+    await switchWalletChain(chainId)
+    return null
+  } catch (error) {
+    return asAppError(error)
+  }
+}
 
 /** Lets go of the wallet, in every tab. */
 export async function disconnectNow(): Promise<void> {

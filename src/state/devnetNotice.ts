@@ -6,6 +6,9 @@ import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'tarn.devnetConfirmed'
 
+/** For islands: local chains have no block explorer, and say so. */
+export const onDevnet: boolean = isDevnet
+
 /** WL-11. The account that must first confirm `Local devnet` (islands/Connect draws the dialog); null: nobody. */
 export const $devnetNotice = atom<Address | null>(null)
 

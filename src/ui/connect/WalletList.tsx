@@ -1,0 +1,75 @@
+import { shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Icon } from '#ui/primitives/Icon.tsx'
+import { WalletIcon } from './WalletIcon.tsx'
+import './connect.css'
+
+export type WalletRow = { id: string; name: string; icon: string | null; accounts?: string[] }
+
+type Props = {
+  say: Say
+  /** Null while they are looked for. */
+  wallets: readonly WalletRow[] | null
+  /** Id of the wallet being asked. */
+  asking: string | null
+  /** The devnet account chosen. */
+  account: string
+  onAccount: (address: string) => void
+  onPick: (id: string) => void
+}
+
+/** WL-1: a button per wallet, named as the wallet announced itself. */
+export function WalletList({ say, wallets, asking, account, onAccount, onPick }: Props) {
+  const asked = wallets?.find(wallet => wallet.id === asking)
+  return (
+    <div className="connect">
+      <p className="connect-soft">{say.t('connect.intro')}</p>
+      {wallets === null && <p role="status">{say.t('connect.looking')}</p>}
+      {wallets?.length === 0 && (
+        <div className="connect-none card card-sunken pad-m">
+          <p>{say.t('connect.none')}</p>
+          <a className="connect-link" href="https://ethereum.org/wallets/find-wallet/" target="_blank" rel="noreferrer">
+            {say.t('connect.find')}
+            <Icon name="external" />
+          </a>
+        </div>
+      )}
+      <ul role="list" className="connect-wallets">
+        {wallets?.map(wallet => (
+          <li key={wallet.id}>
+            <button
+              type="button"
+              className="connect-wallet"
+              aria-busy={wallet.id === asking || undefined}
+              disabled={asking !== null && wallet.id !== asking}
+              aria-label={wallet.name}
+              onClick={() => wallet.id !== asking && onPick(wallet.id)}
+            >
+              <WalletIcon name={wallet.name} icon={wallet.icon} />
+              <span className="connect-name">{wallet.name}</span>
+              <Icon name="chevronEnd" />
+            </button>
+            {wallet.accounts && wallet.accounts.length > 0 && (
+              <div className="connect-devnet">
+                <label>
+                  <span>{say.t('connect.devnetAccount')}</span>
+                  <select value={account} onChange={event => onAccount(event.target.value)}>
+                    {wallet.accounts.map((address, i) => (
+                      <option key={address} value={i === 0 ? '' : address}>
+                        {`${i + 1} · ${shortAddress(address)}`}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <p className="connect-soft">{say.t('connect.devnetNote')}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="connect-soft connect-waiting">
+        {asked ? say.t('connect.waiting', { name: asked.name }) : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// Pictures of every kind of page, to look at: `SITE_URL=http://localhost:4321 node scripts/shots.ts <folder> [page …]`
+// page × width (360, 768, 1440) × theme × locale (en-US, ar-SA). Faults that a page shows on the way are printed.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
+
+const WIDTHS = [360, 768, 1440]
+const THEMES = ['light', 'dark'] as const
+const LOCALES = ['', '/ar-SA']
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+
+const site = process.env.SITE_URL ?? 'http://localhost:4321'
+const [folder = '.tarn/shots', ...wanted] = process.argv.slice(2)
+
+async function poolPath(): Promise<string> {
+  const answer = (await (await fetch(`${site}/api/market/pools?chain=ethereum&limit=1`)).json()) as { items: { id: string }[] }
+  return `/explore/pools/ethereum/${answer.items[0]?.id ?? ''}`
+}
+
+const pages: Record<string, string> = {
+  landing: '/',
+  tokens: '/explore',
+  pools: '/explore/pools/all',
+  transactions: '/explore/transactions/base',
+  token: `/explore/tokens/ethereum/${WETH}`,
+  pool: await poolPath(),
+  swap: '/swap',
+  'not-found': '/not-found',
+}
+
+const path = chromiumPath()
+const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(path ? { executablePath: path } : {}) })
+mkdirSync(folder, { recursive: true })
+try {
+  for (const [name, address] of Object.entries(pages).filter(([key]) => wanted.length === 0 || wanted.includes(key)))
+    for (const locale of LOCALES)
+      for (const theme of THEMES)
+        for (const width of WIDTHS) {
+          const page = await browser.newPage({ viewport: { width, height: width < 500 ? 780 : 900 }, colorScheme: theme, reducedMotion: 'reduce' })
+          page.on('console', message => message.type() === 'error' && console.log(`${name} ${width}: ${message.text()}`))
+          page.on('pageerror', error => console.log(`${name} ${width}: ${error.message}`))
+          await page.goto(site + (locale === '' ? address : locale + (address === '/' ? '' : address)), { waitUntil: 'load' })
+          await page.screenshot({ path: join(folder, `${name}-${locale.slice(1) || 'en-US'}-${theme}-${width}.png`), fullPage: true })
+          await page.close()
+        }
+} finally {
+  await browser.close()
+}

@@ -107,31 +107,26 @@ function locate(values: Float64Array, x: number): number {
   return low
 }
 
-/** Total output for a total input (with fee); NaN beyond what is known. */
-export function outAt(curve: Curve, amountIn: number): number {
+/** Total output for a total input (with fee); NaN beyond `room` of what is known. */
+export function outAt(curve: Curve, amountIn: number, room = 1): number {
   const x = amountIn * curve.keep
   const ranges = curve.start.length
-  let i = ranges > 1 ? locate(curve.ins, x) : 0
-  if (i >= ranges) {
-    if (ranges === 0 || x > curve.ins[ranges]!) return Number.NaN
-    i = ranges - 1
-  }
+  if (ranges === 0 || x > curve.ins[ranges]! * room) return Number.NaN
+  const i = Math.min(ranges > 1 ? locate(curve.ins, x) : 0, ranges - 1)
   const rest = x - curve.ins[i]!
   const liquidity = curve.liquidity[i]!
   if (liquidity === 0) {
-    if (x > curve.ins[ranges]!) return Number.NaN
     return curve.outs[i]! + (rest * (curve.outs[i + 1]! - curve.outs[i]!)) / (curve.ins[i + 1]! - curve.ins[i]!)
   }
   const start = curve.start[i]!
   const end = start + rest / liquidity
-  if (i === ranges - 1 && x > curve.ins[ranges]!) return Number.NaN
   return curve.outs[i]! + rest / (start * end)
 }
 
-/** Total input (with fee) for a total output; NaN beyond what is known. */
-export function inAt(curve: Curve, amountOut: number): number {
+/** Total input (with fee) for a total output; NaN beyond `room` of what is known. */
+export function inAt(curve: Curve, amountOut: number, room = 1): number {
   const ranges = curve.start.length
-  if (ranges === 0 || amountOut >= curve.outs[ranges]!) return Number.NaN
+  if (ranges === 0 || amountOut >= curve.outs[ranges]! * room) return Number.NaN
   const i = ranges > 1 ? locate(curve.outs, amountOut) : 0
   const rest = amountOut - curve.outs[i]!
   const liquidity = curve.liquidity[i]!

@@ -5,18 +5,22 @@ import type { Edge, Graph } from './Graph.ts'
 /** A path of edges, in the order the tokens take. */
 export type Path = Edge[]
 
-/** What has already gone through every edge, in floats, by edge index. */
-export type Flow = { ins: Float64Array; outs: Float64Array }
+/** What has already gone through every edge, in floats, by edge index. `room`: share of a pool's known depth that may be used. */
+export type Flow = { ins: Float64Array; outs: Float64Array; room: number }
 
-export const empty = (edgeCount: number): Flow => ({ ins: new Float64Array(edgeCount), outs: new Float64Array(edgeCount) })
+export const empty = (edgeCount: number, room = 1): Flow => ({
+  ins: new Float64Array(edgeCount),
+  outs: new Float64Array(edgeCount),
+  room,
+})
 
 /** Output of `amount` more input; NaN when the pool can't take it. */
 const more = (flow: Flow, edge: Edge, amount: number): number =>
-  (Curve.outAt(edge.curve, flow.ins[edge.index]! + amount * edge.keepIn) - flow.outs[edge.index]!) * edge.keepOut
+  (Curve.outAt(edge.curve, flow.ins[edge.index]! + amount * edge.keepIn, flow.room) - flow.outs[edge.index]!) * edge.keepOut
 
 /** Input that `amount` more output costs; NaN when the pool can't give it. */
 const cost = (flow: Flow, edge: Edge, amount: number): number =>
-  (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut) - flow.ins[edge.index]!) / edge.keepIn
+  (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut, flow.room) - flow.ins[edge.index]!) / edge.keepIn
 
 /** The other side of `amount` through a path: output (exactIn) or input (exactOut). With `apply` the flow takes it. */
 export function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: boolean): number {

@@ -15,38 +15,72 @@ type Settings = {
 }
 
 const COLUMN_CHUNKS = 20
+/** Chunks are halved so often when no path takes one. */
+const HALVINGS = 4
+const MORE_COLUMNS = 8
+const MORE_ROUNDS = 4
 const FILL_CHUNKS = 48
 /** A leg that gains less than this share of the total is not worth its words. */
 const WORTH = 1e-6
+/** Nor is another round of search. */
+const WORTH_SEARCH = 2e-5
+
+const keyOf = (path: Flow.Path): string => path.map(edge => edge.index).join()
+
+function best(fields: readonly Field[], flow: Flow.Flow, amount: number, { exactIn, maxHops }: Settings): Flow.Found | undefined {
+  let best: Flow.Found | undefined
+  for (const { graph, sources, sinks } of fields) {
+    for (const found of Flow.search(graph, flow, sources, sinks, amount, exactIn, maxHops)) {
+      if (found && (!best || (exactIn ? found.amount > best.amount : found.amount < best.amount))) best = found
+    }
+  }
+  return best
+}
 
 /** Paths that are best for one chunk after another, each on top of those before. Stops early where nothing can take a chunk. */
 function findColumns(fields: readonly Field[], flow: Flow.Flow, amount: number, settings: Settings): Flow.Path[] {
-  const { exactIn, maxHops } = settings
   const paths = new Map<string, Flow.Path>()
-  const chunk = amount / COLUMN_CHUNKS
-  for (let i = 0; i < COLUMN_CHUNKS; i++) {
-    let best: Flow.Found | undefined
-    for (const { graph, sources, sinks } of fields) {
-      for (const found of Flow.search(graph, flow, sources, sinks, chunk, exactIn, maxHops)) {
-        if (found && (!best || (exactIn ? found.amount > best.amount : found.amount < best.amount))) best = found
-      }
+  let chunk = amount / COLUMN_CHUNKS
+  let halvings = 0
+  for (let left = amount; left > chunk / 2; ) {
+    const found = best(fields, flow, chunk, settings)
+    if (!found) {
+      if (halvings++ === HALVINGS) break
+      chunk /= 2
+      continue
     }
-    if (!best) break
-    paths.set(best.path.map(edge => edge.index).join(), best.path)
-    Flow.run(flow, best.path, chunk, exactIn, true)
+    paths.set(keyOf(found.path), found.path)
+    Flow.run(flow, found.path, chunk, settings.exactIn, true)
+    left -= chunk
   }
-  const list = [...paths.values()]
-  Flow.clear(flow, list)
-  return list
+  return [...paths.values()]
+}
+
+/** Paths beside those of the split that now have a better marginal price than some of them. */
+function findMore(fields: readonly Field[], flow: Flow.Flow, split: Split, amount: number, settings: Settings): Flow.Path[] {
+  Flow.runAll(flow, split.paths, split.amounts, settings.exactIn)
+  const known = new Set(split.paths.map(keyOf))
+  const paths: Flow.Path[] = []
+  const chunk = amount / 200
+  for (let i = 0; i < MORE_COLUMNS; i++) {
+    const found = best(fields, flow, chunk, settings)
+    if (!found) break
+    if (!known.has(keyOf(found.path))) paths.push(found.path)
+    known.add(keyOf(found.path))
+    Flow.run(flow, found.path, chunk, settings.exactIn, true)
+  }
+  Flow.clear(flow, [...split.paths, ...paths])
+  return paths
 }
 
 /** Gives the amount to the paths chunk by chunk, each to the path that does best with it. Undefined when they can't take it all. */
 function fill(flow: Flow.Flow, paths: readonly Flow.Path[], amount: number, exactIn: boolean): number[] | undefined {
   Flow.clear(flow, paths)
   const amounts = paths.map(() => 0)
-  const chunk = amount / FILL_CHUNKS
+  const chunks = Math.max(FILL_CHUNKS, paths.length * 3)
+  const chunk = amount / chunks
   const offers = paths.map(path => Flow.run(flow, path, chunk, exactIn, false))
-  for (let i = 0; i < FILL_CHUNKS; i++) {
+  for (let i = 0; i < chunks; i++) {
     let best = -1
     for (let p = 0; p < paths.length; p++) {
       const offer = offers[p]!
@@ -68,7 +102,7 @@ function refine(flow: Flow.Flow, split: Split, amount: number, exactIn: boolean)
   const { paths, amounts } = split
   let { total } = split
   let step = amount / FILL_CHUNKS / 2
-  for (let round = 0; round < 60 && step > amount * 2e-6; round++) {
+  for (let round = 0; round < 60 + paths.length * 6 && step > amount * 2e-6; round++) {
     let best = -1
     let worst = -1
     let bestSlope = Number.NEGATIVE_INFINITY
@@ -108,7 +142,7 @@ function optimise(flow: Flow.Flow, paths: Flow.Path[], amount: number, exactIn: 
 
 /**
  * The amount over any number of paths at (nearly) equal marginal prices, fewer where a path's gas outweighs its gain. `singles` are
- * candidates that were found already. Undefined when the pools can't take the amount.
+ * candidates that were found already; `room` is the share of each pool's known depth to use. Undefined when the pools can't take it.
  */
 export function splitAmount(
   fields: readonly Field[],
@@ -116,31 +150,49 @@ export function splitAmount(
   edgeCount: number,
   amount: number,
   settings: Settings,
+  room: number,
 ): Split | undefined {
-  const { exactIn, pathCost } = settings
-  const flow = Flow.empty(edgeCount)
-  const known = new Set(singles.map(path => path.map(edge => edge.index).join()))
-  const columns = findColumns(fields, flow, amount, settings).filter(path => !known.has(path.map(edge => edge.index).join()))
-  let best = optimise(flow, consistent([...columns, ...singles]), amount, exactIn)
-  if (!best) return undefined
-  best = withoutIdle(best)
-
-  const net = (split: Split) =>
-    (exactIn ? split.total : -split.total) - split.paths.reduce((sum, path) => sum + pathCost(path), 0)
-  while (best.paths.length > 1) {
-    const order = best.amounts.map((_, index) => index).sort((a, b) => best!.amounts[a]! - best!.amounts[b]!)
-    let improved: Split | undefined
-    for (const index of order.slice(0, 3)) {
-      const fewer: Split | undefined = optimise(flow, best.paths.filter((_, i) => i !== index), amount, exactIn)
-      if (fewer && net(fewer) >= net(best) - Math.abs(best.total) * WORTH) {
-        improved = withoutIdle(fewer)
-        break
-      }
-    }
-    if (!improved) break
-    best = improved
+  const { exactIn } = settings
+  const flow = Flow.empty(edgeCount, room)
+  const columns = findColumns(fields, flow, amount, settings)
+  Flow.clear(flow, columns)
+  const known = new Set(columns.map(keyOf))
+  const first = [...columns, ...singles.filter(path => !known.has(keyOf(path)))]
+  let split = optimise(flow, consistent(first), amount, exactIn)
+  for (let round = 0; split && round < MORE_ROUNDS; round++) {
+    split = withoutIdle(split)
+    const added = findMore(fields, flow, split, amount, settings)
+    if (added.length === 0) break
+    const wider: Split | undefined = optimise(flow, consistent([...split.paths, ...added]), amount, exactIn)
+    if (!wider || !(gain(wider, split, exactIn) > 0)) break
+    const enough = gain(wider, split, exactIn) < Math.abs(split.total) * WORTH_SEARCH
+    split = wider
+    if (enough) break
   }
-  return best
+  return split && prune(flow, withoutIdle(split), amount, settings)
+}
+
+const gain = (next: Split, last: Split, exactIn: boolean) => (exactIn ? next.total - last.total : last.total - next.total)
+
+/** Drops legs, least used first, as long as that costs less than their gas. */
+function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCost }: Settings): Split {
+  const net = ({ total, paths }: Split) =>
+    (exactIn ? total : -total) - paths.reduce((sum, path) => sum + pathCost(path), 0)
+  let kept = split
+  while (kept.paths.length > 1) {
+    const current = kept
+    const order = current.amounts.map((_, index) => index).sort((a, b) => current.amounts[a]! - current.amounts[b]!)
+    let fewer: Split | undefined
+    for (const index of order.slice(0, 3)) {
+      const tried = optimise(flow, current.paths.filter((_, i) => i !== index), amount, exactIn)
+      if (!tried || net(tried) < net(current) - Math.abs(current.total) * WORTH) continue
+      fewer = withoutIdle(tried)
+      break
+    }
+    if (!fewer) break
+    kept = fewer
+  }
+  return kept
 }
 
 /** Paths that never use a pool against one before them. */

@@ -17,6 +17,9 @@ export const TICK_LENS: Record<number, Address> = {
 }
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
 
+/** EIP-2935's and EIP-4788's history contracts: they write a slot for every block, and the node hashes every slot for every block. Nothing here reads them. */
+const PER_BLOCK_WRITERS: Address[] = ['0x0000f90827f1c53a10cb7a02335b175320002935', '0x000f3df6d732807ef1319fb7b8bb8522d0beac02']
+
 const RICH = hex(10n ** 25n)
 
 type Placement = [at: Address, contract: ContractName, args?: Hex]
@@ -105,6 +108,7 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
     ...wallets.map((w): Call => ['anvil_impersonateAccount', w]),
     ...[...wallets, TRADER].map((w): Call => ['anvil_setBalance', w, RICH]),
     ...ACCOUNTS.map((a): Call => ['anvil_setBalance', a, a === EMPTY_ACCOUNT ? '0x0' : hex(10n ** 21n)]),
+    ...PER_BLOCK_WRITERS.map((a): Call => ['anvil_setCode', a, '0x']),
     ...all.map(([at, name, args = '0x']): Call => ['anvil_setCode', at, artifacts.code[name] + args.slice(2)]),
   ])
   const runtimes = (await rpc.batch(all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']))) as Hex[]

@@ -15,7 +15,7 @@ export const TRADER: Address = '0x7a12000000000000000000000000000000030000'
 
 /** Trade through the router: fewer in a short history, so that a small devnet starts fast. */
 export const retailWallets = (swaps: number): Address[] =>
-  Array.from({ length: Math.min(14, Math.max(3, Math.ceil(swaps / 300))) }, (_, n) => walletOf(`trader ${n + 1}`))
+  Array.from({ length: Math.min(9, Math.max(3, Math.ceil(swaps / 400))) }, (_, n) => walletOf(`trader ${n + 1}`))
 
 /** Every impersonated wallet. */
 export const allWallets = (swaps: number): Address[] => [TREASURY, ...ARBITRAGEURS, ...PROVIDERS, ...retailWallets(swaps)]

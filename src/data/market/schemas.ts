@@ -2,8 +2,11 @@
 // Figures: `number | null`, null = not known (no price, too thin). Fractions are fractions (0.0184 = 1.84 %), time is unix seconds,
 // raw token amounts are decimal strings of a bigint, addresses are lower-case, NATIVE is the chain's own currency.
 import * as v from 'valibot'
+import { ranges, transactionTypes, windows } from '#domain/Market.ts'
 import { safetyLevels } from '#domain/Token.ts'
 import { protocolVersions } from '#domain/Pool.ts'
+
+export { ranges, transactionTypes, windows }
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
 const currencyId = v.union([address, v.literal('NATIVE')])
@@ -31,11 +34,6 @@ export const tokenRef = v.object({
   spam: v.boolean(),
   listed: v.boolean(),
 })
-
-/** The windows of explore; each is a key of a token's `volume`. */
-export const windows = ['1h', '1d', '1w', '1m', '1y'] as const
-/** The ranges of a chart. */
-export const ranges = ['1h', '1d', '1w', '1m', '1y', 'all'] as const
 
 /** One row of Explore › Tokens. The native currency's row shares the wrapper's price, not its volume and TVL. */
 export const tokenRow = v.object({
@@ -105,8 +103,6 @@ export const poolDetail = v.object({
   liquidity: v.nullable(raw),
   created: moment,
 })
-
-export const transactionTypes = ['swap', 'add', 'remove'] as const
 
 /** One row of a transactions table. Amounts are the pool's changes: positive came in, negative went out. */
 export const transactionRow = v.object({

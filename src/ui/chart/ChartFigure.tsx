@@ -1,4 +1,5 @@
-import { ranges, type Candles } from '#data/market/schemas.ts'
+import { ranges } from '#domain/Market.ts'
+import type { Candles } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ratio } from '#ui/pool/ratio.ts'
 import { ChartTable } from './ChartTable.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FigureKind, Say } from '#i18n/Say.ts'
 import { niceTicks } from './niceTicks.ts'
+import { niceTimes } from './niceTimes.ts'
 import { plot, type PlotPoint } from './plot.ts'
 
 /** One geometry for the drawn chart and the one that takes its place: nothing jumps. Pixels. */
@@ -29,7 +30,7 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars, no
   const text = write ?? ((value: number) => say.figure(kind, value))
   const from = points[0]!.time
   const span = points[points.length - 1]!.time - from
-  const times = [1, 3, 5, 7].map(eighth => ({ x: `${eighth * 12.5}%`, time: from + (span * eighth) / 8 }))
+  const times = niceTimes(from, from + span).map(time => ({ x: `${(((time - from) / span) * 100).toFixed(1)}%`, time }))
   const ticks = niceTicks(drawn.min, drawn.max, 4)
   return (
     <div className="chart-stage" data-stage>

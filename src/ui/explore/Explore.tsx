@@ -1,10 +1,13 @@
 import { chains, chainById } from '#domain/chains/chains.ts'
 import { protocolVersions } from '#domain/Pool.ts'
 import { exploreTabs, type ExploreTab } from '#domain/routes/routes.ts'
-import { type Stats, transactionTypes, windows, type PoolRow, type TokenRow, type TransactionRow } from '#data/market/schemas.ts'
+import { transactionTypes, windows } from '#domain/Market.ts'
+import type { Moment, PoolRow, Stats, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { LiveState } from './LiveState.tsx'
 import { MarketStats } from './MarketStats.tsx'
+import { scriptWords } from './scriptWords.ts'
 import { PoolsTable, TokensTable, TransactionsTable } from './tables.tsx'
 
 export type ExploreRows =
@@ -19,12 +22,16 @@ type Props = {
   /** Ids of the networks that are on. */
   on: readonly number[]
   stats: Stats | null
+  at: Moment
   /** Rows in HTML, and how many there are on the indexer. */
   table: ExploreRows
   total: number
   /** EX-9: what wasn't found. */
   notice?: 'token' | 'pool'
 }
+
+/** What a tab's rows are asked for again by, below /api/market/. */
+const LISTS: Record<ExploreTab, string[]> = { tokens: ['tokens?limit=100&'], pools: ['pools?limit=100&'], transactions: ['transactions?limit=20&'] }
 
 export const chainTitle = (say: Say, chain: string): string =>
   chain === 'all' ? say.t('explore.chain.all') : (chains.find(c => c.key === chain)?.name ?? chain)
@@ -55,7 +62,7 @@ function Filter({ say, tab }: { say: Say; tab: ExploreTab }) {
 }
 
 /** Explore's body: figures, tabs, tools and one table. Complete without a script; with one it sorts, filters, grows and lives. */
-export function Explore({ say, chain, on, stats, table, total, notice }: Props) {
+export function Explore({ say, chain, on, stats, at, table, total, notice }: Props) {
   const { tab } = table
   const networks = ['all', ...on.flatMap(id => chainById(id)?.key ?? [])]
   const name = chainTitle(say, chain)
@@ -74,6 +81,7 @@ export function Explore({ say, chain, on, stats, table, total, notice }: Props) 
         </div>
       )}
       {stats && <MarketStats say={say} stats={stats} />}
+      <LiveState say={say} at={at} query={`chain=${chain}`} paths={[`stats?chain=${chain}`, ...LISTS[tab].map(list => `${list}chain=${chain}`)]} />
       <div className="tools">
         <nav className="tabs" aria-label={say.t('explore.tabs')}>
           {exploreTabs.map(t => (
@@ -124,20 +132,4 @@ export function Explore({ say, chain, on, stats, table, total, notice }: Props) 
       <p className="unseen" role="status" data-count />
     </div>
   )
-}
-
-/** Sentences the table's script says; `{…}` are filled by it. */
-export function scriptWords(say: Say, tab: ExploreTab): Record<string, string> {
-  const words: Record<string, string> = {
-    count: say.t('explore.count', { count: '{count}' }),
-    more: say.t('explore.more'),
-    loading: say.t('explore.loading'),
-    failed: say.t('explore.loadFailed'),
-    retry: say.t('explore.retry'),
-  }
-  if (tab === 'pools') words.dynamic = say.t('explore.fee.dynamic')
-  if (tab === 'pools') words.hook = say.t('explore.hook')
-  if (tab === 'transactions')
-    for (const type of transactionTypes) words[type] = say.t(`explore.tx.${type}`, { a: '{a}', b: '{b}' })
-  return words
 }

@@ -6,6 +6,8 @@ import type { Candles, PoolDetail, TransactionRow } from '#data/market/schemas.t
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
 import { pairText, tokenPath } from '#ui/explore/cells.tsx'
+import { LiveState } from '#ui/explore/LiveState.tsx'
+import { scriptWords } from '#ui/explore/scriptWords.ts'
 import { TransactionsTable } from '#ui/explore/tables.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
@@ -87,6 +89,8 @@ export function PoolView({ say, pool, candles, transactions, url, children }: Pr
             </span>
           </header>
           <PoolPrices say={say} pool={pool} />
+          <LiveState say={say} at={pool.at} query={`chain=${key}&pools=${pool.id}`}
+            paths={[`pools/${pool.chainId}/${pool.id}`, `transactions?chain=${key}&pool=${pool.id}&limit=15`]} />
           {worst.map(token => (
             <SafetyCard key={token.address} say={say} token={token} />
           ))}
@@ -97,7 +101,7 @@ export function PoolView({ say, pool, candles, transactions, url, children }: Pr
             }} />
           <section aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>
-            <div className="market-frame" data-live-rows>
+            <div className="market-frame" data-live-rows="" data-words={JSON.stringify(scriptWords(say, 'transactions'))}>
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>

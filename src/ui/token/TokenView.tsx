@@ -4,6 +4,8 @@ import { safeText } from '#domain/Token.ts'
 import type { Candles, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
+import { scriptWords } from '#ui/explore/scriptWords.ts'
+import { LiveState } from '#ui/explore/LiveState.tsx'
 import { PoolsTable, TransactionsTable } from '#ui/explore/tables.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
@@ -54,6 +56,8 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
               <span className="soft">{say.t('token.pastDay')}</span>
             </span>
           </p>
+          <LiveState say={say} at={token.at} query={`chain=${key}&tokens=${token.address}`}
+            paths={[`tokens/${token.chainId}/${token.address}`, `pools?chain=${key}&token=${token.address}&limit=8`, `transactions?chain=${key}&token=${token.address}&limit=12`]} />
           <SafetyCard say={say} token={token} />
           <ChartFigure say={say} candles={candles}
             chart={{ of: 'token', chainId: token.chainId, id: token.address, name: symbol, kinds: ['price', 'volume', 'tvl'], kind: 'price' }} />
@@ -69,7 +73,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           </section>
           <section aria-labelledby="transactions">
             <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
-            <div className="market-frame" data-live-rows>
+            <div className="market-frame" data-live-rows="" data-words={JSON.stringify(scriptWords(say, 'transactions'))}>
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>

@@ -1,0 +1,11 @@
+/** The windows of explore; each is a key of a token's `volume`. */
+export const windows = ['1h', '1d', '1w', '1m', '1y'] as const
+export type Window = (typeof windows)[number]
+
+/** The ranges of a chart. */
+export const ranges = ['1h', '1d', '1w', '1m', '1y', 'all'] as const
+export type Range = (typeof ranges)[number]
+
+/** What a pool's log may tell. */
+export const transactionTypes = ['swap', 'add', 'remove'] as const
+export type TransactionType = (typeof transactionTypes)[number]

@@ -1,0 +1,72 @@
+// A message of the stream, checked by hand: a page that only reads does not ship a schema library (data/market/schemas.ts is the contract).
+import type { Change, Moment, Stats, TransactionRow } from '#data/market/schemas.ts'
+
+type Loose = Record<string, unknown>
+export type Fields = Record<string, number | null>
+/** What the page needs of a Change: figures by key (`1:0xa0b8…`, `stats:base`), and new rows. */
+export type Reading = { chainId: number; at: Moment; figures: [key: string, fields: Fields][]; transactions: TransactionRow[] }
+
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isHex = (value: unknown, digits: number) => typeof value === 'string' && value.length === digits + 2 && /^0x[0-9a-f]+$/.test(value)
+const isRaw = (value: unknown) => typeof value === 'string' && /^-?\d{1,90}$/.test(value)
+const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** Every finite figure (or null) of an object, nested ones joined: `tvlBy.v2`; a window's name is appended: `volume` {1d} → `volume1d`. */
+export function figuresOf(row: Loose, prefix = ''): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of Object.entries(row)) {
+    const key = prefix && /^\d/.test(name) ? prefix.slice(0, -1) + name : prefix + name
+    if (value === null || isNumber(value)) fields[key] = value
+    else if (isObject(value) && prefix === '') Object.assign(fields, figuresOf(value, `${name}.`))
+  }
+  return fields
+}
+
+const isToken = (value: unknown): boolean =>
+  isObject(value) && typeof value.symbol === 'string' && isNumber(value.decimals) && value.decimals >= 0 && value.decimals <= 255 && typeof value.address === 'string'
+
+/** Only rows that can be shown whole. */
+export const isTransaction = (row: unknown): row is TransactionRow =>
+  isObject(row) &&
+  typeof row.id === 'string' &&
+  isNumber(row.chainId) &&
+  isNumber(row.time) &&
+  isHex(row.hash, 64) &&
+  isHex(row.account, 40) &&
+  (isHex(row.pool, 40) || isHex(row.pool, 64)) &&
+  (row.type === 'swap' || row.type === 'add' || row.type === 'remove') &&
+  isRaw(row.amount0) &&
+  isRaw(row.amount1) &&
+  isToken(row.token0) &&
+  isToken(row.token1) &&
+  (row.usd === null || isNumber(row.usd))
+
+export const momentOf = (value: unknown): Moment | null =>
+  isObject(value) && isNumber(value.block) && isNumber(value.time) ? { block: value.block, time: value.time } : null
+
+export const tokenFigures = (row: Loose, chainId = row.chainId): [string, Fields] => [`${chainId}:${row.address}`, figuresOf(row)]
+export const poolFigures = (row: Loose, chainId = row.chainId): [string, Fields] => {
+  const fields = figuresOf(row)
+  // The pair the other way round, for a flipped pool page.
+  if (isNumber(fields.price) && fields.price > 0) fields.inverse = 1 / fields.price
+  return [`${chainId}:${row.id}`, fields]
+}
+export const statsFigures = (row: Loose | Stats): [string, Fields] => [`stats:${row.chain}`, figuresOf(row as Loose)]
+
+/** The text of a message; null when it is no Change (then nothing is changed). */
+export function readChange(text: string): Reading | null {
+  let change: Partial<Record<keyof Change, unknown>>
+  try {
+    change = JSON.parse(text)
+  } catch {
+    return null // cut off or garbled: the next message brings newer figures
+  }
+  if (!isObject(change)) return null
+  const { chainId } = change
+  const at = momentOf(change.at)
+  if (!isNumber(chainId) || !at) return null
+  const figures = [...list(change.tokens).map(row => tokenFigures(row, chainId)), ...list(change.pools).map(row => poolFigures(row, chainId))]
+  if (isObject(change.stats)) figures.push(statsFigures(change.stats))
+  return { chainId, at, figures, transactions: list(change.transactions).filter(isTransaction) }
+}

@@ -1,0 +1,30 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { builtFiles, kindsOfPage } from '../support/pagesOf.ts'
+import { expect, test } from '../support/site.ts'
+
+/** Long enough for all that a page starts by itself, short of the idle prefetch (5 s). */
+const WATCHED_MS = 3_500
+
+/** Brotli bytes of script that reach a visitor who does nothing: files, workers and what stands in the page. */
+async function scriptBytes(page: Page, path: string): Promise<{ total: number; urls: string[] }> {
+  const files = builtFiles()
+  const urls = new Set<string>()
+  page.on('response', response => {
+    if (/\.js(\?|$)/.test(response.url())) urls.add(new URL(response.url()).pathname)
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  const loaded = Date.now()
+  await expect.poll(() => Date.now() - loaded, { timeout: 10_000 }).toBeGreaterThan(WATCHED_MS)
+  const inline = await page.evaluate(() => [...document.scripts].filter(script => !script.src && !/json/.test(script.type)).map(script => script.textContent).join('\n'))
+  const fromFiles = [...urls].reduce((sum, url) => sum + (files[url]?.br ?? files[url]?.size ?? 0), 0)
+  return { total: fromFiles + (inline === '' ? 0 : brotliCompressSync(inline).byteLength), urls: [...urls] }
+}
+
+const limits: Record<string, number> = { landing: 5_000, tokens: 15_000, pools: 15_000, transactions: 15_000, token: 15_000, pool: 15_000, swap: 140_000 }
+
+for (const [kind, limit] of Object.entries(limits))
+  test(`the ${kind} page loads at most ${limit / 1000} kB of script before any intent`, async ({ page }) => {
+    const { total, urls } = await scriptBytes(page, kindsOfPage()[kind]!)
+    expect(total, urls.join(' ')).toBeLessThanOrEqual(limit)
+  })

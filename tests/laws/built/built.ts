@@ -1,0 +1,26 @@
+// The built site as its server sees it (dist/files.json). npm test says where it is.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FileList } from '#server/FileList.ts'
+
+export const dist = process.env.TARN_BUILT ?? '.tarn/dist'
+export const files: FileList = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'))
+export const readBuilt = (file: string): string => readFileSync(join(dist, 'client', file), 'utf8')
+/** URL paths of all pages. */
+export const pages: string[] = Object.keys(files).filter(path => files[path]!.kind === 'page')
+export const htmlOf = (path: string): string => readBuilt(files[path]!.file)
+export const brotliSize = (text: string): number => (text === '' ? 0 : brotliCompressSync(text).byteLength)
+
+/** Compressed size of a listed file as it goes over the wire. */
+export const wireSize = (path: string): number => files[path]?.br ?? files[path]?.size ?? 0
+
+const STATIC_IMPORT = /(?:\bimport|\bexport)\s*(?:[\w*{}\s,$]+?\bfrom\s*)?["'](\.{0,2}\/[^"']+\.js)["']/g
+
+/** A script and everything it imports statically, as URL paths. */
+export function withImports(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path) || !files[path]) return seen
+  seen.add(path)
+  for (const [, from] of readBuilt(files[path].file).matchAll(STATIC_IMPORT)) withImports(new URL(from!, `http://x${path}`).pathname, seen)
+  return seen
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { matchRoute } from '#domain/routes/matchRoute.ts'
+import { redirectOf } from '#domain/routes/redirectOf.ts'
+import { defaultLocale, locales } from '#i18n/locales.ts'
+import { scanHtml } from '#server/scanHtml.ts'
+import { files, htmlOf, pages } from './built.ts'
+
+const scanned = new Map(pages.map(path => [path, scanHtml(htmlOf(path))] as const))
+const localeOf = (path: string) => locales.find(locale => locale.key !== defaultLocale && (path === `/${locale.key}` || path.startsWith(`/${locale.key}/`))) ?? locales[0]!
+const found = (path: string) => scanned.get(path)!
+const isError = (path: string) => /\/(not-found|404)$/.test(path)
+
+describe('every built page', () => {
+  test('there are pages of every kind in every locale', () => {
+    for (const { key } of locales)
+      for (const path of ['', '/explore', '/explore/tokens', '/explore/pools/all', '/explore/transactions/base', '/swap', '/not-found'])
+        expect(pages, `${key} ${path}`).toContain((key === defaultLocale ? path : `/${key}${path}`) || '/')
+    expect(pages.filter(path => path.startsWith('/explore/tokens/')).length).toBeGreaterThan(28)
+    expect(pages.filter(path => path.startsWith('/explore/pools/')).length).toBeGreaterThan(80)
+  })
+
+  test('[RT-19, GO-2] says its language and direction', () => {
+    const wrong = pages.filter(path => {
+      const html = found(path).find(tag => tag.name === 'html')
+      const locale = localeOf(path)
+      return html?.attributes.get('lang') !== locale.key || (html.attributes.get('dir') ?? 'ltr') !== locale.dir
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('[RT-18] has a title and a description, and those of two locales differ', () => {
+    const meta = (path: string) => found(path).find(tag => tag.name === 'meta' && tag.attributes.get('name') === 'description')?.attributes.get('content') ?? ''
+    const title = (path: string) => found(path).find(tag => tag.name === 'title')?.text ?? ''
+    expect(pages.filter(path => title(path).trim() === '' || meta(path).trim() === '')).toEqual([])
+    for (const path of ['/swap', '/explore/tokens', '/explore/pools', '/not-found']) expect(new Set(locales.map(({ key }) => meta(key === defaultLocale ? path : `/${key}${path}`))).size, path).toBe(locales.length)
+  })
+
+  test('has exactly one h1', () => {
+    expect(pages.filter(path => found(path).filter(tag => tag.name === 'h1').length !== 1)).toEqual([])
+  })
+
+  test('[GO-2] names its translations, and each is there', () => {
+    const wrong: string[] = []
+    for (const path of pages.filter(page => !isError(page))) {
+      const links = found(path).filter(tag => tag.name === 'link' && tag.attributes.has('hreflang'))
+      const named = new Map(links.map(tag => [tag.attributes.get('hreflang')!, new URL(tag.attributes.get('href') ?? '', 'http://x').pathname]))
+      for (const { key } of locales) {
+        const target = named.get(key)
+        if (!target || !(target in files)) wrong.push(`${path} names ${target ?? 'nothing'} for ${key}`)
+      }
+      if (!named.has('x-default')) wrong.push(`${path} names no x-default`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('links only to pages that exist', () => {
+    const wrong = new Set<string>()
+    for (const path of pages)
+      for (const tag of found(path)) {
+        const href = tag.name === 'a' ? tag.attributes.get('href') : undefined
+        if (!href || !/^\/(?!\/)/.test(href)) continue
+        const target = decodeURI(new URL(href.replaceAll('&#38;', '&').replaceAll('&amp;', '&'), 'http://x').pathname)
+        if (!(target in files) && !matchRoute(target) && !redirectOf(target)) wrong.add(`${target} (on ${path})`)
+      }
+    expect([...wrong].slice(0, 20)).toEqual([])
+  })
+
+  test('its policy holds as meta and as header: hashes, no unsafe source, trusted types', () => {
+    const wrong = pages.filter(path => {
+      const meta = found(path).find(tag => tag.attributes.get('http-equiv') === 'content-security-policy')
+      const policy = files[path]!.policy ?? ''
+      const asMeta = (meta?.attributes.get('content') ?? '').replaceAll('&quot;', '"')
+      return policy !== `${asMeta}; frame-ancestors 'none'` || /unsafe|strict-dynamic|\*(?!\s|:|;)/.test(asMeta.replace(/localhost:\*|127\.0\.0\.1:\*/g, '')) || !policy.includes("require-trusted-types-for 'script'") || !policy.includes("base-uri 'none'")
+    })
+    expect(wrong).toEqual([])
+    for (const path of pages) {
+      const metaAt = found(path).find(tag => tag.attributes.get('http-equiv') === 'content-security-policy')!.start
+      expect(found(path).filter(tag => tag.name === 'script' && tag.start < metaAt), path).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultLocale, locales } from '#i18n/locales.ts'
+
+type Listed = Record<string, { br?: number; size: number; kind: string }>
+
+/** What the build listed, by URL path. */
+export const builtFiles = (): Listed => JSON.parse(readFileSync(join(process.env.TARN_HOME ?? '.tarn', 'dist/files.json'), 'utf8'))
+
+/** One address of each kind of page, without a locale. */
+export function kindsOfPage(): Record<string, string> {
+  const paths = Object.keys(builtFiles())
+  const first = (pattern: RegExp) => paths.find(path => pattern.test(path)) ?? '/missing'
+  return {
+    landing: '/',
+    tokens: '/explore/tokens/ethereum',
+    pools: '/explore/pools/all',
+    transactions: '/explore/transactions/base',
+    token: first(/^\/explore\/tokens\/ethereum\/0xc02aaa39/),
+    native: '/explore/tokens/base/NATIVE',
+    pool: first(/^\/explore\/pools\/ethereum\/0x[0-9a-f]{40}$/),
+    'v4 pool': first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/),
+    swap: '/swap',
+    'not found': '/not-found',
+  }
+}
+
+/** A path in a locale. */
+export const inLocale = (path: string, locale: string): string => (locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`)
+
+export const localeKeys: string[] = locales.map(locale => locale.key)

@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { client, setRpcUrl } from './clients.ts'
+
+type Answer = { status?: number; body?: unknown; text?: string; after?: number }
+let server: Server | null = null
+
+/** A node that answers `eth_chainId` truly and everything else as told; returns the methods it was asked. */
+async function node(answer: (method: string, nth: number) => Answer, chainId = 1): Promise<string[]> {
+  const asked: string[] = []
+  server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { method, id } = JSON.parse(text)
+    if (method !== 'eth_chainId') asked.push(method)
+    const { status = 200, body, text: raw, after = 0 } =
+      method === 'eth_chainId' ? { body: { result: `0x${chainId.toString(16)}` } } : answer(method, asked.length)
+    await new Promise(done => setTimeout(done, after))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify({ jsonrpc: '2.0', id, ...(body as object) }))
+  })
+  await new Promise<void>(done => server!.listen(0, '127.0.0.1', done))
+  setRpcUrl(1, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return asked
+}
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  setRpcUrl(1, null)
+})
+
+const failure = (promise: Promise<unknown>) => promise.then(() => 'none', error => error.code ?? error)
+
+test('[AP-4] a read is tried again when the node stumbles', async () => {
+  const asked = await node((_, nth) => (nth < 3 ? { status: 502, text: 'bad gateway' } : { body: { result: '0x7' } }))
+  expect(await client(1).request('eth_blockNumber')).toBe('0x7')
+  expect(asked).toHaveLength(3)
+})
+
+test('[AP-4] what may act is sent once, however it fails', async () => {
+  const asked = await node(() => ({ status: 502, text: '' }))
+  expect(await failure(client(1).request('eth_sendRawTransaction', ['0x']))).toBe('network.down')
+  expect(asked).toHaveLength(1)
+})
+
+test('[AP-4] [ER-1] a slow node is given up after the time limit', async () => {
+  await node(() => ({ body: { result: '0x1' }, after: 3_000 }))
+  const started = Date.now()
+  expect(await failure(client(1).request('eth_blockNumber', [], { timeoutMs: 200 }))).toBe('network.slow')
+  expect(Date.now() - started).toBeLessThan(1_500)
+})
+
+test('[AP-4] a request is cancelled when its screen goes', async () => {
+  await node(() => ({ body: { result: '0x1' }, after: 3_000 }))
+  const screen = new AbortController()
+  const reason = new Error('gone')
+  setTimeout(() => screen.abort(reason), 50)
+  await expect(client(1).request('eth_blockNumber', [], { signal: screen.signal })).rejects.toBe(reason)
+})
+
+test('[ER-1] a node that is down is told as a provider that failed', async () => {
+  setRpcUrl(1, 'http://127.0.0.1:9')
+  expect(await failure(client(1).request('eth_blockNumber'))).toBe('network.down')
+})
+
+test('[ER-1] too many requests are told as that', async () => {
+  await node(() => ({ status: 429, text: '' }))
+  expect(await failure(client(1).request('eth_blockNumber'))).toBe('network.rateLimit')
+})
+
+test('[WL-10] a node of another chain is never believed', async () => {
+  await node(() => ({ body: { result: '0x1' } }), 8453)
+  expect(await failure(client(1).request('eth_blockNumber'))).toBe('network.otherChain')
+})
+
+test('[ER-3] a node’s own refusal keeps its code and revert data, and is not tried again', async () => {
+  const asked = await node(() => ({ body: { error: { code: 3, message: 'execution reverted', data: '0x1234' } } }))
+  await expect(client(1).request('eth_call', [])).rejects.toMatchObject({ code: 3, data: '0x1234' })
+  expect(asked).toHaveLength(1)
+})

@@ -1,1 +1,212 @@
-export {}
+// Explore's script: sorts, filters, grows and keeps alive what the page already shows. All it knows about the view lies in the URL.
+import { safeText } from '#domain/Token.ts'
+import { newRows, type ScriptData, transactionRow } from '#islands/live/rows.ts'
+import { startFigures } from '#islands/live/startFigures.ts'
+import { startTools } from '#islands/live/startTools.ts'
+import { writeFigure } from '#islands/settings/rewriteFigures.ts'
+import { askMarket } from '#islands/live/askMarket.ts'
+import { windows } from '#domain/Market.ts'
+import { PAGE, queryForChain, readState, type TableState, writeState } from './tableState.ts'
+
+const frame = document.querySelector<HTMLElement>('[data-market]')
+if (document.querySelector('[data-unknown-tab]')) {
+  // RT-3
+  document.title = ''
+  console.error(`Tarn: no such part of explore: ${safeText(location.pathname, 80)}`)
+}
+if (frame) start(frame)
+startTools()
+
+function start(frame: HTMLElement): void {
+  const kind = frame.dataset.market!
+  const chain = frame.dataset.chain!
+  const data = JSON.parse(frame.dataset.script!) as ScriptData
+  const body = frame.querySelector('tbody')!
+  const heads = [...frame.querySelectorAll<HTMLButtonElement>('[data-sort]')]
+  const ownSort = frame.querySelector<HTMLElement>('[aria-sort] [data-sort]')?.dataset.sort ?? ''
+  const more = document.querySelector<HTMLElement>('[data-more]')!
+  const search = document.querySelector<HTMLInputElement>('input[data-param="search"]')!
+  const count = document.querySelector<HTMLElement>('[data-count]')!
+  /** As they came: the table's own order. */
+  let all = [...body.rows]
+  let state = readState(new URLSearchParams(location.search), heads.map(head => head.dataset.sort!))
+  let matches = all.length
+  let asking = false
+  let exhausted = kind !== 'transactions' || all.length >= Number(frame.dataset.total)
+
+  const cell = (row: HTMLTableRowElement, id: string) => row.querySelector(`.c-${id}`)
+  const key = (row: HTMLTableRowElement, id: string): number | string | null => {
+    const figure = cell(row, id)?.querySelector<HTMLDataElement>('data[value]')
+    if (!figure) return cell(row, id)?.textContent?.trim().toLowerCase() ?? ''
+    return figure.value === '' ? null : Number(figure.value)
+  }
+
+  /** Unknown figures come last in both directions. */
+  function sorted(rows: HTMLTableRowElement[]): HTMLTableRowElement[] {
+    if (!state.sort && state.window === '1d') return rows
+    const id = state.sort || ownSort
+    const sign = state.sort && state.dir === 'asc' ? 1 : -1
+    return rows
+      .map(row => ({ row, by: key(row, id) }))
+      .sort((a, b) => {
+        if (a.by === b.by) return 0
+        if (a.by === null) return 1
+        if (b.by === null) return -1
+        return a.by < b.by ? -sign : sign
+      })
+      .map(({ row }) => row)
+  }
+
+  function matching(row: HTMLTableRowElement): boolean {
+    if (state.protocol && row.dataset.protocol !== state.protocol) return false
+    if (state.type && row.dataset.type !== state.type) return false
+    const text = `${row.textContent} ${row.dataset.key} ${row.dataset.find ?? ''}`.toLowerCase()
+    return state.search.toLowerCase().split(/\s+/).every(word => text.includes(word))
+  }
+
+  function showWindow(): void {
+    if (kind !== 'tokens') return
+    const at = (windows as readonly string[]).indexOf(state.window)
+    for (const row of all) {
+      const figure = cell(row, 'volume')?.querySelector<HTMLDataElement>('data')
+      const volume = row.dataset.volume?.split(' ')[at]
+      if (!figure || volume === undefined) continue
+      // Only the day's volume is told by the stream.
+      if (state.window === '1d') figure.dataset.live = `volume1d:${row.dataset.key}`
+      else delete figure.dataset.live
+      writeFigure(figure, volume === '' ? null : Number(volume))
+    }
+  }
+
+  function draw(say = false): void {
+    const shown = sorted(all.filter(matching))
+    const chosen = new Set(shown)
+    matches = shown.length
+    shown.forEach((row, i) => {
+      row.hidden = i >= state.rows
+      const rank = cell(row, 'rank')?.firstElementChild
+      if (rank) rank.textContent = `${i + 1}`
+    })
+    for (const row of all) if (!chosen.has(row)) row.hidden = true
+    body.append(...shown, ...all.filter(row => !chosen.has(row)))
+    frame.dataset.ready = ''
+    frame.querySelector<HTMLElement>('[data-empty]')!.hidden = shown.length > 0 || all.length === 0
+    frame.querySelector('table')!.hidden = shown.length === 0 && all.length > 0
+    more.hidden = exhausted && shown.length <= state.rows
+    for (const head of heads) {
+      const on = head.dataset.sort === (state.sort || ownSort)
+      if (on) head.parentElement!.setAttribute('aria-sort', state.sort && state.dir === 'asc' ? 'ascending' : 'descending')
+      else head.parentElement!.removeAttribute('aria-sort')
+    }
+    for (const group of document.querySelectorAll<HTMLElement>('[role="group"][data-param]'))
+      for (const button of group.querySelectorAll('button'))
+        button.setAttribute('aria-pressed', String(button.dataset.value === state[group.dataset.param as keyof TableState]))
+    if (say) count.textContent = (data.words.count ?? '').replace('{count}', `${Math.min(shown.length, state.rows)}`)
+  }
+
+  function set(next: Partial<TableState>): void {
+    const rows = 'rows' in next ? {} : { rows: PAGE }
+    const { window } = state
+    state = { ...state, ...rows, ...next }
+    if (state.window !== window) showWindow()
+    const query = writeState(new URLSearchParams(location.search), state).toString()
+    history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash)
+    linkOn()
+    draw(true)
+  }
+
+  /** Tabs keep what fits them, networks everything but a trade. */
+  function linkOn(): void {
+    const query = new URLSearchParams(location.search)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-chain]')) link.search = queryForChain(query, link.dataset.chain!).toString()
+    const kept = new URLSearchParams(query)
+    for (const name of ['search', 'window', 'protocol', 'type', 'sort', 'dir', 'rows']) kept.delete(name)
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep]')) link.search = kept.toString()
+  }
+
+  /** Older transactions, from below the oldest we have. */
+  let cursor: string | null = null
+  async function ask(): Promise<void> {
+    if (asking || exhausted) return
+    asking = true
+    const button = more.querySelector('button')!
+    button.textContent = data.words.loading ?? ''
+    try {
+      let fresh = 0
+      // The first pages overlap with what the HTML has.
+      for (let turn = 0; turn < 6 && fresh === 0 && !exhausted; turn++) {
+        const asked = await askMarket([`transactions?chain=${chain}&limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`])
+        cursor = asked.cursor
+        exhausted = cursor === null
+        const known = new Set(all.map(row => row.dataset.key))
+        const oldest = Math.min(...all.map(row => Number(key(row, 'time'))))
+        const older = asked.transactions.filter(row => !known.has(row.id) && row.time <= oldest && data.networks[row.chainId])
+        all.push(...older.map(row => transactionRow(row, data, chain === 'all')))
+        fresh += older.length
+      }
+      button.textContent = data.words.more ?? ''
+      draw()
+    } catch (error) {
+      console.warn(`Tarn: ${error instanceof Error ? error.message : error}`)
+      button.textContent = data.words.retry ?? ''
+      count.textContent = data.words.failed ?? ''
+    } finally {
+      asking = false
+    }
+  }
+
+  async function grow(): Promise<void> {
+    if (matches <= state.rows && !exhausted) await ask()
+    if (matches > state.rows) set({ rows: state.rows + PAGE })
+  }
+
+  frame.addEventListener('click', event => {
+    const button = (event.target as Element).closest<HTMLElement>('button')
+    if (button?.hasAttribute('data-clear')) {
+      search.value = ''
+      set({ search: '', protocol: '', type: '' })
+      search.focus()
+    }
+    const id = button?.dataset.sort
+    if (!id) return
+    const first = button.dataset.first as 'asc' | 'desc'
+    const current = state.sort || ownSort
+    const dir = state.sort ? state.dir : 'desc'
+    set({ sort: id, dir: id === current ? (dir === 'asc' ? 'desc' : 'asc') : first })
+  })
+  for (const group of document.querySelectorAll<HTMLElement>('[role="group"][data-param]'))
+    group.addEventListener('click', event => {
+      const value = (event.target as Element).closest<HTMLElement>('[data-value]')?.dataset.value
+      if (value !== undefined) set({ [group.dataset.param!]: value })
+    })
+  let typing: ReturnType<typeof setTimeout>
+  search.addEventListener('input', () => {
+    clearTimeout(typing)
+    typing = setTimeout(() => set({ search: search.value.trim() }), 300)
+  })
+  search.value = state.search
+  more.addEventListener('click', () => void grow())
+  new IntersectionObserver(([entry]) => {
+    // Once somebody has asked for more, it goes on by itself.
+    if (entry?.isIntersecting && state.rows > PAGE) void grow()
+  }, { rootMargin: '300px' }).observe(more)
+
+  showWindow()
+  linkOn()
+  draw()
+  if (state.rows > all.length) void ask().then(() => draw())
+  startFigures({
+    ...(kind === 'transactions' && {
+      onRows: newRows({
+        frame,
+        data,
+        showChain: chain === 'all',
+        onAdded() {
+          const known = new Set(all)
+          all = [...[...body.rows].filter(row => !known.has(row)), ...all]
+          draw()
+        },
+      }),
+    }),
+  })
+}

@@ -2,7 +2,7 @@
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { type Fields, isTransaction, momentOf, poolFigures, statsFigures, tokenFigures } from './readChange.ts'
 
-export type Asked = { block: number; time: number; figures: [string, Fields][]; transactions: TransactionRow[] }
+export type Asked = { block: number; time: number; figures: [string, Fields][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null }
 type Loose = Record<string, unknown>
 
 async function get(path: string): Promise<Loose> {
@@ -19,7 +19,7 @@ const rows = (body: Loose): Loose[] =>
 /** Asks for each path below /api/market/ and gathers figures and rows by what the answers are. Rejects when none answers. */
 export async function askMarket(paths: readonly string[]): Promise<Asked> {
   const answers = await Promise.allSettled(paths.map(get))
-  const asked: Asked = { block: 0, time: 0, figures: [], transactions: [] }
+  const asked: Asked = { block: 0, time: 0, figures: [], transactions: [], cursor: null }
   let good = 0
   answers.forEach((answer, i) => {
     if (answer.status === 'rejected') return
@@ -31,6 +31,7 @@ export async function askMarket(paths: readonly string[]): Promise<Asked> {
       else if (kind === 'stats') asked.figures.push(statsFigures(row))
       else if (isTransaction(row)) asked.transactions.push(row)
     }
+    asked.cursor = typeof answer.value.cursor === 'string' ? answer.value.cursor : null
     const at = momentOf(answer.value.at)
     if (at && at.time > asked.time) Object.assign(asked, at)
   })

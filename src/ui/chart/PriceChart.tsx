@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FigureKind, Say } from '#i18n/Say.ts'
+import { BOX, CHART } from './geometry.ts'
 import { niceTicks } from './niceTicks.ts'
 import { niceTimes } from './niceTimes.ts'
 import { plot, type PlotPoint } from './plot.ts'
-
-/** One geometry for the drawn chart and the one that takes its place: nothing jumps. Pixels. */
-export const CHART = { height: 356, axis: 72, foot: 26 } as const
-const BOX = { width: 720, height: CHART.height - CHART.foot }
 
 type Props = {
   say: Say

@@ -7,7 +7,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MarketStats } from './MarketStats.tsx'
-import { scriptWords } from './scriptWords.ts'
+import { scriptData } from './scriptData.ts'
 import { PoolsTable, TokensTable, TransactionsTable } from './tables.tsx'
 
 export type ExploreRows =
@@ -115,7 +115,7 @@ export function Explore({ say, chain, on, stats, at, table, total, notice }: Pro
         </div>
       </div>
       <div className="market-frame" data-market={tab} data-chain={chain} data-total={total}
-        data-words={JSON.stringify(scriptWords(say, tab))}>
+        data-script={scriptData(say, tab, on)}>
         {tab === 'tokens' && <TokensTable {...common} rows={table.rows} />}
         {tab === 'pools' && <PoolsTable {...common} rows={table.rows} />}
         {tab === 'transactions' && <TransactionsTable {...common} rows={table.rows} />}

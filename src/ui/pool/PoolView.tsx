@@ -7,7 +7,7 @@ import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
 import { pairText, tokenPath } from '#ui/explore/cells.tsx'
 import { LiveState } from '#ui/explore/LiveState.tsx'
-import { scriptWords } from '#ui/explore/scriptWords.ts'
+import { scriptData } from '#ui/explore/scriptData.ts'
 import { TransactionsTable } from '#ui/explore/tables.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
@@ -101,7 +101,7 @@ export function PoolView({ say, pool, candles, transactions, url, children }: Pr
             }} />
           <section aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>
-            <div className="market-frame" data-live-rows="" data-words={JSON.stringify(scriptWords(say, 'transactions'))}>
+            <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [pool.chainId])}>
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>

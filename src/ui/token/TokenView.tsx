@@ -4,7 +4,7 @@ import { safeText } from '#domain/Token.ts'
 import type { Candles, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
-import { scriptWords } from '#ui/explore/scriptWords.ts'
+import { scriptData } from '#ui/explore/scriptData.ts'
 import { LiveState } from '#ui/explore/LiveState.tsx'
 import { PoolsTable, TransactionsTable } from '#ui/explore/tables.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
@@ -73,7 +73,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           </section>
           <section aria-labelledby="transactions">
             <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
-            <div className="market-frame" data-live-rows="" data-words={JSON.stringify(scriptWords(say, 'transactions'))}>
+            <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [token.chainId])}>
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>

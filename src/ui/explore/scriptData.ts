@@ -1,9 +1,10 @@
+import { chainById } from '#domain/chains/chains.ts'
 import { transactionTypes } from '#domain/Market.ts'
 import type { ExploreTab } from '#domain/routes/routes.ts'
 import type { Say } from '#i18n/Say.ts'
 
-/** Sentences the table's script says; `{…}` are filled by it. */
-export function scriptWords(say: Say, tab: ExploreTab): Record<string, string> {
+/** For the script of a table, as JSON: the sentences it says (it fills `{…}`) and its networks as [path name, name, explorer]. */
+export function scriptData(say: Say, tab: ExploreTab, chainIds: readonly number[]): string {
   const words: Record<string, string> = {
     count: say.t('explore.count', { count: '{count}' }),
     more: say.t('explore.more'),
@@ -16,5 +17,6 @@ export function scriptWords(say: Say, tab: ExploreTab): Record<string, string> {
   if (tab === 'pools') words.hook = say.t('explore.hook')
   if (tab === 'transactions')
     for (const type of transactionTypes) words[type] = say.t(`explore.tx.${type}`, { a: '{a}', b: '{b}' })
-  return words
+  const networks = Object.fromEntries(chainIds.flatMap(id => chainById(id) ?? []).map(c => [c.id, [c.key, c.name, c.explorer]]))
+  return JSON.stringify({ words, networks })
 }

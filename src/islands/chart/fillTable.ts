@@ -1,0 +1,20 @@
+import type { Candle } from '#data/market/schemas.ts'
+import { formatFigure } from '#i18n/format.ts'
+import { thin } from '#ui/chart/thin.ts'
+
+/** The numbers of what is drawn, as ui/chart/ChartTable writes them: newest first, at most 24 rows. */
+export function fillTable(section: HTMLElement, candles: readonly Candle[], price: (value: number) => string, money: (value: number) => string, tag: string): void {
+  const body = section.querySelector<HTMLTableSectionElement>('[data-chart-table] tbody')
+  if (!body) return
+  const rows = thin(candles, 24).reverse().map(candle => {
+    const row = document.createElement('tr')
+    const texts = [formatFigure('date', candle.time, tag), price(candle.close), money(candle.volumeUsd)]
+    texts.forEach((text, i) => {
+      const cell = row.insertCell()
+      cell.textContent = text
+      if (i > 0) cell.className = 'end'
+    })
+    return row
+  })
+  body.replaceChildren(...rows)
+}

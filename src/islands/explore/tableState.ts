@@ -1,0 +1,55 @@
+import { windows, transactionTypes } from '#domain/Market.ts'
+import { protocolVersions } from '#domain/Pool.ts'
+
+/** What somebody made of an explore table: all of it lies in the URL, and only what differs from the first view. */
+export type TableState = {
+  search: string
+  window: string
+  protocol: string
+  type: string
+  /** Column id, empty: the table's own order. */
+  sort: string
+  dir: 'asc' | 'desc'
+  /** Rows shown. */
+  rows: number
+}
+
+export const PAGE = 20
+const MOST_ROWS = 2_000
+
+export const firstState: TableState = { search: '', window: '1d', protocol: '', type: '', sort: '', dir: 'desc', rows: PAGE }
+
+const oneOf = (list: readonly string[], text: string | null, otherwise: string) => (text !== null && list.includes(text) ? text : otherwise)
+
+/** The state a query says; what is nonsense is as if it weren't there. `columns`: ids that can be sorted by. */
+export function readState(query: URLSearchParams, columns: readonly string[]): TableState {
+  const rows = Number(query.get('rows'))
+  return {
+    search: (query.get('search') ?? '').slice(0, 80),
+    window: oneOf(windows, query.get('window'), firstState.window),
+    protocol: oneOf(protocolVersions, query.get('protocol'), ''),
+    type: oneOf(transactionTypes, query.get('type'), ''),
+    sort: oneOf(columns, query.get('sort'), ''),
+    dir: query.get('dir') === 'asc' ? 'asc' : 'desc',
+    rows: Number.isSafeInteger(rows) && rows > PAGE ? Math.min(Math.ceil(rows / PAGE) * PAGE, MOST_ROWS) : PAGE,
+  }
+}
+
+/** The query with the state in it; other parameters stay, and so does their order. */
+export function writeState(query: URLSearchParams, state: TableState): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(state)) {
+    const first = name === 'dir' && state.sort ? '' : firstState[name as keyof TableState]
+    if (String(value) === String(first) || (name === 'dir' && !state.sort)) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+/** CH-1: of another network's page: `chain` if the query said one, without what belongs to a trade; rows start anew. */
+export function queryForChain(query: URLSearchParams, chain: string): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const name of ['inputCurrency', 'outputCurrency', 'value', 'field', 'rows']) next.delete(name)
+  next.set('chain', chain)
+  return next
+}

@@ -1,0 +1,54 @@
+// Small helpers of token and pool pages: copy, share, flip; menus that close when one looks elsewhere.
+
+/** Says what happened on the button itself for a moment. */
+function said(button: HTMLElement, text: string): void {
+  button.dataset.said = text
+  setTimeout(() => delete button.dataset.said, 1_600)
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy ?? '')
+    said(button, button.dataset.copied ?? '')
+  } catch (error) {
+    console.warn(`Tarn: copying failed: ${error instanceof Error ? error.message : error}`)
+    said(button, button.dataset.failed ?? '')
+  }
+}
+
+/** NB: the pair the other way round: names and price; the pool itself stays as it is. */
+function flip(button: HTMLElement): void {
+  const flipped = button.getAttribute('aria-pressed') !== 'true'
+  button.setAttribute('aria-pressed', String(flipped))
+  const pair = document.querySelector('[data-pair]')
+  const links = pair?.querySelectorAll('a')
+  if (pair && links?.length === 2) pair.append(links[1]!, pair.querySelector('span')!, links[0]!)
+  const icons = document.querySelector('.detail-head .pair-icons')
+  if (icons?.firstElementChild) icons.append(icons.firstElementChild)
+  for (const line of document.querySelectorAll<HTMLElement>('[data-price-of]')) line.hidden = (line.dataset.priceOf === 'inverse') !== flipped
+  window.dispatchEvent(new CustomEvent('tarn:flip', { detail: flipped }))
+}
+
+export function startTools(): void {
+  document.addEventListener('click', event => {
+    const target = event.target as Element
+    const button = target.closest<HTMLElement>('button')
+    if (button?.dataset.copy) void copy(button)
+    if (button?.hasAttribute('data-flip')) flip(button)
+    if (button?.dataset.share) {
+      navigator.share({ url: button.dataset.share, text: button.dataset.text ?? '' }).catch((error: Error) => {
+        // AbortError: people may change their mind.
+        if (error.name !== 'AbortError') console.warn(`Tarn: sharing failed: ${error.message}`)
+      })
+    }
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.drop[open]')) if (!menu.contains(target)) menu.open = false
+  })
+  document.addEventListener('keydown', event => {
+    if (event.key !== 'Escape') return
+    const menu = document.querySelector<HTMLDetailsElement>('details.drop[open]')
+    if (!menu) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+  if ('share' in navigator) for (const item of document.querySelectorAll<HTMLElement>('[data-device-share]')) item.hidden = false
+}

@@ -1,0 +1,130 @@
+// The interactive chart: lightweight-charts in the place of the drawn one. Loaded on intent only.
+import {
+  AreaSeries, CandlestickSeries, ColorType, createChart, CrosshairMode, HistogramSeries, type IChartApi, type ISeriesApi, LineStyle,
+  type SeriesType, TickMarkType, type UTCTimestamp,
+} from 'lightweight-charts'
+import { formatFigure } from '#i18n/format.ts'
+import type { Candle } from '#data/market/schemas.ts'
+import { CHART } from './geometry.ts'
+
+export type MarketKind = 'price' | 'volume' | 'tvl'
+export type MarketView = {
+  candles: readonly Candle[]
+  kind: MarketKind
+  style: 'line' | 'candles'
+  /** How a price, and money, is written. */
+  price(value: number): string
+  money(value: number): string
+  /** Intl tag of the page. */
+  tag: string
+}
+
+/** A colour of tokens.css as the canvas needs it: resolved for the theme that shows. */
+function color(host: HTMLElement, meaning: string, alpha = 1): string {
+  const probe = document.createElement('i')
+  probe.style.color = `var(--${meaning})`
+  host.append(probe)
+  const resolved = getComputedStyle(probe).color
+  probe.remove()
+  const parts = resolved.match(/[\d.]+/g)?.slice(0, 3).join(', ') ?? '128, 128, 128'
+  return `rgba(${parts}, ${alpha})`
+}
+
+/** Ascending, each time once, finite: what the library insists on. */
+function clean(candles: readonly Candle[]): Candle[] {
+  const byTime = new Map(candles.filter(c => [c.time, c.open, c.high, c.low, c.close].every(Number.isFinite)).map(c => [c.time, c]))
+  return [...byTime.values()].sort((a, b) => a.time - b.time)
+}
+
+/** Whether bars say more than a line would. */
+export const hasBars = (candles: readonly Candle[]): boolean => candles.some(c => c.high !== c.low)
+
+export type MarketChart = { show(view: MarketView): void; remove(): void }
+
+/** Puts a chart into `host` (356 px high); `tip` shows what the crosshair is at. */
+export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
+  const chart: IChartApi = createChart(host, { autoSize: true })
+  let series: ISeriesApi<SeriesType> | undefined
+  let view: MarketView | undefined
+
+  function look(): void {
+    const tag = view?.tag ?? 'en-US'
+    chart.applyOptions({
+      layout: {
+        attributionLogo: false,
+        background: { type: ColorType.Solid, color: color(host, 'paper') },
+        textColor: color(host, 'text-soft'),
+        fontFamily: getComputedStyle(host).fontFamily,
+        fontSize: 12,
+      },
+      grid: { vertLines: { visible: false }, horzLines: { color: color(host, 'line'), style: LineStyle.SparseDotted } },
+      rightPriceScale: { borderVisible: false, minimumWidth: CHART.axis, scaleMargins: { top: 0.12, bottom: view?.kind === 'price' ? 0.12 : 0 } },
+      timeScale: {
+        borderVisible: false,
+        minimumHeight: CHART.foot,
+        timeVisible: true,
+        fixLeftEdge: true,
+        fixRightEdge: true,
+        tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
+          formatFigure(type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds ? 'clock' : 'day', time, tag),
+      },
+      crosshair: { mode: CrosshairMode.Magnet, horzLine: { labelBackgroundColor: color(host, 'accent') }, vertLine: { labelBackgroundColor: color(host, 'accent') } },
+      localization: { locale: tag, timeFormatter: (time: UTCTimestamp) => formatFigure('date', time, tag) },
+      handleScroll: { vertTouchDrag: false },
+    })
+  }
+
+  function show(next: MarketView): void {
+    view = next
+    if (series) chart.removeSeries(series)
+    look()
+    const items = clean(next.candles)
+    const write = next.kind === 'price' ? next.price : next.money
+    const priceFormat = { type: 'custom' as const, formatter: write, minMove: 1e-12 }
+    const accent = color(host, 'accent')
+    const at = (c: Candle) => c.time as UTCTimestamp
+    if (next.kind === 'volume') {
+      const bars = chart.addSeries(HistogramSeries, { color: color(host, 'accent', 0.75), priceFormat, priceLineVisible: false, lastValueVisible: false })
+      bars.setData(items.map(c => ({ time: at(c), value: c.volumeUsd })))
+      series = bars
+    } else if (next.kind === 'price' && next.style === 'candles') {
+      const [up, down] = [color(host, 'up'), color(host, 'down')]
+      // Hollow when it rose: shape as well as hue.
+      const bars = chart.addSeries(CandlestickSeries, {
+        upColor: color(host, 'paper'), borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down, priceFormat, priceLineVisible: false,
+      })
+      bars.setData(items.map(c => ({ time: at(c), open: c.open, high: c.high, low: c.low, close: c.close })))
+      series = bars
+    } else {
+      const line = chart.addSeries(AreaSeries, {
+        lineColor: accent, lineWidth: 2, topColor: color(host, 'accent', 0.13), bottomColor: color(host, 'accent', 0.13), priceFormat, priceLineVisible: false,
+      })
+      const value = (c: Candle) => (next.kind === 'tvl' ? c.tvlUsd : c.close)
+      line.setData(items.flatMap(c => (value(c) === null ? [] : [{ time: at(c), value: value(c)! }])))
+      series = line
+    }
+    chart.timeScale().fitContent()
+  }
+
+  chart.subscribeCrosshairMove(({ time, seriesData }) => {
+    const point = series && (seriesData.get(series) as { value?: number; close?: number } | undefined)
+    const value = point?.value ?? point?.close
+    tip.hidden = value === undefined || time === undefined
+    if (value === undefined || time === undefined || !view) return
+    const write = view.kind === 'price' ? view.price : view.money
+    tip.textContent = `${write(value)} · ${formatFigure('date', time as number, view.tag)}`
+  })
+  const themed = new MutationObserver(() => view && show(view))
+  themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const turned = () => view && show(view)
+  dark.addEventListener('change', turned)
+  return {
+    show,
+    remove() {
+      themed.disconnect()
+      dark.removeEventListener('change', turned)
+      chart.remove()
+    },
+  }
+}

@@ -7,14 +7,15 @@ import * as Slippage from '#domain/Slippage.ts'
 import { swapFigures, type SwapFigures } from '#domain/SwapFigures.ts'
 import type { SwapForm } from '#domain/SwapForm.ts'
 import { amountsOf, type SwapAsk, type SwapQuote } from '#domain/SwapQuote.ts'
+import type { Token } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import { $acceptedTokens } from './acceptedTokens.ts'
 import { $balances, balanceKey } from './balances.ts'
 import { $blocklist, addressState } from './blocklist.ts'
-import { $connection, $walletChain } from './connection.ts'
+import { $connection, $walletChain, type Connection } from './connection.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
 import { makeQuoting, type Quoting } from './swapQuote.ts'
-import { $swapSettings } from './swapSettings.ts'
+import { $swapSettings, type SwapSettings } from './swapSettings.ts'
 import { $taxes, $tokens, type KnownToken, measureTax, resolveToken, tokenKey } from './tokens.ts'
 
 /** All a box draws from, at one moment. */
@@ -109,6 +110,24 @@ function factsOf(chainId: number, id: CurrencyId | null, { tokens, taxes, block,
     sellFeeBps: tax?.sellBps ?? token.sellFeeBps ?? 0,
   }
 }
+
+const nobody: Connection = { status: 'disconnected', address: null, chainId: null, connectorId: null, name: null, icon: null }
+const firstSettings: SwapSettings = { slippage: { status: 'empty' }, deadlineMinutes: Slippage.DEADLINE.default }
+
+/** What a box shows before anything is known but its tokens: the page's HTML, and the first paint of the browser. */
+export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMoment =>
+  momentOf(
+    form,
+    { status: 'idle' },
+    Object.fromEntries(tokens.map(token => [tokenKey(token.chainId, token.address), { ...token, priceUsd: null, prices: [], change1d: null }])),
+    {},
+    {},
+    nobody,
+    null,
+    { status: 'idle' },
+    firstSettings,
+    [],
+  )
 
 function momentOf(
   form: SwapForm,

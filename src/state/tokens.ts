@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { TokenRef, TokenRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId, TokenTax } from '#domain/Trade.ts'
 import type { Token } from '#domain/Token.ts'
@@ -62,10 +63,14 @@ export function nativeToken(chainId: number): Token | null {
   }
 }
 
-/** A row of the market as a known token. */
-type Row = Token & { priceUsd: number | null; sparkline: number[]; change: Record<'1d', number | null> }
-const fromRow = ({ chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed, ...row }: Row): KnownToken => ({
-  ...{ chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed },
+/** A token as the market names it; its address was checked by the schema. */
+export const fromRef = (ref: TokenRef): Token => {
+  const { chainId, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed } = ref
+  return { chainId, address: ref.address as CurrencyId, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }
+}
+
+const fromRow = (row: TokenRow): KnownToken => ({
+  ...fromRef(row),
   priceUsd: row.priceUsd,
   prices: row.sparkline,
   change1d: row.change['1d'],

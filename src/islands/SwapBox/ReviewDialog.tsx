@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { AppError } from '#domain/Errors.ts'
+import type { Issue } from '#domain/Issue.ts'
+import * as IssueList from '#domain/Issue.ts'
+import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $progress, stopWaiting } from '#state/runPlan.ts'
+import type { Swap, SwapMoment } from '#state/swap.ts'
+import { makeReview, type ReviewState, type SwapReview as Reviewing } from '#state/swapReview.ts'
+import { Dialog } from '#ui/primitives/Dialog.tsx'
+import type { SimulatedView } from '#ui/swap/ReviewView.ts'
+import { SwapReview } from '#ui/swap/SwapReview.tsx'
+import { fiatOf, quoteView } from './views.ts'
+
+type Props = { say: Say; swap: Swap; moment: SwapMoment; onClose: () => void; onDone: () => void }
+
+/** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
+export function ReviewDialog(props: Props) {
+  const { swap, moment, onClose } = props
+  const input = moment.situation.input?.token
+  const output = moment.situation.output?.token
+  // Made once per opening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const reviewing = useMemo(() => (input && output ? makeReview(swap, input, output) : null), [])
+  useEffect(() => {
+    if (!reviewing) onClose()
+  }, [reviewing, onClose])
+  if (!reviewing || !input || !output) return null
+  return <Opened {...props} reviewing={reviewing} input={input} output={output} />
+}
+
+const told = (say: Say, error: AppError) => say.t(error.code, error.values)
+
+function Opened({ say, moment, onClose, onDone, reviewing, input, output }: Props & { reviewing: Reviewing; input: Token; output: Token }) {
+  const review = useStore(reviewing.$review)
+  const progress = useStore($progress)
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => reviewing.start(), [reviewing])
+
+  const { trade, plan, running, moved, changed } = review
+  const amount = (raw: bigint, token: Token, digits = 8) => say.amount(raw, token.decimals, digits)
+  const worded = (raw: bigint, token: Token) => `${amount(raw, token)} ${safeText(token.symbol, 12)}`
+  // Frozen with the review: issues of the moment that would change what was read are said by `moved`.
+  const issues = moment.issues.filter((issue: Issue) => issue.level !== 'block')
+  const guard = IssueList.first(moment.issues)
+  const toAccept = IssueList.toConfirm(issues).filter(issue => issue.code !== 'tokenRisk')
+  const ready = plan !== null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
+  const stops = guard?.code === 'priceGuard' || guard?.code === 'addressBlocked' || guard?.code === 'tokenBlocked' || guard?.code === 'honeypot'
+
+  const confirm = async () => {
+    if (await reviewing.confirm()) onDone()
+  }
+
+  return (
+    <Dialog open onClose={onClose} shape="sheet" title={say.t('review.title')} closeLabel={say.t('review.close')}>
+      <SwapReview
+        say={say}
+        input={{ token: input, amount: amount(review.amountIn, input), fiat: fiatOf(say, review.amountIn, input.decimals, moment.input?.priceUsd ?? null) }}
+        output={{ token: output, amount: amount(review.amountOut, output), fiat: fiatOf(say, review.amountOut, output.decimals, moment.output?.priceUsd ?? null) }}
+        quote={trade && quoteView(say, moment, trade, review.slippageBps)}
+        simulated={simulatedView(say, review, input, output, worded)}
+        issues={issues}
+        accepted={accepted}
+        onAccept={(code, yes) => setAccepted(before => new Set(yes ? [...before, code] : [...before].filter(other => other !== code)))}
+        moved={
+          moved && trade
+            ? moved.kind === 'exactIn'
+              ? say.t('review.moved', { now: worded(moved.amountOut, output), before: worded(trade.amountOut, output) })
+              : say.t('review.movedIn', { now: worded(moved.amountIn, input), before: worded(trade.amountIn, input) })
+            : null
+        }
+        onAcceptPrice={reviewing.acceptPrice}
+        steps={progress && (running || progress.finished) ? [...progress.steps] : null}
+        slow={progress?.slow ?? false}
+        onStopWaiting={stopWaiting}
+        error={changed && !running ? say.t('review.stale') : review.error && !moved ? told(say, review.error) : null}
+        button={{ text: buttonText(say, review, progress), enabled: ready && !stops && !running, busy: running }}
+        onConfirm={confirm}
+      />
+    </Dialog>
+  )
+}
+
+function simulatedView(say: Say, { simulated, plan }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
+  if (simulated.status === 'running') return simulated
+  if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
+  if (simulated.status === 'failed') return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
+  const left = plan?.expected.approvalsLeft ?? []
+  return {
+    status: 'ok',
+    out: `− ${worded(simulated.spent, input)}`,
+    in: `+ ${worded(simulated.received, output)}`,
+    block: say.figure('count', Number(simulated.block)),
+    left: left.map(({ amount, spender }) => say.t('review.leaves', { amount: worded(amount, input), spender: shortAddress(spender) })),
+  }
+}
+
+function buttonText(say: Say, { plan, running, error }: ReviewState, progress: ReturnType<typeof $progress.get>): string {
+  if (running) {
+    const status = progress?.steps[progress.current]?.status
+    return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
+  }
+  if (error) return say.t('review.again')
+  const kinds = plan?.steps.map(step => step.kind) ?? []
+  if (kinds.includes('wrap')) return say.t('review.wrap')
+  if (kinds.includes('unwrap')) return say.t('review.unwrap')
+  return say.t(kinds.some(kind => kind !== 'swap') ? 'review.approveAndSwap' : 'review.swap')
+}

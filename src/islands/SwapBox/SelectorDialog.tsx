@@ -1,0 +1,124 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { toNumber } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import * as Safety from '#domain/Safety.ts'
+import * as SwapForm from '#domain/SwapForm.ts'
+import type { CurrencyId } from '#domain/Trade.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $acceptedTokens, acceptToken } from '#state/acceptedTokens.ts'
+import { $balances, balanceKey, wantBalances } from '#state/balances.ts'
+import { $blocklist } from '#state/blocklist.ts'
+import { $account } from '#state/connection.ts'
+import { $lists, $taxes, $tokens, type KnownToken, loadTokens, measureTax, tokenKey } from '#state/tokens.ts'
+import { Dialog } from '#ui/primitives/Dialog.tsx'
+import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
+import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
+import { networksOn } from './networksOn.ts'
+import { sectionsOf } from './sectionsOf.ts'
+import { useTokenSearch } from './useTokenSearch.ts'
+import { WarningDialog } from './WarningDialog.tsx'
+
+type Props = {
+  say: Say
+  side: SwapForm.Side
+  form: SwapForm.SwapForm
+  onChain: (chainId: number) => void
+  onPick: (id: CurrencyId, chainId: number) => void
+  onClose: () => void
+}
+
+/** `Select a token`: finds it, shows what is held and what is wrong with it, and asks once before a risky one is taken. */
+export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Props) {
+  const [chainId, setChainId] = useState(form.chainId)
+  const [search, setSearch] = useState('')
+  const [risky, setRisky] = useState<KnownToken | null>(null)
+  const tokens = useStore($tokens)
+  const taxes = useStore($taxes)
+  const list = useStore($lists)[chainId]
+  const account = useStore($account)
+  const balances = useStore($balances)
+  const accepted = useStore($acceptedTokens)
+  const block = useStore($blocklist)
+  const found = useTokenSearch(chainId, search)
+  const ids = list?.ids.join() ?? ''
+
+  useEffect(() => void loadTokens(chainId), [chainId])
+  useEffect(() => {
+    return account ? wantBalances(chainId, ['NATIVE', ...(ids ? (ids.split(',') as CurrencyId[]) : [])]) : undefined
+  }, [account, chainId, ids])
+
+  const levelOf = (token: KnownToken) =>
+    Safety.levelOf(token, taxes[tokenKey(token.chainId, token.address)] ?? null, block.status === 'ok' && block.list.tokens.has(token.address))
+  const view = (token: KnownToken): TokenOptionView => {
+    const raw = account ? (balances[balanceKey(chainId, token.address)] ?? null) : null
+    return {
+      token,
+      risk: Safety.tone(levelOf(token)),
+      balance: raw ? say.amount(raw, token.decimals, 5) : null,
+      fiat: raw && token.priceUsd !== null ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd) : null,
+      chosen: form.chainId === chainId && form[side] === token.address,
+    }
+  }
+  const sections = sectionsOf({ say, chainId, tokens, list, search, found, held: id => balances[balanceKey(chainId, id)] ?? 0n, view })
+
+  const take = ({ token }: TokenOptionView) => {
+    const known = tokens[tokenKey(chainId, token.address)]
+    const level = known ? levelOf(known) : 'none'
+    if (known && Safety.asks(level) && !accepted.includes(Safety.acceptanceKey(known, level))) {
+      void measureTax(chainId, known.address)
+      setRisky(known)
+    } else onPick(token.address, chainId)
+  }
+
+  if (risky) {
+    const level = levelOf(risky)
+    const tax = taxes[tokenKey(chainId, risky.address)]
+    return (
+      <WarningDialog
+        say={say}
+        facts={{ token: risky, level, accepted: false, buyFeeBps: tax?.buyBps ?? risky.buyFeeBps ?? 0, sellFeeBps: tax?.sellBps ?? risky.sellFeeBps ?? 0 }}
+        onBack={() => setRisky(null)}
+        onAccept={() => {
+          acceptToken(risky, level)
+          onPick(risky.address, chainId)
+        }}
+      />
+    )
+  }
+
+  const note =
+    found.status === 'looking'
+      ? { text: say.t('token.select.looking'), tone: 'plain' as const }
+      : found.status === 'notToken'
+        ? { text: say.t('token.select.notToken'), tone: 'amber' as const }
+        : found.status === 'none' && sections.every(section => section.options.length === 0)
+          ? { text: say.t('token.select.none'), tone: 'plain' as const }
+          : list?.status === 'failed'
+            ? { text: say.t('token.select.limited'), tone: 'amber' as const }
+            : list?.status === 'loading'
+              ? { text: say.t('token.select.loading'), tone: 'plain' as const }
+              : null
+
+  return (
+    <Dialog open onClose={onClose} className="selector-dialog" title={say.t('token.select.title')} closeLabel={say.t('token.select.close')}>
+      <TokenSelector
+        say={say}
+        chains={networksOn.map(({ key, name }) => ({ key, name }))}
+        chain={chainById(chainId)?.key ?? ''}
+        onChain={key => {
+          const next = networksOn.find(chain => chain.key === key)
+          if (!next) return
+          setChainId(next.id)
+          onChain(next.id)
+        }}
+        search={search}
+        onSearch={setSearch}
+        sections={sections}
+        note={note}
+        busy={found.status === 'looking' || list?.status === 'loading'}
+        onPick={take}
+      />
+    </Dialog>
+  )
+}

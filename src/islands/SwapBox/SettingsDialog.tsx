@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import * as Slippage from '#domain/Slippage.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $swapSettings, setSwapSettings } from '#state/swapSettings.ts'
+import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
+import { readTyped, writeDecimal } from './typedAmount.ts'
+
+type Props = { say: Say; autoBps: number; onClose: () => void }
+
+const percentText = (bps: number) => String(bps / 100)
+
+/** SW-6: what is typed holds at once; what can't hold is said, and the last good value comes back on closing. */
+export function SettingsDialog({ say, autoBps, onClose }: Props) {
+  const { slippage, deadlineMinutes } = useStore($swapSettings)
+  const [slippageText, setSlippageText] = useState(slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.locale) : '')
+  const [deadlineText, setDeadlineText] = useState(String(deadlineMinutes))
+  const read = Slippage.parse(readTyped(slippageText, say.locale), slippageText.trim() === '')
+  const minutes = Slippage.clampDeadline(readTyped(deadlineText, say.locale))
+
+  const typeSlippage = (text: string) => {
+    setSlippageText(text)
+    setSwapSettings({ slippage: Slippage.parse(readTyped(text, say.locale), text.trim() === '') })
+  }
+  const typeDeadline = (text: string) => {
+    setDeadlineText(text)
+    const clamped = Slippage.clampDeadline(readTyped(text, say.locale))
+    if (clamped !== null && text.trim() !== '') setSwapSettings({ deadlineMinutes: clamped })
+  }
+  const leaveDeadline = () => setDeadlineText(String($swapSettings.get().deadlineMinutes))
+  const close = () => {
+    if (read.status !== 'ok' && read.status !== 'empty') setSwapSettings({ slippage: { status: 'empty' } })
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={close} shape="sheet" title={say.t('swap.settings')} closeLabel={say.t('review.close')}>
+      <SlippageFields
+        say={say}
+        view={{
+          slippageText,
+          autoText: writeDecimal(percentText(autoBps), say.locale),
+          slippageProblem: read.status === 'ok' || read.status === 'empty' ? null : say.t('swap.settings.slippageInvalid'),
+          slippageWarning: read.status === 'ok' && read.bps > Slippage.HIGH_BPS ? say.t('swap.settings.slippageHigh') : null,
+          deadlineText,
+          deadlineProblem: minutes === null && deadlineText.trim() !== '' ? say.t('swap.settings.deadlineInvalid') : null,
+          deadlineWarning: minutes !== null && minutes >= Slippage.DEADLINE.warn ? say.t('swap.settings.deadlineLong') : null,
+        }}
+        onSlippage={typeSlippage}
+        onAuto={() => typeSlippage('')}
+        onDeadline={typeDeadline}
+        onDeadlineLeave={leaveDeadline}
+        onDone={close}
+      />
+    </Dialog>
+  )
+}

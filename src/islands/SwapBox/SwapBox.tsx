@@ -1,0 +1,195 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { toDecimal } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import * as Issue from '#domain/Issue.ts'
+import * as SwapForm from '#domain/SwapForm.ts'
+import type { CurrencyId } from '#domain/Trade.ts'
+import type { TokenRef } from '#data/market/schemas.ts'
+import type { IslandWords } from '#i18n/Words.ts'
+import { acceptToken } from '#state/acceptedTokens.ts'
+import { loadBlocklist } from '#state/blocklist.ts'
+import { openConnect } from '#state/connection.ts'
+import { mirrorUrl } from '#state/swapForm.ts'
+import { fromRef, nativeToken } from '#state/tokens.ts'
+import { issueTitle } from '#ui/swap/issueText.ts'
+import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
+import { useSay } from '../useSay.ts'
+import { networkIds } from './networksOn.ts'
+import { readTyped, writeDecimal } from './typedAmount.ts'
+import { useSwap } from './useSwap.ts'
+import { quoteView, sideView, tradeOf } from './views.ts'
+
+const SelectorDialog = lazy(() => import('./SelectorDialog.tsx').then(m => ({ default: m.SelectorDialog })))
+const WarningDialog = lazy(() => import('./WarningDialog.tsx').then(m => ({ default: m.WarningDialog })))
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(m => ({ default: m.ReviewDialog })))
+
+export type SwapBoxProps = IslandWords & {
+  placement: Placement
+  chainId: number
+  /** Known at build: those the box shows, and what it may offer at once. */
+  tokens: TokenRef[]
+  input?: CurrencyId | null
+  output?: CurrencyId | null
+}
+
+/** PR-2: whom to write to. */
+const CONTACT = 'mailto:contact@tarn.example?subject=Blocked'
+
+type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
+
+/** The swap, on its own page, beside a token and on the landing page. */
+export function SwapBox(props: SwapBoxProps) {
+  const { placement, chainId } = props
+  const say = useSay(props)
+  // The native currencies need nobody to be known; what the page knows of them goes before.
+  const tokens = useMemo(() => [...networkIds.flatMap(id => nativeToken(id) ?? []), ...props.tokens.map(fromRef)], [props.tokens])
+  const first = { ...SwapForm.empty(chainId), input: props.input ?? 'NATIVE', output: props.output ?? null } as SwapForm.SwapForm
+  const [alive, setAlive] = useState(false)
+  const { swap, moment } = useSwap(first, tokens, alive)
+  const { situation, issues, quote } = moment
+  const { form } = situation
+  const ignored = useStore(swap.$ignored, { ssr: 'initial' })
+  const [shown, setShown] = useState<Shown>('none')
+  const [quoteOpen, setQuoteOpen] = useState(false)
+
+  useEffect(() => {
+    const off = placement === 'page' ? mirrorUrl(swap, networkIds) : () => {}
+    if (placement === 'token' && /[?&](in|out)putcurrency=/i.test(location.search)) {
+      const { form: asked } = SwapForm.parseQuery(new URLSearchParams(location.search), [chainId])
+      swap.$form.set({ ...asked, chainId })
+    }
+    const { text, decimal } = swap.$form.get()
+    if (decimal !== null && text === decimal) swap.$form.set({ ...swap.$form.get(), text: writeDecimal(decimal, props.locale) })
+    setAlive(true)
+    return off
+  }, [placement, swap, chainId, props.locale])
+
+  const set = swap.set
+  const query = SwapForm.toQuery(form)
+  const input = sideView(say, moment, 'input')
+  const output = sideView(say, moment, 'output')
+  const trade = tradeOf(moment)
+  const blocking = Issue.first(issues)
+  const risk = issues.find(issue => issue.code === 'tokenRisk')
+  const exactOutput = ![situation.input, situation.output].some(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
+  const acts = blocking === null || blocking.code === 'connectWallet' || blocking.code === 'selectToken'
+
+  const type = (side: SwapForm.Side, text: string) => set(SwapForm.type(form, side, text, readTyped(text, say.locale)))
+
+  const pick = (side: SwapForm.Side, id: CurrencyId, on: number) => {
+    const base = on === form.chainId ? form : SwapForm.empty(on)
+    const next = SwapForm.pick(base, side, id)
+    setShown('none')
+    const chain = chainById(on)?.key
+    // A token's box leads to the page of what was picked; both sides come along.
+    if (placement === 'token' && chain && id !== (props.output ?? props.input)) {
+      const { chain: _, ...sides } = SwapForm.toQuery(next)
+      location.assign(say.path('token', { chain, address: id }, sides))
+    } else set(next)
+  }
+
+  const preset = (percent: number) => {
+    const { balanceIn, input: facts } = situation
+    if (balanceIn === null || !facts) return
+    const reserve = form.input === 'NATIVE' && percent === 100 ? (chainById(form.chainId)?.gasReserve ?? 0n) : 0n
+    const raw = (balanceIn * BigInt(percent)) / 100n
+    const kept = raw > reserve ? raw - reserve : 0n
+    const decimal = toDecimal(kept, facts.token.decimals)
+    set(SwapForm.type(form, 'input', writeDecimal(decimal, say.locale), decimal))
+  }
+
+  const main = () => {
+    if (placement === 'landing') location.assign(say.path('swap', {}, query))
+    else if (blocking?.code === 'connectWallet') openConnect()
+    else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
+    else if (blocking === null) setShown(risk ? 'risk' : 'review')
+  }
+
+  const text =
+    placement === 'landing'
+      ? say.t('swap.getStarted')
+      : blocking
+        ? issueTitle(say, blocking)
+        : say.t(quote.status === 'wrap' ? `swap.${quote.wrap}` : 'swap.review')
+  const close = () => setShown('none')
+
+  return (
+    <div className="swap-box">
+      <SwapPanel
+        say={say}
+        placement={placement}
+        form={form}
+        input={input}
+        output={output}
+        main={{ text, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
+        // What the form still lacks is on the button; a wallet that isn't connected doesn't hide what is wrong with the trade.
+        issues={issues.filter(issue => issue.level !== 'block' || issue === blocking || issue.tone === 'red')}
+        amountProblem={issues.some(issue => amountIssues.has(issue.code))}
+        quote={trade && quoteView(say, moment, trade, moment.slippageBps)}
+        quoteStale={quote.status === 'loading'}
+        quoteOpen={quoteOpen}
+        slippage={situation.slippage.custom.status === 'ok' ? say.figure('percent', moment.slippageBps / 10_000) : say.t('swap.auto')}
+        exactOutput={exactOutput}
+        contact={CONTACT}
+        ignored={[...ignored]}
+        query={query}
+        on={{
+          type,
+          pick: side => setShown(side),
+          flip: () => set(SwapForm.flip(form, exactOutput)),
+          preset: situation.balanceIn ? preset : undefined,
+          settings: () => setShown('settings'),
+          main,
+          retry: () => {
+            swap.retry()
+            void loadBlocklist()
+          },
+          toggleQuote: () => setQuoteOpen(!quoteOpen),
+        }}
+      />
+      {alive && (
+        <Suspense fallback={null}>
+          {(shown === 'input' || shown === 'output') && (
+            <SelectorDialog
+              say={say}
+              side={shown}
+              form={form}
+              onChain={id => placement !== 'token' && set(SwapForm.toChain(form, id))}
+              onPick={(id, on) => pick(shown, id, on)}
+              onClose={close}
+            />
+          )}
+          {shown === 'settings' && <SettingsDialog say={say} autoBps={moment.autoSlippageBps} onClose={close} />}
+          {shown === 'risk' && risk?.side && situation[risk.side] && (
+            <WarningDialog
+              say={say}
+              facts={situation[risk.side]!}
+              onBack={close}
+              onAccept={() => {
+                const facts = situation[risk.side!]!
+                acceptToken(facts.token, facts.level)
+                if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) setShown('review')
+              }}
+            />
+          )}
+          {shown === 'review' && (
+            <ReviewDialog
+              say={say}
+              swap={swap}
+              moment={moment}
+              onClose={close}
+              onDone={() => {
+                setShown('none')
+                set(SwapForm.clear(swap.$form.get()))
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const amountIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['invalidAmount', 'tooLarge', 'tooManyDecimals', 'insufficientBalance'])

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo } from 'react'
+import type { SwapForm } from '#domain/SwapForm.ts'
+import type { Token } from '#domain/Token.ts'
+import { wantBalances } from '#state/balances.ts'
+import { loadBlocklist } from '#state/blocklist.ts'
+import { $account } from '#state/connection.ts'
+import { firstMoment, makeSwap, type Swap, type SwapMoment } from '#state/swap.ts'
+import { learn } from '#state/tokens.ts'
+
+/** One box's state: drawn first as the page's HTML has it, then alive while the box is on screen. */
+export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolean): { swap: Swap; moment: SwapMoment } {
+  // A box is made once; its props never change (islands are not re-rendered from outside).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const { swap, initial } = useMemo(() => {
+    if (typeof window !== 'undefined') learn(tokens)
+    return { swap: makeSwap(first), initial: firstMoment(first, tokens) }
+  }, [])
+  const moment = useStore(swap.$moment, { ssr: () => initial })
+  useEffect(() => (alive ? swap.start() : undefined), [swap, alive])
+
+  const account = useStore($account, { ssr: 'initial' })
+  const { chainId, input, output } = moment.situation.form
+  useEffect(() => {
+    if (!alive) return
+    void loadBlocklist()
+    if (!account) return
+    return wantBalances(chainId, [...new Set(['NATIVE' as const, ...[input, output].filter(id => id !== null)])])
+  }, [alive, account, chainId, input, output])
+  return { swap, moment }
+}

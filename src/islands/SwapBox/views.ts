@@ -1,0 +1,109 @@
+// A moment of the swap as the panel and the review draw it.
+import { toNumber } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import * as Issue from '#domain/Issue.ts'
+import * as Safety from '#domain/Safety.ts'
+import * as Slippage from '#domain/Slippage.ts'
+import type { Side } from '#domain/SwapForm.ts'
+import { amountsOf } from '#domain/SwapQuote.ts'
+import { safeText, shortAddress } from '#domain/Token.ts'
+import type { CurrencyId, Trade } from '#domain/Trade.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { SwapMoment } from '#state/swap.ts'
+import { $tokens, tokenKey } from '#state/tokens.ts'
+import type { QuoteView } from '#ui/swap/QuoteView.ts'
+import type { SideView } from '#ui/swap/SideView.ts'
+import { boxText } from './typedAmount.ts'
+
+export function sideView(say: Say, moment: SwapMoment, side: Side): SideView {
+  const { situation, quote, figures } = moment
+  const { form } = situation
+  const facts = situation[side]
+  const token = facts?.token ?? null
+  const amounts = amountsOf(quote)
+  const raw = side === 'input' ? amounts.amountIn : amounts.amountOut
+  const own = form.field === side
+  const text = own ? form.text : raw !== null && token && form.decimal !== null ? boxText(raw, token.decimals, say) : ''
+  const usd = side === 'input' ? figures.inUsd : figures.outUsd
+  const balance = side === 'input' ? situation.balanceIn : moment.balanceOut
+  const difference = side === 'output' ? figures.difference : null
+  return {
+    token,
+    risk: Safety.tone(facts?.level ?? 'none'),
+    text,
+    stale: !own && quote.status === 'loading',
+    fiat: usd === null || text === '' ? null : say.figure('usdFull', usd),
+    change: difference === null || Math.abs(difference) < 0.00005 || text === '' ? null : difference,
+    changeTone: (difference ?? 0) < -Issue.LOSS_RED ? 'red' : (difference ?? 0) < -Issue.LOSS_AMBER ? 'amber' : 'plain',
+    balance: balance === null || !token ? null : say.amount(balance, token.decimals, 5),
+  }
+}
+
+/** The trade that may be shown now: of this block, or of the one before while the next is looked for. */
+export const tradeOf = ({ quote }: SwapMoment): Trade | null =>
+  quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
+
+export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBps: number): QuoteView | null {
+  const { situation, figures } = moment
+  const { input, output } = situation
+  if (!input || !output) return null
+  const symbolIn = safeText(input.token.symbol, 12)
+  const symbolOut = safeText(output.token.symbol, 12)
+  const one = (raw: bigint, decimals: number, symbol: string) => `${say.amount(raw, decimals)} ${symbol}`
+  const exactIn = trade.kind === 'exactIn'
+  const chain = chainById(trade.chainId)
+  const gain = gainOf(trade)
+  return {
+    trade,
+    rate: say.t('swap.rateOf', { base: symbolIn, price: rateText(say, trade, input.token.decimals, output.token.decimals), quote: symbolOut }),
+    bound: exactIn
+      ? one(Slippage.atLeast(trade.amountOut, slippageBps), output.token.decimals, symbolOut)
+      : one(Slippage.atMost(trade.amountIn, slippageBps), input.token.decimals, symbolIn),
+    boundKind: exactIn ? 'atLeast' : 'atMost',
+    impact: trade.priceImpactBps / 10_000,
+    impactTone: trade.priceImpactBps >= Issue.IMPACT_RED_BPS ? 'red' : trade.priceImpactBps > Issue.IMPACT_AMBER_BPS ? 'amber' : 'plain',
+    fee: trade.feeBps / 10_000,
+    networkCost: networkCost(say, figures.networkCostUsd, trade, chain?.native),
+    networkTone: (figures.networkCostShare ?? 0) > Issue.NETWORK_COST_SHARE ? 'amber' : 'plain',
+    slippage: slippageBps / 10_000,
+    slippageAuto: situation.slippage.custom.status !== 'ok',
+    tokenFees: [
+      ...(output.buyFeeBps > 0 ? [{ symbol: symbolOut, kind: 'buy' as const, fraction: output.buyFeeBps / 10_000 }] : []),
+      ...(input.sellFeeBps > 0 ? [{ symbol: symbolIn, kind: 'sell' as const, fraction: input.sellFeeBps / 10_000 }] : []),
+    ],
+    gain: gain === null ? null : exactIn ? one(gain, output.token.decimals, symbolOut) : one(gain, input.token.decimals, symbolIn),
+    symbolOf: address => symbolOf(trade.chainId, address),
+  }
+}
+
+function networkCost(say: Say, usd: number | null, trade: Trade, native: { symbol: string; decimals: number } | undefined): string {
+  if (usd !== null) return say.figure('usdFull', usd)
+  if (trade.gasCost === undefined || !native) return say.figure('usdFull', null)
+  return `${say.amount(trade.gasCost, native.decimals, 3)} ${native.symbol}`
+}
+
+/** What the split brings over the best single path, raw; null when it is nothing to speak of (below 0.1 bps). */
+function gainOf({ kind, amountIn, amountOut, singlePathAmount, legs }: Trade): bigint | null {
+  if (singlePathAmount === undefined || legs.length < 2) return null
+  const gain = kind === 'exactIn' ? amountOut - singlePathAmount : singlePathAmount - amountIn
+  return gain * 100_000n > (kind === 'exactIn' ? amountOut : amountIn) ? gain : null
+}
+
+/** Whole output tokens for one whole input token. */
+function rateText(say: Say, { amountIn, amountOut }: Trade, decimalsIn: number, decimalsOut: number): string {
+  if (amountIn === 0n) return '–'
+  // Eighteen digits of headroom: a rate between a token of 24 decimals and one of none still shows.
+  const scale = 18
+  const raw = (amountOut * 10n ** BigInt(decimalsIn + scale)) / amountIn
+  return say.amount(raw, decimalsOut + scale)
+}
+
+function symbolOf(chainId: number, address: string): string {
+  const native = /^0x0{40}$/.test(address) ? 'NATIVE' : (address as CurrencyId)
+  const known = $tokens.get()[tokenKey(chainId, native)]
+  return known ? safeText(known.symbol, 12) : shortAddress(address)
+}
+
+/** Worth of an amount beside it in the review. */
+export const fiatOf = (say: Say, raw: bigint, decimals: number, price: number | null): string | null =>
+  price === null ? null : say.figure('usdFull', toNumber(raw, decimals) * price)

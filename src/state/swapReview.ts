@@ -1,0 +1,175 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import type { Plan } from '#domain/Plan.ts'
+import type { SwapQuote } from '#domain/SwapQuote.ts'
+import type { Token } from '#domain/Token.ts'
+import type { Trade } from '#domain/Trade.ts'
+import type { Preview } from '#onchain/previewPlan.ts'
+import { $connection } from './connection.ts'
+import { preparePlan } from './preparePlan.ts'
+import { clearProgress, type Review, reviewNow, runPlan, stopWaiting } from './runPlan.ts'
+import type { Swap } from './swap.ts'
+import { $swapSettings } from './swapSettings.ts'
+
+/** What was looked at, and where it stands. */
+export type ReviewState = {
+  /** Frozen: what the dialog shows and the plan is made of. Null: a wrap or an unwrap. */
+  trade: Trade | null
+  amountIn: bigint
+  amountOut: bigint
+  slippageBps: number
+  plan: Plan | null
+  simulated: { status: 'running' } | { status: 'unavailable' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & Preview)
+  /** SW-7: the price went away from what was reviewed; this one must be accepted first. */
+  moved: Trade | null
+  running: boolean
+  /** The account or the wallet is another one than when the dialog opened. */
+  changed: boolean
+  error: AppError | null
+}
+
+export type SwapReview = {
+  $review: ReadableAtom<ReviewState>
+  /** Begins to watch; returns what ends it. */
+  start: () => () => void
+  acceptPrice: () => void
+  /** Runs what was reviewed. Resolves to true when it is done. */
+  confirm: () => Promise<boolean>
+}
+
+/** Between two fresh looks at allowances, block time and simulation while the dialog waits (ms). */
+const REFRESH = 20_000
+/** A better price is shown at once when it is better by this. */
+const BETTER_BPS = 10n
+
+const tradeOf = (quote: SwapQuote): Trade | null => (quote.status === 'ok' ? quote.trade : null)
+
+/** By how much `now` is worse than `before`, in basis points; negative: better. */
+export function worseBps(before: Trade, now: Trade): bigint {
+  return before.kind === 'exactIn'
+    ? ((before.amountOut - now.amountOut) * 10_000n) / before.amountOut
+    : ((now.amountIn - before.amountIn) * 10_000n) / before.amountIn
+}
+
+/** One opening of the review dialog. Null when there is nothing to review or nobody connected. */
+export function makeReview(swap: Swap, input: Token, output: Token): SwapReview | null {
+  const quote = swap.$quote.get()
+  const first = quote.status === 'ok' ? quote.trade : null
+  if (quote.status !== 'ok' && quote.status !== 'wrap') return null
+  const { ask } = quote
+  const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
+  const shown = () => ({ currencyIn: label(input), currencyOut: label(output), amountIn: $review.get().amountIn, amountOut: $review.get().amountOut })
+
+  const $review = atom<ReviewState>({
+    trade: first,
+    amountIn: first?.amountIn ?? ask.amount,
+    amountOut: first?.amountOut ?? ask.amount,
+    slippageBps: swap.$moment.get().slippageBps,
+    plan: null,
+    simulated: { status: 'running' },
+    moved: null,
+    running: false,
+    changed: false,
+    error: null,
+  })
+  const opened = reviewNow(shown())
+  if (!opened) return null
+  let preparing: AbortController | null = null
+  let pricedOut = false
+  const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
+
+  /** Plan and simulation of what is reviewed, at the latest block. */
+  const prepare = async (): Promise<Plan | null> => {
+    preparing?.abort()
+    const abort = new AbortController()
+    preparing = abort
+    const { trade, amountIn, slippageBps } = $review.get()
+    try {
+      const { deadlineMinutes } = $swapSettings.get()
+      const plan = await preparePlan({ ask, trade, amount: amountIn, account: opened.account, slippageBps, deadlineMinutes }, abort.signal)
+      if (abort.signal.aborted) return null
+      change({ plan })
+      const { previewPlan } = await import('#onchain/previewPlan.ts')
+      const preview = await previewPlan(plan, abort.signal)
+      if (!abort.signal.aborted) change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
+      return plan
+    } catch (error) {
+      if (!abort.signal.aborted) change({ simulated: { status: 'failed', error: asAppError(error) } })
+      return null
+    }
+  }
+
+  const freeze = (trade: Trade) => {
+    pricedOut = false
+    change({ trade, amountIn: trade.amountIn, amountOut: trade.amountOut, moved: null, error: null, plan: null, simulated: { status: 'running' } })
+    void prepare()
+  }
+
+  const follow = (quote: SwapQuote) => {
+    const { trade, running, slippageBps } = $review.get()
+    const now = tradeOf(quote)
+    if (running || !trade || !now || now.kind !== trade.kind) return
+    const worse = worseBps(trade, now)
+    if (pricedOut || worse * 2n > BigInt(slippageBps)) change({ moved: now })
+    else if (worse <= -BETTER_BPS) freeze(now)
+    else if ($review.get().moved) change({ moved: null })
+  }
+
+  const same = () => {
+    const { status, address, connectorId } = $connection.get()
+    return status === 'connected' && address === opened.account && connectorId === opened.connectorId
+  }
+
+  return {
+    $review,
+    acceptPrice() {
+      const { moved } = $review.get()
+      if (moved) freeze(moved)
+    },
+    start() {
+      void prepare()
+      const offQuote = swap.$quote.listen(follow)
+      const offConnection = $connection.listen(() => {
+        if (!same()) change({ changed: true })
+      })
+      const timer = setInterval(() => {
+        const { running, changed } = $review.get()
+        if (!running && !changed && document.visibilityState === 'visible') void prepare()
+      }, REFRESH)
+      return () => {
+        offQuote()
+        offConnection()
+        clearInterval(timer)
+        preparing?.abort()
+        // Nobody looks at the wallet's question any more: a late answer is still followed.
+        stopWaiting()
+        clearProgress()
+      }
+    },
+    async confirm() {
+      const { moved, running, changed } = $review.get()
+      if (moved || running || changed) return false
+      clearProgress()
+      change({ running: true, error: null })
+      // Deadline and allowances of this moment; amounts and bounds are those on screen.
+      const plan = await prepare()
+      if (!plan) {
+        const { simulated } = $review.get()
+        change({ running: false, error: simulated.status === 'failed' ? simulated.error : null })
+        return false
+      }
+      const { chainId } = $connection.get()
+      const review: Review = { ...opened, ...shown(), walletChainId: chainId ?? opened.walletChainId }
+      const result = await runPlan(plan, review)
+      if (result.status === 'confirmed') return true
+      change({ running: false, error: result.error })
+      if (result.error.code === 'swap.priceMoved' || slipped.has(result.error.code)) pricedOut = true
+      swap.retry()
+      if (same()) void prepare()
+      return false
+    },
+  }
+}
+
+/** Ways a swap says that the price went past its bound. */
+const slipped: ReadonlySet<string> = new Set(['swap.raiseSlippage', 'swap.v2Slippage', 'swap.v3Slippage'])

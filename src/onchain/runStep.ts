@@ -2,16 +2,14 @@ import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
 import { callOf, compareCall } from './callOf.ts'
-import { checkFigures, watchesOf } from './checkFigures.ts'
 import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
-import { permit2Override, type StateOverride } from './permit2Override.ts'
+import { judgeCalls } from './judgeCalls.ts'
 import type { Provider } from './Provider.ts'
 import { sameChain } from './sameChain.ts'
 import { sendCall } from './sendCall.ts'
 import { signPermit } from './signPermit.ts'
-import { simulate, type TransactionCall } from './simulate.ts'
-import { toAppError } from './toAppError.ts'
+import { simulate } from './simulate.ts'
 
 /** What a step needs of the world. */
 export type StepContext = {
@@ -31,18 +29,6 @@ export type StepContext = {
 }
 
 export type StepResult = { kind: 'signed'; signature: Hex } | { kind: 'sent'; sent: Sent }
-
-/** Errors of a simulation that say the market went away from what was reviewed. */
-const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage'])
-
-/**
- * Runs the whole plan on our own node before anything is asked, the permit as if it were signed: an approval is not worth its gas
- * when the swap after it would fail. Throws AppError.
- */
-export async function rehearse(plan: Plan, signal: AbortSignal): Promise<void> {
-  const calls = plan.steps.filter(step => step.kind !== 'signPermit').map(step => callOf(step, null))
-  await judge(plan, calls, overridesOf(plan), signal)
-}
 
 /** One step: checks, simulates, compares with what was reviewed, proves the chain, and only then asks the wallet. Throws AppError. */
 export async function runStep(step: PlanStep, context: StepContext): Promise<StepResult> {
@@ -67,7 +53,7 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
     await simulate(plan.chainId, plan.account, [call], [], { signal })
   } else {
     // Signed or not needed: nothing is overridden any more, this is exactly what will be sent.
-    await judge(plan, [call], {}, signal)
+    await judgeCalls(plan, [call], {}, signal)
   }
   await proveAndGuard(context)
   told('wallet')
@@ -81,24 +67,6 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
 async function proveAndGuard({ plan, provider, guard }: StepContext): Promise<void> {
   await guard()
   await sameChain(provider, plan.chainId)
-}
-
-async function judge(plan: Plan, calls: TransactionCall[], overrides: StateOverride, signal: AbortSignal): Promise<void> {
-  try {
-    const { figures } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), { overrides, signal })
-    if (figures) checkFigures(plan, figures)
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    const told = toAppError(error, 'simulate')
-    throw moved.has(told.code) ? new AppError('swap.priceMoved', { cause: told }) : told
-  }
-}
-
-function overridesOf(plan: Plan): StateOverride {
-  const step = plan.steps.find(s => s.kind === 'signPermit')
-  if (!step) return {}
-  const { token, amount, expiration, nonce } = step.permit.details
-  return permit2Override(plan.account, token, step.permit.spender, { amount, expiration, nonce: nonce + 1 })
 }
 
 async function readBlockTime(chainId: number, signal: AbortSignal): Promise<bigint> {

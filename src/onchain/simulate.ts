@@ -15,8 +15,11 @@ export type TransactionCall = { to: Address; data: Hex; value: bigint }
 /** One figure read before and after the calls: a balance, or with `spender` an allowance. */
 export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
 
-/** `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known). */
-export type Simulation = { figures: { before: bigint; after: bigint }[] | null }
+/**
+ * `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known).
+ * `block`: on top of which (0 then).
+ */
+export type Simulation = { figures: { before: bigint; after: bigint }[] | null; block: bigint }
 
 type SimulatedCall = { status: Hex; returnData: Hex; error?: { message?: string; data?: Hex } }
 
@@ -39,13 +42,15 @@ export async function simulate(
     { ...(options.overrides ? { stateOverrides: options.overrides } : {}), calls: [...reads, ...run, ...reads] },
   ]
   let answers: SimulatedCall[]
+  let block: bigint
   try {
-    const blocks = await client(chainId).request<{ calls: SimulatedCall[] }[]>(
+    const blocks = await client(chainId).request<{ number: Hex; calls: SimulatedCall[] }[]>(
       'eth_simulateV1',
       [{ blockStateCalls, validation: false }, 'latest'],
       options,
     )
     answers = blocks[0]!.calls
+    block = BigInt(blocks[0]!.number) - 1n
   } catch (error) {
     if (!isUnknownMethod(error)) throw toAppError(error, 'simulate')
     return callOnly(chainId, run, options)
@@ -54,6 +59,7 @@ export async function simulate(
     if (BigInt(answer.status) === 0n) throw reverted(answer)
   const figure = (i: number, watch: Watch) => amountOf(watch, answers[i]!)
   return {
+    block,
     figures: watches.map((watch, i) => ({
       before: figure(i, watch),
       after: figure(reads.length + run.length + i, watch),
@@ -75,7 +81,7 @@ async function callOnly(
       throw toAppError(error, 'simulate')
     }
   }
-  return { figures: null }
+  return { figures: null, block: 0n }
 }
 
 function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {

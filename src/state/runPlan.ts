@@ -99,13 +99,14 @@ export async function runPlan(plan: Plan, review: Review, callbacks: PlanCallbac
 
 async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, signal: AbortSignal, stopped: AbortSignal): Promise<Hex> {
   mark({ status: 'checking' })
-  const { runStep, rehearse } = await import('#onchain/runStep.ts')
+  const { runStep } = await import('#onchain/runStep.ts')
+  const { previewPlan } = await import('#onchain/previewPlan.ts')
   const { switchWalletChain, walletProvider } = await import('#onchain/wallet.ts')
   let walletChainId = review.walletChainId
   const guard = () => guardReview(plan, { ...review, walletChainId }, signal)
   await devnetAgreed(plan.account)
   await guard()
-  if (plan.steps.length > 1) await rehearse(plan, signal)
+  if (plan.steps.length > 1) await previewPlan(plan, signal)
 
   if (walletChainId !== plan.chainId) {
     mark({ status: 'wallet' })

@@ -1,15 +1,22 @@
-import type { Hex } from 'viem'
+import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { Address } from './chains/Chain.ts'
-import type { PermitSingle, PermitTypedData } from './Permit2.ts'
-import type { CurrencyId, Trade } from './Trade.ts'
-import type { RouterCommand } from './UniversalRouter.ts'
+import { chainById, PERMIT2 } from './chains/chains.ts'
+import { type Permit2Allowance, type PermitSingle, type PermitTypedData, typedData } from './Permit2.ts'
+import { routerCommands } from './routing/routerCommands.ts'
+import { effectsOf } from './routing/routerEffects.ts'
+import { type CurrencyId, NATIVE_ADDRESS, type Trade } from './Trade.ts'
+import { commandVersions, decode as decodeRouter, encode as encodeRouter, type RouterCommand } from './UniversalRouter.ts'
+
+type Hex = `0x${string}`
 
 /** One thing the wallet is asked for. Data only: `encodeSwap` turns a swap step into calldata. */
 export type PlanStep =
   | { kind: 'wrap' | 'unwrap'; to: Address; data: Hex; value: bigint; amount: bigint }
-  | { kind: 'resetApproval' | 'approve'; token: Address; spender: Address; amount: bigint; to: Address; data: Hex; value: 0n }
+  | { kind: 'resetApproval' | 'approve'; token: Address; spender: Address; amount: bigint; to: Address; data: Hex; value: bigint }
   | { kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
   | { kind: 'swap'; to: Address; value: bigint; commands: RouterCommand[]; deadline: bigint; permit?: PermitSingle }
+
+export type SwapStep = Extract<PlanStep, { kind: 'swap' }>
 
 /** The whole future of one swap, wrap or unwrap, as data. */
 export type Plan = {
@@ -30,7 +37,180 @@ export type Plan = {
   expected: {
     spends: { token: CurrencyId; max: bigint }
     receives: { token: CurrencyId; min: bigint; to: Address }
-    /** Permissions that outlive the plan, when an older, larger one was there before. */
+    /** Permissions that outlive the plan: what an older, larger one leaves. */
     approvalsLeft: { token: Address; spender: Address; amount: bigint }[]
   }
 }
+
+type Common = {
+  account: Address
+  /** Default: the account. */
+  recipient?: Address
+}
+export type SwapTerms = Common & {
+  trade: Trade
+  /** Below 5,000. */
+  slippageBps: number
+  /** Unix seconds, from block time. */
+  deadline: bigint
+  /** What Permit2 may take of tokenIn; 0 for native. */
+  allowanceToPermit2: bigint
+  /** What the router may take of tokenIn through Permit2. */
+  permit2Allowance: Permit2Allowance
+  /** The token refuses to change a non-zero allowance (USDT). */
+  resetFirst: boolean
+}
+export type WrapTerms = Common & { wrap: { chainId: number; kind: 'wrap' | 'unwrap'; amount: bigint } }
+
+const BPS = 10_000n
+/** approve(address,uint256), deposit(), withdraw(uint256) */
+const SELECTORS = { approve: '0x095ea7b3', deposit: '0xd0e30db0', withdraw: '0x2e1a7d4d' } as const
+const UINT = { type: 'uint256' } as const
+const MAX_ALLOWANCE = (1n << 160n) - 1n
+
+/** Least that an exact-input trade may give: rounded down, at least 1. */
+export const minOutOf = (trade: Trade, slippageBps: number): bigint => {
+  if (trade.kind === 'exactOut') return trade.amountOut
+  const min = (trade.amountOut * (BPS - BigInt(slippageBps))) / BPS
+  return min > 0n ? min : 1n
+}
+
+/** Most that an exact-output trade may cost: rounded up. */
+export const maxInOf = (trade: Trade, slippageBps: number): bigint =>
+  trade.kind === 'exactIn' ? trade.amountIn : (trade.amountIn * (BPS + BigInt(slippageBps)) + BPS - 1n) / BPS
+
+/** Everything that will be asked of the wallet, in order, for a trade or a wrap. Pure. Throws on terms that no form lets through. */
+export function make(terms: SwapTerms | WrapTerms): Plan {
+  return 'wrap' in terms ? makeWrap(terms) : makeSwap(terms)
+}
+
+function makeWrap({ wrap: { chainId, kind, amount }, account }: WrapTerms): Plan {
+  const to = chainById(chainId)?.contracts.wrappedNative
+  if (!to || amount <= 0n) throw new RangeError('Plan: nothing to wrap')
+  const data: Hex = kind === 'wrap' ? SELECTORS.deposit : concatHex([SELECTORS.withdraw, encodeAbiParameters([UINT], [amount])])
+  const [tokenIn, tokenOut]: [CurrencyId, CurrencyId] = kind === 'wrap' ? ['NATIVE', to] : [to, 'NATIVE']
+  return {
+    chainId,
+    account,
+    recipient: account,
+    tokenIn,
+    tokenOut,
+    minOut: amount,
+    maxIn: amount,
+    deadline: 0n,
+    steps: [{ kind, to, data, value: kind === 'wrap' ? amount : 0n, amount }],
+    expected: { spends: { token: tokenIn, max: amount }, receives: { token: tokenOut, min: amount, to: account }, approvalsLeft: [] },
+  }
+}
+
+function makeSwap(terms: SwapTerms): Plan {
+  const { trade, account, recipient = account, slippageBps, deadline, allowanceToPermit2, permit2Allowance, resetFirst } = terms
+  const { chainId, tokenIn, tokenOut } = trade
+  const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
+  if (!universalRouter || !wrappedNative || !commandVersions[chainId]) throw new RangeError(`Plan: no router on ${chainId}`)
+  if (!(Number.isInteger(slippageBps) && slippageBps >= 0 && slippageBps < 5_000)) throw new RangeError(`Plan: slippage ${slippageBps}`)
+  const minOut = minOutOf(trade, slippageBps)
+  const maxIn = maxInOf(trade, slippageBps)
+  const steps: PlanStep[] = []
+  const approvalsLeft: Plan['expected']['approvalsLeft'] = []
+  let permit: PermitSingle | undefined
+
+  if (tokenIn !== 'NATIVE') {
+    if (allowanceToPermit2 < maxIn) {
+      if (resetFirst && allowanceToPermit2 > 0n) steps.push(approval('resetApproval', tokenIn, 0n))
+      steps.push(approval('approve', tokenIn, maxIn))
+    } else if (allowanceToPermit2 > maxIn) {
+      approvalsLeft.push({ token: tokenIn, spender: PERMIT2, amount: allowanceToPermit2 - maxIn })
+    }
+    if (permit2Allowance.amount < maxIn || BigInt(permit2Allowance.expiration) < deadline) {
+      const details = { token: tokenIn, amount: maxIn, expiration: Number(deadline), nonce: permit2Allowance.nonce }
+      permit = { details, spender: universalRouter, sigDeadline: deadline }
+      steps.push({ kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
+    } else if (permit2Allowance.amount > maxIn) {
+      const { amount } = permit2Allowance
+      approvalsLeft.push({ token: tokenIn, spender: universalRouter, amount: amount === MAX_ALLOWANCE ? amount : amount - maxIn })
+    }
+  }
+  const commands = routerCommands(trade, { wrappedNative, recipient, account, minOut, maxIn })
+  const value = tokenIn === 'NATIVE' ? maxIn : 0n
+  steps.push({ kind: 'swap', to: universalRouter, value, commands, deadline, ...(permit ? { permit } : {}) })
+  return {
+    chainId,
+    account,
+    recipient,
+    trade,
+    tokenIn,
+    tokenOut,
+    minOut,
+    maxIn,
+    deadline,
+    steps,
+    expected: { spends: { token: tokenIn, max: maxIn }, receives: { token: tokenOut, min: minOut, to: recipient }, approvalsLeft },
+  }
+}
+
+function approval(kind: 'resetApproval' | 'approve', token: Address, amount: bigint): PlanStep {
+  const data = concatHex([SELECTORS.approve, encodeAbiParameters([{ type: 'address' }, UINT], [PERMIT2, amount])])
+  return { kind, token, spender: PERMIT2, amount, to: token, data, value: 0n }
+}
+
+/**
+ * Calldata of a swap step. With the permit's signature the permit is its first command; without one it is left out (a simulation
+ * that overrides Permit2's allowance, or an allowance that stands already).
+ */
+export function encodeSwap(step: SwapStep, signature?: Hex): Hex {
+  const permit: RouterCommand[] = step.permit && signature ? [{ name: 'PERMIT2_PERMIT', permit: step.permit, signature }] : []
+  return encodeRouter([...permit, ...step.commands], step.deadline)
+}
+
+/** What calldata for the router really says. Throws on anything we never write. */
+export const decode = decodeRouter
+
+/** Where calldata differs from a reviewed plan. */
+export type Difference = 'target' | 'value' | 'unreadable' | 'deadline' | 'commands' | 'permit' | 'spends' | 'receives' | 'recipient'
+
+const inRouter = (currency: CurrencyId): Address => (currency === 'NATIVE' ? NATIVE_ADDRESS : currency)
+const text = (value: unknown): string => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? each.toString() : each))
+
+/**
+ * Differences between what a transaction would really do (decoded from its bytes) and what was reviewed; empty when it may be signed.
+ * The plan's commands and the plan's promises are checked apart: neither a changed byte nor a wrong command passes.
+ */
+export function compare(plan: Plan, call: { to: string; data: Hex; value: bigint }): Difference[] {
+  const step = plan.steps.find((each): each is SwapStep => each.kind === 'swap')
+  const contracts = chainById(plan.chainId)?.contracts
+  if (!step || !contracts?.wrappedNative || call.to.toLowerCase() !== contracts.universalRouter) return ['target']
+  let decoded: ReturnType<typeof decode>
+  try {
+    decoded = decode(call.data)
+  } catch {
+    // not an error to tell: unreadable calldata is itself the difference
+    return ['unreadable']
+  }
+  const found = new Set<Difference>()
+  const [sold, bought] = [inRouter(plan.tokenIn), inRouter(plan.tokenOut)]
+  if (decoded.deadline !== plan.deadline) found.add('deadline')
+  if (call.value !== (sold === NATIVE_ADDRESS ? plan.maxIn : 0n)) found.add('value')
+  const commands = decoded.commands.filter(command => command.name !== 'PERMIT2_PERMIT')
+  if (text(commands) !== text(step.commands)) found.add('commands')
+
+  const { permits, spends, gives } = effectsOf(decoded.commands, contracts.wrappedNative)
+  for (const permit of permits) {
+    const { token, amount } = permit.details
+    const asked = step.permit && text(permit) === text(step.permit)
+    if (!asked || token !== plan.tokenIn || amount > plan.maxIn || permit.spender !== contracts.universalRouter) found.add('permit')
+  }
+  if (permits.length > 1) found.add('permit')
+  for (const [token, amount] of spends) if (token !== sold || amount > plan.maxIn) found.add('spends')
+  let least = 0n
+  for (const { recipient, token, min } of gives) {
+    if (recipient === plan.recipient && token === bought) least += min
+    // what an exact output leaves of its maximum goes back to its owner
+    else if (recipient !== plan.account || !isRefund(token, sold, contracts.wrappedNative)) found.add('recipient')
+  }
+  if (least < plan.minOut) found.add('receives')
+  return [...found]
+}
+
+const isRefund = (token: Address, sold: Address, wrappedNative: Address): boolean =>
+  token === sold || (token === wrappedNative && sold === NATIVE_ADDRESS)

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { AHEAD, INTENTS, mayFetchAhead, whenIdle } from './intents.ts'
 import { replay } from './replay.ts'
 
 export type IntentOptions = {
@@ -9,20 +10,6 @@ export type IntentOptions = {
   /** Also hydrate, when idle, if the address has this parameter. */
   query?: string
 }
-
-const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'input', 'submit']
-/** Milliseconds after load before chunks are fetched ahead. */
-const AHEAD = 6_000
-
-type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
-
-/** Fetching ahead costs somebody's volume: only where the browser says that it doesn't matter. */
-function mayFetchAhead(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection !== undefined && !connection.saveData && connection.type !== 'cellular' && connection.effectiveType === '4g'
-}
-
-const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200))
 
 function hasStoredWallet(): boolean {
   try {
@@ -55,12 +42,17 @@ const intent: ClientDirective = (load, options, island) => {
     held.hold(event)
     void hydrate()
   }
+  const onWake = (event: Event) => event instanceof CustomEvent && event.detail === wake && void hydrate()
 
-  for (const name of INTENTS) island.addEventListener(name, onIntent, { capture: true, passive: name === 'touchstart' })
+  for (const name of INTENTS) island.addEventListener(name, onIntent, true)
   island.addEventListener('pointerover', fetchIt, { once: true, passive: true })
-  if (wake) window.addEventListener('tarn:wake', event => event instanceof CustomEvent && event.detail === wake && void hydrate())
+  if (wake) window.addEventListener('tarn:wake', onWake)
   if ((stored && hasStoredWallet()) || (query && new URLSearchParams(location.search).has(query))) whenIdle(hydrate)
 
+  for (const event of window.tarnHeld ?? []) {
+    if (event.type === 'tarn:wake') onWake(event)
+    else if (event.target instanceof Node && island.contains(event.target)) event.type === 'pointerover' ? void fetchIt() : onIntent(event)
+  }
   const later = () => setTimeout(() => mayFetchAhead() && whenIdle(fetchIt), AHEAD)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later, { once: true })

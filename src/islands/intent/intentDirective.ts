@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /** Makes `client:intent` known to Astro. */
@@ -5,6 +6,6 @@ export const intentDirective = (): AstroIntegration => ({
   name: 'tarn:intent',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent/intent.ts' }),
+      addClientDirective({ name: 'intent', entrypoint: fileURLToPath(new URL('./intent.ts', import.meta.url)) }),
   },
 })

@@ -1,6 +1,8 @@
 type Typed = { value: string; start: number | null; end: number | null }
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
+const MOVES = ['keyup', 'pointerup']
+
 const isText = (target: EventTarget | null): target is TextBox =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type))
 
@@ -22,6 +24,9 @@ export function replay(island: HTMLElement) {
   let released = false
 
   const remember = (box: TextBox) => typed.set(box, { value: box.value, start: box.selectionStart, end: box.selectionEnd })
+  // The caret moves without an input event too.
+  const onMove = ({ target }: Event) => isText(target) && target.value !== target.defaultValue && remember(target)
+  for (const name of MOVES) island.addEventListener(name, onMove, true)
 
   function hold(event: Event): void {
     const { target } = event
@@ -68,6 +73,7 @@ export function replay(island: HTMLElement) {
     const first = [...typed.keys()][0] ?? island.firstElementChild
     if (first) await alive(first, island)
     released = true
+    for (const name of MOVES) island.removeEventListener(name, onMove, true)
     const { activeElement } = document
     if (activeElement && island.contains(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     for (const [box, was] of typed) if (box.isConnected) giveBack(box, was)

@@ -1,8 +1,12 @@
-// Of every page's first script: loads the settings' own script when somebody reaches for the menu, or at once when figures must be shown
-// in another currency than the page was written in.
+// Of every page's first script: fetches the settings' own script when somebody reaches for the menu, or at once when figures must be shown
+// in another currency than the page was written in. Its address, not an import: that would bring the bundler's preloader along (700 bytes).
+import settingsUrl from './settings.ts?worker&url'
 import { readStored, storedKeys } from '#state/stored.ts'
 
-const load = () => import('./settings.ts')
+let loading: Promise<unknown> | undefined
+const load = () => {
+  loading ??= import(/* @vite-ignore */ settingsUrl)
+}
 const button = document.querySelector('[popovertarget=settings]')
-for (const event of ['pointerenter', 'pointerdown', 'focus', 'click']) button?.addEventListener(event, load, { once: true, passive: true })
+for (const event of ['pointerenter', 'pointerdown', 'focus', 'click']) button?.addEventListener(event, load, { passive: true })
 if (/[?&]cur=/.test(location.search) || readStored(storedKeys.currency)) load()

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { slimIslands } from './slimIslands.ts'
+
+const style = '<style>astro-island,astro-slot{display:contents}</style>'
+const element = '<script>(()=>{a<b;customElements.define("astro-island",A)})()</script>'
+const directive = '<script>(()=>{for(const e of window.tarnHeld??[])x()})()</script>'
+const other = '<script>(()=>{Astro.load=1})()</script>'
+const island = (client: string) => `<astro-island uid="1" client="${client}" ssr opts="{}"><p>1 &lt; 2</p></astro-island>`
+
+test('a page whose islands all wait ships neither island element nor directive', () => {
+  expect(slimIslands(`<p>a</p>${style}${directive}${element}${island('intent')}<p>b</p>${island('intent')}`)).toBe(
+    `<p>a</p>${island('intent')}<p>b</p>${island('intent')}`,
+  )
+})
+
+test('a page with another island, or none, stays as it is', () => {
+  for (const html of [`${style}${other}${element}${island('load')}${island('intent')}`, '<p>no island</p>', `${element}<p>customElements</p>`])
+    expect(slimIslands(html)).toBe(html)
+})
+
+test("others' scripts beside ours stay", () => {
+  expect(slimIslands(`${style}${directive}${other}${element}${island('intent')}`)).toBe(`${other}${island('intent')}`)
+})

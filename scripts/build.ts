@@ -29,6 +29,16 @@ async function run(places: Places, name: string, args: string[], env: Record<str
   await endChild(child)
 }
 
+/** Freezes the market to disk: what the pages are made of. */
+export const snapshotMarket = (places: Places, env: Record<string, string>): Promise<void> =>
+  step('Snapshot of the market', ({ progress }) =>
+    run(places, 'snapshot', ['scripts/build-snapshot.ts'], env, line => {
+      if (!line.startsWith('{"step"')) return
+      const { done, of } = JSON.parse(line) as { done: number; of: number }
+      progress(`${done} of ${of} answers`)
+    }),
+  )
+
 /** Builds into places.dist unless what is there has the same key. */
 export async function buildSite({ places, env, market }: BuildOptions): Promise<{ reused: boolean }> {
   mkdirSync(places.home, { recursive: true })
@@ -39,7 +49,7 @@ export async function buildSite({ places, env, market }: BuildOptions): Promise<
   const stamp = join(places.dist, 'build.json')
   if (existsSync(stamp) && existsSync(join(places.dist, 'files.json')) && JSON.parse(readFileSync(stamp, 'utf8')).key === key) return { reused: true }
 
-  await step('Snapshot of the market', () => run(places, 'snapshot', ['scripts/build-snapshot.ts'], told))
+  await snapshotMarket(places, told)
   const next = join(places.home, 'dist-next')
   rmSync(next, { recursive: true, force: true })
   await step('Pages', async ({ progress }) => {

@@ -1,5 +1,6 @@
 // npm run dev: devnet and indexer as in npm start, the pages by `astro dev` with hot reload. Pages render from one snapshot taken at start.
 import { mkdirSync } from 'node:fs'
+import { snapshotMarket } from './build.ts'
 import { buildBlocklist } from './build-blocklist.ts'
 import { startChild } from './children.ts'
 import { devnetUp } from './devnetUp.ts'
@@ -8,7 +9,7 @@ import { placesOf } from './places.ts'
 import { needFree, portsFrom } from './ports.ts'
 import { Refusal } from './Refusal.ts'
 import { siteEnv } from './siteEnv.ts'
-import { say, step } from './steps.ts'
+import { say } from './steps.ts'
 import { verb } from './verb.ts'
 import { deadSentence } from './waitUntil.ts'
 
@@ -21,11 +22,7 @@ async function dev(): Promise<number> {
   const devnet = await devnetUp(places, ports)
   const indexer = await indexerUp(places, ports, devnet)
   const env = { ...siteEnv(ports, devnet, indexer), TARN_HOME: places.home, BLOCKLIST_KEY: buildBlocklist(places), ASTRO_TELEMETRY_DISABLED: '1' }
-  await step('Snapshot of the market', async () => {
-    const child = startChild({ name: 'snapshot', args: ['scripts/build-snapshot.ts'], env, logs: places.logs })
-    const { code } = await child.ended
-    if (code !== 0) throw new Refusal(deadSentence(child).replace('ended by itself', 'failed'))
-  })
+  await snapshotMarket(places, env)
   const site = startChild({
     name: 'site',
     args: ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(ports.site), '--host', '127.0.0.1'],

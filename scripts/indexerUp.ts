@@ -1,3 +1,4 @@
+import { chainById } from '#domain/chains/chains.ts'
 import { type Child, startChild } from './children.ts'
 import type { Devnet } from './devnetUp.ts'
 import type { Places } from './places.ts'
@@ -7,11 +8,10 @@ import { waitUntil } from './waitUntil.ts'
 
 export type Indexer = { child: Child; url: string }
 
-type Status = { networks: { key: string; head: number | null; indexed: number | null; lag: number | null }[] }
+/** Lines of indexer/main.ts that we read. */
+type Said = { step: string; chainId?: number; block?: number; of?: number }
 
-/** Blocks behind the head that count as caught up: blocks come every two seconds while it works. */
-const CAUGHT_UP = 3
-const MAX_SECONDS = 300
+const MAX_SECONDS = 600
 
 /** Starts the indexer on the running chains and waits until it has read them to the head. It decides itself whether its old index is valid. */
 export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise<Indexer> {
@@ -19,6 +19,8 @@ export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise
   return step(
     'Indexer',
     async ({ progress }) => {
+      const blocks = new Map<number, string>()
+      let ready = false
       const child = startChild({
         name: 'indexer',
         args: ['indexer/main.ts'],
@@ -30,17 +32,16 @@ export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise
           TARN_CHAINS: Object.keys(devnet.rpc).join(','),
           ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
         },
-      })
-      await waitUntil(
-        child,
-        async () => {
-          const response = await fetch(`${url}/api/status`, { signal: AbortSignal.timeout(3_000) })
-          const { networks } = (await response.json()) as Status
-          progress(networks.map(({ key, head, indexed }) => `${key} ${indexed ?? 0} of ${head ?? '?'} blocks`).join(', '))
-          return networks.length > 0 && networks.every(({ lag }) => lag !== null && lag <= CAUGHT_UP) ? networks : null
+        onLine: line => {
+          if (!line.startsWith('{"step"')) return
+          const said = JSON.parse(line) as Said
+          ready ||= said.step === 'ready'
+          if (said.step !== 'indexing' || said.chainId === undefined) return
+          blocks.set(said.chainId, `${chainById(said.chainId)?.name} ${said.block} of ${said.of} blocks`)
+          progress([...blocks.values()].join(', '))
         },
-        MAX_SECONDS,
-      )
+      })
+      await waitUntil(child, async () => (ready ? true : null), MAX_SECONDS)
       return { child, url }
     },
     () => url,

@@ -2,10 +2,12 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Child } from './children.ts'
 import { Refusal } from './Refusal.ts'
 
-/** The last line of a child's log that says something. */
+const TELLS = /error|fail|cannot|can't|could not|refus|taken|missing|not found/i
+
+/** The line of a child's last ones that says most: the last that tells of a failure, else the last. Never a stack frame. */
 export const lastWord = (child: Child): string => {
-  const line = child.lastLines.findLast(text => !/^\s*at /.test(text)) ?? ''
-  return stripVTControlCharacters(line).trim().slice(0, 200)
+  const lines = child.lastLines.map(line => stripVTControlCharacters(line).trim()).filter(line => !/^at |^[^ ]+:\d+:\d+$|^Stack trace/.test(line))
+  return (lines.findLast(line => TELLS.test(line)) ?? lines.at(-1) ?? '').slice(0, 240)
 }
 
 /** The sentence for a child that ended by itself. */

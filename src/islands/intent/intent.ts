@@ -9,6 +9,8 @@ export type IntentOptions = {
   wake?: string
   /** Also hydrate, when idle, if the address has this parameter. */
   query?: string
+  /** Also hydrate as soon as any other island of the page lives (the wallet's button and news belong to every island). */
+  company?: boolean
 }
 
 function hasStoredWallet(): boolean {
@@ -24,7 +26,7 @@ function hasStoredWallet(): boolean {
  * is held and done again once the island lives. A pointer coming near starts the download.
  */
 const intent: ClientDirective = (load, options, island) => {
-  const { stored, wake, query }: IntentOptions = typeof options.value === 'object' ? (options.value as IntentOptions) : {}
+  const { stored, wake, query, company }: IntentOptions = typeof options.value === 'object' ? (options.value as IntentOptions) : {}
   let loading: ReturnType<typeof load> | undefined
   const fetchIt = () => (loading ??= load())
   const held = replay(island)
@@ -46,6 +48,9 @@ const intent: ClientDirective = (load, options, island) => {
 
   for (const name of INTENTS) island.addEventListener(name, onIntent, true)
   island.addEventListener('pointerover', fetchIt, { once: true, passive: true })
+  // The event doesn't bubble, but it is captured; an island that lived before us has lost its `ssr`.
+  if (company && document.querySelector('astro-island:not([ssr])')) void hydrate()
+  else if (company) window.addEventListener('astro:hydrate', hydrate, { capture: true, once: true })
   if (wake) window.addEventListener('tarn:wake', onWake)
   if ((stored && hasStoredWallet()) || (query && new URLSearchParams(location.search).has(query))) whenIdle(hydrate)
 

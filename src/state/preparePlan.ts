@@ -1,0 +1,59 @@
+import { chainById } from '#domain/chains/chains.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
+import type { Plan } from '#domain/Plan.ts'
+import type { SwapAsk } from '#domain/SwapQuote.ts'
+import * as SwapForm from '#domain/SwapForm.ts'
+import type { Trade } from '#domain/Trade.ts'
+
+export type PlanTerms = {
+  ask: SwapAsk
+  /** Null: a wrap or an unwrap of `amount`. */
+  trade: Trade | null
+  amount: bigint
+  account: Address
+  slippageBps: number
+  deadlineMinutes: number
+}
+
+/** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError. */
+export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promise<Plan> {
+  const { ask, trade, amount, account } = terms
+  const Plan = await import('#domain/Plan.ts')
+  const wrap = SwapForm.wrapKind({ chainId: ask.chainId, input: ask.tokenIn, output: ask.tokenOut })
+  if (wrap) return Plan.make({ account, wrap: { chainId: ask.chainId, kind: wrap, amount } })
+  const router = chainById(ask.chainId)?.contracts.universalRouter
+  if (!trade || !router) throw new AppError('swap.routerUnavailable')
+
+  const { readAllowances } = await import('#onchain/readAllowances.ts')
+  // The native currency asks for no permission; the wrapper's answer still carries the block's time.
+  const token = ask.tokenIn === 'NATIVE' ? (chainById(ask.chainId)?.contracts.wrappedNative ?? router) : ask.tokenIn
+  const allowances = await readAllowances(ask.chainId, account, token, router, { signal })
+  const needed = Plan.maxInOf(trade, terms.slippageBps)
+  const swapTerms = {
+    trade,
+    account,
+    slippageBps: terms.slippageBps,
+    deadline: allowances.blockTime + BigInt(terms.deadlineMinutes) * 60n,
+    allowanceToPermit2: allowances.token,
+    permit2Allowance: allowances.permit2,
+    resetFirst: false,
+  }
+  const plan = Plan.make(swapTerms)
+  if (ask.tokenIn === 'NATIVE' || allowances.token === 0n || allowances.token >= needed) return plan
+  return (await refusesChange(plan, signal)) ? Plan.make({ ...swapTerms, resetFirst: true }) : plan
+}
+
+/** USDT and its like refuse to change a permission that isn't zero: found by trying, not by a list of names. */
+async function refusesChange(plan: Plan, signal: AbortSignal): Promise<boolean> {
+  const step = plan.steps.find(each => each.kind === 'approve')
+  if (step?.kind !== 'approve') return false
+  const { simulate } = await import('#onchain/simulate.ts')
+  try {
+    await simulate(plan.chainId, plan.account, [step], [], { signal })
+    return false
+  } catch (error) {
+    if (signal.aborted || (error instanceof AppError && error.code.startsWith('network.'))) throw error
+    return true
+  }
+}

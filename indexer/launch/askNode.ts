@@ -1,0 +1,18 @@
+/** One JSON-RPC question to a chain's node. Throws when it doesn't answer. */
+export async function askNode<T>(url: string, method: string, params: unknown[] = []): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  const answer = (await response.json()) as { result?: T; error?: { message: string } }
+  if (answer.result === undefined) throw new Error(answer.error?.message ?? `no result of ${method}`)
+  return answer.result
+}
+
+/** The hash of a block, null when the chain has no such block. */
+export async function hashOfBlock(url: string, block: number): Promise<string | null> {
+  const found = await askNode<{ hash: string } | null>(url, 'eth_getBlockByNumber', [`0x${block.toString(16)}`, false])
+  return found?.hash ?? null
+}

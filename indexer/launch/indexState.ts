@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Network } from '../networks.ts'
+import { hashOfBlock } from './askNode.ts'
+
+/** What lies beside an index. `last`: chain id → a block it has read, to be found on the running chain before the index is used again. */
+export type IndexState = { key: string; clean: boolean; last: Record<string, { block: number; hash: string }> }
+
+const root = join(import.meta.dirname, '..')
+/** What decides an index's content besides the chains: the handlers and what they stand on. */
+const SOURCES = ['abis.ts', 'networks.ts', 'ponder.config.ts', 'ponder.schema.ts', 'package.json', 'src', '../src/domain/chains', '../src/domain/protocols/v3']
+
+function* files(path: string): Generator<string> {
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = join(path, entry.name)
+    if (entry.isDirectory()) {
+      if (full !== join(root, 'src/api')) yield* files(full)
+    } else if (/\.ts$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) yield full
+  }
+}
+
+/** Names an index: same key, same code on the same chains from the same blocks. */
+export async function indexKey(networks: readonly Network[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    const path = join(root, source)
+    for (const file of /\.\w+$/.test(source) ? [path] : files(path)) hash.update(readFileSync(file))
+  }
+  for (const { chain, rpc, startBlock } of networks) hash.update(`${chain.id} ${startBlock} ${await hashOfBlock(rpc[0]!, 0)}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+const pathOf = (folder: string): string => join(folder, 'state.json')
+
+export function readIndexState(folder: string): IndexState | undefined {
+  if (!existsSync(pathOf(folder))) return undefined
+  try {
+    return JSON.parse(readFileSync(pathOf(folder), 'utf8')) as IndexState
+  } catch {
+    // Cut short while it was written: as good as none.
+    return undefined
+  }
+}
+
+export function writeIndexState(folder: string, state: IndexState): void {
+  writeFileSync(`${pathOf(folder)}.new`, JSON.stringify(state))
+  renameSync(`${pathOf(folder)}.new`, pathOf(folder))
+}
+
+/** Whether every block the index ended on is on the running chains. */
+export async function isOnChains(state: IndexState, networks: readonly Network[]): Promise<boolean> {
+  for (const { chain, rpc } of networks) {
+    const last = state.last[chain.id]
+    if (last !== undefined && (await hashOfBlock(rpc[0]!, last.block)) !== last.hash) return false
+  }
+  return true
+}

@@ -1,0 +1,35 @@
+import { expect, test, type Page } from '@playwright/test'
+
+/** Scripts a page has fetched, by name. */
+function scriptsOf(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && names.push(new URL(request.url()).pathname))
+  return names
+}
+const slowly = (page: Page) =>
+  page.route('**/_astro/*.js', async route => {
+    await new Promise(done => setTimeout(done, 300))
+    await route.continue()
+  })
+
+test('[GO-1] React and wallet code come with the first intent, and the press that brought them is done', async ({ page }) => {
+  const scripts = scriptsOf(page)
+  await slowly(page)
+  await page.goto('/explore')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter(name => /react|client\.|Connect|wallet|runtime/.test(name))).toEqual([])
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+})
+
+test('[LD-2] what is typed into the landing page’s box before its script is here stays, with its caret', async ({ page }) => {
+  await slowly(page)
+  await page.goto('/')
+  const amount = page.getByRole('textbox', { name: 'Sell amount' })
+  await amount.click()
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForTimeout(3_000)
+  await page.keyboard.type('7')
+  await expect(amount).toHaveValue('12.75')
+})

@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test'
+
+const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
+const tags = { 'en-US': '', 'ar-SA': '/ar-SA', 'fr-FR': '/fr-FR', 'ja-JP': '/ja-JP' }
+
+test('[RT-19] [GO-2] the path’s prefix is the page’s language, right to left where it is read so', async ({ page }) => {
+  for (const [tag, prefix] of Object.entries(tags)) {
+    await page.goto(`${prefix}/explore`)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.locator('html')).toHaveAttribute('dir', tag === 'ar-SA' ? 'rtl' : 'ltr')
+    const logo = await page.locator('.logo').boundingBox()
+    const width = page.viewportSize()!.width
+    expect(logo!.x > width / 2).toBe(tag === 'ar-SA')
+  }
+})
+
+test('[RT-19] lng in the query leads to that language’s path, keeps the rest, and is remembered', async ({ page }) => {
+  await page.goto('/explore/pools?search=eth&lng=fr-FR')
+  await expect(page).toHaveURL(/\/fr-FR\/explore\/pools\?search=eth$/)
+  await page.goto('/swap')
+  await expect(page).toHaveURL(/\/fr-FR\/swap$/)
+  await page.goto('/fr-FR/explore?lng=en-US')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await page.goto('/ja-JP/swap')
+  await page.waitForLoadState('load')
+  expect(pathOf(page)).toBe('/ja-JP/swap')
+  await page.goto('/swap?lng=xx-YY')
+  await page.waitForLoadState('load')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+})
+
+test('[RT-19] without a prefix the browser’s language applies, once; English can be chosen even where nothing can be stored', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'fr-CA', baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(error.message))
+  await page.goto('/explore')
+  await expect(page).toHaveURL(/\/fr-FR\/explore$/)
+  await page.getByRole('button', { name: 'Réglages', exact: true }).click()
+  await page.getByRole('button', { name: 'Langue', exact: true }).click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/explore\?lng=en-US$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('[RT-19] a reader without scripts, as most crawlers are, stays where the link led', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'ja-JP', javaScriptEnabled: false, baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto('/explore')
+  expect(pathOf(page)).toBe('/explore')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('link', { name: '日本語' }).click()
+  await expect(page).toHaveURL(/\/ja-JP\/explore$/)
+  await context.close()
+})
+
+test('[GO-2] every page names itself in every language, and all of those answer', async ({ page, request }) => {
+  for (const path of ['/', '/explore/tokens/base', '/fr-FR/swap']) {
+    await page.goto(path)
+    const links = await page.locator('link[rel=alternate][hreflang]').evaluateAll(all => all.map(l => [l.getAttribute('hreflang'), l.getAttribute('href')] as const))
+    expect(links.map(([lang]) => lang).sort()).toEqual(['ar-SA', 'en-US', 'fr-FR', 'ja-JP', 'x-default'])
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+    expect(links.map(([, href]) => href)).toContain(canonical)
+    for (const [, href] of links) expect((await request.get(new URL(href!).pathname)).status(), href!).toBe(200)
+  }
+})
+
+test('[RT-19] the menu’s language links keep the page, its parameters and the place in it', async ({ page }) => {
+  await page.goto('/explore/pools/base?search=usd#main')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await expect(page).toHaveURL(/\/ar-SA\/explore\/pools\/base\?search=usd#main$/)
+  await page.goto('/swap')
+  await expect(page).toHaveURL(/\/ar-SA\/swap$/)
+})
+
+test('[GO-2] [IN-3] nothing scrolls sideways on a phone in any language', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const prefix of Object.values(tags))
+    for (const path of ['/', '/explore', '/swap', '/not-found']) {
+      await page.goto(path === '/' ? prefix || '/' : prefix + path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, prefix + path).toBeLessThanOrEqual(0)
+    }
+})
+
+test('[IN-3] figures are written by the page’s language', async ({ page }) => {
+  const first = async (prefix: string) => {
+    await page.goto(`${prefix}/explore/tokens/ethereum`)
+    return page.locator('data[data-kind=price]').first().innerText()
+  }
+  expect(await first('')).toMatch(/^\$[\d,]+\.\d+$/)
+  expect(await first('/fr-FR')).toMatch(/^[\d\s\u202f\u00a0]+,\d+\s\$US$/u)
+  expect(await first('/ar-SA')).toMatch(/[\d,]+\.\d+\s\u200eUS\$\u200e$/u)
+})

@@ -1,11 +1,11 @@
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { chainById } from '../src/domain/chains/chains.ts'
 import type { Hex } from './artifacts.ts'
-import type { Pool } from './pools.ts'
 import { Prices } from './Prices.ts'
+import type { Pool } from './pools.ts'
 import type { Position } from './positions.ts'
-import { random } from './random.ts'
 import type { Call, Rpc } from './Rpc.ts'
+import { random } from './random.ts'
 import type { Token } from './tokens.ts'
 
 export type Config = { seed: string; now: number; days: number; swaps: number }
@@ -129,7 +129,9 @@ export class Network {
     const short = receipts.length !== queue.length
     if (failed < 0 && !short) return
     const tx = queue[Math.max(failed, 0)]!
-    const why = await this.rpc.call('eth_call', { from: tx.from, to: tx.to, data: tx.data, value: hex(tx.value ?? 0n) }, 'latest').catch(e => e)
+    const why = await this.rpc
+      .call('eth_call', { from: tx.from, to: tx.to, data: tx.data, value: hex(tx.value ?? 0n) }, 'latest')
+      .catch(e => e)
     throw new Error(
       short
         ? `network ${this.chainId}: ${receipts.length} of ${queue.length} transactions were mined`

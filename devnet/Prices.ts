@@ -58,8 +58,8 @@ export class Prices {
   }
 
   #walk(name: string, hour: number, vol: number): number {
-    let walk = this.#walks.get(name)
-    if (!walk) this.#walks.set(name, (walk = new Map([[0, 0]])))
+    const walk = this.#walks.get(name) ?? new Map([[0, 0]])
+    this.#walks.set(name, walk)
     const known = walk.get(hour)
     if (known !== undefined) return known
     const toward = hour > 0 ? -1 : 1

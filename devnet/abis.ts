@@ -16,8 +16,14 @@ export const abis = {
     'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',
     'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)',
   ]),
-  v3Factory: parseAbi(['function enableFeeAmount(uint24 fee, int24 tickSpacing)', 'function createPool(address a, address b, uint24 fee)']),
-  v3Pool: parseAbi(['function initialize(uint160 sqrtPriceX96)', 'function increaseObservationCardinalityNext(uint16 count)']),
+  v3Factory: parseAbi([
+    'function enableFeeAmount(uint24 fee, int24 tickSpacing)',
+    'function createPool(address a, address b, uint24 fee)',
+  ]),
+  v3Pool: parseAbi([
+    'function initialize(uint160 sqrtPriceX96)',
+    'function increaseObservationCardinalityNext(uint16 count)',
+  ]),
   v3PositionManager: parseAbi([
     'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
     'struct DecreaseLiquidityParams { uint256 tokenId; uint128 liquidity; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
@@ -39,7 +45,10 @@ export const abis = {
     'function fill(address pool, Layer[] layers)',
   ]),
   dynamicFeeHook: parseAbi([key, 'function setFee(PoolKey key, uint24 fee)']),
-  ensRegistry: parseAbi(['function setSubnodeOwner(bytes32 node, bytes32 label, address owner)', 'function setResolver(bytes32 node, address resolver)']),
+  ensRegistry: parseAbi([
+    'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',
+    'function setResolver(bytes32 node, address resolver)',
+  ]),
   ensResolver: parseAbi([
     'function setAddr(bytes32 node, address a)',
     'function setName(bytes32 node, string name)',
@@ -57,7 +66,9 @@ export const parameters = {
   actions: parseAbiParameters('bytes, bytes[]'),
   v2Swap: parseAbiParameters('address, uint256, uint256, address[], bool'),
   v3Swap: parseAbiParameters('address, uint256, uint256, bytes, bool'),
-  v4Swap: parseAbiParameters(`(${keyTuple} poolKey, bool zeroForOne, uint128 amountIn, uint128 amountOutMinimum, bytes hookData)`),
+  v4Swap: parseAbiParameters(
+    `(${keyTuple} poolKey, bool zeroForOne, uint128 amountIn, uint128 amountOutMinimum, bytes hookData)`,
+  ),
   v4Mint: parseAbiParameters(`${keyTuple}, int24, int24, uint256, uint128, uint128, address, bytes`),
   v4Decrease: parseAbiParameters('uint256, uint256, uint128, uint128, bytes'),
 }

@@ -14,15 +14,32 @@ export function anvilBinary(): string {
   const system = process.platform === 'win32' ? 'win32' : process.platform
   const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
   const name = `@foundry-rs/anvil-${system}-${arch}`
-  const path = join(dirname(createRequire(wrapper).resolve(`${name}/package.json`)), 'bin', system === 'win32' ? 'anvil.exe' : 'anvil')
+  const path = join(
+    dirname(createRequire(wrapper).resolve(`${name}/package.json`)),
+    'bin',
+    system === 'win32' ? 'anvil.exe' : 'anvil',
+  )
   if (!existsSync(path)) throw new Error(`anvil for ${system} ${arch} is not installed (${name})`)
   return path
 }
 
-/** Starts a node on `port` whose genesis has `timestamp`, and waits until it answers. Throws one clear sentence when the port is taken or the node dies. */
-export async function startAnvil(options: { chainId: number; port: number; timestamp: number; load?: string }): Promise<Anvil> {
-  const { chainId, port, timestamp, load } = options
-  if (!(await isFree(port))) throw new Error(`Port ${port} (network ${chainId}) is taken: stop what uses it or choose another with DEVNET_PORT_${chainId}.`)
+type Options = {
+  chainId: number
+  port: number
+  timestamp: number
+  load?: string
+  onNode?: (process: ChildProcess) => void
+}
+
+/**
+ * Starts a node on `port` whose genesis has `timestamp` (or with the state dump `load`), in a process group of its own, and waits until it answers.
+ * @throws one clear sentence when the port is taken or the node dies
+ */
+export async function startAnvil({ chainId, port, timestamp, load, onNode }: Options): Promise<Anvil> {
+  if (!(await isFree(port)))
+    throw new Error(
+      `Port ${port} (network ${chainId}) is taken: stop what uses it or choose another with DEVNET_PORT_${chainId}.`,
+    )
   const child = spawn(
     anvilBinary(),
     [
@@ -30,8 +47,9 @@ export async function startAnvil(options: { chainId: number; port: number; times
       ...['--prune-history', '64', '--gas-limit', '1000000000', '--no-mining', '--silent', '--no-request-size-limit'],
       ...(load ? ['--load-state', load] : []),
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
+  onNode?.(child)
   let complaint = ''
   child.stderr?.on('data', chunk => {
     complaint = (complaint + String(chunk)).slice(-400)
@@ -63,7 +81,9 @@ export function freePort(): Promise<number> {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

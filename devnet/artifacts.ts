@@ -14,7 +14,8 @@ const sources = {
   V2Router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
   V3Factory: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
   V3Pool: '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json',
-  V3PositionManager: '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
+  V3PositionManager:
+    '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
   TickLens: '@uniswap/v3-periphery/artifacts/contracts/lens/TickLens.sol/TickLens.json',
   V3Quoter: '@uniswap/swap-router-contracts/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json',
   V4PoolManager: '@uniswap/v4-core/out/PoolManager.sol/PoolManager.json',
@@ -52,9 +53,17 @@ export type Artifacts = { code: Record<ContractName, Hex>; hash: string }
  * @throws when a package is missing or a contract does not compile
  */
 export function readArtifacts(cache: string): Artifacts {
-  const solidity = Object.fromEntries(readdirSync(folder).filter(f => f.endsWith('.sol')).sort().map(f => [f, readFileSync(join(folder, f), 'utf8')]))
+  const solidity = Object.fromEntries(
+    readdirSync(folder)
+      .filter(f => f.endsWith('.sol'))
+      .sort()
+      .map(f => [f, readFileSync(join(folder, f), 'utf8')]),
+  )
   const versions = require('../package.json').devDependencies
-  const hash = createHash('sha256').update(JSON.stringify([sources, versions, solidity])).digest('hex').slice(0, 16)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sources, versions, solidity]))
+    .digest('hex')
+    .slice(0, 16)
   const file = join(cache, `contracts-${hash}.json`)
   const kept = readKept(file)
   if (kept) return { code: kept, hash }
@@ -80,9 +89,9 @@ function readPackages(): Record<string, Hex> {
     code[name] = hex(typeof bytecode === 'string' ? bytecode : bytecode.object)
   }
   const viem = join(require.resolve('viem/package.json'), '..', '_cjs/constants/contracts.js')
-  code['Multicall3'] = hex(require(viem).multicall3Bytecode)
+  code.Multicall3 = hex(require(viem).multicall3Bytecode)
   const uniswapx = join(require.resolve('@uniswap/uniswapx-sdk'), '..', 'contracts/factories/Permit2__factory.js')
-  code['Permit2'] = hex(require(uniswapx).Permit2__factory.bytecode)
+  code.Permit2 = hex(require(uniswapx).Permit2__factory.bytecode)
   return code
 }
 
@@ -90,7 +99,11 @@ function compile(solidity: Record<string, string>): Record<string, Hex> {
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(Object.entries(solidity).map(([name, content]) => [name, { content }])),
-    settings: { optimizer: { enabled: true, runs: 200 }, evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      evmVersion: 'cancun',
+      outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+    },
   }
   const output = JSON.parse(require('solc').compile(JSON.stringify(input))) as {
     errors?: { severity: string; formattedMessage: string }[]
@@ -98,7 +111,10 @@ function compile(solidity: Record<string, string>): Record<string, Hex> {
   }
   const error = output.errors?.find(e => e.severity === 'error')
   if (error) throw new Error(`devnet/contracts does not compile: ${error.formattedMessage}`)
-  const all = Object.assign({}, ...Object.values(output.contracts)) as Record<string, { evm: { bytecode: { object: string } } }>
+  const all = Object.assign({}, ...Object.values(output.contracts)) as Record<
+    string,
+    { evm: { bytecode: { object: string } } }
+  >
   return Object.fromEntries(own.map(name => [name, hex(all[name]!.evm.bytecode.object)]))
 }
 

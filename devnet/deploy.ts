@@ -1,10 +1,10 @@
 import { encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
-import type { Artifacts, ContractName, Hex } from './artifacts.ts'
 import { abis } from './abis.ts'
-import { ENS_REGISTRY, ENS_RESOLVER, ENS_UNIVERSAL_RESOLVER } from './names.ts'
+import type { Artifacts, ContractName, Hex } from './artifacts.ts'
 import { hex, type Network } from './Network.ts'
+import { ENS_REGISTRY, ENS_RESOLVER, ENS_UNIVERSAL_RESOLVER } from './names.ts'
 import { DYNAMIC_FEE_HOOK, FEE_OVERRIDE_HOOK, initCodeHashes, ZERO } from './pools.ts'
 import type { Call } from './Rpc.ts'
 import type { Token } from './tokens.ts'
@@ -18,7 +18,10 @@ export const TICK_LENS: Record<number, Address> = {
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
 
 /** EIP-2935's and EIP-4788's history contracts: they write a slot for every block, and the node hashes every slot for every block. Nothing here reads them. */
-const PER_BLOCK_WRITERS: Address[] = ['0x0000f90827f1c53a10cb7a02335b175320002935', '0x000f3df6d732807ef1319fb7b8bb8522d0beac02']
+const PER_BLOCK_WRITERS: Address[] = [
+  '0x0000f90827f1c53a10cb7a02335b175320002935',
+  '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
+]
 
 const RICH = hex(10n ** 25n)
 
@@ -38,7 +41,11 @@ const contractOf: Record<Token['kind'], ContractName> = {
 /** Everything that stands on a network: address, contract, constructor arguments. */
 export function placements(network: Network): Placement[] {
   const { chainId, contracts: c, tokens } = network
-  const addresses = (...list: Address[]) => encodeAbiParameters(list.map(() => ({ type: 'address' })), list)
+  const addresses = (...list: Address[]) =>
+    encodeAbiParameters(
+      list.map(() => ({ type: 'address' })),
+      list,
+    )
   const all: Placement[] = [
     [MULTICALL3, 'Multicall3'],
     [PERMIT2, 'Permit2'],
@@ -52,7 +59,13 @@ export function placements(network: Network): Placement[] {
     [
       c.v4PositionManager,
       'V4PositionManager',
-      encodeAbiParameters(parseAbiParameters('address,address,uint256,address,address'), [c.v4PoolManager, PERMIT2, 300_000n, ZERO, c.wrappedNative]),
+      encodeAbiParameters(parseAbiParameters('address,address,uint256,address,address'), [
+        c.v4PoolManager,
+        PERMIT2,
+        300_000n,
+        ZERO,
+        c.wrappedNative,
+      ]),
     ],
     [c.v4StateView, 'V4StateView', addresses(c.v4PoolManager)],
     [c.v4Quoter, 'V4Quoter', addresses(c.v4PoolManager)],
@@ -74,7 +87,13 @@ export function placements(network: Network): Placement[] {
 export const supplyOf = (token: Token): bigint => BigInt(token.supply) * 10n ** BigInt(token.decimals)
 
 const tokenArguments = (t: Token): Hex =>
-  encodeAbiParameters(parseAbiParameters('string,string,uint8,uint256,address'), [t.name, t.symbol, t.decimals, supplyOf(t), TREASURY])
+  encodeAbiParameters(parseAbiParameters('string,string,uint8,uint256,address'), [
+    t.name,
+    t.symbol,
+    t.decimals,
+    supplyOf(t),
+    TREASURY,
+  ])
 
 function routerArguments({ contracts: c }: Network): Hex {
   const parameters = parseAbiParameters(
@@ -96,6 +115,14 @@ function routerArguments({ contracts: c }: Network): Hex {
   ])
 }
 
+/** Lets the node sign for the devnet's wallets, and silences the contracts that write in every block. */
+export async function wakeWallets(network: Network): Promise<void> {
+  await network.rpc.batch([
+    ...allWallets(network.config.swaps).map((w): Call => ['anvil_impersonateAccount', w]),
+    ...PER_BLOCK_WRITERS.map((a): Call => ['anvil_setCode', a, '0x']),
+  ])
+}
+
 /**
  * Constructs every contract at the address where the real network has it: creation code is set there, a call returns the runtime (immutables right),
  * an empty transaction runs the constructor for its storage, then the runtime replaces the creation code.
@@ -103,18 +130,20 @@ function routerArguments({ contracts: c }: Network): Hex {
 export async function deploy(network: Network, artifacts: Artifacts): Promise<void> {
   const { rpc } = network
   const all = placements(network)
-  const wallets = allWallets(network.config.swaps)
+  await wakeWallets(network)
   await rpc.batch([
-    ...wallets.map((w): Call => ['anvil_impersonateAccount', w]),
-    ...[...wallets, TRADER].map((w): Call => ['anvil_setBalance', w, RICH]),
+    ...[...allWallets(network.config.swaps), TRADER].map((w): Call => ['anvil_setBalance', w, RICH]),
     ...ACCOUNTS.map((a): Call => ['anvil_setBalance', a, a === EMPTY_ACCOUNT ? '0x0' : hex(10n ** 21n)]),
-    ...PER_BLOCK_WRITERS.map((a): Call => ['anvil_setCode', a, '0x']),
     ...all.map(([at, name, args = '0x']): Call => ['anvil_setCode', at, artifacts.code[name] + args.slice(2)]),
   ])
-  const runtimes = (await rpc.batch(all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']))) as Hex[]
+  const runtimes = (await rpc.batch(
+    all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']),
+  )) as Hex[]
   for (const [at] of all) network.send(TREASURY, at, '0x', { gas: 8_000_000 })
   await network.settle()
   await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
   const weth = network.tokens.find(t => t.kind === 'wrapped')!
-  network.send(TREASURY, weth.address, encodeFunctionData({ abi: abis.erc20, functionName: 'deposit' }), { value: supplyOf(weth) })
+  network.send(TREASURY, weth.address, encodeFunctionData({ abi: abis.erc20, functionName: 'deposit' }), {
+    value: supplyOf(weth),
+  })
 }

@@ -1,5 +1,5 @@
 import { alignPools } from './actors/arbitrage.ts'
-import { provide } from './actors/provision.ts'
+import { provide, setFee } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
 import type { Network } from './Network.ts'
 import { random } from './random.ts'
@@ -10,6 +10,8 @@ const ALIGNED = 4
 
 /** How likely a block has a provider's transaction. */
 const PROVISION = 0.08
+/** How likely the dynamic fee changes with a block. */
+const FEE_CHANGE = 0.03
 
 type Slot = { time: number; arbitrage: number; retail: number }
 
@@ -23,7 +25,7 @@ export function plan(now: number, start: number, swaps: number): Slot[] {
   const phases = [
     { from: start, to: week, step: 3 * 3600, share: 0.58, size: 12 },
     { from: week, to: day, step: 3600, share: 0.18, size: 8 },
-    { from: day, to: now, step: 290, share: 0.24, size: 5 },
+    { from: day, to: now, step: 285, share: 0.24, size: 5 },
   ].filter(phase => phase.to > phase.from)
   const shares = phases.reduce((sum, phase) => sum + phase.share, 0)
   return phases.flatMap(({ from, to, step, share, size }) => {
@@ -32,7 +34,11 @@ export function plan(now: number, start: number, swaps: number): Slot[] {
     return Array.from({ length: count }, (_, i) => {
       const amount = Math.floor(((i + 1) * wanted) / count) - Math.floor((i * wanted) / count)
       const arbitrage = amount > ALIGNED ? Math.max(1, Math.round(amount / ALIGNED / 2)) : 0
-      return { time: Math.floor(from + ((i + 0.5) * (to - from)) / count), arbitrage, retail: Math.max(1, amount - ALIGNED * arbitrage) }
+      return {
+        time: Math.floor(from + ((i + 0.5) * (to - from)) / count),
+        arbitrage,
+        retail: Math.max(1, amount - ALIGNED * arbitrage),
+      }
     })
   })
 }
@@ -49,6 +55,7 @@ export async function makeHistory(network: Network, report: (done: number, of: n
     for (let i = 0; i < slot.arbitrage; i++) alignPools(network, next, slot.time, turn++, ALIGNED)
     for (let i = 0; i < slot.retail; i++) tradeRetail(network, next, slot.time)
     if (next() < PROVISION) provide(network, next, slot.time)
+    if (next() < FEE_CHANGE) setFee(network, next)
     await network.mine(slot.time)
     const before = Math.floor(done / 500)
     done += slot.retail + slot.arbitrage * ALIGNED

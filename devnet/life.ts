@@ -1,4 +1,5 @@
 import { alignPools } from './actors/arbitrage.ts'
+import { provide } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
 import type { Network } from './Network.ts'
 import { random } from './random.ts'
@@ -37,6 +38,10 @@ export function live(network: Network, life: boolean, onError: (error: Error) =>
       await network.readNonces(wallets)
       const next = random(network.config.seed, network.chainId, 'life', slot)
       tradeRetail(network, next, time)
+      if (slot % 30 === 0) {
+        network.positions.length = 0 // others may have minted: numbers counted here no longer hold, so only add
+        provide(network, next, time)
+      }
       if (slot % 3 === 0) alignPools(network, next, time, slot, 4)
     }
     await network.mineAtClock(time)

@@ -4,8 +4,8 @@ import { PERMIT2 } from '../src/domain/chains/chains.ts'
 import { abis } from './abis.ts'
 import { supplyOf } from './deploy.ts'
 import type { Network } from './Network.ts'
-import { keyOf, type Pool } from './pools.ts'
 import { toUnits, toX96 } from './Prices.ts'
+import { keyOf, type Pool } from './pools.ts'
 import { addPosition, fillV3, type Range } from './positions.ts'
 import { ACCOUNTS, ARBITRAGEURS, PROVIDERS, retailWallets, TRADER, TREASURY } from './wallets.ts'
 
@@ -29,6 +29,7 @@ const deepLayers: [share: number, range: Range][] = [
   [0.25, [0.6, 0.9]],
 ]
 const DEEP = 4e6
+const everywhere: [share: number, range: Range][] = [[1, undefined]]
 /** A peg's layers: nearly all within half a per cent. */
 const pegLayers: [share: number, range: Range][] = [
   [0.05, undefined],
@@ -53,42 +54,69 @@ export function approveAll(network: Network, wallet: Address): void {
   const { v3PositionManager, v2Router, v4PositionManager } = network.contracts
   for (const { address } of network.tokens) {
     for (const spender of [v3PositionManager, v2Router, PERMIT2]) {
-      network.send(wallet, address, encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [spender, MAX256] }))
+      network.send(
+        wallet,
+        address,
+        encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [spender, MAX256] }),
+      )
     }
     approveThroughPermit2(network, wallet, address, v4PositionManager)
   }
 }
 
 function approveThroughPermit2(network: Network, wallet: Address, token: Address, spender: Address): void {
-  network.send(wallet, PERMIT2, encodeFunctionData({ abi: abis.permit2, functionName: 'approve', args: [token, spender, MAX160, MAX48] }))
+  network.send(
+    wallet,
+    PERMIT2,
+    encodeFunctionData({ abi: abis.permit2, functionName: 'approve', args: [token, spender, MAX160, MAX48] }),
+  )
 }
 
 function createPools(network: Network): void {
   const { v2Factory, v3Factory, v4PoolManager } = network.contracts
-  network.send(TREASURY, v3Factory, encodeFunctionData({ abi: abis.v3Factory, functionName: 'enableFeeAmount', args: [100, 1] }))
+  network.send(
+    TREASURY,
+    v3Factory,
+    encodeFunctionData({ abi: abis.v3Factory, functionName: 'enableFeeAmount', args: [100, 1] }),
+  )
   for (const pool of network.pools) {
     const start = toX96(network.prices.root(pool, network.time))
     if (pool.version === 2) {
       const args = [pool.token0 as Address, pool.token1] as const
-      network.send(TREASURY, v2Factory, encodeFunctionData({ abi: abis.v2Factory, functionName: 'createPair', args }), { gas: 5_000_000 })
+      network.send(TREASURY, v2Factory, encodeFunctionData({ abi: abis.v2Factory, functionName: 'createPair', args }), {
+        gas: 5_000_000,
+      })
     } else if (pool.version === 3) {
       const args = [pool.token0 as Address, pool.token1, pool.fee] as const
-      network.send(TREASURY, v3Factory, encodeFunctionData({ abi: abis.v3Factory, functionName: 'createPool', args }), { gas: 7_000_000 })
-      network.send(TREASURY, pool.id, encodeFunctionData({ abi: abis.v3Pool, functionName: 'initialize', args: [start] }))
+      network.send(TREASURY, v3Factory, encodeFunctionData({ abi: abis.v3Factory, functionName: 'createPool', args }), {
+        gas: 7_000_000,
+      })
+      network.send(
+        TREASURY,
+        pool.id,
+        encodeFunctionData({ abi: abis.v3Pool, functionName: 'initialize', args: [start] }),
+      )
     } else {
-      network.send(TREASURY, v4PoolManager, encodeFunctionData({ abi: abis.v4PoolManager, functionName: 'initialize', args: [keyOf(pool), start] }))
+      network.send(
+        TREASURY,
+        v4PoolManager,
+        encodeFunctionData({ abi: abis.v4PoolManager, functionName: 'initialize', args: [keyOf(pool), start] }),
+      )
     }
   }
 }
 
 function fillPool(network: Network, pool: Pool): void {
-  const root = network.prices.root(pool, network.time)
-  if (pool.version === 2) return addPosition(network, TREASURY, pool, pool.depth, undefined, root, network.time)
+  const { time } = network
+  const root = network.prices.root(pool, time)
   const pegged = pool.fee <= 100 && [pool.token0, pool.token1].every(a => network.prices.token(a).vol < 0.05)
-  const list = (pegged ? pegLayers : pool.depth >= DEEP ? deepLayers : layers).map(([share, range]): [number, Range] => [pool.depth * share, range])
-  const numbered = pool.version === 3 ? list.slice(0, 1) : list
-  for (const [usd, range] of numbered) addPosition(network, TREASURY, pool, usd, range, root, network.time)
-  if (pool.version === 3) fillV3(network, pool, list.slice(1), root, network.time)
+  const steps = pool.version === 2 ? everywhere : pegged ? pegLayers : pool.depth >= DEEP ? deepLayers : layers
+  const list = steps.map(([share, range]): [number, Range] => [pool.depth * share, range])
+  // In v3 the first layer is an NFT and the rest one transaction; in v4 all are NFTs.
+  for (const [usd, range] of pool.version === 3 ? list.slice(0, 1) : list) {
+    addPosition(network, TREASURY, { pool, usd, range, root, time })
+  }
+  if (pool.version === 3) fillV3(network, pool, list.slice(1), root, time)
 }
 
 function give(network: Network, to: Address, token: Address, amount: bigint): void {
@@ -103,12 +131,20 @@ function fundWallets(network: Network): void {
   for (const token of tokens) {
     for (const wallet of [...retail, ...PROVIDERS]) give(network, wallet, token.address, supplyOf(token) / 200n)
     for (const wallet of retail) {
-      network.send(wallet, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [PERMIT2, MAX256] }))
+      network.send(
+        wallet,
+        token.address,
+        encodeFunctionData({ abi: abis.erc20, functionName: 'approve', args: [PERMIT2, MAX256] }),
+      )
       approveThroughPermit2(network, wallet, token.address, contracts.universalRouter)
     }
     if (token.kind !== 'honeypot') continue
     for (const pool of network.pools.filter(p => p.version < 4 && [p.token0, p.token1].includes(token.address))) {
-      network.send(TREASURY, token.address, encodeFunctionData({ abi: abis.erc20, functionName: 'setMarket', args: [pool.id as Address] }))
+      network.send(
+        TREASURY,
+        token.address,
+        encodeFunctionData({ abi: abis.erc20, functionName: 'setMarket', args: [pool.id as Address] }),
+      )
     }
   }
   for (const wallet of PROVIDERS) approveAll(network, wallet)
@@ -127,7 +163,8 @@ function fundAccounts(network: Network): void {
     worth(account, 'USDC', i === 0 ? 2_000_000 : 50_000)
     worth(account, 'USDT', 25_000)
     worth(account, 'DAI', 25_000)
-    for (const token of tokens.slice(4 + i, 12 + i).filter(t => t.symbol !== 'USDT')) worth(account, token.symbol, 12_000)
+    for (const token of tokens.slice(4 + i, 12 + i).filter(t => t.symbol !== 'USDT'))
+      worth(account, token.symbol, 12_000)
     for (const token of tokens.filter(t => t.address.startsWith('0x7a12'))) worth(account, token.symbol, 2_500)
   })
   for (const account of ACCOUNTS.slice(5, 8)) {

@@ -1,8 +1,8 @@
 import { encodeFunctionData, keccak256, toHex } from 'viem'
 import { namehash } from 'viem/ens'
 import type { Address } from '../src/domain/chains/Chain.ts'
-import type { Hex } from './artifacts.ts'
 import { abis } from './abis.ts'
+import type { Hex } from './artifacts.ts'
 import type { Network } from './Network.ts'
 import { ACCOUNTS, TREASURY } from './wallets.ts'
 
@@ -24,11 +24,19 @@ export function registerNames(network: Network): void {
   if (network.chainId !== 1) return
   const own = (node: Hex, label: string) => {
     const args = [node, keccak256(toHex(label)), TREASURY] as const
-    network.send(TREASURY, ENS_REGISTRY, encodeFunctionData({ abi: abis.ensRegistry, functionName: 'setSubnodeOwner', args }))
+    network.send(
+      TREASURY,
+      ENS_REGISTRY,
+      encodeFunctionData({ abi: abis.ensRegistry, functionName: 'setSubnodeOwner', args }),
+    )
   }
   const point = (node: Hex) => {
     const args = [node, ENS_RESOLVER] as const
-    network.send(TREASURY, ENS_REGISTRY, encodeFunctionData({ abi: abis.ensRegistry, functionName: 'setResolver', args }))
+    network.send(
+      TREASURY,
+      ENS_REGISTRY,
+      encodeFunctionData({ abi: abis.ensRegistry, functionName: 'setResolver', args }),
+    )
   }
   const resolver = (data: Hex) => network.send(TREASURY, ENS_RESOLVER, data)
   own(namehash(''), 'eth')

@@ -151,24 +151,37 @@ const base: Row[] = [
   [3, 'EVIL', 'WETH', 10000, 0.003],
 ]
 
-const spacing = (fee: number) => (fee === DYNAMIC_FEE ? 60 : fee === 10 || fee === 100 ? 1 : fee === 500 ? 10 : fee === 3000 ? 60 : 200)
+const spacing = (fee: number) =>
+  fee === DYNAMIC_FEE ? 60 : fee === 10 || fee === 100 ? 1 : fee === 500 ? 10 : fee === 3000 ? 60 : 200
 
 /** LIST: the pools of a network, with the ids that the canonical factories give them. */
 export function poolsOf(chainId: number, tokens: Token[]): Pool[] {
   const contracts = chainById(chainId)!.contracts
-  const addressOf = (symbol: string): Address => (symbol === 'ETH' ? ZERO : tokens.find(t => t.symbol === symbol)!.address)
+  const addressOf = (symbol: string): Address =>
+    symbol === 'ETH' ? ZERO : tokens.find(t => t.symbol === symbol)!.address
   return (chainId === 1 ? ethereum : base).map(([version, a, b, fee, depth, kind = 'standard']) => {
     const [c0, c1] = [addressOf(a), addressOf(b)].sort() as [Address, Address]
     const hook = kind === 'fee-override' ? FEE_OVERRIDE_HOOK : kind === 'dynamic' ? DYNAMIC_FEE_HOOK : null
     const tickSpacing = version === 2 ? 0 : spacing(fee)
-    const common = { chainId, version, token1: c1, fee: version === 2 ? 3000 : fee, tickSpacing, hook, kind, depth: depth * 1e6 }
+    const common = {
+      chainId,
+      version,
+      token1: c1,
+      fee: version === 2 ? 3000 : fee,
+      tickSpacing,
+      hook,
+      kind,
+      depth: depth * 1e6,
+    }
     const token0 = c0 === ZERO ? 'NATIVE' : c0
     if (version === 2) {
       const salt = keccak256(concat([c0, c1]))
       return { ...common, token0, id: create2(contracts.v2Factory!, salt, V2_PAIR_HASH) }
     }
     if (version === 3) {
-      const salt = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [c0, c1, fee]))
+      const salt = keccak256(
+        encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [c0, c1, fee]),
+      )
       return { ...common, token0, id: create2(contracts.v3Factory!, salt, V3_POOL_HASH) }
     }
     const key = encodeAbiParameters(keyAbi, [{ currency0: c0, currency1: c1, fee, tickSpacing, hooks: hook ?? ZERO }])
@@ -189,7 +202,8 @@ const keyAbi = [
   },
 ] as const
 
-const create2 = (from: Address, salt: Hex, bytecodeHash: Hex) => getCreate2Address({ from, salt, bytecodeHash }).toLowerCase() as Hex
+const create2 = (from: Address, salt: Hex, bytecodeHash: Hex) =>
+  getCreate2Address({ from, salt, bytecodeHash }).toLowerCase() as Hex
 
 /** The key struct that v4 calls take. */
 export function keyOf(pool: Pool) {

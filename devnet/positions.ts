@@ -1,10 +1,10 @@
-import { concat, encodeAbiParameters, encodeFunctionData } from 'viem'
+import { encodeAbiParameters, encodeFunctionData } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
-import type { Hex } from './artifacts.ts'
 import { abis, parameters } from './abis.ts'
+import type { Hex } from './artifacts.ts'
 import type { Network } from './Network.ts'
-import { keyOf, type Pool, ZERO } from './pools.ts'
 import { toUnits } from './Prices.ts'
+import { keyOf, type Pool, ZERO } from './pools.ts'
 import { TRADER, TREASURY } from './wallets.ts'
 
 export const FOREVER = 4_102_444_800n // the year 2100
@@ -41,40 +41,82 @@ export function liquidityOf(network: Network, pool: Pool, usd: number, time: num
   return Math.sqrt(network.prices.units(pool.token0, usd, time) * network.prices.units(pool.token1, usd, time))
 }
 
-/** Queues a new position: `usd` is the depth it adds near the price; for v2 the dollars on each side. */
-export function addPosition(network: Network, owner: Address, pool: Pool, usd: number, range: Range, root: number, time: number): void {
-  if (pool.version === 2) return addV2(network, owner, pool, usd, time)
-  const liquidity = liquidityOf(network, pool, usd, time)
-  const [tickLower, tickUpper] = ticksOf(pool, root, range)
-  const [amount0, amount1] = amountsOf(liquidity, root, [tickLower, tickUpper])
-  network.positions.push({ owner, pool, liquidity: toUnits(liquidity), tokenId: network.nextTokenId[pool.version]++ })
-  if (pool.version === 3) {
-    const params = {
-      ...{ token0: pool.token0 as Address, token1: pool.token1, fee: pool.fee, tickLower, tickUpper },
-      ...{ amount0Desired: toUnits(amount0 * 1.001) + 1n, amount1Desired: toUnits(amount1 * 1.001) + 1n },
-      ...{ amount0Min: 0n, amount1Min: 0n, recipient: owner, deadline: FOREVER },
-    }
-    return network.send(owner, network.contracts.v3PositionManager, encodeFunctionData({ abi: abis.v3PositionManager, functionName: 'mint', args: [params] }))
+/** Where and how much: `usd` is the depth it adds near the price (for v2 the dollars on each side), `root` the price around which the range lies. */
+export type Placement = { pool: Pool; usd: number; range: Range; root: number; time: number }
+
+/** Queues a new position. */
+export function addPosition(network: Network, owner: Address, placement: Placement): void {
+  const { pool, usd, range, root, time } = placement
+  if (pool.version === 2) {
+    addV2(network, owner, pool, usd, time)
+    return
   }
-  const native = pool.token0 === 'NATIVE'
-  const mint = encodeAbiParameters(
-    parameters.v4Mint,
-    [keyOf(pool), tickLower, tickUpper, toUnits(liquidity), MAX128, MAX128, owner, '0x'],
-  )
-  const { currency0, currency1 } = keyOf(pool)
-  const settle = encodeAbiParameters(parameters.twoAddresses, [currency0, currency1])
+  const liquidity = liquidityOf(network, pool, usd, time)
+  const ticks = ticksOf(pool, root, range)
+  network.positions.push({ owner, pool, liquidity: toUnits(liquidity), tokenId: network.nextTokenId[pool.version]++ })
+  if (pool.version === 3) addV3(network, owner, pool, ticks, amountsOf(liquidity, root, ticks))
+  else addV4(network, owner, pool, ticks, liquidity, toUnits(network.prices.units('NATIVE', usd * 1.5, time)))
+}
+
+type Pair = [number, number]
+
+function addV3(network: Network, owner: Address, pool: Pool, [tickLower, tickUpper]: Pair, amounts: Pair): void {
+  const [amount0Desired, amount1Desired] = amounts.map(a => toUnits(a * 1.001) + 1n) as [bigint, bigint]
+  const params = {
+    ...{ token0: pool.token0 as Address, token1: pool.token1, fee: pool.fee, tickLower, tickUpper },
+    ...{ amount0Desired, amount1Desired, amount0Min: 0n, amount1Min: 0n, recipient: owner, deadline: FOREVER },
+  }
+  const data = encodeFunctionData({ abi: abis.v3PositionManager, functionName: 'mint', args: [params] })
+  network.send(owner, network.contracts.v3PositionManager, data)
+}
+
+/** `value`: native currency to send along, at least what the position can need; the rest comes back. */
+function addV4(
+  network: Network,
+  owner: Address,
+  pool: Pool,
+  [lower, upper]: Pair,
+  liquidity: number,
+  value: bigint,
+): void {
+  const key = keyOf(pool)
+  const mint = encodeAbiParameters(parameters.v4Mint, [
+    key,
+    lower,
+    upper,
+    toUnits(liquidity),
+    MAX128,
+    MAX128,
+    owner,
+    '0x',
+  ])
+  const settle = encodeAbiParameters(parameters.twoAddresses, [key.currency0, key.currency1])
+  if (pool.token0 !== 'NATIVE') {
+    sendV4(network, owner, '0x020d', [mint, settle], 0n)
+    return
+  }
   const sweep = encodeAbiParameters(parameters.twoAddresses, [ZERO, owner])
-  const actions: Hex = native ? concat(['0x02', '0x0d', '0x14']) : concat(['0x02', '0x0d'])
-  sendV4(network, owner, actions, native ? [mint, settle, sweep] : [mint, settle], native ? toUnits(amount0 * 1.01) + 10n : 0n)
+  sendV4(network, owner, '0x020d14', [mint, settle, sweep], value)
 }
 
 /** Queues the treasury's own market making in a v3 pool: one transaction for all layers, no NFTs. */
-export function fillV3(network: Network, pool: Pool, layers: [usd: number, range: Range][], root: number, time: number): void {
+export function fillV3(
+  network: Network,
+  pool: Pool,
+  layers: [usd: number, range: Range][],
+  root: number,
+  time: number,
+): void {
   const list = layers.map(([usd, range]) => {
     const [lower, upper] = ticksOf(pool, root, range)
     return { lower, upper, liquidity: toUnits(liquidityOf(network, pool, usd, time)) }
   })
-  network.send(TREASURY, TRADER, encodeFunctionData({ abi: abis.trader, functionName: 'fill', args: [pool.id as Address, list] }), { gas: 4_000_000 })
+  network.send(
+    TREASURY,
+    TRADER,
+    encodeFunctionData({ abi: abis.trader, functionName: 'fill', args: [pool.id as Address, list] }),
+    { gas: 4_000_000 },
+  )
 }
 
 /** Queues the removal of liquidity from a v3 or v4 position, amounts to its owner. */
@@ -87,7 +129,9 @@ export function removePosition(network: Network, { owner, pool, tokenId }: Posit
       encodeFunctionData({ abi, functionName: 'decreaseLiquidity', args: [decrease] }),
       encodeFunctionData({ abi, functionName: 'collect', args: [collect] }),
     ]
-    return network.send(owner, network.contracts.v3PositionManager, encodeFunctionData({ abi, functionName: 'multicall', args: [calls] }))
+    const data = encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
+    network.send(owner, network.contracts.v3PositionManager, data)
+    return
   }
   const decrease = encodeAbiParameters(parameters.v4Decrease, [tokenId, liquidity, 0n, 0n, '0x'])
   const { currency0, currency1 } = keyOf(pool)
@@ -97,13 +141,24 @@ export function removePosition(network: Network, { owner, pool, tokenId }: Posit
 
 function sendV4(network: Network, owner: Address, actions: Hex, params: Hex[], value: bigint): void {
   const unlock = encodeAbiParameters(parameters.actions, [actions, params])
-  const data = encodeFunctionData({ abi: abis.v4PositionManager, functionName: 'modifyLiquidities', args: [unlock, FOREVER] })
+  const data = encodeFunctionData({
+    abi: abis.v4PositionManager,
+    functionName: 'modifyLiquidities',
+    args: [unlock, FOREVER],
+  })
   network.send(owner, network.contracts.v4PositionManager, data, { value })
 }
 
 function addV2(network: Network, owner: Address, pool: Pool, usd: number, time: number): void {
   const token0 = pool.token0 as Address
-  const [amount0, amount1] = [network.prices.units(token0, usd, time), network.prices.units(pool.token1, usd, time)].map(toUnits) as [bigint, bigint]
+  const [amount0, amount1] = [
+    network.prices.units(token0, usd, time),
+    network.prices.units(pool.token1, usd, time),
+  ].map(toUnits) as [bigint, bigint]
   const args = [token0, pool.token1, amount0, amount1, 0n, 0n, owner, FOREVER] as const
-  network.send(owner, network.contracts.v2Router, encodeFunctionData({ abi: abis.v2Router, functionName: 'addLiquidity', args }))
+  network.send(
+    owner,
+    network.contracts.v2Router,
+    encodeFunctionData({ abi: abis.v2Router, functionName: 'addLiquidity', args }),
+  )
 }

@@ -31,7 +31,7 @@ export type DevnetOptions = {
 
 /** What `devnet.json` says: lists without secrets. */
 export type DevnetFile = {
-  networks: { chainId: number; rpc: string; genesis: Hex; historyHash: Hex; block: number }[]
+  networks: { chainId: number; rpc: string; genesis: Hex; historyHash: Hex; block: number; reused: boolean }[]
   seed: string
   now: number
   days: number
@@ -54,7 +54,15 @@ export type Devnet = DevnetFile & {
 
 /** Starts a private devnet (`node devnet/main.ts` as a child, its own folder and ports) and waits until it is ready. It ends with this process. Throws the child's own sentence when it fails. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { chains = [1], swaps = 100, days = 2, life = false, mining = 'auto', seed = 'tarn', ports = 'random' } = options
+  const {
+    chains = [1],
+    swaps = 100,
+    days = 2,
+    life = false,
+    mining = 'auto',
+    seed = 'tarn',
+    ports = 'random',
+  } = options
   const home = mkdtempSync(join(tmpdir(), 'tarn-devnet-'))
   const root = join(import.meta.dirname, '..')
   const portEnv: Record<string, string> = {}
@@ -69,11 +77,12 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       DEVNET_CHAINS: chains.join(','),
       DEVNET_SWAPS: String(swaps),
       DEVNET_DAYS: String(days),
+      DEVNET_KEEP: 'off',
       DEVNET_LIFE: life ? 'on' : 'off',
       DEVNET_MINING: mining,
       DEVNET_SEED: seed,
       DEVNET_NOW: String(options.now ?? Math.floor(Date.now() / 1000) - 60),
-      DEVNET_CACHE: process.env['DEVNET_CACHE'] || join(root, '.tarn', 'devnet'),
+      DEVNET_CACHE: process.env.DEVNET_CACHE || join(root, '.tarn', 'devnet'),
       TARN_HOME: home,
     },
   })
@@ -91,7 +100,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     home,
     snapshot: chainId => client(chainId).call<Hex>('evm_snapshot'),
     async revert(chainId, id) {
-      if (!(await client(chainId).call<boolean>('evm_revert', id))) throw new Error(`no snapshot ${id} on network ${chainId}`)
+      if (!(await client(chainId).call<boolean>('evm_revert', id)))
+        throw new Error(`no snapshot ${id} on network ${chainId}`)
     },
     async stop() {
       const gone = new Promise(resolve => child.once('exit', resolve))

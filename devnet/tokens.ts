@@ -67,13 +67,76 @@ const hostileName = `<script>alert(1)</script>\u202e${'Pwned'.repeat(40)}`.slice
 
 /** The made tokens, one of each trap, the same on every network at addresses that no real token has. */
 const made: Omit<Token, 'chainId'>[] = [
-  { address: at(1), symbol: 'WHOLE', name: 'Whole Units', decimals: 0, kind: 'plain', usd: 25, supply: 4_000_000, vol: 0.6 },
-  { address: at(2), symbol: 'FINE', name: 'Fine Grained', decimals: 24, kind: 'plain', usd: 3.2, supply: 90_000_000, vol: 0.7 },
-  { address: at(3), symbol: 'TOLL', name: 'Toll on Transfer', decimals: 18, kind: 'fee', usd: 0.8, supply: 100_000_000, vol: 0.9 },
-  { address: at(4), symbol: 'BARRED', name: 'Barred List', decimals: 18, kind: 'blocklist', usd: 1.6, supply: 50_000_000, vol: 0.7 },
-  { address: at(5), symbol: 'MUTE', name: 'Mute Token', decimals: 18, kind: 'silent', usd: 2.4, supply: 60_000_000, vol: 0.7 },
-  { address: at(6), symbol: 'HONEY', name: 'Honey Jar', decimals: 18, kind: 'honeypot', usd: 0.05, supply: 1_000_000_000, vol: 1.5 },
-  { address: at(7), symbol: 'EVIL', name: hostileName, decimals: 18, kind: 'hostile', usd: 0.4, supply: 100_000_000, vol: 1 },
+  {
+    address: at(1),
+    symbol: 'WHOLE',
+    name: 'Whole Units',
+    decimals: 0,
+    kind: 'plain',
+    usd: 25,
+    supply: 4_000_000,
+    vol: 0.6,
+  },
+  {
+    address: at(2),
+    symbol: 'FINE',
+    name: 'Fine Grained',
+    decimals: 24,
+    kind: 'plain',
+    usd: 3.2,
+    supply: 90_000_000,
+    vol: 0.7,
+  },
+  {
+    address: at(3),
+    symbol: 'TOLL',
+    name: 'Toll on Transfer',
+    decimals: 18,
+    kind: 'fee',
+    usd: 0.8,
+    supply: 100_000_000,
+    vol: 0.9,
+  },
+  {
+    address: at(4),
+    symbol: 'BARRED',
+    name: 'Barred List',
+    decimals: 18,
+    kind: 'blocklist',
+    usd: 1.6,
+    supply: 50_000_000,
+    vol: 0.7,
+  },
+  {
+    address: at(5),
+    symbol: 'MUTE',
+    name: 'Mute Token',
+    decimals: 18,
+    kind: 'silent',
+    usd: 2.4,
+    supply: 60_000_000,
+    vol: 0.7,
+  },
+  {
+    address: at(6),
+    symbol: 'HONEY',
+    name: 'Honey Jar',
+    decimals: 18,
+    kind: 'honeypot',
+    usd: 0.05,
+    supply: 1_000_000_000,
+    vol: 1.5,
+  },
+  {
+    address: at(7),
+    symbol: 'EVIL',
+    name: hostileName,
+    decimals: 18,
+    kind: 'hostile',
+    usd: 0.4,
+    supply: 100_000_000,
+    vol: 1,
+  },
 ]
 
 /** Made addresses: `0x7a12000000000000000000000000000000000001` and on ("tarn" has no hex, 7a12 is near). */
@@ -96,7 +159,19 @@ export function tokensOf(chainId: number): Token[] {
   })
   const bridged: Token[] =
     chainId === 8453
-      ? [{ chainId, address: '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2', symbol: 'USDT', name: 'Tether USD', decimals: 6, kind: 'plain', usd: 1, supply: 60_000_000, vol: stable }]
+      ? [
+          {
+            chainId,
+            address: '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2',
+            symbol: 'USDT',
+            name: 'Tether USD',
+            decimals: 6,
+            kind: 'plain',
+            usd: 1,
+            supply: 60_000_000,
+            vol: stable,
+          },
+        ]
       : []
   return [...real, ...bridged, ...made.map(token => ({ chainId, ...token }))]
 }

@@ -18,7 +18,12 @@ export const retailWallets = (swaps: number): Address[] =>
   Array.from({ length: Math.min(9, Math.max(3, Math.ceil(swaps / 400))) }, (_, n) => walletOf(`trader ${n + 1}`))
 
 /** Every impersonated wallet. */
-export const allWallets = (swaps: number): Address[] => [TREASURY, ...ARBITRAGEURS, ...PROVIDERS, ...retailWallets(swaps)]
+export const allWallets = (swaps: number): Address[] => [
+  TREASURY,
+  ...ARBITRAGEURS,
+  ...PROVIDERS,
+  ...retailWallets(swaps),
+]
 
 /** The node's ten unlocked accounts (anvil's test mnemonic). */
 export const ACCOUNTS: Address[] = [

@@ -3,9 +3,9 @@ import type { Address } from '../../src/domain/chains/Chain.ts'
 import { abis, parameters } from '../abis.ts'
 import type { Hex } from '../artifacts.ts'
 import type { Network } from '../Network.ts'
+import { toUnits } from '../Prices.ts'
 import { keyOf, type Pool } from '../pools.ts'
 import { FOREVER } from '../positions.ts'
-import { toUnits } from '../Prices.ts'
 import { normal, pick, type Random } from '../random.ts'
 import { retailWallets } from '../wallets.ts'
 
@@ -28,21 +28,46 @@ export function tradeRetail(network: Network, next: Random, time: number): void 
 function pickPool(network: Network, next: Random): Pool {
   const weights = network.pools.map(p => Math.sqrt(p.depth))
   let rest = next() * weights.reduce((a, b) => a + b, 0)
-  return network.pools.find((_, i) => (rest -= weights[i]!) <= 0) ?? network.pools[0]!
+  for (const [i, pool] of network.pools.entries()) {
+    rest -= weights[i]!
+    if (rest <= 0) return pool
+  }
+  return network.pools[0]!
 }
 
 /** Queues an exact-in swap in one pool through the universal router, paid by Permit2. */
-export function swapThroughRouter(network: Network, wallet: Address, pool: Pool, zeroForOne: boolean, amountIn: bigint): void {
+export function swapThroughRouter(
+  network: Network,
+  wallet: Address,
+  pool: Pool,
+  zeroForOne: boolean,
+  amountIn: bigint,
+): void {
   const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
-  const { command, input } = pool.version === 2 ? v2(tokenIn, tokenOut, amountIn) : pool.version === 3 ? v3(pool, tokenIn, tokenOut, amountIn) : v4(pool, zeroForOne, amountIn)
-  const data = encodeFunctionData({ abi: abis.universalRouter, functionName: 'execute', args: [command, [input], FOREVER] })
+  const { command, input } =
+    pool.version === 2
+      ? v2(tokenIn, tokenOut, amountIn)
+      : pool.version === 3
+        ? v3(pool, tokenIn, tokenOut, amountIn)
+        : v4(pool, zeroForOne, amountIn)
+  const data = encodeFunctionData({
+    abi: abis.universalRouter,
+    functionName: 'execute',
+    args: [command, [input], FOREVER],
+  })
   network.send(wallet, network.contracts.universalRouter, data, { value: tokenIn === 'NATIVE' ? amountIn : 0n })
 }
 
 type Piece = { command: Hex; input: Hex }
 
 function v2(tokenIn: string, tokenOut: string, amountIn: bigint): Piece {
-  const input = encodeAbiParameters(parameters.v2Swap, [SENDER, amountIn, 0n, [tokenIn as Address, tokenOut as Address], true])
+  const input = encodeAbiParameters(parameters.v2Swap, [
+    SENDER,
+    amountIn,
+    0n,
+    [tokenIn as Address, tokenOut as Address],
+    true,
+  ])
   return { command: '0x08', input }
 }
 
@@ -54,11 +79,13 @@ function v3(pool: Pool, tokenIn: string, tokenOut: string, amountIn: bigint): Pi
 function v4(pool: Pool, zeroForOne: boolean, amountIn: bigint): Piece {
   const key = keyOf(pool)
   const [paid, got] = zeroForOne ? [key.currency0, key.currency1] : [key.currency1, key.currency0]
-  const swap = encodeAbiParameters(
-    parameters.v4Swap,
-    [{ poolKey: key, zeroForOne, amountIn, amountOutMinimum: 0n, hookData: '0x' }],
-  )
+  const swap = encodeAbiParameters(parameters.v4Swap, [
+    { poolKey: key, zeroForOne, amountIn, amountOutMinimum: 0n, hookData: '0x' },
+  ])
   const settle = encodeAbiParameters(parameters.addressAmount, [paid, amountIn])
   const take = encodeAbiParameters(parameters.addressAmount, [got, 0n])
-  return { command: '0x10', input: encodeAbiParameters(parameters.actions, [concat(['0x06', '0x0c', '0x0f']), [swap, settle, take]]) }
+  return {
+    command: '0x10',
+    input: encodeAbiParameters(parameters.actions, [concat(['0x06', '0x0c', '0x0f']), [swap, settle, take]]),
+  }
 }

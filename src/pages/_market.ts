@@ -25,6 +25,13 @@ export const poolsOn = (chain: string): PoolDetail[] => within(readSnapshot().po
 export const transactionsOn = (chain: string): TransactionRow[] => within(readSnapshot().transactions, chain)
 export const statsOn = (chain: string): Stats | null => readSnapshot().stats.find(s => s.chain === chain) ?? null
 export const candlesOf = (chainId: number, id: string): Candles | null => readSnapshot().candlesOf(chainId, id) ?? null
+/** The listed token of the same symbol on other networks. */
+export const namesakes = (token: TokenDetail): TokenDetail[] =>
+  token.listed || token.address === 'NATIVE'
+    ? within(readSnapshot().tokens, 'all').filter(
+        t => t.chainId !== token.chainId && t.symbol === token.symbol && (t.address === 'NATIVE') === (token.address === 'NATIVE') && (t.listed || t.address === 'NATIVE'),
+      )
+    : []
 export const poolsOf = (token: TokenDetail): PoolDetail[] => readSnapshot().pools.filter(p => holds(p, token))
 export const transactionsOfToken = (token: TokenDetail): TransactionRow[] => readSnapshot().transactions.filter(r => holds(r, token))
 export const transactionsOfPool = (pool: PoolDetail): TransactionRow[] =>

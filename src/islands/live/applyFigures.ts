@@ -1,5 +1,5 @@
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import type { Fields } from './readChange.ts'
+import type { Fields } from './readings.ts'
 
 const TOUCHED_MS = 1_300
 

@@ -1,6 +1,6 @@
 // What a page shows, asked for in one go. Rows are checked by hand as the stream's are.
 import type { TransactionRow } from '#data/market/schemas.ts'
-import { type Fields, isTransaction, momentOf, poolFigures, statsFigures, tokenFigures } from './readChange.ts'
+import { type Fields, isTransaction, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
 
 export type Asked = { block: number; time: number; figures: [string, Fields][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null }
 type Loose = Record<string, unknown>

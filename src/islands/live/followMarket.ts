@@ -1,11 +1,12 @@
-import { type Reading, readChange } from './readChange.ts'
+import { readChange } from '#data/market/readChange.ts'
+import type { Change } from '#data/market/schemas.ts'
 
 export type LiveState = 'live' | 'stale'
 
 export type Follow = {
   /** Of /api/market/stream: `chain=base`, `chain=base&tokens=0x…`. */
   query: string
-  onReading(reading: Reading): void
+  onChange(change: Change): void
   /** Asks for everything the page shows: at the start, after a gap, and as long as there is no stream. Rejects when out of reach. */
   catchUp(): Promise<void>
   onState(state: LiveState): void
@@ -22,7 +23,7 @@ const POLL_AFTER = 3
  * Keeps figures alive: one stream, taken up again by the browser, else by us with growing pauses (and asked for by hand meanwhile);
  * none in a hidden tab; after any gap the page catches up first. Returns what stops it.
  */
-export function followMarket({ query, onReading, catchUp, onState }: Follow): () => void {
+export function followMarket({ query, onChange, catchUp, onState }: Follow): () => void {
   let source: EventSource | undefined
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -73,8 +74,8 @@ export function followMarket({ query, onReading, catchUp, onState }: Follow): ()
     }
     opened.addEventListener('change', event => {
       heard()
-      const reading = readChange((event as MessageEvent<string>).data)
-      if (reading) onReading(reading)
+      const change = readChange((event as MessageEvent<string>).data)
+      if (change) onChange(change)
     })
     opened.onerror = () => {
       gap = true

@@ -5,6 +5,7 @@ import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import type { Moment, TransactionRow } from '#data/market/schemas.ts'
 import { applyFigures } from './applyFigures.ts'
 import { askMarket } from './askMarket.ts'
+import { changeFigures } from './readings.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
@@ -36,10 +37,10 @@ export function startFigures({ onRows, writeRatio }: Parts = {}): void {
 
   followMarket({
     query: page.query,
-    onReading({ at, figures, transactions }) {
-      applyFigures(figures, writeRatio)
-      if (transactions.length > 0) onRows?.(transactions)
-      happened(at)
+    onChange(change) {
+      applyFigures(changeFigures(change), writeRatio)
+      if (change.transactions.length > 0) onRows?.(change.transactions)
+      happened(change.at)
     },
     async catchUp() {
       const asked = await askMarket(page.paths)

@@ -12,6 +12,7 @@ const KEEP_OUT = [
   { x: 90, y: 130, width: 590, height: 470 },
   { x: 830, y: 50, width: 520, height: 650 },
   { x: 560, y: 700, width: 320, height: 120 },
+  { x: 0, y: 0, width: 1440, height: 76 },
 ]
 /** Attempts at a place; most find none, which is what keeps the scene calm. */
 const ATTEMPTS = 60
@@ -21,7 +22,12 @@ const ATTEMPTS = 60
  * and says symbol and last day on hover and focus. CSS hides them on small screens and lets them float.
  */
 export function FloatingLogos({ say, tokens }: { say: Say; tokens: readonly TokenRow[] }) {
-  const shown = tokens.filter(token => logoOf(token) !== null)
+  // A logo once: the same token lives on several networks.
+  const logos = new Set<string>()
+  const shown = tokens.filter(token => {
+    const logo = logoOf(token)
+    return logo !== null && !logos.has(logo) && logos.add(logo)
+  })
   const places = placeLogos(13, ATTEMPTS, SCENE, KEEP_OUT).slice(0, shown.length)
   const x = (at: number) => `${(((say.dir === 'rtl' ? SCENE.width - at : at) / SCENE.width) * 100).toFixed(1)}%`
   return (

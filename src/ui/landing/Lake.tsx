@@ -4,8 +4,8 @@ import { contours } from './contours.ts'
 export function Lake() {
   return (
     <svg className="lake" viewBox="0 0 1440 820" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true">
-      {contours(2026, 1010, 430, 900, 18).map(({ path, depth }) => (
-        <path key={depth} d={path} opacity={(0.1 + 0.7 * depth ** 1.4).toFixed(2)} />
+      {contours(2026, 1010, 430, 900, 18, 28).map(({ path, depth }) => (
+        <path key={depth} d={path} opacity={(0.22 + 0.78 * depth ** 1.2).toFixed(2)} />
       ))}
     </svg>
   )

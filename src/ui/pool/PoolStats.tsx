@@ -58,12 +58,9 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
             </dd>
           </div>
         ))}
-        <div className="stat-wide">
-          <dt className="soft" title={say.t('explore.col.aprTip')}>{say.t('pool.apr')}</dt>
-          <dd>
-            <Figure say={say} kind="percent" value={total} />
-            <span className="soft small">{say.t('explore.col.aprTip')}</span>
-          </dd>
+        <div>
+          <dt className="soft">{say.t('pool.apr')}</dt>
+          <dd><Figure say={say} kind="percent" value={total} live={pool.aprReward === null ? live('aprBase') : undefined} /></dd>
         </div>
         <div className="stat-part">
           <dt className="soft">{say.t('pool.apr.base')}</dt>
@@ -74,6 +71,7 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
           <dd><Figure say={say} kind="percent" value={pool.aprReward} /></dd>
         </div>
       </dl>
+      <p className="soft small">{say.t('explore.col.aprTip')}</p>
     </section>
   )
 }

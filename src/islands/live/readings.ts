@@ -1,16 +1,15 @@
-// A message of the stream, checked by hand: a page that only reads does not ship a schema library (data/market/schemas.ts is the contract).
-import type { Change, Moment, Stats, TransactionRow } from '#data/market/schemas.ts'
+// What the market told, as figures by key: by hand, since a page that only reads does not ship a schema library (data/market/schemas.ts).
+import type { Change, Moment, TransactionRow } from '#data/market/schemas.ts'
 
 type Loose = Record<string, unknown>
 export type Fields = Record<string, number | null>
-/** What the page needs of a Change: figures by key (`1:0xa0b8…`, `stats:base`), and new rows. */
-export type Reading = { chainId: number; at: Moment; figures: [key: string, fields: Fields][]; transactions: TransactionRow[] }
+/** Figures by key: `1:0xa0b8…`, `stats:base`. */
+export type Figures = [key: string, fields: Fields][]
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isHex = (value: unknown, digits: number) => typeof value === 'string' && value.length === digits + 2 && /^0x[0-9a-f]+$/.test(value)
 const isRaw = (value: unknown) => typeof value === 'string' && /^-?\d{1,90}$/.test(value)
-const list = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** Every finite figure (or null) of an object, nested ones joined: `tvlBy.v2`; a window's name is appended: `volume` {1d} → `volume1d`. */
 export function figuresOf(row: Loose, prefix = ''): Fields {
@@ -52,21 +51,11 @@ export const poolFigures = (row: Loose, chainId = row.chainId): [string, Fields]
   if (isNumber(fields.price) && fields.price > 0) fields.inverse = 1 / fields.price
   return [`${chainId}:${row.id}`, fields]
 }
-export const statsFigures = (row: Loose | Stats): [string, Fields] => [`stats:${row.chain}`, figuresOf(row as Loose)]
+export const statsFigures = (row: Loose): [string, Fields] => [`stats:${row.chain}`, figuresOf(row)]
 
-/** The text of a message; null when it is no Change (then nothing is changed). */
-export function readChange(text: string): Reading | null {
-  let change: Partial<Record<keyof Change, unknown>>
-  try {
-    change = JSON.parse(text)
-  } catch {
-    return null // cut off or garbled: the next message brings newer figures
-  }
-  if (!isObject(change)) return null
-  const { chainId } = change
-  const at = momentOf(change.at)
-  if (!isNumber(chainId) || !at) return null
-  const figures = [...list(change.tokens).map(row => tokenFigures(row, chainId)), ...list(change.pools).map(row => poolFigures(row, chainId))]
-  if (isObject(change.stats)) figures.push(statsFigures(change.stats))
-  return { chainId, at, figures, transactions: list(change.transactions).filter(isTransaction) }
-}
+/** Of a message of the stream. */
+export const changeFigures = ({ chainId, tokens, pools, stats }: Change): Figures => [
+  ...tokens.map(row => tokenFigures(row, chainId)),
+  ...pools.map(row => poolFigures(row, chainId)),
+  ...(stats ? [statsFigures(stats)] : []),
+]

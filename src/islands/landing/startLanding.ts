@@ -1,0 +1,28 @@
+/** Milliseconds after load before figures come alive by themselves: the first seconds belong to reading. */
+const LATER = 5_500
+const INTENTS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const
+
+type Connection = { saveData?: boolean; type?: string }
+
+/**
+ * The landing page's own script: a few lines, since the page may cost 5 kB in all. What keeps figures alive (EX-8) is loaded when somebody
+ * moves, touches, types or scrolls, and otherwise some seconds later where volume is free.
+ */
+export function startLanding(): void {
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const name of INTENTS) removeEventListener(name, start)
+    import('#islands/live/startFigures.ts').then(
+      live => live.startFigures(),
+      (error: unknown) => {
+        started = false
+        console.warn(`Tarn: live figures did not load: ${error}`)
+      },
+    )
+  }
+  for (const name of INTENTS) addEventListener(name, start, { passive: true })
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (!connection?.saveData && connection?.type !== 'cellular') setTimeout(start, LATER)
+}

@@ -8,8 +8,10 @@ const made = new Map<string, Intl.NumberFormat>()
 
 function number(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = tag + JSON.stringify(options)
-  let format = made.get(key)
-  if (!format) made.set(key, (format = new Intl.NumberFormat(tag, options)))
+  const known = made.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(tag, options)
+  made.set(key, format)
   return format
 }
 

@@ -45,7 +45,7 @@ export function plainAmount(typed: string, locale: string): string | null {
       text = text.replaceAll(',', '')
     }
   }
-  if (group && group.trim() && group !== ',' && group !== '.') text = text.replaceAll(group, '')
+  if (group.trim() && group !== ',' && group !== '.') text = text.replaceAll(group, '')
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return null
   return text
 }

@@ -13,10 +13,8 @@ declare global {
 }
 
 const alive = () => customElements.get('astro-island') !== undefined
-let loading: Promise<unknown> | undefined
-const wake = () => {
-  loading ??= import(/* @vite-ignore */ runtimeUrl)
-}
+// A module is fetched once, however often it is asked for.
+const wake = () => void import(/* @vite-ignore */ runtimeUrl)
 
 function hold(event: Event): void {
   if (alive()) return

@@ -3,10 +3,8 @@
 import settingsUrl from './settings.ts?worker&url'
 import { readStored, storedKeys } from '#state/stored.ts'
 
-let loading: Promise<unknown> | undefined
-const load = () => {
-  loading ??= import(/* @vite-ignore */ settingsUrl)
-}
+// A module is fetched once, however often it is asked for.
+const load = () => void import(/* @vite-ignore */ settingsUrl)
 const button = document.querySelector('[popovertarget=settings]')
 for (const event of ['pointerenter', 'pointerdown', 'focus', 'click']) button?.addEventListener(event, load, { passive: true })
 if (/[?&]cur=/.test(location.search) || readStored(storedKeys.currency)) load()

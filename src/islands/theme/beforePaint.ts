@@ -47,12 +47,18 @@ export function beforePaint(use: FirstScript): void {
   const inLocale = (key: string, path: string) => (key === first ? path : `/${key}${path === '/' ? '' : path}`)
 
   const blocked = document.querySelector<HTMLMetaElement>('meta[name="tarn:blocked-paths"]')?.content
-  if (blocked && use.isBlocked(bare, blocked)) return location.replace(inLocale(prefix ?? first, '/swap'))
+  if (blocked && use.isBlocked(bare, blocked)) {
+    location.replace(inLocale(prefix ?? first, '/swap'))
+    return
+  }
 
   if (bare === '/' && location.hash) {
     const flag = (query.get('featureFlagOverride') ?? '').split(',').includes('hashRouting')
     const path = use.hashRouting || (flag && location.host !== use.productionHost) ? use.hashPath(location.hash) : null
-    if (path && path !== '/') return location.replace(inLocale(prefix ?? first, path))
+    if (path && path !== '/') {
+      location.replace(inLocale(prefix ?? first, path))
+      return
+    }
   }
 
   const asked = use.locales.find(key => key.toLowerCase() === query.get('lng')?.toLowerCase())

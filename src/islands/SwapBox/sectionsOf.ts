@@ -49,8 +49,7 @@ export function sectionsOf({ say, chainId, tokens, list, search, found, held, vi
 
   const used = new Set<CurrencyId>()
   const section = (key: string, title: string, chosen: KnownToken[]): TokenSection[] => {
-    const options = chosen.filter(token => !used.has(token.address))
-    for (const token of options) used.add(token.address)
+    const options = chosen.filter(token => !used.has(token.address) && used.add(token.address))
     return options.length === 0 ? [] : [{ key, title: say.t(title), options: options.map(view) }]
   }
   const worth = (token: KnownToken) => (Number(held(token.address)) / 10 ** token.decimals) * (token.priceUsd ?? 0)

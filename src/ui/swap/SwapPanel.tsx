@@ -57,7 +57,7 @@ export function SwapPanel(props: SwapPanelProps) {
   const problem = (side: Side) => (props.amountProblem && form.field === side ? notes : undefined)
   return (
     <form
-      className={`swap-panel swap-${placement}`}
+      className={`swap-panel at-${placement}`}
       action={say.path('swap')}
       aria-label={say.t('swap.title')}
       noValidate

@@ -65,8 +65,6 @@ export function TokenSelector({ say, chains, chain, onChain, search, onSearch, s
         <input
           ref={box}
           type="search"
-          role="combobox"
-          aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={flat[active] ? optionId(active) : undefined}

@@ -1,0 +1,248 @@
+import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { allowance, balance, box, CHAINS, connect, onlyPair, pushPair, review, says, swapPath, token, wallet } from '../support/swap.ts'
+
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const account = (n: number) => devnetAccounts()[n]!
+
+for (const [name, chainId] of Object.entries(CHAINS))
+  test(`[SW-1, SW-2, SW-5] ETH for USDC on ${name}: quoted, reviewed, simulated, swapped, remembered`, async ({ page }) => {
+    const me = account(1)
+    const signer = await wallet(page, me, chainId)
+    await open(page, swapPath(chainId, { from: 'ETH', to: 'USDC' }))
+    await connect(page)
+    const { sell, buy, main, review: dialog } = box(page)
+    await expect(main).toHaveText('Enter an amount')
+    await sell.fill('0.25')
+    await expect(buy).not.toHaveValue('', { timeout: 20_000 })
+    await expect(page).toHaveURL(/inputCurrency=NATIVE&outputCurrency=0x[0-9a-f]{40}&value=0\.25&field=input/)
+
+    await review(page)
+    await expect(dialog.getByText('At least')).toBeVisible()
+    await expect(dialog.getByText('Price impact')).toBeVisible()
+    await expect(dialog.getByText('Network cost')).toBeVisible()
+    await expect(dialog.getByText('Route', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('No approval is left behind.')).toBeVisible()
+    await expectAccessible(page)
+
+    const before = { eth: await balance(chainId, 'ETH', me), usdc: await balance(chainId, 'USDC', me) }
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await says(page, /Swapped 0\.25 ETH for [\d,.]+ USDC/)
+    await expect(dialog).toBeHidden()
+    await expect(sell).toHaveValue('')
+    const after = { eth: await balance(chainId, 'ETH', me), usdc: await balance(chainId, 'USDC', me) }
+    expect(before.eth - after.eth).toBeGreaterThanOrEqual(250_000_000_000_000_000n)
+    expect(after.usdc).toBeGreaterThan(before.usdc)
+    expect(signer.prompts.map(asked => asked.method)).toContain('eth_sendTransaction')
+    const stored = await page.evaluate(() => localStorage.getItem('tarn.transactions'))
+    expect(JSON.parse(stored ?? '[]')[0]).toMatchObject({ type: 'swap', status: 'confirmed', chainId })
+  })
+
+for (const [name, chainId] of Object.entries(CHAINS))
+  test(`[SW-4, ER-2] token for token on ${name}: exact approval, signed permit, nothing left behind`, async ({ page }) => {
+    const me = account(2)
+    const signer = await wallet(page, me, chainId)
+    const to = chainId === 1 ? 'UNI' : 'cbBTC'
+    await open(page, swapPath(chainId, { from: 'USDC', to, value: '120' }))
+    await connect(page)
+    const before = await balance(chainId, to, me)
+    const dialog = await review(page)
+    await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+    await says(page, new RegExp(`Swapped 120 USDC for [\\d,.]+ ${to}`))
+    expect(await balance(chainId, to, me)).toBeGreaterThan(before)
+    expect(await allowance(chainId, 'USDC', me, PERMIT2)).toBe(0n)
+    const asked = signer.prompts.map(prompt => prompt.method).filter(method => /send|sign/i.test(method))
+    expect(asked).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+    const approval = signer.prompts.find(prompt => prompt.method === 'eth_sendTransaction')!.params[0] as { data: string }
+    expect(BigInt(`0x${approval.data.slice(74)}`)).toBe(120_000_000n)
+  })
+
+test('[SW-1] exact output: the buy amount is kept, at most what was reviewed leaves', async ({ page }) => {
+  const me = account(3)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
+  await connect(page)
+  const { sell, buy } = box(page)
+  await buy.fill('500')
+  await expect(sell).not.toHaveValue('', { timeout: 20_000 })
+  await expect(page).toHaveURL(/value=500&field=output/)
+  const before = await balance(1, 'USDC', me)
+  const dialog = await review(page)
+  await expect(dialog.getByText('At most')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped [\d.]+ ETH for 500 USDC/)
+  expect((await balance(1, 'USDC', me)) - before).toBe(500_000_000n)
+})
+
+for (const [name, chainId] of Object.entries(CHAINS))
+  test(`[SW-3] wrap and unwrap on ${name}, one for one`, async ({ page }) => {
+    const me = account(4)
+    await wallet(page, me, chainId)
+    await open(page, swapPath(chainId, { from: 'ETH', to: 'WETH', value: '0.5' }))
+    await connect(page)
+    const { buy, flip, sell, main } = box(page)
+    await expect(buy).toHaveValue('0.5')
+    const before = await balance(chainId, 'WETH', me)
+    await (await review(page, 'Wrap')).getByRole('button', { name: 'Wrap' }).click()
+    await expect(box(page).review).toBeHidden({ timeout: 30_000 })
+    expect((await balance(chainId, 'WETH', me)) - before).toBe(500_000_000_000_000_000n)
+
+    await flip.click()
+    await sell.fill('0.2')
+    await expect(main).toHaveText('Unwrap')
+    await (await review(page, 'Unwrap')).getByRole('button', { name: 'Unwrap' }).click()
+    await expect(box(page).review).toBeHidden({ timeout: 30_000 })
+    expect((await balance(chainId, 'WETH', me)) - before).toBe(300_000_000_000_000_000n)
+  })
+
+test('[SW-7] the price moves during the review: the new one must be accepted first', async ({ page }) => {
+  const me = account(5)
+  await wallet(page, me, 8453)
+  await open(page, swapPath(8453, { from: 'ETH', to: 'COMP', value: '0.05' }))
+  await connect(page)
+  const dialog = await review(page)
+  const swap = dialog.getByRole('button', { name: 'Swap', exact: true })
+  await expect(swap).toBeEnabled()
+  await pushPair(8453, onlyPair(8453, 'COMP'), token(8453, 'WETH').address, account(9), 4)
+  await expect(dialog.getByText(/^The price moved\. You would now get/)).toBeVisible({ timeout: 20_000 })
+  await expect(swap).toBeDisabled()
+  const before = await balance(8453, 'COMP', me)
+  await dialog.getByRole('button', { name: 'Accept new price' }).click()
+  await expect(swap).toBeEnabled({ timeout: 20_000 })
+  await swap.click()
+  await says(page, /Swapped 0\.05 ETH for/)
+  expect(await balance(8453, 'COMP', me)).toBeGreaterThan(before)
+})
+
+test('[SW-6, ER-3] a price that slips past the limit in the same block fails and says why; the form stays', async ({ page }) => {
+  const me = account(6)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
+  await connect(page)
+  const { settings, sell } = box(page)
+  await settings.click()
+  await page.getByRole('textbox', { name: 'Max slippage' }).fill('0.1')
+  await page.getByRole('button', { name: 'Done' }).click()
+  const dialog = await review(page)
+  // After our simulation, before the wallet sends: another trade takes the price.
+  signer.changes(async asked => {
+    if (asked.method === 'eth_sendTransaction') {
+      await pushPair(1, onlyPair(1, '1INCH'), token(1, 'WETH').address, account(9), 3)
+      // A wallet's own gas estimate would refuse it; this one sends all the same.
+      return { ...asked, params: [{ ...(asked.params[0] as object), gas: '0x7a120' }] }
+    }
+    return asked
+  })
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog.getByText(/slippage|price moved/i).last()).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(sell).toHaveValue('0.05')
+  signer.behaves()
+  await expect(box(page).main).toHaveText('Review', { timeout: 20_000 })
+})
+
+test('[SW-9] the form is in the address: a reload keeps it, and the review starts anew', async ({ page }) => {
+  const me = account(7)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'USDC', to: 'ETH' }))
+  await connect(page)
+  await box(page).sell.fill('77.5')
+  await review(page)
+  await page.reload()
+  await expect(box(page).sell).toHaveValue('77.5')
+  await expect(box(page).sellToken).toHaveAccessibleName(/USDC/)
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await expect(box(page).main).toHaveText('Review', { timeout: 20_000 })
+  await expect(box(page).review).toBeHidden()
+})
+
+test('[SW-9] page closed between approve and swap: the approval stands, the form is there, the swap is asked anew', async ({ page }) => {
+  const me = account(8)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'DAI', to: 'ETH', value: '50' }))
+  await connect(page)
+  signer.staysSilent('eth_signTypedData_v4')
+  await (await review(page)).getByRole('button', { name: 'Approve and swap' }).click()
+  await expect.poll(() => allowance(1, 'DAI', me, PERMIT2), { timeout: 30_000 }).toBe(50n * 10n ** 18n)
+  await expect.poll(() => signer.asked.some(asked => asked.method === 'eth_signTypedData_v4')).toBe(true)
+  await page.reload()
+  signer.behaves()
+  await expect(box(page).sell).toHaveValue('50')
+  const sent = signer.prompts.filter(asked => asked.method === 'eth_sendTransaction').length
+  await (await review(page)).getByRole('button', { name: 'Approve and swap' }).click()
+  await says(page, /Swapped 50 DAI for/)
+  // No second approval: only the permit and the swap.
+  expect(signer.prompts.filter(asked => asked.method === 'eth_sendTransaction').length - sent).toBe(1)
+})
+
+test('[LD-2] the landing page’s box leads to /swap with everything that was typed', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('textbox', { name: 'Sell amount' }).fill('1.5')
+  const start = page.getByRole('button', { name: 'Get started' })
+  await expect(start).toBeEnabled()
+  await start.click()
+  await page.waitForURL(/\/swap\?/)
+  const query = new URL(page.url()).searchParams
+  expect(Object.fromEntries(query)).toMatchObject({ chain: 'ethereum', inputCurrency: 'NATIVE', value: '1.5', field: 'input' })
+  await expect(box(page).sell).toHaveValue('1.5')
+})
+
+test('[SW-1] a token’s box is its own: native for this token; another token leads to its page with both sides', async ({ page }) => {
+  const uni = token(1, 'UNI').address
+  await open(page, `/explore/tokens/ethereum/${uni}`)
+  const { sellToken, buyToken, sell, selector } = box(page)
+  await expect(sellToken).toHaveAccessibleName(/ETH/)
+  await expect(buyToken).toHaveAccessibleName(/UNI/)
+  await sell.fill('2')
+  await expect(page).toHaveURL(new RegExp(`${uni}$`))
+  await buyToken.click()
+  await selector.getByRole('searchbox', { name: 'Search tokens' }).fill('LINK')
+  await selector.getByRole('option', { name: 'LINK', exact: true }).click()
+  await page.waitForURL(new RegExp(`/explore/tokens/ethereum/${token(1, 'LINK').address}`))
+  await expect(sellToken).toHaveAccessibleName(/ETH/)
+  await expect(buyToken).toHaveAccessibleName(/LINK/)
+  await open(page, '/swap')
+  await expect(buyToken).toHaveAccessibleName(/Select token/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[SW-1, LD-2] the box is whole, and its button leads to /swap', async ({ page }) => {
+    await page.goto('/swap')
+    await expect(box(page).sell).toBeVisible()
+    await expect(box(page).sellToken).toHaveAccessibleName(/ETH/)
+    await expect(page.getByText('Swapping needs it')).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Sell amount' }).fill('3')
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await page.waitForURL(/\/swap\?/)
+    expect(new URL(page.url()).searchParams.get('value')).toBe('3')
+  })
+})
+
+test('[SW-1] a share of the balance; Max keeps what gas needs', async ({ page }) => {
+  const me = account(3)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
+  await connect(page)
+  const held = await balance(1, 'ETH', me)
+  await page.getByRole('button', { name: 'Max' }).click()
+  const decimal = (raw: bigint) => `${raw / 10n ** 18n}.${(raw % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')}`.replace(/\.$/, '')
+  await expect(box(page).sell).toHaveValue(decimal(held - 15_000_000_000_000_000n))
+  await page.getByRole('button', { name: '50%' }).click()
+  await expect(box(page).sell).toHaveValue(decimal(held / 2n))
+})
+
+test('[SW-1] USDT refuses to change an approval: it is reset to zero first', async ({ page }) => {
+  const me = account(4)
+  const usdt = token(1, 'USDT').address
+  await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: usdt, data: `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}` }])
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'USDT', to: 'ETH', value: '40' }))
+  await connect(page)
+  const before = await balance(1, 'USDT', me)
+  await (await review(page)).getByRole('button', { name: 'Approve and swap' }).click()
+  await says(page, /Swapped 40 USDT for/)
+  expect(before - (await balance(1, 'USDT', me))).toBe(40_000_000n)
+  expect(signer.prompts.filter(asked => asked.method === 'eth_sendTransaction')).toHaveLength(3)
+})

@@ -1,0 +1,91 @@
+// What journeys of the swap have in common: connecting, the box's parts by the names people find, balances, and moving a market.
+import { expect, type Page } from '@playwright/test'
+import { devnetFile, rpc } from './devnet.ts'
+import { TestWallet } from './TestWallet.ts'
+
+type Address = `0x${string}`
+export const CHAINS = { ethereum: 1, base: 8453 } as const
+
+/** A token of the devnet by its symbol. */
+export function token(chainId: number, symbol: string): { address: Address; decimals: number } {
+  const found = devnetFile().tokens.find(t => t.chainId === chainId && t.symbol === symbol)
+  if (!found) throw new Error(`the devnet has no ${symbol} on ${chainId}`)
+  return { address: found.address.toLowerCase() as Address, decimals: found.decimals }
+}
+
+/** The swap page's query. Symbols; ETH is the native currency. */
+export function swapPath(chainId: number, asks: { from?: string; to?: string; value?: string; field?: 'input' | 'output' } = {}): string {
+  const id = (symbol?: string) => (symbol === undefined ? undefined : symbol === 'ETH' ? 'NATIVE' : token(chainId, symbol).address)
+  const query = { chain: chainId === 1 ? 'ethereum' : 'base', inputCurrency: id(asks.from), outputCurrency: id(asks.to), value: asks.value, field: asks.field }
+  return `/swap?${new URLSearchParams(Object.entries(query).filter((e): e is [string, string] => e[1] !== undefined))}`
+}
+
+const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
+
+/** Raw balance of an account; `ETH` is the native currency. */
+export async function balance(chainId: number, symbol: string, account: string): Promise<bigint> {
+  if (symbol === 'ETH') return BigInt(await rpc<string>(chainId, 'eth_getBalance', [account, 'latest']))
+  return BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token(chainId, symbol).address, data: `0x70a08231${word(account)}` }, 'latest']))
+}
+
+/** What `spender` may take of the owner's token. */
+export async function allowance(chainId: number, symbol: string, owner: string, spender: string): Promise<bigint> {
+  return BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token(chainId, symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` }, 'latest']))
+}
+
+/** Installs a wallet that the devnet's node signs for; connect with `connect`. Each test takes its own account. */
+export const wallet = (page: Page, account: string, chainId: number = CHAINS.ethereum): Promise<TestWallet> =>
+  TestWallet.install(page, { account, chainId })
+
+export async function connect(page: Page, name = 'Test Wallet'): Promise<void> {
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+}
+
+/** The box by the names of the issue. */
+export const box = (page: Page) => ({
+  sell: page.getByRole('textbox', { name: 'Sell amount' }),
+  buy: page.getByRole('textbox', { name: 'Buy amount' }),
+  sellToken: page.getByRole('button', { name: 'Sell token' }),
+  buyToken: page.getByRole('button', { name: 'Buy token' }),
+  settings: page.getByRole('button', { name: 'Swap settings' }),
+  flip: page.getByRole('button', { name: 'Switch sides' }),
+  main: page.locator('.swap-main'),
+  review: page.getByRole('dialog', { name: 'Review swap' }),
+  selector: page.getByRole('dialog', { name: 'Select a token' }),
+})
+
+/** From a filled form to the open review with its simulation done. */
+export async function review(page: Page, name = 'Review'): Promise<ReturnType<typeof box>['review']> {
+  const { main, review: dialog } = box(page)
+  await expect(main).toHaveText(name, { timeout: 20_000 })
+  await main.click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  return dialog
+}
+
+/** A live region has said so. */
+export const says = (page: Page, text: RegExp) => expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text, { timeout: 30_000 })
+
+const send = (chainId: number, from: string, to: string, data: string, options: Record<string, string> = {}) =>
+  rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, gas: '0x7a120', ...options }])
+
+/**
+ * Makes the token bought from a v2 pair dearer by `percent`: the token sold is given to the pair for nothing.
+ * Only for tokens whose pools are this one pair.
+ */
+export async function pushPair(chainId: number, pair: string, sold: string, giver: string, percent: number): Promise<void> {
+  const held = BigInt(await rpc<string>(chainId, 'eth_call', [{ to: sold, data: `0x70a08231${word(pair)}` }, 'latest']))
+  await send(chainId, giver, sold, `0xa9059cbb${word(pair)}${word((held * BigInt(percent)) / 100n)}`)
+  await send(chainId, giver, pair, '0xfff6cae9')
+}
+
+/** The only pool of a token: a v2 pair with the wrapped native currency. */
+export function onlyPair(chainId: number, symbol: string): string {
+  const { address } = token(chainId, symbol)
+  const pools = devnetFile().pools.filter(p => p.chainId === chainId && [p.token0, p.token1].includes(address))
+  if (pools.length !== 1 || Number(String(pools[0]!.version).replace('v', '')) !== 2) throw new Error(`${symbol} has other pools than one v2 pair`)
+  return String(pools[0]!.id)
+}

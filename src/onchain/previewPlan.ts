@@ -1,5 +1,5 @@
 import type { Plan } from '#domain/Plan.ts'
-import { callOf } from './callOf.ts'
+import { callOf, compareCall } from './callOf.ts'
 import { judgeCalls, type Preview } from './judgeCalls.ts'
 import { permit2Override, type StateOverride } from './permit2Override.ts'
 
@@ -9,8 +9,13 @@ export type { Preview }
  * GO-5. Runs the whole plan on our own node before anything is asked, its permit as if it were signed: what the account will see, and an
  * approval is not worth its gas when the swap after it would fail. Null when the node can't simulate that. Throws AppError.
  */
-export function previewPlan(plan: Plan, signal: AbortSignal): Promise<Preview | null> {
-  const calls = plan.steps.filter(step => step.kind !== 'signPermit').map(step => callOf(step, null))
+export async function previewPlan(plan: Plan, signal: AbortSignal): Promise<Preview | null> {
+  const calls = plan.steps.flatMap(step => {
+    if (step.kind === 'signPermit') return []
+    const call = callOf(step, null)
+    compareCall(plan, step, call)
+    return [call]
+  })
   return judgeCalls(plan, calls, overridesOf(plan), signal)
 }
 

@@ -1,5 +1,7 @@
 import type { Hex } from 'viem'
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
+import { type PermitSingle, typedData } from '#domain/Permit2.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
 import { callOf, compareCall } from './callOf.ts'
 import { client } from './clients.ts'
@@ -39,17 +41,16 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
   if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
 
   if (step.kind === 'signPermit') {
-    if (step.permit.details.token !== plan.tokenIn || step.permit.details.amount > plan.maxIn) throw new AppError('swap.differs')
+    comparePermit(plan, step.permit)
     await proveAndGuard(context)
     told('wallet')
-    return { kind: 'signed', signature: await signPermit(provider, plan.account, step.typedData, waiting) }
+    return { kind: 'signed', signature: await signPermit(provider, plan.account, typedData(plan.chainId, step.permit), waiting) }
   }
 
   const approving = step.kind === 'approve' || step.kind === 'resetApproval'
   const call = callOf(step, context.signature)
-  if (step.kind === 'swap') compareCall(plan, call)
+  compareCall(plan, step, call)
   if (approving) {
-    if (step.token !== plan.tokenIn) throw new AppError('swap.differs')
     await simulate(plan.chainId, plan.account, [call], [], { signal })
   } else {
     // Signed or not needed: nothing is overridden any more, this is exactly what will be sent.
@@ -67,6 +68,13 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
 async function proveAndGuard({ plan, provider, guard }: StepContext): Promise<void> {
   await guard()
   await sameChain(provider, plan.chainId)
+}
+
+/** What is signed may reach no further than what was reviewed: one token, its most, the chain's own router, the plan's deadline. */
+function comparePermit(plan: Plan, { details, spender, sigDeadline }: PermitSingle): void {
+  const router = chainById(plan.chainId)?.contracts.universalRouter
+  const fits = details.token === plan.tokenIn && details.amount <= plan.maxIn && spender === router && sigDeadline <= plan.deadline
+  if (!fits || BigInt(details.expiration) > plan.deadline) throw new AppError('swap.differs', { cause: 'permit' })
 }
 
 async function readBlockTime(chainId: number, signal: AbortSignal): Promise<bigint> {

@@ -101,6 +101,7 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
   mark({ status: 'checking' })
   const { runStep } = await import('#onchain/runStep.ts')
   const { previewPlan } = await import('#onchain/previewPlan.ts')
+  const { checkApproval } = await import('#onchain/checkApproval.ts')
   const { switchWalletChain, walletProvider } = await import('#onchain/wallet.ts')
   let walletChainId = review.walletChainId
   const guard = () => guardReview(plan, { ...review, walletChainId }, signal)
@@ -111,6 +112,7 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
   if (walletChainId !== plan.chainId) {
     mark({ status: 'wallet' })
     await switchWalletChain(plan.chainId)
+    await standingOn(plan.chainId)
     walletChainId = plan.chainId
     mark({ status: 'done' })
     callbacks.onStep?.('switchChain')
@@ -137,8 +139,9 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
     else {
       mark({ status: 'pending', hash: result.sent.hash })
       if (i === plan.steps.length - 1) callbacks.onSent?.(result.sent.hash)
-      last = await untilAborted(addTransaction(result.sent, info), signal)
+      last = await patiently(addTransaction(result.sent, info), signal, stopped)
       if (last.status !== 'confirmed') throw failureOf(step, last)
+      if (step.kind === 'approve') await checkApproval(plan, step, signal)
     }
     mark({ status: 'done', ...(last ? { hash: last.hash } : {}) })
     callbacks.onStep?.(step.kind)
@@ -159,13 +162,35 @@ function infoOf(step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }
   return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString() }
 }
 
-const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    }),
-  ])
+/** A wallet tells the page of a switch a moment after it agreed to it; whether it did is the guard's to say. */
+function standingOn(chainId: number): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      off()
+      resolve()
+    }
+    const timer = setTimeout(done, 3_000)
+    const off = $connection.listen(now => now.chainId === chainId && done())
+    if ($connection.get().chainId === chainId) done()
+  })
+}
+
+/** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */
+const PATIENCE = 300_000
+
+/** A transaction's outcome, unless the page goes (SW-9), nobody waits any more, or it takes too long. */
+function patiently<T>(outcome: Promise<T>, gone: AbortSignal, stopped: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const tired = () => reject(new AppError('swap.confirming'))
+    const timer = setTimeout(tired, PATIENCE)
+    stopped.addEventListener('abort', tired, { once: true })
+    gone.addEventListener('abort', () => reject(gone.reason), { once: true })
+    if (stopped.aborted) tired()
+    if (gone.aborted) reject(gone.reason)
+    outcome.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
 
 function mark(with_: Partial<Progress['steps'][number]>): void {
   const now = $progress.get()

@@ -1,0 +1,395 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { AppError } from '#domain/Errors.ts'
+import { make, type Plan } from '#domain/Plan.ts'
+import { setRpcUrl } from '#onchain/clients.ts'
+import { readAllowances } from '#onchain/readAllowances.ts'
+import { readBalances } from '#onchain/readBalances.ts'
+import { $connection } from '#state/connection.ts'
+import { $progress, clearProgress, type PlanResult, type Review, runPlan, stopWaiting } from '#state/runPlan.ts'
+import { $toasts } from '#state/toasts.ts'
+import { $transactions } from '#state/transactions.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { NodeWallet } from '../support/NodeWallet.ts'
+import { oneHopTrade } from '../support/oneHopTrade.ts'
+
+const contracts = chainById(1)!.contracts
+const weth = contracts.wrappedNative!
+const router = contracts.universalRouter!
+const usdc: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const usdt: Address = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+const ETHER = 10n ** 18n
+
+const world = vi.hoisted(() => ({ provider: null as unknown, switched: [] as number[], blocked: new Set<string>(), listFails: false }))
+
+vi.mock('#onchain/wallet.ts', () => ({
+  walletProvider: async () => world.provider,
+  switchWalletChain: async (chainId: number) => {
+    world.switched.push(chainId)
+  },
+}))
+vi.mock('#data/blocklist.ts', async () => {
+  const { AppError: Fail } = await import('#domain/Errors.ts')
+  return {
+    fetchBlocklist: async () => {
+      if (world.listFails) throw new Fail('account.blocklistUnavailable')
+      return { addresses: world.blocked, tokens: new Set() }
+    },
+  }
+})
+
+let devnet: Devnet
+let wallet: NodeWallet
+let me: Address
+let snapshot: `0x${string}`
+let browser: ReturnType<typeof fakeBrowser>
+
+const node = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
+
+beforeAll(async () => {
+  browser = fakeBrowser()
+  devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  me = devnet.accounts[0]!
+})
+afterAll(() => devnet?.stop())
+
+beforeEach(async () => {
+  snapshot = await devnet.snapshot(1)
+  setRpcUrl(1, devnet.rpc[1]!)
+  wallet = new NodeWallet(devnet.rpc[1]!, me)
+  Object.assign(world, { provider: wallet, switched: [], blocked: new Set(), listFails: false })
+  browser.storage.clear()
+  $transactions.set([])
+  $toasts.set([])
+  $connection.set({ status: 'connected', address: me, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
+})
+afterEach(async () => {
+  await node('evm_setAutomine', true)
+  await devnet.revert(1, snapshot)
+  clearProgress()
+})
+
+const label = (id: Address | 'NATIVE') => {
+  const token = devnet.tokens.find(t => t.address === id)
+  return { id, symbol: token?.symbol ?? 'ETH', decimals: token?.decimals ?? 18 }
+}
+const reviewOf = (plan: Plan): Review => ({
+  account: me,
+  walletChainId: 1,
+  connectorId: 'node',
+  at: Date.now(),
+  currencyIn: label(plan.tokenIn),
+  currencyOut: label(plan.tokenOut),
+  amountIn: plan.maxIn,
+  amountOut: plan.minOut,
+})
+const run = (plan: Plan, callbacks = {}) => runPlan(plan, reviewOf(plan), callbacks)
+const wrapOf = (amount: bigint, kind: 'wrap' | 'unwrap' = 'wrap') => make({ account: me, wrap: { chainId: 1, kind, amount } })
+const code = (result: PlanResult) => (result.status === 'failed' ? result.error.code : 'confirmed')
+const balance = async (id: Address | 'NATIVE') => (await readBalances(1, me, [id])).balances.get(id)!
+
+/** The deepest v3 pool of the two. */
+const poolOf = (a: Address, b: Address) => {
+  const pool = devnet.pools.find(p => p.version === 3 && [p.token0, p.token1].includes(a) && [p.token0, p.token1].includes(b))
+  if (!pool) throw new Error('the devnet has no such pool')
+  return pool as { id: string; token0: string; token1: string; fee: number }
+}
+
+async function swapPlan(tokenIn: Address, tokenOut: Address, amountIn: bigint, slippageBps = 100, seconds = 1_800): Promise<Plan> {
+  const trade = await oneHopTrade(1, poolOf(tokenIn, tokenOut), tokenIn, amountIn)
+  const { token, permit2, blockTime } = await readAllowances(1, me, tokenIn, router)
+  return make({
+    account: me,
+    trade,
+    slippageBps,
+    deadline: blockTime + BigInt(seconds),
+    allowanceToPermit2: token,
+    permit2Allowance: permit2,
+    resetFirst: tokenIn === usdt,
+  })
+}
+
+/** Somebody else moves the price: a large swap of the same kind, past our bound. */
+async function movePrice(): Promise<void> {
+  const other = devnet.accounts[1]!
+  const trade = await oneHopTrade(1, poolOf(weth, usdc), weth, 150n * ETHER)
+  const plan = make({
+    account: other,
+    trade: { ...trade, tokenIn: 'NATIVE' },
+    slippageBps: 4_900,
+    deadline: BigInt(trade.blockTime + 9_000),
+    allowanceToPermit2: 0n,
+    permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 },
+    resetFirst: false,
+  })
+  const { callOf } = await import('#onchain/callOf.ts')
+  const step = plan.steps[0]!
+  if (step.kind !== 'swap') throw new Error('not a swap')
+  const call = callOf(step, null)
+  await node('eth_sendTransactionSync', { from: other, to: call.to, data: call.data, value: `0x${call.value.toString(16)}`, gas: '0x1e8480' })
+}
+
+describe('what goes well', () => {
+  test('[SW-10] [TX-1] a wrap is simulated, sent, confirmed and remembered', async () => {
+    const before = await balance(weth)
+    const result = await run(wrapOf(ETHER))
+    expect(result.status).toBe('confirmed')
+    expect((await balance(weth)) - before).toBe(ETHER)
+    expect($progress.get()).toMatchObject({ finished: true, steps: [{ kind: 'wrap', status: 'done' }] })
+    expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed', account: me }])
+    expect($toasts.get()).toMatchObject([{ transaction: { type: 'wrap', status: 'confirmed' } }])
+    expect(JSON.parse(browser.storage.get('tarn.transactions')!)).toHaveLength(1)
+  })
+
+  test('[SW-10] an unwrap gives the native currency back', async () => {
+    expect(code(await run(wrapOf(ETHER, 'unwrap')))).toBe('confirmed')
+  })
+
+  test('[SW-4] [WL-10] [GO-5] approve exactly, sign a permit, swap: each step is proven, simulated and shown', async () => {
+    const amountIn = ETHER
+    const plan = await swapPlan(weth, usdc, amountIn)
+    const steps: string[] = []
+    const [wethBefore, usdcBefore] = [await balance(weth), await balance(usdc)]
+    const result = await run(plan, { onStep: (kind: string) => steps.push(kind) })
+    expect(code(result)).toBe('confirmed')
+    expect(steps).toEqual(['approve', 'signPermit', 'swap'])
+    expect(wallet.prompts).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+    expect(wethBefore - (await balance(weth))).toBe(amountIn)
+    expect((await balance(usdc)) - usdcBefore).toBe(plan.trade!.amountOut)
+    const left = await readAllowances(1, me, weth, router)
+    expect(left).toMatchObject({ token: 0n, permit2: { amount: 0n } })
+    // WL-10: before each of the three requests, the wallet's own node was asked for a block.
+    const methods = wallet.asked.map(({ method }) => method)
+    for (const [i, method] of methods.entries())
+      if (wallet.prompts.includes(method)) expect(methods.slice(0, i).lastIndexOf('eth_getBlockByNumber')).toBeGreaterThan(methods.slice(0, i).findLastIndex(m => wallet.prompts.includes(m)))
+    expect($transactions.get().map(t => [t.type, t.status])).toEqual([['swap', 'confirmed'], ['approve', 'confirmed']])
+  })
+
+  test('[SW-4] a token that refuses to change an allowance is reset to zero first', async () => {
+    const approve = (amount: bigint) => `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+    await node('eth_sendTransactionSync', { from: me, to: usdt, data: approve(5n) })
+    const plan = await swapPlan(usdt, weth, 100_000_000n)
+    expect(plan.steps.map(s => s.kind)).toEqual(['resetApproval', 'approve', 'signPermit', 'swap'])
+    expect(code(await run(plan))).toBe('confirmed')
+    expect($transactions.get().map(t => t.type)).toEqual(['swap', 'approve', 'revoke'])
+  })
+
+  test('[CH-2] a wallet on another network is first asked to switch', async () => {
+    $connection.set({ ...$connection.get(), chainId: 8453 })
+    const plan = wrapOf(ETHER)
+    const running = runPlan(plan, { ...reviewOf(plan), walletChainId: 8453 })
+    await vi.waitFor(() => expect(world.switched).toEqual([1]))
+    $connection.set({ ...$connection.get(), chainId: 1 })
+    const result = await running
+    expect($progress.get()?.steps.map(s => s.kind)).toEqual(['switchChain', 'wrap'])
+    expect(code(result)).toBe('confirmed')
+  })
+})
+
+describe('what goes wrong in the wallet', () => {
+  test('[SW-4] [ER-3] it rejects: told, and the same plan runs afterwards', async () => {
+    wallet.rejects.add('eth_sendTransaction')
+    expect(code(await run(wrapOf(ETHER)))).toBe('swap.rejected')
+    expect($progress.get()).toMatchObject({ finished: true, steps: [{ status: 'failed' }] })
+    expect($transactions.get()).toEqual([])
+    wallet.rejects.clear()
+    expect(code(await run(wrapOf(ETHER)))).toBe('confirmed')
+  })
+
+  test('[SW-4] it rejects the permit: the approval stands and is not asked again', async () => {
+    wallet.rejects.add('eth_signTypedData_v4')
+    const plan = await swapPlan(weth, usdc, ETHER)
+    expect(code(await run(plan))).toBe('wallet.rejected')
+    expect((await swapPlan(weth, usdc, ETHER)).steps.map(s => s.kind)).toEqual(['signPermit', 'swap'])
+  })
+
+  test('[SW-9] [TX-3] it never answers: the wait ends, the form works, and a late answer is recognised', async () => {
+    wallet.silent.add('eth_sendTransaction')
+    const running = run(wrapOf(ETHER))
+    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), 5_000)
+    stopWaiting()
+    expect(code(await running)).toBe('wallet.noAnswer')
+    expect($transactions.get()).toEqual([])
+    wallet.answerLate()
+    await vi.waitFor(() => expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed' }]), 8_000)
+  })
+
+  test('[ER-2] it lowers the approval: the swap is not asked for', async () => {
+    wallet.before = asked => {
+      const [transaction] = asked.params as [{ data?: string }]
+      if (!transaction?.data?.startsWith('0x095ea7b3')) return asked
+      return { ...asked, params: [{ ...transaction, data: `${transaction.data.slice(0, 74)}${'1'.padStart(64, '0')}` }] }
+    }
+    expect(code(await run(await swapPlan(weth, usdc, ETHER)))).toBe('approve.insufficient')
+    expect(wallet.prompts).toEqual(['eth_sendTransaction'])
+  })
+
+  test('[ER-3] it modifies the transaction, which then fails', async () => {
+    wallet.before = asked => ({ ...asked, params: [{ ...(asked.params[0] as object), data: '0x2e1a7d4dff', value: '0x0' }] })
+    const result = await run(wrapOf(ETHER))
+    expect(code(result)).toBe('swap.modifiedByWallet')
+  })
+
+  test('[TX-3] it speeds the transaction up: the replacement is the one that counts', async () => {
+    await node('evm_setAutomine', false)
+    const running = run(wrapOf(ETHER))
+    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), 8_000)
+    const [first] = $transactions.get()
+    const faster = await node<string>('eth_sendTransaction', { from: me, to: first!.to, data: first!.data, value: `0x${BigInt(first!.value).toString(16)}`, nonce: `0x${first!.nonce.toString(16)}`, maxFeePerGas: '0x2540be4000', maxPriorityFeePerGas: '0x2540be400', gas: '0x186a0' })
+    await node('evm_mine')
+    expect(await running).toEqual({ status: 'confirmed', hash: faster })
+    expect($transactions.get()).toMatchObject([{ hash: faster, status: 'confirmed' }])
+  })
+
+  test('[TX-3] it cancels the transaction: told as cancelled', async () => {
+    await node('evm_setAutomine', false)
+    const running = run(wrapOf(ETHER))
+    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), 8_000)
+    const { nonce } = $transactions.get()[0]!
+    await node('eth_sendTransaction', { from: me, to: me, value: '0x0', nonce: `0x${nonce.toString(16)}`, maxFeePerGas: '0x2540be4000', maxPriorityFeePerGas: '0x2540be400', gas: '0x186a0' })
+    await node('evm_mine')
+    expect(code(await running)).toBe('swap.cancelled')
+    expect($transactions.get()).toMatchObject([{ status: 'canceled' }])
+  })
+})
+
+describe('who and where', () => {
+  test('[WL-10] the wallet’s node is another chain of the same id: nothing is asked', async () => {
+    const other = await startDevnet({ chains: [1], swaps: 3, days: 1, seed: 'another' })
+    try {
+      wallet.url = other.rpc[1]!
+      expect(code(await run(wrapOf(ETHER)))).toBe('wallet.otherChain')
+      expect(wallet.prompts).toEqual([])
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test('[WL-10] the wallet stands on another chain id than it said: nothing is asked', async () => {
+    wallet.chainId = 8453
+    expect(code(await run(wrapOf(ETHER)))).toBe('wallet.otherChain')
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test.each([
+    ['another account, as the page knows', () => $connection.set({ ...$connection.get(), address: devnet.accounts[2]! })],
+    ['another account, as only the wallet knows', () => (wallet.account = devnet.accounts[2]!)],
+    ['another network', () => $connection.set({ ...$connection.get(), chainId: 8453 })],
+    ['another wallet', () => $connection.set({ ...$connection.get(), connectorId: 'other' })],
+    ['nobody', () => $connection.set({ ...$connection.get(), status: 'disconnected', address: null })],
+  ])('[WL-9] [SW-9] switched since the review to %s: refused', async (_, change) => {
+    const plan = wrapOf(ETHER)
+    const review = reviewOf(plan)
+    change()
+    expect(code(await runPlan(plan, review))).toBe('wallet.changed')
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('[WL-9] switched between approve and swap: the swap is not asked for', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER)
+    const result = await run(plan, { onStep: () => (wallet.account = devnet.accounts[2]!) })
+    expect(code(result)).toBe('wallet.changed')
+    expect(wallet.prompts).toEqual(['eth_sendTransaction'])
+  })
+
+  test('[PR-2] a blocked account or an unreadable list: nothing is asked', async () => {
+    world.blocked.add(me)
+    expect(code(await run(wrapOf(ETHER)))).toBe('account.blocked')
+    world.blocked.clear()
+    world.listFails = true
+    expect(code(await run(wrapOf(ETHER)))).toBe('account.blocklistUnavailable')
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('[SW-9] the page is closed between approve and swap: cancelled, the approval stands', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER)
+    const result = await run(plan, { onStep: (kind: string) => kind === 'approve' && browser.window.dispatchEvent(new Event('pagehide')) })
+    expect(code(result)).toBe('swap.pageClosed')
+    expect(wallet.prompts).toEqual(['eth_sendTransaction'])
+    expect((await readAllowances(1, me, weth, router)).token).toBe(ETHER)
+  })
+})
+
+describe('what goes wrong on the chain', () => {
+  test('[ER-3] [GO-5] the price moved since the review: nothing is asked', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER, 10)
+    await movePrice()
+    expect(code(await run(plan))).toBe('swap.priceMoved')
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('[ER-3] the price moves after the wallet was asked: the revert says slippage', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER, 10)
+    wallet.before = async asked => {
+      if ((asked.params[0] as { to?: string }).to === router) await movePrice()
+      return asked
+    }
+    expect(code(await run(plan))).toBe('swap.v3Slippage')
+    expect($transactions.get()[0]).toMatchObject({ type: 'swap', status: 'failed', error: 'swap.v3Slippage' })
+  })
+
+  test('[ER-3] [SW-6] the deadline has passed before the wallet is asked', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER, 100, 60)
+    await node('evm_increaseTime', 120)
+    await node('evm_mine')
+    expect(['swap.expired', 'wallet.signatureExpired']).toContain(code(await run(plan)))
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('[TX-1] [ER-3] the deadline passes while the wallet waits: expired', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER, 100, 60)
+    wallet.before = async asked => {
+      if ((asked.params[0] as { to?: string }).to === router) await node('evm_increaseTime', 120)
+      return asked
+    }
+    expect(code(await run(plan))).toBe('swap.expired')
+    expect($transactions.get()[0]).toMatchObject({ type: 'swap', status: 'expired' })
+  })
+
+  test('[GO-5] a plan that promises more than its bytes: refused before anything is asked', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER)
+    const worse = { ...plan, minOut: plan.trade!.amountOut * 2n }
+    expect(code(await run(worse))).toBe('swap.differs')
+    const redirected = structuredClone(plan)
+    const step = redirected.steps.at(-1)!
+    if (step.kind !== 'swap') throw new Error('not a swap')
+    for (const command of step.commands) if ('recipient' in command) command.recipient = devnet.accounts[3]!
+    expect(code(await run({ ...plan, steps: redirected.steps }))).toBe('swap.differs')
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('[GO-5] an approval for somebody else than Permit2, or for more: refused', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER)
+    const [approve, ...rest] = plan.steps
+    if (approve?.kind !== 'approve') throw new Error('not an approval')
+    const unlimited = { ...approve, data: `${approve.data.slice(0, 74)}${'f'.repeat(64)}` as const } as typeof approve
+    expect(code(await run({ ...plan, steps: [unlimited, ...rest] }))).toBe('swap.differs')
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('[ER-1] our node is down, slow, or another chain: told, nothing is asked', async () => {
+    setRpcUrl(1, 'http://127.0.0.1:9')
+    expect(code(await run(wrapOf(ETHER)))).toBe('network.down')
+    const base = await startDevnet({ chains: [8453], swaps: 3, days: 1 })
+    try {
+      setRpcUrl(1, base.rpc[8453]!)
+      expect(code(await run(wrapOf(ETHER)))).toBe('network.otherChain')
+    } finally {
+      await base.stop()
+    }
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('one run at a time', async () => {
+    wallet.silent.add('eth_sendTransaction')
+    const first = run(wrapOf(ETHER))
+    expect(code(await run(wrapOf(ETHER)))).toBe('wallet.busy')
+    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), 5_000)
+    stopWaiting()
+    expect((await first).status).toBe('failed')
+    expect(new AppError('wallet.busy').retryable).toBe(true)
+  })
+})

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { buildBlocklist } from './build-blocklist.ts'
 import { endChild, startChild } from './children.ts'
-import { finishBuild } from './finishBuild.ts'
+import { type Compression, finishBuild } from './finishBuild.ts'
 import { hashOfFiles } from './hashOfFiles.ts'
 import { type Places, placesOf } from './places.ts'
 import { Refusal, refusalText } from './Refusal.ts'
@@ -19,6 +19,7 @@ export type BuildOptions = {
   env: Record<string, string>
   /** Names the market the snapshot comes from (the devnet's genesis, seed and code); a build is reused while it and the sources stay. */
   market: string
+  compression: Compression
 }
 
 /** Runs a Node program to its end; its last words are the sentence when it fails. */
@@ -40,12 +41,12 @@ export const snapshotMarket = (places: Places, env: Record<string, string>): Pro
   )
 
 /** Builds into places.dist unless what is there has the same key. */
-export async function buildSite({ places, env, market }: BuildOptions): Promise<{ reused: boolean }> {
+export async function buildSite({ places, env, market, compression }: BuildOptions): Promise<{ reused: boolean }> {
   mkdirSync(places.home, { recursive: true })
   const blocklistKey = buildBlocklist(places)
   const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
   const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY'] as const
-  const key = hashOfFiles(SOURCES, [market, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
+  const key = hashOfFiles(SOURCES, [market, compression, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
   const stamp = join(places.dist, 'build.json')
   if (existsSync(stamp) && existsSync(join(places.dist, 'files.json')) && JSON.parse(readFileSync(stamp, 'utf8')).key === key) return { reused: true }
 
@@ -58,7 +59,7 @@ export async function buildSite({ places, env, market }: BuildOptions): Promise<
       if (/[├└]─/.test(line)) progress(`${++pages} files made`)
     })
   })
-  await step('Policies and compression', ({ progress }) => finishBuild(next, progress), list => `${Object.keys(list).length} files`)
+  await step('Policies and compression', ({ progress }) => finishBuild(next, compression, progress), list => `${Object.keys(list).length} files`)
   writeFileSync(join(next, 'build.json'), JSON.stringify({ key, market, at: new Date().toISOString() }))
   const old = join(places.home, `dist-old-${process.pid}`)
   if (existsSync(places.dist)) renameSync(places.dist, old)
@@ -70,7 +71,7 @@ export async function buildSite({ places, env, market }: BuildOptions): Promise<
 if (import.meta.main) {
   const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
   try {
-    await buildSite({ places: placesOf(process.env.TARN_HOME ?? '.tarn'), env, market: `live ${Date.now()}` })
+    await buildSite({ places: placesOf(process.env.TARN_HOME ?? '.tarn'), env, market: `live ${Date.now()}`, compression: 'best' })
   } catch (error) {
     console.error(refusalText(error))
     process.exitCode = 1

@@ -36,7 +36,9 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico', '.wasm'])
-const HTML_QUALITY = 10
+/** Brotli's best takes 0.1 s a page and saves a tenth: worth it once for many visitors, not on a devnet. */
+const HTML_QUALITY = { quick: 5, best: 11 } as const
+export type Compression = keyof typeof HTML_QUALITY
 const AT_ONCE = 4
 
 const filesBelow = (folder: string): string[] =>
@@ -59,7 +61,7 @@ function ourInlines(client: string, names: string[]): (text: string) => boolean 
 
 const kindOf = (file: string): FileKind => (/^_astro\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(file) ? 'asset' : file.endsWith('.html') ? 'page' : 'file')
 
-async function finishFile(client: string, file: string, isOurs: (text: string) => boolean, faults: string[]): Promise<ListedFile> {
+async function finishFile(client: string, file: string, compression: Compression, isOurs: (text: string) => boolean, faults: string[]): Promise<ListedFile> {
   const path = join(client, file)
   const extension = extname(file)
   let bytes = readFileSync(path)
@@ -80,7 +82,7 @@ async function finishFile(client: string, file: string, isOurs: (text: string) =
     ...(policy ? { policy } : {}),
   }
   if (!COMPRESSED.has(extension) || bytes.byteLength < 200) return listed
-  const quality = extension === '.html' ? HTML_QUALITY : constants.BROTLI_MAX_QUALITY
+  const quality = extension === '.html' ? HTML_QUALITY[compression] : constants.BROTLI_MAX_QUALITY
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
     zip(bytes, { level: 9 }),
@@ -106,7 +108,7 @@ function staticHostFiles(client: string): void {
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
-export async function finishBuild(dist: string, progress: (text: string) => void = () => {}): Promise<FileList> {
+export async function finishBuild(dist: string, compression: Compression, progress: (text: string) => void = () => {}): Promise<FileList> {
   const client = join(dist, 'client')
   const names = filesBelow(client)
     .map(path => relative(client, path).split(sep).join('/'))
@@ -120,7 +122,7 @@ export async function finishBuild(dist: string, progress: (text: string) => void
   const queue = [...names]
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      list[urlPathOf(file)] = await finishFile(client, file, text => isOurs(text) && Boolean(ours.add(hashOf(text))), faults)
+      list[urlPathOf(file)] = await finishFile(client, file, compression, text => isOurs(text) && Boolean(ours.add(hashOf(text))), faults)
       if (++done % 50 === 0) progress(`${done} of ${names.length} files compressed`)
     }
   }

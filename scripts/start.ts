@@ -49,7 +49,7 @@ async function start(): Promise<number> {
   const devnet = await devnetUp(places, ports)
   const indexer = await indexerUp(places, ports, devnet)
   const env = siteEnv(ports, devnet, indexer)
-  const built = await buildSite({ places, env, market: devnet.market })
+  const built = await buildSite({ places, env, market: devnet.market, compression: 'quick' })
   if (built.reused) say('Pages: those of the last run still hold')
   const site = await siteUp(places, env)
 

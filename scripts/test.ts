@@ -30,7 +30,7 @@ async function journeys(count: (add: Count) => void): Promise<void> {
   const devnet = await devnetUp(places, ports, { DEVNET_LIFE: 'off' })
   const indexer = await indexerUp(places, ports, devnet)
   const env = siteEnv(ports, devnet, indexer)
-  await buildSite({ places, env, market: devnet.market })
+  await buildSite({ places, env, market: devnet.market, compression: 'quick' })
   await siteUp(places, env)
   count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))

@@ -34,6 +34,6 @@ function hold(event: Event): void {
 if (!alive() && document.querySelector('astro-island')) {
   window.tarnHeld = []
   for (const type of [...INTENTS, 'pointerover', 'tarn:wake']) window.addEventListener(type, hold, true)
-  if (readStored(storedKeys.wallet) || /[?&]connect/.test(location.search)) whenIdle(wake)
+  if (readStored(storedKeys.wallet) || /[?&]eagerlyConnect/.test(location.search)) whenIdle(wake)
   window.addEventListener('load', () => setTimeout(() => mayFetchAhead() && whenIdle(wake), AHEAD))
 }

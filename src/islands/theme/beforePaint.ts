@@ -38,6 +38,8 @@ export function beforePaint(use: FirstScript): void {
   if (isTheme(forced)) store('sessionStorage', 'tarn.theme', forced)
   const theme = isTheme(forced) ? forced : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
   if (isTheme(theme)) root.dataset.theme = theme
+  // A wallet comes back: its button is not painted as if nobody were connected.
+  if (store('localStorage', 'tarn.wallet')) root.dataset.wallet = ''
 
   const today = new Date()
   if (today.getMonth() === 11 || (today.getMonth() === 0 && today.getDate() < 8)) root.dataset.winter = ''

@@ -1,0 +1,190 @@
+import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { allowance, balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
+
+const account = (n: number) => devnetAccounts()[n]!
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', async ({ page }) => {
+  const signer = await wallet(page, account(1))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  const dialog = await review(page)
+  signer.rejects('eth_sendTransaction')
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/reject|declin|refus/i, { timeout: 20_000 })
+  await expectAccessible(page)
+  signer.behaves()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await says(page, /Swapped 0\.1 ETH for/)
+})
+
+test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the form stays', async ({ page }) => {
+  const me = account(2)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
+  await connect(page)
+  const dialog = await review(page)
+  signer.rejects('eth_sendTransaction')
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  expect(await allowance(1, 'LINK', me, PERMIT2)).toBe(0n)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(box(page).sell).toHaveValue('3')
+  await expect(box(page).main).toHaveText('Review', { timeout: 20_000 })
+})
+
+test('[ER-2] the wallet sets a smaller allowance than asked: told, with what to do', async ({ page }) => {
+  const me = account(2)
+  const signer = await wallet(page, me, 8453)
+  await open(page, swapPath(8453, { from: 'DAI', to: 'ETH', value: '30' }))
+  await connect(page)
+  const dialog = await review(page)
+  signer.changes(asked => {
+    const call = asked.params[0] as { data?: string }
+    if (asked.method !== 'eth_sendTransaction' || !call.data?.startsWith('0x095ea7b3')) return asked
+    return { ...asked, params: [{ ...call, data: call.data.slice(0, 74) + (1n).toString(16).padStart(64, '0') }] }
+  })
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('[ER-3] the wallet never answers: told after a while, waiting can be ended, the form works on', async ({ page }) => {
+  const signer = await wallet(page, account(1))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.2' }))
+  await connect(page)
+  const dialog = await review(page)
+  signer.staysSilent('eth_sendTransaction')
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog.getByText('Confirm in your wallet').first()).toBeVisible({ timeout: 20_000 })
+  const stop = dialog.getByRole('button', { name: 'Stop waiting' })
+  await expect(stop).toBeVisible({ timeout: 40_000 })
+  await stop.click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(box(page).sell).toHaveValue('0.2')
+})
+
+test('[ER-3] the account is switched in the middle of a review: it must begin anew', async ({ page }) => {
+  const signer = await wallet(page, account(1))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  const dialog = await review(page)
+  await signer.switchAccount(account(3))
+  await expect(dialog.getByRole('alert')).toContainText('Your account or network changed')
+  await expect(dialog.getByRole('button', { name: 'Swap', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const again = await review(page)
+  await expect(again.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
+  expect(signer.prompts.some(asked => asked.method === 'eth_sendTransaction')).toBe(false)
+})
+
+test('[SW-10] what the wallet can’t pay is said in order: the token, then the network’s cost', async ({ page }) => {
+  const me = account(1)
+  const poor = '0x00000000000000000000000000000000000c0ffe'
+  const held = await balance(1, 'ETH', me)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '99999999' }))
+  await connect(page)
+  const { main, sell } = box(page)
+  await expect(main).toHaveText('Insufficient ETH balance', { timeout: 20_000 })
+  await expect(main).toBeDisabled()
+  const whole = `${held / 10n ** 18n}.${(held % 10n ** 18n).toString().padStart(18, '0')}`
+  await sell.fill(whole)
+  await expect(main).toHaveText(/Insufficient ETH (for network cost|balance)/, { timeout: 20_000 })
+  expect(poor).toHaveLength(42)
+})
+
+test('[PR-2, SW-10] a blocked address and a blocked token are named, with a contact; without a list nobody trades', async ({ page, faults }) => {
+  faults.allow(/blocklist/, /status of 50\d/)
+  await page.route('**/api/blocklist', route => route.fulfill({ status: 503, body: '' }))
+  await wallet(page, account(1))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  const { main } = box(page)
+  await expect(main).toHaveText('Address not checked', { timeout: 20_000 })
+  await expect(main).toBeDisabled()
+  await page.unroute('**/api/blocklist')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(main).toHaveText('Review', { timeout: 20_000 })
+})
+
+test('[ER-3] our node is down: said on the button, with the cause below; it recovers by itself', async ({ page, faults }) => {
+  faults.allow(/rpc/, /status of 50\d/, /ERR_/)
+  await page.route('**/rpc/1', route => route.abort())
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
+  await wallet(page, account(1))
+  const note = page.locator('.swap-notes')
+  await expect(note).toContainText(/node|network|connection/i, { timeout: 30_000 })
+  await page.unroute('**/rpc/1')
+  await expect(box(page).buy).not.toHaveValue('', { timeout: 30_000 })
+})
+
+test('[ER-3] a node of another chain is never believed', async ({ page, faults }) => {
+  faults.allow(/rpc/)
+  await page.route('**/rpc/1', async route => {
+    const answer = await route.fetch()
+    const asked = route.request().postDataJSON()
+    const body = await answer.json()
+    const lie = (question: { method: string }, reply: { result: unknown }) => (question.method === 'eth_chainId' ? { ...reply, result: '0x5' } : reply)
+    await route.fulfill({ json: Array.isArray(asked) ? body.map((reply: { result: unknown }, i: number) => lie(asked[i], reply)) : lie(asked, body) })
+  })
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
+  await expect(page.locator('.swap-notes')).toContainText(/chain|network/i, { timeout: 30_000 })
+  await expect(box(page).buy).toHaveValue('')
+})
+
+test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({ page, faults }) => {
+  faults.allow(/market/, /status of 50\d/)
+  await page.route('**/api/market/**', route => route.fulfill({ status: 503, body: '{}' }))
+  await wallet(page, account(5))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.3' }))
+  await connect(page)
+  const dialog = await review(page)
+  // Nothing independent to hold the price against: said.
+  await expect(dialog).toContainText('no independent price')
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped 0\.3 ETH for/)
+})
+
+test('[SW-14] a trade far off the independent price can’t be ticked away', async ({ page }) => {
+  await wallet(page, account(1))
+  await open(page, swapPath(8453, { from: 'ETH', to: 'COMP', value: '400' }))
+  await connect(page)
+  const { main } = box(page)
+  await expect(main).toHaveText(/Price too far off|Not enough liquidity/, { timeout: 20_000 })
+  await expect(main).toBeDisabled()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('[SW-5] a token that keeps every sale blocks; a fee on transfers is shown and has no exact output', async ({ page }) => {
+  await wallet(page, account(1))
+  await open(page, swapPath(1, { from: 'ETH', to: 'HONEY', value: '0.01' }))
+  await connect(page)
+  const { main, buy } = box(page)
+  await expect(main).toHaveText(/HONEY can’t be sold/, { timeout: 20_000 })
+  await expect(main).toBeDisabled()
+  await open(page, swapPath(1, { from: 'ETH', to: 'TOLL', value: '0.01' }))
+  await expect(page.getByText(/TOLL keeps [\d.]+%/)).toBeVisible({ timeout: 20_000 })
+  await expect(buy).toHaveAttribute('readonly', '')
+})
+
+test('[CH-2] a wallet on a network we don’t know is told; the swap begins with a switch', async ({ page }) => {
+  const signer = await wallet(page, account(6))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  await signer.switchChain(777)
+  await expect(page.getByText('Your wallet is on a network we don’t support')).toBeVisible()
+  await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped 0\.1 ETH for/)
+  expect(signer.prompts.map(asked => asked.method)).toContain('wallet_switchEthereumChain')
+})
+
+test('[SW-10] no pools between two tokens: said, with what to do', async ({ page }) => {
+  await rpc(1, 'eth_blockNumber')
+  await open(page, `/swap?chain=ethereum&inputCurrency=NATIVE&outputCurrency=${PERMIT2}&value=1`)
+  await expect(box(page).buyToken).toHaveAccessibleName(/Select token/, { timeout: 20_000 })
+  await expect(box(page).main).toHaveText(/Connect wallet|Select a token/)
+  expect(token(1, 'USDC').decimals).toBe(6)
+})

@@ -1,0 +1,122 @@
+import { devnetAccounts } from '../support/devnet.ts'
+import { expect, open, test } from '../support/site.ts'
+import { box, connect, swapPath, wallet } from '../support/swap.ts'
+
+test.describe('[SW-1] amounts that are none', () => {
+  const junk: [string, RegExp][] = [
+    ['1e99', /^Not an amount$/],
+    ['-1', /^Not an amount$/],
+    ['🦄', /^Not an amount$/],
+    ['1.2.3', /^Not an amount$/],
+    [`0.${'1'.repeat(80)}`, /has 18 decimals/],
+    ['9'.repeat(90), /too large/],
+    ['0', /^Enter an amount$/],
+    ['.', /^Enter an amount$/],
+  ]
+  test('a clear state, the text is kept, nothing is executed, nothing breaks', async ({ page }) => {
+    await wallet(page, devnetAccounts()[1]!)
+    await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
+    await connect(page)
+    const { sell, main } = box(page)
+    for (const [text, expected] of junk) {
+      await sell.fill(text)
+      await expect(main).toHaveText(expected)
+      await expect(main).toBeDisabled()
+      await expect(sell).toHaveValue(text)
+      await sell.press('Enter')
+      await expect(box(page).review).toBeHidden()
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    await sell.fill('1')
+    await expect(main).toHaveText('Review', { timeout: 20_000 })
+  })
+})
+
+test('[SW-1] pasted spaces, groups and full-width digits are the amount they mean', async ({ page }) => {
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
+  const { sell } = box(page)
+  for (const [text, value] of [['  1.5 ', '1.5'], ['1,234.5', '1234.5'], ['１．５', '1.5'], ['.5', '0.5']] as const) {
+    await sell.fill(text)
+    await expect(page).toHaveURL(new RegExp(`[?&]value=${value.replace('.', '\\.')}(&|$)`))
+  }
+})
+
+test('[SW-1, IN-3] a decimal comma is one where the locale has it; an amount from the address is written by the locale', async ({ page }) => {
+  await open(page, `/fr-FR${swapPath(1, { from: 'ETH', to: 'USDC', value: '2.25' })}`)
+  const sell = page.getByRole('textbox', { name: 'Montant à vendre' })
+  await expect(sell).toHaveValue('2,25')
+  await sell.fill('0,75')
+  await expect(page).toHaveURL(/[?&]value=0\.75(&|$)/)
+})
+
+test('[SW-1] the dependent amount goes when the independent one is cleared', async ({ page }) => {
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
+  const { sell, buy } = box(page)
+  await expect(buy).not.toHaveValue('', { timeout: 20_000 })
+  await sell.fill('')
+  await expect(buy).toHaveValue('')
+  await expect(page).not.toHaveURL(/value=/)
+})
+
+test('[SW-1] every parameter as junk: a usable form, and what was left out is said', async ({ page }) => {
+  await open(page, '/swap?chain=nowhere&inputCurrency=%3Cscript%3E&outputCurrency=0x12&value=NaN&field=both&outputChain=%00')
+  await expect(page.getByText(/Parts of this link could not be used/)).toBeVisible()
+  await expect(box(page).sellToken).toHaveAccessibleName(/ETH/)
+  await expect(box(page).sell).toHaveValue('')
+  await box(page).sell.fill('1')
+  await expect(page.getByText(/Parts of this link could not be used/)).toBeHidden()
+})
+
+test('[SW-1] lower-case names, ETH, and a value without its currency', async ({ page }) => {
+  await open(page, `/swap?chain=mainnet&inputcurrency=eth&outputcurrency=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&value=3`)
+  await expect(box(page).sell).toHaveValue('3')
+  await expect(box(page).buyToken).toHaveAccessibleName(/USDC/)
+  await open(page, '/swap?value=3')
+  await expect(page.getByText(/left out: value/)).toBeVisible()
+  await expect(box(page).sell).toHaveValue('')
+})
+
+test('[SW-6] slippage and deadline: bounds, warnings, remembered, corrupt storage forgiven', async ({ page }) => {
+  await open(page, '/swap')
+  const { settings } = box(page)
+  const slippage = page.getByRole('textbox', { name: 'Max slippage' })
+  const deadline = page.getByRole('textbox', { name: 'Deadline' })
+  const done = page.getByRole('button', { name: 'Done' })
+  await settings.click()
+  await expect(deadline).toHaveValue('30')
+  for (const bad of ['0', '50', '100', '-1', 'abc', '1e2']) {
+    await slippage.fill(bad)
+    await expect(page.getByText('Enter a percentage above 0 and below 50')).toBeVisible()
+  }
+  await slippage.fill('20.01')
+  await expect(page.getByText('Very high. Others may profit')).toBeVisible()
+  await slippage.fill('1.25')
+  await deadline.fill('60')
+  await expect(page.getByText('Long. The price may have moved')).toBeVisible()
+  await deadline.fill('99999')
+  await deadline.blur()
+  await expect(deadline).toHaveValue('4320')
+  await done.click()
+  await page.reload()
+  await settings.click()
+  await expect(slippage).toHaveValue('1.25')
+  await expect(deadline).toHaveValue('4320')
+
+  await page.evaluate(() => {
+    for (const key of ['tarn.swap', 'tarn.acceptedTokens', 'tarn.transactions', 'tarn.wallet', 'tarn.currency']) localStorage.setItem(key, '{"half')
+  })
+  await page.reload()
+  await settings.click()
+  await expect(slippage).toHaveValue('')
+  await expect(deadline).toHaveValue('30')
+})
+
+test('[SW-6] automatic slippage is inside 0.5–5.5 %', async ({ page }) => {
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
+  await expect(box(page).buy).not.toHaveValue('', { timeout: 20_000 })
+  await box(page).settings.click()
+  const auto = Number(await page.getByRole('textbox', { name: 'Max slippage' }).getAttribute('placeholder'))
+  expect(auto).toBeGreaterThanOrEqual(0.5)
+  expect(auto).toBeLessThanOrEqual(5.5)
+})

@@ -1,3 +1,4 @@
+import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/Token.ts'
 import type { TokenRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -22,11 +23,12 @@ const ATTEMPTS = 60
  * and says symbol and last day on hover and focus. CSS hides them on small screens and lets them float.
  */
 export function FloatingLogos({ say, tokens }: { say: Say; tokens: readonly TokenRow[] }) {
-  // A logo once: the same token lives on several networks.
+  // A logo once: the same token lives on several networks, and a wrapper looks like what it wraps.
   const logos = new Set<string>()
   const shown = tokens.filter(token => {
     const logo = logoOf(token)
-    return logo !== null && !logos.has(logo) && logos.add(logo)
+    const wrapper = chainById(token.chainId)?.contracts.wrappedNative === token.address
+    return logo !== null && !wrapper && !logos.has(logo) && logos.add(logo)
   })
   const places = placeLogos(13, ATTEMPTS, SCENE, KEEP_OUT).slice(0, shown.length)
   const x = (at: number) => `${(((say.dir === 'rtl' ? SCENE.width - at : at) / SCENE.width) * 100).toFixed(1)}%`

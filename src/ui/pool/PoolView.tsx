@@ -99,7 +99,7 @@ export function PoolView({ say, pool, candles, transactions, url, children }: Pr
               of: 'pool', chainId: pool.chainId, id: pool.id, name: pair, quote: safeText(pool.token1.symbol, 14), kind: 'volume',
               kinds: pool.version === 'v2' ? ['volume', 'price'] : ['volume', 'price', 'liquidity'],
             }} />
-          <section aria-labelledby="transactions">
+          <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>
             <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [pool.chainId])}>
               <TransactionsTable say={say} rows={transactions} />

@@ -24,16 +24,17 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
     { key: 'website', href: webLink(token.links.website) },
     { key: 'x', href: x },
   ].filter(link => link.href)
-  const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)
+  const fee = (bps: number) => say.figure('percent', bps / 10_000)
   const supply = token.totalSupply === null ? null : Number(token.totalSupply) / 10 ** token.decimals
   const facts: [string, string][] = [
     ['network', chain?.name ?? `${token.chainId}`],
     ['contract', native ? say.t('token.info.native') : shortAddress(token.address)],
     ['decimals', say.figure('count', token.decimals)],
     ['supply', say.figure('compact', supply)],
-    ['buyFee', fee(token.buyFeeBps)],
-    ['sellFee', fee(token.sellFeeBps)],
   ]
+  // Found by simulation; not known of most tokens, and a dash would say that it was looked for.
+  if (token.buyFeeBps !== null) facts.push(['buyFee', fee(token.buyFeeBps)])
+  if (token.sellFeeBps !== null) facts.push(['sellFee', fee(token.sellFeeBps)])
   return (
     <section className="info" aria-labelledby="info">
       <h2 id="info">{say.t('token.info')}</h2>

@@ -64,14 +64,14 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           <TokenStats say={say} token={token}
             note={native && chain ? say.t('token.info.nativeNote', { wrapped: `W${chain.native.symbol}`, symbol: chain.native.symbol }) : undefined} />
           <TokenInfo say={say} token={token} />
-          <section aria-labelledby="pools">
+          <section className="detail-late" aria-labelledby="pools">
             <h2 id="pools">{say.t('token.pools', { symbol })}</h2>
             <div className="market-frame">
               {pools.length > 0 ? <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
                 : <p className="nothing soft">{say.t('token.pools.none')}</p>}
             </div>
           </section>
-          <section aria-labelledby="transactions">
+          <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
             <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [token.chainId])}>
               <TransactionsTable say={say} rows={transactions} />

@@ -17,7 +17,7 @@ export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
 
 /**
  * `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known).
- * `block`: on top of which (0 then).
+ * `block`: the head when it was asked (0 then).
  */
 export type Simulation = { figures: { before: bigint; after: bigint }[] | null; block: bigint }
 
@@ -44,13 +44,13 @@ export async function simulate(
   let answers: SimulatedCall[]
   let block: bigint
   try {
-    const blocks = await client(chainId).request<{ number: Hex; calls: SimulatedCall[] }[]>(
-      'eth_simulateV1',
-      [{ blockStateCalls, validation: false }, 'latest'],
-      options,
-    )
+    // The simulated block's own number is the next one on some nodes and the head's on others: the head is asked beside it.
+    const [blocks, head] = await Promise.all([
+      client(chainId).request<{ calls: SimulatedCall[] }[]>('eth_simulateV1', [{ blockStateCalls, validation: false }, 'latest'], options),
+      client(chainId).request<Hex>('eth_blockNumber', [], options),
+    ])
     answers = blocks[0]!.calls
-    block = BigInt(blocks[0]!.number) - 1n
+    block = BigInt(head)
   } catch (error) {
     if (!isUnknownMethod(error)) throw toAppError(error, 'simulate')
     return callOnly(chainId, run, options)

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { setRpcUrl } from '#onchain/clients.ts'
+import { permit2Override } from '#onchain/permit2Override.ts'
+import { readAllowances } from '#onchain/readAllowances.ts'
+import { readBalances } from '#onchain/readBalances.ts'
+import { readDevnetAccounts } from '#onchain/readDevnetAccounts.ts'
+import { readEnsName } from '#onchain/readEnsName.ts'
+import { readToken } from '#onchain/readToken.ts'
+import { simulate } from '#onchain/simulate.ts'
+import { stillMined } from '#onchain/stillMined.ts'
+import { $balances, balanceKey, wantBalances } from '#state/balances.ts'
+import { $connection } from '#state/connection.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+
+const { wrappedNative: weth, universalRouter: router } = chainById(1)!.contracts as { wrappedNative: Address; universalRouter: Address }
+const word = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
+
+let devnet: Devnet
+let me: Address
+const node = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
+
+beforeAll(async () => {
+  fakeBrowser()
+  devnet = await startDevnet({ chains: [1], swaps: 6, days: 1 })
+  me = devnet.accounts[0]!
+  setRpcUrl(1, devnet.rpc[1]!)
+})
+afterAll(async () => {
+  setRpcUrl(1, null)
+  await devnet?.stop()
+})
+
+describe('reads of our own client equal the node’s', () => {
+  test('[NB-7] [SW-2] balances of every token and the native currency, all at one block', async () => {
+    const tokens = devnet.tokens.map(t => t.address)
+    const { block, balances } = await readBalances(1, me, ['NATIVE', ...tokens])
+    expect(block).toBe(BigInt(await node<string>('eth_blockNumber')))
+    expect(balances.get('NATIVE')).toBe(BigInt(await node<string>('eth_getBalance', me, 'latest')))
+    for (const token of tokens) {
+      const direct = await node<string>('eth_call', { to: token, data: `0x70a08231${word(me)}` }, 'latest')
+      expect(balances.get(token), token).toBe(BigInt(direct))
+    }
+  })
+
+  test('an account that is no token answers null, and spoils no other', async () => {
+    const { balances } = await readBalances(1, me, [me, weth])
+    expect(balances.get(me)).toBeNull()
+    expect(balances.get(weth)).toBeTypeOf('bigint')
+  })
+
+  test('[SW-4] allowances, the permit’s nonce and the block’s own time', async () => {
+    await node('eth_sendTransactionSync', { from: me, to: weth, data: `0x095ea7b3${word(PERMIT2)}${word('0x7b')}` })
+    const { token, permit2, blockTime } = await readAllowances(1, me, weth, router)
+    expect({ token, permit2 }).toEqual({ token: 123n, permit2: { amount: 0n, expiration: 0, nonce: 0 } })
+    const block = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+    expect(Math.abs(Number(blockTime) - Number(block.timestamp))).toBeLessThanOrEqual(60)
+  })
+
+  test('[EN-1] an unknown token from its own contract; hostile names come as they are, cut', async () => {
+    for (const { address, decimals, symbol } of devnet.tokens) expect(await readToken(1, address)).toMatchObject({ address, decimals, symbol: symbol.slice(0, 200), safety: 'notListed' })
+    expect(await readToken(1, me)).toBeNull()
+  })
+
+  test('[WL-8] the primary name of an account, only when it points back', async () => {
+    const names = await Promise.all(devnet.accounts.slice(0, 3).map(account => readEnsName(account)))
+    expect(names[0]).toMatch(/\.eth$/)
+    expect(await readEnsName('0x00000000000000000000000000000000000000ee')).toBeNull()
+  })
+
+  test('[WL-11] the accounts the devnet funded are its own ten, not those its actors borrow', async () => {
+    expect(await readDevnetAccounts()).toEqual(devnet.accounts)
+  })
+})
+
+describe('[GO-5] simulation', () => {
+  test('Permit2’s allowance by state override is the one the contract reads', async () => {
+    const allowance = { amount: 987n, expiration: 2_000_000_000, nonce: 5 }
+    const overrides = permit2Override(me, weth, router, allowance)
+    const data = `0x927da105${word(me)}${word(weth)}${word(router)}`
+    const answer = await node<string>('eth_call', { to: PERMIT2, data }, 'latest', overrides)
+    expect([answer.slice(2, 66), answer.slice(66, 130), answer.slice(130)].map(part => Number(`0x${part}`))).toEqual([987, 2_000_000_000, 5])
+  })
+
+  test('what a call does is seen to the wei, gas not counted, and nothing stays', async () => {
+    const watches = [{ holder: me, currency: 'NATIVE' as const }, { holder: me, currency: weth }]
+    const before = await readBalances(1, me, ['NATIVE', weth])
+    const { figures, block } = await simulate(1, me, [{ to: weth, data: '0xd0e30db0', value: 5n }], watches)
+    expect(figures!.map(f => f.after - f.before)).toEqual([-5n, 5n])
+    expect(block).toBe(before.block)
+    expect((await readBalances(1, me, ['NATIVE', weth])).balances).toEqual(before.balances)
+  })
+
+  test('a call that reverts is told, also the second of two', async () => {
+    const wrap = { to: weth, data: '0xd0e30db0' as const, value: 1n }
+    const tooMuch = { to: weth, data: `0x2e1a7d4d${word(`0x${(10n ** 40n).toString(16)}`)}` as const, value: 0n }
+    await expect(simulate(1, me, [wrap, tooMuch], [])).rejects.toMatchObject({ code: 'swap.expectedToFail' })
+  })
+})
+
+test('[TX-3] a block that a reorganisation takes away takes its transactions with it', async () => {
+  const snapshot = await devnet.snapshot(1)
+  const hash = await node<`0x${string}`>('eth_sendTransaction', { from: me, to: me, value: '0x1' })
+  await vi.waitFor(async () => expect(await node('eth_getTransactionReceipt', hash)).not.toBeNull())
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const seen = stillMined(1, hash, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await seen).toBe(true)
+    const gone = stillMined(1, hash, new AbortController().signal)
+    await devnet.revert(1, snapshot)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await gone).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[AP-4] [NB-7] balances of the connected account follow the chain while somebody wants them, and no longer', async () => {
+  $connection.set({ status: 'connected', address: me, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
+  const off = $balances.listen(() => {})
+  const release = wantBalances(1, [weth])
+  const key = balanceKey(1, weth)
+  await vi.waitFor(() => expect($balances.get()[key]).toBeTypeOf('bigint'), 5_000)
+  const before = $balances.get()[key]!
+  await node('eth_sendTransactionSync', { from: me, to: weth, data: '0xd0e30db0', value: '0x9' })
+  await vi.waitFor(() => expect($balances.get()[key]).toBe(before + 9n), 8_000)
+  release()
+  await node('eth_sendTransactionSync', { from: me, to: weth, data: '0xd0e30db0', value: '0x9' })
+  await new Promise(done => setTimeout(done, 4_500))
+  expect($balances.get()[key]).toBe(before + 9n)
+  $connection.set({ ...$connection.get(), address: devnet.accounts[1]! })
+  expect($balances.get()).toEqual({})
+  off()
+})

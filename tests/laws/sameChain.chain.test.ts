@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setRpcUrl } from '#onchain/clients.ts'
+import { sameChain } from '#onchain/sameChain.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { NodeWallet } from '../support/NodeWallet.ts'
+
+let ours: Devnet
+let theirs: Devnet
+const failure = (proof: Promise<void>) => proof.then(() => 'same', error => error.code)
+
+beforeAll(async () => {
+  ours = await startDevnet({ chains: [1], swaps: 6, days: 1 })
+  theirs = await startDevnet({ chains: [1], swaps: 6, days: 1, seed: 'elsewhere' })
+  setRpcUrl(1, ours.rpc[1]!)
+})
+afterAll(async () => {
+  setRpcUrl(1, null)
+  await ours?.stop()
+  await theirs?.stop()
+})
+
+describe('[WL-10] the same chain, proven by a block', () => {
+  test('the wallet reads our chain', async () => {
+    expect(await failure(sameChain(new NodeWallet(ours.rpc[1]!, ours.accounts[0]!), 1))).toBe('same')
+  })
+
+  test('another chain of the same id and the same contracts is another chain', async () => {
+    expect(await failure(sameChain(new NodeWallet(theirs.rpc[1]!, ours.accounts[0]!), 1))).toBe('wallet.otherChain')
+  })
+
+  test('another chain id is another chain, whatever its blocks', async () => {
+    expect(await failure(sameChain(new NodeWallet(ours.rpc[1]!, ours.accounts[0]!, 8453), 1))).toBe('wallet.otherChain')
+  })
+
+  test('a wallet a few blocks behind is compared below the lower head', async () => {
+    const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
+    const head = Number(await rpcAt<string>(ours.rpc[1]!, 'eth_blockNumber'))
+    const asked: unknown[] = []
+    const behind = {
+      request: async (request: { method: string; params?: readonly unknown[] }) => {
+        if (request.method === 'eth_blockNumber') return `0x${(head - 2).toString(16)}`
+        if (request.method === 'eth_getBlockByNumber') asked.push(request.params?.[0])
+        return wallet.request(request)
+      },
+    }
+    expect(await failure(sameChain(behind, 1))).toBe('same')
+    expect(asked).toEqual([`0x${(head - 4).toString(16)}`])
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no block', null, 'wallet.otherChain'],
+    ['a block without a hash', {}, 'wallet.otherChain'],
+    ['nonsense', 'yes', 'wallet.otherChain'],
+  ])('a wallet that answers %s proves nothing', async (_, answer, code) => {
+    const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
+    const odd = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_getBlockByNumber' ? answer : wallet.request(r)) }
+    expect(await failure(sameChain(odd, 1))).toBe(code)
+  })
+
+  test('a wallet that refuses to read proves nothing', async () => {
+    const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
+    const closed = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_chainId' ? wallet.request(r) : Promise.reject(new Error('no'))) }
+    expect(await failure(sameChain(closed, 1))).toBe('wallet.otherChain')
+  })
+
+  test('our own node down is told as that', async () => {
+    setRpcUrl(1, 'http://127.0.0.1:9')
+    expect(await failure(sameChain(new NodeWallet(ours.rpc[1]!, ours.accounts[0]!), 1))).toBe('network.down')
+    setRpcUrl(1, ours.rpc[1]!)
+  })
+})

@@ -28,7 +28,8 @@ function faultsOf(tags: ScannedTag[]): string[] {
   return faults
 }
 
-const isInline = (tag: ScannedTag): boolean =>
+/** Does a browser run (or apply) the text between this element's tags? */
+export const isInline = (tag: ScannedTag): boolean =>
   tag.name === 'style' ||
   (tag.name === 'script' && !tag.attributes.has('src') && EXECUTABLE.has(tag.attributes.get('type')?.toLowerCase() ?? ''))
 
@@ -61,9 +62,12 @@ export function givePolicy(html: string, isOurs: (text: string) => boolean): Pol
     return [...text.split(/\s+/).filter(source => !source.startsWith("'sha256-")), ...[...needed[kind]].sort()].join(' ')
   })
   const policy = kept.join('; ')
-  const without = html.slice(0, meta.start) + html.slice(meta.end)
-  const place = scanHtml(without).find(tag => tag.name === 'meta' && tag.attributes.has('charset')) ?? scanHtml(without).find(tag => tag.name === 'head')
+  const place = tags.find(tag => tag.name === 'meta' && tag.attributes.has('charset')) ?? tags.find(tag => tag.name === 'head')
   const at = place?.end ?? 0
-  const placed = `${without.slice(0, at)}<meta http-equiv="${META}" content="${policy.replaceAll('"', '&quot;')}">${without.slice(at)}`
+  const ours = `<meta http-equiv="${META}" content="${policy.replaceAll('"', '&quot;')}">`
+  const placed =
+    at <= meta.start
+      ? html.slice(0, at) + ours + html.slice(at, meta.start) + html.slice(meta.end)
+      : html.slice(0, meta.start) + html.slice(meta.end, at) + ours + html.slice(at)
   return { html: placed, policy: `${policy}; ${HEADER_ONLY}`, faults }
 }

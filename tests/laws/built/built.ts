@@ -17,10 +17,17 @@ export const wireSize = (path: string): number => files[path]?.br ?? files[path]
 
 const STATIC_IMPORT = /(?:\bimport|\bexport)\s*(?:[\w*{}\s,$]+?\bfrom\s*)?["'](\.{0,2}\/[^"']+\.js)["']/g
 
+const imports = new Map<string, string[]>()
+function importsOf(path: string): string[] {
+  const known = imports.get(path) ?? [...readBuilt(files[path]!.file).matchAll(STATIC_IMPORT)].map(match => new URL(match[1]!, `http://x${path}`).pathname)
+  imports.set(path, known)
+  return known
+}
+
 /** A script and everything it imports statically, as URL paths. */
 export function withImports(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path) || !files[path]) return seen
   seen.add(path)
-  for (const [, from] of readBuilt(files[path].file).matchAll(STATIC_IMPORT)) withImports(new URL(from!, `http://x${path}`).pathname, seen)
+  for (const from of importsOf(path)) withImports(from, seen)
   return seen
 }

@@ -33,8 +33,8 @@ const site = makeSite({
     return prefix ? `/${prefix}/not-found` : '/not-found'
   },
   handler,
-  police: html => {
-    const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)))
+  police: (html, stated) => {
+    const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)), stated)
     for (const fault of faults) console.error(fault)
     return { html: policed, policy }
   },

@@ -34,6 +34,15 @@ test('data blocks and files need no hash; inline styles, handlers and javascript
   expect(givePolicy('<html><head></head></html>', nobody).faults).toEqual(['the page carries no content policy'])
 })
 
+test('a page made on demand has its list as a header; one without any list may do nothing', () => {
+  const live = givePolicy('<html><head><title>x</title></head><body><script>island()</script></body></html>', nobody, `script-src 'self' ${hashOf('island()')} ${hashOf('other()')}`)
+  expect(live.faults).toEqual([])
+  expect(live.policy).toContain(hashOf('island()'))
+  expect(live.policy).not.toContain(hashOf('other()'))
+  expect(live.html.indexOf('content-security-policy')).toBeLessThan(live.html.indexOf('<title>'))
+  expect(givePolicy('<p>', nobody).policy).toBe("default-src 'none'")
+})
+
 test('markup in attributes, comments and titles is text, as a browser reads it', () => {
   const names = (html: string) => scanHtml(html).map(tag => tag.name)
   expect(names('<h1 title="<script>alert(1)</script>" data-x=\'a>b\'>x</h1>')).toEqual(['h1'])

@@ -39,15 +39,16 @@ export const inlineTexts = (html: string): string[] => scanHtml(html).filter(isI
 /**
  * Gives a page its own policy. Astro's meta lists the hashes of everything our code may inline; the page keeps only those it needs.
  * An inline script or style that is neither on that list nor `isOurs` was written by nobody we know: it gets no hash, and a fault.
- * A page without Astro's meta keeps none (the caller decides).
+ * A page made on demand comes with Astro's list as a header instead: `stated`.
  */
-export function givePolicy(html: string, isOurs: (text: string) => boolean): Policed {
+export function givePolicy(html: string, isOurs: (text: string) => boolean, stated = ''): Policed {
   const tags = scanHtml(html)
   const faults = faultsOf(tags)
   const meta = tags.find(tag => tag.name === 'meta' && tag.attributes.get('http-equiv')?.toLowerCase() === META)
-  if (!meta) return { html, policy: '', faults: [...faults, 'the page carries no content policy'] }
+  const listed = meta ? decode(meta.attributes.get('content') ?? '') : stated
+  if (listed === '') return { html, policy: "default-src 'none'", faults: [...faults, 'the page carries no content policy'] }
 
-  const directives = decode(meta.attributes.get('content') ?? '').split(';').map(text => text.trim()).filter(Boolean)
+  const directives = listed.split(';').map(text => text.trim()).filter(Boolean)
   const known = new Set(directives.flatMap(text => text.split(/\s+/).filter(source => source.startsWith("'sha256-"))))
   const needed = { script: new Set<string>(), style: new Set<string>() }
   for (const tag of tags) {
@@ -65,9 +66,10 @@ export function givePolicy(html: string, isOurs: (text: string) => boolean): Pol
   const place = tags.find(tag => tag.name === 'meta' && tag.attributes.has('charset')) ?? tags.find(tag => tag.name === 'head')
   const at = place?.end ?? 0
   const ours = `<meta http-equiv="${META}" content="${policy.replaceAll('"', '&quot;')}">`
+  const cut = meta ? { start: meta.start, end: meta.end } : { start: at, end: at }
   const placed =
-    at <= meta.start
-      ? html.slice(0, at) + ours + html.slice(at, meta.start) + html.slice(meta.end)
-      : html.slice(0, meta.start) + html.slice(meta.end, at) + ours + html.slice(at)
+    at <= cut.start
+      ? html.slice(0, at) + ours + html.slice(at, cut.start) + html.slice(cut.end)
+      : html.slice(0, cut.start) + html.slice(cut.end, at) + ours + html.slice(at)
   return { html: placed, policy: `${policy}; ${HEADER_ONLY}`, faults }
 }

@@ -14,7 +14,7 @@ const zip = promisify(gzip)
 export function heldAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  police: (html: string) => { html: string; policy: string },
+  police: (html: string, stated: string) => { html: string; policy: string },
   notFound: () => void,
 ): { letGo: () => void } {
   const chunks: Buffer[] = []
@@ -28,7 +28,7 @@ export function heldAnswer(
   }
 
   async function release(): Promise<void> {
-    const page = police(Buffer.concat(chunks).toString('utf8'))
+    const page = police(Buffer.concat(chunks).toString('utf8'), String(response.getHeader('content-security-policy') ?? ''))
     const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''), { br: 1, gz: 1 })
     const plain = Buffer.from(page.html)
     const body =

@@ -16,8 +16,8 @@ export type SiteOptions = {
   notFoundPath: (path: string) => string
   /** Routes that are made on demand (Astro); calls `next` for what it doesn't know. */
   handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown
-  /** Gives a page made on demand its policy. */
-  police: (html: string) => { html: string; policy: string }
+  /** Gives a page made on demand its policy; `stated` is the one it came with as a header. */
+  police: (html: string, stated: string) => { html: string; policy: string }
   https: boolean
 }
 

@@ -57,6 +57,7 @@ const good: Issue.Situation = {
   form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '1', '1'),
   input: eth,
   output: usdc,
+  unreached: null,
   wallet: 'connected',
   address: 'clear',
   walletChainSupported: true,
@@ -81,6 +82,8 @@ test('[SW-10] a good form has nothing to say', () => expect(codes({})).toEqual([
 describe('[SW-10] the first issue is the button', () => {
   test('in the order of the way to a swap', () => {
     const nothing = { form: SwapForm.empty(1), output: null, quote: idle }
+    expect(button({ output: null, quote: idle })).toBe('findingPrice')
+    expect(button({ output: null, quote: idle, unreached: 'network.down' })).toBe('failed')
     expect(button({ ...nothing, wallet: 'none' })).toBe('connectWallet')
     expect(button(nothing)).toBe('selectToken')
     expect(button({ form: typed('', null), quote: idle })).toBe('enterAmount')

@@ -71,6 +71,8 @@ export type Situation = {
   form: SwapForm
   input: SideFacts | null
   output: SideFacts | null
+  /** Why a picked token could not be looked up; null: it was, or is about to be. */
+  unreached: ErrorCode | null
   wallet: 'none' | 'connecting' | 'connected'
   /** PR-2, for the connected address; `unknown`: the list could not be had, and fails closed. */
   address: 'clear' | 'blocked' | 'unknown' | 'checking'
@@ -137,7 +139,8 @@ function wallet({ wallet, address }: Situation): Issue[] {
 function input(at: Situation): Issue[] {
   const { form, slippage } = at
   const issues: Issue[] = []
-  if (!form.input || !form.output || !at.input || !at.output) issues.push(block('selectToken'))
+  if (!form.input || !form.output) issues.push(block('selectToken'))
+  else if (!at.input || !at.output) issues.push(at.unreached ? block('failed', { tone: 'red', error: at.unreached }) : block('findingPrice'))
   if (form.text.trim() === '') issues.push(block('enterAmount'))
   else {
     const side = form.field === 'input' ? at.input : at.output

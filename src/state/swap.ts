@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { toRaw } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { asAppError, type ErrorCode } from '#domain/Errors.ts'
 import * as Issue from '#domain/Issue.ts'
 import * as Safety from '#domain/Safety.ts'
 import * as Slippage from '#domain/Slippage.ts'
@@ -52,19 +53,27 @@ export function makeSwap(first: SwapForm): Swap {
   })
   const quoting = makeQuoting($ask)
   const $moment = computed(
-    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens],
+    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached],
     momentOf,
   )
-  return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form.$form, quoting) }
+  return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form, quoting) }
 }
 
 /** Keeps what the box needs known: its tokens, their prices and fees. */
-function start($form: ReadableAtom<SwapForm>, quoting: Quoting): () => void {
+function start({ $form, $ignored }: FormStore, quoting: Quoting): () => void {
   const stopQuoting = quoting.start()
   const know = () => {
     const { chainId, input, output } = $form.get()
     const ids = new Set<CurrencyId>(['NATIVE', ...[input, output].filter(id => id !== null)])
-    for (const id of ids) void resolve(chainId, id)
+    for (const id of ids) void resolve(chainId, id).then(found => found || drop(chainId, id))
+  }
+  // An address of the query that is no token: left out, and said.
+  const drop = (chainId: number, id: CurrencyId) => {
+    const form = $form.get()
+    if (form.chainId !== chainId) return
+    if (form.input === id) $form.set({ ...form, input: null })
+    if (form.output === id) $form.set({ ...form, output: null })
+    if (form.input === id || form.output === id) $ignored.set([...$ignored.get(), form.input === id ? 'inputCurrency' : 'outputCurrency'])
   }
   const off = $form.subscribe((form, before) => {
     if (!before || before.chainId !== form.chainId || before.input !== form.input || before.output !== form.output) know()
@@ -77,18 +86,23 @@ function start($form: ReadableAtom<SwapForm>, quoting: Quoting): () => void {
   }
 }
 
-async function resolve(chainId: number, id: CurrencyId): Promise<void> {
+/** False: there is no such token. What could not be asked is kept in `$unreached` until it can. */
+async function resolve(chainId: number, id: CurrencyId): Promise<boolean> {
+  const key = tokenKey(chainId, id)
   try {
-    if (await resolveToken(chainId, id)) await measureTax(chainId, id)
+    const token = await resolveToken(chainId, id)
+    if ($unreached.get()[key]) $unreached.set({ ...$unreached.get(), [key]: undefined })
+    if (token) await measureTax(chainId, id)
+    return token !== null
   } catch (error) {
-    // Neither market nor node answered: the next look, 20 s on, asks again; the quote tells the failure.
-    $unresolved.set({ ...$unresolved.get(), [tokenKey(chainId, id)]: Date.now() })
+    $unreached.set({ ...$unreached.get(), [key]: asAppError(error).code })
     console.warn('Tarn: a token could not be looked up', error)
+    return true
   }
 }
 
-/** Tokens nobody could be asked about, with the time of the last try (ms). */
-export const $unresolved = atom<Readonly<Record<string, number>>>({})
+/** Tokens nobody could be asked about: why. */
+const $unreached = atom<Readonly<Record<string, ErrorCode | undefined>>>({})
 
 type Stores = {
   tokens: ReturnType<typeof $tokens.get>
@@ -127,6 +141,7 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
     { status: 'idle' },
     firstSettings,
     [],
+    {},
   )
 
 function momentOf(
@@ -140,6 +155,7 @@ function momentOf(
   block: Stores['block'],
   settings: ReturnType<typeof $swapSettings.get>,
   accepted: readonly string[],
+  unreached: ReturnType<typeof $unreached.get>,
 ): SwapMoment {
   const { chainId } = form
   const chain = chainById(chainId)
@@ -175,6 +191,7 @@ function momentOf(
     form,
     input,
     output,
+    unreached: [form.input, form.output].flatMap(id => (id && unreached[tokenKey(chainId, id)]) || [])[0] ?? null,
     wallet,
     address: wallet === 'connected' ? addressState(block, connection.address) : 'clear',
     walletChainSupported: walletChain?.supported ?? true,

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { devnetAccounts } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { TestWallet } from '../support/TestWallet.ts'
+
+const short = (address: string) => `Account ${address.slice(0, 4)}…${address.slice(-2)}`
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true })
+const accountButton = (page: Page, address: string) => page.getByRole('button', { name: short(address), exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
+
+async function connect(page: Page, name = 'Test Wallet'): Promise<void> {
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+}
+
+test('[WL-1] [WL-9] an announced wallet connects from any page, and comes back after reload and navigation without being asked', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await open(page, '/explore')
+  await connect(page)
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  const asked = wallet.prompts.length
+
+  await page.reload()
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  await open(page, '/swap')
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  expect(wallet.prompts.length, 'nothing was asked to come back').toBe(asked)
+})
+
+test('[WL-9] a reload never paints Connect where a wallet comes back', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await open(page, '/explore')
+  await connect(page)
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { tarnSeen: seen })
+    const look = () => {
+      const button = document.querySelector('.connect-button')
+      if (button && getComputedStyle(button).visibility === 'visible' && seen.at(-1) !== button.textContent) seen.push(button.textContent ?? '')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.reload()
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { tarnSeen: string[] }).tarnSeen)).toEqual([short(wallet.account)])
+})
+
+test('[WL-1] by keyboard alone: open, choose, and focus comes back', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  await open(page, '/explore')
+  await connectButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Test Wallet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const choice = dialog(page).getByRole('button', { name: 'Test Wallet' })
+  await expect(choice).toBeVisible()
+  for (let i = 0; i < 8 && !(await choice.evaluate(node => node === document.activeElement)); i++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(accountButton(page, wallet.account)).toBeFocused()
+})
+
+test('[AD-13] a rejected connection: Error connecting, Try again asks the same wallet', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  wallet.rejects('eth_requestAccounts')
+  wallet.rejects('wallet_requestPermissions')
+  await open(page, '/explore')
+  await connect(page)
+  const error = page.getByRole('dialog', { name: 'Error connecting' })
+  await expect(error).toContainText('You rejected the request in your wallet.')
+  await expectAccessible(page)
+  await expect(connectButton(page)).toHaveCount(1)
+
+  wallet.behaves()
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  await expect(error).toBeHidden()
+})
+
+test('[AD-13] Close leaves everything as it was', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  wallet.rejects('eth_requestAccounts')
+  wallet.rejects('wallet_requestPermissions')
+  await open(page, '/explore')
+  await connect(page)
+  const error = page.getByRole('dialog', { name: 'Error connecting' })
+  await error.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(error).toBeHidden()
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('[WL-1] a wallet that does not answer: what to do is said, closing is possible, a late yes still connects', async ({ page }) => {
+  const wallet = await TestWallet.install(page)
+  let answer: (value: null) => void = () => {}
+  const late = new Promise<null>(resolve => {
+    answer = resolve
+  })
+  wallet.changes(async asked => {
+    if (asked.method === 'wallet_requestPermissions') await late
+    return asked
+  })
+  await open(page, '/explore')
+  await connect(page)
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Open Test Wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  answer(null)
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+})
+
+test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', async ({ page }) => {
+  const [, , , , , other] = devnetAccounts()
+  const wallet = await TestWallet.install(page)
+  await open(page, '/explore')
+  await connect(page)
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+
+  await wallet.switchAccount(other!)
+  await expect(accountButton(page, other!)).toBeVisible()
+
+  await wallet.switchChain(99_999)
+  await page.getByRole('button', { name: 'Unsupported network' }).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await expect(account.getByRole('alert')).toContainText('not supported here')
+  await account.getByRole('button', { name: 'Switch to Base' }).click()
+  await expect(account).toContainText('Base')
+  await expect(account.getByRole('alert')).toBeHidden()
+  await expect(account).toContainText(/[\d.,]+ ETH/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Unsupported network' })).toBeHidden()
+
+  await wallet.disconnect()
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('[WL-9] disconnecting holds for this page, the next and every other tab', async ({ page, context }) => {
+  const wallet = await TestWallet.install(page)
+  await open(page, '/explore')
+  await connect(page)
+  await expect(accountButton(page, wallet.account)).toBeVisible()
+  const second = await context.newPage()
+  await TestWallet.install(second, { authorized: true })
+  await open(second, '/swap')
+  await expect(accountButton(second, wallet.account)).toBeVisible()
+
+  await accountButton(page, wallet.account).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(connectButton(page)).toBeVisible()
+  await expect(connectButton(second)).toBeVisible()
+  await page.reload()
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('[WL-9] corrupt memory of a wallet is none', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tarn.wallet', '{"address":"javascript:1"'))
+  await open(page, '/explore')
+  await connectButton(page).hover()
+  await connectButton(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('[WL-5] no wallet code before the press of Connect', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
+  })
+  await open(page, '/swap')
+  await page.getByRole('textbox', { name: 'Sell amount' }).fill('1')
+  await expect(page.getByRole('button', { name: /Connect wallet/ })).toBeVisible()
+  const isWallet = (code: string) => code.includes('eip6963:requestProvider')
+  expect((await Promise.all(scripts)).some(isWallet)).toBe(false)
+  await connectButton(page).click()
+  await expect(dialog(page).getByRole('button', { name: 'Devnet wallet' })).toBeVisible()
+  expect((await Promise.all(scripts)).some(isWallet)).toBe(true)
+})

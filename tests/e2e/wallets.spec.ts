@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { TestWallet } from '../support/TestWallet.ts'
+
+const short = (address: string) => `Account ${address.slice(0, 4)}…${address.slice(-2)}`
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true })
+const accountButton = (page: Page, address: string) => page.getByRole('button', { name: short(address), exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
+
+test('[WL-1] [WL-3] one button per announced name, the devnet’s own beside them', async ({ page }) => {
+  await TestWallet.install(page, { name: 'Alpine Wallet', rdns: 'test.alpine' })
+  await TestWallet.install(page, { name: 'alpine', rdns: 'test.alpine.twin' })
+  await TestWallet.install(page, { name: 'Brook', rdns: 'test.brook' })
+  await open(page, '/explore')
+  await connectButton(page).click()
+  await expect(dialog(page).getByRole('list').getByRole('button')).toHaveText(['Alpine Wallet', 'Brook', 'Devnet wallet'])
+  await expectAccessible(page)
+})
+
+test('[WL-1] a hostile name is text, a picture that is no data image is not fetched', async ({ page }) => {
+  await page.addInitScript(() => {
+    const info = { uuid: 'c0ffee00-0000-4000-8000-00000000abcd', name: '<img src=x onerror=alert(1)>\u202Eevil', icon: 'https://spy.example/pixel.png', rdns: 'test.hostile' }
+    const provider = { request: () => Promise.reject(new Error('no')), on: () => provider, removeListener: () => provider }
+    const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    window.addEventListener('eip6963:requestProvider', say)
+    say()
+  })
+  await open(page, '/explore')
+  await connectButton(page).click()
+  const hostile = dialog(page).getByRole('button', { name: '<img src=x onerror=alert(1)>evil' })
+  await expect(hostile).toBeVisible()
+  await expect(hostile.locator('img')).toHaveCount(0)
+  await hostile.click()
+  await expect(page.getByRole('dialog', { name: 'Error connecting' })).toBeVisible()
+})
+
+test('[WL-6] the devnet wallet connects with the account that was chosen, and shows what it holds', async ({ page }) => {
+  const [, second] = devnetAccounts()
+  await open(page, '/explore')
+  await connectButton(page).click()
+  await dialog(page).getByRole('combobox', { name: 'Devnet account' }).selectOption(second!)
+  await dialog(page).getByRole('button', { name: 'Devnet wallet' }).click()
+  await accountButton(page, second!).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await expect(account).toContainText(second!)
+  await expect(account).toContainText('Devnet wallet')
+  await expect(account).toContainText(/[\d.,]+ ETH/)
+  await page.reload()
+  await expect(accountButton(page, second!)).toBeVisible()
+})
+
+test('[WL-6] in a built site it connects eagerly only when asked to', async ({ page }) => {
+  const [first, , third] = devnetAccounts()
+  await open(page, '/explore')
+  await expect(connectButton(page)).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(connectButton(page)).toBeVisible()
+
+  await open(page, `/explore?eagerlyConnectAddress=${third}`)
+  await expect(accountButton(page, third!)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await open(page, '/explore?eagerlyConnect=true')
+  await expect(accountButton(page, first!)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await open(page, '/explore?eagerlyConnect=false')
+  await page.waitForTimeout(1_000)
+  await expect(connectButton(page)).toBeVisible()
+})
+
+test('[WL-6] no private key is in any script of the site', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', response => {
+    if (/javascript|json/.test(response.headers()['content-type'] ?? '')) scripts.push(response.text().catch(() => ''))
+  })
+  await open(page, '/swap?eagerlyConnect=true')
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  const all = (await Promise.all(scripts)).join('\n')
+  // Anvil's first two keys and its phrase.
+  for (const secret of ['ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d', 'test test test test'])
+    expect(all.includes(secret)).toBe(false)
+})
+
+test('[WL-11] an account the devnet did not fund confirms once; a funded one is not bothered', async ({ page }) => {
+  const stranger = '0x00000000000000000000000000000000000000a1'
+  const wallet = await TestWallet.install(page, { account: stranger })
+  await open(page, '/explore')
+  await connectButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Test Wallet' }).click()
+  const notice = page.getByRole('dialog', { name: 'Local devnet' })
+  await expect(notice).toContainText('valid on the real network')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'I understand' }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(accountButton(page, stranger)).toBeVisible()
+  await page.waitForTimeout(1_500)
+  await expect(notice).toBeHidden()
+
+  await wallet.switchAccount(devnetAccounts()[1]!)
+  await expect(accountButton(page, devnetAccounts()[1]!)).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await expect(notice).toBeHidden()
+  await wallet.switchAccount('0x00000000000000000000000000000000000000a2')
+  await expect(notice).toBeVisible()
+})
+
+test('[TX-3] a transaction that is pending when the page is left is told on the next', async ({ page }) => {
+  const me = devnetAccounts()[6]!
+  const hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, to: me, value: '0x1', gas: '0x5208' }])
+  const nonce = Number((await rpc<{ nonce: string }>(1, 'eth_getTransactionByHash', [hash])).nonce)
+  const sentBlock = Number(await rpc<string>(1, 'eth_blockNumber'))
+  const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
+  const weth = { id: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', symbol: 'WETH', decimals: 18 }
+  const pending = { hash, chainId: 1, account: me, type: 'wrap', status: 'pending', nonce, addedAt: Date.now(), sentBlock, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: weth, amountIn: '2500000000000000000', amountOut: '2500000000000000000' }
+  await open(page, '/explore')
+  await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
+  await open(page, `/explore?eagerlyConnectAddress=${me}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Wrapped 2.5 ETH as WETH' })).toBeAttached()
+  const toast = page.getByRole('list', { name: 'Notifications' })
+  await expect(toast).toContainText('Wrapped 2.5 ETH as WETH')
+  await expectAccessible(page)
+  await toast.getByRole('button', { name: 'Close notification' }).click()
+  await expect(toast).toBeHidden()
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]')[0].status)).toBe('confirmed')
+})

@@ -17,7 +17,7 @@ test('[GO-1] React and wallet code come with the first intent, and the press tha
   await slowly(page)
   await page.goto('/explore')
   await page.waitForLoadState('networkidle')
-  expect(scripts.filter(name => /react|client\.|Connect|wallet|runtime/.test(name))).toEqual([])
+  expect(scripts.filter(name => /\/(react|client|Connect|wallet|runtime-)/.test(name))).toEqual([])
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
 })

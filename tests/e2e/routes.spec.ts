@@ -25,7 +25,6 @@ test('[RT-2] [RT-6] old and other addresses lead to today’s page', async ({ pa
   for (const [from, to] of [
     ['/tokens', '/explore/tokens'],
     ['/tokens/mainnet', '/explore/tokens/ethereum'],
-    ['/explore/base', '/explore/tokens/base'],
     ['/explore/pools/mainnet?search=eth', '/explore/pools/ethereum?search=eth'],
     [`/tokens/ethereum/${USDC.toUpperCase().replace('0X', '0x')}`, `/explore/tokens/ethereum/${USDC}`],
     [`/fr-FR/tokens/ethereum/${USDC}`, `/fr-FR/explore/tokens/ethereum/${USDC}`],
@@ -37,6 +36,9 @@ test('[RT-2] [RT-6] old and other addresses lead to today’s page', async ({ pa
     expect([301, 302, 307, 308], from).toContain(hop.status())
     expect(hop.headers().location, from).toBe(to)
   }
+  await page.goto('/explore/base')
+  await expect(page.getByRole('table', { name: 'Tokens' })).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/explore\/tokens\/base$/)
   const answer = await page.goto(`/tokens/mainnet/${USDC}`)
   expect(answer?.status()).toBe(200)
   expect(pathOf(page)).toBe(`/explore/tokens/ethereum/${USDC}`)

@@ -1,7 +1,8 @@
 // The settings menu (NB-5, NB-6, NB-10): language links that keep where one is, currency, theme. Opening and closing is the browser's.
 import { currencies, currencyOf, defaultCurrency, type Currency } from '#i18n/currencies.ts'
 import { currencyName } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
+import { intlTag, locales } from '#i18n/locales.ts'
+import { localizePath, splitLocale } from '#i18n/paths.ts'
 import { fetchRates } from '#data/rates.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings.ts'
 import { storedKeys, writeStored } from '#state/stored.ts'
@@ -91,6 +92,9 @@ function drawCurrencies(): void {
 
 function keepPlace(link: HTMLAnchorElement): void {
   const url = new URL(link.href)
+  const key = locales.find(l => l.key === link.dataset.language)?.key
+  // The link was drawn for the page's canonical path; where somebody is may be another spelling of it.
+  if (key) url.pathname = localizePath(key, splitLocale(location.pathname).path)
   const query = new URLSearchParams(location.search)
   query.delete('lng')
   const chosen = url.searchParams.get('lng')

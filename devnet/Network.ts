@@ -75,7 +75,11 @@ export class Network {
 
   /** Mines one block of a living chain: at the clock's time, or right after the last block when someone moved the chain's time ahead. */
   async mineAtClock(time: number): Promise<void> {
+    // Between its own transactions the node signs for its ten accounts alone, so that `eth_accounts` names no others.
+    const senders = [...new Set(this.#queue.map(tx => tx.from))]
+    await this.rpc.batch(senders.map((w): Call => ['anvil_impersonateAccount', w]))
     await this.#submit(this.baseFee(time), [])
+    await this.rpc.batch(senders.map((w): Call => ['anvil_stopImpersonatingAccount', w]))
     const block = await this.rpc.call<{ timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
     this.time = Math.max(time, Number(block.timestamp) + 1)
     await this.rpc.call('evm_setNextBlockTimestamp', hex(this.time))

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { startAnvil } from './anvil.ts'
 import { type Hex, readArtifacts } from './artifacts.ts'
-import { deploy, wakeWallets } from './deploy.ts'
+import { deploy, restWallets, wakeWallets } from './deploy.ts'
 import { makeHistory } from './history.ts'
 import { replay } from './life.ts'
 import { openMarket } from './market.ts'
@@ -87,6 +87,7 @@ async function catchUp(network: Network, say: (line: object) => void): Promise<v
   const clock = () => Math.floor(Date.now() / 1000)
   await replay(network, clock() - 2)
   if (network.time < clock()) await network.mine(clock())
+  await restWallets(network)
 }
 
 /** Whether a loaded chain is the one that was saved and its time is not ahead of the clock; makes its wallets usable. */

@@ -123,6 +123,12 @@ export async function wakeWallets(network: Network): Promise<void> {
   ])
 }
 
+/** The node no longer signs for the devnet's wallets: `eth_accounts` then names its own ten. */
+export async function restWallets(network: Network): Promise<void> {
+  const wallets = allWallets(network.config.swaps)
+  await network.rpc.batch(wallets.map((w): Call => ['anvil_stopImpersonatingAccount', w]))
+}
+
 /**
  * Constructs every contract at the address where the real network has it: creation code is set there, a call returns the runtime (immutables right),
  * an empty transaction runs the constructor for its storage, then the runtime replaces the creation code.

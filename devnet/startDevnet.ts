@@ -25,6 +25,8 @@ export type DevnetOptions = {
   seed?: string
   /** Unix seconds at which the past ends; default a minute ago, so that nothing is replayed. */
   now?: number
+  /** A runtime folder that stays, and in which the chains are saved at the end and found again; default a temporary one, nothing saved. */
+  home?: string
   /** Ports by chain id; default free ones. */
   ports?: Record<number, number> | 'random'
 }
@@ -49,6 +51,8 @@ export type Devnet = DevnetFile & {
   /** Remembers the state of a chain; give the answer to `revert`. */
   snapshot(chainId: number): Promise<Hex>
   revert(chainId: number, id: Hex): Promise<void>
+  /** Resolves when the devnet's process ends, by `stop` or of itself. */
+  ended: Promise<{ code: number | null; stderr: string }>
   stop(): Promise<void>
 }
 
@@ -63,7 +67,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     seed = 'tarn',
     ports = 'random',
   } = options
-  const home = mkdtempSync(join(tmpdir(), 'tarn-devnet-'))
+  const home = options.home ?? mkdtempSync(join(tmpdir(), 'tarn-devnet-'))
+  const tidy = () => options.home === undefined && rmSync(home, { recursive: true, force: true })
   const root = join(import.meta.dirname, '..')
   const portEnv: Record<string, string> = {}
   for (const id of chains) portEnv[`DEVNET_PORT_${id}`] = String(ports === 'random' ? await freePort() : ports[id])
@@ -77,7 +82,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       DEVNET_CHAINS: chains.join(','),
       DEVNET_SWAPS: String(swaps),
       DEVNET_DAYS: String(days),
-      DEVNET_KEEP: 'off',
+      DEVNET_KEEP: options.home === undefined ? 'off' : 'on',
       DEVNET_LIFE: life ? 'on' : 'off',
       DEVNET_MINING: mining,
       DEVNET_SEED: seed,
@@ -86,10 +91,18 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       TARN_HOME: home,
     },
   })
+  let stderr = ''
+  child.stderr?.on('data', chunk => {
+    stderr += String(chunk)
+  })
+  const ended = new Promise<{ code: number | null; stderr: string }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', code => resolve({ code, stderr }))
+  })
   try {
-    await ready(child)
+    await ready(child, ended)
   } catch (error) {
-    rmSync(home, { recursive: true, force: true })
+    tidy()
     throw error
   }
   const file = JSON.parse(readFileSync(join(home, 'devnet.json'), 'utf8')) as DevnetFile
@@ -98,34 +111,27 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     ...file,
     rpc: Object.fromEntries(file.networks.map(n => [n.chainId, n.rpc])),
     home,
+    ended,
     snapshot: chainId => client(chainId).call<Hex>('evm_snapshot'),
     async revert(chainId, id) {
       if (!(await client(chainId).call<boolean>('evm_revert', id)))
         throw new Error(`no snapshot ${id} on network ${chainId}`)
     },
     async stop() {
-      const gone = new Promise(resolve => child.once('exit', resolve))
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await gone
-      }
-      rmSync(home, { recursive: true, force: true })
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      tidy()
     },
   }
 }
 
 /** Resolves at the child's `ready` line; rejects with what it wrote to stderr when it ends before. */
-function ready(child: ChildProcess): Promise<void> {
+function ready(child: ChildProcess, ended: Devnet['ended']): Promise<void> {
   return new Promise((resolve, reject) => {
-    let complaint = ''
-    child.stderr!.on('data', chunk => {
-      complaint += String(chunk)
-    })
     createInterface({ input: child.stdout! }).on('line', line => {
       if (line.includes('"step":"ready"')) resolve()
     })
-    child.once('error', reject)
-    child.once('exit', code => reject(new Error(complaint.trim() || `The devnet ended (${code}).`)))
+    ended.then(({ code, stderr }) => reject(new Error(stderr.trim() || `The devnet ended (${code}).`)), reject)
   })
 }
 

@@ -1,0 +1,216 @@
+import { keccak256, parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readArtifacts } from '../../devnet/artifacts.ts'
+import { GAS_PRICE_ORACLE, supplyOf, TICK_LENS } from '../../devnet/deploy.ts'
+import { names } from '../../devnet/names.ts'
+import { initCodeHashes, keyOf, poolsOf } from '../../devnet/pools.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { tokensOf } from '../../devnet/tokens.ts'
+import { EMPTY_ACCOUNT, TREASURY } from '../../devnet/wallets.ts'
+import type { Address } from '../../src/domain/chains/Chain.ts'
+import { chainById, MULTICALL3, PERMIT2 } from '../../src/domain/chains/chains.ts'
+import { clientOf, erc20, SWAP_TOPICS } from './devnetClient.ts'
+
+const NETWORKS = [1, 8453]
+let devnet: Devnet
+vi.setConfig({ testTimeout: 90_000 }) // other tests may run beside these
+
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: NETWORKS, swaps: 120 })
+}, 120_000)
+afterAll(() => devnet?.stop())
+
+describe.each(NETWORKS)('network %i', chainId => {
+  const client = () => clientOf(devnet, chainId)
+  const tokens = tokensOf(chainId)
+  const pools = poolsOf(chainId, tokens)
+  const contracts = chainById(chainId)!.contracts
+
+  test('[devnet] code stands at every canonical address', async () => {
+    const places = [...Object.values(contracts), MULTICALL3, PERMIT2, TICK_LENS[chainId]!]
+    if (chainId === 8453) places.push(GAS_PRICE_ORACLE)
+    for (const address of places) expect(await client().getCode({ address }), address).toMatch(/^0x.{200}/)
+  })
+
+  test('[devnet] routers and factories know each other and the chain', async () => {
+    const read = (address: Address, name: string) =>
+      client().readContract({
+        address,
+        abi: parseAbi([`function ${name}() view returns (address)`] as [string]),
+        functionName: name,
+      })
+    const lower = async (address: Address, name: string) => String(await read(address, name)).toLowerCase()
+    expect(await lower(contracts.v2Router!, 'factory')).toBe(contracts.v2Factory)
+    expect(await lower(contracts.v2Router!, 'WETH')).toBe(contracts.wrappedNative)
+    expect(await lower(contracts.v3PositionManager!, 'factory')).toBe(contracts.v3Factory)
+    expect(await lower(contracts.v3Quoter!, 'factory')).toBe(contracts.v3Factory)
+    expect(await lower(contracts.v4PositionManager!, 'poolManager')).toBe(contracts.v4PoolManager)
+    expect(await lower(contracts.v4Quoter!, 'poolManager')).toBe(contracts.v4PoolManager)
+    expect(await lower(contracts.universalRouter!, 'poolManager')).toBe(contracts.v4PoolManager)
+    expect(await lower(contracts.universalRouter!, 'V3_POSITION_MANAGER')).toBe(contracts.v3PositionManager)
+  })
+
+  test('[devnet] pools are where the canonical init code puts them, and every one has a price', async () => {
+    const { code } = readArtifacts(process.env.DEVNET_CACHE ?? '.tarn/devnet')
+    expect(keccak256(code.V2Pair)).toBe(initCodeHashes.v2)
+    expect(keccak256(code.V3Pool)).toBe(initCodeHashes.v3)
+    const abi = parseAbi([
+      'function getReserves() view returns (uint112, uint112, uint32)',
+      'function liquidity() view returns (uint128)',
+      'function getLiquidity(bytes32) view returns (uint128)',
+    ])
+    for (const pool of pools) {
+      const address = pool.id as Address
+      if (pool.version === 2) {
+        const [r0, r1] = await client().readContract({ address, abi, functionName: 'getReserves' })
+        expect(r0 > 0n && r1 > 0n, pool.id).toBe(true)
+      } else if (pool.version === 3) {
+        expect(await client().readContract({ address, abi, functionName: 'liquidity' }), pool.id).toBeGreaterThan(0n)
+      } else {
+        const call = { address: contracts.v4StateView!, abi, functionName: 'getLiquidity', args: [pool.id] } as const
+        expect(await client().readContract(call), pool.id).toBeGreaterThan(0n)
+      }
+    }
+  })
+
+  test('[devnet] at least 40 pools over all versions, tiers and hook kinds', () => {
+    expect(pools.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(pools.map(p => p.id)).size).toBe(pools.length)
+    for (const fee of [100, 500, 3000, 10000])
+      expect(
+        pools.some(p => p.version === 3 && p.fee === fee),
+        String(fee),
+      ).toBe(true)
+    expect(pools.some(p => p.version === 2)).toBe(true)
+    expect(pools.some(p => p.version === 4 && p.token0 === 'NATIVE')).toBe(true)
+    const override = pools.find(p => p.kind === 'fee-override')!
+    expect(BigInt(override.hook!) & 0x3fffn).toBe(0x80n)
+    const dynamic = pools.find(p => p.kind === 'dynamic')!
+    expect(BigInt(dynamic.hook!) & 0x3fffn).toBe(0x1000n)
+    const [weth, usdc] = ['WETH', 'USDC'].map(s => tokens.find(t => t.symbol === s)!.address)
+    const pair = pools.filter(
+      p => [p.token0, p.token1].includes(weth!) && p.token1 !== p.token0 && [p.token0, p.token1].includes(usdc!),
+    )
+    const similar = pair.filter(p => Math.abs(p.depth / pair[0]!.depth - 1) < 0.2).map(p => p.version)
+    expect(similar.toSorted()).toEqual([2, 3, 3, 4])
+  })
+
+  test('[devnet] the fee-override hook charges by direction', async () => {
+    const pool = pools.find(p => p.kind === 'fee-override')!
+    const abi = parseAbi([
+      'struct PoolKey { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+      'struct Params { PoolKey poolKey; bool zeroForOne; uint128 exactAmount; bytes hookData; }',
+      'function quoteExactInputSingle(Params params) returns (uint256 amountOut, uint256 gasEstimate)',
+    ])
+    const quote = async (zeroForOne: boolean, exactAmount: bigint) => {
+      const args = [{ poolKey: keyOf(pool), zeroForOne, exactAmount, hookData: '0x' }] as const
+      const { result } = await client().simulateContract({
+        address: contracts.v4Quoter!,
+        abi,
+        functionName: 'quoteExactInputSingle',
+        args,
+      })
+      return result[0]
+    }
+    const sold = 10n ** 15n
+    const back = await quote(false, await quote(true, sold))
+    // There and back costs 0.05 % and 0.30 %.
+    expect(Number(sold - back) / Number(sold)).toBeCloseTo(0.0035, 4)
+  })
+
+  test('[devnet] tokens answer with the list’s name, symbol, decimals and the supply that makes their value real', async () => {
+    const real = tokens.filter(t => !t.address.startsWith('0x7a12'))
+    expect(real.length).toBeGreaterThanOrEqual(14)
+    for (const token of tokens) {
+      const read = (functionName: 'name' | 'symbol' | 'decimals' | 'totalSupply') =>
+        client().readContract({ address: token.address, abi: erc20, functionName })
+      expect(await read('symbol')).toBe(token.symbol)
+      expect(await read('decimals')).toBe(token.decimals)
+      if (token.kind !== 'wrapped') expect(await read('name')).toBe(token.name)
+      if (token.kind !== 'fee' && token.kind !== 'wrapped') expect(await read('totalSupply')).toBe(supplyOf(token))
+    }
+    const hostile = tokens.find(t => t.kind === 'hostile')!.name
+    expect(hostile).toHaveLength(200)
+    expect(hostile).toContain('<script>')
+    expect(hostile).toContain('\u202e')
+    expect(new Set(tokens.map(t => t.decimals))).toContain(0)
+    expect(new Set(tokens.map(t => t.decimals))).toContain(24)
+  })
+
+  test('[devnet] accounts: five with a mix, one with the native currency alone, one empty', async () => {
+    const balances = (owner: Address) =>
+      Promise.all(
+        tokens.map(t =>
+          client().readContract({ address: t.address, abi: erc20, functionName: 'balanceOf', args: [owner] }),
+        ),
+      )
+    for (const account of devnet.accounts.slice(0, 5)) {
+      expect((await balances(account)).filter(b => b > 0n).length).toBeGreaterThanOrEqual(10)
+      expect(await client().getBalance({ address: account })).toBeGreaterThan(10n ** 20n)
+    }
+    expect((await balances(devnet.accounts[9]!)).every(b => b === 0n)).toBe(true)
+    expect(await client().getBalance({ address: devnet.accounts[9]! })).toBeGreaterThan(0n)
+    expect((await balances(EMPTY_ACCOUNT)).every(b => b === 0n)).toBe(true)
+    expect(await client().getBalance({ address: EMPTY_ACCOUNT })).toBe(0n)
+    expect(await client().request({ method: 'eth_accounts' as never })).toEqual(devnet.accounts)
+  })
+
+  test('[devnet] the past has the swaps that were asked for, none of its transactions failed, every version traded', async () => {
+    const latest = await client().getBlockNumber()
+    const logs = await client().getLogs({ fromBlock: 0n, toBlock: latest })
+    const swaps = logs.filter(log => SWAP_TOPICS.includes(log.topics[0]!))
+    expect(swaps.length).toBeGreaterThanOrEqual(110)
+    expect(new Set(swaps.map(log => log.topics[0])).size).toBe(3)
+    const senders = new Set<string>()
+    for (let n = 1n; n <= latest; n++) {
+      for (const receipt of (await client().request({
+        method: 'eth_getBlockReceipts' as never,
+        params: [`0x${n.toString(16)}`] as never,
+      })) as { status: string; from: string }[]) {
+        expect(receipt.status, `block ${n}`).toBe('0x1')
+        senders.add(receipt.from)
+      }
+    }
+    expect(senders.size).toBeGreaterThanOrEqual(5)
+    expect(senders.has(TREASURY)).toBe(true)
+  })
+})
+
+test('[devnet] ENS resolves names and addresses through viem’s own definitions', async () => {
+  const client = clientOf(devnet, 1)
+  for (const [label, owner] of names) {
+    expect((await client.getEnsAddress({ name: `${label}.eth` }))?.toLowerCase()).toBe(owner)
+    expect(await client.getEnsName({ address: owner })).toBe(`${label}.eth`)
+  }
+  expect(await client.getEnsAddress({ name: 'nobody-has-this.eth' })).toBeNull()
+  expect(await client.getEnsName({ address: EMPTY_ACCOUNT })).toBeNull()
+})
+
+test('[devnet] the L1 fee oracle of an OP network answers', async () => {
+  const abi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
+  const fee = (data: `0x${string}`) =>
+    clientOf(devnet, 8453).readContract({ address: GAS_PRICE_ORACLE, abi, functionName: 'getL1Fee', args: [data] })
+  expect(await fee('0x')).toBeGreaterThan(0n)
+  expect(await fee('0xffff')).toBeGreaterThan(await fee('0x0000'))
+})
+
+test('[devnet] an account signs typed data through the node, and a snapshot brings a state back', async () => {
+  const client = clientOf(devnet, 1)
+  const [from, to] = devnet.accounts as [Address, Address]
+  const typed = {
+    types: { EIP712Domain: [], Note: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Note',
+    domain: {},
+    message: { text: 'tarn' },
+  }
+  expect(
+    await client.request({ method: 'eth_signTypedData_v4' as never, params: [from, JSON.stringify(typed)] as never }),
+  ).toMatch(/^0x.{130}$/)
+  const before = await client.getBalance({ address: to })
+  const id = await devnet.snapshot(1)
+  const sent = { method: 'eth_sendTransaction' as never, params: [{ from, to, value: '0x1' }] as never }
+  await client.waitForTransactionReceipt({ hash: (await client.request(sent)) as `0x${string}`, pollingInterval: 20 })
+  expect(await client.getBalance({ address: to })).toBe(before + 1n)
+  await devnet.revert(1, id)
+  expect(await client.getBalance({ address: to })).toBe(before)
+})

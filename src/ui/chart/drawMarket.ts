@@ -43,7 +43,8 @@ export type MarketChart = { show(view: MarketView): void; remove(): void }
 
 /** Puts a chart into `host` (356 px high); `tip` shows what the crosshair is at. */
 export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
-  const chart: IChartApi = createChart(host, { autoSize: true })
+  // The logo is written by innerHTML, which Trusted Types refuse; the credit stands in the footer.
+  const chart: IChartApi = createChart(host, { autoSize: true, layout: { attributionLogo: false } })
   let series: ISeriesApi<SeriesType> | undefined
   let view: MarketView | undefined
 

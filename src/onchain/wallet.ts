@@ -10,8 +10,8 @@ import { toAppError } from './toAppError.ts'
 /** A wallet that can be connected. `icon` is a data: image the wallet announced, or null. */
 export type WalletOption = { id: string; name: string; icon: string | null; accounts?: Address[] }
 
-/** The wallet as it stands, lower-case; null when none is connected. */
-export type WalletState = { address: Address; chainId: number; connectorId: string; name: string; icon: string | null }
+/** The wallet as it stands; `shown` is the address with its checksum. Null when none is connected. */
+export type WalletState = { address: Address; shown: string; chainId: number; connectorId: string; name: string; icon: string | null }
 
 /** ms a stored wallet's extension has to announce itself after load. */
 const ANNOUNCE_PATIENCE = 2_000
@@ -129,7 +129,7 @@ const optionOf = (connector: Connector): WalletOption => ({
 function stateOf({ address, chainId, connector, status }: ReturnType<typeof getConnection>): WalletState | null {
   if (!address || !connector || chainId === undefined || status !== 'connected' || connector.id !== wanted) return null
   const { id, name, icon } = optionOf(connector)
-  return { address: address.toLowerCase() as Address, chainId, connectorId: id, name, icon }
+  return { address: address.toLowerCase() as Address, shown: address, chainId, connectorId: id, name, icon }
 }
 
 /** The connector of this id, waiting a little for an extension that is slower than the page. */

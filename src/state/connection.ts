@@ -16,6 +16,8 @@ import { readStored, storedKeys, writeStored } from './stored.ts'
 export type Connection = {
   status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
   address: Address | null
+  /** The same with its checksum, for reading and copying. */
+  shown?: string
   /** The wallet's own chain, whether we know that chain or not. */
   chainId: number | null
   connectorId: string | null
@@ -155,10 +157,11 @@ function settle(state: WalletState | null): void {
 /** The wallet of the last visit, or null. A corrupt entry is none. */
 export function storedWallet(text: string | null): WalletState | null {
   try {
-    const { address, chainId, connectorId, name, icon } = JSON.parse(text ?? 'null') ?? {}
+    const { address, shown, chainId, connectorId, name, icon } = JSON.parse(text ?? 'null') ?? {}
     if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/.test(address) || typeof connectorId !== 'string') return null
     return {
       address: address as Address,
+      shown: typeof shown === 'string' && shown.toLowerCase() === address ? shown : address,
       chainId: Number.isSafeInteger(chainId) ? chainId : 1,
       connectorId,
       name: typeof name === 'string' ? name : connectorId,

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/primitives/Dialog.tsx'
 
 /** Who is connected, where, with how much. */
 export function AccountDialog({ say, open, onClose }: { say: Say; open: boolean; onClose: () => void }) {
-  const { address, chainId, name, icon } = useStore($connection)
+  const { address, shown, chainId, name, icon } = useStore($connection)
   const balances = useStore($balances)
   const names = useStore($accountName)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
@@ -29,7 +29,7 @@ export function AccountDialog({ say, open, onClose }: { say: Say; open: boolean;
 
   if (!address) return null
   const raw = chain ? balances[balanceKey(chain.id, 'NATIVE')] : undefined
-  const copy = () => navigator.clipboard.writeText(address).then(
+  const copy = () => navigator.clipboard.writeText(shown ?? address).then(
     () => setCopied('yes'),
     () => setCopied('failed'),
   )
@@ -37,8 +37,8 @@ export function AccountDialog({ say, open, onClose }: { say: Say; open: boolean;
     <Dialog open={open} onClose={onClose} title={say.t('account.title')} closeLabel={say.t('connect.dismiss')} shape="sheet">
       <AccountCard
         say={say}
-        address={address}
-        shown={names?.address === address ? names.name : shortAddress(address)}
+        address={shown ?? address}
+        shown={names?.address === address ? names.name : shortAddress(shown ?? address)}
         wallet={{ name: name ?? '', icon }}
         network={chain?.name ?? null}
         balance={chain && typeof raw === 'bigint' ? `${say.amount(raw, chain.native.decimals)} ${chain.native.symbol}` : null}

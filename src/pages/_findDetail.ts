@@ -1,0 +1,60 @@
+// What an address below explore is that was not prerendered: asked of the indexer, then of the chain.
+import { getSecret } from 'astro:env/server'
+import { DataError } from '#data/market/DataError.ts'
+import { fetchCandles } from '#data/market/fetchCandles.ts'
+import { fetchPool } from '#data/market/fetchPool.ts'
+import { fetchPools } from '#data/market/fetchPools.ts'
+import { fetchToken } from '#data/market/fetchToken.ts'
+import { fetchTransactions } from '#data/market/fetchTransactions.ts'
+import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
+import type { Address, Chain } from '#domain/chains/Chain.ts'
+import type { Token } from '#domain/Token.ts'
+import { readServiceEnv } from '#server/ServiceEnv.ts'
+import { readToken } from '#server/readToken.ts'
+
+export type TokenMarket = { candles: Candles | null; pools: readonly PoolRow[]; transactions: readonly TransactionRow[] }
+export type PoolMarket = Omit<TokenMarket, 'pools'>
+export type Found =
+  | { is: 'token'; token: TokenDetail; market: TokenMarket }
+  | { is: 'pool'; pool: PoolDetail; market: PoolMarket }
+  /** EX-9: a token, but not indexed. */
+  | { is: 'unknownToken'; token: Token }
+  | { is: 'nothing' }
+
+const none = (error: unknown): null => {
+  if (!(error instanceof DataError)) throw error
+  return null
+}
+
+/** A token or pool that came after the build, a token nobody indexed, or nothing. `address` lower-case. */
+export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
+  if (!/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(address) || (kind === 'tokens' && address.length !== 42)) return { is: 'nothing' }
+  const env = readServiceEnv(getSecret)
+  const options = { base: env.indexerUrl, timeoutMs: 4_000, retries: 0 }
+  const bars = () => fetchCandles(kind, chain.id, address, '1d', options).catch(none)
+  const rows = async (of: { token: string } | { pool: string }) => (await fetchTransactions({ chain: chain.key, limit: 12, ...of }, options).catch(none))?.items ?? []
+  if (kind === 'pools') {
+    const pool = await fetchPool(chain.id, address, options).catch(none)
+    if (!pool) return { is: 'nothing' }
+    const [candles, transactions] = await Promise.all([bars(), rows({ pool: address })])
+    return { is: 'pool', pool, market: { candles, transactions } }
+  }
+  const token = await fetchToken(chain.id, address, options).catch(none)
+  if (token) {
+    const pools = fetchPools({ chain: chain.key, token: address, limit: 8 }, options).catch(none)
+    const [candles, list, transactions] = await Promise.all([bars(), pools, rows({ token: address })])
+    return { is: 'token', token, market: { candles, pools: list?.items ?? [], transactions } }
+  }
+  try {
+    const found = await readToken(env.rpcUrls[chain.id] ?? [], address)
+    if (!found) return { is: 'nothing' }
+    const { symbol, name, decimals } = found
+    return {
+      is: 'unknownToken',
+      token: { chainId: chain.id, address: address as Address, symbol, name, decimals, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: 'notListed', spam: false, listed: false },
+    }
+  } catch (error) {
+    console.warn(`explore: nobody could say what ${address} is: ${error instanceof Error ? error.message : error}`)
+    return { is: 'nothing' }
+  }
+}

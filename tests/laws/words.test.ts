@@ -78,7 +78,7 @@ test('[RT-18] every screen speaks a title and a description of its own in every 
     ['explore.title.transactions', 'explore.description.transactions'],
     ['token.title', 'token.description'],
     ['pool.title', 'pool.description'],
-    ['swap.title', 'swap.description'],
+    ['swap.pageTitle', 'swap.pageDescription'],
     ['notFound.title', 'notFound.description'],
   ]
   for (const [locale, words] of [['en-US', Object.fromEntries(Object.entries(english).map(([k, w]) => [k, w.text]))] as const, ...others]) {

@@ -170,7 +170,13 @@ export const decode = decodeRouter
 export type Difference = 'target' | 'value' | 'unreadable' | 'deadline' | 'commands' | 'permit' | 'spends' | 'receives' | 'recipient'
 
 const inRouter = (currency: CurrencyId): Address => (currency === 'NATIVE' ? NATIVE_ADDRESS : currency)
-const text = (value: unknown): string => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? each.toString() : each))
+/** One text for one value, whatever the order of its fields. */
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => {
+    if (typeof each === 'bigint') return each.toString()
+    if (each && typeof each === 'object' && !Array.isArray(each)) return Object.fromEntries(Object.entries(each).sort())
+    return each
+  })
 
 /**
  * Differences between what a transaction would really do (decoded from its bytes) and what was reviewed; empty when it may be signed.

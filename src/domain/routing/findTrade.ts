@@ -180,23 +180,33 @@ export function findTrade(request: TradeRequest): TradeResult {
     .slice(0, ALTERNATIVES)
     .map(({ legs, amountIn, amountOut }): { legs: TradeLeg[]; amount: bigint } => ({ legs, amount: exactIn ? amountOut : amountIn }))
 
-  const trade: Trade = {
+  const trade = buildTrade(request, best, { singlePathAmount: single && (exactIn ? single.amountOut : single.amountIn), alternatives })
+  return { status: 'ok', trade, exact: best.exact, wanted: [...gaps] }
+}
+
+/** A trade of exact legs, with its figures. */
+export function buildTrade(
+  request: TradeRequest,
+  { legs, amountIn, amountOut }: Extract<LegsResult, { status: 'ok' }>,
+  beside: Pick<Trade, 'singlePathAmount' | 'alternatives'>,
+): Trade {
+  const gas = tradeGas(legs, request)
+  return {
     chainId: request.chainId,
-    kind,
+    kind: request.kind,
     tokenIn: request.tokenIn,
     tokenOut: request.tokenOut,
-    amountIn: best.amountIn,
-    amountOut: best.amountOut,
-    legs: best.legs,
-    gas: best.gas,
-    ...costs.ofTrade(best.legs, best.gas),
+    amountIn,
+    amountOut,
+    legs,
+    gas,
+    ...findCosts(request).ofTrade(legs, gas),
     block: request.block,
     blockTime: request.blockTime,
-    priceImpactBps: priceImpactBpsOf(best.legs),
-    feeBps: feeBpsOf(best.legs),
-    singlePathAmount: single && (exactIn ? single.amountOut : single.amountIn),
-    alternatives,
-    ...(taxed ? { taxes: request.taxes } : {}),
+    priceImpactBps: priceImpactBpsOf(legs),
+    feeBps: feeBpsOf(legs),
+    singlePathAmount: beside.singlePathAmount,
+    alternatives: beside.alternatives,
+    ...(isTaxed(request) ? { taxes: request.taxes } : {}),
   }
-  return { status: 'ok', trade, exact: best.exact, wanted: [...gaps] }
 }

@@ -1,0 +1,49 @@
+import { encodeAbiParameters } from 'viem/utils'
+import { chainById } from '#domain/chains/chains.ts'
+import type { Sample } from '#domain/protocols/PoolState.ts'
+import { poolKey } from '#domain/protocols/v4/poolKey.ts'
+import type { PoolRef, TradeKind } from '#domain/Trade.ts'
+import { single } from '#domain/routing/routerAbi.ts'
+import type { RequestOptions } from './clients.ts'
+import { type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
+
+/** V4Quoter: quoteExactInputSingle and quoteExactOutputSingle ((key, zeroForOne, exactAmount, hookData)). */
+const QUOTE = { exactIn: '0xaa9d21cb', exactOut: '0x58733073' } as const
+
+const [params] = single
+const QUOTE_INPUT = [{ type: 'tuple', components: params.components.filter(each => each.name !== 'limit') }] as const
+
+export type SampleAsk = { ref: PoolRef; zeroForOne: boolean; amounts: readonly bigint[] }
+
+/**
+ * What the chain's own quoter gives for each amount (input for exactIn, output for exactOut) at one block: the truth about pools
+ * whose hooks have a say. An amount the pool refuses is left out. Same order as asked.
+ */
+export async function readSamples(
+  reader: Reader,
+  chainId: number,
+  asks: readonly SampleAsk[],
+  kind: TradeKind,
+  block: bigint,
+  options: RequestOptions = {},
+): Promise<Sample[][]> {
+  const quoter = chainById(chainId)?.contracts.v4Quoter
+  if (!quoter) return asks.map(() => [])
+  const calls = asks.flatMap(({ ref, zeroForOne, amounts }) =>
+    amounts.map((amount): WordCall => {
+      const input = encodeAbiParameters(QUOTE_INPUT, [{ poolKey: poolKey(ref), zeroForOne, amount, hookData: '0x' }] as never)
+      return { to: quoter, data: `${QUOTE[kind]}${input.slice(2)}` }
+    }),
+  )
+  const answers = await readWords(reader, calls, `0x${block.toString(16)}`, options)
+  let at = 0
+  return asks.map(({ amounts }) =>
+    amounts.flatMap((amount): Sample[] => {
+      const answer = answers[at++]
+      const other = answer ? uintAt(answer, 0) : 0n
+      if (!answer || other === 0n) return []
+      const [amountIn, amountOut] = kind === 'exactIn' ? [amount, other] : [other, amount]
+      return [{ amountIn, amountOut, gas: uintAt(answer, 1) }]
+    }),
+  )
+}

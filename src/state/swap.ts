@@ -42,9 +42,11 @@ export type Swap = FormStore & {
 /** One box: `$form → $quote → $moment` (its issues are `moment.issues`). Each box of a page makes its own. */
 export function makeSwap(first: SwapForm): Swap {
   const form = makeForm(first)
-  const $ask = computed([form.$form, $tokens], (form, tokens): SwapAsk | null => {
+  const $ask = computed([form.$form, $tokens, $taxes], (form, tokens, taxes): SwapAsk | null => {
     const { chainId, input, output, field, decimal } = form
     if (!input || !output || decimal === null) return null
+    // A token nobody listed may keep part of every transfer: that is found out first.
+    if ([input, output].some(id => tokens[tokenKey(chainId, id)]?.listed === false && !(tokenKey(chainId, id) in taxes))) return null
     const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]
     if (!side || !tokens[tokenKey(chainId, input)] || !tokens[tokenKey(chainId, output)]) return null
     const raw = toRaw(decimal, side.decimals)

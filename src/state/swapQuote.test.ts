@@ -10,7 +10,9 @@ const ask = (amount: bigint, tokenOut: SwapAsk['tokenOut'] = USDC): SwapAsk => (
 
 type Question = { ask: SwapAsk; signal: AbortSignal; answer: (result: unknown) => void; fail: (error: unknown) => void }
 const questions: Question[] = []
+vi.mock('#data/market/fetchRoutingPools.ts', () => ({ fetchRoutingPools: async () => ({ items: [] }) }))
 vi.mock('#onchain/quoteTrade.ts', () => ({
+  learnPools: () => {},
   quoteTrade: (asked: SwapAsk, { signal }: { signal: AbortSignal }) =>
     new Promise((answer, fail) => questions.push({ ask: asked, signal, answer, fail })),
 }))

@@ -1,9 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Address } from '#domain/chains/Chain.ts'
 import { asAppError } from '#domain/Errors.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import { type SwapAsk, type SwapQuote, sameAsk } from '#domain/SwapQuote.ts'
-import type { Trade } from '#domain/Trade.ts'
+import type { TokenTax, Trade } from '#domain/Trade.ts'
+import { $taxes, tokenKey } from './tokens.ts'
 
 /** Typing settles before anything is asked (constants.md). */
 export const DEBOUNCE = 250
@@ -18,6 +20,39 @@ export type Quoting = {
   retry: () => void
   /** Begins to ask while somebody looks; returns what ends it. */
   start: () => () => void
+}
+
+const LEARN_EVERY = 60_000
+const learntAt = new Map<number, number>()
+
+/** Tells the router what pools the market knows (hooked ones can't be found otherwise); without a market it finds the others itself. */
+async function learnMarket(chainId: number): Promise<void> {
+  if (Date.now() - (learntAt.get(chainId) ?? 0) < LEARN_EVERY) return
+  learntAt.set(chainId, Date.now())
+  try {
+    const [{ fetchRoutingPools }, { learnPools }] = await Promise.all([import('#data/market/fetchRoutingPools.ts'), import('#onchain/quoteTrade.ts')])
+    const { items } = await fetchRoutingPools(chainId)
+    learnPools(
+      chainId,
+      items.map(({ id, version, token0, token1, fee, tickSpacing, hook, tvlUsd }) => ({
+        ...{ id, version, token0: token0 as Address, token1: token1 as Address, fee, tvlUsd },
+        ...(tickSpacing === null ? {} : { tickSpacing }),
+        ...(hook === null ? {} : { hook: hook as Address }),
+      })),
+    )
+  } catch (error) {
+    console.warn('Tarn: the market’s pools could not be had', error)
+  }
+}
+
+/** Fees that the two tokens of a question are known to keep. */
+function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address, TokenTax> {
+  const taxes: Record<Address, TokenTax> = {}
+  for (const id of [tokenIn, tokenOut]) {
+    const tax = $taxes.get()[tokenKey(chainId, id)]
+    if (id !== 'NATIVE' && tax && (tax.buyBps > 0 || tax.sellBps > 0)) taxes[id] = tax
+  }
+  return taxes
 }
 
 /** One quote a block for what is asked now: debounced, the former question cancelled, answers to former questions dropped. */
@@ -55,7 +90,8 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
     try {
       if (document.visibilityState === 'visible') {
         const { quoteTrade } = await import('#onchain/quoteTrade.ts')
-        const result = await quoteTrade(ask, { signal: abort.signal })
+        void learnMarket(ask.chainId)
+        const result = await quoteTrade(ask, { signal: abort.signal, taxes: taxesOf(ask) })
         if (abort.signal.aborted) return
         answeredAt = Date.now()
         $quote.set(result.status === 'ok' ? { status: 'ok', ask, trade: result.trade } : { status: result.status, ask })

@@ -17,7 +17,7 @@ export const $tokens = atom<Readonly<Record<TokenKey, KnownToken | null>>>({})
 export type TokenList = { status: 'loading' | 'ok' | 'failed'; ids: readonly CurrencyId[] }
 export const $lists = atom<Readonly<Record<number, TokenList>>>({})
 
-/** What selling and buying a token costs, found by simulation; missing: not looked at yet. */
+/** What selling and buying a token costs, found by simulation; missing: not looked at yet; null: looked at in vain. */
 export const $taxes = atom<Readonly<Record<TokenKey, TokenTax | null>>>({})
 
 const LIST_SIZE = 100
@@ -139,6 +139,8 @@ export async function measureTax(chainId: number, id: CurrencyId): Promise<void>
     $taxes.set({ ...$taxes.get(), [key]: await readTokenFees(chainId, id) })
   } catch (error) {
     asked.delete(`tax:${key}`)
+    // Looked at without an answer: the trade's own simulation decides.
+    if (!(key in $taxes.get())) $taxes.set({ ...$taxes.get(), [key]: null })
     console.warn('Tarn: a token’s fees could not be measured', error)
   }
 }

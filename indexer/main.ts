@@ -47,7 +47,7 @@ function end(code: number, sentence?: string): void {
 function startPonder(schema: string, directory: string): ChildProcess {
   const bin = fileURLToPath(new URL('bin/ponder.js', import.meta.resolve('ponder')))
   const { PORT: _, ...rest } = env
-  const args = ['--max-old-space-size=1536', '--enable-source-maps', '--import', join(import.meta.dirname, 'launch/endWithParent.mjs'), bin, 'start']
+  const args = ['--max-old-space-size=1536', '--enable-source-maps', '--import', join(import.meta.dirname, 'launch/preload.mjs'), bin, 'start']
   const child = spawn(process.execPath, [...args, '--port', String(port), '--hostname', host, '--log-format', 'json'], {
     cwd: import.meta.dirname,
     env: { ...rest, PONDER_TELEMETRY_DISABLED: '1', DATABASE_SCHEMA: schema, TARN_INDEX_DIR: directory, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },

@@ -1,18 +1,13 @@
-import { eq } from 'ponder'
-import { db } from 'ponder:api'
-import { pool as pools, token as tokens } from 'ponder:schema'
 import type { Moment, PoolRow, Stats, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/Pool.ts'
 import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
-import { type PoolFigures, readPoolFigures, readSparks, readTokenFigures, readVersionFigures, SPARK_SLOTS, type TokenFigures } from './figures.ts'
+import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
+import { type PoolFigures, SPARK_SLOTS, type TokenFigures, type VersionFigures } from './figures.ts'
 import { colorOf, judgeToken, skeleton } from './judgeToken.ts'
 import { type Facts, NO_FACTS } from './readFacts.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
-
-export type TokenDbRow = typeof tokens.$inferSelect
-export type PoolDbRow = typeof pools.$inferSelect
 
 /** A token as it is shown, and what its page needs besides. */
 export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; volume1dBefore: number | null; tvlDayAgo: number | null }
@@ -60,8 +55,17 @@ function priceAll(chain: Chain, all: readonly TokenDbRow[], time: number): (id: 
   }
 }
 
-const sum = (values: readonly (number | null)[]): number | null =>
+/** The sum of what is known; null when nothing is. */
+export const sum = (values: readonly (number | null)[]): number | null =>
   values.every(value => value === null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+const skeletons = new Map<number, ReadonlySet<string>>()
+/** What the symbols of a chain's listed tokens and native currency look like. */
+function listedSkeletons(chain: Chain): ReadonlySet<string> {
+  const known = skeletons.get(chain.id) ?? new Set([chain.native.symbol, ...listedTokens(chain.id).map(item => item.symbol)].map(skeleton))
+  skeletons.set(chain.id, known)
+  return known
+}
 
 /** Half-hour prices of a day, gaps filled by the last known; empty when there was no price at all. */
 function sparkline(points: ReadonlyMap<number, number> | undefined, before: number | null, now: number | null): number[] {
@@ -75,27 +79,15 @@ function sparkline(points: ReadonlyMap<number, number> | undefined, before: numb
   return line
 }
 
-/** Reads a chain at a block. */
-export async function readChainMarket(chain: Chain, at: Moment, factsOf: (address: string) => Facts | undefined): Promise<ChainMarket> {
-  const [tokenRows, poolRows] = await Promise.all([
-    db.select().from(tokens).where(eq(tokens.chainId, chain.id)),
-    db.select().from(pools).where(eq(pools.chainId, chain.id)),
-  ])
-  const [tokenFigures, poolFigures, sparks, versions] = await Promise.all([
-    readTokenFigures(chain.id, at.time),
-    readPoolFigures(chain.id, at.time),
-    readSparks(chain.id, at.time),
-    readVersionFigures(chain.id, at.time),
-  ])
+/** A chain's market at a block, from what was read of it. Pure. */
+export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (address: string) => Facts | undefined): ChainMarket {
+  const tokenRows = [...book.tokens.values()]
+  const poolRows = [...book.pools.values()]
   const priceOf = priceAll(chain, tokenRows, at.time)
-  const figuresOfToken = new Map(tokenFigures.map(row => [row.address, row]))
-  const figuresOfPool = new Map(poolFigures.map(row => [row.pool, row]))
-  const sparksOf = new Map<string, Map<number, number>>()
-  for (const { address, slot, close } of sparks) {
-    const line = sparksOf.get(address) ?? new Map<number, number>()
-    sparksOf.set(address, line.set(Number(slot), close))
-  }
-  const known = new Set([chain.native.symbol, ...listedTokens(chain.id).map(item => item.symbol)].map(skeleton))
+  const figuresOfToken = book.tokenFigures
+  const figuresOfPool = book.poolFigures
+  const sparksOf = book.sparks
+  const known = listedSkeletons(chain)
   const wrapper = chain.contracts.wrappedNative
 
   const allTokens = new Map<string, MarketToken>()
@@ -179,7 +171,7 @@ export async function readChainMarket(chain: Chain, at: Moment, factsOf: (addres
     at,
     tokens: largest(allTokens),
     pools: largest(allPools),
-    stats: statsOf(chain.key, at, versions, tvlBy, allTokens.size, allPools.size),
+    stats: statsOf(chain.key, at, book.versions, tvlBy, allTokens.size, allPools.size),
   }
 }
 
@@ -202,7 +194,7 @@ export function refOf(row: TokenRow): PoolRow['token0'] {
   return { chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }
 }
 
-type VersionRows = Awaited<ReturnType<typeof readVersionFigures>>
+type VersionRows = readonly VersionFigures[]
 
 function statsOf(key: string, at: Moment, versions: VersionRows, tvlBy: Stats['tvlBy'], tokenCount: number, poolCount: number): Stats {
   const by = <T>(pick: (row: VersionRows[number]) => T) => Object.fromEntries(versions.map(row => [row.version, pick(row)])) as Record<'v2' | 'v3' | 'v4', T>
@@ -221,33 +213,5 @@ function statsOf(key: string, at: Moment, versions: VersionRows, tvlBy: Stats['t
     pools: poolCount,
     transactions1d: versions.reduce((total, row) => total + (row.transactions ?? 0), 0),
     at,
-  }
-}
-
-/** Several chains' stats as one; `then` = now / (1 + change) gives back the day-ago sums. */
-export function joinStats(parts: readonly Stats[]): Stats {
-  const before = (now: number | null, change: number | null) => (now === null || change === null ? null : now / (1 + change))
-  const pick = (version: 'v2' | 'v3' | 'v4') => ({
-    tvl: sum(parts.map(part => part.tvlBy[version])),
-    tvlBefore: sum(parts.map(part => before(part.tvlBy[version], part.tvlChange1dBy[version]))),
-    volume: sum(parts.map(part => part.volume1dBy[version])),
-  })
-  const [v2, v3, v4] = [pick('v2'), pick('v3'), pick('v4')]
-  const tvl = sum(parts.map(part => part.tvl))
-  const volume1d = sum(parts.map(part => part.volume1d))
-  const latest = parts.reduce<Moment>((at, part) => (part.at.time > at.time ? part.at : at), { block: 0, time: 0 })
-  return {
-    chain: 'all',
-    volume1d,
-    volumeChange1d: changeOf(volume1d, sum(parts.map(part => before(part.volume1d, part.volumeChange1d)))),
-    volume1dBy: { v2: v2.volume, v3: v3.volume, v4: v4.volume },
-    tvl,
-    tvlChange1d: changeOf(tvl, sum(parts.map(part => before(part.tvl, part.tvlChange1d)))),
-    tvlBy: { v2: v2.tvl, v3: v3.tvl, v4: v4.tvl },
-    tvlChange1dBy: { v2: changeOf(v2.tvl, v2.tvlBefore), v3: changeOf(v3.tvl, v3.tvlBefore), v4: changeOf(v4.tvl, v4.tvlBefore) },
-    tokens: parts.reduce((total, part) => total + part.tokens, 0),
-    pools: parts.reduce((total, part) => total + part.pools, 0),
-    transactions1d: parts.reduce((total, part) => total + part.transactions1d, 0),
-    at: latest,
   }
 }

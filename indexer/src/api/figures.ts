@@ -1,6 +1,6 @@
 import { sql } from 'ponder'
 import { chainCandle, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
-import { rows } from './database.ts'
+import { rows, type SQL } from './database.ts'
 
 // Sums and earlier values over bars, per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
 
@@ -26,11 +26,15 @@ export type TokenFigures = {
   tvl_day_ago: number | null
 }
 
+/** `AND <column> IN (…)`, or nothing for all. */
+const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
+  ids === 'all' ? sql`` : sql` AND ${column} IN (${sql.join(ids.map(id => sql`${id}`), sql`, `)})`
+
 const earlier = (interval: number, until: number) => sql`(SELECT c.close FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address
   AND c.interval = ${interval} AND c.time <= ${until - interval} AND c.close IS NOT NULL ORDER BY c.time DESC LIMIT 1)`
 
-/** Volumes of the windows, prices and TVL at their beginnings, for every token of a chain. */
-export const readTokenFigures = (chainId: number, now: number): Promise<TokenFigures[]> =>
+/** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
+export const readTokenFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<TokenFigures[]> =>
   rows(sql`
   SELECT t.address, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y,
     ${earlier(300, now - HOUR)} AS p1h, ${earlier(300, now - DAY)} AS p1d, ${earlier(HOUR, now - WEEK)} AS p1w,
@@ -40,22 +44,22 @@ export const readTokenFigures = (chainId: number, now: number): Promise<TokenFig
   FROM ${tokens} t
   LEFT JOIN (SELECT address, sum(volume_usd) FILTER (WHERE time > ${now - HOUR}) AS v1h, sum(volume_usd) FILTER (WHERE time > ${now - DAY}) AS v1d,
     sum(volume_usd) FILTER (WHERE time <= ${now - DAY}) AS v1d_before
-    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY} GROUP BY address) m ON m.address = t.address
+    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY}${among(sql`address`, ids)} GROUP BY address) m ON m.address = t.address
   LEFT JOIN (SELECT address, sum(volume_usd) FILTER (WHERE time > ${now - WEEK}) AS v1w, sum(volume_usd) AS v1m
-    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH} GROUP BY address) h ON h.address = t.address
+    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`address`, ids)} GROUP BY address) h ON h.address = t.address
   LEFT JOIN (SELECT address, sum(volume_usd) AS v1y
-    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR} GROUP BY address) d ON d.address = t.address
-  WHERE t.chain_id = ${chainId}`)
+    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR}${among(sql`address`, ids)} GROUP BY address) d ON d.address = t.address
+  WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
 
 /** Slots of a sparkline: half hours of the last day. */
 export const SPARK_SLOTS = 48
 const SLOT = DAY / SPARK_SLOTS
 
 /** The last price of each half hour of the last day in which a token moved; slot 0 is the oldest. */
-export const readSparks = (chainId: number, now: number): Promise<{ address: string; slot: number; close: number }[]> =>
+export const readSparks = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<{ address: string; slot: number; close: number }[]> =>
   rows(sql`SELECT DISTINCT ON (address, slot) address, slot, close FROM (
       SELECT address, (time - ${now - DAY}) / ${SLOT} AS slot, time, close
-      FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - DAY} AND close IS NOT NULL) AS bars
+      FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - DAY} AND close IS NOT NULL${among(sql`address`, ids)}) AS bars
     ORDER BY address, slot, time DESC`)
 
 export type PoolFigures = {
@@ -68,8 +72,8 @@ export type PoolFigures = {
   tvl_day_ago: number | null
 }
 
-/** Volumes and fees of a day, the day before and a month, TVL a day ago, for every pool of a chain. */
-export const readPoolFigures = (chainId: number, now: number): Promise<PoolFigures[]> =>
+/** Volumes and fees of a day, the day before and a month, TVL a day ago, for these pools of a chain. */
+export const readPoolFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<PoolFigures[]> =>
   rows(sql`
   SELECT p.id AS pool, m.v1d, m.v1d_before, m.f1d, m.f1d_before, h.v30d,
     (SELECT c.tvl_usd FROM ${poolCandle} c WHERE c.chain_id = p.chain_id AND c.pool = p.id AND c.interval = 300
@@ -77,10 +81,10 @@ export const readPoolFigures = (chainId: number, now: number): Promise<PoolFigur
   FROM ${pools} p
   LEFT JOIN (SELECT pool, sum(volume_usd) FILTER (WHERE time > ${now - DAY}) AS v1d, sum(volume_usd) FILTER (WHERE time <= ${now - DAY}) AS v1d_before,
     sum(fees_usd) FILTER (WHERE time > ${now - DAY}) AS f1d, sum(fees_usd) FILTER (WHERE time <= ${now - DAY}) AS f1d_before
-    FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY} GROUP BY pool) m ON m.pool = p.id
+    FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY}${among(sql`pool`, ids)} GROUP BY pool) m ON m.pool = p.id
   LEFT JOIN (SELECT pool, sum(volume_usd) AS v30d
-    FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH} GROUP BY pool) h ON h.pool = p.id
-  WHERE p.chain_id = ${chainId}`)
+    FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`pool`, ids)} GROUP BY pool) h ON h.pool = p.id
+  WHERE p.chain_id = ${chainId}${among(sql`p.id`, ids)}`)
 
 export type VersionFigures = {
   version: 'v2' | 'v3' | 'v4'

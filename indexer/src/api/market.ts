@@ -1,19 +1,27 @@
 import type { Hex } from 'viem'
 import type { Moment, Stats } from '#data/market/schemas.ts'
 import { networks } from '../../networks.ts'
-import { type ChainMarket, joinStats, readChainMarket } from './chainMarket.ts'
+import { type Book, readBook } from './book.ts'
+import { type ChainMarket, chainMarket } from './chainMarket.ts'
 import { readIndexedBlocks } from './database.ts'
+import { joinStats } from './joinStats.ts'
 import { type Facts, NO_FACTS, readSupplies } from './readFacts.ts'
 
 /** How often the database is asked whether a block was indexed. */
-const POLL_MS = 200
+const POLL_MS = 250
+/** While the past is read, the market is looked at only this often. */
+const PAST_MS = 5_000
+/** A chain whose indexed block is older than this (s) is being read. */
+const PAST_AGE = 3_600
 /** Supplies are read again after this long. */
 const FACTS_MS = 300_000
 
 const on = networks().map(network => network.chain)
 const markets = new Map<number, ChainMarket>()
+const books = new Map<number, Book>()
 const facts = new Map<number, Map<string, Facts>>()
 const factsAt = new Map<number, number>()
+const readAt = new Map<number, number>()
 const listeners = new Set<(now: ChainMarket, before: ChainMarket | undefined) => void>()
 
 /** The networks that are on, in the order people see. */
@@ -59,10 +67,15 @@ async function look(): Promise<void> {
     const chain = on.find(known => known.id === chainId)
     const before = markets.get(chainId)
     if (chain === undefined || (before?.at.block === block && before.at.time === time)) continue
-    let market = await readChainMarket(chain, { block, time }, address => facts.get(chainId)?.get(address))
+    if (before !== undefined && Date.now() / 1000 - time > PAST_AGE && Date.now() - (readAt.get(chainId) ?? 0) < PAST_MS) continue
+    readAt.set(chainId, Date.now())
+    const factsOf = (address: string) => facts.get(chainId)?.get(address)
+    const book = await readBook(chainId, { block, time }, books.get(chainId))
+    books.set(chainId, book)
+    let market = chainMarket(chain, { block, time }, book, factsOf)
     if (before === undefined || before.tokens.size !== market.tokens.size) {
       await refreshFacts(market)
-      market = await readChainMarket(chain, { block, time }, address => facts.get(chainId)?.get(address))
+      market = chainMarket(chain, { block, time }, book, factsOf)
     } else {
       refreshFacts(market).catch(complain)
     }

@@ -1,0 +1,67 @@
+import { parentPort } from 'node:worker_threads'
+import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString, parseAbi } from 'viem'
+import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
+import { askNode } from './askNode.ts'
+
+// What tokens say about themselves, read at the latest block: an old block's state may be gone, and these don't change.
+
+const metadataAbi = parseAbi(['function symbol() view returns (string)', 'function name() view returns (string)', 'function decimals() view returns (uint8)'])
+const multicallAbi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) view returns (Result[])',
+])
+
+/** Longer names are cut: they are somebody's text, kept as text. */
+const MAX_TEXT = 256
+const TRIES = 6
+
+export type Metadata = { symbol: string; name: string; decimals: number }
+
+const clean = (text: string): string => [...text.replaceAll('\0', '').toWellFormed()].slice(0, MAX_TEXT).join('')
+
+/** Text a token says: a string, or 32 bytes as old tokens do; null when it says nothing readable. */
+export function readText(data: Hex): string | null {
+  try {
+    return clean(decodeAbiParameters([{ type: 'string' }], data)[0])
+  } catch {
+    return data.length === 66 ? clean(hexToString(data).replace(/\0+$/, '')) : null
+  }
+}
+
+async function ask(rpc: string, address: Hex): Promise<Metadata> {
+  const calls = (['symbol', 'name', 'decimals'] as const).map(functionName => ({
+    target: address,
+    allowFailure: true,
+    callData: encodeFunctionData({ abi: metadataAbi, functionName }),
+  }))
+  const call = { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) }
+  const answers = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: await askNode<Hex>(rpc, 'eth_call', [call, 'latest']) })
+  const [symbol, name, decimals] = answers.map(answer => (answer.success ? answer.returnData : '0x'))
+  const short = address.slice(2, 8)
+  return {
+    symbol: readText(symbol ?? '0x') || short,
+    name: readText(name ?? '0x') || short,
+    decimals: decimals !== undefined && decimals.length === 66 ? Number(BigInt(decimals) & 0xffn) : 18,
+  }
+}
+
+/** A node may be busy for a moment; an indexer that gives up has to start again. */
+async function askPatiently(rpc: string, address: Hex): Promise<Metadata | { error: string }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask(rpc, address)
+    } catch (error) {
+      if (attempt === TRIES) return { error: error instanceof Error ? error.message : String(error) }
+      await new Promise(resolve => setTimeout(resolve, 200 * 2 ** attempt))
+    }
+  }
+}
+
+parentPort?.on('message', async ({ rpc, address, shared }: { rpc: string; address: Hex; shared: SharedArrayBuffer }) => {
+  const [state, bytes] = [new Int32Array(shared, 0, 2), new Uint8Array(shared, 8)]
+  const { written } = new TextEncoder().encodeInto(JSON.stringify(await askPatiently(rpc, address)), bytes)
+  state[1] = written
+  Atomics.store(state, 0, 1)
+  Atomics.notify(state, 0)
+})

@@ -1,0 +1,52 @@
+import { and, eq, gt } from 'ponder'
+import { db } from 'ponder:api'
+import { pool as pools, token as tokens } from 'ponder:schema'
+import type { Moment } from '#data/market/schemas.ts'
+import { type PoolFigures, readPoolFigures, readSparks, readTokenFigures, readVersionFigures, type TokenFigures, type VersionFigures } from './figures.ts'
+
+export type TokenDbRow = typeof tokens.$inferSelect
+export type PoolDbRow = typeof pools.$inferSelect
+
+/** What was read of a chain: rows and the figures of their bars. */
+export type Book = {
+  at: Moment
+  /** When everything was read; since then only what changed. */
+  wholeAt: number
+  tokens: Map<string, TokenDbRow>
+  pools: Map<string, PoolDbRow>
+  tokenFigures: Map<string, TokenFigures>
+  poolFigures: Map<string, PoolFigures>
+  /** Half-hour slot → price, by token. */
+  sparks: Map<string, Map<number, number>>
+  versions: VersionFigures[]
+}
+
+/** Windows roll on for those who don't trade: everything is read again after this long. */
+const WHOLE_MS = 30_000
+
+/** The book at a block: what changed since the one before, or everything when that is old, missing or of another past. */
+export async function readBook(chainId: number, at: Moment, before: Book | undefined): Promise<Book> {
+  const whole = before === undefined || Date.now() - before.wholeAt > WHOLE_MS || at.block <= before.at.block
+  const since = whole ? -1 : before.at.block
+  const tokenRows = await db.select().from(tokens).where(and(eq(tokens.chainId, chainId), gt(tokens.updatedBlock, since)))
+  const poolRows = await db.select().from(pools).where(and(eq(pools.chainId, chainId), gt(pools.updatedBlock, since)))
+  const book: Book = whole
+    ? { at, wholeAt: Date.now(), tokens: new Map(), pools: new Map(), tokenFigures: new Map(), poolFigures: new Map(), sparks: new Map(), versions: [] }
+    : { ...before, at }
+  for (const row of tokenRows) book.tokens.set(row.address, row)
+  for (const row of poolRows) book.pools.set(row.id, row)
+  if (tokenRows.length > 0 || whole) {
+    const ids = whole ? 'all' : tokenRows.map(row => row.address)
+    for (const row of await readTokenFigures(chainId, at.time, ids)) book.tokenFigures.set(row.address, row)
+    for (const { address, slot, close } of await readSparks(chainId, at.time, ids)) {
+      const line = book.sparks.get(address) ?? new Map<number, number>()
+      book.sparks.set(address, line.set(Number(slot), close))
+    }
+  }
+  if (poolRows.length > 0 || whole) {
+    const ids = whole ? 'all' : poolRows.map(row => row.id)
+    for (const row of await readPoolFigures(chainId, at.time, ids)) book.poolFigures.set(row.pool, row)
+    book.versions = await readVersionFigures(chainId, at.time)
+  }
+  return book
+}

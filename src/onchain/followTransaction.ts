@@ -62,6 +62,8 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
           onReplaced?.(hash)
           continue
         }
+      } else if (await isLost(sent, hash, ask)) {
+        return { status: 'reverted', hash, block: 0n, error: new AppError('swap.expired') }
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -70,6 +72,13 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
     }
     await pause(pace, signal)
   }
+}
+
+/** Never mined, forgotten by the node, and too late by its own deadline: nothing will become of it. */
+async function isLost(sent: Sent, hash: Hex, ask: <T>(method: string, params: unknown[]) => Promise<T>): Promise<boolean> {
+  if (sent.deadline === 0) return false
+  const head = await ask<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+  return Number(head.timestamp) > sent.deadline && (await ask('eth_getTransactionByHash', [hash])) === null
 }
 
 async function judge(sent: Sent, receipt: Receipt): Promise<Outcome> {

@@ -110,7 +110,11 @@ export async function retryConnect(): Promise<void> {
   openConnect()
 }
 
-export const closeConnectError = (): void => $connectError.set(null)
+/** Closes what failed, and the dialog behind it. */
+export function closeConnectError(): void {
+  $connectError.set(null)
+  closeConnect()
+}
 
 /** Networks one can switch to here. */
 export const onNetworks: readonly number[] = networksOn

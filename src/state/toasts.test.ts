@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $toasts, closeToast, holdToast, releaseToast, showToast } from './toasts.ts'
+import type { Transaction } from './transactions.ts'
+
+const transaction = (chainId: number, nonce = 1): Transaction => ({
+  hash: `0x${'1'.repeat(64)}`,
+  chainId,
+  account: `0x${'a'.repeat(40)}`,
+  type: 'swap',
+  status: 'confirmed',
+  nonce,
+  addedAt: 0,
+  sentBlock: 0,
+  to: `0x${'b'.repeat(40)}`,
+  data: '0x',
+  value: '0',
+  deadline: 0,
+  currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
+  currencyOut: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
+  amountIn: '1',
+  amountOut: '1',
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  $toasts.set([])
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test.each([
+  ['Ethereum', 1, 10_000],
+  ['Base', 8453, 5_000],
+])('[TX-3] a toast on %s stays its time and goes', (_, chainId, time) => {
+  showToast(transaction(chainId))
+  vi.advanceTimersByTime(time - 1)
+  expect($toasts.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect($toasts.get()).toEqual([])
+})
+
+test('[TX-3] it stays while somebody looks at it, and goes when asked', () => {
+  showToast(transaction(8453))
+  const { id } = $toasts.get()[0]!
+  holdToast(id)
+  vi.advanceTimersByTime(60_000)
+  expect($toasts.get()).toHaveLength(1)
+  releaseToast(id)
+  vi.advanceTimersByTime(4_999)
+  expect($toasts.get()).toHaveLength(1)
+  closeToast(id)
+  expect($toasts.get()).toEqual([])
+})
+
+test('[TX-3] newer news of one transaction takes the older’s place, others stay', () => {
+  showToast(transaction(1, 1))
+  showToast(transaction(1, 2))
+  showToast({ ...transaction(1, 1), status: 'failed' })
+  expect($toasts.get().map(t => [t.transaction.nonce, t.transaction.status])).toEqual([
+    [2, 'confirmed'],
+    [1, 'failed'],
+  ])
+})

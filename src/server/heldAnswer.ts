@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { cacheControl } from './headers.ts'
@@ -39,7 +39,7 @@ export function heldAnswer(
     if (encoding) response.setHeader('content-encoding', encoding)
     if (!response.hasHeader('cache-control')) response.setHeader('cache-control', status === 200 ? cacheControl.page : 'no-store')
     response.setHeader('content-length', body.byteLength)
-    writeHead(status)
+    writeHead(status, STATUS_CODES[status])
     end(request.method === 'HEAD' ? undefined : body)
   }
 

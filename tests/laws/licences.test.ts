@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { filesIn, importsOf, isTest, lockfile, packageOf, read } from './sources.ts'
 
 const PERMISSIVE = /^\(?(MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|MIT-0)\b/
+/** LIST: packages of which a browser gets one file of their own, none of their dependencies. */
+const alone = new Set(['astro'])
 /** LIST: packages whose lockfile entry names no licence, with what their LICENSE file says. */
 const stated: Record<string, string> = {}
 
@@ -27,6 +29,7 @@ function shipped(): Map<string, string | undefined> {
     const path = locate(next[0], next[1])
     if (!path || found.has(path)) continue
     found.set(path, lock[path]!.license ?? stated[next[0]])
+    if (alone.has(next[0])) continue
     for (const name of Object.keys(lock[path]!.dependencies ?? {})) queue.push([name, path])
   }
   return found

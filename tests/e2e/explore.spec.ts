@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/site.ts'
+
+const rows = (page: Page) => page.locator('main table tbody tr:visible')
+const numbers = (page: Page, column: string) =>
+  page.locator(`main tbody tr:visible td.c-${column} data`).evaluateAll(cells => cells.map(cell => (cell as HTMLDataElement).value).filter(Boolean).map(Number))
+const isSorted = (values: number[], sign: 1 | -1) => values.every((v, i) => i === 0 || sign * (v - values[i - 1]!) >= 0)
+
+test('[RT-2] explore, its tabs and networks each show their table', async ({ page }) => {
+  for (const [path, table] of [
+    ['/explore', 'Tokens'],
+    ['/explore/tokens', 'Tokens'],
+    ['/explore/pools', 'Pools'],
+    ['/explore/transactions', 'Transactions'],
+    ['/explore/tokens/base', 'Tokens'],
+    ['/explore/pools/all', 'Pools'],
+    ['/explore/transactions/ethereum', 'Transactions'],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByRole('table', { name: table }), path).toBeVisible()
+    await expect(page.getByRole('link', { name: table, exact: true }), path).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('h1')).toHaveCount(1)
+  }
+  await open(page, '/explore')
+  await expect(page.locator('[data-market]')).toHaveAttribute('data-chain', 'ethereum')
+})
+
+test('[EX-1] tokens come by volume, largest first, with price, changes, FDV, volume and a day’s line', async ({ page }) => {
+  await open(page, '/explore/tokens/all')
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Token', 'Price', '1H', '1D', 'FDV', 'Volume', 'Last day'])
+  expect(isSorted(await numbers(page, 'volume'), -1)).toBe(true)
+  await expect(page.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).first().locator('svg.spark path')).toHaveAttribute('d', /^M\d+ \d+l/)
+})
+
+test('[EX-1] a header sorts, its second press turns the order, and the URL keeps it', async ({ page }) => {
+  await open(page, '/explore/tokens/all')
+  await page.getByRole('button', { name: 'FDV' }).click()
+  await expect(page).toHaveURL(/sort=fdv&dir=desc/)
+  expect(isSorted(await numbers(page, 'fdv'), -1)).toBe(true)
+  await page.getByRole('button', { name: 'FDV' }).click()
+  await expect(page).toHaveURL(/sort=fdv&dir=asc/)
+  await expect(page.getByRole('columnheader', { name: 'FDV' })).toHaveAttribute('aria-sort', 'ascending')
+  const ascending = await numbers(page, 'fdv')
+  expect(isSorted(ascending, 1)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'FDV' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(isSorted(await numbers(page, 'fdv'), 1)).toBe(true)
+})
+
+test('[EX-1] a window changes the volume, a word filters by name, symbol and address, both live in the URL', async ({ page }) => {
+  await open(page, '/explore/tokens/ethereum')
+  const day = await numbers(page, 'volume')
+  await page.getByRole('group', { name: 'Volume over' }).getByRole('button', { name: '1M' }).click()
+  await expect(page).toHaveURL(/window=1m/)
+  const month = await numbers(page, 'volume')
+  expect(Math.max(...month)).toBeGreaterThan(Math.max(...day))
+
+  const search = page.getByRole('searchbox', { name: 'Filter tokens' })
+  await search.fill('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('USDC')
+  await search.fill('weth')
+  await expect(rows(page).first()).toContainText('WETH')
+  await expect(page).toHaveURL(/search=weth/)
+  await search.fill('no such thing at all')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).not.toHaveURL(/search/)
+  await open(page, '/explore/tokens/ethereum?window=nonsense&sort=__proto__&rows=1e99&dir=%F0%9F%A6%84')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('[EX-1] twenty rows at a time; more keeps what was seen, and the place after coming back', async ({ page }) => {
+  await open(page, '/explore/pools/all')
+  await expect(rows(page)).toHaveCount(20)
+  const first = await rows(page).first().locator('td.c-pool').innerText()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40)
+  expect(await rows(page).first().locator('td.c-pool').innerText()).toBe(first)
+  await expect(page).toHaveURL(/rows=\d+/)
+  await rows(page).nth(30).locator('a').first().click()
+  await expect(page).toHaveURL(/\/explore\/pools\/(ethereum|base)\/0x/)
+  await page.goBack()
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40)
+})
+
+test('[EX-1] [EX-2] pools show protocol, fee, TVL, APR of one day, volumes and turnover; a version filters', async ({ page }) => {
+  await open(page, '/explore/pools/ethereum')
+  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Pool', 'Protocol', 'Fee', 'TVL', 'APR', 'Reward APR', '1D vol', '30D vol', '1D vol/TVL'])
+  await expect(page.getByRole('columnheader', { name: 'APR', exact: true })).toHaveAttribute('title', 'Annualized based on 1 day fees')
+  expect(isSorted(await numbers(page, 'tvl'), -1)).toBe(true)
+  await page.getByRole('group', { name: 'Protocol' }).getByRole('button', { name: 'v4' }).click()
+  await expect(page).toHaveURL(/protocol=v4/)
+  for (const text of await rows(page).locator('td.c-protocol').allInnerTexts()) expect(text).toMatch(/^v4/)
+})
+
+test('[UI-2] a v2 pool reads its one tier, a hooked pool with its own fee reads Dynamic', async ({ page }) => {
+  await open(page, '/explore/pools/all?rows=200')
+  const v2 = page.locator('main tbody tr', { has: page.locator('td.c-protocol', { hasText: 'v2' }) })
+  await expect(v2.first().locator('td.c-fee')).toHaveText('0.30%')
+  await expect(page.locator('main tbody tr:visible td.c-fee', { hasText: 'Dynamic' }).first()).toBeVisible()
+})
+
+test('[UI-2] APR is one day of fees over TVL for a year', async ({ request }) => {
+  const { items } = (await (await request.get('/api/market/pools?chain=all&limit=100')).json()) as { items: { aprBase: number | null; fees1d: number | null; tvlUsd: number | null }[] }
+  const known = items.filter(pool => pool.aprBase !== null && pool.fees1d && pool.tvlUsd)
+  expect(known.length).toBeGreaterThan(5)
+  for (const pool of known) expect(pool.aprBase!).toBeCloseTo((pool.fees1d! * 365) / pool.tvlUsd!, 6)
+})
+
+test('[EX-1] transactions tell time, action, amounts, value and wallet; a type filters; older ones follow', async ({ page }) => {
+  await open(page, '/explore/transactions/all')
+  await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Type', 'Amounts', 'Value', 'Wallet'])
+  await expect(rows(page).first().locator('td.c-wallet')).toHaveText(/^0x[0-9a-f]{4}…[0-9a-f]{4}$/i)
+  await expect(rows(page).first().locator('td.c-time')).toHaveText(/ago|now/)
+  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Swaps' }).click()
+  for (const text of await rows(page).locator('td.c-type').allInnerTexts()) expect(text).toMatch(/^Swap /)
+  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'All' }).click()
+  const before = await page.locator('main tbody tr').count()
+  for (let turn = 0; turn < 6 && (await page.locator('main tbody tr').count()) <= before; turn++) await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThan(before)
+})
+
+test('[EX-1] the header tells one day’s volume and TVL, in all and by version, with their change', async ({ page }) => {
+  await open(page, '/explore/tokens/base')
+  const stats = page.getByRole('region', { name: 'Market figures' })
+  await expect(stats.getByText('1D volume')).toBeVisible()
+  await expect(stats.getByText('Total TVL')).toBeVisible()
+  const sum = await stats.locator('data[data-live^="tvlBy."]').evaluateAll(cells => cells.reduce((total, cell) => total + Number((cell as HTMLDataElement).value), 0))
+  const tvl = Number(await stats.locator('data[data-live^="tvl:"]').getAttribute('value'))
+  expect(Math.abs(sum - tvl) / tvl).toBeLessThan(0.01)
+  await expect(stats.locator('data[data-kind="change"]')).toHaveCount(5)
+})
+
+test('[CH-1] picking a network clears a trade’s parameters and sets the chain', async ({ page }) => {
+  await open(page, '/explore/pools/ethereum?inputCurrency=ETH&outputCurrency=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48&value=5&field=input&protocol=v3')
+  await page.getByText('Ethereum', { exact: true }).first().click()
+  await page.getByRole('link', { name: 'Base', exact: true }).click()
+  await expect(page).toHaveURL(/\/explore\/pools\/base\?/)
+  const query = new URL(page.url()).searchParams
+  for (const name of ['inputCurrency', 'outputCurrency', 'value', 'field']) expect(query.has(name), name).toBe(false)
+  expect(query.get('chain')).toBe('base')
+  expect(query.get('protocol')).toBe('v3')
+  await expect(page.locator('[data-market]')).toHaveAttribute('data-chain', 'base')
+})
+
+test('[EX-9] an address that is nothing: explore with a notice, not for search engines', async ({ page, faults }) => {
+  faults.allow(/status of 404/)
+  for (const [path, notice, table] of [
+    ['/explore/tokens/ethereum/0x000000000000000000000000000000000000dead', 'Token not found', 'Tokens'],
+    ['/explore/pools/base/0x000000000000000000000000000000000000dead', 'Pool not found', 'Pools'],
+    ['/explore/pools/ethereum/not-an-address', 'Pool not found', 'Pools'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText(notice)).toBeVisible()
+    await expect(page.getByRole('table', { name: table })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  }
+})
+
+test('[EN-1] hostile names are text: no script, no reversed line, nothing out of its place', async ({ page }) => {
+  await open(page, '/explore/tokens/all?rows=100&search=evil')
+  const row = rows(page).first()
+  await expect(row).toContainText('EVIL')
+  expect(await page.locator('main').evaluate(main => /[\u202a-\u202e\u2066-\u2069]/.test(main.textContent ?? ''))).toBe(false)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  await row.getByRole('link').first().click()
+  await expect(page.locator('h1')).toContainText('EVIL')
+  await expect(page.locator('[data-safety]')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+})

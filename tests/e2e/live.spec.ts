@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/site.ts'
+
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const at = () => ({ block: 9_000_000, time: Math.floor(Date.now() / 1000) })
+const change = (more: object) => ({ chainId: 1, at: at(), tokens: [], pools: [], transactions: [], stats: null, ...more })
+const price = (priceUsd: number) => change({ tokens: [{ address: WETH, priceUsd, change1h: 0.01, change1d: -0.02, volume1d: 5_000_000, tvlUsd: 9_000_000 }] })
+
+/** A stream of our own: each answer holds the given messages; the browser comes back for the next one. */
+async function stream(page: Page, answers: (string | null)[]): Promise<{ asked: string[] }> {
+  const asked: string[] = []
+  await page.route('**/api/market/stream*', async route => {
+    const body = answers[Math.min(asked.length, answers.length - 1)]
+    asked.push(route.request().headers()['last-event-id'] ?? '')
+    if (body === null) await route.fulfill({ status: 503, body: '' })
+    else await route.fulfill({ contentType: 'text/event-stream', body: body! })
+  })
+  return { asked }
+}
+const message = (data: object | string, id = '1-9000000') => `retry: 100\nevent: change\nid: ${id}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+
+test('[EX-8] figures of an old page are refreshed in place, in the reader’s language', async ({ page }) => {
+  await stream(page, [message(price(4321.5))])
+  await page.route('**/api/market/tokens/1/*', route => route.abort())
+  await page.route('**/api/market/transactions*', route => route.abort())
+  await page.goto(`/fr-FR/explore/tokens/ethereum/${WETH}`)
+  const figure = page.locator('.detail-price data[data-kind="price"]')
+  await expect(figure).toHaveText(/^4\s?321,50\s?\$US$/)
+  await expect(figure).toHaveAttribute('value', '4321.5')
+  await expect(page.locator('.detail-change data')).toHaveAttribute('data-direction', 'down')
+})
+
+test('[EX-8] what the page shows is asked for at once: figures older than the build do not stay', async ({ page, request }) => {
+  const token = await (await request.get(`/api/market/tokens/1/${WETH}`)).json()
+  await page.route('**/api/market/stream*', route => route.abort())
+  await page.route('**/api/market/tokens/1/*', route => route.fulfill({ json: { ...token, priceUsd: 1234.5, tvlUsd: 77_000_000 } }))
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
+  await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText('$1,234.50', { timeout: 20_000 })
+  await expect(page.locator('.stats data').first()).toHaveText('$77.0M')
+})
+
+test('[EX-8] figures move as blocks come', async ({ page }) => {
+  await open(page, '/explore/transactions/all')
+  await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+  const seen = () => page.locator('[data-live-text]').textContent()
+  await expect.poll(seen, { timeout: 15_000 }).toBe('Live')
+})
+
+test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', async ({ page }) => {
+  const hostile = price(Number.NaN)
+  await stream(page, [
+    [message('{"chainId":1,"at":{"block":1'), message('[]'), message('null'), message(hostile), message(change({ tokens: 'all of them' })), message(price(777))].join(''),
+  ])
+  await page.route('**/api/market/tokens/1/*', route => route.fulfill({ status: 200, body: '<html>no json</html>' }))
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
+  await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText('$777.00')
+})
+
+test('[EX-8] new transactions come on top without moving what one reads', async ({ page, request }) => {
+  const { items } = await (await request.get('/api/market/transactions?chain=all&limit=1')).json()
+  const fresh = (n: number) => ({ ...items[0], id: `${items[0].chainId}-9999999-${n}`, time: Math.floor(Date.now() / 1000) + n, token0: { ...items[0].token0, symbol: `NEW${n}<b>` } })
+  let answers = 0
+  await page.route('**/api/market/stream*', async route => {
+    const n = answers++
+    await route.fulfill({ contentType: 'text/event-stream', body: n === 0 ? `retry: 300\n: open\n\n` : message({ ...change({ transactions: [fresh(n)] }), chainId: items[0].chainId }, `x-${n}`).replace('retry: 100', 'retry: 60000') })
+  })
+  await open(page, '/explore/transactions/all')
+  await page.mouse.move(5, 5)
+  await expect(page.locator('tbody tr').first()).toContainText('NEW1<b>')
+
+  // In the middle of the table nothing moves; the news wait for a press.
+  answers = 0
+  await open(page, '/explore/transactions/all')
+  const row = page.locator('tbody tr').nth(6)
+  await row.hover()
+  const key = await row.getAttribute('data-key')
+  const place = await page.locator(`tr[data-key="${key}"]`).boundingBox()
+  await expect(page.getByRole('button', { name: 'New transactions: 1' })).toBeVisible()
+  expect(await page.locator(`tr[data-key="${key}"]`).boundingBox()).toEqual(place)
+  await page.getByRole('button', { name: 'New transactions: 1' }).click()
+  await expect(page.locator('tbody tr').first()).toContainText('NEW1<b>')
+})
+
+test('[EX-8] without a stream the page says how old it is, tries again, and lives again', async ({ page, faults }) => {
+  faults.allow(/status of 503/)
+  let down = true
+  await page.route('**/api/market/**', async route => (down ? route.fulfill({ status: 503, body: '' }) : route.fallback()))
+  await open(page, '/explore/tokens/ethereum')
+  const state = page.locator('[data-live-page]')
+  await expect(state).toHaveAttribute('data-live-state', 'stale', { timeout: 15_000 })
+  await expect(state).toContainText(/^\s*As of /)
+  await expect(state).toHaveAttribute('title', /keep trying/)
+  await expect(page.locator('tbody tr:visible').first()).toContainText('$')
+  down = false
+  await expect(state).toHaveAttribute('data-live-state', 'live', { timeout: 30_000 })
+})
+
+test('[EX-8] where a stream can’t be had the figures are asked for instead', async ({ page, request, faults }) => {
+  faults.allow(/status of 503/)
+  const token = await (await request.get(`/api/market/tokens/1/${WETH}`)).json()
+  let asked = 0
+  await page.route('**/api/market/stream*', route => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/api/market/tokens/1/*', route => route.fulfill({ json: { ...token, priceUsd: 1000 + ++asked } }))
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
+  await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(1)
+  await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'live')
+})
+
+test('[EX-8] a hidden tab listens to nothing; seen again it catches up', async ({ page }) => {
+  const { asked } = await stream(page, [message(price(500))])
+  let caughtUp = 0
+  await page.route('**/api/market/tokens/1/*', route => {
+    caughtUp++
+    return route.fallback()
+  })
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const hide = (hidden: boolean) =>
+    page.evaluate(value => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await hide(true)
+  const [then, before] = [asked.length, caughtUp]
+  // Three times as long as the stream's own retry.
+  await page.evaluate(() => new Promise(done => setTimeout(done, 400)))
+  expect(asked.length - then).toBeLessThanOrEqual(1)
+  await hide(false)
+  await expect.poll(() => asked.length).toBeGreaterThan(then)
+  await expect.poll(() => caughtUp).toBeGreaterThan(before)
+})
+
+test('[EX-8] [LD-6] the landing page’s figures live with the first intent', async ({ page }) => {
+  await page.route('**/api/market/stream*', route => route.abort())
+  await page.route('**/api/market/stats*', async route => {
+    const stats = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...stats, volume1d: 123_456_789 } })
+  })
+  await open(page, '/')
+  await page.mouse.move(300, 300)
+  await expect(page.locator('.hero-facts data').first()).toHaveText('$123M')
+})

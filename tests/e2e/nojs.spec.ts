@@ -1,0 +1,54 @@
+import { devices } from '@playwright/test'
+import { expect, test } from '../support/site.ts'
+import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const locale of localeKeys)
+  test(`[GO-1] without a script every figure can be read and every page reached, in ${locale}`, async ({ page }) => {
+    const kinds = kindsOfPage()
+    for (const kind of ['landing', 'tokens', 'pools', 'transactions', 'token', 'native', 'pool', 'v4 pool'] as const) {
+      await page.goto(inLocale(kinds[kind]!, locale))
+      await expect(page.locator('h1'), kind).toHaveCount(1)
+      const figures = page.locator('main data.figure:visible')
+      expect(await figures.count(), kind).toBeGreaterThan(3)
+      for (const text of (await figures.allInnerTexts()).slice(0, 40)) expect(text.trim(), kind).not.toBe('')
+      // Nothing that only a script could work is offered.
+      await expect(page.locator('.needs-script:visible'), kind).toHaveCount(0)
+      await expect(page.locator('.skeleton:visible'), kind).toHaveCount(0)
+    }
+  })
+
+test('[GO-1] all rows are there, not only the first twenty', async ({ page }) => {
+  await page.goto('/explore/tokens/ethereum')
+  expect(await page.locator('table tbody tr:visible').count()).toBeGreaterThan(20)
+})
+
+test('[GO-1] from the landing page to a pool’s token by links alone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Explore', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Pools', exact: true }).click()
+  await page.locator('summary').filter({ hasText: 'Ethereum' }).click()
+  await page.getByRole('link', { name: 'Base', exact: true }).click()
+  await expect(page).toHaveURL(/\/explore\/pools\/base$/)
+  await page.locator('table tbody tr a').first().click()
+  await expect(page).toHaveURL(/\/explore\/pools\/base\/0x/)
+  await page.locator('h1 a').first().click()
+  await expect(page).toHaveURL(/\/explore\/tokens\/base\/(0x|NATIVE)/)
+  await expect(page.locator('.chart-plot')).toBeVisible()
+  await page.getByText('Chart as a table').click()
+  await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')
+})
+
+test('[GO-1] [LD-1] on a phone nothing is cut and logos stay away', async ({ browser }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, javaScriptEnabled: false, baseURL: test.info().project.use.baseURL })
+  const page = await context.newPage()
+  const kinds = kindsOfPage()
+  for (const kind of ['landing', 'tokens', 'pools', 'transactions', 'token', 'pool', 'v4 pool'] as const) {
+    await page.goto(kinds[kind]!)
+    expect(await page.locator('body').evaluate(body => body.scrollWidth), kind).toBeLessThanOrEqual(360)
+  }
+  await page.goto('/')
+  await expect(page.locator('.logo-float').first()).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/site.ts'
+
+type Row = { id: string; chainId: number; version: string; hook: string | null; dynamicFee: boolean; tvlUsd: number; token0: { symbol: string }; token1: { symbol: string } }
+async function poolWhere(page: Page, test: (row: Row) => boolean): Promise<Row> {
+  const { items } = (await (await page.request.get('/api/market/pools?chain=ethereum&limit=100')).json()) as { items: Row[] }
+  return items.find(test)!
+}
+const pathOf = (row: Row) => `/explore/pools/ethereum/${row.id}`
+
+test('[RT-5] [EX-4] a pool’s page: pair, badges, price, chart, stats, transactions, swap', async ({ page }) => {
+  const pool = await poolWhere(page, row => row.version === 'v3')
+  await open(page, pathOf(pool))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${pool.token0.symbol}\\s*/\\s*${pool.token1.symbol}`))
+  await expect(page.locator('.detail-head .badges')).toContainText(/v3.*%/s)
+  await expect(page.getByRole('link', { name: pool.token0.symbol, exact: true }).first()).toHaveAttribute('href', /\/explore\/tokens\/ethereum\/0x/)
+  const stats = page.getByRole('region', { name: 'Stats' })
+  for (const name of ['Pool balances', 'TVL', '24H volume', '24H fees', 'Total APR', 'Base APR', 'Reward APR']) await expect(stats.getByText(name, { exact: true }), name).toBeVisible()
+  await expect(stats.getByText('Annualized based on 1 day fees')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Sell token/ })).toBeVisible()
+})
+
+test('[EX-2] [EN-2] figures agree with the market: TVL, volume, APR, version, hook', async ({ page }) => {
+  const pool = await poolWhere(page, row => row.hook !== null && row.dynamicFee)
+  const detail = await (await page.request.get(`/api/market/pools/1/${pool.id}`)).json()
+  await open(page, pathOf(pool))
+  await expect(page.locator('.badges')).toContainText(/v4.*Dynamic · \d.*Hook/s)
+  const tvl = page.locator(`data[data-live="tvlUsd:1:${pool.id}"]`)
+  await expect.poll(async () => Math.abs(Number(await tvl.getAttribute('value')) / detail.tvlUsd - 1)).toBeLessThan(0.05)
+  const apr = Number(await page.locator(`data[data-live="aprBase:1:${pool.id}"]`).first().getAttribute('value'))
+  expect(apr).toBeGreaterThanOrEqual(0)
+})
+
+test('[EX-4] volume first, price without an hour, liquidity with its active range and zoom; v2 has none', async ({ page }) => {
+  const pool = await poolWhere(page, row => row.version === 'v4' && row.hook === null)
+  await open(page, pathOf(pool))
+  const kinds = page.getByRole('group', { name: 'What the chart shows' })
+  await expect(kinds.getByRole('button', { name: 'Volume' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('img', { name: /^Volume of/ })).toBeVisible()
+  await kinds.getByRole('button', { name: 'Liquidity' }).click()
+  await expect(page.locator('.liquidity-active')).toHaveCount(1)
+  const width = () => page.locator('.liquidity-active').getAttribute('width')
+  const first = Number(await width())
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  expect(Number(await width())).toBeGreaterThanOrEqual(first)
+  await page.getByRole('button', { name: 'Reset zoom' }).click()
+  expect(Number(await width())).toBe(first)
+  await kinds.getByRole('button', { name: 'Price' }).click()
+  await expect(page.locator('.chart-live canvas').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Time range' }).getByRole('button', { name: '1H' })).toBeHidden()
+  const v2 = await poolWhere(page, row => row.version === 'v2')
+  await open(page, pathOf(v2))
+  await expect(kinds.getByRole('button', { name: 'Liquidity' })).toHaveCount(0)
+})
+
+test('[EX-4] flip shows the pair and its price the other way round', async ({ page }) => {
+  const pool = await poolWhere(page, row => row.version === 'v3')
+  await open(page, pathOf(pool))
+  const line = page.locator('.pool-price')
+  await expect(line).toContainText(`1 ${pool.token0.symbol} =`)
+  await page.getByRole('button', { name: 'Flip the pair' }).click()
+  await expect(page.getByRole('button', { name: 'Flip the pair' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(line.locator('[data-price-of="inverse"]')).toBeVisible()
+  await expect(line.locator('[data-price-of="price"]')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${pool.token1.symbol}\\s*/\\s*${pool.token0.symbol}`))
+})
+
+test('[EX-4] contracts in the explorer, the link to copy, both by keyboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const pool = await poolWhere(page, row => row.version === 'v4' && row.hook !== null)
+  await open(page, pathOf(pool))
+  const menu = page.locator('summary', { has: page.locator('svg') }).filter({ hasNotText: 'Share' }).first()
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Hook contract' })).toHaveAttribute('href', `https://etherscan.io/address/${pool.hook}`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Hook contract' })).toBeHidden()
+  await expect(menu).toBeFocused()
+  await page.getByText('Share', { exact: true }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf(pool))
+})
+
+test('[EX-5] a pool without history says so', async ({ page }) => {
+  await page.route('**/candles?range=1w', route => route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }))
+  const pool = await poolWhere(page, row => row.version === 'v3')
+  await open(page, pathOf(pool))
+  await page.getByRole('button', { name: '1W' }).click()
+  await expect(page.getByText('Unable to display historical data for the current pool')).toBeVisible()
+})

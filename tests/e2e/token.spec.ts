@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { rpc } from '../support/devnet.ts'
+import { expect, open, test } from '../support/site.ts'
+
+const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
+const chart = (page: Page) => page.locator('.chart')
+
+test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, facts, pools, transactions, swap', async ({ page }) => {
+  await open(page, UNI)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uniswap UNI')
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(/Explore.*Tokens.*UNI.*0x1f98…f984/s)
+  await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText(/^\$\d/)
+  for (const name of ['TVL', 'Market cap', 'FDV', '1 day volume', '52-week high', '52-week low']) {
+    const figure = page.getByRole('region', { name: 'Stats' }).locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('data').first()
+    await expect(figure, name).toHaveText(/^\$/)
+  }
+  await expect(page.getByRole('link', { name: 'Block explorer' })).toHaveAttribute('href', 'https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')
+  await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr').first()).toContainText('UNI')
+  await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toContainText('UNI')
+  await expect(page.getByRole('button', { name: /Buy token UNI/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Sell token ETH/ })).toBeVisible()
+})
+
+test('[EN-1] figures agree with the market: price, symbol, decimals, safety', async ({ page, request }) => {
+  const token = await (await request.get('/api/market/tokens/1/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')).json()
+  await open(page, UNI)
+  await expect.poll(async () => Math.abs(Number(await page.locator('.detail-price data[data-kind="price"]').getAttribute('value')) / token.priceUsd - 1)).toBeLessThan(0.05)
+  await expect(page.locator('.facts')).toContainText(`${token.decimals}`)
+  expect(token.safety).toBe('none')
+  await expect(page.locator('[data-safety]')).toHaveCount(0)
+})
+
+test('[SW-12] [EX-3] a token that is not on the list is warned of on its page', async ({ page, request }) => {
+  const { items } = await (await request.get('/api/market/tokens?chain=ethereum&limit=100')).json()
+  const odd = items.find((token: { safety: string }) => token.safety !== 'none')
+  await open(page, `/explore/tokens/ethereum/${odd.address}`)
+  await expect(page.locator('[data-safety]')).toBeVisible()
+})
+
+test('[EX-3] the native currency has its page, sharing the wrapper’s price', async ({ page, request }) => {
+  const native = await (await request.get('/api/market/tokens/1/NATIVE')).json()
+  const wrapper = await (await request.get('/api/market/tokens/1/0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2')).json()
+  expect(native.priceUsd).toBe(wrapper.priceUsd)
+  await open(page, '/explore/tokens/ethereum/NATIVE')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH')
+  await expect(page.getByText('Price shared with WETH.')).toBeVisible()
+})
+
+test('[EX-3] the drawn chart is there at once and gives way to the interactive one without a jump', async ({ page }) => {
+  await open(page, UNI)
+  const drawn = chart(page).getByRole('img', { name: /Price of UNI/ })
+  await expect(drawn).toBeVisible()
+  await expect(drawn.locator('path.chart-line')).toHaveAttribute('d', /^M\d+ \d+l/)
+  const before = await page.locator('.chart-tools').boundingBox()
+  await page.locator('.chart-frame').hover()
+  await expect(page.locator('.chart-live canvas').first()).toBeVisible()
+  expect(await page.locator('.chart-tools').boundingBox()).toEqual(before)
+})
+
+test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing done; the numbers are a table too', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/candles') && asked.push(new URL(request.url()).search))
+  await open(page, UNI)
+  await page.getByRole('group', { name: 'Time range' }).getByRole('button', { name: '1M' }).click()
+  await expect(page.locator('.chart-live canvas').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '1M' })).toHaveAttribute('aria-pressed', 'true')
+  expect(asked.some(query => query.includes('range=1m'))).toBe(true)
+  for (const range of ['1H', '1D', '1W', '1Y', 'ALL']) {
+    await page.getByRole('group', { name: 'Time range' }).getByRole('button', { name: range }).click()
+    await expect.poll(() => asked.some(query => query.includes(`range=${range.toLowerCase()}`))).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Candles' }).click()
+  await expect(page.getByRole('button', { name: 'Candles' })).toHaveAttribute('aria-pressed', 'true')
+  for (const kind of ['Volume', 'TVL', 'Price']) {
+    await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }).click()
+    await expect(page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByText('Chart as a table').click()
+  await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')
+})
+
+test('[EX-5] a range without history says so; an answer out of reach or malformed leaves the drawn chart and a sentence', async ({ page, faults }) => {
+  faults.allow(/status of 503/)
+  await page.route('**/candles?range=1w', route => route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }))
+  await page.route('**/candles?range=1y', route => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/candles?range=all', route => route.fulfill({ json: { range: 'all', items: 'soon' } }))
+  await open(page, UNI)
+  await page.getByRole('button', { name: '1W' }).click()
+  await expect(page.getByText('Unable to display historical data for the current token')).toBeVisible()
+  await page.getByRole('button', { name: 'ALL' }).click()
+  await expect(page.getByText('The data of this chart is not valid')).toBeVisible()
+  await page.getByRole('button', { name: '1Y' }).click()
+  await expect(page.getByText('The chart could not be loaded')).toBeVisible()
+  await page.getByRole('button', { name: '1D' }).click()
+  await expect(page.locator('.chart-live canvas').first()).toBeVisible()
+})
+
+test('[EX-9] a token that nobody indexed has an honest page with a warning, not for search engines', async ({ page }) => {
+  // A contract that answers like a token and has no pool: symbol, name, decimals and supply by one fallback of constant words.
+  const address = `0x${'7a'.repeat(18)}beef`
+  const code = tokenCode('LOST', 18)
+  await rpc(1, 'anvil_setCode', [address, code])
+  const answer = await page.goto(`/explore/tokens/ethereum/${address}`)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('LOST')
+  await expect(page.getByText('We know nothing about this token’s market')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})
+
+/** Bytecode: symbol() and name() answer `text` as bytes32, everything else `decimals`. */
+function tokenCode(text: string, decimals: number): string {
+  const word = Buffer.from(text).toString('hex').padEnd(64, '0')
+  // selector = calldata[0..4]; if it is 0x95d89b41 or 0x06fdde03 return text, else decimals.
+  const head = '5f3560e01c' // PUSH0 CALLDATALOAD PUSH1 e0 SHR
+  const isSymbol = '806395d89b4114' // DUP1 PUSH4 selector EQ
+  const isName = '9063' + '06fdde03' + '14' // SWAP1 PUSH4 selector EQ
+  const either = '17' // OR
+  const decimalsPart = `60${decimals.toString(16).padStart(2, '0')}5f5260205ff3` // PUSH1 n PUSH0 MSTORE PUSH1 20 PUSH0 RETURN
+  const textPart = `5b7f${word}5f5260205ff3` // JUMPDEST PUSH32 text …
+  const before = head + isSymbol + isName + either
+  const target = before.length / 2 + 3 + decimalsPart.length / 2 // PUSH1 target JUMPI
+  return `0x${before}60${target.toString(16).padStart(2, '0')}57${decimalsPart}${textPart}`
+}
+
+test('[EX-3] on a phone the trade is under the thumb and hides nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, UNI)
+  const buy = page.getByRole('link', { name: 'Buy UNI' })
+  await expect(buy).toBeInViewport()
+  await expect(buy).toHaveAttribute('href', /\/swap\?chain=ethereum&inputCurrency=NATIVE&outputCurrency=0x1f9840/)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const bar = (await page.locator('.action-bar').boundingBox())!
+  const last = (await page.locator('.footer li').last().boundingBox())!
+  expect(last.y + last.height).toBeLessThanOrEqual(bar.y)
+})

@@ -40,7 +40,7 @@ const SEARCH = 256
 export async function followTransaction(sent: Sent, signal: AbortSignal, onReplaced?: (hash: Hex) => void): Promise<Outcome> {
   const rpc = client(sent.chainId)
   const ask = <T>(method: string, params: unknown[]) => rpc.request<T>(method, params, { signal })
-  const pace = Math.min(4_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))
+  const pace = Math.min(2_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))
   let hash = sent.hash
   let searchFrom = sent.sentBlock
 

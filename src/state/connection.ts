@@ -1,6 +1,5 @@
 import { atom, computed, onMount } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
-import { chainById } from '#domain/chains/chains.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/isDevnet.ts'
@@ -31,9 +30,9 @@ const nobody: Connection = { status: 'disconnected', address: null, chainId: nul
 export const $connection = atom<Connection>(nobody)
 /** Lower-case address that may be shown and whose balances may be read; null when nobody is connected. */
 export const $account = computed($connection, c => c.address)
-/** CH-2. `supported` is false when the wallet stands on a chain Tarn does not know; null when nobody is connected. */
+/** CH-2. `supported` is false when the wallet stands on a network that is not on here; null when nobody is connected. */
 export const $walletChain = computed($connection, c =>
-  c.chainId === null ? null : { id: c.chainId, supported: chainById(c.chainId) !== undefined },
+  c.chainId === null ? null : { id: c.chainId, supported: networksOn.includes(c.chainId) },
 )
 
 /** Wallets that can be pressed; null until they were looked for. */

@@ -132,6 +132,7 @@ function update(transaction: Transaction, with_: Partial<Transaction>): Transact
 onMount($transactions, () => {
   if (typeof window === 'undefined') return
   const load = (text: string | null) => {
+    if (!storing) return
     const stored = readTransactions(text) ?? []
     $transactions.set(stored)
     for (const transaction of stored) if (transaction.status === 'pending') void follow(transaction)

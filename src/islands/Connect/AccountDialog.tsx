@@ -16,7 +16,7 @@ export function AccountDialog({ say, open, onClose }: { say: Say; open: boolean;
   const balances = useStore($balances)
   const names = useStore($accountName)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const chain = chainId === null ? undefined : chainById(chainId)
+  const chain = chainId !== null && onNetworks.includes(chainId) ? chainById(chainId) : undefined
 
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -13,6 +13,8 @@ export type Child = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   log: string
   lastLines: string[]
+  /** When it last said something, or was started; milliseconds. */
+  lastSaidAt: number
 }
 
 type Options = {
@@ -53,6 +55,7 @@ export function startChild({ name, args, env, cwd, logs, onLine }: Options): Chi
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', line => {
       file.write(`${line}\n`)
+      made.lastSaidAt = Date.now()
       if (line.trim() !== '') lastLines.push(line)
       if (lastLines.length > 20) lastLines.shift()
       onLine?.(line)
@@ -70,7 +73,7 @@ export function startChild({ name, args, env, cwd, logs, onLine }: Options): Chi
     child.once('error', () => finish(1, null))
     child.once('exit', finish)
   })
-  const made: Child = { name, pid, ended, log, lastLines }
+  const made: Child = { name, pid, ended, log, lastLines, lastSaidAt: Date.now() }
   if (pid > 0) {
     running.set(pid, made)
     tellGuard(`+ ${pid}`)

@@ -11,7 +11,7 @@ export type Indexer = { child: Child; url: string }
 /** Lines of indexer/main.ts that we read. */
 type Said = { step: string; chainId?: number; block?: number; of?: number }
 
-const MAX_SECONDS = 600
+const SILENT_SECONDS = 240
 
 /** Starts the indexer on the running chains and waits until it has read them to the head. It decides itself whether its old index is valid. */
 export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise<Indexer> {
@@ -41,7 +41,7 @@ export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise
           progress([...blocks.values()].join(', '))
         },
       })
-      await waitUntil(child, async () => (ready ? true : null), MAX_SECONDS)
+      await waitUntil(child, async () => (ready ? true : null), SILENT_SECONDS)
       return { child, url }
     },
     () => url,

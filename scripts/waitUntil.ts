@@ -16,16 +16,15 @@ export const deadSentence = (child: Child): string => {
   return `The ${child.name} ended by itself${word ? ` (it said: ${word})` : ''}; its log is ${child.log}.`
 }
 
-/** Polls `ready` until it returns something; refuses when the child dies first or the time is over. */
-export async function waitUntil<T>(child: Child, ready: () => Promise<T | null>, seconds: number, every = 200): Promise<T> {
+/** Polls `ready` until it returns something; refuses when the child dies first, or said nothing for so many seconds. A slow machine is no failure. */
+export async function waitUntil<T>(child: Child, ready: () => Promise<T | null>, silentSeconds: number, every = 200): Promise<T> {
   let dead = false
   child.ended.then(() => { dead = true })
-  const until = Date.now() + seconds * 1000
   for (;;) {
     const result = await ready().catch(() => null)
     if (result !== null) return result
     if (dead) throw new Refusal(deadSentence(child))
-    if (Date.now() > until) throw new Refusal(`The ${child.name} was not ready after ${seconds} s; its log is ${child.log}.`)
+    if (Date.now() - child.lastSaidAt > silentSeconds * 1000) throw new Refusal(`The ${child.name} is not ready and has said nothing for ${silentSeconds} s; its log is ${child.log}.`)
     await new Promise(done => setTimeout(done, every))
   }
 }

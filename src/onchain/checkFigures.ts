@@ -26,9 +26,7 @@ export function checkFigures(plan: Plan, figures: NonNullable<Simulation['figure
   if (received < plan.minOut) throw new AppError('swap.differs', { cause: `receives ${received}, reviewed ${plan.minOut}` })
   if (!allowance) return
   // An exact approval may leave what an exact-output swap didn't need; an older, larger permission was reviewed as such.
-  const reviewed = plan.expected.approvalsLeft
-    .filter(left => left.token === plan.tokenIn && left.spender === PERMIT2)
-    .reduce((most, left) => (left.amount > most ? left.amount : most), plan.maxIn)
-  if (allowance.after > reviewed && allowance.after > allowance.before)
+  const older = plan.expected.approvalsLeft.find(left => left.token === plan.tokenIn && left.spender === PERMIT2)?.amount ?? 0n
+  if (allowance.after > plan.maxIn && allowance.after > older && allowance.after > allowance.before)
     throw new AppError('swap.differs', { cause: `leaves an allowance of ${allowance.after}` })
 }

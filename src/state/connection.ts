@@ -63,12 +63,15 @@ async function lookForWallets(): Promise<void> {
     const { findWallets, watchWallets } = await load()
     $wallets.set(await findWallets())
     await watch()
-    lookAgain ??= await watchWallets(async () => $wallets.set(await findWallets()))
+    if (looking) return
+    looking = true
+    await watchWallets(async () => $wallets.set(await findWallets()))
   } catch (error) {
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
   }
 }
-let lookAgain: (() => void) | undefined
+/** Wallets that announce themselves later are listened for once a page. */
+let looking = false
 
 function watch(): Promise<void> {
   watching ??= load().then(async ({ watchWallet }) => {

@@ -34,7 +34,7 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick }:
           </a>
         </div>
       )}
-      <ul role="list" className="connect-wallets">
+      <ul className="connect-wallets">
         {wallets?.map(wallet => (
           <li key={wallet.id}>
             <button

@@ -57,11 +57,11 @@ export async function connectWallet(id: string, account?: Address | null): Promi
   const live = await config()
   const connector = live.connectors.find(c => c.id === id)
   if (!connector) throw new AppError('wallet.notFound')
-  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account ?? null)
   const before = getConnection(live).connector
   const wantedBefore = wanted
   try {
     if (before?.uid === connector.uid) await disconnect(live)
+    if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account ?? null)
     wanted = id
     await connect(live, { connector })
     // The one before stays until the new one has answered: a refusal leaves the page as it was.
@@ -76,11 +76,11 @@ export async function connectWallet(id: string, account?: Address | null): Promi
 }
 
 /** Brings back the wallet of the last visit without asking anything; null when it is gone or locked. */
-export async function reconnectWallet(id: string, account: Address): Promise<WalletState | null> {
+export async function reconnectWallet({ connectorId: id, address, chainId }: WalletState): Promise<WalletState | null> {
   const live = await config()
   const connector = await announced(id)
   if (!connector) return null
-  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account)
+  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(address, chainId)
   wanted = id
   await reconnect(live, { connectors: [connector] })
   const state = stateOf(getConnection(live))

@@ -185,7 +185,7 @@ async function comeBack(stored: WalletState): Promise<void> {
   try {
     const { reconnectWallet } = await load()
     await watch()
-    settle(await reconnectWallet(stored.connectorId, stored.address))
+    settle(await reconnectWallet(stored))
   } catch (error) {
     // The code could not be loaded (offline): the stored wallet stays for the next page.
     console.warn('Tarn: the wallet did not come back', error)

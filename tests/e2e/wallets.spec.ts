@@ -36,7 +36,7 @@ test('[WL-1] a hostile name is text, a picture that is no data image is not fetc
 })
 
 test('[WL-6] the devnet wallet connects with the account that was chosen, and shows what it holds', async ({ page }) => {
-  const [, second] = devnetAccounts()
+  const [first, second] = devnetAccounts()
   await open(page, '/explore')
   await connectButton(page).click()
   await dialog(page).getByRole('combobox', { name: 'Devnet account' }).selectOption(second!)
@@ -48,6 +48,14 @@ test('[WL-6] the devnet wallet connects with the account that was chosen, and sh
   await expect(account).toContainText(/[\d.,]+ ETH/)
   await page.reload()
   await expect(accountButton(page, second!)).toBeVisible()
+
+  // Another of its accounts: the first, when none is chosen anew.
+  await accountButton(page, second!).click()
+  await account.getByRole('button', { name: 'Disconnect' }).click()
+  await connectButton(page).click()
+  await dialog(page).getByRole('combobox', { name: 'Devnet account' }).selectOption({ index: 0 })
+  await dialog(page).getByRole('button', { name: 'Devnet wallet' }).click()
+  await expect(accountButton(page, first!)).toBeVisible()
 })
 
 test('[WL-6] in a built site it connects eagerly only when asked to', async ({ page }) => {

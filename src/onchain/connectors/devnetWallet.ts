@@ -13,9 +13,10 @@ const START_CHAIN = 1
 let account: Address | null = null
 let chainId = START_CHAIN
 
-/** Which of the node's accounts the wallet is next connected as; null: the first. */
-export function chooseDevnetAccount(address: Address | null): void {
+/** Which of the node's accounts the wallet is next connected as (null: the first), and where it then stands. */
+export function chooseDevnetAccount(address: Address | null, on: number = START_CHAIN): void {
   account = address
+  chainId = on
 }
 
 /** A wallet made of the node itself: it signs with its unlocked accounts through our /rpc. There is no key on this side. */

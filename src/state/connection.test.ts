@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ErrorCode } from '#domain/Errors.ts'
+import type { WalletState } from '#onchain/wallet.ts'
+
+const me: WalletState = { address: `0x${'a'.repeat(40)}`, shown: `0x${'A'.repeat(40)}`, chainId: 1, connectorId: 'w', name: 'W', icon: null }
+const other: WalletState = { ...me, address: `0x${'b'.repeat(40)}`, shown: `0x${'b'.repeat(40)}` }
+
+const wallet = vi.hoisted(() => ({
+  findWallets: vi.fn(),
+  watchWallets: vi.fn(),
+  watchWallet: vi.fn(),
+  connectWallet: vi.fn(),
+  reconnectWallet: vi.fn(),
+  disconnectWallet: vi.fn(),
+  forgetWallet: vi.fn(),
+  switchWalletChain: vi.fn(),
+}))
+vi.mock('#onchain/wallet.ts', () => wallet)
+
+let window: EventTarget
+let storage: Map<string, string>
+let state: typeof import('./connection.ts')
+
+/** A page: the module anew, over the same storage. */
+async function page(search = ''): Promise<void> {
+  vi.resetModules()
+  window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('location', { search, origin: 'http://localhost' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  })
+  state = await import('./connection.ts')
+  state.$connection.subscribe(() => {})
+}
+const otherTab = (value: string | null) => {
+  if (value === null) storage.delete('tarn.wallet')
+  else storage.set('tarn.wallet', value)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'tarn.wallet', newValue: value }))
+}
+/** Of the page's own modules. */
+const failure = async (code: ErrorCode) => new (await import('#domain/Errors.ts')).AppError(code)
+const now = () => state.$connection.get()
+
+beforeEach(() => {
+  storage = new Map()
+  for (const fake of Object.values(wallet)) fake.mockReset()
+  wallet.findWallets.mockResolvedValue([])
+  wallet.connectWallet.mockResolvedValue(me)
+  wallet.reconnectWallet.mockResolvedValue(me)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('[WL-9] one truth', () => {
+  test('connected: remembered; the next page paints it at once and brings it back without asking', async () => {
+    await page()
+    expect(now().status).toBe('disconnected')
+    const asked = state.connectTo('w')
+    expect(now()).toMatchObject({ status: 'connecting', connectorId: 'w', address: null })
+    await asked
+    expect(now()).toMatchObject({ status: 'connected', ...me })
+
+    await page()
+    expect(now()).toMatchObject({ status: 'reconnecting', address: me.address })
+    await vi.waitFor(() => expect(now().status).toBe('connected'))
+    expect(wallet.connectWallet).toHaveBeenCalledTimes(1)
+  })
+
+  test('a wallet that is locked or gone is forgotten', async () => {
+    storage.set('tarn.wallet', JSON.stringify(me))
+    wallet.reconnectWallet.mockResolvedValue(null)
+    await page()
+    await vi.waitFor(() => expect(now().status).toBe('disconnected'))
+    expect(storage.has('tarn.wallet')).toBe(false)
+  })
+
+  test('what changes in the wallet changes here, and what wagmi passes through while asking does not', async () => {
+    let changed: (state: WalletState | null) => void = () => {}
+    wallet.watchWallet.mockImplementation(async callback => {
+      changed = callback
+    })
+    wallet.connectWallet.mockImplementation(async () => {
+      changed(null)
+      expect(now().status).toBe('connecting')
+      return me
+    })
+    await page()
+    await state.connectTo('w')
+    changed(other)
+    expect(now().address).toBe(other.address)
+    changed({ ...other, chainId: 99_999 })
+    expect(state.$walletChain.get()).toEqual({ id: 99_999, supported: false })
+    changed(null)
+    expect(now().status).toBe('disconnected')
+  })
+
+  test('other tabs: disconnected there is disconnected here, without asking the wallet; connected there comes here', async () => {
+    await page()
+    await state.connectTo('w')
+    otherTab(null)
+    expect(now().status).toBe('disconnected')
+    await vi.waitFor(() => expect(wallet.forgetWallet).toHaveBeenCalledOnce())
+    expect(wallet.disconnectWallet).not.toHaveBeenCalled()
+    wallet.reconnectWallet.mockResolvedValue(other)
+    otherTab(JSON.stringify(other))
+    await vi.waitFor(() => expect(now()).toMatchObject({ status: 'connected', address: other.address }))
+  })
+
+  test('disconnecting holds, whatever the wallet makes of it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await page()
+    await state.connectTo('w')
+    wallet.disconnectWallet.mockRejectedValue(new Error('no'))
+    await state.disconnectNow()
+    expect(now().status).toBe('disconnected')
+    expect(storage.has('tarn.wallet')).toBe(false)
+    expect(warn).toHaveBeenCalled()
+  })
+})
+
+describe('[AD-13] a connection that fails', () => {
+  test('is told, Try again asks the same wallet with the same account', async () => {
+    await page()
+    wallet.connectWallet.mockRejectedValueOnce(await failure('wallet.rejected'))
+    await state.connectTo('w', me.address)
+    expect(now().status).toBe('disconnected')
+    expect(state.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
+    await state.retryConnect()
+    expect(wallet.connectWallet.mock.calls).toEqual([
+      ['w', me.address],
+      ['w', me.address],
+    ])
+    expect(state.$connectError.get()).toBeNull()
+    expect(now().status).toBe('connected')
+  })
+
+  test('leaves the wallet that was connected before', async () => {
+    await page()
+    await state.connectTo('w')
+    wallet.connectWallet.mockRejectedValueOnce(await failure('wallet.rejected'))
+    await state.connectTo('x')
+    expect(now()).toMatchObject({ status: 'connected', connectorId: 'w' })
+  })
+})
+
+test('[CH-2] a network is supported where it is on, and switching tells why it failed', async () => {
+  await page()
+  await state.connectTo('w')
+  expect(state.$walletChain.get()).toEqual({ id: 1, supported: true })
+  expect(await state.switchTo(8453)).toBeNull()
+  wallet.switchWalletChain.mockRejectedValue(await failure('wallet.switchFailed'))
+  expect(await state.switchTo(8453)).toMatchObject({ code: 'wallet.switchFailed' })
+})
+
+test('[WL-5] nothing of a wallet is loaded for a visitor who has none', async () => {
+  await page()
+  await new Promise(done => setTimeout(done, 50))
+  for (const fake of Object.values(wallet)) expect(fake).not.toHaveBeenCalled()
+})

@@ -21,14 +21,14 @@ const kinds: Record<string, () => Entry[]> = {
 export const sitemapNames: string[] = locales.flatMap(({ key }) => Object.keys(kinds).map(kind => `${key}-${kind}`))
 
 const date = (time: number) => new Date(time * 1000).toISOString()
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** The index: every part with the newest time in it. */
 export function sitemapIndex(site: URL): string {
   const items = sitemapNames.map(name => {
     const newest = Math.max(...kinds[name.split('-').at(-1)!]!().map(entry => entry.time))
-    return `<sitemap><loc>${escape(new URL(`/sitemap-${name}.xml`, site).href)}</loc>${Number.isFinite(newest) ? `<lastmod>${date(newest)}</lastmod>` : ''}</sitemap>`
+    return `<sitemap><loc>${escapeXml(new URL(`/sitemap-${name}.xml`, site).href)}</loc>${Number.isFinite(newest) ? `<lastmod>${date(newest)}</lastmod>` : ''}</sitemap>`
   })
   return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</sitemapindex>\n`
 }
@@ -37,7 +37,7 @@ export function sitemapIndex(site: URL): string {
 export function sitemapPart(site: URL, name: string): string {
   const kind = name.split('-').at(-1)!
   const locale = name.slice(0, -kind.length - 1) as LocaleKey
-  const href = (path: string) => escape(new URL(path, site).href)
+  const href = (path: string) => escapeXml(new URL(path, site).href)
   const urls = kinds[kind]!().map(({ path, time }) => {
     const others = alternatePaths(path).map(other => `<xhtml:link rel="alternate" hreflang="${other.locale}" href="${href(other.path)}"/>`)
     return `<url><loc>${href(localizePath(locale, path))}</loc><lastmod>${date(time)}</lastmod>${others.join('')}</url>`

@@ -108,7 +108,10 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     const items = flipped && kind === 'price' && setting.of === 'pool' ? candles.items.map(turned) : candles.items
     liquidity?.remove()
     liquidity = undefined
-    if (items.length < 2) return nothing(setting.words[`noData.${setting.of}`]!, setting.words['noData.body'])
+    if (items.length < 2) {
+      nothing(setting.words[`noData.${setting.of}`]!, setting.words['noData.body'])
+      return
+    }
     const candlesButton = group('style')!.querySelector<HTMLButtonElement>('[data-value="candles"]')!
     candlesButton.disabled = !hasBars(items)
     if (candlesButton.disabled) choice.style = 'line'

@@ -33,7 +33,9 @@ export function followMarket({ query, onChange, catchUp, onState }: Follow): () 
   let gap = true
 
   const tell = (next: LiveState) => {
-    if (state !== next) onState((state = next))
+    if (state === next) return
+    state = next
+    onState(next)
   }
   const ask = () => catchUp().then(() => true, () => false)
 

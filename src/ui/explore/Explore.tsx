@@ -96,7 +96,7 @@ export function Explore({ say, chain, on, stats, at, table, total, notice }: Pro
               {name}
               <Icon name="chevronDown" />
             </summary>
-            <ul className="drop-list" role="list">
+            <ul className="drop-list">
               {networks.map(key => (
                 <li key={key}>
                   <a href={say.path('exploreTabChain', { tab, chain: key })} aria-current={key === chain ? 'true' : undefined} data-chain={key}>

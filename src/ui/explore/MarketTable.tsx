@@ -17,7 +17,7 @@ type Props<Row> = {
   /** What the search box looks through, beside the visible text: addresses. */
   findBy?(row: Row): string | undefined
   /** More attributes of the row, for the script. */
-  dataOf?(row: Row): Record<string, string>
+  dataOf?(row: Row): Record<`data-${string}`, string | undefined>
   sorted?: { id: string; dir: 'asc' | 'desc' }
   /** Headers sort (by script). */
   sortable?: boolean

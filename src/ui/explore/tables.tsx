@@ -17,7 +17,7 @@ export function TokensTable({ say, rows, without, ...p }: Props<TokenRow>) {
   return (
     <MarketTable {...p} say={say} kind="tokens" label={say.t('explore.tab.tokens')} columns={rest(tokenColumns, without)} rows={rows}
       keyOf={r => `${r.chainId}:${r.address}`} liveOf={r => `${r.chainId}:${r.address}`}
-      dataOf={r => (p.sortable ? { 'data-volume': Object.values(r.volume).map(short).join(' ') } : {})}
+      dataOf={r => ({ 'data-volume': p.sortable ? Object.values(r.volume).map(short).join(' ') : undefined })}
       sorted={{ id: 'volume', dir: 'desc' }} />
   )
 }
@@ -28,7 +28,7 @@ export function PoolsTable({ say, rows, without, ...p }: Props<PoolRow>) {
     <MarketTable {...p} say={say} kind="pools" label={say.t('explore.tab.pools')} columns={rest(poolColumns, without)} rows={rows}
       keyOf={r => `${r.chainId}:${r.id}`} liveOf={r => `${r.chainId}:${r.id}`}
       findBy={r => (p.sortable ? `${r.token0.address} ${r.token1.address} ${pairText(r)}` : undefined)}
-      dataOf={r => (p.sortable ? { 'data-protocol': r.version } : {})}
+      dataOf={r => ({ 'data-protocol': p.sortable ? r.version : undefined })}
       sorted={{ id: 'tvl', dir: 'desc' }} />
   )
 }
@@ -37,6 +37,6 @@ export function PoolsTable({ say, rows, without, ...p }: Props<PoolRow>) {
 export function TransactionsTable({ say, rows, without, ...p }: Props<TransactionRow>) {
   return (
     <MarketTable {...p} say={say} kind="transactions" label={say.t('explore.tab.transactions')} columns={rest(transactionColumns, without)}
-      rows={rows} keyOf={r => r.id} dataOf={r => (p.sortable ? { 'data-type': r.type } : {})} sorted={{ id: 'time', dir: 'desc' }} />
+      rows={rows} keyOf={r => r.id} dataOf={r => ({ 'data-type': p.sortable ? r.type : undefined })} sorted={{ id: 'time', dir: 'desc' }} />
   )
 }

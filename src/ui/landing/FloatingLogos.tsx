@@ -33,7 +33,6 @@ export function FloatingLogos({ say, tokens }: { say: Say; tokens: readonly Toke
   const places = placeLogos(13, ATTEMPTS, SCENE, KEEP_OUT).slice(0, shown.length)
   const x = (at: number) => `${(((say.dir === 'rtl' ? SCENE.width - at : at) / SCENE.width) * 100).toFixed(1)}%`
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its links carry the names
     <svg className="logos" width="100%" height="100%" role="group" aria-label={say.t('landing.floating')}>
       {places.map(({ x: left, y, size }, i) => {
         const token = shown[i]!

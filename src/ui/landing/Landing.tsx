@@ -120,7 +120,7 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
           <section className="card pad-l" aria-labelledby="networks">
             <Icon name="globe" />
             <h2 id="networks">{say.t('landing.networks.count', { n })}</h2>
-            <ul className="network-list" role="list">
+            <ul className="network-list">
               {networks.map(c => <li key={c.id}>{c.name}</li>)}
             </ul>
           </section>

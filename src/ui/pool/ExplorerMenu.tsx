@@ -21,7 +21,7 @@ export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
       <summary className="button button-secondary button-s button-square" aria-label={say.t('pool.explorer')}>
         <Icon name="external" />
       </summary>
-      <ul className="drop-list" role="list">
+      <ul className="drop-list">
         {items.map(({ text, address }) => (
           <li key={address}>
             <a href={`${home}/address/${address}`} rel="noopener nofollow"><bdi>{text}</bdi></a>

@@ -17,7 +17,7 @@ type Props = {
 export function Crumbs({ say, tab, chain, name, address }: Props): ReactNode {
   return (
     <nav className="crumbs" aria-label={say.t('token.crumbs')}>
-      <ol role="list">
+      <ol>
         <li><a href={say.path('exploreTabChain', { tab: 'tokens', chain })}>{say.t('token.crumb.explore')}</a></li>
         <li><a href={say.path('exploreTabChain', { tab, chain })}>{say.t(`explore.tab.${tab}`)}</a></li>
         <li aria-current="page">

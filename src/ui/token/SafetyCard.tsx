@@ -4,7 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
 /** SW-12: what is wrong with a token, in words; nothing for a token without a fault. */
-export function SafetyCard({ say, token }: { say: Say; token: Token }) {
+export function SafetyCard({ say, token }: { say: Say; token: Pick<Token, 'safety' | 'spam' | 'buyFeeBps' | 'sellFeeBps'> & { address: string } }) {
   const level = token.spam && token.safety === 'none' ? 'spam' : token.safety
   if (level === 'none' || token.address === 'NATIVE') return null
   const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)

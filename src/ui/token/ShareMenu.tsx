@@ -10,7 +10,7 @@ export function ShareMenu({ say, url, text }: { say: Say; url: string; text: str
         <Icon name="share" />
         <span>{say.t('token.share')}</span>
       </summary>
-      <ul className="drop-list" role="list">
+      <ul className="drop-list">
         <li className="needs-script">
           <button type="button" data-copy={url} data-copied={say.t('token.copied')} data-failed={say.t('token.copyFailed')}>{say.t('token.share.copy')}</button>
         </li>

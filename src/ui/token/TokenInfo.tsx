@@ -39,7 +39,7 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
     <section className="info" aria-labelledby="info">
       <h2 id="info">{say.t('token.info')}</h2>
       {token.description && <p className="info-text"><bdi>{safeText(token.description, LONGEST)}</bdi></p>}
-      <ul className="chips" role="list">
+      <ul className="chips">
         {links.map(({ key, href }) => (
           <li key={key}>
             <a className="button button-secondary button-s" href={href!} rel="noopener nofollow">

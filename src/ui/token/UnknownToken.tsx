@@ -32,7 +32,7 @@ export function UnknownToken({ say, token, children }: { say: Say; token: Token;
           </aside>
           <section className="info unknown-info" aria-labelledby="info">
             <h2 id="info">{say.t('token.info')}</h2>
-            <ul className="chips" role="list">
+            <ul className="chips">
               <li>
                 <a className="button button-secondary button-s" href={`${chain?.explorer}/token/${token.address}`} rel="noopener nofollow">
                   {say.t('token.info.explorer')}

@@ -5,7 +5,13 @@ let pids = []
 process.stdin.setEncoding('utf8')
 process.stdin.on('data', text => pids.push(...text.split('\\n').filter(Boolean).map(Number)))
 process.stdin.on('end', () => {
-  for (const pid of pids) try { process.kill(pid, 'SIGKILL') } catch {}
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
 })`
 
 /**

@@ -23,9 +23,9 @@ export function plan(now: number, start: number, swaps: number): Slot[] {
   const day = Math.max(start, now - DAY)
   const week = Math.max(start, now - 7 * DAY)
   const phases = [
-    { from: start, to: week, step: 3 * 3600, share: 0.58, size: 12 },
+    { from: start, to: week, step: 3 * 3600, share: 0.54, size: 12 },
     { from: week, to: day, step: 3600, share: 0.18, size: 8 },
-    { from: day, to: now, step: 285, share: 0.24, size: 5 },
+    { from: day, to: now, step: 285, share: 0.28, size: 5 },
   ].filter(phase => phase.to > phase.from)
   const shares = phases.reduce((sum, phase) => sum + phase.share, 0)
   return phases.flatMap(({ from, to, step, share, size }) => {

@@ -23,12 +23,16 @@ export async function replay(network: Network, until: number): Promise<void> {
   }
 }
 
-/** Mines a block every 2 s with the clock's time until stopped; with `life`, wallets go on trading. `onError` is told when the node no longer answers. */
+/** Failed beats in a row after which a node is given up. */
+const PATIENCE = 5
+
+/** Mines a block every 2 s with the clock's time until stopped; with `life`, wallets go on trading. `onError` is told when the node no longer mines. */
 export function live(network: Network, life: boolean, onError: (error: Error) => void): () => void {
   const wallets = allWallets(network.config.swaps)
   let lastSlot = Math.floor(Date.now() / 1000 / LIVE_STEP)
   let busy = false
   let stopped = false
+  let failures = 0
   const beat = async () => {
     const time = Math.floor(Date.now() / 1000)
     const slot = Math.floor(time / LIVE_STEP)
@@ -45,12 +49,17 @@ export function live(network: Network, life: boolean, onError: (error: Error) =>
       if (slot % 3 === 0) alignPools(network, next, time, slot, 4)
     }
     await network.mineAtClock(time)
+    failures = 0
   }
   const timer = setInterval(() => {
     if (busy || stopped) return
     busy = true
     beat()
-      .catch(error => !stopped && onError(error instanceof Error ? error : new Error(String(error))))
+      .catch(error => {
+        // One beat may fail when someone else mines or reverts in the middle of it.
+        failures++
+        if (failures >= PATIENCE && !stopped) onError(error instanceof Error ? error : new Error(String(error)))
+      })
       .finally(() => {
         busy = false
       })

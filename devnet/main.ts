@@ -12,6 +12,8 @@ const env = process.env
 const home = env.TARN_HOME || '.tarn'
 const folder = join(home, 'devnet')
 const DEFAULT_PORTS: Record<number, number> = { 1: 8545, 8453: 8546 }
+/** Whether the chains are saved at the end and found again: as said, else when they have a life. */
+const keeps = env.DEVNET_KEEP ? env.DEVNET_KEEP !== 'off' : env.DEVNET_LIFE !== 'off'
 const NETWORKS = Object.keys(DEFAULT_PORTS)
 
 const children = new Map<number, ChildProcess>()
@@ -43,7 +45,7 @@ function readConfig(): { config: Config; chainIds: number[] } {
       seed: env.DEVNET_SEED || 'tarn',
       now,
       days: number('DEVNET_DAYS', 91),
-      swaps: number('DEVNET_SWAPS', 6000),
+      swaps: number('DEVNET_SWAPS', 5400),
     },
     chainIds,
   }
@@ -56,7 +58,7 @@ async function end(code: number, sentence?: string): Promise<void> {
   if (sentence) process.stderr.write(`${sentence}\n`)
   for (const stop of stops) stop()
   rmSync(join(home, 'devnet.json'), { force: true })
-  if (code === 0 && env.DEVNET_KEEP !== 'off') {
+  if (code === 0 && keeps) {
     const saves = built.map(({ network, facts, key }) => saveState(folder, network.chainId, key, network.rpc, facts))
     const late = new Promise(resolve => setTimeout(resolve, 10_000))
     await Promise.race([late, Promise.allSettled(saves)])
@@ -73,7 +75,7 @@ async function main(): Promise<void> {
   const { config, chainIds } = readConfig()
   mkdirSync(home, { recursive: true })
   const guard = startGuard()
-  const saved = env.DEVNET_KEEP === 'off' ? undefined : folder
+  const saved = keeps ? folder : undefined
   const all = await Promise.all(
     chainIds.map(chainId =>
       buildNetwork({

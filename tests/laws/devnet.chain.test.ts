@@ -1,4 +1,4 @@
-import { keccak256, parseAbi } from 'viem'
+import { domainSeparator, keccak256, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readArtifacts } from '../../devnet/artifacts.ts'
 import { GAS_PRICE_ORACLE, supplyOf, TICK_LENS } from '../../devnet/deploy.ts'
@@ -50,6 +50,13 @@ describe.each(NETWORKS)('network %i', chainId => {
     expect(await lower(contracts.universalRouter!, 'V3_POSITION_MANAGER')).toBe(contracts.v3PositionManager)
   })
 
+  test('[devnet] Permit2 has the domain of its address on this chain', async () => {
+    const abi = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)'])
+    const domain = { name: 'Permit2', chainId, verifyingContract: PERMIT2 }
+    const separator = await client().readContract({ address: PERMIT2, abi, functionName: 'DOMAIN_SEPARATOR' })
+    expect(separator).toBe(domainSeparator({ domain }))
+  })
+
   test('[devnet] pools are where the canonical init code puts them, and every one has a price', async () => {
     const { code } = readArtifacts(process.env.DEVNET_CACHE ?? '.tarn/devnet')
     expect(keccak256(code.V2Pair)).toBe(initCodeHashes.v2)
@@ -59,18 +66,20 @@ describe.each(NETWORKS)('network %i', chainId => {
       'function liquidity() view returns (uint128)',
       'function getLiquidity(bytes32) view returns (uint128)',
     ])
-    for (const pool of pools) {
-      const address = pool.id as Address
-      if (pool.version === 2) {
-        const [r0, r1] = await client().readContract({ address, abi, functionName: 'getReserves' })
-        expect(r0 > 0n && r1 > 0n, pool.id).toBe(true)
-      } else if (pool.version === 3) {
-        expect(await client().readContract({ address, abi, functionName: 'liquidity' }), pool.id).toBeGreaterThan(0n)
-      } else {
-        const call = { address: contracts.v4StateView!, abi, functionName: 'getLiquidity', args: [pool.id] } as const
-        expect(await client().readContract(call), pool.id).toBeGreaterThan(0n)
-      }
-    }
+    await Promise.all(
+      pools.map(async ({ id, version }) => {
+        const address = id as Address
+        if (version === 2) {
+          const [r0, r1] = await client().readContract({ address, abi, functionName: 'getReserves' })
+          expect(r0 > 0n && r1 > 0n, id).toBe(true)
+        } else if (version === 3) {
+          expect(await client().readContract({ address, abi, functionName: 'liquidity' }), id).toBeGreaterThan(0n)
+        } else {
+          const call = { address: contracts.v4StateView!, abi, functionName: 'getLiquidity', args: [id] } as const
+          expect(await client().readContract(call), id).toBeGreaterThan(0n)
+        }
+      }),
+    )
   })
 
   test('[devnet] at least 40 pools over all versions, tiers and hook kinds', () => {

@@ -5,7 +5,7 @@ import type { Address } from '../../src/domain/chains/Chain.ts'
 
 /** A public client of one of a devnet's networks, with viem's own definition of the real one. */
 export const clientOf = (devnet: Devnet, chainId: number) =>
-  createPublicClient({ chain: chainId === 1 ? mainnet : base, transport: http(devnet.rpc[chainId]) })
+  createPublicClient({ chain: chainId === 1 ? mainnet : base, transport: http(devnet.rpc[chainId], { batch: true }) })
 
 export const erc20 = parseAbi([
   'function name() view returns (string)',

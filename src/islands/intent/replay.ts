@@ -56,7 +56,10 @@ export function replay(island: HTMLElement) {
     deeds.push(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })))
   }
 
-  function giveBack(box: TextBox, { value, start, end }: Typed): void {
+  function giveBack(box: TextBox, was: Typed): void {
+    const { value } = was
+    // The text is still there: so is the caret, and it may have moved since it was noted.
+    const { start, end } = box.value === value ? { start: box.selectionStart, end: box.selectionEnd } : was
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value') ?? {}
     set?.call(box, value)
     // React hears of an input only when the value differs from the one it noted.

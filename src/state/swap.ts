@@ -80,10 +80,18 @@ function start({ $form, $ignored }: FormStore, quoting: Quoting): () => void {
   const off = $form.subscribe((form, before) => {
     if (!before || before.chainId !== form.chainId || before.input !== form.input || before.output !== form.output) know()
   })
+  // Names of the tokens on the way, for the receipt.
+  const offQuote = quoting.$quote.listen(quote => {
+    if (quote.status !== 'ok') return
+    const { chainId } = quote.ask
+    const way = quote.trade.legs.flatMap(leg => leg.hops.slice(0, -1).map(hop => hop.tokenOut))
+    for (const address of new Set(way)) if (!(tokenKey(chainId, address) in $tokens.get()) && !/^0x0+$/.test(address)) void resolve(chainId, address)
+  })
   const timer = setInterval(() => document.visibilityState === 'visible' && know(), 20_000)
   return () => {
     stopQuoting()
     off()
+    offQuote()
     clearInterval(timer)
   }
 }

@@ -69,16 +69,22 @@ export async function review(page: Page, name = 'Review'): Promise<ReturnType<ty
 /** A live region has said so. */
 export const says = (page: Page, text: RegExp) => expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text, { timeout: 30_000 })
 
-const send = (chainId: number, from: string, to: string, data: string, options: Record<string, string> = {}) =>
-  rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, gas: '0x7a120', ...options }])
+/** A transaction of the devnet, mined; throws when it reverts. */
+export async function send(chainId: number, from: string, to: string, data: string, value = '0x0'): Promise<void> {
+  const { status } = await rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, value, gas: '0x7a120' }])
+  if (BigInt(status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
+}
 
 /**
- * Makes the token bought from a v2 pair dearer by `percent`: the token sold is given to the pair for nothing.
- * Only for tokens whose pools are this one pair.
+ * Makes the token of a v2 pair with the wrapped native currency dearer by about `percent`: wrapped currency is given to the pair for
+ * nothing. Moves the market only for tokens whose one pool this is.
  */
-export async function pushPair(chainId: number, pair: string, sold: string, giver: string, percent: number): Promise<void> {
-  const held = BigInt(await rpc<string>(chainId, 'eth_call', [{ to: sold, data: `0x70a08231${word(pair)}` }, 'latest']))
-  await send(chainId, giver, sold, `0xa9059cbb${word(pair)}${word((held * BigInt(percent)) / 100n)}`)
+export async function pushPair(chainId: number, pair: string, giver: string, percent: number): Promise<void> {
+  const { address } = token(chainId, 'WETH')
+  const held = BigInt(await rpc<string>(chainId, 'eth_call', [{ to: address, data: `0x70a08231${word(pair)}` }, 'latest']))
+  const gift = (held * BigInt(percent)) / 100n
+  await send(chainId, giver, address, '0xd0e30db0', `0x${gift.toString(16)}`)
+  await send(chainId, giver, address, `0xa9059cbb${word(pair)}${word(gift)}`)
   await send(chainId, giver, pair, '0xfff6cae9')
 }
 

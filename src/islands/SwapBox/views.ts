@@ -49,7 +49,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
   if (!input || !output) return null
   const symbolIn = safeText(input.token.symbol, 12)
   const symbolOut = safeText(output.token.symbol, 12)
-  const one = (raw: bigint, decimals: number, symbol: string) => `${say.amount(raw, decimals)} ${symbol}`
+  const one = (raw: bigint, decimals: number, symbol: string) => `${say.amount(raw, decimals, 8)} ${symbol}`
   const exactIn = trade.kind === 'exactIn'
   const chain = chainById(trade.chainId)
   const gain = gainOf(trade)

@@ -1,9 +1,13 @@
-import { feeFraction } from '#domain/Pool.ts'
+import { DYNAMIC_FEE, feeFraction } from '#domain/Pool.ts'
 import type { RouteHop, TradeLeg } from '#domain/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { QuoteView } from './QuoteView.ts'
 
-const hopText = (say: Say, hop: RouteHop) => `${hop.pool.version} · ${say.figure('percent', feeFraction(hop.fee))}`
+/** Beyond these the paths are folded away: many streams carry a few drops each. */
+const SHOWN = 4
+
+const hopText = (say: Say, hop: RouteHop) =>
+  `${hop.pool.version} · ${hop.fee > 0 || hop.pool.fee !== DYNAMIC_FEE ? say.figure('percent', feeFraction(hop.fee)) : say.t('explore.fee.dynamic')}`
 
 /** Tokens between the two ends of a leg: `via WBTC, DAI`. */
 function wayOf(leg: TradeLeg, symbolOf: QuoteView['symbolOf']): string {
@@ -16,27 +20,40 @@ function wayOf(leg: TradeLeg, symbolOf: QuoteView['symbolOf']): string {
 /** SW-2: where the amount flows: each path with its pools, its fee and its share as a bar. */
 export function RouteReceipt({ say, quote }: { say: Say; quote: QuoteView }) {
   const { trade, gain, symbolOf } = quote
+  const legs = [...trade.legs].sort((a, b) => b.shareBps - a.shareBps)
   return (
     <section className="receipt" aria-label={say.t('swap.route')}>
       <div className="receipt-head">
         <strong>{say.t('swap.route')}</strong>
         {gain && <span className="receipt-gain">{say.t('swap.route.gain', { amount: gain })}</span>}
       </div>
-      <ul role="list" className="receipt-legs">
-        {trade.legs.map((leg, index) => (
-          <li key={index}>
-            <span className="receipt-pools">
-              <bdi>{leg.hops.map(hop => hopText(say, hop)).join(' › ')}</bdi>
-              {leg.hops.length > 1 && <small>{say.t('swap.route.via', { tokens: wayOf(leg, symbolOf) })}</small>}
-            </span>
-            <svg className="receipt-bar" width="100%" height="6" aria-hidden="true">
-              <rect className="track" width="100%" height="6" rx="3" />
-              <rect className="fill" width={`${leg.shareBps / 100}%`} height="6" rx="3" />
-            </svg>
-            <span className="receipt-share">{say.figure('percent', leg.shareBps / 10_000)}</span>
-          </li>
-        ))}
-      </ul>
+      <Legs say={say} legs={legs.slice(0, SHOWN)} symbolOf={symbolOf} />
+      {legs.length > SHOWN && (
+        <details className="receipt-more">
+          <summary>{say.t('swap.route.more', { count: legs.length - SHOWN })}</summary>
+          <Legs say={say} legs={legs.slice(SHOWN)} symbolOf={symbolOf} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function Legs({ say, legs, symbolOf }: { say: Say; legs: TradeLeg[]; symbolOf: QuoteView['symbolOf'] }) {
+  return (
+    <ul role="list" className="receipt-legs">
+      {legs.map((leg, index) => (
+        <li key={index}>
+          <span className="receipt-pools">
+            <bdi>{leg.hops.map(hop => hopText(say, hop)).join(' › ')}</bdi>
+            {leg.hops.length > 1 && <small>{say.t('swap.route.via', { tokens: wayOf(leg, symbolOf) })}</small>}
+          </span>
+          <svg className="receipt-bar" width="100%" height="6" aria-hidden="true">
+            <rect className="track" width="100%" height="6" rx="3" />
+            <rect className="fill" width={`${leg.shareBps / 100}%`} height="6" rx="3" />
+          </svg>
+          <span className="receipt-share">{say.figure('percent', leg.shareBps / 10_000)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

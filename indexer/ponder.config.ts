@@ -6,7 +6,7 @@ import type { ChainContracts } from '../src/domain/chains/Chain.ts'
 type Hex = `0x${string}`
 
 const on = networks()
-const databaseUrl = process.env.DATABASE_URL
+const databaseUrl = process.env.DATABASE_URL === '' ? undefined : process.env.DATABASE_URL
 
 /** What one contract name means on each network that has it. A network without it is left out. */
 const perChain = <const T>(name: keyof ChainContracts, make: (address: Hex, startBlock: number) => T): Record<string, T> =>

@@ -12,7 +12,7 @@ import { readStatus } from './readStatus.ts'
 import { streamChanges } from './streamChanges.ts'
 import { listTransactions } from './transactions.ts'
 
-// The only door to the indexer's database (/work brief "HTTP contract"; described by /api/market/openapi.json).
+// The only door to the indexer's database. /api/market/openapi.json describes it.
 
 const app = new Hono()
 
@@ -59,7 +59,7 @@ market.get('/openapi.json', c => c.json(openapi))
 app.route('/api/market', market)
 
 const failure = (code: string, message: string) => ({ error: { code, message } })
-app.notFound(c => c.json(failure('notFound', 'no such path'), 404))
+app.all('*', c => c.json(failure('notFound', 'no such path'), 404))
 app.onError((error, c) => {
   if (error instanceof p.BadRequest) return c.json(failure('badRequest', error.message), 400)
   if (error instanceof p.NotFound) return c.json(failure('notFound', error.message), 404)

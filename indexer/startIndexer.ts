@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export type IndexerOptions = {
+  /** Chain id → node. */
+  rpc: Record<number, string>
+  /** A Postgres instead of PGlite. */
+  databaseUrl?: string
+  /** Where the index lies; default a temporary folder that goes with it. */
+  folder?: string
+}
+
+export type Indexer = {
+  url: string
+  /** Milliseconds from start to ready. */
+  readyMs: number
+  /** Ends it cleanly; resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer().once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+
+/** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
+export async function startIndexer({ rpc, databaseUrl, folder }: IndexerOptions): Promise<Indexer> {
+  const port = await freePort()
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'tarn-index-'))
+  const started = performance.now()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      TARN_INDEX_DIR: home,
+      INDEXER_PORT: String(port),
+      INDEXER_POLL_MS: '300',
+      TARN_CHAINS: Object.keys(rpc).join(','),
+      ...Object.fromEntries(Object.entries(rpc).map(([id, url]) => [`RPC_URL_${id}`, url])),
+      DATABASE_URL: databaseUrl ?? '',
+    },
+  })
+  const words: string[] = []
+  const ended = new Promise<number | null>(done => child.once('exit', code => done(code)))
+  createInterface({ input: child.stderr }).on('line', line => words.push(line))
+  await new Promise<void>((done, fail) => {
+    createInterface({ input: child.stdout }).on('line', line => {
+      words.push(line)
+      if (line.startsWith('{') && (JSON.parse(line) as { step: string }).step === 'ready') done()
+    })
+    ended.then(code => fail(new Error(`the indexer ended (${code}): ${words.slice(-8).join('\n')}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    readyMs: performance.now() - started,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const code = await ended
+      if (folder === undefined) rmSync(home, { recursive: true, force: true })
+      return code
+    },
+  }
+}

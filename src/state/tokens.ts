@@ -103,6 +103,21 @@ export async function searchTokens(chainId: number, text: string, signal: AbortS
   return found
 }
 
+/** A quote waits for this: the chain is asked when the market doesn't answer soon. */
+const MARKET_OPTIONS = { timeoutMs: 4_000, retries: 0 }
+
+/** What the market knows of a token; null: nothing. A search, so that not to know is an answer and no failed request. */
+async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<TokenRow | null> {
+  const options = { ...MARKET_OPTIONS, signal }
+  if (id === 'NATIVE') {
+    const { fetchToken } = await import('#data/market/fetchToken.ts')
+    return fetchToken(chainId, id, options)
+  }
+  const { fetchTokens } = await import('#data/market/fetchTokens.ts')
+  const { items } = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: id, limit: 1 }, options)
+  return items.find(row => row.address === id) ?? null
+}
+
 /** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
 export async function resolveToken(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<KnownToken | null> {
   const key = tokenKey(chainId, id)
@@ -113,10 +128,9 @@ export async function resolveToken(chainId: number, id: CurrencyId, signal?: Abo
   const known = $tokens.get()[key]
   if (known && !due(`token:${key}`)) return known
   try {
-    const { fetchToken } = await import('#data/market/fetchToken.ts')
-    const detail = await fetchToken(chainId, id, { ...(signal && { signal }) })
-    if (detail) learn([fromRow(detail)])
-    if (detail || known) return $tokens.get()[key] ?? null
+    const row = await askMarket(chainId, id, signal)
+    if (row) learn([fromRow(row)])
+    if (row || known) return $tokens.get()[key] ?? null
   } catch (error) {
     if (signal?.aborted) throw error
     // The market is away: what we have, or the chain itself, must do.

@@ -1,5 +1,5 @@
-import { PERMIT2 } from './chains/chains.ts'
 import type { Address } from './chains/Chain.ts'
+import { PERMIT2 } from './chains/chains.ts'
 
 /** Permit2's PermitSingle: one token, one spender, one amount. Times in seconds. */
 export type PermitSingle = {

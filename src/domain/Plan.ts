@@ -5,14 +5,27 @@ import { type Permit2Allowance, type PermitSingle, type PermitTypedData, typedDa
 import { routerCommands } from './routing/routerCommands.ts'
 import { effectsOf } from './routing/routerEffects.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type Trade } from './Trade.ts'
-import { commandVersions, decode as decodeRouter, encode as encodeRouter, type RouterCommand } from './UniversalRouter.ts'
+import {
+  commandVersions,
+  decode as decodeRouter,
+  encode as encodeRouter,
+  type RouterCommand,
+} from './UniversalRouter.ts'
 
 type Hex = `0x${string}`
 
 /** One thing the wallet is asked for. Data only: `encodeSwap` turns a swap step into calldata. */
 export type PlanStep =
   | { kind: 'wrap' | 'unwrap'; to: Address; data: Hex; value: bigint; amount: bigint }
-  | { kind: 'resetApproval' | 'approve'; token: Address; spender: Address; amount: bigint; to: Address; data: Hex; value: bigint }
+  | {
+      kind: 'resetApproval' | 'approve'
+      token: Address
+      spender: Address
+      amount: bigint
+      to: Address
+      data: Hex
+      value: bigint
+    }
   | { kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
   | { kind: 'swap'; to: Address; value: bigint; commands: RouterCommand[]; deadline: bigint; permit?: PermitSingle }
 
@@ -87,7 +100,8 @@ export function make(terms: SwapTerms | WrapTerms): Plan {
 function makeWrap({ wrap: { chainId, kind, amount }, account }: WrapTerms): Plan {
   const to = chainById(chainId)?.contracts.wrappedNative
   if (!to || amount <= 0n) throw new RangeError('Plan: nothing to wrap')
-  const data: Hex = kind === 'wrap' ? SELECTORS.deposit : concatHex([SELECTORS.withdraw, encodeAbiParameters([UINT], [amount])])
+  const data: Hex =
+    kind === 'wrap' ? SELECTORS.deposit : concatHex([SELECTORS.withdraw, encodeAbiParameters([UINT], [amount])])
   const [tokenIn, tokenOut]: [CurrencyId, CurrencyId] = kind === 'wrap' ? ['NATIVE', to] : [to, 'NATIVE']
   return {
     chainId,
@@ -99,16 +113,31 @@ function makeWrap({ wrap: { chainId, kind, amount }, account }: WrapTerms): Plan
     maxIn: amount,
     deadline: 0n,
     steps: [{ kind, to, data, value: kind === 'wrap' ? amount : 0n, amount }],
-    expected: { spends: { token: tokenIn, max: amount }, receives: { token: tokenOut, min: amount, to: account }, approvalsLeft: [] },
+    expected: {
+      spends: { token: tokenIn, max: amount },
+      receives: { token: tokenOut, min: amount, to: account },
+      approvalsLeft: [],
+    },
   }
 }
 
 function makeSwap(terms: SwapTerms): Plan {
-  const { trade, account, recipient = account, slippageBps, deadline, allowanceToPermit2, permit2Allowance, resetFirst } = terms
+  const {
+    trade,
+    account,
+    recipient = account,
+    slippageBps,
+    deadline,
+    allowanceToPermit2,
+    permit2Allowance,
+    resetFirst,
+  } = terms
   const { chainId, tokenIn, tokenOut } = trade
   const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
-  if (!universalRouter || !wrappedNative || !commandVersions[chainId]) throw new RangeError(`Plan: no router on ${chainId}`)
-  if (!(Number.isInteger(slippageBps) && slippageBps >= 0 && slippageBps < 5_000)) throw new RangeError(`Plan: slippage ${slippageBps}`)
+  if (!universalRouter || !wrappedNative || !commandVersions[chainId])
+    throw new RangeError(`Plan: no router on ${chainId}`)
+  if (!(Number.isInteger(slippageBps) && slippageBps >= 0 && slippageBps < 5_000))
+    throw new RangeError(`Plan: slippage ${slippageBps}`)
   const minOut = minOutOf(trade, slippageBps)
   const maxIn = maxInOf(trade, slippageBps)
   const steps: PlanStep[] = []
@@ -128,7 +157,11 @@ function makeSwap(terms: SwapTerms): Plan {
       steps.push({ kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
     } else if (permit2Allowance.amount > maxIn) {
       const { amount } = permit2Allowance
-      approvalsLeft.push({ token: tokenIn, spender: universalRouter, amount: amount === MAX_ALLOWANCE ? amount : amount - maxIn })
+      approvalsLeft.push({
+        token: tokenIn,
+        spender: universalRouter,
+        amount: amount === MAX_ALLOWANCE ? amount : amount - maxIn,
+      })
     }
   }
   const commands = routerCommands(trade, { wrappedNative, recipient, account, minOut, maxIn })
@@ -145,7 +178,11 @@ function makeSwap(terms: SwapTerms): Plan {
     maxIn,
     deadline,
     steps,
-    expected: { spends: { token: tokenIn, max: maxIn }, receives: { token: tokenOut, min: minOut, to: recipient }, approvalsLeft },
+    expected: {
+      spends: { token: tokenIn, max: maxIn },
+      receives: { token: tokenOut, min: minOut, to: recipient },
+      approvalsLeft,
+    },
   }
 }
 
@@ -159,7 +196,8 @@ function approval(kind: 'resetApproval' | 'approve', token: Address, amount: big
  * that overrides Permit2's allowance, or an allowance that stands already).
  */
 export function encodeSwap(step: SwapStep, signature?: Hex): Hex {
-  const permit: RouterCommand[] = step.permit && signature ? [{ name: 'PERMIT2_PERMIT', permit: step.permit, signature }] : []
+  const permit: RouterCommand[] =
+    step.permit && signature ? [{ name: 'PERMIT2_PERMIT', permit: step.permit, signature }] : []
   return encodeRouter([...permit, ...step.commands], step.deadline)
 }
 
@@ -167,7 +205,16 @@ export function encodeSwap(step: SwapStep, signature?: Hex): Hex {
 export const decode = decodeRouter
 
 /** Where calldata differs from a reviewed plan. */
-export type Difference = 'target' | 'value' | 'unreadable' | 'deadline' | 'commands' | 'permit' | 'spends' | 'receives' | 'recipient'
+export type Difference =
+  | 'target'
+  | 'value'
+  | 'unreadable'
+  | 'deadline'
+  | 'commands'
+  | 'permit'
+  | 'spends'
+  | 'receives'
+  | 'recipient'
 
 const inRouter = (currency: CurrencyId): Address => (currency === 'NATIVE' ? NATIVE_ADDRESS : currency)
 /** One text for one value, whatever the order of its fields. */
@@ -204,7 +251,8 @@ export function compare(plan: Plan, call: { to: string; data: Hex; value: bigint
   for (const permit of permits) {
     const { token, amount } = permit.details
     const asked = step.permit && text(permit) === text(step.permit)
-    if (!asked || token !== plan.tokenIn || amount > plan.maxIn || permit.spender !== contracts.universalRouter) found.add('permit')
+    if (!asked || token !== plan.tokenIn || amount > plan.maxIn || permit.spender !== contracts.universalRouter)
+      found.add('permit')
   }
   if (permits.length > 1) found.add('permit')
   for (const [token, amount] of spends) if (token !== sold || amount > plan.maxIn) found.add('spends')

@@ -13,19 +13,44 @@ export const CONTRACT_BALANCE = 1n << 255n
 /** Amount that v4 actions read as all that is owed or due. */
 export const OPEN_DELTA = 0n
 
-export type V4PathKey = { intermediateCurrency: Address; fee: number; tickSpacing: number; hooks: Address; hookData: Hex }
-
-/** One action inside a V4_SWAP command. */
+/**
+ * One action inside a V4_SWAP command. Several pools are several single swaps chained by OPEN_DELTA: the shape of the multi-hop
+ * actions differs between router versions (2.1 adds hop slippages), that of these doesn't.
+ */
 export type V4Action =
-  | { action: 'SWAP_EXACT_IN_SINGLE'; poolKey: PoolKeyV4; zeroForOne: boolean; amountIn: bigint; amountOutMinimum: bigint; hookData: Hex }
-  | { action: 'SWAP_EXACT_IN'; currencyIn: Address; path: V4PathKey[]; amountIn: bigint; amountOutMinimum: bigint }
-  | { action: 'SWAP_EXACT_OUT_SINGLE'; poolKey: PoolKeyV4; zeroForOne: boolean; amountOut: bigint; amountInMaximum: bigint; hookData: Hex }
-  | { action: 'SWAP_EXACT_OUT'; currencyOut: Address; path: V4PathKey[]; amountOut: bigint; amountInMaximum: bigint }
+  | {
+      action: 'SWAP_EXACT_IN_SINGLE'
+      poolKey: PoolKeyV4
+      zeroForOne: boolean
+      amountIn: bigint
+      amountOutMinimum: bigint
+      hookData: Hex
+    }
+  | {
+      action: 'SWAP_EXACT_OUT_SINGLE'
+      poolKey: PoolKeyV4
+      zeroForOne: boolean
+      amountOut: bigint
+      amountInMaximum: bigint
+      hookData: Hex
+    }
   | { action: 'SETTLE'; currency: Address; amount: bigint; payerIsUser: boolean }
   | { action: 'TAKE'; currency: Address; recipient: Address; amount: bigint }
 
-type ExactInFields = { recipient: Address; amountIn: bigint; amountOutMin: bigint; tokens: Address[]; payerIsUser: boolean }
-type ExactOutFields = { recipient: Address; amountOut: bigint; amountInMax: bigint; tokens: Address[]; payerIsUser: boolean }
+type ExactInFields = {
+  recipient: Address
+  amountIn: bigint
+  amountOutMin: bigint
+  tokens: Address[]
+  payerIsUser: boolean
+}
+type ExactOutFields = {
+  recipient: Address
+  amountOut: bigint
+  amountInMax: bigint
+  tokens: Address[]
+  payerIsUser: boolean
+}
 
 /** One command, decoded. `tokens` run from what is sold to what is bought, in every command. */
 export type RouterCommand =
@@ -57,9 +82,7 @@ const CODES = {
 } as const
 const ACTIONS = {
   SWAP_EXACT_IN_SINGLE: 0x06,
-  SWAP_EXACT_IN: 0x07,
   SWAP_EXACT_OUT_SINGLE: 0x08,
-  SWAP_EXACT_OUT: 0x09,
   SETTLE: 0x0b,
   TAKE: 0x0e,
 } as const
@@ -68,7 +91,8 @@ const low = (address: string): Address => address.toLowerCase() as Address
 
 /**
  * Shape of the commands that stand at a chain's router, by chain id. '2.0' is what this file speaks; a chain whose router was
- * replaced by another shape (2.1.1 adds minHopPrice fields) gets its own entry and is refused until an encoder for it exists.
+ * replaced by another shape (2.1.1 adds minHopPriceX36 to single swaps) gets its own entry once an encoder for it exists; a chain
+ * that is missing here is refused.
  */
 export const commandVersions: Record<number, '2.0'> = {
   1: '2.0',
@@ -112,14 +136,6 @@ function encodeAction(action: V4Action): Hex {
       return encodeAbiParameters(abi.single, [{ ...action, amount: action.amountIn, limit: action.amountOutMinimum }])
     case 'SWAP_EXACT_OUT_SINGLE':
       return encodeAbiParameters(abi.single, [{ ...action, amount: action.amountOut, limit: action.amountInMaximum }])
-    case 'SWAP_EXACT_IN':
-      return encodeAbiParameters(abi.multi, [
-        { currency: action.currencyIn, path: action.path, amount: action.amountIn, limit: action.amountOutMinimum },
-      ])
-    case 'SWAP_EXACT_OUT':
-      return encodeAbiParameters(abi.multi, [
-        { currency: action.currencyOut, path: action.path, amount: action.amountOut, limit: action.amountInMaximum },
-      ])
     case 'SETTLE':
       return encodeAbiParameters(abi.settle, [action.currency, action.amount, action.payerIsUser])
     case 'TAKE':
@@ -131,11 +147,23 @@ function encodeCommand(command: RouterCommand): Hex {
   switch (command.name) {
     case 'V3_SWAP_EXACT_IN': {
       const path = v3Path(command.tokens, command.fees)
-      return encodeAbiParameters(abi.v3Swap, [command.recipient, command.amountIn, command.amountOutMin, path, command.payerIsUser])
+      return encodeAbiParameters(abi.v3Swap, [
+        command.recipient,
+        command.amountIn,
+        command.amountOutMin,
+        path,
+        command.payerIsUser,
+      ])
     }
     case 'V3_SWAP_EXACT_OUT': {
       const path = v3Path(command.tokens.toReversed(), command.fees.toReversed())
-      return encodeAbiParameters(abi.v3Swap, [command.recipient, command.amountOut, command.amountInMax, path, command.payerIsUser])
+      return encodeAbiParameters(abi.v3Swap, [
+        command.recipient,
+        command.amountOut,
+        command.amountInMax,
+        path,
+        command.payerIsUser,
+      ])
     }
     case 'V2_SWAP_EXACT_IN':
       return encodeAbiParameters(abi.v2Swap, [
@@ -187,14 +215,6 @@ function decodeAction(code: number, input: Hex): V4Action {
         ? { action, poolKey, zeroForOne, amountIn: amount, amountOutMinimum: limit, hookData }
         : { action, poolKey, zeroForOne, amountOut: amount, amountInMaximum: limit, hookData }
     }
-    case 'SWAP_EXACT_IN':
-    case 'SWAP_EXACT_OUT': {
-      const [{ currency, path: keys, amount, limit }] = decodeAbiParameters(abi.multi, input)
-      const path = keys.map(key => ({ ...key, intermediateCurrency: low(key.intermediateCurrency), hooks: low(key.hooks) }))
-      return action === 'SWAP_EXACT_IN'
-        ? { action, currencyIn: low(currency), path, amountIn: amount, amountOutMinimum: limit }
-        : { action, currencyOut: low(currency), path, amountOut: amount, amountInMaximum: limit }
-    }
     case 'SETTLE': {
       const [currency, amount, payerIsUser] = decodeAbiParameters(abi.settle, input)
       return { action, currency: low(currency), amount, payerIsUser }
@@ -217,7 +237,15 @@ function decodeCommand(code: number, input: Hex): RouterCommand {
       const { tokens, fees } = fromV3Path(path)
       return name === 'V3_SWAP_EXACT_IN'
         ? { name, recipient: low(recipient), amountIn: amount, amountOutMin: limit, tokens, fees, payerIsUser }
-        : { name, recipient: low(recipient), amountOut: amount, amountInMax: limit, tokens: tokens.reverse(), fees: fees.reverse(), payerIsUser }
+        : {
+            name,
+            recipient: low(recipient),
+            amountOut: amount,
+            amountInMax: limit,
+            tokens: tokens.reverse(),
+            fees: fees.reverse(),
+            payerIsUser,
+          }
     }
     case 'V2_SWAP_EXACT_IN':
     case 'V2_SWAP_EXACT_OUT': {
@@ -242,7 +270,11 @@ function decodeCommand(code: number, input: Hex): RouterCommand {
     }
     case 'PERMIT2_PERMIT': {
       const [{ details, spender, sigDeadline }, signature] = decodeAbiParameters(abi.permit, input)
-      return { name, permit: { details: { ...details, token: low(details.token) }, spender: low(spender), sigDeadline }, signature }
+      return {
+        name,
+        permit: { details: { ...details, token: low(details.token) }, spender: low(spender), sigDeadline },
+        signature,
+      }
     }
     case 'WRAP_ETH': {
       const [recipient, amount] = decodeAbiParameters(abi.addressAmount, input)
@@ -260,7 +292,8 @@ function decodeCommand(code: number, input: Hex): RouterCommand {
 
 /** What calldata for the router says. Throws on anything that we never write: another function, an unknown command, an allow-failure flag. */
 export function decode(data: Hex): { commands: RouterCommand[]; deadline: bigint } {
-  if (slice(data, 0, 4) !== EXECUTE_SELECTOR) throw new RangeError('UniversalRouter: not execute(bytes,bytes[],uint256)')
+  if (slice(data, 0, 4) !== EXECUTE_SELECTOR)
+    throw new RangeError('UniversalRouter: not execute(bytes,bytes[],uint256)')
   const [codes, inputs, deadline] = decodeAbiParameters(abi.execute, slice(data, 4))
   if (size(codes) !== inputs.length) throw new RangeError('UniversalRouter: commands and inputs differ in number')
   return { commands: inputs.map((input, i) => decodeCommand(Number(slice(codes, i, i + 1)), input)), deadline }

@@ -1,5 +1,5 @@
-import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { PoolState } from '#domain/protocols/PoolState.ts'
 import { needsChainQuote } from '#domain/protocols/v4/hooks.ts'
@@ -9,11 +9,11 @@ import type { SwapAsk } from '#domain/SwapQuote.ts'
 import type { PoolRef, TokenTax, Trade } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
 import { quoteHooked } from './quoteHooked.ts'
-import { type Head, readGasPrice, readHead, readL1Fee } from './readGas.ts'
-import { pairsOf, readPools } from './readPools.ts'
-import { readPoolStates, wordsFor } from './readPoolStates.ts'
-import type { Reader } from './readWords.ts'
 import { RpcError } from './RpcError.ts'
+import { type Head, readGasPrice, readHead, readL1Fee } from './readGas.ts'
+import { readPoolStates, wordsFor } from './readPoolStates.ts'
+import { pairsOf, readPools } from './readPools.ts'
+import type { Reader } from './readWords.ts'
 import { relevantPools } from './relevantPools.ts'
 
 /** What a quote may end in; anything else is thrown as AppError. */
@@ -61,7 +61,9 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
   }
 
   function readCosts(options: RequestOptions): Promise<Costs> {
-    costs ??= Promise.all([readGasPrice(reader, options), readL1Fee(reader, chainId, options)]).then(([gasPrice, l1Fee]) => ({ gasPrice, l1Fee }))
+    costs ??= Promise.all([readGasPrice(reader, options), readL1Fee(reader, chainId, options)]).then(
+      ([gasPrice, l1Fee]) => ({ gasPrice, l1Fee }),
+    )
     costs.catch(() => {
       costs = undefined
     })
@@ -72,7 +74,9 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
   async function discover(tokens: readonly Address[], at: Head, options: RequestOptions): Promise<void> {
     const now = Date.now()
     const hubs = [wrappedNative!, ...(chain?.dollars ?? [])]
-    const pairs = pairsOf([...tokens, ...hubs]).filter(pair => now - (looked.get(pair.join()) ?? -FOUND_FOR) >= FOUND_FOR)
+    const pairs = pairsOf([...tokens, ...hubs]).filter(
+      pair => now - (looked.get(pair.join()) ?? -FOUND_FOR) >= FOUND_FOR,
+    )
     if (pairs.length === 0) return
     const found = await readPools(reader, chainId, pairs, `0x${at.number.toString(16)}`, options)
     for (const pair of pairs) looked.set(pair.join(), now)
@@ -84,7 +88,9 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
     const block = states
     const missing = refs.filter(ref => !block.has(ref.id) && !needsChainQuote(ref))
     if (missing.length > 0) {
-      const read = readPoolStates(reader, chainId, missing, at.number, reaches, options).then(list => new Map(list.map(each => [each.ref.id, each])))
+      const read = readPoolStates(reader, chainId, missing, at.number, reaches, options).then(
+        list => new Map(list.map(each => [each.ref.id, each])),
+      )
       for (const ref of missing) {
         const one = read.then(map => map.get(ref.id))
         // a cancelled read is nobody's answer: the next one asks again

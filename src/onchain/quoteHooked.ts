@@ -58,7 +58,10 @@ function reaching(request: TradeRequest, ref: PoolRef, zeroForOne: boolean): big
   const { wrappedNative, kind, amount } = request
   const exactIn = kind === 'exactIn'
   const node = (token: Address) => nodeOf(token, wrappedNative)
-  const [from, to] = (zeroForOne ? [ref.token0, ref.token1] : [ref.token1, ref.token0]).map(token => node(token)) as [Address, Address]
+  const [from, to] = (zeroForOne ? [ref.token0, ref.token1] : [ref.token1, ref.token0]).map(token => node(token)) as [
+    Address,
+    Address,
+  ]
   const [start, end] = [nodeOf(request.tokenIn, wrappedNative), nodeOf(request.tokenOut, wrappedNative)]
   if (from === end || to === start) return 0n
   const near = exactIn ? from : to
@@ -77,20 +80,32 @@ function collect(samples: Samples, asks: readonly SampleAsk[], answers: readonly
   for (const [i, { ref, zeroForOne }] of asks.entries()) {
     const key = keyOf(ref, zeroForOne)
     const byAmount = new Map([...(all.get(key) ?? []), ...answers[i]!].map(sample => [sample.amountIn, sample]))
-    all.set(key, [...byAmount.values()].sort((a, b) => (a.amountIn < b.amountIn ? -1 : 1)))
+    all.set(
+      key,
+      [...byAmount.values()].sort((a, b) => (a.amountIn < b.amountIn ? -1 : 1)),
+    )
   }
   return all
 }
 
 function withSamples(pools: readonly PoolState[], hooked: readonly PoolRef[], samples: Samples): PoolState[] {
   const states = hooked.map(
-    (ref): SampledState => ({ kind: 'sampled', ref, zeroForOne: samples.get(keyOf(ref, true)) ?? [], oneForZero: samples.get(keyOf(ref, false)) ?? [] }),
+    (ref): SampledState => ({
+      kind: 'sampled',
+      ref,
+      zeroForOne: samples.get(keyOf(ref, true)) ?? [],
+      oneForZero: samples.get(keyOf(ref, false)) ?? [],
+    }),
   )
   return [...pools, ...states.filter(state => state.zeroForOne.length + state.oneForZero.length > 0)]
 }
 
 /** Hooked hops of a trade with the amounts they were given, to be asked exactly. */
-function openHops(legs: Extract<TradeResult, { status: 'ok' }>['trade']['legs'], exactIn: boolean, hooked: readonly PoolRef[]): SampleAsk[] {
+function openHops(
+  legs: Extract<TradeResult, { status: 'ok' }>['trade']['legs'],
+  exactIn: boolean,
+  hooked: readonly PoolRef[],
+): SampleAsk[] {
   const ids = new Set(hooked.map(ref => ref.id))
   return legs.flatMap(leg =>
     leg.hops

@@ -52,7 +52,9 @@ async function startWorker(): Promise<Worker> {
 function quoterOf(chainId: number): Quoter {
   let quoter = quoters.get(chainId)
   if (!quoter) {
-    quoter = makeQuoter(chainId, { request: (method, params, options) => client(chainId).request(method, params, options) })
+    quoter = makeQuoter(chainId, {
+      request: (method, params, options) => client(chainId).request(method, params, options),
+    })
     quoters.set(chainId, quoter)
     quoter.learn(learnt.get(chainId) ?? [])
   }
@@ -63,7 +65,8 @@ function quoterOf(chainId: number): Quoter {
 export function learnPools(chainId: number, pools: readonly MarketPool[]): void {
   learnt.set(chainId, [...pools])
   quoters.get(chainId)?.learn(pools)
-  if (starting) void starting.then(worker => worker?.postMessage({ type: 'learn', chainId, pools: [...pools] } satisfies ToWorker))
+  if (starting)
+    void starting.then(worker => worker?.postMessage({ type: 'learn', chainId, pools: [...pools] } satisfies ToWorker))
 }
 
 /**

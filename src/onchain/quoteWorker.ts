@@ -16,7 +16,9 @@ function quoterOf(chainId: number): Quoter {
   let quoter = quoters.get(chainId)
   if (!quoter) {
     // the client is looked up at each request: its URL may change
-    quoter = makeQuoter(chainId, { request: (method, params, options) => client(chainId).request(method, params, options) })
+    quoter = makeQuoter(chainId, {
+      request: (method, params, options) => client(chainId).request(method, params, options),
+    })
     quoters.set(chainId, quoter)
   }
   return quoter

@@ -1,5 +1,5 @@
-import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import type { RequestOptions } from './clients.ts'
 import { type Reader, uintAt } from './readWords.ts'
 
@@ -18,7 +18,11 @@ export type Head = {
 }
 
 export async function readHead(reader: Reader, options: RequestOptions = {}): Promise<Head> {
-  const block = await reader.request<{ number: Hex; hash: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false], options)
+  const block = await reader.request<{ number: Hex; hash: Hex; timestamp: Hex }>(
+    'eth_getBlockByNumber',
+    ['latest', false],
+    options,
+  )
   return { number: BigInt(block.number), hash: block.hash, time: Number(block.timestamp) }
 }
 
@@ -29,7 +33,8 @@ export const readGasPrice = async (reader: Reader, options: RequestOptions = {})
 /** Bytes as dense as a swap's calldata: words that are a third filled, no two alike. */
 function sampleBytes(count: number): string {
   let bytes = ''
-  for (let i = 0; i < count; i++) bytes += i % 32 < 21 ? '00' : (((i * 2_654_435_761) >>> 13) & 0xff).toString(16).padStart(2, '0')
+  for (let i = 0; i < count; i++)
+    bytes += i % 32 < 21 ? '00' : (((i * 2_654_435_761) >>> 13) & 0xff).toString(16).padStart(2, '0')
   return bytes
 }
 

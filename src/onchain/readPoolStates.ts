@@ -1,8 +1,8 @@
+import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolState, TickState } from '#domain/protocols/PoolState.ts'
 import { needsChainQuote } from '#domain/protocols/v4/hooks.ts'
 import { swapFee } from '#domain/protocols/v4/swapFee.ts'
-import type { Address } from '#domain/chains/Chain.ts'
 import type { PoolRef } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
 import { callData, intAt, type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
@@ -18,12 +18,12 @@ const V4 = { slot0: '0xc815641c', liquidity: '0xfa6793d5', bitmap: '0x1c7ccb4c',
 const REACH = 3_000
 const MAX_TICK = 887_272
 
-
 /** How many bitmap words to each side of the price; more where a trade wanted more. Per pool id. */
 export type Reaches = ReadonlyMap<string, number>
 
 /** Words to each side that cover `reach` ticks. */
-export const wordsFor = (tickSpacing: number, reach = REACH): number => Math.max(1, Math.ceil(reach / (256 * tickSpacing)))
+export const wordsFor = (tickSpacing: number, reach = REACH): number =>
+  Math.max(1, Math.ceil(reach / (256 * tickSpacing)))
 
 const wordOf = (tick: number, spacing: number): number => Math.floor(tick / spacing) >> 8
 
@@ -34,20 +34,40 @@ function poolCall(ref: PoolRef, stateView: Address, what: keyof typeof V3, argum
   return { to: stateView, data: callData(V4[what], ref.id, ...words) }
 }
 
-type Known = { ref: PoolRef; sqrtPriceX96: bigint; tick: number; liquidity: bigint; feeZeroForOne: number; feeOneForZero: number; words: number[]; spacing: number }
+type Known = {
+  ref: PoolRef
+  sqrtPriceX96: bigint
+  tick: number
+  liquidity: bigint
+  feeZeroForOne: number
+  feeOneForZero: number
+  words: number[]
+  spacing: number
+}
 
 function readSlot(ref: PoolRef, slot: Hex, liquidity: Hex, reaches: Reaches): Known | undefined {
   const sqrtPriceX96 = uintAt(slot, 0)
   if (sqrtPriceX96 === 0n) return undefined
   const tick = Number(intAt(slot, 1))
-  const spacing = ref.tickSpacing ?? ({ 100: 1, 500: 10, 3000: 60, 10000: 200 } as Record<number, number>)[ref.fee] ?? 60
+  const spacing =
+    ref.tickSpacing ?? ({ 100: 1, 500: 10, 3000: 60, 10000: 200 } as Record<number, number>)[ref.fee] ?? 60
   const [low, high] = [wordOf(-MAX_TICK, spacing), wordOf(MAX_TICK, spacing)]
   const middle = wordOf(tick, spacing)
   const reach = reaches.get(ref.id) ?? wordsFor(spacing)
   const words: number[] = []
   for (let at = Math.max(low, middle - reach); at <= Math.min(high, middle + reach); at++) words.push(at)
-  const fees = (zeroForOne: boolean) => (ref.version === 'v3' ? ref.fee : swapFee(Number(uintAt(slot, 2)), Number(uintAt(slot, 3)), zeroForOne))
-  return { ref, sqrtPriceX96, tick, liquidity: uintAt(liquidity, 0), feeZeroForOne: fees(true), feeOneForZero: fees(false), words, spacing }
+  const fees = (zeroForOne: boolean) =>
+    ref.version === 'v3' ? ref.fee : swapFee(Number(uintAt(slot, 2)), Number(uintAt(slot, 3)), zeroForOne)
+  return {
+    ref,
+    sqrtPriceX96,
+    tick,
+    liquidity: uintAt(liquidity, 0),
+    feeZeroForOne: fees(true),
+    feeOneForZero: fees(false),
+    words,
+    spacing,
+  }
 }
 
 /** Initialised ticks of a bitmap word. */
@@ -98,7 +118,9 @@ export async function readPoolStates(
 
   const bitmaps = await read(known.flatMap(({ ref, words }) => words.map(each => poolCall(ref, view, 'bitmap', each))))
   at = 0
-  const ticks = known.map(({ words, spacing }) => words.flatMap(each => ticksOf(BigInt(bitmaps[at++] ?? 0), each, spacing)))
+  const ticks = known.map(({ words, spacing }) =>
+    words.flatMap(each => ticksOf(BigInt(bitmaps[at++] ?? 0), each, spacing)),
+  )
   const nets = await read(known.flatMap(({ ref }, i) => ticks[i]!.map(tick => poolCall(ref, view, 'tick', tick))))
   at = 0
   for (const [i, { words, spacing, ...pool }] of known.entries()) {

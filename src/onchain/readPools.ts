@@ -1,8 +1,8 @@
 import { encodeAbiParameters, keccak256 } from 'viem/utils'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { poolKey } from '#domain/protocols/v4/poolKey.ts'
 import { V2_FEE } from '#domain/protocols/v2/swapPair.ts'
+import { poolKey } from '#domain/protocols/v4/poolKey.ts'
 import { single } from '#domain/routing/routerAbi.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
@@ -22,7 +22,8 @@ const GET_SLOT0 = '0xc815641c'
 const KEY = [single[0].components[0]] as const
 
 /** keccak256 of the key: how PoolManager and StateView name a v4 pool. */
-export const poolIdOf = (ref: Omit<PoolRef, 'id'>): string => keccak256(encodeAbiParameters(KEY, [poolKey({ ...ref, id: '' })]))
+export const poolIdOf = (ref: Omit<PoolRef, 'id'>): string =>
+  keccak256(encodeAbiParameters(KEY, [poolKey({ ...ref, id: '' })]))
 
 /** Every pair of different tokens, lower address first. */
 export function pairsOf(tokens: readonly Address[]): [Address, Address][] {
@@ -47,7 +48,10 @@ export async function readPools(
   for (const [token0, token1] of pairs) {
     const common = { token0, token1 }
     if (v2Factory) {
-      asked.push({ ref: { version: 'v2', id: '', ...common, fee: V2_FEE }, call: { to: v2Factory, data: callData(GET_PAIR, token0, token1) } })
+      asked.push({
+        ref: { version: 'v2', id: '', ...common, fee: V2_FEE },
+        call: { to: v2Factory, data: callData(GET_PAIR, token0, token1) },
+      })
     }
     for (const [fee, tickSpacing] of TIERS) {
       if (v3Factory) {
@@ -63,7 +67,12 @@ export async function readPools(
       }
     }
   }
-  const answers = await readWords(reader, asked.map(({ call }) => call), block, options)
+  const answers = await readWords(
+    reader,
+    asked.map(({ call }) => call),
+    block,
+    options,
+  )
   return asked.flatMap(({ ref }, i): PoolRef[] => {
     const answer = answers[i]
     if (!answer || uintAt(answer, 0) === 0n) return []

@@ -2,8 +2,8 @@ import { encodeAbiParameters } from 'viem/utils'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Sample } from '#domain/protocols/PoolState.ts'
 import { poolKey } from '#domain/protocols/v4/poolKey.ts'
-import type { PoolRef, TradeKind } from '#domain/Trade.ts'
 import { single } from '#domain/routing/routerAbi.ts'
+import type { PoolRef, TradeKind } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
 import { type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
 
@@ -31,7 +31,9 @@ export async function readSamples(
   if (!quoter) return asks.map(() => [])
   const calls = asks.flatMap(({ ref, zeroForOne, amounts }) =>
     amounts.map((amount): WordCall => {
-      const input = encodeAbiParameters(QUOTE_INPUT, [{ poolKey: poolKey(ref), zeroForOne, amount, hookData: '0x' }] as never)
+      const input = encodeAbiParameters(QUOTE_INPUT, [
+        { poolKey: poolKey(ref), zeroForOne, amount, hookData: '0x' },
+      ] as never)
       return { to: quoter, data: `${QUOTE[kind]}${input.slice(2)}` }
     }),
   )

@@ -1,10 +1,10 @@
-import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId, TokenTax } from '#domain/Trade.ts'
 import { client, type RequestOptions } from './clients.ts'
+import { RpcError } from './RpcError.ts'
 import { pairsOf, readPools } from './readPools.ts'
 import { callData, type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
-import { RpcError } from './RpcError.ts'
 
 type Hex = `0x${string}`
 type Simulated = { status: Hex; returnData: Hex }
@@ -22,11 +22,19 @@ const BPS = 10_000n
  * from there back to the pool (a seller's pool gets `sellBps` less; 10,000 when it can't be sold). Null when there is no pool to
  * look at or the node can't simulate. Throws AppError `network.*`.
  */
-export const readTokenFees = (chainId: number, token: CurrencyId, options: RequestOptions = {}): Promise<TokenTax | null> =>
-  readFees(client(chainId), chainId, token, options)
+export const readTokenFees = (
+  chainId: number,
+  token: CurrencyId,
+  options: RequestOptions = {},
+): Promise<TokenTax | null> => readFees(client(chainId), chainId, token, options)
 
 /** The same with any reader. */
-export async function readFees(reader: Reader, chainId: number, token: CurrencyId, options: RequestOptions = {}): Promise<TokenTax | null> {
+export async function readFees(
+  reader: Reader,
+  chainId: number,
+  token: CurrencyId,
+  options: RequestOptions = {},
+): Promise<TokenTax | null> {
   const { wrappedNative } = chainById(chainId)?.contracts ?? {}
   if (token === 'NATIVE' || token === wrappedNative) return { buyBps: 0, sellBps: 0 }
   const holder = await findHolder(reader, chainId, token, options)
@@ -34,7 +42,12 @@ export async function readFees(reader: Reader, chainId: number, token: CurrencyI
   const { pool, balance } = holder
   const amount = balance / PART || 1n
 
-  const bought = await simulate(reader, token, [balanceOf(STRANGER), transfer(pool, STRANGER, amount), balanceOf(STRANGER)], options)
+  const bought = await simulate(
+    reader,
+    token,
+    [balanceOf(STRANGER), transfer(pool, STRANGER, amount), balanceOf(STRANGER)],
+    options,
+  )
   if (!bought) return null
   const got = uintAt(bought[2]!.returnData, 0) - uintAt(bought[0]!.returnData, 0)
   if (failed(bought[1]!) || got <= 0n) return { buyBps: Number(BPS), sellBps: Number(BPS) }
@@ -82,10 +95,16 @@ type Step = { from: Address; data: Hex }
 const balanceOf = (holder: Address): Step => ({ from: STRANGER, data: callData(BALANCE_OF, holder) })
 const transfer = (from: Address, to: Address, amount: bigint): Step => ({ from, data: callData(TRANSFER, to, amount) })
 /** Reverted, or answered false. */
-const failed = ({ status, returnData }: Simulated): boolean => Number(status) !== 1 || (returnData.length >= 66 && uintAt(returnData, 0) === 0n)
+const failed = ({ status, returnData }: Simulated): boolean =>
+  Number(status) !== 1 || (returnData.length >= 66 && uintAt(returnData, 0) === 0n)
 
 /** Calls of anybody to the token, one after another, nothing sent. Null when the node has no eth_simulateV1. */
-async function simulate(reader: Reader, token: Address, steps: readonly Step[], options: RequestOptions): Promise<Simulated[] | null> {
+async function simulate(
+  reader: Reader,
+  token: Address,
+  steps: readonly Step[],
+  options: RequestOptions,
+): Promise<Simulated[] | null> {
   const calls = steps.map(step => ({ ...step, to: token }))
   try {
     const blocks = await reader.request<{ calls: Simulated[] }[]>(

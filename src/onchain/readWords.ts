@@ -5,7 +5,9 @@ import type { RequestOptions } from './clients.ts'
 type Hex = `0x${string}`
 
 /** Any way to a node that answers JSON-RPC: our client, or a test's. */
-export type Reader = { request<T = unknown>(method: string, params?: readonly unknown[], options?: RequestOptions): Promise<T> }
+export type Reader = {
+  request<T = unknown>(method: string, params?: readonly unknown[], options?: RequestOptions): Promise<T>
+}
 
 /** A view call whose arguments are words of 32 bytes. `data`: selector and words. */
 export type WordCall = { to: Address; data: Hex }
@@ -25,7 +27,8 @@ export function word(value: bigint | number | string): string {
 }
 
 /** Calldata: a selector (with 0x) and its words. */
-export const callData = (selector: Hex, ...words: (bigint | number | string)[]): Hex => `${selector}${words.map(word).join('')}` as Hex
+export const callData = (selector: Hex, ...words: (bigint | number | string)[]): Hex =>
+  `${selector}${words.map(word).join('')}` as Hex
 
 /** The n-th word of an answer, unsigned. */
 export const uintAt = (answer: Hex, n: number): bigint => BigInt(`0x${answer.slice(2 + n * 64, 66 + n * 64) || '0'}`)
@@ -34,7 +37,8 @@ export const uintAt = (answer: Hex, n: number): bigint => BigInt(`0x${answer.sli
 export const intAt = (answer: Hex, n: number): bigint => BigInt.asIntN(256, uintAt(answer, n))
 
 /** The n-th word of an answer as a lower-case address. */
-export const addressAt = (answer: Hex, n: number): Address => `0x${answer.slice(26 + n * 64, 66 + n * 64)}`.toLowerCase() as Address
+export const addressAt = (answer: Hex, n: number): Address =>
+  `0x${answer.slice(26 + n * 64, 66 + n * 64)}`.toLowerCase() as Address
 
 /**
  * Many view calls at one block (a tag or a hex number), in as few requests as nodes allow, all at once. A failed or empty call
@@ -50,7 +54,10 @@ export async function readWords(
   for (let i = 0; i < calls.length; i += CHUNK) chunks.push(calls.slice(i, i + CHUNK))
   const answers = await Promise.all(
     chunks.map(async chunk =>
-      decode(await reader.request<Hex>('eth_call', [{ to: MULTICALL3, data: encode(chunk) }, block], options), chunk.length),
+      decode(
+        await reader.request<Hex>('eth_call', [{ to: MULTICALL3, data: encode(chunk) }, block], options),
+        chunk.length,
+      ),
     ),
   )
   return answers.flat()

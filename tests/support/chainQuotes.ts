@@ -1,7 +1,7 @@
 // What the chain's own contracts quote for one pool: the truth that our maths is held to.
 import { encodeAbiParameters } from 'viem/utils'
-import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { poolKey } from '#domain/protocols/v4/poolKey.ts'
 import { NATIVE_ADDRESS, type PoolRef, type TradeKind } from '#domain/Trade.ts'
 import { type Reader, readWords, uintAt, type WordCall } from '#onchain/readWords.ts'
@@ -48,7 +48,12 @@ const key = {
 const v4Input = [
   {
     type: 'tuple',
-    components: [key, { name: 'zeroForOne', type: 'bool' }, { name: 'exactAmount', type: 'uint128' }, { name: 'hookData', type: 'bytes' }],
+    components: [
+      key,
+      { name: 'zeroForOne', type: 'bool' },
+      { name: 'exactAmount', type: 'uint128' },
+      { name: 'hookData', type: 'bytes' },
+    ],
   },
 ] as const
 const v3Input = [
@@ -77,20 +82,34 @@ function callOf(chainId: number, { ref, zeroForOne, kind, amount }: Question): W
   const selector = SELECTORS[ref.version][kind]
   const [tokenIn, tokenOut] = zeroForOne ? [ref.token0, ref.token1] : [ref.token1, ref.token0]
   if (ref.version === 'v2') {
-    const input = encodeAbiParameters([{ type: 'uint256' }, { type: 'address[]' }] as const, [amount, [tokenIn, tokenOut]])
+    const input = encodeAbiParameters([{ type: 'uint256' }, { type: 'address[]' }] as const, [
+      amount,
+      [tokenIn, tokenOut],
+    ])
     return { to: contracts.v2Router!, data: `${selector}${input.slice(2)}` as Hex }
   }
   if (ref.version === 'v3') {
     const input = encodeAbiParameters(v3Input, [{ tokenIn, tokenOut, amount, fee: ref.fee, sqrtPriceLimitX96: 0n }])
     return { to: contracts.v3Quoter!, data: `${selector}${input.slice(2)}` as Hex }
   }
-  const input = encodeAbiParameters(v4Input, [{ poolKey: poolKey(ref), zeroForOne, exactAmount: amount, hookData: '0x' }])
+  const input = encodeAbiParameters(v4Input, [
+    { poolKey: poolKey(ref), zeroForOne, exactAmount: amount, hookData: '0x' },
+  ])
   return { to: contracts.v4Quoter!, data: `${selector}${input.slice(2)}` as Hex }
 }
 
 /** The other side of each amount at a block; null where the contract refuses. */
-export async function quoteOnChain(reader: Reader, chainId: number, questions: readonly Question[], block: bigint): Promise<(bigint | null)[]> {
-  const answers = await readWords(reader, questions.map(each => callOf(chainId, each)), `0x${block.toString(16)}`)
+export async function quoteOnChain(
+  reader: Reader,
+  chainId: number,
+  questions: readonly Question[],
+  block: bigint,
+): Promise<(bigint | null)[]> {
+  const answers = await readWords(
+    reader,
+    questions.map(each => callOf(chainId, each)),
+    `0x${block.toString(16)}`,
+  )
   return answers.map((answer, i) => {
     if (!answer) return null
     if (questions[i]!.ref.version !== 'v2') return uintAt(answer, 0)
@@ -98,4 +117,3 @@ export async function quoteOnChain(reader: Reader, chainId: number, questions: r
     return uintAt(answer, questions[i]!.kind === 'exactIn' ? 3 : 2)
   })
 }
-

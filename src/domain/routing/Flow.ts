@@ -16,11 +16,13 @@ export const empty = (edgeCount: number, room = 1): Flow => ({
 
 /** Output of `amount` more input; NaN when the pool can't take it. */
 const more = (flow: Flow, edge: Edge, amount: number): number =>
-  (Curve.outAt(edge.curve, flow.ins[edge.index]! + amount * edge.keepIn, flow.room) - flow.outs[edge.index]!) * edge.keepOut
+  (Curve.outAt(edge.curve, flow.ins[edge.index]! + amount * edge.keepIn, flow.room) - flow.outs[edge.index]!) *
+  edge.keepOut
 
 /** Input that `amount` more output costs; NaN when the pool can't give it. */
 const cost = (flow: Flow, edge: Edge, amount: number): number =>
-  (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut, flow.room) - flow.ins[edge.index]!) / edge.keepIn
+  (Curve.inAt(edge.curve, flow.outs[edge.index]! + amount / edge.keepOut, flow.room) - flow.ins[edge.index]!) /
+  edge.keepIn
 
 /** The other side of `amount` through a path: output (exactIn) or input (exactOut). With `apply` the flow takes it. */
 export function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: boolean): number {

@@ -1,8 +1,8 @@
 import type { TradeLeg } from '../Trade.ts'
-import type { TradeRequest } from './findTrade.ts'
 import * as Flow from './Flow.ts'
-import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
+import type { TradeRequest } from './findTrade.ts'
 import * as Graph from './Graph.ts'
+import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
 
 /** Gas a price is asked for: about one swap's. */
 const TYPICAL_GAS = 250_000
@@ -16,7 +16,10 @@ export type Costs = {
 }
 
 const bytesOf = (legs: readonly TradeLeg[]): number =>
-  legs.reduce((sum, leg) => sum + LEG_BYTES + leg.hops.reduce((bytes, hop) => bytes + hopBytes(hop.pool), 0), BASE_BYTES)
+  legs.reduce(
+    (sum, leg) => sum + LEG_BYTES + leg.hops.reduce((bytes, hop) => bytes + hopBytes(hop.pool), 0),
+    BASE_BYTES,
+  )
 
 /** Finds what native is worth in the quote currency by selling about one swap's gas through the same pools. */
 export function findCosts(request: TradeRequest): Costs {
@@ -40,7 +43,11 @@ export function findCosts(request: TradeRequest): Costs {
 }
 
 /** Raw quote per wei over the best path, or undefined without one. */
-function nativeRate({ pools, wrappedNative, taxes }: TradeRequest, quote: Graph.Edge['to'], amount: number): number | undefined {
+function nativeRate(
+  { pools, wrappedNative, taxes }: TradeRequest,
+  quote: Graph.Edge['to'],
+  amount: number,
+): number | undefined {
   const graph = Graph.between(Graph.make(pools, { wrappedNative, taxes }), [wrappedNative], [quote], 2)
   const found = Flow.search(graph, Flow.empty(pools.length * 2), [wrappedNative], [quote], amount, true, 2)
   const best = Math.max(...found.map(path => path?.amount ?? 0))

@@ -1,8 +1,8 @@
 import type { Address } from '../chains/Chain.ts'
 import type { PoolState } from '../protocols/PoolState.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type TokenTax, type Trade, type TradeKind, type TradeLeg } from '../Trade.ts'
-import * as Flow from './Flow.ts'
 import { type Costs, findCosts, pathCost, tradeGas } from './costs.ts'
+import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
 import { type LegsResult, runLegs } from './runLegs.ts'
 import { type Field, splitAmount } from './splitAmount.ts'
@@ -62,7 +62,10 @@ function fieldsOf(request: TradeRequest, maxHops: number): { fields: Field[]; ed
   if (kind === 'exactIn') {
     const graph = Graph.make(pools, { wrappedNative, taxes })
     const [sources, sinks] = [ends(request.tokenIn, false), ends(request.tokenOut, false)]
-    return { fields: [{ graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }], edgeCount: pools.length * 2 }
+    return {
+      fields: [{ graph: Graph.between(graph, sources, sinks, maxHops), sources, sinks }],
+      edgeCount: pools.length * 2,
+    }
   }
   const fields = VERSIONS.map(version => {
     const apart = version === 'v4'
@@ -74,19 +77,34 @@ function fieldsOf(request: TradeRequest, maxHops: number): { fields: Field[]; ed
 }
 
 /** The best path for the whole amount per protocol field and number of hops, without the pools in `excluded`. */
-const singlePaths = (fields: readonly Field[], request: TradeRequest, edgeCount: number, maxHops: number, excluded?: Set<number>) => {
+const singlePaths = (
+  fields: readonly Field[],
+  request: TradeRequest,
+  edgeCount: number,
+  maxHops: number,
+  excluded?: Set<number>,
+) => {
   const flow = Flow.empty(edgeCount)
   return fields.flatMap(({ graph, sources, sinks }) =>
-    Flow.search(graph, flow, sources, sinks, Number(request.amount), request.kind === 'exactIn', maxHops, excluded).flatMap(
-      found => (found ? [found.path] : []),
-    ),
+    Flow.search(
+      graph,
+      flow,
+      sources,
+      sinks,
+      Number(request.amount),
+      request.kind === 'exactIn',
+      maxHops,
+      excluded,
+    ).flatMap(found => (found ? [found.path] : [])),
   )
 }
 
 /** Floats to raw amounts that add up: shares in 2^-48, the rest on the largest. */
 function toAmounts(shares: readonly number[], amount: bigint): bigint[] {
   const sum = shares.reduce((a, b) => a + b, 0)
-  const amounts = shares.map(share => (amount * BigInt(Math.floor((share / sum) * 2 ** Number(SHARE_BITS)))) >> SHARE_BITS)
+  const amounts = shares.map(
+    share => (amount * BigInt(Math.floor((share / sum) * 2 ** Number(SHARE_BITS)))) >> SHARE_BITS,
+  )
   const largest = shares.indexOf(Math.max(...shares))
   amounts[largest]! += amount - amounts.reduce((a, b) => a + b, 0n)
   return amounts
@@ -107,10 +125,18 @@ function candidate(
 ): Candidate | Exclude<LegsResult, { status: 'ok' }> {
   const exactIn = request.kind === 'exactIn'
   const order = paths.map((_, i) => i).sort((a, b) => nativeFirst(paths[a]!) - nativeFirst(paths[b]!))
-  const all = toAmounts(order.map(i => shares[i]!), request.amount)
+  const all = toAmounts(
+    order.map(i => shares[i]!),
+    request.amount,
+  )
   const kept = order.map((i, at) => ({ path: paths[i]!, amount: all[at]! })).filter(leg => leg.amount > 0n)
   const used = kept.map(leg => leg.path)
-  const result = runLegs(used, kept.map(leg => leg.amount), exactIn, request.taxes)
+  const result = runLegs(
+    used,
+    kept.map(leg => leg.amount),
+    exactIn,
+    request.taxes,
+  )
   if (result.status !== 'ok') return result
   const gas = tradeGas(result.legs, request)
   const cost = BigInt(Math.round(costs.perGas * Number(gas) + costs.perByte * costs.bytes(result.legs)))
@@ -128,7 +154,8 @@ const partlyKnown = (fields: readonly Field[]): Set<string> => {
   const ids = new Set<string>()
   for (const { graph } of fields) {
     for (const { state } of graph.edges) {
-      if (state.kind === 'sampled' || (state.kind === 'ticks' && (state.from > -887_272 || state.to < 887_272))) ids.add(state.ref.id)
+      if (state.kind === 'sampled' || (state.kind === 'ticks' && (state.from > -887_272 || state.to < 887_272)))
+        ids.add(state.ref.id)
     }
   }
   return ids
@@ -160,10 +187,20 @@ export function findTrade(request: TradeRequest): TradeResult {
     return made.status === 'ok'
   }
   for (const path of singles) offer([path], [1])
-  const single = candidates.reduce<Candidate | undefined>((best, next) => (best && best.net >= next.net ? best : next), undefined)
+  const single = candidates.reduce<Candidate | undefined>(
+    (best, next) => (best && best.net >= next.net ? best : next),
+    undefined,
+  )
 
   for (const room of taxed ? [] : ROOMS) {
-    const split = splitAmount(fields, singles, edgeCount, Number(amount), { exactIn, maxHops, pathCost: path => pathCost(path, costs) }, room)
+    const split = splitAmount(
+      fields,
+      singles,
+      edgeCount,
+      Number(amount),
+      { exactIn, maxHops, pathCost: path => pathCost(path, costs) },
+      room,
+    )
     if (split && (split.paths.length === 1 || offer(split.paths, split.amounts))) break
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && a.net >= b.net ? a : b), undefined)
@@ -178,9 +215,15 @@ export function findTrade(request: TradeRequest): TradeResult {
     .filter(other => other !== best && other.paths.length === 1)
     .sort((a, b) => (a.net > b.net ? -1 : a.net < b.net ? 1 : 0))
     .slice(0, ALTERNATIVES)
-    .map(({ legs, amountIn, amountOut }): { legs: TradeLeg[]; amount: bigint } => ({ legs, amount: exactIn ? amountOut : amountIn }))
+    .map(({ legs, amountIn, amountOut }): { legs: TradeLeg[]; amount: bigint } => ({
+      legs,
+      amount: exactIn ? amountOut : amountIn,
+    }))
 
-  const trade = buildTrade(request, best, { singlePathAmount: single && (exactIn ? single.amountOut : single.amountIn), alternatives })
+  const trade = buildTrade(request, best, {
+    singlePathAmount: single && (exactIn ? single.amountOut : single.amountIn),
+    alternatives,
+  })
   return { status: 'ok', trade, exact: best.exact, wanted: [...gaps] }
 }
 

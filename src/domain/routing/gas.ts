@@ -1,11 +1,11 @@
 import type { PoolRef } from '../Trade.ts'
 
-/** Gas units, measured on the devnet by executing routes (tests/laws/routes.chain.test.ts prints estimate and truth). */
-export const BASE_GAS = 60_000n
-export const WRAP_GAS = 28_000n
+/** Gas units, measured on the devnet by executing routes (tests/laws/routes.chain.test.ts holds them to it). */
+export const BASE_GAS = 68_000n
+export const WRAP_GAS = 18_000n
 /** Sweep and the extra transfer of a trade that ends in the router. */
-export const SWEEP_GAS = 30_000n
-const HOP_GAS = { v2: 75_000n, v3: 80_000n, v4: 65_000n }
+export const SWEEP_GAS = 12_000n
+const HOP_GAS = { v2: 66_000n, v3: 71_000n, v4: 68_000n }
 const TICK_GAS = 14_000n
 const HOOK_GAS = 60_000n
 

@@ -62,25 +62,3 @@ export const single = [
     ],
   },
 ] as const
-
-export const multi = [
-  {
-    type: 'tuple',
-    components: [
-      { name: 'currency', type: 'address' },
-      {
-        name: 'path',
-        type: 'tuple[]',
-        components: [
-          { name: 'intermediateCurrency', type: 'address' },
-          { name: 'fee', type: 'uint24' },
-          { name: 'tickSpacing', type: 'int24' },
-          { name: 'hooks', type: 'address' },
-          { name: 'hookData', type: 'bytes' },
-        ],
-      },
-      { name: 'amount', type: 'uint128' },
-      { name: 'limit', type: 'uint128' },
-    ],
-  },
-] as const

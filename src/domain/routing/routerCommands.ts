@@ -13,6 +13,8 @@ export type Terms = {
   maxIn: bigint
 }
 
+const MAX_UINT128 = (1n << 128n) - 1n
+
 /** Hops that one command can run: one protocol, and in v4 one currency after another (native and wrapped differ). */
 type Segment = { version: 'v2' | 'v3' | 'v4'; hops: RouteHop[] }
 
@@ -41,53 +43,59 @@ const feesOf = (hops: readonly RouteHop[]): number[] => hops.map(hop => hop.pool
 function exactInCommand({ version, hops }: Segment, run: Run): RouterCommand {
   const { amountIn, payerIsUser, recipient, minOut: amountOutMin } = run
   const tokens = tokensOf(hops)
-  if (version === 'v3') return { name: 'V3_SWAP_EXACT_IN', recipient, amountIn, amountOutMin, tokens, fees: feesOf(hops), payerIsUser }
+  if (version === 'v3')
+    return { name: 'V3_SWAP_EXACT_IN', recipient, amountIn, amountOutMin, tokens, fees: feesOf(hops), payerIsUser }
   if (version === 'v2') return { name: 'V2_SWAP_EXACT_IN', recipient, amountIn, amountOutMin, tokens, payerIsUser }
   const [currencyIn, currencyOut] = [tokens[0]!, tokens.at(-1)!]
   const all = amountIn === CONTRACT_BALANCE
-  const swap = v4Swap(hops, all ? OPEN_DELTA : amountIn, amountOutMin)
-  const settle: V4Action = { action: 'SETTLE', currency: currencyIn, amount: all ? CONTRACT_BALANCE : OPEN_DELTA, payerIsUser }
-  const take: V4Action = { action: 'TAKE', currency: currencyOut, recipient, amount: OPEN_DELTA }
-  return { name: 'V4_SWAP', actions: all ? [settle, swap, take] : [swap, settle, take] }
-}
-
-function v4Swap(hops: readonly RouteHop[], amountIn: bigint, amountOutMinimum: bigint): V4Action {
-  const [first] = hops
-  if (hops.length === 1) {
-    const { pool, zeroForOne } = first!
-    return { action: 'SWAP_EXACT_IN_SINGLE', poolKey: poolKey(pool), zeroForOne, amountIn, amountOutMinimum, hookData: '0x' }
+  const swaps = hops.map(
+    (hop, i): V4Action => ({
+      action: 'SWAP_EXACT_IN_SINGLE',
+      poolKey: poolKey(hop.pool),
+      zeroForOne: hop.zeroForOne,
+      amountIn: i || all ? OPEN_DELTA : amountIn,
+      amountOutMinimum: i === hops.length - 1 ? amountOutMin : 0n,
+      hookData: '0x',
+    }),
+  )
+  const settle: V4Action = {
+    action: 'SETTLE',
+    currency: currencyIn,
+    amount: all ? CONTRACT_BALANCE : OPEN_DELTA,
+    payerIsUser,
   }
-  const path = hops.map(hop => pathKey(hop, hop.tokenOut))
-  return { action: 'SWAP_EXACT_IN', currencyIn: first!.tokenIn, path, amountIn, amountOutMinimum }
-}
-
-const pathKey = ({ pool }: RouteHop, intermediateCurrency: Address) => {
-  const { fee, tickSpacing, hooks } = poolKey(pool)
-  return { intermediateCurrency, fee, tickSpacing, hooks, hookData: '0x' as const }
+  const take: V4Action = { action: 'TAKE', currency: currencyOut, recipient, amount: OPEN_DELTA }
+  return { name: 'V4_SWAP', actions: all ? [settle, ...swaps, take] : [...swaps, settle, take] }
 }
 
 /** Exact output, paid from what the router holds; `amount` is what this leg must give. */
-function exactOutCommand({ version, hops }: Segment, amountOut: bigint, amountInMax: bigint, recipient: Address): RouterCommand {
+function exactOutCommand(
+  { version, hops }: Segment,
+  amountOut: bigint,
+  amountInMax: bigint,
+  recipient: Address,
+): RouterCommand {
   const tokens = tokensOf(hops)
   const payerIsUser = false
-  if (version === 'v3') return { name: 'V3_SWAP_EXACT_OUT', recipient, amountOut, amountInMax, tokens, fees: feesOf(hops), payerIsUser }
+  if (version === 'v3')
+    return { name: 'V3_SWAP_EXACT_OUT', recipient, amountOut, amountInMax, tokens, fees: feesOf(hops), payerIsUser }
   if (version === 'v2') return { name: 'V2_SWAP_EXACT_OUT', recipient, amountOut, amountInMax, tokens, payerIsUser }
   const [currencyIn, currencyOut] = [tokens[0]!, tokens.at(-1)!]
-  const { pool, zeroForOne } = hops[0]!
-  const swap: V4Action =
-    hops.length === 1
-      ? { action: 'SWAP_EXACT_OUT_SINGLE', poolKey: poolKey(pool), zeroForOne, amountOut, amountInMaximum: amountInMax, hookData: '0x' }
-      : {
-          action: 'SWAP_EXACT_OUT',
-          currencyOut,
-          path: hops.map(hop => pathKey(hop, hop.tokenIn)),
-          amountOut,
-          amountInMaximum: amountInMax,
-        }
+  // last pool first: what it wants is the debt that the pool before it pays
+  const swaps = hops.toReversed().map(
+    (hop, i): V4Action => ({
+      action: 'SWAP_EXACT_OUT_SINGLE',
+      poolKey: poolKey(hop.pool),
+      zeroForOne: hop.zeroForOne,
+      amountOut: i ? OPEN_DELTA : amountOut,
+      amountInMaximum: i === hops.length - 1 ? amountInMax : MAX_UINT128,
+      hookData: '0x',
+    }),
+  )
   return {
     name: 'V4_SWAP',
     actions: [
-      swap,
+      ...swaps,
       { action: 'SETTLE', currency: currencyIn, amount: OPEN_DELTA, payerIsUser },
       { action: 'TAKE', currency: currencyOut, recipient, amount: amountOut },
     ],
@@ -150,7 +158,8 @@ function exactIn(trade: Trade, { wrappedNative, recipient, minOut }: Terms): Rou
     commands.push({ name: 'UNWRAP_WETH', recipient: ROUTER_ITSELF, amountMin: sum(natives) })
   }
   commands.push(...natives.flatMap(leg => run(leg, false)))
-  if (others.length && sold === NATIVE_ADDRESS) commands.push({ name: 'WRAP_ETH', recipient: ROUTER_ITSELF, amount: sum(others) })
+  if (others.length && sold === NATIVE_ADDRESS)
+    commands.push({ name: 'WRAP_ETH', recipient: ROUTER_ITSELF, amount: sum(others) })
   commands.push(...others.flatMap(leg => run(leg, sold !== NATIVE_ADDRESS)))
 
   if (direct) return commands

@@ -12,7 +12,10 @@ export type Effects = {
   permits: PermitSingle[]
 }
 
-type Add = { spend: (token: Address, amount: bigint) => void; give: (recipient: Address, token: Address, min: bigint) => void }
+type Add = {
+  spend: (token: Address, amount: bigint) => void
+  give: (recipient: Address, token: Address, min: bigint) => void
+}
 
 /** Reads decoded commands. `wrappedNative` tells what unwrapping gives and wrapping makes. */
 export function effectsOf(commands: readonly RouterCommand[], wrappedNative: Address): Effects {
@@ -63,16 +66,18 @@ export function effectsOf(commands: readonly RouterCommand[], wrappedNative: Add
 function v4Effects(actions: readonly V4Action[], add: Add): void {
   let [paid, given] = [0n, 0n]
   for (const action of actions) {
-    if (action.action === 'SWAP_EXACT_IN' || action.action === 'SWAP_EXACT_IN_SINGLE') {
+    if (action.action === 'SWAP_EXACT_IN_SINGLE') {
       paid += action.amountIn
       given += action.amountOutMinimum
-    } else if (action.action === 'SWAP_EXACT_OUT' || action.action === 'SWAP_EXACT_OUT_SINGLE') {
+    } else if (action.action === 'SWAP_EXACT_OUT_SINGLE') {
       paid += action.amountInMaximum
       given += action.amountOut
     }
   }
   for (const action of actions) {
-    if (action.action === 'SETTLE' && action.payerIsUser) add.spend(action.currency, action.amount === OPEN_DELTA ? paid : action.amount)
-    if (action.action === 'TAKE') add.give(action.recipient, action.currency, action.amount === OPEN_DELTA ? given : action.amount)
+    if (action.action === 'SETTLE' && action.payerIsUser)
+      add.spend(action.currency, action.amount === OPEN_DELTA ? paid : action.amount)
+    if (action.action === 'TAKE')
+      add.give(action.recipient, action.currency, action.amount === OPEN_DELTA ? given : action.amount)
   }
 }

@@ -33,7 +33,8 @@ export type LegsResult =
   | { status: 'insufficientLiquidity' }
   | { status: 'insufficientData'; pool: string }
 
-const kept = (amount: bigint, taxBps: number | undefined): bigint => (taxBps ? (amount * BigInt(10_000 - taxBps)) / 10_000n : amount)
+const kept = (amount: bigint, taxBps: number | undefined): bigint =>
+  taxBps ? (amount * BigInt(10_000 - taxBps)) / 10_000n : amount
 
 /**
  * The legs to the wei, one after the other: a pool that two legs use has moved when the second comes, as on chain. `amounts` are raw,
@@ -55,6 +56,7 @@ export function runLegs(
     const hops: RouteHop[] = new Array(path.length)
     let value = amounts[l]!
     let gas = 0n
+    const pairs: { edge: Path[number]; state: PoolState }[] = []
     for (let h = 0; h < path.length; h++) {
       const position = exactIn ? h : path.length - 1 - h
       const edge = path[position]!
@@ -65,6 +67,7 @@ export function runLegs(
       if (sent !== value || taxes?.[tokenOut]) exact = false
       if (sent === 0n) return { status: 'insufficientLiquidity' }
       const result = swapPool(state, edge.zeroForOne, sent, exactIn)
+      if (!exactIn && result.status === 'ok' && result.after.kind === 'pair') pairs.push({ edge, state })
       if (result.status === 'insufficientData') return { status: 'insufficientData', pool: ref.id }
       if (result.status !== 'ok') return { status: 'insufficientLiquidity' }
       exact &&= result.exact
@@ -86,6 +89,14 @@ export function runLegs(
       value = exactIn ? amountOut : result.amountIn
     }
     if (value === 0n) return { status: 'insufficientLiquidity' }
+    // the router sends each pair its input and takes all that it then gives: the roundings stay with the next pair and the buyer
+    let carried = value
+    for (const { edge, state } of pairs.reverse()) {
+      const given = swapPool(state, edge.zeroForOne, carried, true)
+      if (given.status !== 'ok') return { status: 'insufficientLiquidity' }
+      states.set(edge.pool, given.after)
+      carried = given.amountOut
+    }
     const [amountIn, amountOut] = exactIn ? [amounts[l]!, value] : [value, amounts[l]!]
     legs.push({ hops, amountIn, amountOut, gas, shareBps: Number((amounts[l]! * 10_000n) / specified) })
     totalIn += amountIn

@@ -27,7 +27,12 @@ const WORTH_SEARCH = 2e-5
 
 const keyOf = (path: Flow.Path): string => path.map(edge => edge.index).join()
 
-function best(fields: readonly Field[], flow: Flow.Flow, amount: number, { exactIn, maxHops }: Settings): Flow.Found | undefined {
+function best(
+  fields: readonly Field[],
+  flow: Flow.Flow,
+  amount: number,
+  { exactIn, maxHops }: Settings,
+): Flow.Found | undefined {
   let best: Flow.Found | undefined
   for (const { graph, sources, sinks } of fields) {
     for (const found of Flow.search(graph, flow, sources, sinks, amount, exactIn, maxHops)) {
@@ -57,7 +62,13 @@ function findColumns(fields: readonly Field[], flow: Flow.Flow, amount: number, 
 }
 
 /** Paths beside those of the split that now have a better marginal price than some of them. */
-function findMore(fields: readonly Field[], flow: Flow.Flow, split: Split, amount: number, settings: Settings): Flow.Path[] {
+function findMore(
+  fields: readonly Field[],
+  flow: Flow.Flow,
+  split: Split,
+  amount: number,
+  settings: Settings,
+): Flow.Path[] {
   Flow.runAll(flow, split.paths, split.amounts, settings.exactIn)
   const known = new Set(split.paths.map(keyOf))
   const paths: Flow.Path[] = []
@@ -172,7 +183,8 @@ export function splitAmount(
   return split && prune(flow, withoutIdle(split), amount, settings)
 }
 
-const gain = (next: Split, last: Split, exactIn: boolean) => (exactIn ? next.total - last.total : last.total - next.total)
+const gain = (next: Split, last: Split, exactIn: boolean) =>
+  exactIn ? next.total - last.total : last.total - next.total
 
 /** Drops legs, least used first, as long as that costs less than their gas. */
 function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCost }: Settings): Split {
@@ -184,7 +196,12 @@ function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCos
     const order = current.amounts.map((_, index) => index).sort((a, b) => current.amounts[a]! - current.amounts[b]!)
     let fewer: Split | undefined
     for (const index of order.slice(0, 3)) {
-      const tried = optimise(flow, current.paths.filter((_, i) => i !== index), amount, exactIn)
+      const tried = optimise(
+        flow,
+        current.paths.filter((_, i) => i !== index),
+        amount,
+        exactIn,
+      )
       if (!tried || net(tried) < net(current) - Math.abs(current.total) * WORTH) continue
       fewer = withoutIdle(tried)
       break
@@ -195,11 +212,12 @@ function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCos
   return kept
 }
 
-/** Paths that never use a pool against one before them. */
+/** Paths that never use a pool against one before them, nor a hooked pool twice (its second swap can't be asked beforehand). */
 function consistent(paths: Flow.Path[]): Flow.Path[] {
   const used = new Set<number>()
   return paths.filter(path => {
-    if (path.some(edge => used.has(edge.index ^ 1))) return false
+    if (path.some(edge => used.has(edge.index ^ 1) || (edge.state.kind === 'sampled' && used.has(edge.index))))
+      return false
     for (const edge of path) used.add(edge.index)
     return true
   })

@@ -6,7 +6,12 @@ export const V2_FEE = 3000
 const MAX_RESERVE = (1n << 112n) - 1n
 
 /** x·y = k with 0.3 % kept of the input. Formulas and rounding: UniswapV2Library.sol. */
-export function swapPair(state: PairState, zeroForOne: boolean, amount: bigint, exactIn: boolean): SwapResult<PairState> {
+export function swapPair(
+  state: PairState,
+  zeroForOne: boolean,
+  amount: bigint,
+  exactIn: boolean,
+): SwapResult<PairState> {
   const reserveIn = zeroForOne ? state.reserve0 : state.reserve1
   const reserveOut = zeroForOne ? state.reserve1 : state.reserve0
   if (reserveIn === 0n || reserveOut === 0n) return { status: 'insufficientLiquidity' }

@@ -27,13 +27,19 @@ export function getAmount1Delta(a: bigint, b: bigint, liquidity: bigint, roundUp
 }
 
 /** Price after `amount` of the input came in. */
-export function getNextSqrtPriceFromInput(price: bigint, liquidity: bigint, amount: bigint, zeroForOne: boolean): bigint {
+export function getNextSqrtPriceFromInput(
+  price: bigint,
+  liquidity: bigint,
+  amount: bigint,
+  zeroForOne: boolean,
+): bigint {
   if (!zeroForOne) return price + (amount << 96n) / liquidity
   if (amount === 0n) return price
   const numerator = liquidity << 96n
   const product = amount * price
   // beyond uint256 the contract takes the less exact form
-  if (product <= MAX_UINT256 && numerator + product <= MAX_UINT256) return mulDivUp(numerator, price, numerator + product)
+  if (product <= MAX_UINT256 && numerator + product <= MAX_UINT256)
+    return mulDivUp(numerator, price, numerator + product)
   return divUp(numerator, numerator / price + amount)
 }
 

@@ -1,6 +1,13 @@
 import type { SwapResult, TickState } from '../PoolState.ts'
 import { computeSwapStep } from './SwapMath.ts'
-import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK } from './TickMath.ts'
+import {
+  getSqrtRatioAtTick,
+  getTickAtSqrtRatio,
+  MAX_SQRT_RATIO,
+  MAX_TICK,
+  MIN_SQRT_RATIO,
+  MIN_TICK,
+} from './TickMath.ts'
 
 /** Index of the last initialised tick ≤ `tick`, or −1. */
 function indexAtOrBelow(ticks: readonly number[], tick: number): number {
@@ -18,7 +25,12 @@ function indexAtOrBelow(ticks: readonly number[], tick: number): number {
  * One swap through a v3 or v4 pool, as the pool's own loop does it (stops at the bitmap's word ends too: each stop rounds).
  * `amount` > 0 is the input with its fee (exactIn) or the output. A swap that the pool can only fill in part is insufficient.
  */
-export function swapTicks(state: TickState, zeroForOne: boolean, amount: bigint, exactIn: boolean): SwapResult<TickState> {
+export function swapTicks(
+  state: TickState,
+  zeroForOne: boolean,
+  amount: bigint,
+  exactIn: boolean,
+): SwapResult<TickState> {
   const { ticks, nets, tickSpacing: spacing } = state
   const limit = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n
   const fee = BigInt(zeroForOne ? state.feeZeroForOne : state.feeOneForZero)

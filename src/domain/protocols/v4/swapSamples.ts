@@ -4,7 +4,12 @@ import type { Sample, SampledState, SwapResult } from '../PoolState.ts'
  * A hooked pool between its samples: exact on a sample, a chord below the curve between two (so never better than a concave pool
  * gives), nothing beyond the last. The caller asks the chain again for the amounts it settles on.
  */
-export function swapSamples(state: SampledState, zeroForOne: boolean, amount: bigint, exactIn: boolean): SwapResult<SampledState> {
+export function swapSamples(
+  state: SampledState,
+  zeroForOne: boolean,
+  amount: bigint,
+  exactIn: boolean,
+): SwapResult<SampledState> {
   const samples = zeroForOne ? state.zeroForOne : state.oneForZero
   const [from, to] = exactIn ? (['amountIn', 'amountOut'] as const) : (['amountOut', 'amountIn'] as const)
   const index = samples.findIndex(sample => sample[from] >= amount)

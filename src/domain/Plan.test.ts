@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest'
+import type { Address } from './chains/Chain.ts'
+import { chainById, PERMIT2 } from './chains/chains.ts'
+import * as Plan from './Plan.ts'
+import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from './Trade.ts'
+import { decode, encode, type RouterCommand } from './UniversalRouter.ts'
+
+const { wrappedNative, universalRouter } = chainById(1)!.contracts as {
+  wrappedNative: Address
+  universalRouter: Address
+}
+const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
+const ACCOUNT: Address = `0x${'ab'.repeat(20)}`
+const THIEF: Address = `0x${'66'.repeat(20)}`
+const SIGNATURE = `0x${'11'.repeat(65)}` as const
+const DEADLINE = 1_800_000_000n
+
+function hop(version: PoolRef['version'], tokenIn: Address, tokenOut: Address, fee = 3000): RouteHop {
+  const [token0, token1] = tokenIn < tokenOut ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+  const pool: PoolRef = { version, id: `0x${version}`, token0, token1, fee, tickSpacing: 60 }
+  return {
+    pool,
+    zeroForOne: token0 === tokenIn,
+    tokenIn,
+    tokenOut,
+    amountIn: 0n,
+    amountOut: 0n,
+    fee,
+    priceBefore: 1,
+    priceAfter: 1,
+    ticksCrossed: 0,
+  }
+}
+
+function tradeOf(kind: TradeKind, tokenIn: Trade['tokenIn'], tokenOut: Trade['tokenOut'], routes: RouteHop[][]): Trade {
+  const legs = routes.map((hops, i) => ({
+    hops,
+    amountIn: 1000n + BigInt(i),
+    amountOut: 2000n + BigInt(i),
+    shareBps: 0,
+    gas: 1n,
+  }))
+  const sum = (side: 'amountIn' | 'amountOut') => legs.reduce((total, leg) => total + leg[side], 0n)
+  return {
+    chainId: 1,
+    kind,
+    tokenIn,
+    tokenOut,
+    amountIn: sum('amountIn'),
+    amountOut: sum('amountOut'),
+    legs,
+    gas: 1n,
+    block: 1n,
+    blockTime: 1,
+    priceImpactBps: 0,
+    feeBps: 30,
+    alternatives: [],
+  }
+}
+
+const make = (trade: Trade, more: Partial<Plan.SwapTerms> = {}) =>
+  Plan.make({
+    trade,
+    account: ACCOUNT,
+    slippageBps: 50,
+    deadline: DEADLINE,
+    allowanceToPermit2: 0n,
+    permit2Allowance: { amount: 0n, expiration: 0, nonce: 7 },
+    resetFirst: false,
+    ...more,
+  })
+const swapOf = (plan: Plan.Plan) => plan.steps.find((step): step is Plan.SwapStep => step.kind === 'swap')!
+const callOf = (plan: Plan.Plan) => ({
+  to: universalRouter,
+  data: Plan.encodeSwap(swapOf(plan), SIGNATURE),
+  value: swapOf(plan).value,
+})
+
+const single = tradeOf('exactIn', USDC, DAI, [[hop('v3', USDC, DAI, 500)]])
+const split = tradeOf('exactIn', USDC, DAI, [
+  [hop('v3', USDC, wrappedNative), hop('v2', wrappedNative, DAI)],
+  [hop('v4', USDC, DAI)],
+])
+
+/** Every shape of trade the router finds: kinds, ends, wraps at both ends and midway. */
+const shapes: [string, Trade][] = [
+  ['v3', single],
+  ['split, mixed', split],
+  [
+    'native in, split',
+    tradeOf('exactIn', 'NATIVE', USDC, [[hop('v4', NATIVE_ADDRESS, USDC)], [hop('v3', wrappedNative, USDC)]]),
+  ],
+  [
+    'wrapped in, native pool',
+    tradeOf('exactIn', wrappedNative, USDC, [[hop('v4', NATIVE_ADDRESS, USDC)], [hop('v2', wrappedNative, USDC)]]),
+  ],
+  [
+    'native out, split',
+    tradeOf('exactIn', USDC, 'NATIVE', [[hop('v4', USDC, NATIVE_ADDRESS)], [hop('v3', USDC, wrappedNative)]]),
+  ],
+  ['native out of wrapped pools', tradeOf('exactIn', USDC, 'NATIVE', [[hop('v3', USDC, wrappedNative)]])],
+  ['wrapped out of a native pool', tradeOf('exactIn', USDC, wrappedNative, [[hop('v4', USDC, NATIVE_ADDRESS)]])],
+  [
+    'unwrapped midway',
+    tradeOf('exactIn', USDC, DAI, [[hop('v3', USDC, wrappedNative), hop('v4', NATIVE_ADDRESS, DAI)]]),
+  ],
+  ['wrapped midway', tradeOf('exactIn', USDC, DAI, [[hop('v4', USDC, NATIVE_ADDRESS), hop('v2', wrappedNative, DAI)]])],
+  ['exact out, v2', tradeOf('exactOut', USDC, DAI, [[hop('v2', USDC, wrappedNative), hop('v2', wrappedNative, DAI)]])],
+  [
+    'exact out, split',
+    tradeOf('exactOut', USDC, DAI, [
+      [hop('v3', USDC, DAI)],
+      [hop('v4', USDC, NATIVE_ADDRESS), hop('v4', NATIVE_ADDRESS, DAI)],
+    ]),
+  ],
+  [
+    'exact out of native',
+    tradeOf('exactOut', 'NATIVE', USDC, [[hop('v4', NATIVE_ADDRESS, USDC)], [hop('v3', wrappedNative, USDC)]]),
+  ],
+  [
+    'exact out of wrapped',
+    tradeOf('exactOut', wrappedNative, USDC, [[hop('v4', NATIVE_ADDRESS, USDC)], [hop('v3', wrappedNative, USDC)]]),
+  ],
+  [
+    'exact native out',
+    tradeOf('exactOut', USDC, 'NATIVE', [[hop('v4', USDC, NATIVE_ADDRESS)], [hop('v3', USDC, wrappedNative)]]),
+  ],
+]
+
+describe('[SW-4] the plan asks for exactly what is needed', () => {
+  const kinds = (plan: Plan.Plan) => plan.steps.map(step => step.kind)
+
+  test('approval, permit and swap the first time, amounts exact', () => {
+    const plan = make(single)
+    expect(kinds(plan)).toEqual(['approve', 'signPermit', 'swap'])
+    expect(plan.steps[0]).toMatchObject({ token: USDC, spender: PERMIT2, amount: 1000n, to: USDC, value: 0n })
+    expect(plan.steps[0]).toHaveProperty(
+      'data',
+      `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${1000n.toString(16).padStart(64, '0')}`,
+    )
+    expect(plan.steps[1]).toMatchObject({
+      permit: {
+        details: { token: USDC, amount: 1000n, expiration: Number(DEADLINE), nonce: 7 },
+        spender: universalRouter,
+        sigDeadline: DEADLINE,
+      },
+    })
+    expect(plan.expected.approvalsLeft).toEqual([])
+  })
+
+  test('nothing twice, and what outlives the plan is told', () => {
+    const allowance = { amount: 1000n, expiration: Number(DEADLINE), nonce: 0 }
+    expect(kinds(make(single, { allowanceToPermit2: 1000n, permit2Allowance: allowance }))).toEqual(['swap'])
+    expect(
+      kinds(
+        make(single, {
+          allowanceToPermit2: 1000n,
+          permit2Allowance: { ...allowance, expiration: Number(DEADLINE) - 1 },
+        }),
+      ),
+    ).toEqual(['signPermit', 'swap'])
+    expect(make(single, { allowanceToPermit2: 1500n }).expected.approvalsLeft).toEqual([
+      { token: USDC, spender: PERMIT2, amount: 500n },
+    ])
+  })
+
+  test('tokens that refuse to change an allowance are reset first', () => {
+    expect(kinds(make(single, { allowanceToPermit2: 1n, resetFirst: true }))).toEqual([
+      'resetApproval',
+      'approve',
+      'signPermit',
+      'swap',
+    ])
+    expect(kinds(make(single, { allowanceToPermit2: 0n, resetFirst: true }))).toEqual(['approve', 'signPermit', 'swap'])
+  })
+
+  test('native needs neither, and pays by value', () => {
+    const plan = make(shapes[2]![1])
+    expect(kinds(plan)).toEqual(['swap'])
+    expect(swapOf(plan).value).toBe(plan.maxIn)
+  })
+})
+
+test('[SW-6] minimum and maximum by slippage, rounded against nobody but the limit', () => {
+  expect(make(single).minOut).toBe(1990n)
+  expect(make(single).maxIn).toBe(1000n)
+  const out = tradeOf('exactOut', USDC, DAI, [[hop('v3', USDC, DAI)]])
+  expect(make(out, { slippageBps: 1 })).toMatchObject({ minOut: 2000n, maxIn: 1001n })
+  for (const slippageBps of [-1, 5000, 0.5, Number.NaN]) expect(() => make(single, { slippageBps })).toThrow(RangeError)
+})
+
+test('[SW-3] wraps and unwraps are one call to the wrapper', () => {
+  const wrap = Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
+  expect(wrap.steps).toEqual([{ kind: 'wrap', to: wrappedNative, data: '0xd0e30db0', value: 5n, amount: 5n }])
+  const unwrap = Plan.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })
+  expect(unwrap.steps).toEqual([
+    { kind: 'unwrap', to: wrappedNative, data: `0x2e1a7d4d${'5'.padStart(64, '0')}`, value: 0n, amount: 5n },
+  ])
+  expect(() => Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 0n }, account: ACCOUNT })).toThrow(RangeError)
+})
+
+describe('[SW-6] the limit is on the sum', () => {
+  test('one minimum for all legs of an exact input', () => {
+    const commands = swapOf(make(split)).commands
+    const last = commands.at(-1)!
+    expect(last).toEqual({ name: 'SWEEP', token: DAI, recipient: ACCOUNT, amountMin: make(split).minOut })
+    for (const command of commands) if ('amountOutMin' in command) expect(command.amountOutMin).toBe(0n)
+  })
+
+  test('one maximum for all legs of an exact output: it comes in whole and the rest goes back', () => {
+    const plan = make(shapes[10]![1])
+    expect(swapOf(plan).commands[0]).toMatchObject({ name: 'PERMIT2_TRANSFER_FROM', token: USDC, amount: plan.maxIn })
+    expect(swapOf(plan).commands.at(-1)).toEqual({ name: 'SWEEP', token: USDC, recipient: ACCOUNT, amountMin: 0n })
+  })
+})
+
+describe('[SW-6] calldata is read back and compared with what was reviewed', () => {
+  test.each(shapes)('%s: encoded, decoded, equal', (_, trade) => {
+    const plan = make(trade)
+    const { commands, deadline } = decode(callOf(plan).data)
+    const permit = commands[0]!.name === 'PERMIT2_PERMIT' ? 1 : 0
+    expect(permit).toBe(trade.tokenIn === 'NATIVE' ? 0 : 1)
+    expect(commands.slice(permit)).toEqual(swapOf(plan).commands)
+    expect(deadline).toBe(DEADLINE)
+    expect(Plan.compare(plan, callOf(plan))).toEqual([])
+  })
+
+  /** A plan whose commands were changed before it was encoded: the promises still catch it. */
+  function forged(trade: Trade, change: (command: RouterCommand) => RouterCommand | RouterCommand[]) {
+    const plan = make(trade)
+    const step = swapOf(plan)
+    const commands = step.commands.flatMap(change)
+    const liar = { ...plan, steps: plan.steps.map(each => (each === step ? { ...step, commands } : each)) }
+    return { plan, liar, call: { to: universalRouter, data: encode(commands, DEADLINE), value: step.value } }
+  }
+
+  test.each(shapes)('%s: another recipient is refused, also when the plan itself was forged', (_, trade) => {
+    const swapTo = (command: RouterCommand): RouterCommand => {
+      if ('recipient' in command && command.recipient === ACCOUNT) return { ...command, recipient: THIEF }
+      if (command.name !== 'V4_SWAP') return command
+      return {
+        ...command,
+        actions: command.actions.map(action =>
+          'recipient' in action && action.recipient === ACCOUNT ? { ...action, recipient: THIEF } : action,
+        ),
+      }
+    }
+    const { plan, liar, call } = forged(trade, swapTo)
+    expect(Plan.compare(plan, call)).toContain('commands')
+    expect(Plan.compare(liar, call)).toContain('recipient')
+  })
+
+  test('a smaller minimum, a larger spend, another token', () => {
+    const less = forged(single, command =>
+      command.name === 'V3_SWAP_EXACT_IN' ? { ...command, amountOutMin: 1n } : command,
+    )
+    expect(Plan.compare(less.liar, less.call)).toEqual(['receives'])
+    const more = forged(single, command =>
+      command.name === 'V3_SWAP_EXACT_IN' ? { ...command, amountIn: 1001n } : command,
+    )
+    expect(Plan.compare(more.liar, more.call)).toEqual(['spends'])
+    const other = forged(single, command => [
+      command,
+      { name: 'PERMIT2_TRANSFER_FROM', token: DAI, recipient: ACCOUNT, amount: 1n },
+    ])
+    expect(Plan.compare(other.liar, other.call)).toContain('spends')
+    const twice = forged(single, command => [command, command])
+    expect(Plan.compare(twice.liar, twice.call)).toContain('spends')
+  })
+
+  test('another permit, target, value or deadline, and bytes nobody can read', () => {
+    const plan = make(single)
+    const call = callOf(plan)
+    expect(Plan.compare(plan, { ...call, to: THIEF })).toEqual(['target'])
+    expect(Plan.compare(plan, { ...call, value: 1n })).toEqual(['value'])
+    expect(Plan.compare(plan, { ...call, data: encode(swapOf(plan).commands, DEADLINE + 1n) })).toEqual(['deadline'])
+    expect(Plan.compare(plan, { ...call, data: '0xdeadbeef' })).toEqual(['unreadable'])
+    expect(Plan.compare(plan, { ...call, data: call.data.slice(0, -64) as `0x${string}` })).toEqual(['unreadable'])
+    const { permit } = swapOf(plan)
+    const greedy = { ...permit!, details: { ...permit!.details, amount: 10n ** 30n } }
+    const data = encode(
+      [{ name: 'PERMIT2_PERMIT', permit: greedy, signature: SIGNATURE }, ...swapOf(plan).commands],
+      DEADLINE,
+    )
+    expect(Plan.compare(plan, { ...call, data })).toEqual(['permit'])
+  })
+
+  test('a command that may fail silently is unreadable', () => {
+    const plan = make(single)
+    const data = callOf(plan).data
+    // commands are the first bytes value: flag its first byte as "allow failure"
+    const at = data.indexOf('0a00'.padEnd(64, '0'))
+    expect(at).toBeGreaterThan(0)
+    const flagged = `${data.slice(0, at)}8a${data.slice(at + 2)}` as `0x${string}`
+    expect(Plan.compare(plan, { ...callOf(plan), data: flagged })).toEqual(['unreadable'])
+  })
+})

@@ -90,8 +90,10 @@ const caches = [new WeakMap<PoolState, Curve>(), new WeakMap<PoolState, Curve>()
 /** The curve of a state; built once per state and direction. */
 export function of(state: PoolState, zeroForOne: boolean): Curve {
   const cache = caches[zeroForOne ? 0 : 1]
-  let curve = cache.get(state)
-  if (!curve) cache.set(state, (curve = build(state, zeroForOne)))
+  const known = cache.get(state)
+  if (known) return known
+  const curve = build(state, zeroForOne)
+  cache.set(state, curve)
   return curve
 }
 

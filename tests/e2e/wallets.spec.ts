@@ -14,7 +14,7 @@ test('[WL-1] [WL-3] one button per announced name, the devnet’s own beside the
   await TestWallet.install(page, { name: 'Brook', rdns: 'test.brook' })
   await open(page, '/explore')
   await connectButton(page).click()
-  await expect(dialog(page).getByRole('list').getByRole('button')).toHaveText(['Alpine Wallet', 'Brook', 'Devnet wallet'])
+  await expect(dialog(page).locator('.connect-name')).toHaveText(['Alpine Wallet', 'Brook', 'Devnet wallet'])
   await expectAccessible(page)
 })
 
@@ -125,7 +125,7 @@ test('[TX-3] a transaction that is pending when the page is left is told on the 
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
   await open(page, `/explore?eagerlyConnectAddress=${me}`)
   await expect(page.getByRole('status').filter({ hasText: 'Wrapped 2.5 ETH as WETH' })).toBeAttached()
-  const toast = page.getByRole('list', { name: 'Notifications' })
+  const toast = page.getByRole('region', { name: 'Notifications' })
   await expect(toast).toContainText('Wrapped 2.5 ETH as WETH')
   await expectAccessible(page)
   await toast.getByRole('button', { name: 'Close notification' }).click()

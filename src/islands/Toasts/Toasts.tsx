@@ -15,19 +15,21 @@ export function Toasts({ say }: { say: Say }) {
   // The header may clip or blur what is inside it; a toast belongs to the page.
   return createPortal(
     <>
-      <ul className="toasts" aria-label={say.t('toast.region')} hidden={toasts.length === 0}>
-        {toasts.map(({ id, transaction }) => (
-          <ToastCard
-            key={id}
-            say={say}
-            {...toastWords(say, transaction)}
-            href={onDevnet ? undefined : `${chainById(transaction.chainId)?.explorer}/tx/${transaction.hash}`}
-            onClose={() => closeToast(id)}
-            onHold={() => holdToast(id)}
-            onRelease={() => releaseToast(id)}
-          />
-        ))}
-      </ul>
+      <section className="toasts" aria-label={say.t('toast.region')} hidden={toasts.length === 0}>
+        <ul>
+          {toasts.map(({ id, transaction }) => (
+            <ToastCard
+              key={id}
+              say={say}
+              {...toastWords(say, transaction)}
+              href={onDevnet ? undefined : `${chainById(transaction.chainId)?.explorer}/tx/${transaction.hash}`}
+              onClose={() => closeToast(id)}
+              onHold={() => holdToast(id)}
+              onRelease={() => releaseToast(id)}
+            />
+          ))}
+        </ul>
+      </section>
       <p role="status" className="toast-live">
         {toasts.map(({ transaction }) => {
           const { title, text } = toastWords(say, transaction)

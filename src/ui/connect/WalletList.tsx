@@ -42,7 +42,6 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick }:
               className="connect-wallet"
               aria-busy={wallet.id === asking || undefined}
               disabled={asking !== null && wallet.id !== asking}
-              aria-label={wallet.name}
               onClick={() => wallet.id !== asking && onPick(wallet.id)}
             >
               <WalletIcon name={wallet.name} icon={wallet.icon} />

@@ -41,12 +41,12 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     >
       {open && (
         <div className="dialog-body">
-          <header className="dialog-head">
+          <div className="dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="button button-quiet button-s button-square" aria-label={closeLabel} onClick={onClose}>
               <Icon name="close" />
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

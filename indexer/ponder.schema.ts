@@ -142,28 +142,3 @@ export const poolCandle = onchainTable(
     byTime: index().on(table.chainId, table.interval, table.time),
   }),
 )
-
-/** Five minutes of one protocol version on one chain. */
-export const chainCandle = onchainTable(
-  'chain_candle',
-  t => ({
-    chainId: t.integer().notNull(),
-    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
-    time: t.integer().notNull(),
-    volumeUsd: t.doublePrecision().notNull(),
-    tvlUsd: t.doublePrecision().notNull(),
-    transactions: t.integer().notNull(),
-  }),
-  table => ({ pk: primaryKey({ columns: [table.chainId, table.version, table.time] }) }),
-)
-
-/** Running TVL of one protocol version on one chain: the sum of its pools' tvlUsd. */
-export const chainTotal = onchainTable(
-  'chain_total',
-  t => ({
-    chainId: t.integer().notNull(),
-    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
-    tvlUsd: t.doublePrecision().notNull(),
-  }),
-  table => ({ pk: primaryKey({ columns: [table.chainId, table.version] }) }),
-)

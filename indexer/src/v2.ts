@@ -26,7 +26,7 @@ ponder.on('V2Pair:Sync', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
   const scene = await moveState(context, event, pool, { reserve0: event.args.reserve0, reserve1: event.args.reserve1 })
-  await writeBars(context, event, scene, 0, 0, 0)
+  await writeBars(context, event, scene, 0, 0)
 })
 
 ponder.on('V2Pair:Swap', async ({ context, event }) => {

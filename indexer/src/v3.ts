@@ -75,7 +75,7 @@ async function moveReserves(context: Context, event: { block: { number: bigint; 
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const scene = await moveState(context, event, pool, { reserve0: pool.reserve0 + change[0], reserve1: pool.reserve1 + change[1] })
-  await writeBars(context, event, scene, 0, 0, 0)
+  await writeBars(context, event, scene, 0, 0)
 }
 
 ponder.on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'ponder'
 import { db } from 'ponder:api'
 import { pool as pools, token as tokens } from 'ponder:schema'
 import type { Moment } from '#data/market/schemas.ts'
-import { type PoolFigures, readPoolFigures, readSparks, readTokenFigures, readVersionFigures, type TokenFigures, type VersionFigures } from './figures.ts'
+import { countTransactions, type PoolFigures, readPoolFigures, readSparks, readTokenFigures, type TokenFigures } from './figures.ts'
 
 export type TokenDbRow = typeof tokens.$inferSelect
 export type PoolDbRow = typeof pools.$inferSelect
@@ -18,7 +18,7 @@ export type Book = {
   poolFigures: Map<string, PoolFigures>
   /** Half-hour slot → price, by token. */
   sparks: Map<string, Map<number, number>>
-  versions: VersionFigures[]
+  transactions1d: number
 }
 
 /** Windows roll on for those who don't trade: everything is read again after this long. */
@@ -31,7 +31,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   const tokenRows = await db.select().from(tokens).where(and(eq(tokens.chainId, chainId), gt(tokens.updatedBlock, since)))
   const poolRows = await db.select().from(pools).where(and(eq(pools.chainId, chainId), gt(pools.updatedBlock, since)))
   const book: Book = whole
-    ? { at, wholeAt: Date.now(), tokens: new Map(), pools: new Map(), tokenFigures: new Map(), poolFigures: new Map(), sparks: new Map(), versions: [] }
+    ? { at, wholeAt: Date.now(), tokens: new Map(), pools: new Map(), tokenFigures: new Map(), poolFigures: new Map(), sparks: new Map(), transactions1d: 0 }
     : { ...before, at }
   for (const row of tokenRows) book.tokens.set(row.address, row)
   for (const row of poolRows) book.pools.set(row.id, row)
@@ -46,7 +46,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   if (poolRows.length > 0 || whole) {
     const ids = whole ? 'all' : poolRows.map(row => row.id)
     for (const row of await readPoolFigures(chainId, at.time, ids)) book.poolFigures.set(row.pool, row)
-    book.versions = await readVersionFigures(chainId, at.time)
+    book.transactions1d = await countTransactions(chainId, at.time)
   }
   return book
 }

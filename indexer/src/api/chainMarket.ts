@@ -4,7 +4,7 @@ import { aprOfDay } from '#domain/Pool.ts'
 import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
-import { type PoolFigures, SPARK_SLOTS, type TokenFigures, type VersionFigures } from './figures.ts'
+import { type PoolFigures, SPARK_SLOTS, type TokenFigures } from './figures.ts'
 import { colorOf, judgeToken, skeleton } from './judgeToken.ts'
 import { type Facts, NO_FACTS } from './readFacts.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
@@ -130,7 +130,6 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
   }
 
   const allPools = new Map<string, MarketPool>()
-  const tvlBy: Stats['tvlBy'] = { v2: null, v3: null, v4: null }
   for (const row of poolRows) {
     const token0 = allTokens.get(row.token0)
     const token1 = allTokens.get(row.token1)
@@ -139,7 +138,6 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const reserve1Usd = sideUsd(whole(row.reserve1, row.decimals1), priceOf(row.token1))
     const tvlUsd = sum([reserve0Usd, reserve1Usd])
     const figures = figuresOfPool.get(row.id) ?? { pool: row.id, v1d: null, v1d_before: null, v30d: null, f1d: null, f1d_before: null, tvl_day_ago: null }
-    tvlBy[row.version] = sum([tvlBy[row.version], tvlUsd])
     allPools.set(row.id, {
       db: row,
       figures,
@@ -171,7 +169,7 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     at,
     tokens: largest(allTokens),
     pools: largest(allPools),
-    stats: statsOf(chain.key, at, book.versions, tvlBy, allTokens.size, allPools.size),
+    stats: statsOf(chain.key, at, book.transactions1d, allTokens.size, [...allPools.values()]),
   }
 }
 
@@ -194,24 +192,29 @@ export function refOf(row: TokenRow): PoolRow['token0'] {
   return { chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }
 }
 
-type VersionRows = readonly VersionFigures[]
-
-function statsOf(key: string, at: Moment, versions: VersionRows, tvlBy: Stats['tvlBy'], tokenCount: number, poolCount: number): Stats {
-  const by = <T>(pick: (row: VersionRows[number]) => T) => Object.fromEntries(versions.map(row => [row.version, pick(row)])) as Record<'v2' | 'v3' | 'v4', T>
-  const tvl = sum(Object.values(tvlBy))
-  const volume1d = sum(versions.map(row => row.v1d)) ?? 0
+function statsOf(key: string, at: Moment, transactions1d: number, tokens: number, pools: readonly MarketPool[]): Stats {
+  const of = (version: 'v2' | 'v3' | 'v4' | 'all') => {
+    const own = pools.filter(pool => version === 'all' || pool.db.version === version)
+    return {
+      volume: own.reduce((total, pool) => total + (pool.figures.v1d ?? 0), 0),
+      volumeBefore: sum(own.map(pool => pool.figures.v1d_before)),
+      tvl: sum(own.map(pool => pool.row.tvlUsd)),
+      tvlBefore: sum(own.map(pool => pool.figures.tvl_day_ago)),
+    }
+  }
+  const [all, v2, v3, v4] = [of('all'), of('v2'), of('v3'), of('v4')]
   return {
     chain: key,
-    volume1d,
-    volumeChange1d: changeOf(volume1d, sum(versions.map(row => row.v1d_before))),
-    volume1dBy: by(row => row.v1d ?? 0),
-    tvl,
-    tvlChange1d: changeOf(tvl, sum(versions.map(row => row.tvl_day_ago))),
-    tvlBy,
-    tvlChange1dBy: by(row => changeOf(tvlBy[row.version], row.tvl_day_ago)),
-    tokens: tokenCount,
-    pools: poolCount,
-    transactions1d: versions.reduce((total, row) => total + (row.transactions ?? 0), 0),
+    volume1d: all.volume,
+    volumeChange1d: changeOf(all.volume, all.volumeBefore),
+    volume1dBy: { v2: v2.volume, v3: v3.volume, v4: v4.volume },
+    tvl: all.tvl,
+    tvlChange1d: changeOf(all.tvl, all.tvlBefore),
+    tvlBy: { v2: v2.tvl, v3: v3.tvl, v4: v4.tvl },
+    tvlChange1dBy: { v2: changeOf(v2.tvl, v2.tvlBefore), v3: changeOf(v3.tvl, v3.tvlBefore), v4: changeOf(v4.tvl, v4.tvlBefore) },
+    tokens,
+    pools: pools.length,
+    transactions1d,
     at,
   }
 }

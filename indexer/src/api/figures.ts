@@ -1,5 +1,5 @@
 import { sql } from 'ponder'
-import { chainCandle, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
+import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
 import { rows, type SQL } from './database.ts'
 
 // Sums and earlier values over bars, per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
@@ -86,21 +86,8 @@ export const readPoolFigures = (chainId: number, now: number, ids: readonly stri
     FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`pool`, ids)} GROUP BY pool) h ON h.pool = p.id
   WHERE p.chain_id = ${chainId}${among(sql`p.id`, ids)}`)
 
-export type VersionFigures = {
-  version: 'v2' | 'v3' | 'v4'
-  v1d: number | null
-  v1d_before: number | null
-  transactions: number | null
-  tvl_day_ago: number | null
+/** Swaps and liquidity changes of a day. */
+export async function countTransactions(chainId: number, now: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${activity} WHERE chain_id = ${chainId} AND time > ${now - DAY}`)
+  return row?.count ?? 0
 }
-
-/** Volume of a day and the day before, transactions of a day, TVL a day ago, by protocol version. */
-export const readVersionFigures = (chainId: number, now: number): Promise<VersionFigures[]> =>
-  rows(sql`
-  SELECT n.version, m.v1d, m.v1d_before, m.transactions,
-    (SELECT c.tvl_usd FROM ${chainCandle} c WHERE c.chain_id = ${chainId} AND c.version = n.version AND c.time <= ${now - DAY - 300}
-      ORDER BY c.time DESC LIMIT 1) AS tvl_day_ago
-  FROM (VALUES ('v2'), ('v3'), ('v4')) AS n(version)
-  LEFT JOIN (SELECT version, sum(volume_usd) FILTER (WHERE time > ${now - DAY}) AS v1d, sum(volume_usd) FILTER (WHERE time <= ${now - DAY}) AS v1d_before,
-    sum(transactions) FILTER (WHERE time > ${now - DAY})::int AS transactions
-    FROM ${chainCandle} WHERE chain_id = ${chainId} AND time > ${now - 2 * DAY} GROUP BY version) m ON m.version = n.version`)

@@ -1,5 +1,5 @@
 import type { Context } from 'ponder:registry'
-import { chainTotal, pool as pools, token as tokens } from 'ponder:schema'
+import { pool as pools, token as tokens } from 'ponder:schema'
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolRow } from './openPool.ts'
 import { depthOf, priceOfReserves, priceOfSqrt, whole } from './poolPrice.ts'
@@ -15,7 +15,7 @@ export type Next = Partial<Pick<PoolRow, 'reserve0' | 'reserve1' | 'sqrtPriceX96
 export type Side = { id: string; priceId: string; price: TokenPrice; usdBefore: number | null; tvlUsd: number | null; decimals: number }
 
 /** A pool and its two tokens after an event: what bars and activities are written from. */
-export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, Side]; versionTvl: number }
+export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, Side] }
 
 const priceIdOf = (chainId: number, currency: string): string =>
   currency === 'NATIVE' ? (chainById(chainId)?.contracts.wrappedNative ?? 'NATIVE') : currency
@@ -33,8 +33,8 @@ export function anchorOfRow(row: TokenRow | null, dollar: boolean): Anchor | und
 }
 
 /**
- * Writes a pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, TVL of
- * pool and version. Each row is read and written once.
+ * Writes a pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the
+ * pool's TVL. Each row is read and written once.
  */
 export async function moveState(context: Context, event: Event, given: PoolRow, next: Next): Promise<Scene> {
   // Ponder's rows are windows on its cache: they change when we write. What was before must be a copy.
@@ -113,12 +113,7 @@ export async function moveState(context: Context, event: Event, given: PoolRow, 
   await db
     .update(pools, { chainId, id: pool.id })
     .set({ reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee, price, tvlUsd, updatedBlock })
-  const gained = (pool.tvlUsd ?? 0) - (before.tvlUsd ?? 0)
-  const total = await db
-    .insert(chainTotal)
-    .values({ chainId, version: pool.version, tvlUsd: gained })
-    .onConflictDoUpdate(row => ({ tvlUsd: row.tvlUsd + gained }))
-  return { pool, priceBefore: before.price, sides: [sides[0]!, sides[1]!], versionTvl: total.tvlUsd }
+  return { pool, priceBefore: before.price, sides: [sides[0]!, sides[1]!] }
 }
 
 /** What a pool holds in USD: its priced sides; null when neither has a price. */
@@ -141,6 +136,5 @@ export async function readScene(context: Context, pool: PoolRow): Promise<Scene>
     const price = priceOfRow(priceId === id ? row : ((await context.db.find(tokens, { chainId, address: priceId })) ?? row))
     sides.push({ id, priceId, price, usdBefore: price.usd, decimals, tvlUsd: sideUsd(whole(row.reserve, decimals), price) })
   }
-  const total = await context.db.find(chainTotal, { chainId, version: pool.version })
-  return { pool, priceBefore: pool.price, sides: [sides[0]!, sides[1]!], versionTvl: total?.tvlUsd ?? 0 }
+  return { pool, priceBefore: pool.price, sides: [sides[0]!, sides[1]!] }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'ponder:registry'
-import { activity, chainCandle, poolCandle, tokenCandle } from 'ponder:schema'
+import { activity, poolCandle, tokenCandle } from 'ponder:schema'
 import type { Scene } from './moveState.ts'
 import { whole } from './poolPrice.ts'
 
@@ -43,14 +43,13 @@ const moved = (bar: Bar, before: number | null, now: number | null): Bar =>
       ? opened(before, now)
       : { open: bar.open, high: Math.max(bar.high ?? now, now), low: Math.min(bar.low ?? now, now), close: now }
 
-/** Writes an event into the bars of the pool, its tokens and the chain. */
+/** Writes an event into the bars of the pool and its tokens. */
 export async function writeBars(
   context: Context,
   event: Pick<Event, 'block'>,
   scene: Scene,
   volumeUsd: number,
   feesUsd: number,
-  transactions: 0 | 1,
 ): Promise<void> {
   const { db } = context
   const chainId = context.chain.id
@@ -73,14 +72,6 @@ export async function writeBars(
       if (elsewhere) await writeTokenBar(context, side.priceId, interval, time, side.usdBefore, side.price.usd, 0, undefined)
     }
   }
-  await db
-    .insert(chainCandle)
-    .values({ chainId, version: pool.version, time: now - (now % 300), volumeUsd, tvlUsd: scene.versionTvl, transactions })
-    .onConflictDoUpdate(row => ({
-      volumeUsd: row.volumeUsd + volumeUsd,
-      tvlUsd: scene.versionTvl,
-      transactions: row.transactions + transactions,
-    }))
 }
 
 /** @param tvlUsd undefined: this event says nothing about it. */
@@ -135,5 +126,5 @@ export async function recordActivity(
     account: event.transaction.from.toLowerCase(),
   })
   const volume = type === 'swap' ? (usd ?? 0) : 0
-  await writeBars(context, event, scene, volume, (volume * fee) / 1_000_000, 1)
+  await writeBars(context, event, scene, volume, (volume * fee) / 1_000_000)
 }

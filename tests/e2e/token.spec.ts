@@ -87,7 +87,7 @@ test('[EX-5] a range without history says so; an answer out of reach or malforme
   await open(page, UNI)
   await page.getByRole('button', { name: '1W' }).click()
   await expect(page.getByText('Unable to display historical data for the current token')).toBeVisible()
-  await page.getByRole('button', { name: 'ALL' }).click()
+  await page.getByRole('button', { name: 'ALL', exact: true }).click()
   await expect(page.getByText('The data of this chart is not valid')).toBeVisible()
   await page.getByRole('button', { name: '1Y' }).click()
   await expect(page.getByText('The chart could not be loaded')).toBeVisible()

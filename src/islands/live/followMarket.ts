@@ -29,8 +29,8 @@ export function followMarket({ query, onChange, catchUp, onState }: Follow): () 
   let retry: ReturnType<typeof setTimeout> | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
   let state: LiveState | undefined
-  // The browser's own re-opening leaves a gap as well.
-  let gap = true
+  // Something may have been missed since the last message; the browser's own re-opening leaves a gap as well.
+  let gap = false
 
   const tell = (next: LiveState) => {
     if (state === next) return
@@ -89,7 +89,8 @@ export function followMarket({ query, onChange, catchUp, onState }: Follow): () 
   const seen = () => {
     if (document.hidden) close()
     else if (!source) {
-      gap = true
+      // Without waiting for the stream: what stands here may be as old as the build.
+      void ask()
       open()
     }
   }

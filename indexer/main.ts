@@ -37,7 +37,10 @@ function end(code: number, sentence?: string): void {
     release()
     process.exit(code)
   }
-  if (ponder === undefined || ponder.exitCode !== null || ponder.signalCode !== null) return finish(ponder?.exitCode === 0)
+  if (ponder === undefined || ponder.exitCode !== null || ponder.signalCode !== null) {
+    finish(ponder?.exitCode === 0)
+    return
+  }
   ponder.once('exit', exit => finish(exit === 0))
   ponder.kill('SIGINT')
   setTimeout(() => ponder?.kill('SIGKILL'), GRACE_MS)

@@ -25,7 +25,7 @@ function shipped(): Map<string, string | undefined> {
       .filter(({ from, typeOnly }) => !typeOnly && !/^[#.]|^node:|^astro:|^virtual:/.test(from)).map(({ from }) => packageOf(from)),
   )
   const found = new Map<string, string | undefined>()
-  const queue = [...roots].map(name => [name, ''] as const)
+  const queue = [...roots].map((name): [string, string] => [name, ''])
   for (let next = queue.pop(); next; next = queue.pop()) {
     const path = locate(next[0], next[1])
     if (!path || found.has(path)) continue

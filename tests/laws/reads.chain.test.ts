@@ -19,6 +19,8 @@ import { fakeBrowser } from '../support/fakeBrowser.ts'
 const { wrappedNative: weth, universalRouter: router } = chainById(1)!.contracts as { wrappedNative: Address; universalRouter: Address }
 const word = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
 let devnet: Devnet
 let me: Address
 const node = <T = unknown>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
@@ -104,7 +106,7 @@ describe('[GO-5] simulation', () => {
 test('[TX-3] a block that a reorganisation takes away takes its transactions with it', async () => {
   const snapshot = await devnet.snapshot(1)
   const hash = await node<`0x${string}`>('eth_sendTransaction', { from: me, to: me, value: '0x1' })
-  await vi.waitFor(async () => expect(await node('eth_getTransactionReceipt', hash)).not.toBeNull())
+  await vi.waitFor(async () => expect(await node('eth_getTransactionReceipt', hash)).not.toBeNull(), 40_000)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const seen = stillMined(1, hash, new AbortController().signal)
@@ -124,10 +126,10 @@ test('[AP-4] [NB-7] balances of the connected account follow the chain while som
   const off = $balances.listen(() => {})
   const release = wantBalances(1, [weth])
   const key = balanceKey(1, weth)
-  await vi.waitFor(() => expect($balances.get()[key]).toBeTypeOf('bigint'), 5_000)
+  await vi.waitFor(() => expect($balances.get()[key]).toBeTypeOf('bigint'), 40_000)
   const before = $balances.get()[key]!
   await node('eth_sendTransactionSync', { from: me, to: weth, data: '0xd0e30db0', value: '0x9' })
-  await vi.waitFor(() => expect($balances.get()[key]).toBe(before + 9n), 8_000)
+  await vi.waitFor(() => expect($balances.get()[key]).toBe(before + 9n), 40_000)
   release()
   await node('eth_sendTransactionSync', { from: me, to: weth, data: '0xd0e30db0', value: '0x9' })
   await new Promise(done => setTimeout(done, 4_500))

@@ -22,6 +22,9 @@ const router = contracts.universalRouter!
 const usdc: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const usdt: Address = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const ETHER = 10n ** 18n
+/** Milliseconds: test machines may be busy with other things. */
+const PATIENT = 40_000
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const world = vi.hoisted(() => ({ provider: null as unknown, switched: [] as number[], blocked: new Set<string>(), listFails: false }))
 
@@ -67,6 +70,10 @@ beforeEach(async () => {
   $connection.set({ status: 'connected', address: me, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
 })
 afterEach(async () => {
+  // A run that a failed test left behind ends here, not in the next test.
+  wallet.answerLate()
+  browser.window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect($progress.get()?.finished ?? true).toBe(true), PATIENT)
   await node('evm_setAutomine', true)
   await devnet.revert(1, snapshot)
   clearProgress()
@@ -181,7 +188,7 @@ describe('what goes well', () => {
     $connection.set({ ...$connection.get(), chainId: 8453 })
     const plan = wrapOf(ETHER)
     const running = runPlan(plan, { ...reviewOf(plan), walletChainId: 8453 })
-    await vi.waitFor(() => expect(world.switched).toEqual([1]))
+    await vi.waitFor(() => expect(world.switched).toEqual([1]), PATIENT)
     $connection.set({ ...$connection.get(), chainId: 1 })
     const result = await running
     expect($progress.get()?.steps.map(s => s.kind)).toEqual(['switchChain', 'wrap'])
@@ -209,12 +216,12 @@ describe('what goes wrong in the wallet', () => {
   test('[SW-9] [TX-3] it never answers: the wait ends, the form works, and a late answer is recognised', async () => {
     wallet.silent.add('eth_sendTransaction')
     const running = run(wrapOf(ETHER))
-    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), PATIENT)
     stopWaiting()
     expect(code(await running)).toBe('wallet.noAnswer')
     expect($transactions.get()).toEqual([])
     wallet.answerLate()
-    await vi.waitFor(() => expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed' }]), 8_000)
+    await vi.waitFor(() => expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed' }]), PATIENT)
   })
 
   test('[ER-2] it lowers the approval: the swap is not asked for', async () => {
@@ -236,7 +243,7 @@ describe('what goes wrong in the wallet', () => {
   test('[TX-3] it speeds the transaction up: the replacement is the one that counts', async () => {
     await node('evm_setAutomine', false)
     const running = run(wrapOf(ETHER))
-    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), 8_000)
+    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), PATIENT)
     const [first] = $transactions.get()
     const faster = await node<string>('eth_sendTransaction', { from: me, to: first!.to, data: first!.data, value: `0x${BigInt(first!.value).toString(16)}`, nonce: `0x${first!.nonce.toString(16)}`, maxFeePerGas: '0x2540be4000', maxPriorityFeePerGas: '0x2540be400', gas: '0x186a0' })
     await node('evm_mine')
@@ -247,7 +254,7 @@ describe('what goes wrong in the wallet', () => {
   test('[TX-3] it cancels the transaction: told as cancelled', async () => {
     await node('evm_setAutomine', false)
     const running = run(wrapOf(ETHER))
-    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), 8_000)
+    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), PATIENT)
     const { nonce } = $transactions.get()[0]!
     await node('eth_sendTransaction', { from: me, to: me, value: '0x0', nonce: `0x${nonce.toString(16)}`, maxFeePerGas: '0x2540be4000', maxPriorityFeePerGas: '0x2540be400', gas: '0x186a0' })
     await node('evm_mine')
@@ -387,7 +394,7 @@ describe('what goes wrong on the chain', () => {
     wallet.silent.add('eth_sendTransaction')
     const first = run(wrapOf(ETHER))
     expect(code(await run(wrapOf(ETHER)))).toBe('wallet.busy')
-    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), PATIENT)
     stopWaiting()
     expect((await first).status).toBe('failed')
     expect(new AppError('wallet.busy').retryable).toBe(true)

@@ -40,8 +40,8 @@ const stateAbi = parseAbi([
 
 let devnet: Devnet
 beforeAll(async () => {
-  devnet = await startDevnet({ chains: [1], swaps: 300, days: 3 })
-}, 180_000)
+  devnet = await startDevnet({ chains: [1], swaps: 150, days: 2 })
+}, 600_000)
 afterAll(() => devnet?.stop())
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -165,7 +165,13 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       if (!token.listed) expect(token.symbol).toBe((await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'symbol' })).slice(0, 256))
       expect(token.safety === 'none', made.symbol).toBe(token.listed && !token.buyFeeBps && !token.sellFeeBps)
     }
-    expect(tokens.some(token => token.spam)).toBe(true)
+    const kind = (name: string) => tokens.find(token => devnet.tokens.some(made => made.kind === name && made.address.toLowerCase() === token.address))!
+    expect([kind('honeypot').buyFeeBps, kind('honeypot').sellFeeBps, kind('honeypot').safety]).toEqual([0, 10_000, 'honeypot'])
+    expect(kind('fee').sellFeeBps).toBeGreaterThan(0)
+    expect(kind('fee').safety).toMatch(/Fee$/)
+    expect([kind('silent').buyFeeBps, kind('silent').sellFeeBps]).toEqual([0, 0])
+    expect(kind('hostile').spam).toBe(true)
+    for (const token of tokens.filter(one => one.listed && one.address !== 'NATIVE')) expect([token.buyFeeBps, token.sellFeeBps], token.symbol).toEqual([0, 0])
     expect(tokens.filter(token => token.listed).length).toBeGreaterThanOrEqual(14)
   })
 

@@ -6,21 +6,25 @@ import { type ChainMarket, chainMarket } from './chainMarket.ts'
 import { readIndexedBlocks } from './database.ts'
 import { joinStats } from './joinStats.ts'
 import { type Facts, NO_FACTS, readSupplies } from './readFacts.ts'
+import { readStatus } from './readStatus.ts'
+import { simulateFees } from './simulateFees.ts'
 
 /** How often the database is asked whether a block was indexed. */
 const POLL_MS = 250
-/** While the past is read, the market is looked at only this often. */
-const PAST_MS = 5_000
-/** A chain whose indexed block is older than this (s) is being read. */
-const PAST_AGE = 3_600
-/** Supplies are read again after this long. */
-const FACTS_MS = 300_000
+/** While the past is read, the market is looked at only this often … */
+const BEHIND_MS = 5_000
+/** … that is while the head is more blocks away than this. */
+const FAR = 20
+/** Supplies and fees are read again after this long. */
+const FACTS_MS = 600_000
 
 const on = networks().map(network => network.chain)
 const markets = new Map<number, ChainMarket>()
 const books = new Map<number, Book>()
 const facts = new Map<number, Map<string, Facts>>()
 const factsAt = new Map<number, number>()
+/** Tokens whose fees were asked for, by chain. */
+const simulated = new Map<number, Set<string>>()
 const readAt = new Map<number, number>()
 const listeners = new Set<(now: ChainMarket, before: ChainMarket | undefined) => void>()
 
@@ -50,15 +54,48 @@ export function onBlock(listener: (now: ChainMarket, before: ChainMarket | undef
   return () => listeners.delete(listener)
 }
 
-async function refreshFacts(market: ChainMarket): Promise<void> {
+/** The pool that holds most of a token: v4's pools all lie in their manager. */
+function holderOf(market: ChainMarket, address: string): Hex | undefined {
+  let most: { holder: string; held: bigint } | undefined
+  for (const { db: pool } of market.pools.values()) {
+    const held = pool.token0 === address ? pool.reserve0 : pool.token1 === address ? pool.reserve1 : 0n
+    const holder = pool.version === 'v4' ? market.chain.contracts.v4PoolManager : pool.id
+    if (holder !== undefined && held > (most?.held ?? 0n)) most = { holder, held }
+  }
+  return most?.holder as Hex | undefined
+}
+
+/** Reads supplies and fees: of everything when they are old, else of what is new. A token is asked for its fees once a pool holds some of it. */
+async function refreshFacts(market: ChainMarket): Promise<boolean> {
   const { chain } = market
+  const rpc = networks().find(network => network.chain.id === chain.id)?.rpc[0]
+  if (rpc === undefined) return false
   const known = facts.get(chain.id) ?? new Map<string, Facts>()
-  const due = Date.now() - (factsAt.get(chain.id) ?? 0) > FACTS_MS
-  const wanted = [...market.tokens.keys()].filter((address): address is Hex => address !== 'NATIVE' && (due || !known.has(address)))
-  if (wanted.length === 0) return
-  for (const [address, supply] of await readSupplies(chain.key, wanted)) known.set(address, { ...(known.get(address) ?? NO_FACTS), ...supply })
   facts.set(chain.id, known)
+  const due = Date.now() - (factsAt.get(chain.id) ?? 0) > FACTS_MS
   if (due) factsAt.set(chain.id, Date.now())
+  const addresses = [...market.tokens.keys()].filter((address): address is Hex => address !== 'NATIVE')
+  const wanted = addresses.filter(address => due || !known.has(address))
+  if (wanted.length > 0) {
+    for (const [address, supply] of await readSupplies(chain.key, wanted)) known.set(address, { ...(known.get(address) ?? NO_FACTS), ...supply })
+  }
+  const asked = simulated.get(chain.id) ?? new Set<string>()
+  simulated.set(chain.id, asked)
+  const toSimulate = addresses.flatMap(address => {
+    const holder = due || !asked.has(address) ? holderOf(market, address) : undefined
+    return holder === undefined ? [] : [{ address, holder }]
+  })
+  for (const { address, holder } of toSimulate) {
+    asked.add(address)
+    known.set(address, { ...(known.get(address) ?? NO_FACTS), ...(await simulateFees(rpc, address, holder)) })
+  }
+  return wanted.length + toSimulate.length > 0
+}
+
+/** Whether a chain's past is being read: its indexed block is far from its head. */
+async function isBehind(chainId: number): Promise<boolean> {
+  const { networks: all } = await readStatus()
+  return (all.find(network => network.chainId === chainId)?.lag ?? 0) > FAR
 }
 
 /** One look: chains whose indexed block changed are read anew. */
@@ -67,29 +104,27 @@ async function look(): Promise<void> {
     const chain = on.find(known => known.id === chainId)
     const before = markets.get(chainId)
     if (chain === undefined || (before?.at.block === block && before.at.time === time)) continue
-    if (before !== undefined && Date.now() / 1000 - time > PAST_AGE && Date.now() - (readAt.get(chainId) ?? 0) < PAST_MS) continue
+    const behind = await isBehind(chainId)
+    if (before !== undefined && behind && Date.now() - (readAt.get(chainId) ?? 0) < BEHIND_MS) continue
     readAt.set(chainId, Date.now())
     const factsOf = (address: string) => facts.get(chainId)?.get(address)
     const book = await readBook(chainId, { block, time }, books.get(chainId))
     books.set(chainId, book)
     let market = chainMarket(chain, { block, time }, book, factsOf)
-    if (before === undefined || before.tokens.size !== market.tokens.size) {
-      await refreshFacts(market)
-      market = chainMarket(chain, { block, time }, book, factsOf)
-    } else {
-      refreshFacts(market).catch(complain)
-    }
+    // What is served at the head is whole: supplies and fees of new tokens are known before they are shown.
+    if (!behind && (await refreshFacts(market).catch(complain))) market = chainMarket(chain, { block, time }, book, factsOf)
     markets.set(chainId, market)
     for (const listener of listeners) listener(market, before)
   }
 }
 
 let lastComplaint = 0
-function complain(error: unknown): void {
+function complain(error: unknown): undefined {
   // While the database starts or stops a look may fail; the next one may not. Said at most every ten seconds.
-  if (Date.now() - lastComplaint < 10_000) return
+  if (Date.now() - lastComplaint < 10_000) return undefined
   lastComplaint = Date.now()
   console.warn(`market: ${error instanceof Error ? error.message : String(error)}`)
+  return undefined
 }
 
 async function watch(): Promise<never> {

@@ -5,7 +5,7 @@ import { MULTICALL3 } from '#domain/chains/chains.ts'
 // What a chain says about a token today that no log says: its supply, and what it takes on transfers. Kept in memory, read again now and then;
 // never written to the database.
 
-/** `burnt`: what lies at addresses nobody can spend from. Fees in basis points, null = not found out. */
+/** `burnt`: what lies at addresses nobody can spend from. Fees in basis points (simulateFees.ts), null = not found out. */
 export type Facts = { totalSupply: bigint | null; burnt: bigint; buyFeeBps: number | null; sellFeeBps: number | null }
 export const NO_FACTS: Facts = { totalSupply: null, burnt: 0n, buyFeeBps: null, sellFeeBps: null }
 

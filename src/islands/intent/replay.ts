@@ -6,15 +6,21 @@ const MOVES = ['keyup', 'pointerup']
 const isText = (target: EventTarget | null): target is TextBox =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type))
 
-const isAlive = (node: Element) => Object.keys(node).some(key => key.startsWith('__reactProps$'))
+type Root = { stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } } }
 
-/** React owns an element once it carries its props; hydration is a transition, so it comes some frames after it was asked for. */
-async function alive(node: Element, island: Element): Promise<boolean> {
-  for (let wait = 0; wait < 200; wait++) {
-    for (let at: Element | null = node; at && at !== island; at = at.parentElement) if (isAlive(at)) return true
-    await new Promise(done => setTimeout(done, wait < 20 ? 8 : 40))
-  }
-  return false
+/**
+ * React has made the island its own once the root that hydrates it is no longer dehydrated. Elements carry React's props earlier, while it
+ * still renders; what is dispatched then reaches a first try's handlers, which React may throw away.
+ */
+function isAlive(island: Element): boolean {
+  const key = Object.keys(island).find(name => name.startsWith('__reactContainer$'))
+  const root = key && (island as unknown as Record<string, Root>)[key]
+  return root ? root.stateNode?.current?.memoizedState?.isDehydrated === false : false
+}
+
+/** Hydration is a transition: it comes some frames after it was asked for. */
+async function alive(island: Element): Promise<void> {
+  for (let wait = 0; wait < 400 && !isAlive(island); wait++) await new Promise(done => setTimeout(done, wait < 20 ? 8 : 40))
 }
 
 /** Holds what people do in an island before it lives, and does it again afterwards. */
@@ -73,13 +79,14 @@ export function replay(island: HTMLElement) {
     // Boxes that were filled before this script ran (a slow load, a restored page) were typed in too.
     for (const box of island.querySelectorAll<TextBox>('input, textarea'))
       if (!typed.has(box) && isText(box) && box.value !== box.defaultValue) remember(box)
-    const first = [...typed.keys()][0] ?? island.firstElementChild
-    if (first) await alive(first, island)
+    await alive(island)
     released = true
     for (const name of MOVES) island.removeEventListener(name, onMove, true)
     const { activeElement } = document
     if (activeElement && island.contains(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     for (const [box, was] of typed) if (box.isConnected) giveBack(box, was)
+    // React draws what was typed before the press that was meant for it.
+    if (typed.size > 0) await new Promise(done => setTimeout(done))
     for (const deed of deeds) deed()
     deeds = []
   }

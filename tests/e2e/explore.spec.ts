@@ -4,7 +4,9 @@ import { expect, open, test } from '../support/site.ts'
 const rows = (page: Page) => page.locator('main table tbody tr:visible')
 const numbers = (page: Page, column: string) =>
   page.locator(`main tbody tr:visible td.c-${column} data`).evaluateAll(cells => cells.map(cell => (cell as HTMLDataElement).value).filter(Boolean).map(Number))
-const isSorted = (values: number[], sign: 1 | -1) => values.every((v, i) => i === 0 || sign * (v - values[i - 1]!) >= 0)
+/** Figures live on after rows were put in order: neighbours may have passed each other by a little. */
+const isSorted = (values: number[], sign: 1 | -1) =>
+  values.length > 5 && values.every((v, i) => i === 0 || sign * (v - values[i - 1]!) >= -0.05 * Math.abs(values[i - 1]!))
 
 test('[RT-2] explore, its tabs and networks each show their table', async ({ page }) => {
   for (const [path, table] of [

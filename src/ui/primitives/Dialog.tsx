@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -24,6 +24,11 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  // A dialog taken out of the page while open gives focus back to nobody: it is closed first.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
   return (
     // Escape does with keys what a press on the backdrop does with a pointer.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above

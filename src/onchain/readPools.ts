@@ -1,12 +1,10 @@
-import { encodeAbiParameters, keccak256 } from 'viem/utils'
+import { keccak256 } from 'viem/utils'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { V2_FEE } from '#domain/protocols/v2/swapPair.ts'
-import { poolKey } from '#domain/protocols/v4/poolKey.ts'
-import { single } from '#domain/routing/routerAbi.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
-import { addressAt, callData, type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
+import { addressAt, callData, poolKeyWords, type Reader, readWords, uintAt, type WordCall, word } from './readWords.ts'
 
 /** Fee (hundredths of a bip) and tick spacing of v3's tiers; v4's usual pools have the same. */
 export const TIERS = [
@@ -19,11 +17,9 @@ export const TIERS = [
 const GET_PAIR = '0xe6a43905'
 const GET_POOL = '0x1698ee82'
 const GET_SLOT0 = '0xc815641c'
-const KEY = [single[0].components[0]] as const
 
 /** keccak256 of the key: how PoolManager and StateView name a v4 pool. */
-export const poolIdOf = (ref: Omit<PoolRef, 'id'>): string =>
-  keccak256(encodeAbiParameters(KEY, [poolKey({ ...ref, id: '' })]))
+export const poolIdOf = (ref: Omit<PoolRef, 'id'>): string => keccak256(`0x${poolKeyWords(ref).map(word).join('')}`)
 
 /** Every pair of different tokens, lower address first. */
 export function pairsOf(tokens: readonly Address[]): [Address, Address][] {

@@ -1,17 +1,11 @@
-import { encodeAbiParameters } from 'viem/utils'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Sample } from '#domain/protocols/PoolState.ts'
-import { poolKey } from '#domain/protocols/v4/poolKey.ts'
-import { single } from '#domain/routing/routerAbi.ts'
 import type { PoolRef, TradeKind } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
-import { type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
+import { callData, poolKeyWords, type Reader, readWords, uintAt, type WordCall } from './readWords.ts'
 
 /** V4Quoter: quoteExactInputSingle and quoteExactOutputSingle ((key, zeroForOne, exactAmount, hookData)). */
 const QUOTE = { exactIn: '0xaa9d21cb', exactOut: '0x58733073' } as const
-
-const [params] = single
-const QUOTE_INPUT = [{ type: 'tuple', components: params.components.filter(each => each.name !== 'limit') }] as const
 
 export type SampleAsk = { ref: PoolRef; zeroForOne: boolean; amounts: readonly bigint[] }
 
@@ -31,10 +25,9 @@ export async function readSamples(
   if (!quoter) return asks.map(() => [])
   const calls = asks.flatMap(({ ref, zeroForOne, amounts }) =>
     amounts.map((amount): WordCall => {
-      const input = encodeAbiParameters(QUOTE_INPUT, [
-        { poolKey: poolKey(ref), zeroForOne, amount, hookData: '0x' },
-      ] as never)
-      return { to: quoter, data: `${QUOTE[kind]}${input.slice(2)}` }
+      // one struct with a dynamic end: key, direction, amount, where the hook's bytes stand (after 8 words), and that there are none
+      const words = [32, ...poolKeyWords(ref), zeroForOne ? 1 : 0, amount, 8 * 32, 0]
+      return { to: quoter, data: callData(QUOTE[kind], ...words) }
     }),
   )
   const answers = await readWords(reader, calls, `0x${block.toString(16)}`, options)

@@ -1,5 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
+import { poolKey } from '#domain/protocols/v4/poolKey.ts'
+import type { PoolRef } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
 
 type Hex = `0x${string}`
@@ -29,6 +31,12 @@ export function word(value: bigint | number | string): string {
 /** Calldata: a selector (with 0x) and its words. */
 export const callData = (selector: Hex, ...words: (bigint | number | string)[]): Hex =>
   `${selector}${words.map(word).join('')}` as Hex
+
+/** A v4 pool's key as its five words. */
+export function poolKeyWords(ref: Omit<PoolRef, 'id'>): (number | string)[] {
+  const { currency0, currency1, fee, tickSpacing, hooks } = poolKey({ ...ref, id: '' })
+  return [currency0, currency1, fee, tickSpacing, hooks]
+}
 
 /** The n-th word of an answer, unsigned. */
 export const uintAt = (answer: Hex, n: number): bigint => BigInt(`0x${answer.slice(2 + n * 64, 66 + n * 64) || '0'}`)

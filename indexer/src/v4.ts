@@ -60,7 +60,8 @@ ponder.on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
   const size = adding ? liquidityDelta : -liquidityDelta
   const lower = getSqrtRatioAtTick(tickLower)
   const upper = getSqrtRatioAtTick(tickUpper)
-  const price = pool.sqrtPriceX96 < lower ? lower : pool.sqrtPriceX96 > upper ? upper : pool.sqrtPriceX96
+  const within = pool.sqrtPriceX96 > upper ? upper : pool.sqrtPriceX96
+  const price = within < lower ? lower : within
   // The manager rounds against the owner: up when adding, down when removing.
   const amount0 = getAmount0Delta(price, upper, size, adding)
   const amount1 = getAmount1Delta(lower, price, size, adding)

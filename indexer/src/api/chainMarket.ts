@@ -67,6 +67,15 @@ function listedSkeletons(chain: Chain): ReadonlySet<string> {
   return known
 }
 
+const judgements = new Map<string, ReturnType<typeof judgeToken>>()
+/** Names don't change from block to block; their judgement costs. */
+function judgeOnce(token: TokenDbRow & Facts, listed: boolean, known: ReadonlySet<string>): ReturnType<typeof judgeToken> {
+  const key = `${token.chainId} ${token.address} ${token.buyFeeBps} ${token.sellFeeBps}`
+  const judged = judgements.get(key) ?? judgeToken(token, listed, known)
+  judgements.set(key, judged)
+  return judged
+}
+
 /** Half-hour prices of a day, gaps filled by the last known; empty when there was no price at all. */
 function sparkline(points: ReadonlyMap<number, number> | undefined, before: number | null, now: number | null): number[] {
   const line: number[] = []
@@ -98,7 +107,7 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const price = priceOf(row.address)
     const own = figuresOfToken.get(row.address)
     const history = native && wrapper !== undefined ? figuresOfToken.get(wrapper) : own
-    const judged = judgeToken({ ...row, ...facts }, native || list !== undefined, known)
+    const judged = judgeOnce({ ...row, ...facts }, native || list !== undefined, known)
     const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
     const supply = facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
     allTokens.set(row.address, {

@@ -32,10 +32,8 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
   const pipe = any.pipe as Action[] | undefined
   if (pipe !== undefined) {
     const [first, ...actions] = pipe
-    return actions.reduce<JsonSchema>(
-      (all, action) => (action.kind === 'schema' ? all : { ...all, ...actionSchema(action) }),
-      jsonSchema({ ...(first as unknown as v.GenericSchema) }),
-    )
+    const schemas = actions.filter(action => action.kind !== 'schema').map(actionSchema)
+    return Object.assign({}, jsonSchema({ ...(first as unknown as v.GenericSchema) }), ...schemas) as JsonSchema
   }
   switch (any.type) {
     case 'string':

@@ -36,7 +36,7 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
   })
   await page.exposeFunction('tarnFault', (text: string) => faults.add(text))
   await page.addInitScript(() => {
-    document.document.addEventListener('securitypolicyviolation', (event: SecurityPolicyViolationEvent) => {
+    document.addEventListener('securitypolicyviolation', (event: SecurityPolicyViolationEvent) => {
       ;(window as unknown as { tarnFault(text: string): void }).tarnFault(`policy: ${event.violatedDirective} blocks ${event.blockedURI || event.sample} on ${location.pathname}`)
     })
   })

@@ -122,8 +122,8 @@ function setTheme(theme: string): void {
   writeStored(storedKeys.theme, theme === 'auto' ? null : theme)
   try {
     sessionStorage.removeItem(storedKeys.theme)
-  } catch {
-    // storage is forbidden: nothing was forced there either
+  } catch (error) {
+    console.debug('Tarn: storage is forbidden, so nothing was forced there either', error)
   }
   const url = new URL(location.href)
   if (url.searchParams.has('theme')) {

@@ -19,9 +19,17 @@ export function installPeer(folder: string): void {
   if (existsSync(join(folder, 'node_modules/@uniswap/smart-order-router/package.json'))) return
   mkdirSync(folder, { recursive: true })
   const empty = 'npm:empty-npm-package@1.0.0'
-  const manifest = { name: 'tarn-bench', private: true, dependencies: { '@uniswap/smart-order-router': VERSION }, overrides: { hardhat: empty, 'hardhat-watcher': empty } }
+  const manifest = {
+    name: 'tarn-bench',
+    private: true,
+    dependencies: { '@uniswap/smart-order-router': VERSION },
+    overrides: { hardhat: empty, 'hardhat-watcher': empty },
+  }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }
 
 /** UniswapInterfaceMulticall and the quoter that the peer expects, which a devnet lacks. */
@@ -29,14 +37,22 @@ export async function placeContracts(reader: Reader, folder: string, v3Quoter: s
   const require = createRequire(join(folder, 'package.json'))
   const addresses = require('@uniswap/smart-order-router/build/main/util/addresses')
   const own = createRequire(import.meta.url)
-  const multicall = own('@uniswap/v3-periphery/artifacts/contracts/lens/UniswapInterfaceMulticall.sol/UniswapInterfaceMulticall.json')
+  const multicall = own(
+    '@uniswap/v3-periphery/artifacts/contracts/lens/UniswapInterfaceMulticall.sol/UniswapInterfaceMulticall.json',
+  )
   await reader.request('anvil_setCode', [addresses.UNISWAP_MULTICALL_ADDRESSES[1], multicall.deployedBytecode])
   const code = await reader.request('eth_getCode', [v3Quoter, 'latest'])
-  for (const each of [addresses.NEW_QUOTER_V2_ADDRESSES[1], addresses.QUOTER_V2_ADDRESSES[1]]) await reader.request('anvil_setCode', [each, code])
+  for (const each of [addresses.NEW_QUOTER_V2_ADDRESSES[1], addresses.QUOTER_V2_ADDRESSES[1]])
+    await reader.request('anvil_setCode', [each, code])
 }
 
 /** The peer, told every pool we know with its depth; v2, v3 and v4, splits of 5 %, no mixed routes (its mixed quoter isn't published). */
-export function makePeer(folder: string, url: string, pools: readonly PeerPool[], gasPriceWei: bigint): (ask: PeerAsk) => Promise<PeerAnswer> {
+export function makePeer(
+  folder: string,
+  url: string,
+  pools: readonly PeerPool[],
+  gasPriceWei: bigint,
+): (ask: PeerAsk) => Promise<PeerAnswer> {
   const require = createRequire(join(folder, 'package.json'))
   const { AlphaRouter } = require('@uniswap/smart-order-router')
   const { ethers, BigNumber } = require('ethers')
@@ -44,7 +60,8 @@ export function makePeer(folder: string, url: string, pools: readonly PeerPool[]
   const { Protocol } = require('@uniswap/router-sdk')
   const provider = new ethers.providers.StaticJsonRpcProvider(url, 1)
   const side = (id: string) => ({ id, symbol: '', name: '', decimals: '18' })
-  const of = (version: PoolRef['version']) => pools.filter(({ ref }) => ref.version === version && (!ref.hook || ref.hook === NATIVE_ADDRESS))
+  const of = (version: PoolRef['version']) =>
+    pools.filter(({ ref }) => ref.version === version && (!ref.hook || ref.hook === NATIVE_ADDRESS))
   const list = (version: 'v3' | 'v4') =>
     of(version).map(({ ref, tvlUsd, liquidity }) => ({
       id: ref.id,
@@ -57,7 +74,14 @@ export function makePeer(folder: string, url: string, pools: readonly PeerPool[]
       tvlETH: tvlUsd / 3000,
       tvlUSD: tvlUsd,
     }))
-  const pairs = of('v2').map(({ ref, tvlUsd }) => ({ id: ref.id, token0: { id: ref.token0 }, token1: { id: ref.token1 }, supply: 1e6, reserve: tvlUsd / 3000, reserveUSD: tvlUsd }))
+  const pairs = of('v2').map(({ ref, tvlUsd }) => ({
+    id: ref.id,
+    token0: { id: ref.token0 },
+    token1: { id: ref.token1 },
+    supply: 1e6,
+    reserve: tvlUsd / 3000,
+    reserveUSD: tvlUsd,
+  }))
   const router = new AlphaRouter({
     chainId: 1,
     provider,
@@ -71,20 +95,28 @@ export function makePeer(folder: string, url: string, pools: readonly PeerPool[]
   return async ({ tokenIn, tokenOut, kind, amount }) => {
     const [sold, bought] = [currency(tokenIn), currency(tokenOut)]
     const exactIn = kind === 'exactIn'
-    const started = performance.now()
-    const route = await router.route(
-      CurrencyAmount.fromRawAmount(exactIn ? sold : bought, amount.toString()),
-      exactIn ? bought : sold,
-      exactIn ? TradeType.EXACT_INPUT : TradeType.EXACT_OUTPUT,
-      undefined,
-      { protocols: [Protocol.V2, Protocol.V3, Protocol.V4] },
-    )
+    const ask = (protocols: unknown[]) =>
+      router.route(
+        CurrencyAmount.fromRawAmount(exactIn ? sold : bought, amount.toString()),
+        exactIn ? bought : sold,
+        exactIn ? TradeType.EXACT_INPUT : TradeType.EXACT_OUTPUT,
+        undefined,
+        { protocols },
+      )
+    let started = performance.now()
+    // some of its v4 answers it can't assemble itself: it is then asked for the rest
+    const route = await ask([Protocol.V2, Protocol.V3, Protocol.V4]).catch(() => {
+      started = performance.now()
+      return ask([Protocol.V2, Protocol.V3])
+    })
     const ms = performance.now() - started
     if (!route) throw new Error('the peer found no route')
     return {
       amount: BigInt(route.quote.quotient.toString()),
       ms,
-      routes: route.route.map((each: { protocol: string; percent: number }) => `${each.protocol} ${each.percent} %`).join(' + '),
+      routes: route.route
+        .map((each: { protocol: string; percent: number }) => `${each.protocol} ${each.percent} %`)
+        .join(' + '),
     }
   }
 }

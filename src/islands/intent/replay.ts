@@ -62,7 +62,8 @@ export function replay(island: HTMLElement) {
     deeds.push(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })))
   }
 
-  function giveBack(box: TextBox, was: Typed): void {
+  /** Puts the text back where React hears of it; answers what puts the caret back, for when React has drawn. */
+  function giveBack(box: TextBox, was: Typed): () => void {
     const { value } = was
     // The text is still there: so is the caret, and it may have moved since it was noted.
     const { start, end } = box.value === value ? { start: box.selectionStart, end: box.selectionEnd } : was
@@ -71,8 +72,10 @@ export function replay(island: HTMLElement) {
     // React hears of an input only when the value differs from the one it noted.
     ;(box as TextBox & { _valueTracker?: { setValue(v: string): void } })._valueTracker?.setValue(`${value} `)
     box.dispatchEvent(new Event('input', { bubbles: true }))
-    if (document.activeElement === box && start !== null && /^(text|search|tel|url|)$/.test(box.type === 'textarea' ? '' : box.type))
-      box.setSelectionRange(start, end)
+    return () => {
+      const holdsText = /^(text|search|tel|url|)$/.test(box.type === 'textarea' ? '' : box.type)
+      if (document.activeElement === box && box.value === value && start !== null && holdsText) box.setSelectionRange(start, end)
+    }
   }
 
   async function release(): Promise<void> {
@@ -84,9 +87,10 @@ export function replay(island: HTMLElement) {
     for (const name of MOVES) island.removeEventListener(name, onMove, true)
     const { activeElement } = document
     if (activeElement && island.contains(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-    for (const [box, was] of typed) if (box.isConnected) giveBack(box, was)
+    const carets = [...typed].filter(([box]) => box.isConnected).map(([box, was]) => giveBack(box, was))
     // React draws what was typed before the press that was meant for it.
-    if (typed.size > 0) await new Promise(done => setTimeout(done))
+    if (carets.length > 0) await new Promise(done => setTimeout(done))
+    for (const putCaret of carets) putCaret()
     for (const deed of deeds) deed()
     deeds = []
   }

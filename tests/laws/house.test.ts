@@ -102,9 +102,11 @@ describe('what stays out', () => {
 
   test('no leftovers in the text: no marks for later, no suppressed types, no skipped tests, no silent catch', () => {
     // Written in pieces, so that this file doesn't break its own law.
-    const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + '(ignore|nocheck|expect-error)', '\\bas ' + 'any(?=\\s*[)\\];,.}\\n])', '\\b(test|it|describe)\\.' + '(skip|only|todo|fixme)\\(', 'catch *(\\([^)]*\\))? *\\{' + '\\s*\\}'].join('|'))
+    const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + '(ignore|nocheck|expect-error)', '\\bas ' + 'any(?=\\s*[)\\];,.}\\n])', '\\b(test|it|describe)\\.' + '(skip|only|todo|fixme)\\('].join('|'))
+    // One that says why in a comment is not silent; a line of comment is no code.
+    const silent = new RegExp('^(?!\\s*//).*catch *(\\([^)]*\\))? *\\{' + '\\s*\\}', 'm')
     const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
-    expect(all.filter(path => words.test(read(path)))).toEqual([])
+    expect(all.filter(path => words.test(read(path)) || silent.test(read(path)))).toEqual([])
   })
 
   test('no absolute path of a machine and no registry host in any file of ours', () => {

@@ -1,4 +1,7 @@
-/** One JSON-RPC question to a chain's node. Throws when it doesn't answer. */
+/** The node's own no. */
+export class NodeRefusal extends Error {}
+
+/** One JSON-RPC question to a chain's node. Throws NodeRefusal when it says no, something else when it doesn't answer. */
 export async function askNode<T>(url: string, method: string, params: unknown[] = []): Promise<T> {
   const response = await fetch(url, {
     method: 'POST',
@@ -7,7 +10,7 @@ export async function askNode<T>(url: string, method: string, params: unknown[] 
     signal: AbortSignal.timeout(5_000),
   })
   const answer = (await response.json()) as { result?: T; error?: { message: string } }
-  if (answer.result === undefined) throw new Error(answer.error?.message ?? `no result of ${method}`)
+  if (answer.result === undefined) throw new NodeRefusal(answer.error?.message ?? `no result of ${method}`)
   return answer.result
 }
 

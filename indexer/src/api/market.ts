@@ -11,9 +11,9 @@ import { simulateFees } from './simulateFees.ts'
 
 /** How often the database is asked whether a block was indexed. */
 const POLL_MS = 250
-/** While the past is read, the market is looked at only this often … */
+/** While the past is read, or a node doesn't answer, the market is looked at only this often. */
 const BEHIND_MS = 5_000
-/** … that is while the head is more blocks away than this. */
+/** A chain's past is being read while its head is more blocks away than this. */
 const FAR = 20
 /** Supplies and fees are read again after this long. */
 const FACTS_MS = 600_000
@@ -23,6 +23,8 @@ const markets = new Map<number, ChainMarket>()
 const books = new Map<number, Book>()
 const facts = new Map<number, Map<string, Facts>>()
 const factsAt = new Map<number, number>()
+/** Chains whose node didn't answer for supplies and fees: to be asked again. */
+const incomplete = new Set<number>()
 /** Tokens whose fees were asked for, by chain. */
 const simulated = new Map<number, Set<string>>()
 const readAt = new Map<number, number>()
@@ -86,8 +88,8 @@ async function refreshFacts(market: ChainMarket): Promise<boolean> {
     return holder === undefined ? [] : [{ address, holder }]
   })
   for (const { address, holder } of toSimulate) {
-    asked.add(address)
     known.set(address, { ...(known.get(address) ?? NO_FACTS), ...(await simulateFees(rpc, address, holder)) })
+    asked.add(address)
   }
   return wanted.length + toSimulate.length > 0
 }
@@ -103,16 +105,21 @@ async function look(): Promise<void> {
   for (const { chainId, block, time } of await readIndexedBlocks()) {
     const chain = on.find(known => known.id === chainId)
     const before = markets.get(chainId)
-    if (chain === undefined || (before?.at.block === block && before.at.time === time)) continue
+    if (chain === undefined || (before?.at.block === block && before.at.time === time && !incomplete.has(chainId))) continue
     const behind = await isBehind(chainId)
-    if (before !== undefined && behind && Date.now() - (readAt.get(chainId) ?? 0) < BEHIND_MS) continue
+    if (before !== undefined && (behind || incomplete.has(chainId)) && Date.now() - (readAt.get(chainId) ?? 0) < BEHIND_MS) continue
     readAt.set(chainId, Date.now())
     const factsOf = (address: string) => facts.get(chainId)?.get(address)
     const book = await readBook(chainId, { block, time }, books.get(chainId))
     books.set(chainId, book)
     let market = chainMarket(chain, { block, time }, book, factsOf)
     // What is served at the head is whole: supplies and fees of new tokens are known before they are shown.
-    if (!behind && (await refreshFacts(market).catch(complain))) market = chainMarket(chain, { block, time }, book, factsOf)
+    if (!behind) {
+      const found = await refreshFacts(market).catch(complain)
+      if (found === undefined) incomplete.add(chainId)
+      else incomplete.delete(chainId)
+      if (found !== false) market = chainMarket(chain, { block, time }, book, factsOf)
+    }
     markets.set(chainId, market)
     for (const listener of listeners) listener(market, before)
   }

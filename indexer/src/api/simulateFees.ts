@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
-import { askNode } from '../../launch/askNode.ts'
+import { askNode, NodeRefusal } from '../../launch/askNode.ts'
 import { FEE_PROBE } from './feeProbe.ts'
 
 const probeAbi = parseAbi(['function run(address token, address helper) returns (uint256 sent, uint256 got, uint256 back)'])
@@ -14,7 +14,7 @@ const taken = (sent: bigint, arrived: bigint): number => (arrived >= sent ? 0 : 
 /**
  * What a token takes when it leaves a pool (a buy) and when it comes back (a sale), in basis points: in one eth_call a thousandth of what `holder` has
  * is sent to a stranger and back, by code that stands at both addresses for that call only. A sale that fails counts as all taken. Null where
- * it can't be found out (no override at this node, the pool may not send, nothing there).
+ * it can't be found out (no override at this node, the pool may not send, nothing there). Throws when the node doesn't answer.
  */
 export async function simulateFees(rpc: string, token: Hex, holder: Hex): Promise<Fees> {
   const call = { to: holder, gas: toHex(GAS), data: encodeFunctionData({ abi: probeAbi, functionName: 'run', args: [token, HELPER] }) }
@@ -22,8 +22,8 @@ export async function simulateFees(rpc: string, token: Hex, holder: Hex): Promis
   let data: Hex
   try {
     data = await askNode<Hex>(rpc, 'eth_call', [call, 'latest', overrides])
-  } catch {
-    // The node says no: nothing is known.
+  } catch (error) {
+    if (!(error instanceof NodeRefusal)) throw error
     return { buyFeeBps: null, sellFeeBps: null }
   }
   if (data === '0x') return { buyFeeBps: null, sellFeeBps: null }

@@ -61,22 +61,24 @@ test('[EX-8] garbled, truncated and hostile messages change nothing and break no
 test('[EX-8] new transactions come on top without moving what one reads', async ({ page, request }) => {
   const { items } = await (await request.get('/api/market/transactions?chain=all&limit=1')).json()
   const fresh = (n: number) => ({ ...items[0], id: `${items[0].chainId}-9999999-${n}`, time: Math.floor(Date.now() / 1000) + n, token0: { ...items[0].token0, symbol: `NEW${n}<b>` } })
-  let answers = 0
+  let news = false
   await page.route('**/api/market/stream*', async route => {
-    const n = answers++
+    const n = news ? 1 : 0
     await route.fulfill({ contentType: 'text/event-stream', body: n === 0 ? `retry: 300\n: open\n\n` : message({ ...change({ transactions: [fresh(n)] }), chainId: items[0].chainId }, `x-${n}`).replace('retry: 100', 'retry: 60000') })
   })
   await open(page, '/explore/transactions/all')
   await page.mouse.move(5, 5)
+  news = true
   await expect(page.locator('tbody tr').first()).toContainText('NEW1<b>')
 
   // In the middle of the table nothing moves; the news wait for a press.
-  answers = 0
+  news = false
   await open(page, '/explore/transactions/all')
   const row = page.locator('tbody tr').nth(6)
   await row.hover()
   const key = await row.getAttribute('data-key')
   const place = await page.locator(`tr[data-key="${key}"]`).boundingBox()
+  news = true
   await expect(page.getByRole('button', { name: 'New transactions: 1' })).toBeVisible()
   expect(await page.locator(`tr[data-key="${key}"]`).boundingBox()).toEqual(place)
   await page.getByRole('button', { name: 'New transactions: 1' }).click()

@@ -11,6 +11,8 @@ import { $taxes, tokenKey } from './tokens.ts'
 export const DEBOUNCE = 250
 /** An answer this old is not signed any more, whatever the reason (ms). */
 export const STALE = 30_000
+/** So long a failing refresh leaves the answer before it standing (ms): less than a block of the slowest network. */
+export const GRACE = 8_000
 /** Between two looks at the chain, at most a block and at most this (ms). */
 const PACE = 2_000
 
@@ -100,7 +102,10 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
       }
     } catch (error) {
       if (abort.signal.aborted) return
-      $quote.set({ status: 'failed', ask, error: asAppError(error) })
+      const told = asAppError(error)
+      // One answer lost on the way takes nothing back; a node that stays away does.
+      const young = told.retryable && $quote.get().status === 'ok' && Date.now() - answeredAt < GRACE
+      if (!young) $quote.set({ status: 'failed', ask, error: told })
     }
     if (running === abort) timer = setTimeout(() => void look(ask), Math.min(PACE, chainById(ask.chainId)?.blockTime ?? PACE))
   }

@@ -101,7 +101,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
 
   const freeze = (trade: Trade) => {
     pricedOut = false
-    change({ trade, amountIn: trade.amountIn, amountOut: trade.amountOut, moved: null, error: null, plan: null, simulated: { status: 'running' } })
+    change({ trade, amountIn: trade.amountIn, amountOut: trade.amountOut, moved: null, plan: null, simulated: { status: 'running' } })
     void prepare()
   }
 
@@ -124,7 +124,10 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     $review,
     acceptPrice() {
       const { moved } = $review.get()
-      if (moved) freeze(moved)
+      if (!moved) return
+      clearProgress()
+      change({ error: null })
+      freeze(moved)
     },
     start() {
       void prepare()

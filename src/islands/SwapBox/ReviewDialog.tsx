@@ -1,38 +1,33 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AppError } from '#domain/Errors.ts'
 import type { Issue } from '#domain/Issue.ts'
 import * as IssueList from '#domain/Issue.ts'
 import { safeText, shortAddress, type Token } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $progress, stopWaiting } from '#state/runPlan.ts'
-import type { Swap, SwapMoment } from '#state/swap.ts'
-import { makeReview, type ReviewState, type SwapReview as Reviewing } from '#state/swapReview.ts'
+import type { SwapMoment } from '#state/swap.ts'
+import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { SimulatedView } from '#ui/swap/ReviewView.ts'
 import { SwapReview } from '#ui/swap/SwapReview.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
-type Props = { say: Say; swap: Swap; moment: SwapMoment; onClose: () => void; onDone: () => void }
-
-/** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
-export function ReviewDialog(props: Props) {
-  const { swap, moment, onClose } = props
-  const input = moment.situation.input?.token
-  const output = moment.situation.output?.token
-  // Made once per opening.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const reviewing = useMemo(() => (input && output ? makeReview(swap, input, output) : null), [])
-  useEffect(() => {
-    if (!reviewing) onClose()
-  }, [reviewing, onClose])
-  if (!reviewing || !input || !output) return null
-  return <Opened {...props} reviewing={reviewing} input={input} output={output} />
+type Props = {
+  say: Say
+  moment: SwapMoment
+  /** Made by the press that opened the dialog. */
+  reviewing: SwapReviewing
+  input: Token
+  output: Token
+  onClose: () => void
+  onDone: () => void
 }
 
 const told = (say: Say, error: AppError) => say.t(error.code, error.values)
 
-function Opened({ say, moment, onClose, onDone, reviewing, input, output }: Props & { reviewing: Reviewing; input: Token; output: Token }) {
+/** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
+export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, output }: Props) {
   const review = useStore(reviewing.$review)
   const progress = useStore($progress)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())

@@ -4,6 +4,7 @@ import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import * as Issue from '#domain/Issue.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
+import type { Token } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
@@ -11,6 +12,7 @@ import { acceptToken } from '#state/acceptedTokens.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
 import { openConnect } from '#state/connection.ts'
 import { mirrorUrl } from '#state/swapForm.ts'
+import { makeReview, type SwapReview } from '#state/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
 import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
@@ -52,6 +54,7 @@ export function SwapBox(props: SwapBoxProps) {
   const { form } = situation
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
+  const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
 
   useEffect(() => {
@@ -104,7 +107,17 @@ export function SwapBox(props: SwapBoxProps) {
     if (placement === 'landing') location.assign(say.path('swap', {}, query))
     else if (blocking?.code === 'connectWallet') openConnect()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
-    else if (blocking === null) setShown(risk ? 'risk' : 'review')
+    else if (blocking === null && risk) setShown('risk')
+    else if (blocking === null) openReview()
+  }
+
+  // Made by the press itself: what was on the button is what is reviewed, however long the dialog takes to load.
+  const openReview = () => {
+    const [tokenIn, tokenOut] = [situation.input?.token, situation.output?.token]
+    const made = tokenIn && tokenOut ? makeReview(swap, tokenIn, tokenOut) : null
+    if (!made || !tokenIn || !tokenOut) return setShown('none')
+    setReviewing({ reviewing: made, input: tokenIn, output: tokenOut })
+    setShown('review')
   }
 
   const text =
@@ -170,15 +183,15 @@ export function SwapBox(props: SwapBoxProps) {
               onAccept={() => {
                 const facts = situation[risk.side!]!
                 acceptToken(facts.token, facts.level)
-                if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) setShown('review')
+                if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
               }}
             />
           )}
-          {shown === 'review' && (
+          {shown === 'review' && reviewing && (
             <ReviewDialog
               say={say}
-              swap={swap}
               moment={moment}
+              {...reviewing}
               onClose={close}
               onDone={() => {
                 setShown('none')

@@ -139,9 +139,10 @@ describe('names and sizes', () => {
   })
 
   test('every room has a README of at most 40 lines', () => {
+    // In src/pages a README.md would be a page of the site; Astro leaves out what begins with _.
+    const readmeOf = (folder: string) => `${folder}/${folder === 'src/pages' ? '_' : ''}README.md`
     const readmes = [...Object.keys(rooms).map(room => `src/${room}`), 'scripts', 'tests', 'devnet', 'indexer', 'locales']
-    const wrong = readmes.filter(folder => !filesIn(folder, /README\.md$/).includes(`${folder}/README.md`))
-    expect(wrong).toEqual([])
-    expect(readmes.filter(folder => read(`${folder}/README.md`).trimEnd().split('\n').length > 40)).toEqual([])
+    expect(readmes.filter(folder => !filesIn(folder, /README\.md$/).includes(readmeOf(folder)))).toEqual([])
+    expect(readmes.filter(folder => read(readmeOf(folder)).trimEnd().split('\n').length > 40)).toEqual([])
   })
 })

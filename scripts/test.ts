@@ -2,14 +2,9 @@
 // and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
 import { mkdirSync } from 'node:fs'
 import { browserReady } from './browserReady.ts'
-import { buildSite } from './build.ts'
-import { devnetUp } from './devnetUp.ts'
-import { indexerUp } from './indexerUp.ts'
 import { placesOf } from './places.ts'
-import { freePorts, type Ports } from './ports.ts'
 import { Refusal, refusalText } from './Refusal.ts'
-import { siteEnv } from './siteEnv.ts'
-import { siteUp } from './siteUp.ts'
+import { stackUp } from './stackUp.ts'
 import { say, step, took } from './steps.ts'
 import { type Count, none, runPlaywright, runTool, runVitest } from './testRuns.ts'
 import { removeFolder, verb } from './verb.ts'
@@ -25,13 +20,7 @@ const places = placesOf(process.env.TARN_HOME ?? `.tarn/test-${process.pid}-${Da
 
 async function journeys(count: (add: Count) => void): Promise<void> {
   const browser = await step('Browser', ({ progress }) => browserReady(progress), path => path)
-  const [site, ethereum, base, indexerPort] = (await freePorts(4)) as [number, number, number, number]
-  const ports: Ports = { site, rpc: { 1: ethereum, 8453: base }, indexer: indexerPort }
-  const devnet = await devnetUp(places, ports, { DEVNET_LIFE: 'off' })
-  const indexer = await indexerUp(places, ports, devnet)
-  const env = siteEnv(ports, devnet, indexer)
-  await buildSite({ places, env, market: devnet.market, compression: 'quick' })
-  await siteUp(places, env)
+  const { env } = await stackUp(places, 'quick')
   count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
 }

@@ -1,0 +1,22 @@
+import { buildSite } from './build.ts'
+import type { Child } from './children.ts'
+import { type Devnet, devnetUp } from './devnetUp.ts'
+import { type Indexer, indexerUp } from './indexerUp.ts'
+import type { Compression } from './finishBuild.ts'
+import type { Places } from './places.ts'
+import { DEVNET_CHAINS, freePorts, type Ports } from './ports.ts'
+import { siteEnv } from './siteEnv.ts'
+import { siteUp } from './siteUp.ts'
+
+export type Stack = { devnet: Devnet; indexer: Indexer; site: Child; ports: Ports; env: ReturnType<typeof siteEnv> }
+
+/** A whole Tarn on free ports, for a run of its own: chains without life, their indexer, the built site and its server. */
+export async function stackUp(places: Places, compression: Compression): Promise<Stack> {
+  const [sitePort, indexerPort, ...chainPorts] = (await freePorts(2 + DEVNET_CHAINS.length)) as [number, number, ...number[]]
+  const ports: Ports = { site: sitePort, indexer: indexerPort, rpc: Object.fromEntries(DEVNET_CHAINS.map((id, i) => [id, chainPorts[i]!])) }
+  const devnet = await devnetUp(places, ports, { DEVNET_LIFE: 'off' })
+  const indexer = await indexerUp(places, ports, devnet)
+  const env = siteEnv(ports, devnet, indexer)
+  await buildSite({ places, env, market: devnet.market, compression })
+  return { devnet, indexer, site: await siteUp(places, env), ports, env }
+}

@@ -51,6 +51,7 @@ export const errors = {
   'swap.v3Slippage': { retryable: true },
   'swap.v3OutputNotTransferable': { retryable: false },
   'swap.unknown': { retryable: true },
+  'transaction.lost': { retryable: true },
   'app.wrong': { retryable: true },
 } as const satisfies Record<string, { retryable: boolean }>
 

@@ -32,6 +32,8 @@ type Found = { hash: Hex; from: Address; to: Address | null; nonce: Hex; input: 
 
 /** Blocks searched in one go for what took a nonce. */
 const SEARCH = 256
+/** ms of the chain's own time after which a transaction without a deadline, unknown to the node and unmined, is given up. */
+const LOST_AFTER = 30 * 60_000
 
 /**
  * Waits for the outcome, for as long as it takes: whoever gets tired aborts `signal`. A node that is down for a while is asked
@@ -63,7 +65,7 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
           continue
         }
       } else if (await isLost(sent, hash, ask)) {
-        return { status: 'reverted', hash, block: 0n, error: new AppError('swap.expired') }
+        return { status: 'reverted', hash, block: 0n, error: new AppError(sent.deadline === 0 ? 'transaction.lost' : 'swap.expired') }
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -74,11 +76,15 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
   }
 }
 
-/** Never mined, forgotten by the node, and too late by its own deadline: nothing will become of it. */
+/**
+ * Never mined, unknown to the node, and too late: by its own deadline, or, where it has none (an approval), by the blocks since it was
+ * sent. Nothing will become of it; should it be mined after all, the account's activity tells.
+ */
 async function isLost(sent: Sent, hash: Hex, ask: <T>(method: string, params: unknown[]) => Promise<T>): Promise<boolean> {
-  if (sent.deadline === 0) return false
-  const head = await ask<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
-  return Number(head.timestamp) > sent.deadline && (await ask('eth_getTransactionByHash', [hash])) === null
+  const head = await ask<{ timestamp: Hex; number: Hex }>('eth_getBlockByNumber', ['latest', false])
+  const blockTime = chainById(sent.chainId)?.blockTime ?? 2_000
+  const late = sent.deadline > 0 ? Number(head.timestamp) > sent.deadline : (Number(head.number) - sent.sentBlock) * blockTime > LOST_AFTER
+  return late && (await ask('eth_getTransactionByHash', [hash])) === null
 }
 
 async function judge(sent: Sent, receipt: Receipt): Promise<Outcome> {

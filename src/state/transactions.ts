@@ -101,7 +101,7 @@ const changeOf = (outcome: Outcome): Partial<Transaction> => {
   if (outcome.status === 'confirmed') return { status: 'confirmed', hash }
   if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'swap.cancelled' }
   const { code } = outcome.error
-  return { status: code === 'swap.expired' ? 'expired' : 'failed', hash, error: code }
+  return { status: code === 'swap.expired' || code === 'transaction.lost' ? 'expired' : 'failed', hash, error: code }
 }
 
 /** A reorganisation may take a block away: a transaction it held is pending again. */

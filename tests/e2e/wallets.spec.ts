@@ -127,6 +127,8 @@ test('[TX-3] a transaction that is pending when the page is left is told on the 
   await expect(page.getByRole('status').filter({ hasText: 'Wrapped 2.5 ETH as WETH' })).toBeAttached()
   const toast = page.getByRole('region', { name: 'Notifications' })
   await expect(toast).toContainText('Wrapped 2.5 ETH as WETH')
+  // Looked at, it stays: what follows may take longer than the ten seconds of a toast.
+  await toast.getByRole('listitem').hover()
   await expectAccessible(page)
   await toast.getByRole('button', { name: 'Close notification' }).click()
   await expect(toast).toBeHidden()

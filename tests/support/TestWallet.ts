@@ -19,6 +19,8 @@ export class TestWallet {
   #silent = new Set<string>()
   #nodes = new Map<number, string>()
   #page: Page
+  /** Networks it can stand on without adding them first. */
+  readonly knows = new Set([1, 8453])
   #before: ((asked: Asked) => Asked | Promise<Asked>) | null = null
 
   constructor(page: Page, options: Options) {
@@ -121,13 +123,18 @@ export class TestWallet {
         return String(this.chainId)
       case 'wallet_switchEthereumChain': {
         const next = Number((params[0] as { chainId: string }).chainId)
-        if (next !== 1 && next !== 8453) throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+        if (!this.knows.has(next)) throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
         await this.switchChain(next)
+        return null
+      }
+      case 'wallet_addEthereumChain': {
+        const added = Number((params[0] as { chainId: string }).chainId)
+        this.knows.add(added)
+        await this.switchChain(added)
         return null
       }
       case 'wallet_getCapabilities':
       case 'wallet_sendCalls':
-      case 'wallet_addEthereumChain':
       case 'wallet_watchAsset':
         throw Object.assign(new Error('The method does not exist'), { code: -32601 })
       default:

@@ -7,8 +7,8 @@ export type IntentOptions = {
   stored?: boolean
   /** Also hydrate when `new CustomEvent('tarn:wake', { detail: <this name> })` is sent on window: another island needs this one. */
   wake?: string
-  /** Also hydrate, when idle, if the address has a parameter that begins so. */
-  query?: string
+  /** Also hydrate, when idle, if the address has a parameter that begins with one of these. */
+  query?: readonly string[]
   /** Also hydrate as soon as any other island of the page lives (the wallet's button and news belong to every island). */
   company?: boolean
 }
@@ -52,7 +52,7 @@ const intent: ClientDirective = (load, options, island) => {
   if (company && document.querySelector('astro-island:not([ssr])')) void hydrate()
   else if (company) window.addEventListener('astro:hydrate', hydrate, { capture: true, once: true })
   if (wake) window.addEventListener('tarn:wake', onWake)
-  if ((stored && hasStoredWallet()) || (query && [...new URLSearchParams(location.search).keys()].some(name => name.startsWith(query)))) whenIdle(hydrate)
+  if ((stored && hasStoredWallet()) || (query && [...new URLSearchParams(location.search).keys()].some(name => query.some(start => name.startsWith(start))))) whenIdle(hydrate)
 
   for (const event of window.tarnHeld ?? []) {
     if (event.type === 'tarn:wake') onWake(event)

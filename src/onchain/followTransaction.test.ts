@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { setRpcUrl } from './clients.ts'
+import { followTransaction, type Sent } from './followTransaction.ts'
+
+let server: Server | null = null
+
+/** A node whose head is `blocks` after the transaction was sent; it has never mined it, and knows of it or not. */
+async function node(blocks: number, knows: boolean): Promise<void> {
+  const head = { number: `0x${(1_000 + blocks).toString(16)}`, timestamp: `0x${(5_000 + blocks * 12).toString(16)}` }
+  const answers: Record<string, unknown> = {
+    eth_chainId: '0x1',
+    eth_getTransactionReceipt: null,
+    eth_getTransactionCount: '0x7',
+    eth_getBlockByNumber: head,
+    eth_getTransactionByHash: knows ? { nonce: '0x7' } : null,
+  }
+  server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { method, id } = JSON.parse(text)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }))
+  })
+  await new Promise<void>(done => server!.listen(0, '127.0.0.1', done))
+  setRpcUrl(1, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+}
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  setRpcUrl(1, null)
+})
+
+const account = '0x00000000000000000000000000000000000000aa'
+const sent: Sent = { hash: `0x${'ab'.repeat(32)}`, chainId: 1, account, nonce: 7, sentBlock: 1_000, deadline: 0, to: account, data: '0x', value: 0n }
+
+/** The outcome's error, or 'waiting' when there is none within a moment. */
+async function outcome(transaction: Sent): Promise<string> {
+  const patience = AbortSignal.timeout(1_500)
+  try {
+    const end = await followTransaction(transaction, patience)
+    return 'error' in end ? end.error.code : end.status
+  } catch (error) {
+    if (patience.aborted) return 'waiting'
+    throw error
+  }
+}
+
+test('[TX-3] an approval that no node has heard of for half an hour does not stay pending for ever', async () => {
+  await node(151, false)
+  expect(await outcome(sent)).toBe('transaction.lost')
+})
+
+test('[TX-3] it stays pending while it is young', async () => {
+  await node(149, false)
+  expect(await outcome(sent)).toBe('waiting')
+})
+
+test('[TX-3] one that the node holds is waited for, however long', async () => {
+  await node(5_000, true)
+  expect(await outcome(sent)).toBe('waiting')
+})
+
+test('[TX-3] a swap is given up by its own deadline', async () => {
+  await node(10, false)
+  expect(await outcome({ ...sent, deadline: 5_100 })).toBe('swap.expired')
+})

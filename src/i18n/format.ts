@@ -4,16 +4,23 @@ import type { FigureKind } from './Say.ts'
 /** What stands for a figure nobody knows. */
 export const UNKNOWN = '–'
 
-const made = new Map<string, Intl.NumberFormat>()
+// A formatter takes 50 times as long to make as to use: each is made once.
+const made = new Map<string, unknown>()
 
-function number(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = tag + JSON.stringify(options)
-  const known = made.get(key)
-  if (known) return known
-  const format = new Intl.NumberFormat(tag, options)
+function once<T>(key: string, make: () => T): T {
+  const known = made.get(key) as T | undefined
+  if (known !== undefined) return known
+  const format = make()
   made.set(key, format)
   return format
 }
+
+const number = (tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  once(tag + JSON.stringify(options), () => new Intl.NumberFormat(tag, options))
+
+/** In UTC, at build and in the browser alike: a page is one text for everybody. */
+const moment = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  once(tag + JSON.stringify(options), () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
 
 const subscript = (n: number) => [...`${n}`].map(d => String.fromCharCode(0x2080 + Number(d))).join('')
 
@@ -25,8 +32,8 @@ function foldZeros(text: string): string {
 /**
  * A formatted money figure. In right-to-left text a symbol like `US$` would be torn to `$US`: marks keep it together.
  */
-function moneyText(format: Intl.NumberFormat, value: number): string {
-  if (!format.resolvedOptions().locale.startsWith('ar')) return format.format(value)
+function moneyText(format: Intl.NumberFormat, value: number, tag: string): string {
+  if (!tag.startsWith('ar')) return format.format(value)
   return format.formatToParts(value).map(part => (part.type === 'currency' ? `\u200e${part.value}\u200e` : part.value)).join('')
 }
 
@@ -35,26 +42,26 @@ const fractionFor = (value: number) => Math.min(30, Math.max(0, 3 - Math.floor(M
 
 function price(value: number, tag: string, currency: string): string {
   const money = number(tag, { style: 'currency', currency })
-  if (value === 0 || Math.abs(value) >= 10) return moneyText(money, value)
-  const own = money.resolvedOptions().maximumFractionDigits ?? 2
+  if (value === 0 || Math.abs(value) >= 10) return moneyText(money, value, tag)
+  const own = once(`${tag} ${currency} digits`, () => money.resolvedOptions().maximumFractionDigits ?? 2)
   const most = Math.max(own, fractionFor(value))
-  return foldZeros(moneyText(number(tag, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }), value))
+  return foldZeros(moneyText(number(tag, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }), value, tag))
 }
 
 /** `<$0.01` for what would be written as nothing; else plain. */
-function floored(value: number, least: number, format: Intl.NumberFormat): string {
-  return value !== 0 && Math.abs(value) < least ? `<${moneyText(format, least)}` : moneyText(format, value)
+function floored(value: number, least: number, format: Intl.NumberFormat, tag: string): string {
+  return value !== 0 && Math.abs(value) < least ? `<${moneyText(format, least, tag)}` : moneyText(format, value, tag)
 }
 
 function compactMoney(value: number, tag: string, currency: string): string {
-  if (Math.abs(value) < 1_000) return floored(value, 0.01, number(tag, { style: 'currency', currency }))
+  if (Math.abs(value) < 1_000) return floored(value, 0.01, number(tag, { style: 'currency', currency }), tag)
   const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
-  return moneyText(number(tag, { style: 'currency', currency, notation: 'compact', ...digits }), value)
+  return moneyText(number(tag, { style: 'currency', currency, notation: 'compact', ...digits }), value, tag)
 }
 
 function percent(value: number, tag: string): string {
   const most = value !== 0 && Math.abs(value) < 0.001 ? 4 : 2
-  return floored(value, 0.000001, number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }))
+  return floored(value, 0.000001, number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }), tag)
 }
 
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -69,15 +76,12 @@ const ages: [Intl.RelativeTimeFormatUnit, number][] = [
 function age(time: number, tag: string, now: number): string {
   const seconds = Math.max(0, Math.round(now - time))
   const [unit, size] = ages.find(([, s]) => seconds >= s) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' }).format(-Math.floor(seconds / size), unit)
+  return once(`${tag} age`, () => new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' })).format(-Math.floor(seconds / size), unit)
 }
 
-/** In UTC and saying so, at build and in the browser alike: a page is one text for everybody. */
-const date = (time: number, tag: string) =>
-  new Intl.DateTimeFormat(tag, {
-    day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit',
-    hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short',
-  }).format(time * 1000)
+const WHOLE = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const DAY = { day: 'numeric', month: 'short' } as const
 
 /**
  * A figure as text. Money kinds take USD and multiply by `rate`; `percent`, `change` take fractions (a change carries its sign); `age`, `date` take unix
@@ -93,7 +97,7 @@ export function formatFigure(
     case 'usd':
       return compactMoney(value * rate, tag, currency)
     case 'usdFull':
-      return floored(value * rate, 0.01, number(tag, { style: 'currency', currency }))
+      return floored(value * rate, 0.01, number(tag, { style: 'currency', currency }), tag)
     case 'percent':
       return percent(value, tag)
     case 'change':
@@ -105,11 +109,11 @@ export function formatFigure(
     case 'age':
       return age(value, tag, now)
     case 'date':
-      return date(value, tag)
+      return moment(tag, WHOLE).format(value * 1000)
     case 'clock':
-      return new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }).format(value * 1000)
+      return moment(tag, CLOCK).format(value * 1000)
     case 'day':
-      return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(value * 1000)
+      return moment(tag, DAY).format(value * 1000)
   }
 }
 
@@ -124,6 +128,14 @@ export function formatAmount(raw: bigint, decimals: number, tag: string, digits 
   const format = number(tag, { maximumFractionDigits: Math.min(100, kept.length) })
   return foldZeros(format.format(`${sign}${whole}${kept && `.${kept}`}` as Intl.StringNumericLiteral))
 }
+
+const RATIO_DECIMALS = 24
+
+/** A price without a currency (token1 per token0), six significant digits; `–` when it is not known or beyond all measure. */
+export const formatRatio = (value: number | null, tag: string): string =>
+  value !== null && Number.isFinite(value) && Math.abs(value) < 1e30
+    ? formatAmount(BigInt(Math.round(value * 10 ** RATIO_DECIMALS)), RATIO_DECIMALS, tag, 6)
+    : UNKNOWN
 
 /** How a locale writes the point and the groups of a number. */
 export function separators(tag: string): { decimal: string; group: string } {

@@ -1,12 +1,12 @@
-// Freezes the market for a build: `INDEXER_URL=… node scripts/build-snapshot.ts` writes $TARN_HOME/snapshot/market.json. Pages are made from that
-// file alone, so that all of them tell one state of the market.
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+// Freezes the market for a build: `INDEXER_URL=… node scripts/build-snapshot.ts` writes $TARN_HOME/snapshot/. Pages are made from that
+// folder alone, so that all of them tell one state of the market.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'
 import { DataError } from '#data/market/DataError.ts'
 import { fetchStatus } from '#data/market/fetchStatus.ts'
 import { freezeMarket } from '#data/market/freezeMarket.ts'
-import { snapshotPath } from '#data/market/snapshot.ts'
+import { detailPath, snapshotPath } from '#data/market/snapshot.ts'
 
 /** Blocks behind the head that are still "now". */
 const CAUGHT_UP = 5
@@ -25,19 +25,24 @@ async function main(): Promise<string> {
     if (network.lag > CAUGHT_UP) throw new Error(`The indexer at ${base} isn't ready: ${name} is indexed to block ${network.indexed} of ${network.head}.`)
   }
   if (on.length === 0) throw new Error(`The indexer at ${base} indexes no network: set RPC_URL_<id>.`)
+  const path = snapshotPath()
+  const folder = dirname(path)
+  const next = `${folder}-${process.pid}`
+  rmSync(next, { recursive: true, force: true })
+  mkdirSync(dirname(detailPath(next, 0, '')), { recursive: true })
   const market = await freezeMarket({
     base,
     chainIds: on,
     maxTokens: Number(process.env['SNAPSHOT_TOKENS'] ?? 2_000),
     maxPools: Number(process.env['SNAPSHOT_POOLS'] ?? 2_000),
+    keepDetail: (chainId, id, detail) => writeFileSync(detailPath(next, chainId, id), JSON.stringify(detail)),
     onProgress: (done, of) => console.log(JSON.stringify({ step: 'snapshot', done, of })),
   })
   if (market.tokens.length === 0) throw new Error(`The indexer at ${base} knows no token yet.`)
-  const path = snapshotPath()
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.${process.pid}`, JSON.stringify(market))
-  renameSync(`${path}.${process.pid}`, path)
-  return `${market.tokens.length} tokens, ${market.pools.length} pools, ${market.transactions.length} transactions: ${path}`
+  writeFileSync(join(next, basename(path)), JSON.stringify(market))
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(next, folder)
+  return `${market.tokens.length} tokens, ${market.pools.length} pools: ${folder}`
 }
 
 try {

@@ -24,7 +24,7 @@ export const poolsOn = (chain: string): PoolDetail[] => within(readSnapshot().po
 /** Newest first. */
 export const transactionsOn = (chain: string): TransactionRow[] => within(readSnapshot().transactions, chain)
 export const statsOn = (chain: string): Stats | null => readSnapshot().stats.find(s => s.chain === chain) ?? null
-export const candlesOf = (chainId: number, id: string): Candles | null => readSnapshot().candlesOf(chainId, id) ?? null
+export const candlesOf = (chainId: number, id: string): Candles | null => readSnapshot().detail(chainId, id)?.candles['1d'] ?? null
 /** The listed token of the same symbol on other networks. */
 export const namesakes = (token: TokenDetail): TokenDetail[] =>
   token.listed || token.address === 'NATIVE'
@@ -33,9 +33,8 @@ export const namesakes = (token: TokenDetail): TokenDetail[] =>
       )
     : []
 export const poolsOf = (token: TokenDetail): PoolDetail[] => readSnapshot().pools.filter(p => holds(p, token))
-export const transactionsOfToken = (token: TokenDetail): TransactionRow[] => readSnapshot().transactions.filter(r => holds(r, token))
-export const transactionsOfPool = (pool: PoolDetail): TransactionRow[] =>
-  readSnapshot().transactions.filter(r => r.chainId === pool.chainId && r.pool === pool.id)
+/** Of a token (by address) or a pool (by id). */
+export const transactionsOf = (chainId: number, id: string): TransactionRow[] => readSnapshot().detail(chainId, id)?.transactions ?? []
 /** How many other pools read the same: symbols, version and fee. */
 export const twinPools = (pool: PoolDetail): number =>
   readSnapshot().pools.filter(

@@ -10,24 +10,32 @@ import { fetchToken } from './fetchToken.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import type { Page, TransactionRow } from './schemas.ts'
-import type { SnapshotFile } from './snapshot.ts'
+import type { DetailFile, SnapshotFile } from './snapshot.ts'
 
-/** Requests under way at once. */
-const WIDTH = 8
+/** Tokens and pools asked for at once. */
+const WIDTH = 4
 const PER_TABLE = 20
 const PER_NETWORK = 100
 
-export type Freezing = { base: string; chainIds: readonly number[]; maxTokens: number; maxPools: number; onProgress?: (done: number, of: number) => void }
+export type Freezing = {
+  base: string
+  chainIds: readonly number[]
+  maxTokens: number
+  maxPools: number
+  /** Takes what only one page shows as soon as it is known, so that it need not be held. */
+  keepDetail: (chainId: number, id: string, detail: DetailFile) => void
+  onProgress?: (done: number, of: number) => void
+}
 
 /** Asks for the whole market, largest first. Throws DataError. */
-export async function freezeMarket({ base, chainIds, maxTokens, maxPools, onProgress }: Freezing): Promise<SnapshotFile> {
+export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDetail, onProgress }: Freezing): Promise<SnapshotFile> {
   const options: FetchOptions = { base, timeoutMs: 30_000 }
-  const file: SnapshotFile = { version: 1, at: {}, tokens: [], pools: [], transactions: [], stats: [], candles: {}, days: {}, ticks: {}, routing: {} }
+  const file: SnapshotFile = { version: 2, at: {}, tokens: [], pools: [], transactions: [], stats: [], routing: {} }
   const transactions = new Map<string, TransactionRow>()
   const keep = (page: Page<TransactionRow>) => {
     for (const row of page.items) transactions.set(row.id, row)
   }
-  const jobs: (() => Promise<unknown>)[] = []
+  const jobs: (() => Promise<void>)[] = []
   const keys = chainIds.map(id => chainById(id)!.key)
   file.stats = await Promise.all([...keys, 'all'].map(key => fetchStats(key, options)))
   for (const [index, chainId] of chainIds.entries()) {
@@ -38,43 +46,43 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, onProg
     for (const type of ['add', 'remove'] as const) keep(await fetchTransactions({ chain, type, limit: PER_TABLE }, options))
     const tokens = await all(cursor => fetchTokens({ chain, sort: 'volume', limit: 100, ...cursor }, options), maxTokens)
     const pools = await all(cursor => fetchPools({ chain, sort: 'tvl', limit: 100, ...cursor }, options), maxPools)
-    const bars = (kind: 'tokens' | 'pools', id: string) => [
-      async () => {
-        file.candles[`${chainId}:${id}`] = await fetchCandles(kind, chainId, id, '1d', options)
-      },
-      async () => {
-        file.days[`${chainId}:${id}`] = await fetchCandles(kind, chainId, id, 'all', options)
-      },
-    ]
-    for (const { address } of tokens) {
-      jobs.push(async () => file.tokens.push(await fetchToken(chainId, address, options)), ...bars('tokens', address))
-      jobs.push(async () => keep(await fetchTransactions({ chain, token: address, limit: PER_TABLE }, options)))
+    const barsOf = async (kind: 'tokens' | 'pools', id: string): Promise<DetailFile['candles']> => {
+      const [day, whole] = await Promise.all([fetchCandles(kind, chainId, id, '1d', options), fetchCandles(kind, chainId, id, 'all', options)])
+      return { '1d': day, all: whole }
     }
-    for (const { id, version } of pools) {
-      jobs.push(async () => file.pools.push(await fetchPool(chainId, id, options)), ...bars('pools', id))
-      jobs.push(async () => keep(await fetchTransactions({ chain, pool: id, limit: PER_TABLE }, options)))
-      if (version !== 'v2') {
-        jobs.push(async () => {
-          file.ticks[`${chainId}:${id}`] = await fetchTicks(chainId, id, options)
-        })
-      }
-    }
+    for (const { address } of tokens)
+      jobs.push(async () => {
+        const rows = fetchTransactions({ chain, token: address, limit: PER_TABLE }, options)
+        const [token, candles, { items }] = await Promise.all([fetchToken(chainId, address, options), barsOf('tokens', address), rows])
+        file.tokens.push(token)
+        keepDetail(chainId, address, { candles, ticks: null, transactions: newestFirst(items) })
+      })
+    for (const { id, version } of pools)
+      jobs.push(async () => {
+        const rows = fetchTransactions({ chain, pool: id, limit: PER_TABLE }, options)
+        const ticks = version === 'v2' ? null : fetchTicks(chainId, id, options)
+        const [pool, candles, { items }, found] = await Promise.all([fetchPool(chainId, id, options), barsOf('pools', id), rows, ticks])
+        file.pools.push(pool)
+        keepDetail(chainId, id, { candles, ticks: found, transactions: newestFirst(items) })
+      })
   }
   let next = 0
   await Promise.all(
     Array.from({ length: WIDTH }, async () => {
       for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
         await job()
-        if (next % 100 === 0) onProgress?.(next, jobs.length)
+        if (next % 20 === 0) onProgress?.(next, jobs.length)
       }
     }),
   )
-  file.transactions = [...transactions.values()].sort((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1))
+  file.transactions = newestFirst([...transactions.values()])
   const byVolume = (row: { volume: { '1d': number | null } }) => row.volume['1d'] ?? 0
   file.tokens.sort((a, b) => byVolume(b) - byVolume(a) || (a.address < b.address ? -1 : 1))
   file.pools.sort((a, b) => (b.tvlUsd ?? 0) - (a.tvlUsd ?? 0) || (a.id < b.id ? -1 : 1))
   return file
 }
+
+const newestFirst = (rows: readonly TransactionRow[]): TransactionRow[] => rows.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1))
 
 /** Rows of a list, page by page, at most `max`. */
 async function all<T>(ask: (at: { cursor?: string }) => Promise<Page<T>>, max: number): Promise<T[]> {

@@ -1,6 +1,7 @@
-// The market frozen for a build: what pages are made of. Written by scripts/build-snapshot.ts; read at build time only (it opens a file).
+// The market frozen for a build: what pages are made of. Written by scripts/build-snapshot.ts; read at build time only (it opens files).
+// One file holds the lists, and each token and pool has one of its own for what only its page shows: no process ever holds all of it.
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Candles, Moment, PoolDetail, PoolTicks, Range, RoutingPools, Stats, TokenDetail, TransactionRow } from './schemas.ts'
 
 /** Ranges that are frozen: the chart's default, and days for volume and TVL. */
@@ -8,47 +9,65 @@ export const frozenRanges = ['1d', 'all'] as const satisfies Range[]
 export type FrozenRange = (typeof frozenRanges)[number]
 
 export type SnapshotFile = {
-  version: 1
+  version: 2
   /** Chain id → the block and time its figures are of. */
   at: Record<string, Moment>
+  /** Largest volume first. */
   tokens: TokenDetail[]
+  /** Largest TVL first. */
   pools: PoolDetail[]
-  /** The latest of each network, token and pool, each once, newest first. */
+  /** The latest of each network, each once, newest first. */
   transactions: TransactionRow[]
   /** Per network that is on, and 'all'. */
   stats: Stats[]
-  /** `<chainId>:<token or pool>` → bars of one day. */
-  candles: Record<string, Candles>
-  /** `<chainId>:<token or pool>` → all days. */
-  days: Record<string, Candles>
-  /** `<chainId>:<pool>` */
-  ticks: Record<string, PoolTicks>
   /** Chain id → what a router needs. */
   routing: Record<string, RoutingPools>
+}
+
+/** What only the page of one token or pool shows. */
+export type DetailFile = {
+  /** Bars per frozen range. */
+  candles: Record<FrozenRange, Candles>
+  /** v3 and v4 pools. */
+  ticks: PoolTicks | null
+  /** The latest, newest first. */
+  transactions: TransactionRow[]
 }
 
 export type Snapshot = SnapshotFile & {
   /** `address` may be NATIVE. */
   token: (chainId: number, address: string) => TokenDetail | undefined
   pool: (chainId: number, id: string) => PoolDetail | undefined
-  candlesOf: (chainId: number, id: string, range?: FrozenRange) => Candles | undefined
-  ticksOf: (chainId: number, id: string) => PoolTicks | undefined
+  /** Null for what isn't in the snapshot. */
+  detail: (chainId: number, id: string) => DetailFile | null
 }
 
 export const snapshotPath = (home: string = process.env['TARN_HOME'] ?? '.tarn'): string => join(home, 'snapshot', 'market.json')
+export const detailPath = (folder: string, chainId: number, id: string): string => join(folder, 'details', `${chainId}-${id}.json`)
 
 const keyOf = (chainId: number, id: string): string => `${chainId}:${id}`
+/** A page is made in every locale before the next one's turn: a few are enough. */
+const DETAILS_KEPT = 8
 
-/** The lookups of a file. */
-export function openSnapshot(file: SnapshotFile): Snapshot {
+/** The lookups of a snapshot whose details lie in `folder`. */
+export function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
   const tokens = new Map(file.tokens.map(token => [keyOf(token.chainId, token.address), token]))
   const pools = new Map(file.pools.map(pool => [keyOf(pool.chainId, pool.id), pool]))
+  const details = new Map<string, DetailFile>()
   return {
     ...file,
     token: (chainId, address) => tokens.get(keyOf(chainId, address)),
     pool: (chainId, id) => pools.get(keyOf(chainId, id)),
-    candlesOf: (chainId, id, range = '1d') => (range === '1d' ? file.candles : file.days)[keyOf(chainId, id)],
-    ticksOf: (chainId, id) => file.ticks[keyOf(chainId, id)],
+    detail: (chainId, id) => {
+      const key = keyOf(chainId, id)
+      if (!tokens.has(key) && !pools.has(key)) return null
+      const known = details.get(key)
+      if (known !== undefined) return known
+      const read = JSON.parse(readFileSync(detailPath(folder, chainId, id), 'utf8')) as DetailFile
+      if (details.size >= DETAILS_KEPT) details.delete(details.keys().next().value!)
+      details.set(key, read)
+      return read
+    },
   }
 }
 
@@ -63,7 +82,7 @@ export function readSnapshot(path: string = snapshotPath()): Snapshot {
     throw new Error(`There is no market snapshot at ${path}. Start the indexer and run: node scripts/build-snapshot.ts`, { cause })
   }
   if (known?.path === path && known.modified === modified) return known.snapshot
-  const snapshot = openSnapshot(JSON.parse(readFileSync(path, 'utf8')) as SnapshotFile)
+  const snapshot = openSnapshot(JSON.parse(readFileSync(path, 'utf8')) as SnapshotFile, dirname(path))
   known = { path, modified, snapshot }
   return snapshot
 }

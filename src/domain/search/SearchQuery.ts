@@ -1,0 +1,55 @@
+import type { Address } from '../chains/Chain.ts'
+import { foldText } from './foldText.ts'
+
+/** A network as far as a query can name it. */
+export type NamedChain = { id: number; key: string; alias?: string; name: string }
+
+export type SearchQuery = {
+  /** Folded, whole. */
+  full: string
+  /** Folded, without the words that name a network. */
+  text: string
+  words: readonly string[]
+  /** The network that the first or last words name ("dai base"), when something else was asked for beside it. */
+  chainId: number | null
+  address: Address | null
+  /** 32 bytes: a v4 pool. */
+  poolId: string | null
+  /** A name with a dot, as typed but folded: `vitalik.eth`. */
+  ensName: string | null
+}
+
+/** Longer texts are nobody's name. */
+const MAX = 120
+
+/** Names a network answers to, folded: key, other name, name. */
+export const namesOfChain = (chain: NamedChain): string[] =>
+  [...new Set([chain.key, chain.key.replace(/_/g, ' '), chain.alias ?? '', chain.name].map(foldText))].filter(Boolean)
+
+/** What a typed text asks for. `chains`: networks that are on. Never throws. */
+export function parseQuery(typed: string, chains: readonly NamedChain[]): SearchQuery {
+  // People write $eth, #eth; pairs come as eth/usdc.
+  const full = foldText(typed.slice(0, MAX)).replace(/^[$#]+(?=\S)/, '')
+  const hex = /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(full)
+  const address = hex && full.length === 42 ? (full as Address) : null
+  const poolId = hex && full.length === 66 ? full : null
+  const ensName = /^[a-z0-9-]{1,60}(\.[a-z0-9-]{1,60})*\.(eth|xyz|com|id|box)$/.test(full) ? full : null
+  const plain = { full, text: full, words: wordsOf(full), chainId: null, address, poolId, ensName }
+  if (hex || ensName) return plain
+  const parts = full.split(' ')
+  for (let count = Math.min(3, parts.length - 1); count > 0; count--) {
+    for (const [named, rest] of [
+      [parts.slice(-count), parts.slice(0, -count)],
+      [parts.slice(0, count), parts.slice(count)],
+    ] as const) {
+      const name = named.join(' ')
+      const chain = chains.find(each => namesOfChain(each).includes(name))
+      // "eth on base" says the same.
+      const left = rest.filter((word, at) => !(word === 'on' && at === rest.length - 1 && rest.length > 1))
+      if (chain) return { ...plain, text: left.join(' '), words: wordsOf(left.join(' ')), chainId: chain.id }
+    }
+  }
+  return plain
+}
+
+const wordsOf = (text: string): string[] => text.split(/[\s/·–—-]+/).filter(Boolean)

@@ -120,10 +120,15 @@ function refine(flow: Flow.Flow, split: Split, amount: number, exactIn: boolean)
     let worstSlope = Number.POSITIVE_INFINITY
     for (let p = 0; p < paths.length; p++) {
       const slope = Flow.slope(flow, paths[p]!)
-      if (slope > bestSlope) [best, bestSlope] = [p, slope]
+      // a path whose pools end here has a price, but takes nothing
+      if (slope > bestSlope && Flow.run(flow, paths[p]!, step, exactIn, false) >= 0) [best, bestSlope] = [p, slope]
       if (amounts[p]! > 0 && slope < worstSlope) [worst, worstSlope] = [p, slope]
     }
-    if (best < 0 || worst < 0 || best === worst || bestSlope - worstSlope < bestSlope * 1e-9) break
+    if (best < 0 && worst >= 0) {
+      step /= 2
+      continue
+    }
+    if (worst < 0 || best === worst || bestSlope - worstSlope < bestSlope * 1e-9) break
     const move = Math.min(step, amounts[worst]!)
     const [before, after] = [amounts[worst]!, amounts[best]!]
     amounts[worst] = before - move
@@ -188,7 +193,7 @@ const gain = (next: Split, last: Split, exactIn: boolean) =>
 
 /** Drops legs, least used first, as long as that costs less than their gas. */
 function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCost }: Settings): Split {
-  const net = ({ total, paths }: Split) =>
+  const net = ({ total, paths }: Pick<Split, 'total' | 'paths'>) =>
     (exactIn ? total : -total) - paths.reduce((sum, path) => sum + pathCost(path), 0)
   let kept = split
   while (kept.paths.length > 1) {
@@ -196,6 +201,8 @@ function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCos
     const order = current.amounts.map((_, index) => index).sort((a, b) => current.amounts[a]! - current.amounts[b]!)
     let fewer: Split | undefined
     for (const index of order.slice(0, 3)) {
+      const hoped = { paths: current.paths.filter((_, i) => i !== index), total: atBest(flow, current, index, exactIn) }
+      if (net(hoped) < net(current) - Math.abs(current.total) * WORTH) continue
       const tried = optimise(
         flow,
         current.paths.filter((_, i) => i !== index),
@@ -210,6 +217,14 @@ function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCos
     kept = fewer
   }
   return kept
+}
+
+/** More than a split can total without one of its paths: what that one took goes to the others at their best price, which only falls. */
+function atBest(flow: Flow.Flow, { paths, amounts }: Split, without: number, exactIn: boolean): number {
+  const others = amounts.map((amount, i) => (i === without ? 0 : amount))
+  const rest = Flow.runAll(flow, paths, others, exactIn)
+  const price = Math.max(...paths.map((path, i) => (i === without ? 0 : Flow.slope(flow, path))))
+  return rest + (exactIn ? amounts[without]! * price : amounts[without]! / price)
 }
 
 /** Paths that never use a pool against one before them, nor a hooked pool twice (its second swap can't be asked beforehand). */

@@ -8,7 +8,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
   onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client'] },
   data: { rooms: ['domain'], packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'] },
-  state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@nanostores/persistent', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
+  state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
   ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },
   islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'astro:env/client', 'astro/runtime/server/astro-island.js'] },
   server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:'] },

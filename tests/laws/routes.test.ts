@@ -11,7 +11,7 @@ import { barePath, pathOf } from '#i18n/paths.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const POOL4 = `0x${'ab'.repeat(32)}`
-const example: Record<string, string> = { tab: 'pools', chain: 'base', address: USDC }
+const example: Record<string, string> = { tab: 'pools', chain: 'base', address: USDC, article: 'slippage', page: '2' }
 
 test('every listed route is written by paths and read back as itself, in every locale', () => {
   for (const { key: locale } of locales)
@@ -28,9 +28,12 @@ test('every listed route is a file below src/pages', () => {
     explore: 'explore/index',
     exploreTab: 'explore/[tab]',
     exploreTabChain: 'explore/[tab]/[chain]',
+    exploreList: 'explore/[tab]/[chain]/page/[page]',
     token: 'explore/tokens/[chain]/[address]',
     pool: 'explore/pools/[chain]/[address]',
     swap: 'swap',
+    help: 'help/index',
+    helpPage: 'help/[article]',
     notFound: 'not-found',
   }
   for (const [route, file] of Object.entries(files)) expect(existsSync(`src/pages/[...locale]/${file}.astro`), route).toBe(true)

@@ -16,6 +16,7 @@ export function kindsOfPage(): Record<string, string> {
     tokens: '/explore/tokens/ethereum',
     pools: '/explore/pools/all',
     transactions: '/explore/transactions/base',
+    list: '/explore/pools/all/page/2',
     token: first(/^\/explore\/tokens\/ethereum\/0xc02aaa39/),
     native: '/explore/tokens/base/NATIVE',
     pool: first(/^\/explore\/pools\/ethereum\/0x[0-9a-f]{40}$/),

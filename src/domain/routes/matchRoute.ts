@@ -1,5 +1,5 @@
 import { chains } from '../chains/chains.ts'
-import { ALL_CHAINS, exploreTabs, routes, type RouteKey } from './routes.ts'
+import { ALL_CHAINS, exploreTabs, helpPages, listTabs, routes, type RouteKey } from './routes.ts'
 
 /** `/fr-FR/…`: a language and a region. i18n/locales.ts says which there are; a law keeps both in step. */
 const LOCALE = /^\/([a-z]{2,3}-[a-z]{2})(?=\/|$)/i
@@ -30,8 +30,11 @@ const isChain = (key: string) => chains.some(chain => chain.key === key)
 
 /** RT-4, RT-5: what a route's parameters may be. Only how they look: whether such a token exists, the market knows. */
 const checks: Record<string, (value: string, route: RouteKey) => boolean> = {
-  tab: isTab,
-  chain: (value, route) => isChain(value) || (route === 'exploreTabChain' && value === ALL_CHAINS),
+  tab: (value, route) => (route === 'exploreList' ? (listTabs as readonly string[]).includes(value) : isTab(value)),
+  /** The first page is explore itself. */
+  page: value => /^([2-9]|[1-9]\d{1,3})$/.test(value),
+  article: value => (helpPages as readonly string[]).includes(value),
+  chain: (value, route) => isChain(value) || ((route === 'exploreTabChain' || route === 'exploreList') && value === ALL_CHAINS),
   address: (value, route) =>
     route === 'pool' ? /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(value) : value === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(value),
 }

@@ -1,5 +1,5 @@
 import { chains } from '../chains/chains.ts'
-import { ALL_CHAINS, exploreTabs, redirects } from './routes.ts'
+import { ALL_CHAINS, exploreTabs, redirects, routes } from './routes.ts'
 import { paramsOf, splitPrefix } from './matchRoute.ts'
 
 export type Redirect = { to: string; status: 301 | 302 | 307 | 308 }
@@ -25,13 +25,15 @@ const fill = (pattern: string, params: Record<string, string>) => pattern.replac
 /** The one spelling of a bare path below explore: chain key, lower-case address. Others as they are. */
 function spelled(bare: string): string {
   const params =
-    paramsOf('/explore/:tab/:chain/:address', bare) ?? paramsOf('/explore/:tab/:chain', bare) ?? paramsOf('/explore/:tab', bare)
+    paramsOf(routes.exploreList, bare) ?? paramsOf('/explore/:tab/:chain/:address', bare) ?? paramsOf('/explore/:tab/:chain', bare) ?? paramsOf('/explore/:tab', bare)
   if (!params) return bare
   const tab = (params.tab ?? '').toLowerCase()
   if (!(exploreTabs as readonly string[]).includes(tab)) return bare
   const parts = ['/explore', tab]
   if (params.chain) parts.push(chainKeyOf(params.chain) ?? params.chain)
   if (params.address) parts.push(addressOf(params.address))
+  if (params.page === '1') return parts.join('/')
+  if (params.page) parts.push('page', params.page)
   return parts.join('/')
 }
 

@@ -6,16 +6,26 @@ export const routes = {
   explore: '/explore',
   exploreTab: '/explore/:tab',
   exploreTabChain: '/explore/:tab/:chain',
+  exploreList: '/explore/:tab/:chain/page/:page',
   token: '/explore/tokens/:chain/:address',
   pool: '/explore/pools/:chain/:address',
   swap: '/swap',
+  help: '/help',
+  helpPage: '/help/:article',
   notFound: '/not-found',
 } as const
 
 export type RouteKey = keyof typeof routes
 
 export const exploreTabs = ['tokens', 'pools', 'transactions'] as const
+/** Tabs whose rows go on over static pages. */
+export const listTabs = ['tokens', 'pools'] as const satisfies ExploreTab[]
+export type ListTab = (typeof listTabs)[number]
 export type ExploreTab = (typeof exploreTabs)[number]
+
+/** LIST: help pages, in reading order; each is src/content/help/<page>/<locale>.md. */
+export const helpPages = ['swap', 'networks', 'slippage', 'approvals', 'safety', 'send', 'liquidity', 'impermanent-loss', 'prices', 'glossary'] as const
+export type HelpPage = (typeof helpPages)[number]
 
 /** LIST: old and other addresses, and the page each is today (RT-2, RT-6). Parameters keep their names. */
 export const redirects = [

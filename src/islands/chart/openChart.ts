@@ -1,13 +1,12 @@
 import { DataError } from '#data/market/DataError.ts'
 import { fetchCandles } from '#data/market/fetchCandles.ts'
 import type { Candles, Range } from '#data/market/schemas.ts'
-import { formatFigure } from '#i18n/format.ts'
+import { formatFigure, formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
 import { drawMarket, hasBars, type MarketChart, type MarketKind } from '#ui/chart/drawMarket.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { openLiquidity } from './openLiquidity.ts'
-import { plainNumber } from './plainNumber.ts'
 import { fillTable } from './fillTable.ts'
 
 export type ChartSetting = ChartOf & { label: string; words: Record<string, string> }
@@ -34,7 +33,8 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   let turn = 0
 
   const money = (kind: 'price' | 'usd') => (value: number) => formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
-  const price = setting.quote === undefined ? money('price') : plainNumber(tag)
+  const ratio = (value: number) => formatRatio(value, tag)
+  const price = setting.quote === undefined ? money('price') : ratio
   const group = (name: string) => section.querySelector<HTMLElement>(`[data-pick="${name}"]`)
 
   function say(text: string): void {
@@ -83,7 +83,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     say('')
     try {
       if (choice.kind === 'liquidity') {
-        const open = await openLiquidity(setting, plainNumber(tag))
+        const open = await openLiquidity(setting, ratio)
         if (mine !== turn) return
         market?.remove()
         market = undefined

@@ -6,7 +6,7 @@ import { startTools } from '#islands/live/startTools.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { askMarket } from '#islands/live/askMarket.ts'
 import { windows } from '#domain/Market.ts'
-import { PAGE, queryForChain, readState, type TableState, writeState } from './tableState.ts'
+import { MOST_TOKENS, PAGE, queryForChain, readState, type TableState, writeState } from './tableState.ts'
 
 const frame = document.querySelector<HTMLElement>('[data-market]')
 if (document.querySelector('[data-unknown-tab]')) {
@@ -32,7 +32,12 @@ function start(frame: HTMLElement): void {
   let state = readState(new URLSearchParams(location.search), heads.map(head => head.dataset.sort!))
   let matches = all.length
   let asking = false
-  let exhausted = kind !== 'transactions' || all.length >= Number(frame.dataset.total)
+  /** Every row there is stands in the HTML: then nobody need be asked. */
+  const whole = all.length === 0 || all.length >= Number(frame.dataset.total)
+  let exhausted = whole
+
+  /** Tokens end at a hundred unless one looks for something (constants.md). */
+  const capped = () => kind === 'tokens' && !state.search && state.rows >= MOST_TOKENS
 
   const cell = (row: HTMLTableRowElement, id: string) => row.querySelector(`.c-${id}`)
   const key = (row: HTMLTableRowElement, id: string): number | string | null => {
@@ -92,7 +97,7 @@ function start(frame: HTMLElement): void {
     frame.dataset.ready = ''
     frame.querySelector<HTMLElement>('[data-empty]')!.hidden = shown.length > 0 || all.length === 0
     frame.querySelector('table')!.hidden = shown.length === 0 && all.length > 0
-    more.hidden = exhausted && shown.length <= state.rows
+    more.hidden = (exhausted || capped()) && shown.length <= state.rows
     for (const head of heads) {
       const on = head.dataset.sort === (state.sort || ownSort)
       if (on) head.parentElement!.setAttribute('aria-sort', state.sort && state.dir === 'asc' ? 'ascending' : 'descending')
@@ -113,6 +118,8 @@ function start(frame: HTMLElement): void {
     history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash)
     linkOn()
     draw(true)
+    // Rows that nobody has seen may belong above those that are here.
+    if (!whole && kind !== 'transactions' && asked !== question()) void ask()
   }
 
   /** Tabs keep what fits them, networks everything but a trade. */
@@ -124,10 +131,36 @@ function start(frame: HTMLElement): void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep]')) link.search = kept.toString()
   }
 
-  /** Older transactions, from below the oldest we have. */
   let cursor: string | null = null
+  /** What `cursor` goes on from: another order or filter begins anew. */
+  let asked = ''
+  const question = () => [state.sort, state.dir, state.protocol, state.search, state.window].join('|')
+
+  /** Older transactions, from below the oldest we have. */
+  async function older(): Promise<HTMLTableRowElement[]> {
+    const answer = await askMarket([`transactions?chain=${chain}&limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`])
+    cursor = answer.cursor
+    const oldest = Math.min(...all.map(row => Number(key(row, 'time'))))
+    return answer.transactions.filter(row => row.time <= oldest && data.networks[row.chainId]).map(row => transactionRow(row, data, chain === 'all'))
+  }
+
+  /** The next rows of the order and filters chosen. */
+  async function further(): Promise<HTMLTableRowElement[]> {
+    const { askRows } = await import('./askRows.ts')
+    const answer = await askRows({ kind: kind as 'tokens' | 'pools', chain, state, cursor, pattern: all[0]!, data })
+    cursor = answer.cursor
+    return answer.rows
+  }
+
   async function ask(): Promise<void> {
-    if (asking || exhausted) return
+    if (whole || asking) return
+    const list = kind === 'transactions'
+    if (!list && asked !== question()) {
+      asked = question()
+      cursor = null
+      exhausted = false
+    }
+    if (exhausted) return
     asking = true
     const button = more.querySelector('button')!
     button.textContent = data.words.loading ?? ''
@@ -135,16 +168,14 @@ function start(frame: HTMLElement): void {
       let fresh = 0
       // The first pages overlap with what the HTML has.
       for (let turn = 0; turn < 6 && fresh === 0 && !exhausted; turn++) {
-        const asked = await askMarket([`transactions?chain=${chain}&limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`])
-        cursor = asked.cursor
-        exhausted = cursor === null
         const known = new Set(all.map(row => row.dataset.key))
-        const oldest = Math.min(...all.map(row => Number(key(row, 'time'))))
-        const older = asked.transactions.filter(row => !known.has(row.id) && row.time <= oldest && data.networks[row.chainId])
-        all.push(...older.map(row => transactionRow(row, data, chain === 'all')))
-        fresh += older.length
+        const rows = (await (list ? older() : further())).filter(row => !known.has(row.dataset.key))
+        exhausted = cursor === null
+        all.push(...rows)
+        fresh += rows.length
       }
       button.textContent = data.words.more ?? ''
+      showWindow()
       draw()
     } catch (error) {
       console.warn(`Tarn: ${error instanceof Error ? error.message : error}`)
@@ -153,11 +184,13 @@ function start(frame: HTMLElement): void {
     } finally {
       asking = false
     }
+    // Somebody chose something else meanwhile.
+    if (!list && asked !== question()) await ask()
   }
 
   async function grow(): Promise<void> {
-    if (matches <= state.rows && !exhausted) await ask()
-    if (matches > state.rows) set({ rows: state.rows + PAGE })
+    if (matches <= state.rows && !exhausted && !capped()) await ask()
+    if (matches > state.rows && !capped()) set({ rows: state.rows + PAGE })
   }
 
   frame.addEventListener('click', event => {
@@ -194,7 +227,8 @@ function start(frame: HTMLElement): void {
   showWindow()
   linkOn()
   draw()
-  if (state.rows > all.length) void ask().then(() => draw())
+  // An order, a filter or more rows than the HTML has: as the URL says.
+  if (!whole && (state.rows > all.length || state.sort || state.search || state.protocol)) void ask()
   startFigures({
     ...(kind === 'transactions' && {
       onRows: newRows({

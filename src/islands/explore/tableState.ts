@@ -15,6 +15,8 @@ export type TableState = {
 }
 
 export const PAGE = 20
+/** Tokens shown unless somebody looks for one (constants.md). */
+export const MOST_TOKENS = 100
 const MOST_ROWS = 2_000
 
 export const firstState: TableState = { search: '', window: '1d', protocol: '', type: '', sort: '', dir: 'desc', rows: PAGE }

@@ -4,7 +4,9 @@ import { exploreTabs, type ExploreTab } from '#domain/routes/routes.ts'
 import { transactionTypes, windows } from '#domain/Market.ts'
 import type { Moment, PoolRow, Stats, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { ListNav } from './ListNav.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MarketStats } from './MarketStats.tsx'
 import { scriptData } from './scriptData.ts'
@@ -26,6 +28,8 @@ type Props = {
   /** Rows in HTML, and how many there are on the indexer. */
   table: ExploreRows
   total: number
+  /** Static pages of this list, this one included. */
+  pages?: number
   /** EX-9: what wasn't found. */
   notice?: 'token' | 'pool'
 }
@@ -62,7 +66,7 @@ function Filter({ say, tab }: { say: Say; tab: ExploreTab }) {
 }
 
 /** Explore's body: figures, tabs, tools and one table. Complete without a script; with one it sorts, filters, grows and lives. */
-export function Explore({ say, chain, on, stats, at, table, total, notice }: Props) {
+export function Explore({ say, chain, on, stats, at, table, total, pages = 1, notice }: Props) {
   const { tab } = table
   const networks = ['all', ...on.flatMap(id => chainById(id)?.key ?? [])]
   const name = chainTitle(say, chain)
@@ -93,6 +97,7 @@ export function Explore({ say, chain, on, stats, at, table, total, notice }: Pro
         <div className="filters">
           <details className="drop">
             <summary className="button button-secondary button-s" aria-label={`${say.t('explore.chain.pick')}: ${name}`}>
+              <ChainIcon chain={chain} />
               {name}
               <Icon name="chevronDown" />
             </summary>
@@ -100,6 +105,7 @@ export function Explore({ say, chain, on, stats, at, table, total, notice }: Pro
               {networks.map(key => (
                 <li key={key}>
                   <a href={say.path('exploreTabChain', { tab, chain: key })} aria-current={key === chain ? 'true' : undefined} data-chain={key}>
+                    <ChainIcon chain={key} />
                     {chainTitle(say, key)}
                   </a>
                 </li>
@@ -129,6 +135,7 @@ export function Explore({ say, chain, on, stats, at, table, total, notice }: Pro
       <p className="more needs-script" data-more hidden={total <= 20}>
         <button type="button" className="button button-secondary">{say.t('explore.more')}</button>
       </p>
+      {tab !== 'transactions' && <ListNav say={say} tab={tab} chain={chain} page={1} pages={pages} />}
       <p className="unseen" role="status" data-count />
     </div>
   )

@@ -22,6 +22,8 @@ type Props<Row> = {
   /** Headers sort (by script). */
   sortable?: boolean
   showChain?: boolean
+  /** Rows on the pages before. */
+  from?: number
 }
 
 /**
@@ -61,7 +63,7 @@ export function MarketTable<Row>(p: Props<Row>) {
                   <Figure say={say} kind={column.figure.kind} value={column.figure.value(row)}
                     live={column.figure.live && p.liveOf ? `${column.figure.live}:${p.liveOf(row)}` : undefined} />
                 ) : (
-                  column.cell && cellView(column.cell, row, { say, rank: i + 1, showChain: p.showChain ?? false })
+                  column.cell && cellView(column.cell, row, { say, rank: (p.from ?? 0) + i + 1, showChain: p.showChain ?? false })
                 )}
               </td>
             ))}

@@ -6,7 +6,7 @@ import { poolColumns } from './poolColumns.ts'
 import { tokenColumns } from './tokenColumns.ts'
 import { transactionColumns } from './transactionColumns.ts'
 
-type Props<Row> = { say: Say; rows: readonly Row[]; sortable?: boolean; showChain?: boolean; /** Ids of columns left out. */ without?: readonly string[] }
+type Props<Row> = { say: Say; rows: readonly Row[]; sortable?: boolean; showChain?: boolean; /** Ids of columns left out. */ without?: readonly string[]; /** Rows on the pages before: ranks go on. */ from?: number }
 
 const rest = <C extends { id: string }>(columns: readonly C[], without: readonly string[] = []) => columns.filter(c => !without.includes(c.id))
 /** Figures for the script in few bytes. */

@@ -3,6 +3,8 @@ import { chainById } from '#domain/chains/chains.ts'
 import { feeFraction } from '#domain/Pool.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Candles, PoolDetail, TransactionRow } from '#data/market/schemas.ts'
+import { formatRatio } from '#i18n/format.ts'
+import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
 import { pairText, tokenPath } from '#ui/explore/cells.tsx'
@@ -16,7 +18,6 @@ import { SafetyCard } from '#ui/token/SafetyCard.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { ExplorerMenu } from './ExplorerMenu.tsx'
 import { PoolStats } from './PoolStats.tsx'
-import { ratio } from './ratio.ts'
 
 type Props = {
   say: Say
@@ -42,7 +43,7 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const line = (base: string, quote: string, price: number | null, field: string) => (
     <span data-price-of={field} hidden={field === 'inverse'}>
       1 <bdi>{base}</bdi> ={' '}
-      <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>{ratio(say, price)}</data> <bdi>{quote}</bdi>
+      <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>{formatRatio(price, intlTag(say.locale))}</data> <bdi>{quote}</bdi>
     </span>
   )
   return (

@@ -1,0 +1,101 @@
+// Rows of tokens and pools that the HTML doesn't have, made after the pattern of one that it has. Loaded when somebody wants more.
+import { feeFraction } from '#domain/Pool.ts'
+import { safeText } from '#domain/Token.ts'
+import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
+import { formatFigure } from '#i18n/format.ts'
+import { intlTag } from '#i18n/locales.ts'
+import type { ScriptData } from '#islands/live/rows.ts'
+import { writeFigure } from '#islands/settings/rewriteFigures.ts'
+import { plot } from '#ui/chart/plot.ts'
+import type { Column } from '#ui/explore/Column.ts'
+import { poolColumns } from '#ui/explore/poolColumns.ts'
+import { tokenColumns } from '#ui/explore/tokenColumns.ts'
+import { logoOf, monogramOf } from '#ui/primitives/tokenMark.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const drawn = (tag: string, attributes: Record<string, string>): SVGElement => {
+  const element = document.createElementNS(SVG, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
+/** ui/primitives/TokenIcon by hand. */
+function icon(token: TokenRef, size: number): Element {
+  const logo = logoOf(token)
+  if (logo) {
+    const image = document.createElement('img')
+    Object.assign(image, { className: 'token-icon', src: logo, alt: '', width: size, height: size, loading: 'lazy' })
+    return image
+  }
+  const { letters, fill, tint } = monogramOf(token)
+  const svg = drawn('svg', { class: 'token-icon', viewBox: '0 0 40 40', width: `${size}`, height: `${size}`, 'aria-hidden': 'true', ...(fill ? {} : { 'data-tint': `${tint}` }) })
+  const text = drawn('text', { x: '20', y: '20', dy: '0.35em', 'text-anchor': 'middle', 'font-size': letters.length > 2 ? '11.5' : '15', 'font-weight': '600' })
+  text.textContent = letters
+  svg.append(drawn('circle', { cx: '20', cy: '20', r: '20', ...(fill ? { fill } : {}) }), text)
+  return svg
+}
+
+const put = (row: Element, part: string, text: string) => {
+  const place = row.querySelector(`[data-part="${part}"]`)
+  if (place) place.textContent = text
+}
+
+/** Everything that is the same for both kinds: key, link, network, figures. */
+function fill<Row extends { chainId: number }>(tr: HTMLTableRowElement, row: Row, id: string, tab: 'tokens' | 'pools', columns: readonly Column<Row>[], { networks }: ScriptData): void {
+  const [key = '', name = ''] = networks[row.chainId] ?? []
+  tr.dataset.key = `${row.chainId}:${id}`
+  delete tr.dataset.new
+  tr.hidden = true
+  const link = tr.querySelector<HTMLAnchorElement>('[data-part="link"]')!
+  // The pattern's own path but for its last two parts: the language stays.
+  link.pathname = `${link.pathname.split('/').slice(0, -3).join('/')}/${tab}/${key}/${id}`
+  const chain = tr.querySelector('.who-chain')
+  if (chain) chain.textContent = name
+  for (const column of columns) {
+    const figure = column.figure && tr.querySelector<HTMLDataElement>(`.c-${column.id} data`)
+    if (!column.figure || !figure) continue
+    if (column.figure.live) figure.dataset.live = `${column.figure.live}:${tr.dataset.key}`
+    writeFigure(figure, column.figure.value(row))
+  }
+}
+
+/** A row of Explore › Tokens. */
+export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data: ScriptData): HTMLTableRowElement {
+  const tr = pattern.cloneNode(true) as HTMLTableRowElement
+  fill(tr, row, row.address, 'tokens', tokenColumns, data)
+  tr.querySelector('.who > .token-icon')?.replaceWith(icon(row, 32))
+  tr.querySelector<HTMLElement>('[data-part="link"]')!.title = safeText(row.name, 200)
+  put(tr, 'name', safeText(row.name))
+  put(tr, 'symbol', safeText(row.symbol, 14))
+  tr.dataset.volume = Object.values(row.volume).map(volume => volume ?? '').join(' ')
+  const line = plot(row.sparkline.map((value, time) => ({ time, value })), 96, 32, { max: 32 })
+  const trend = tr.querySelector('.c-trend')
+  trend?.replaceChildren()
+  if (trend && line) {
+    const rose = row.sparkline[row.sparkline.length - 1]! >= row.sparkline[0]!
+    const svg = drawn('svg', { class: 'spark', viewBox: '0 0 96 32', width: '96', height: '32', 'data-direction': rose ? 'up' : 'down', 'aria-hidden': 'true' })
+    svg.append(drawn('path', { d: line.line }))
+    trend.append(svg)
+  }
+  return tr
+}
+
+const badge = (text: string, className = 'badge') => Object.assign(document.createElement('span'), { className, textContent: text })
+
+/** A row of Explore › Pools. */
+export function poolMarketRow(pattern: HTMLTableRowElement, row: PoolRow, data: ScriptData): HTMLTableRowElement {
+  const tr = pattern.cloneNode(true) as HTMLTableRowElement
+  fill(tr, row, row.id, 'pools', poolColumns, data)
+  const pair = `${safeText(row.token0.symbol, 14)}/${safeText(row.token1.symbol, 14)}`
+  tr.querySelector('.pair-icons')?.replaceChildren(icon(row.token0, 28), icon(row.token1, 28))
+  put(tr, 'name', pair)
+  tr.dataset.protocol = row.version
+  tr.dataset.find = `${row.token0.address} ${row.token1.address} ${pair}`
+  tr.querySelector('.c-protocol')?.replaceChildren(badge(row.version), ...(row.hook ? [badge(data.words.hook ?? '', 'badge badge-accent')] : []))
+  const fee = tr.querySelector<HTMLDataElement>('.c-fee data')
+  if (fee) {
+    fee.value = row.dynamicFee ? '0' : `${row.fee}`
+    fee.textContent = row.dynamicFee ? (data.words.dynamic ?? '') : formatFigure('percent', feeFraction(row.fee), intlTag(document.documentElement.lang))
+  }
+  return tr
+}

@@ -109,11 +109,18 @@ function fill(flow: Flow.Flow, paths: readonly Flow.Path[], amount: number, exac
 }
 
 /** Moves ever smaller bits from the path with the worst marginal price to the one with the best, while that helps. */
-function refine(flow: Flow.Flow, split: Split, amount: number, exactIn: boolean): Split {
+function refine(
+  flow: Flow.Flow,
+  split: Split,
+  amount: number,
+  exactIn: boolean,
+  start = amount / FILL_CHUNKS / 2,
+  rounds = 60 + split.paths.length * 6,
+): Split {
   const { paths, amounts } = split
   let { total } = split
-  let step = amount / FILL_CHUNKS / 2
-  for (let round = 0; round < 60 + paths.length * 6 && step > amount * 2e-6; round++) {
+  let step = start
+  for (let round = 0; round < rounds && step > amount * 2e-6; round++) {
     let best = -1
     let worst = -1
     let bestSlope = Number.NEGATIVE_INFINITY
@@ -203,12 +210,7 @@ function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCos
     for (const index of order.slice(0, 3)) {
       const hoped = { paths: current.paths.filter((_, i) => i !== index), total: atBest(flow, current, index, exactIn) }
       if (net(hoped) < net(current) - Math.abs(current.total) * WORTH) continue
-      const tried = optimise(
-        flow,
-        current.paths.filter((_, i) => i !== index),
-        amount,
-        exactIn,
-      )
+      const tried = without(flow, current, index, amount, exactIn)
       if (!tried || net(tried) < net(current) - Math.abs(current.total) * WORTH) continue
       fewer = withoutIdle(tried)
       break
@@ -216,7 +218,29 @@ function prune(flow: Flow.Flow, split: Split, amount: number, { exactIn, pathCos
     if (!fewer) break
     kept = fewer
   }
-  return kept
+  if (kept === split) return split
+  const anew = optimise(flow, kept.paths, amount, exactIn)
+  return anew && gain(anew, kept, exactIn) > 0 ? withoutIdle(anew) : kept
+}
+
+/** Rounds after one path was dropped: the others already lie well. */
+const FEW_ROUNDS = 16
+
+/** The split without one of its paths: what that one took is spread over the others as they are, then moved to where it does best. */
+function without(
+  flow: Flow.Flow,
+  { paths, amounts }: Split,
+  index: number,
+  amount: number,
+  exactIn: boolean,
+): Split | undefined {
+  const kept = paths.filter((_, i) => i !== index)
+  const taken = amounts[index]!
+  const spread = amounts.filter((_, i) => i !== index).map(each => (each * amount) / (amount - taken))
+  Flow.clear(flow, paths)
+  const total = Flow.runAll(flow, kept, spread, exactIn)
+  if (!Number.isFinite(total)) return optimise(flow, kept, amount, exactIn)
+  return refine(flow, { paths: kept, amounts: spread, total }, amount, exactIn, taken / 2, FEW_ROUNDS)
 }
 
 /** More than a split can total without one of its paths: what that one took goes to the others at their best price, which only falls. */

@@ -6,8 +6,10 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { redirectOf } from '#domain/routes/redirectOf.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
+import { followMarket } from '#server/followMarket.ts'
 import { givePolicy, hashOf } from '#server/givePolicy.ts'
 import { makeSite } from '#server/makeSite.ts'
+import { onDemand } from '#server/onDemand.ts'
 import { placesOf } from './places.ts'
 
 const dist = process.env.TARN_OUT ? resolve(process.env.TARN_OUT) : placesOf(process.env.TARN_HOME ?? '.tarn').dist
@@ -24,6 +26,17 @@ const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).h
 const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
 const prefixes = locales.map(locale => locale.key).filter(key => key !== defaultLocale)
 
+const pages = onDemand({
+  handler,
+  host: new URL(process.env.SITE_URL ?? `http://${host}:${port}`).host,
+  police: (html, stated) => {
+    const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)), stated)
+    for (const fault of faults) console.error(fault)
+    return { html: policed, policy }
+  },
+})
+const news = followMarket(process.env.INDEXER_URL ?? 'http://127.0.0.1:42069', tag => pages.drop(tag))
+
 const site = makeSite({
   client: join(dist, 'client'),
   files: JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')),
@@ -32,12 +45,8 @@ const site = makeSite({
     const prefix = prefixes.find(key => path === `/${key}` || path.startsWith(`/${key}/`))
     return prefix ? `/${prefix}/not-found` : '/not-found'
   },
-  handler,
-  police: (html, stated) => {
-    const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)), stated)
-    for (const fault of faults) console.error(fault)
-    return { html: policed, policy }
-  },
+  service: handler,
+  pages,
   https: (process.env.SITE_URL ?? '').startsWith('https:'),
 })
 
@@ -55,6 +64,7 @@ let ending = false
 const end = () => {
   if (ending) return
   ending = true
+  news.stop()
   // Requests under way are finished; streams, which have no end, are cut after a moment.
   server.close(() => process.exit(0))
   server.closeIdleConnections()

@@ -20,26 +20,44 @@ export type Found =
   /** EX-9: a token, but not indexed. */
   | { is: 'unknownToken'; token: Token }
   | { is: 'nothing' }
+  /** Nobody who could know answers: that says nothing of the address. */
+  | { is: 'unsaid' }
 
 const none = (error: unknown): null => {
   if (!(error instanceof DataError)) throw error
   return null
 }
 
+/** Null only for what the indexer says it doesn't know; throws DataError when it doesn't answer. */
+const unknown = (error: unknown): null => {
+  if (error instanceof DataError && error.code === 'data.notFound') return null
+  throw error
+}
+
 /** A token or pool that came after the build, a token nobody indexed, or nothing. `address` lower-case. */
 export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
   if (!/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(address) || (kind === 'tokens' && address.length !== 42)) return { is: 'nothing' }
+  try {
+    return await find(kind, chain, address)
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error
+    console.warn(`explore: the market can't say what ${address} is: ${error.message}`)
+    return { is: 'unsaid' }
+  }
+}
+
+async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
   const env = readServiceEnv(getSecret)
   const options = { base: env.indexerUrl, timeoutMs: 4_000, retries: 0 }
   const bars = () => fetchCandles(kind, chain.id, address, '1d', options).catch(none)
   const rows = async (of: { token: string } | { pool: string }) => (await fetchTransactions({ chain: chain.key, limit: 12, ...of }, options).catch(none))?.items ?? []
   if (kind === 'pools') {
-    const pool = await fetchPool(chain.id, address, options).catch(none)
+    const pool = await fetchPool(chain.id, address, options).catch(unknown)
     if (!pool) return { is: 'nothing' }
     const [candles, transactions] = await Promise.all([bars(), rows({ pool: address })])
     return { is: 'pool', pool, market: { candles, transactions } }
   }
-  const token = await fetchToken(chain.id, address, options).catch(none)
+  const token = await fetchToken(chain.id, address, options).catch(unknown)
   if (token) {
     const pools = fetchPools({ chain: chain.key, token: address, limit: 8 }, options).catch(none)
     const [candles, list, transactions] = await Promise.all([bars(), pools, rows({ token: address })])
@@ -55,6 +73,6 @@ export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address
     }
   } catch (error) {
     console.warn(`explore: nobody could say what ${address} is: ${error instanceof Error ? error.message : error}`)
-    return { is: 'nothing' }
+    return { is: 'unsaid' }
   }
 }

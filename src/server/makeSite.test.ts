@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileList } from './FileList.ts'
+import type { Handler } from './makePage.ts'
 import { makeSite } from './makeSite.ts'
+import { onDemand } from './onDemand.ts'
 
 const client = mkdtempSync(join(tmpdir(), 'tarn-site-'))
 const swap = '<html><body>swap swap swap swap</body></html>'
@@ -18,7 +20,27 @@ const files: FileList = {
   '/ar-SA/not-found': { file: 'nf-ar.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'nfa', size: 2 },
 }
 let server: Server
+let price = 1
+let marketDown = false
 let port = 0
+
+const handler: Handler = (request, response, next) => {
+  if (request.url === '/live') {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    response.write('<p>li')
+    response.end('ve</p>')
+  } else if (request.url === '/token') {
+    const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10', 'cache-tag': 'token:1:0xa' }
+    if (marketDown) response.writeHead(503, { 'content-type': 'text/html' }).end('<p>down</p>')
+    else response.writeHead(200, headers).end(`<p>${price}</p>`)
+  } else if (request.url === '/gone') {
+    response.writeHead(404, {})
+    response.end()
+  } else if (request.url === '/api/x') response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  else if (request.url === '/breaks') throw new Error('broken on purpose')
+  else next()
+}
+const pages = onDemand({ handler, host: 'localhost', police: html => ({ html: `${html}<!-- policed -->`, policy: "script-src 'none'" }) })
 
 beforeAll(async () => {
   writeFileSync(join(client, 'swap.html'), swap)
@@ -33,19 +55,8 @@ beforeAll(async () => {
       files,
       redirect: (path, search) => (path === '/tokens' ? { to: `/explore/tokens${search}`, status: 301 } : null),
       notFoundPath: path => (path.startsWith('/ar-SA/') ? '/ar-SA/not-found' : '/not-found'),
-      handler: (request, response, next) => {
-        if (request.url === '/live') {
-          response.writeHead(200, { 'content-type': 'text/html' })
-          response.write('<p>li')
-          response.end('ve</p>')
-        } else if (request.url === '/gone') {
-          response.writeHead(404, {})
-          response.end()
-        } else if (request.url === '/api/x') response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-        else if (request.url === '/breaks') throw new Error('broken on purpose')
-        else next()
-      },
-      police: html => ({ html: `${html}<!-- policed -->`, policy: "script-src 'none'" }),
+      service: handler,
+      pages,
       https: true,
     }),
   )
@@ -121,4 +132,23 @@ test('a page made on demand gets its policy and is compressed; the service passe
   expect((await get('/api/x', {}, 'POST')).body.toString()).toBe('{}')
   const broken = await get('/breaks')
   expect([broken.status, broken.body.toString()]).toEqual([500, 'The page could not be made\n'])
+})
+
+test('[EX-8] a page made on demand is kept by its tag: news makes it anew, a market that is down does not take it away', async () => {
+  const read = async () => (await get('/token')).body.toString()
+  expect(await read()).toContain('<p>1</p>')
+  price = 2
+  const again = await get('/token', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(again.body).toString()).toContain('<p>1</p>')
+  expect(again.headers['cache-tag']).toBe('token:1:0xa')
+  expect((await get('/token', { 'accept-encoding': 'br', 'if-none-match': again.headers.etag! })).status).toBe(304)
+  pages.drop('token:1:0xa')
+  await expect.poll(read).toContain('<p>2</p>')
+  marketDown = true
+  pages.drop('token:1:0xa')
+  for (let i = 0; i < 3; i++) {
+    const { status, body, headers } = await get('/token')
+    expect([status, body.toString()]).toEqual([200, '<p>2</p><!-- policed -->'])
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
+  }
 })

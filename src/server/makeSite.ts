@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { encodingOf } from './encodingOf.ts'
 import type { FileList, ListedFile } from './FileList.ts'
 import { cacheControl, scriptPolicy, securityHeaders, strictTransport } from './headers.ts'
-import { heldAnswer } from './heldAnswer.ts'
+import type { Handler } from './makePage.ts'
+import type { OnDemand } from './onDemand.ts'
 
 export type SiteOptions = {
   /** dist/client. */
@@ -14,10 +15,10 @@ export type SiteOptions = {
   redirect: (path: string, search: string) => { to: string; status: 301 | 302 | 307 | 308 } | null
   /** URL path of the not-found page that fits the asked path's language. */
   notFoundPath: (path: string) => string
-  /** Routes that are made on demand (Astro); calls `next` for what it doesn't know. */
-  handler: (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown
-  /** Gives a page made on demand its policy; `stated` is the one it came with as a header. */
-  police: (html: string, stated: string) => { html: string; policy: string }
+  /** The service below /api and /rpc (Astro); calls `next` for what it doesn't know. */
+  service: Handler
+  /** What was not prerendered. */
+  pages: Pick<OnDemand, 'answer'>
   https: boolean
 }
 
@@ -96,18 +97,21 @@ export function makeSite(options: SiteOptions) {
     }
     if (!isRead && !isService) return sendText(response, 405, 'Only GET and HEAD\n', { allow: 'GET, HEAD' })
 
-    const held = isService ? null : heldAnswer(request, response, options.police, () => sendNotFound(request, response, path))
+    const failed = (error: Error) => {
+      console.error(`${request.method} ${path}: ${error.message}`)
+      if (!response.headersSent) sendText(response, 500, 'The service failed\n')
+      else response.destroy()
+    }
+    if (!isService) {
+      options.pages.answer(request, response, path).then(outcome => {
+        if (outcome === 'notFound') sendNotFound(request, response, path)
+      }, failed)
+      return
+    }
     const next = () => {
-      held?.letGo()
       if (!response.headersSent) sendNotFound(request, response, path)
     }
-    const handled = (async () => options.handler(request, response, next))()
-    handled.catch((error: Error) => {
-      held?.letGo()
-      console.error(`${request.method} ${path}: ${error.message}`)
-      if (!response.headersSent) sendText(response, 500, 'The page could not be made\n')
-      else response.destroy()
-    })
+    ;(async () => options.service(request, response, next))().catch(failed)
   }
 }
 

@@ -1,0 +1,130 @@
+/** What a cache keeps of a page: `T` is what is sent; the rest says how long and for whom. */
+export type Keepable<T> = {
+  value: T
+  bytes: number
+  /** What it was made from, e.g. `token:1:0x…`: news about one of these makes it old. */
+  tags: readonly string[]
+  /** Milliseconds it counts as new. */
+  freshMs: number
+  /** Made although something failed: told to who waits for it, never kept, and an older good one goes first. */
+  failed: boolean
+}
+
+export type Taken<T> = { value: T; ageMs: number; stale: boolean }
+
+type Entry<T> = Keepable<T> & { at: number; dropped: boolean }
+
+export type PageCacheOptions = {
+  maxBytes: number
+  /** How long after its time a page is still handed out while a new one is being made. */
+  graceMs: number
+  /** How old a page may be when no new one can be made. */
+  staleMs: number
+  /** Pages being made at once, and asks that may wait for their turn. */
+  width: number
+  queue: number
+  now?: () => number
+}
+
+/** Too many different pages are asked for at once: come back in a moment. */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy'
+}
+
+/**
+ * Pages made on demand, kept in memory by path, the least used given up first. Equal asks share one making; news makes a page old by its
+ * tags; an old page serves while the next is made, and when none can be made.
+ */
+export class PageCache<T> {
+  readonly #entries = new Map<string, Entry<T>>()
+  readonly #making = new Map<string, Promise<Keepable<T>>>()
+  readonly #waiting: (() => void)[] = []
+  readonly #options: PageCacheOptions
+  readonly #now: () => number
+  #bytes = 0
+  #busy = 0
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+  }
+
+  /** Throws what `make` throws, or TooBusy, when there is nothing older to give. */
+  async take(key: string, make: () => Promise<Keepable<T>>): Promise<Taken<T>> {
+    const entry = this.#entries.get(key)
+    if (entry !== undefined) {
+      this.#entries.delete(key)
+      this.#entries.set(key, entry)
+      const age = this.#now() - entry.at
+      if (!entry.dropped && age < entry.freshMs) return { value: entry.value, ageMs: age, stale: false }
+      if (age < entry.freshMs + this.#options.graceMs) {
+        this.#make(key, make).catch((error: Error) => console.error(`${key}: ${error.message}`))
+        return { value: entry.value, ageMs: age, stale: true }
+      }
+    }
+    const old = (): Taken<T> | null => {
+      const ageMs = entry === undefined ? 0 : this.#now() - entry.at
+      return entry !== undefined && ageMs < this.#options.staleMs ? { value: entry.value, ageMs, stale: true } : null
+    }
+    try {
+      const made = await this.#make(key, make)
+      return (made.failed ? old() : null) ?? { value: made.value, ageMs: 0, stale: false }
+    } catch (error) {
+      const kept = old()
+      if (kept === null) throw error
+      return kept
+    }
+  }
+
+  /** News about what some pages were made from: they are made anew when next asked for. */
+  drop(tag: string): void {
+    for (const entry of this.#entries.values()) if (entry.tags.includes(tag)) entry.dropped = true
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  #make(key: string, make: () => Promise<Keepable<T>>): Promise<Keepable<T>> {
+    const under = this.#making.get(key)
+    if (under !== undefined) return under
+    const making = this.#turn()
+      .then(() => make().finally(() => this.#next()))
+      .then(made => {
+        if (!made.failed) this.#keep(key, made)
+        return made
+      })
+      .finally(() => this.#making.delete(key))
+    this.#making.set(key, making)
+    return making
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#busy < this.#options.width) {
+      this.#busy += 1
+      return
+    }
+    if (this.#waiting.length >= this.#options.queue) throw new TooBusy('too many pages are being made')
+    await new Promise<void>(done => this.#waiting.push(done))
+  }
+
+  #next(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#busy -= 1
+    else next()
+  }
+
+  #keep(key: string, made: Keepable<T>): void {
+    const old = this.#entries.get(key)
+    if (old !== undefined) this.#bytes -= old.bytes
+    this.#entries.delete(key)
+    if (made.bytes > this.#options.maxBytes / 8) return
+    this.#entries.set(key, { ...made, at: this.#now(), dropped: false })
+    this.#bytes += made.bytes
+    for (const [first, entry] of this.#entries) {
+      if (this.#bytes <= this.#options.maxBytes) break
+      this.#entries.delete(first)
+      this.#bytes -= entry.bytes
+    }
+  }
+}

@@ -59,9 +59,8 @@ export function readArtifacts(cache: string): Artifacts {
       .sort()
       .map(f => [f, readFileSync(join(folder, f), 'utf8')]),
   )
-  const versions = require('../package.json').devDependencies
   const hash = createHash('sha256')
-    .update(JSON.stringify([sources, versions, solidity]))
+    .update(JSON.stringify([sources, versions(), solidity]))
     .digest('hex')
     .slice(0, 16)
   const file = join(cache, `contracts-${hash}.json`)
@@ -72,6 +71,14 @@ export function readArtifacts(cache: string): Artifacts {
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(code))
   renameSync(`${file}.${process.pid}`, file)
   return { code, hash }
+}
+
+/** The pinned versions of the packages that make code, and of no others: a saved chain outlives what doesn't concern it. */
+function versions(): Record<string, string> {
+  const { dependencies, devDependencies } = require('../package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>
+  const all = { ...dependencies, ...devDependencies }
+  const packages = Object.values(sources).map(path => /^@[^/]+\/[^/]+|^[^/]+/.exec(path)![0])
+  return Object.fromEntries(['viem', 'solc', '@uniswap/uniswapx-sdk', ...packages].map(name => [name, all[name] ?? 'transitive']))
 }
 
 function readKept(file: string): Record<ContractName, Hex> | undefined {

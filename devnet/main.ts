@@ -60,7 +60,7 @@ async function end(code: number, sentence?: string): Promise<void> {
   rmSync(join(home, 'devnet.json'), { force: true })
   if (code === 0 && keeps) {
     const saves = built.map(({ network, facts, key }) => saveState(folder, network.chainId, key, network.rpc, facts))
-    const late = new Promise(resolve => setTimeout(resolve, 10_000))
+    const late = new Promise(resolve => setTimeout(resolve, 16_000))
     await Promise.race([late, Promise.allSettled(saves)])
   }
   const gone = [...children.values()].map(child =>

@@ -18,7 +18,7 @@ const host = env.INDEXER_HOST ?? '127.0.0.1'
 const url = `http://${host}:${port}`
 const folder = resolve(env.TARN_INDEX_DIR ?? join(env.TARN_HOME ?? '.tarn', 'index'))
 const databaseUrl = env.DATABASE_URL === '' ? undefined : env.DATABASE_URL
-const GRACE_MS = 6_000
+const GRACE_MS = 12_000
 const SAVE_MS = 5_000
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)

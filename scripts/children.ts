@@ -27,7 +27,8 @@ type Options = {
   onLine?: (line: string) => void
 }
 
-const GRACE_MS = 8_000
+/** The devnet saves its chains and the indexer gives its database back within this, on a busy machine too. */
+const GRACE_MS = 20_000
 const running = new Map<number, Child>()
 let guard: ChildProcess | null = null
 

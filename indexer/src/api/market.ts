@@ -11,8 +11,8 @@ import { simulateFees } from './simulateFees.ts'
 
 /** How often the database is asked whether a block was indexed. */
 const POLL_MS = 250
-/** While the past is read, or a node doesn't answer, the market is looked at only this often. */
-const BEHIND_MS = 5_000
+/** While the past is read, or a node doesn't answer, the market is looked at only this often: it shares a thread with the reading. */
+const BEHIND_MS = 15_000
 /** A chain's past is being read while its head is more blocks away than this. */
 const FAR = 20
 /** Supplies and fees are read again after this long. */

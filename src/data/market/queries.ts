@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DataError } from './DataError.ts'
 import { fetchCandles } from './fetchCandles.ts'
+import { fetchNftCollection } from './fetchNftCollection.ts'
+import { fetchNftCollections, type NftCollectionsAsked } from './fetchNftCollections.ts'
+import { fetchNftItem } from './fetchNftItem.ts'
+import { fetchNftItems, type NftItemsAsked } from './fetchNftItems.ts'
 import { fetchPool } from './fetchPool.ts'
 import { fetchPools, type PoolsAsked } from './fetchPools.ts'
 import { fetchRoutingPools } from './fetchRoutingPools.ts'
@@ -10,6 +14,7 @@ import { fetchTicks } from './fetchTicks.ts'
 import { fetchToken } from './fetchToken.ts'
 import { fetchTokens, type TokensAsked } from './fetchTokens.ts'
 import { fetchTransactions, type TransactionsAsked } from './fetchTransactions.ts'
+import { fetchWallet } from './fetchWallet.ts'
 import type { Range } from './schemas.ts'
 
 /** How long a figure is fresh: a block or two. */
@@ -31,5 +36,11 @@ export const queries = {
   transactions: (asked: TransactionsAsked = {}) => options(['transactions', asked], signal => fetchTransactions(asked, { signal })),
   stats: (chain: string) => options(['stats', chain], signal => fetchStats(chain, { signal })),
   status: () => options(['status'], signal => fetchStatus({ signal })),
+  nftCollections: (asked: NftCollectionsAsked = {}) => options(['nfts', asked], signal => fetchNftCollections(asked, { signal })),
+  nftCollection: (chainId: number, address: string) => options(['nftCollection', chainId, address], signal => fetchNftCollection(chainId, address, { signal })),
+  nftItems: (chainId: number, collection: string, asked: NftItemsAsked = {}) =>
+    options(['nftItems', chainId, collection, asked], signal => fetchNftItems(chainId, collection, asked, { signal })),
+  nftItem: (chainId: number, collection: string, tokenId: string) => options(['nftItem', chainId, collection, tokenId], signal => fetchNftItem(chainId, collection, tokenId, { signal })),
+  wallet: (address: string, chain = 'all') => options(['wallet', address, chain], signal => fetchWallet(address, chain, { signal })),
   routingPools: (chainId: number) => options(['routing', chainId], signal => fetchRoutingPools(chainId, { signal }), 60_000),
 }

@@ -1,6 +1,6 @@
 // The market frozen for a build: what pages are made of. Written by scripts/build-snapshot.ts; read at build time only (it opens files).
 // One file holds the lists, and each token and pool has one of its own for what only its page shows: no process ever holds all of it.
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Candles, Moment, PoolDetail, PoolTicks, Range, RoutingPools, Stats, TokenDetail, TransactionRow } from './schemas.ts'
 
@@ -40,10 +40,14 @@ export type Snapshot = SnapshotFile & {
   pool: (chainId: number, id: string) => PoolDetail | undefined
   /** Null for what isn't in the snapshot. */
   detail: (chainId: number, id: string) => DetailFile | null
+  /** Does this token's or pool's page have to be made? No: an earlier build's is taken over. */
+  isDue: (kind: 'tokens' | 'pools', chain: string, id: string) => boolean
 }
 
 export const snapshotPath = (home: string = process.env['TARN_HOME'] ?? '.tarn'): string => join(home, 'snapshot', 'market.json')
 export const detailPath = (folder: string, chainId: number, id: string): string => join(folder, 'details', `${chainId}-${id}.json`)
+/** Lists the tokens and pools whose pages must be made (`tokens/<chain>/<address>`); without it all of them. */
+export const dueFile = (folder: string): string => join(folder, 'due.json')
 
 const keyOf = (chainId: number, id: string): string => `${chainId}:${id}`
 /** A page is made in every locale before the next one's turn: a few are enough. */
@@ -54,6 +58,7 @@ export function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
   const tokens = new Map(file.tokens.map(token => [keyOf(token.chainId, token.address), token]))
   const pools = new Map(file.pools.map(pool => [keyOf(pool.chainId, pool.id), pool]))
   const details = new Map<string, DetailFile>()
+  const due = existsSync(dueFile(folder)) ? new Set(JSON.parse(readFileSync(dueFile(folder), 'utf8')) as string[]) : null
   return {
     ...file,
     token: (chainId, address) => tokens.get(keyOf(chainId, address)),
@@ -68,6 +73,7 @@ export function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
       details.set(key, read)
       return read
     },
+    isDue: (kind, chain, id) => due === null || due.has(`${kind}/${chain}/${id}`),
   }
 }
 

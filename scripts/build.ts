@@ -4,14 +4,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { buildBlocklist } from './build-blocklist.ts'
 import { endChild, startChild } from './children.ts'
-import { type Compression, finishBuild } from './finishBuild.ts'
+import { carryPages, markDue, ownerOf, type Prints, printsOf } from './carryPages.ts'
+import { type Compression, finishBuild, writeFileList } from './finishBuild.ts'
 import { hashOfFiles } from './hashOfFiles.ts'
 import { type Places, placesOf } from './places.ts'
 import { Refusal, refusalText } from './Refusal.ts'
-import { step } from './steps.ts'
+import type { FileList } from '#server/FileList.ts'
+import { say, step } from './steps.ts'
 import { deadSentence } from './waitUntil.ts'
 
-const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/finishBuild.ts']
+const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/carryPages.ts', 'scripts/finishBuild.ts']
 
 export type BuildOptions = {
   places: Places
@@ -20,6 +22,8 @@ export type BuildOptions = {
   /** Names the market the snapshot comes from (the devnet's genesis, seed and code); a build is reused while it and the sources stay. */
   market: string
   compression: Compression
+  /** Freeze the market first (default), or build from the snapshot that lies there. */
+  fresh?: boolean
 }
 
 /** Runs a Node program to its end; its last words are the sentence when it fails. */
@@ -40,17 +44,29 @@ export const snapshotMarket = (places: Places, env: Record<string, string>): Pro
     }),
   )
 
-/** Builds into places.dist unless what is there has the same key. */
-export async function buildSite({ places, env, market, compression }: BuildOptions): Promise<{ reused: boolean }> {
+/** What a finished build says of itself. */
+type Stamp = { code: string; market: string; at: string; prints?: Prints }
+
+function readStamp(places: Places): Stamp | null {
+  const [stamp, files] = [join(places.dist, 'build.json'), join(places.dist, 'files.json')]
+  return existsSync(stamp) && existsSync(files) ? (JSON.parse(readFileSync(stamp, 'utf8')) as Stamp) : null
+}
+
+/** Builds into places.dist unless what is there is of the same code and market; pages that the market didn't change are taken over. */
+export async function buildSite({ places, env, market, compression, fresh = true }: BuildOptions): Promise<{ reused: boolean }> {
   mkdirSync(places.home, { recursive: true })
   const blocklistKey = buildBlocklist(places)
   const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
   const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY'] as const
-  const key = hashOfFiles(SOURCES, [market, compression, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
-  const stamp = join(places.dist, 'build.json')
-  if (existsSync(stamp) && existsSync(join(places.dist, 'files.json')) && JSON.parse(readFileSync(stamp, 'utf8')).key === key) return { reused: true }
+  const code = hashOfFiles(SOURCES, [compression, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
+  const earlier = readStamp(places)
+  if (earlier?.code === code && earlier.market === market) return { reused: true }
 
-  await snapshotMarket(places, told)
+  if (fresh) await snapshotMarket(places, told)
+  const prints = printsOf(places.snapshot)
+  const earlierFiles: FileList = earlier?.code === code ? JSON.parse(readFileSync(join(places.dist, 'files.json'), 'utf8')) : {}
+  const there = new Set(Object.keys(earlierFiles).map(ownerOf))
+  const carried = markDue(places.snapshot, prints, earlier?.code === code ? (earlier.prints ?? null) : null, name => there.has(name))
   const next = join(places.home, 'dist-next')
   rmSync(next, { recursive: true, force: true })
   await step('Pages', async ({ progress }) => {
@@ -59,8 +75,14 @@ export async function buildSite({ places, env, market, compression }: BuildOptio
       if (/[├└]─/.test(line)) progress(`${++pages} files made`)
     })
   })
-  await step('Policies and compression', ({ progress }) => finishBuild(next, compression, progress), list => `${Object.keys(list).length} files`)
-  writeFileSync(join(next, 'build.json'), JSON.stringify({ key, market, at: new Date().toISOString() }))
+  const list = await step('Policies and compression', ({ progress }) => finishBuild(next, compression, progress), files => `${Object.keys(files).length} files`)
+  if (carried.length > 0) {
+    const files = carryPages(places.dist, next, earlierFiles, list, carried)
+    writeFileList(next, list)
+    say(`Unchanged since the last build: ${carried.length} tokens and pools, ${files} files`)
+  }
+  const stamp: Stamp = { code, market, at: new Date().toISOString(), prints }
+  writeFileSync(join(next, 'build.json'), JSON.stringify(stamp))
   const old = join(places.home, `dist-old-${process.pid}`)
   if (existsSync(places.dist)) renameSync(places.dist, old)
   renameSync(next, places.dist)

@@ -104,7 +104,7 @@ function staticHostFiles(client: string): void {
     join(client, '_headers'),
     ['/*', ...lines, '/_astro/*', `  cache-control: ${cacheControl.asset}`, ''].join('\n'),
   )
-  writeFileSync(join(client, '_redirects'), `${staticRedirects(locales.map(locale => locale.key)).map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
+  writeFileSync(join(client, '_redirects'), `${staticRedirects(locales.map(locale => locale.key), process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
@@ -129,8 +129,10 @@ export async function finishBuild(dist: string, compression: Compression, progre
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (faults.length > 0) throw new Refusal(`The content policy would break ${faults.length} place(s), the first: ${faults[0]}`)
   staticHostFiles(client)
-  const sorted = Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(join(dist, 'inline.json'), JSON.stringify([...ours].sort())) // for pages that are made on demand
-  writeFileSync(join(dist, 'files.json'), JSON.stringify(sorted))
-  return sorted
+  writeFileList(dist, list)
+  return list
 }
+
+export const writeFileList = (dist: string, list: FileList): void =>
+  writeFileSync(join(dist, 'files.json'), JSON.stringify(Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)))))

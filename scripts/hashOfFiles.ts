@@ -14,12 +14,12 @@ function* filesOf(path: string): Generator<string> {
   for (const entry of readdirSync(path).sort()) if (!SKIPPED.has(entry)) yield* filesOf(join(path, entry))
 }
 
-/** One hash over the names and contents of files and folders below the root, and of `more` texts. Tests are left out: they change no product. */
+/** One hash over the names and contents of files and folders below the root, and of `more` texts. Tests and READMEs are left out: they change no product. */
 export function hashOfFiles(paths: string[], more: string[] = []): string {
   const hash = createHash('sha256')
   for (const path of paths)
     for (const file of filesOf(join(root, path))) {
-      if (/\.test\.tsx?$/.test(file) || file.endsWith('.md')) continue
+      if (/(\.test\.tsx?|README\.md)$/.test(file)) continue
       hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
     }
   for (const text of more) hash.update(text).update('\0')

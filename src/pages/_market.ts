@@ -3,7 +3,7 @@ import { TARN_CHAINS } from 'astro:env/client'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Candles, Moment, PoolDetail, Stats, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
-import { readSnapshot } from '#data/market/snapshot.ts'
+import { readSnapshot, type Snapshot } from '#data/market/snapshot.ts'
 
 /** Networks that are on, in the order people see. */
 export const networksOn: Chain[] = TARN_CHAINS.split(',').flatMap(id => chainById(Number(id)) ?? [])
@@ -14,8 +14,30 @@ export const networkParts = [...networksOn.map(c => c.key), 'all']
 
 const within = <T extends { chainId: number }>(rows: readonly T[], chain: string): T[] =>
   rows.filter(r => (chain === 'all' ? networksOn.some(c => c.id === r.chainId) : chainById(r.chainId)?.key === chain))
-const holds = (row: { chainId: number; token0: { address: string }; token1: { address: string } }, token: TokenDetail) =>
-  row.chainId === token.chainId && (row.token0.address === token.address || row.token1.address === token.address)
+/** Lookups over the whole snapshot, made once for it: two thousand pages ask. */
+function once<T>(make: (snapshot: Snapshot) => T): () => T {
+  const made = new WeakMap<Snapshot, { value: T }>()
+  return () => {
+    const snapshot = readSnapshot()
+    const known = made.get(snapshot) ?? { value: make(snapshot) }
+    made.set(snapshot, known)
+    return known.value
+  }
+}
+const groupBy = <T>(rows: readonly T[], keys: (row: T) => string[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows)
+    for (const key of keys(row)) {
+      const group = groups.get(key)
+      if (group) group.push(row)
+      else groups.set(key, [row])
+    }
+  return groups
+}
+const poolsByToken = once(({ pools }) => groupBy(pools, p => [p.token0, p.token1].map(t => `${p.chainId}:${t.address}`)))
+const tokensBySymbol = once(({ tokens }) => groupBy(within(tokens, 'all'), t => [t.symbol]))
+const twinKey = (p: PoolDetail) => JSON.stringify([p.chainId, p.version, p.fee, p.token0.symbol, p.token1.symbol])
+const poolsByTwin = once(({ pools }) => groupBy(pools, p => [twinKey(p)]))
 
 /** Largest volume first. */
 export const tokensOn = (chain: string): TokenDetail[] => within(readSnapshot().tokens, chain)
@@ -23,24 +45,23 @@ export const tokensOn = (chain: string): TokenDetail[] => within(readSnapshot().
 export const poolsOn = (chain: string): PoolDetail[] => within(readSnapshot().pools, chain)
 /** Newest first. */
 export const transactionsOn = (chain: string): TransactionRow[] => within(readSnapshot().transactions, chain)
+/** Tokens whose pages this build makes; the others' are taken over from the last one (scripts/carryPages). */
+export const dueTokens = (): TokenDetail[] => tokensOn('all').filter(t => readSnapshot().isDue('tokens', chainById(t.chainId)!.key, t.address))
+export const duePools = (): PoolDetail[] => poolsOn('all').filter(p => readSnapshot().isDue('pools', chainById(p.chainId)!.key, p.id))
 export const statsOn = (chain: string): Stats | null => readSnapshot().stats.find(s => s.chain === chain) ?? null
 export const candlesOf = (chainId: number, id: string): Candles | null => readSnapshot().detail(chainId, id)?.candles['1d'] ?? null
 /** The listed token of the same symbol on other networks. */
 export const namesakes = (token: TokenDetail): TokenDetail[] =>
   token.listed || token.address === 'NATIVE'
-    ? within(readSnapshot().tokens, 'all').filter(
-        t => t.chainId !== token.chainId && t.symbol === token.symbol && (t.address === 'NATIVE') === (token.address === 'NATIVE') && (t.listed || t.address === 'NATIVE'),
+    ? (tokensBySymbol().get(token.symbol) ?? []).filter(
+        t => t.chainId !== token.chainId && (t.address === 'NATIVE') === (token.address === 'NATIVE') && (t.listed || t.address === 'NATIVE'),
       )
     : []
-export const poolsOf = (token: TokenDetail): PoolDetail[] => readSnapshot().pools.filter(p => holds(p, token))
+export const poolsOf = (token: TokenDetail): PoolDetail[] => poolsByToken().get(`${token.chainId}:${token.address}`) ?? []
 /** Of a token (by address) or a pool (by id). */
 export const transactionsOf = (chainId: number, id: string): TransactionRow[] => readSnapshot().detail(chainId, id)?.transactions ?? []
 /** How many other pools read the same: symbols, version and fee. */
-export const twinPools = (pool: PoolDetail): number =>
-  readSnapshot().pools.filter(
-    o => o.id !== pool.id && o.chainId === pool.chainId && o.version === pool.version && o.fee === pool.fee &&
-      o.token0.symbol === pool.token0.symbol && o.token1.symbol === pool.token1.symbol,
-  ).length
+export const twinPools = (pool: PoolDetail): number => (poolsByTwin().get(twinKey(pool))?.length ?? 1) - 1
 
 /** The block and time of a network's figures; of all networks the oldest. */
 export function momentOf(chain: string): Moment {

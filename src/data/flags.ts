@@ -9,6 +9,7 @@ export const flags = {
   permitMismatch: true,
   forcedPermits: false,
   disableWalletGetCapabilities: false,
+  poolSearch: true,
 } as const satisfies Record<string, boolean>
 
 /** LIST: experiments with their groups, the default first. */

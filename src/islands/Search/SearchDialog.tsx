@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { parseQuery } from '#domain/search/SearchQuery.ts'
+import { resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $favorites } from '#state/favorites.ts'
+import { noteUse } from '#state/noteUse.ts'
+import { $searchHistory, clearSearchHistory, rememberResult } from '#state/searchHistory.ts'
+import { ResultMenu } from '#ui/search/ResultMenu.tsx'
+import { resultName, type ResultView } from '#ui/search/ResultRow.tsx'
+import { SearchNote } from '#ui/search/SearchNote.tsx'
+import { SearchPanel } from '#ui/search/SearchPanel.tsx'
+import { rowId, SearchResults, SearchWaiting } from '#ui/search/SearchResults.tsx'
+import { networksOn } from './networksOn.ts'
+import { resultPath } from './resultPath.ts'
+import { type SearchTab, searchTabs, sectionsOf } from './sectionsOf.ts'
+import { useAnswers } from './useAnswers.ts'
+import { useDeeds } from './useDeeds.ts'
+import { usePoolFlag } from './usePoolFlag.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { useSettled } from './useSettled.ts'
+
+type Props = { say: Say; begun: string; onClose: () => void }
+
+/** GS-1 to GS-9: the search itself. Mounted while it is open. */
+export function SearchDialog({ say, begun, onClose }: Props) {
+  const listId = useId().replace(/[^\w-]/g, '')
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(begun)
+  const [settled, settle] = useSettled(text)
+  const [tab, setTab] = useState<SearchTab>('all')
+  const [active, setActive] = useState(0)
+  const [wanted, setWanted] = useState(false)
+  const [menu, setMenu] = useState<{ view: ResultView; at: { x: number; y: number } } | null>(null)
+  const recents = useStore($searchHistory)
+  const favorites = useStore($favorites)
+  const pools = usePoolFlag()
+  const query = useMemo(() => parseQuery(settled, networksOn), [settled])
+  const answers = useAnswers(query, tab === 'wallets')
+  const { deedsOf, said } = useDeeds(say)
+
+  const sections = useMemo(
+    () => sectionsOf({ tab, query, answers, chains: networksOn, recents, favorites, pools }),
+    [tab, query, answers, recents, favorites, pools],
+  )
+  const rows = sections.flatMap(section => section.rows.map((view, at) => ({ view, section: section.key, at })))
+  const resting = text === settled
+  const failed = answers.indexFailed && (query.full === '' || answers.asked?.failed === true)
+  const waiting = !resting || (answers.index === null && !answers.indexFailed) || (rows.length === 0 && answers.asked === null)
+  // Rows of an older text are shown, but never picked.
+  const at = Math.min(active, rows.length - 1)
+  const row = resting ? rows[at] : undefined
+
+  useEffect(() => setActive(0), [settled, tab])
+  useEffect(() => {
+    if (!wanted || waiting) return
+    setWanted(false)
+    if (rows[0]) open(rows[0].view.result, rows[0].section, 0)
+  })
+
+  const href = (result: SearchResult) => resultPath(say, result)
+  const note = (result: SearchResult, section: string, position: number) => {
+    rememberResult(result)
+    noteUse({ name: 'search.result', type: result.type, section, position, length: settled.length, suggested: settled === '' })
+  }
+  function open(result: SearchResult, section: string, position: number, newTab = false) {
+    note(result, section, position)
+    if (newTab) window.open(href(result), '_blank', 'noopener')
+    else location.assign(href(result))
+  }
+  const close = () => {
+    noteUse({ name: 'search.exit', length: text.length, results: rows.length })
+    onClose()
+  }
+  const pick = (event: MouseEvent, view: ResultView, section: string, index: number) => {
+    note(view.result, section, index)
+    // A new tab is the browser's business, the page itself too: it follows the link.
+    if (!resting) event.preventDefault()
+  }
+  const keys = useRowKeys({
+    at,
+    count: rows.length,
+    idOf: index => rowId(listId, index),
+    onActive: setActive,
+    onEnter: newTab => {
+      if (!waiting && row) return open(row.view.result, row.section, at, newTab)
+      settle()
+      setWanted(text.trim() !== '')
+    },
+    onMenu: place => row && setMenu({ view: row.view, at: place }),
+  })
+  const status = said ?? (waiting ? say.t('search.loading') : failed ? say.t('search.failed') : say.t('search.count', { count: rows.length }))
+
+  return (
+    <SearchPanel
+        say={say}
+        field={field}
+        text={text}
+        onText={setText}
+        onKeys={keys}
+        listId={listId}
+        activeId={row ? rowId(listId, at) : undefined}
+        loading={waiting || answers.asked === null}
+        tabs={searchTabs.filter(key => key !== 'pools' || pools)}
+        tab={tab}
+        onTab={key => setTab(key as SearchTab)}
+        status={status}
+        said={said}
+        onClose={close}
+        menu={
+          menu && (
+            <ResultMenu
+              say={say}
+              name={resultName(menu.view.result)}
+              at={menu.at}
+              deeds={deedsOf(menu.view.result, tab === 'wallets')}
+              onClose={() => {
+                setMenu(null)
+                field.current?.focus()
+              }}
+            />
+          )
+        }
+      >
+        {query.chainId !== null && rows.length > 0 && <p className="search-scope badge">{say.t('search.onChain', { chain: chainById(query.chainId)?.name ?? '' })}</p>}
+        {rows.length > 0 && (
+          <SearchResults
+            say={say}
+            listId={listId}
+            sections={sections}
+            active={resting ? at : -1}
+            busy={waiting}
+            hrefOf={href}
+            isFavorite={result => favorites.includes(resultKey(result))}
+            onActive={setActive}
+            onPick={pick}
+            onMenu={(view, place) => setMenu({ view, at: place })}
+            onClear={() => {
+              clearSearchHistory()
+              field.current?.focus()
+            }}
+          />
+        )}
+        {rows.length === 0 && <div id={listId} role="listbox" aria-label={say.t('search.results')} aria-busy={waiting} />}
+        {rows.length === 0 && waiting && <SearchWaiting />}
+        {!waiting && <SearchNote say={say} tab={tab} text={settled.trim()} rows={rows.length} failed={failed} partial={answers.asked?.failed === true || answers.indexFailed} onRetry={answers.retry} />}
+      </SearchPanel>
+  )
+}

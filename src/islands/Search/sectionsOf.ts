@@ -1,0 +1,96 @@
+import type { Chain } from '#domain/chains/Chain.ts'
+import type { SearchedPool, SearchedToken } from '#domain/search/SearchIndex.ts'
+import type { SearchQuery } from '#domain/search/SearchQuery.ts'
+import { type CurrencyInfo, resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
+import { searchNetworks } from '#domain/search/searchNetworks.ts'
+import { searchPools } from '#domain/search/searchPools.ts'
+import { isSuspect, searchTokens } from '#domain/search/searchTokens.ts'
+import type { SafetyLevel } from '#domain/Token.ts'
+import { HISTORY_SHOWN } from '#state/searchHistory.ts'
+import type { ResultMark, ResultView } from '#ui/search/ResultRow.tsx'
+import type { SearchSection } from '#ui/search/SearchResults.tsx'
+import type { Answers } from './useAnswers.ts'
+
+/** GS-2: what can be searched. `pools` only under its flag. */
+export const searchTabs = ['all', 'tokens', 'pools', 'wallets', 'nfts'] as const
+export type SearchTab = (typeof searchTabs)[number]
+
+/** constants.md: rows of a section beside others, of tokens among them, of a section alone. */
+const SIZE = { short: 3, medium: 8, long: 15 }
+
+type Facts = {
+  tab: SearchTab
+  query: SearchQuery
+  answers: Answers
+  chains: readonly Chain[]
+  recents: readonly SearchResult[]
+  favorites: readonly string[]
+  pools: boolean
+}
+
+const LEVELS: Partial<Record<SafetyLevel, ResultMark>> = {
+  blocked: 'risky', honeypot: 'risky', veryHighFee: 'risky', malicious: 'risky', potentialHoneypot: 'risky', impersonator: 'impersonator', spam: 'spam',
+}
+const markOf = (info: CurrencyInfo, clash = false): ResultMark | null =>
+  info.address === 'NATIVE' ? null : (LEVELS[info.safety] ?? (clash ? 'impersonator' : info.spam ? 'spam' : info.listed ? null : 'notListed'))
+
+/** What was found here first, then what the market adds; each once; suspects after everybody. */
+function merge<T>(local: readonly T[], more: readonly T[], keyOf: (item: T) => string, bad: (item: T) => boolean, most: number): T[] {
+  const all = [...local, ...more]
+  const unique = new Map<string, T>()
+  for (const item of [...all.filter(each => !bad(each)), ...all.filter(bad)]) if (!unique.has(keyOf(item))) unique.set(keyOf(item), item)
+  return [...unique.values()].slice(0, most)
+}
+
+const poolKey = (row: SearchedPool) => resultKey(row.pool)
+const badPool = (row: SearchedPool) => isSuspect(row.token0) || isSuspect(row.token1)
+
+/** GS-4: the sections of a tab, empty ones left out. */
+export function sectionsOf({ tab, query, answers, chains, recents, favorites, pools }: Facts): SearchSection[] {
+  const { index, asked, wallet, trending } = answers
+  const figures = { ...trending, ...asked?.figures }
+  const tokenView = ({ info, clash }: SearchedToken): ResultView => ({
+    result: { type: 'token', currencyInfo: info },
+    mark: markOf(info, clash),
+    figures: figures[`${info.chainId}:${info.address}`] ?? null,
+  })
+  const poolView = (row: SearchedPool): ResultView => ({ result: row.pool, mark: badPool(row) ? 'risky' : null, figures: null })
+  const plainView = (result: SearchResult): ResultView => ({
+    result,
+    mark: result.type === 'token' ? markOf(result.currencyInfo) : null,
+    figures: result.type === 'token' ? (figures[`${result.currencyInfo.chainId}:${result.currencyInfo.address}`] ?? null) : null,
+  })
+  const all = tab === 'all'
+  const shows = (kind: SearchTab) => all || tab === kind
+  const section = (key: string, title: string, rows: readonly ResultView[], most: number): SearchSection[] =>
+    rows.length === 0 ? [] : [{ key, title, rows: rows.slice(0, most) }]
+
+  if (query.full === '') {
+    const kinds: Record<SearchTab, SearchResult['type'][]> = { all: [], tokens: ['token'], pools: ['pool'], wallets: ['walletByAddress', 'ensAddress', 'unitag'], nfts: ['nftCollection'] }
+    const remembered = recents.filter(result => (all ? pools || result.type !== 'pool' : kinds[tab].includes(result.type)))
+    const starred = favorites.flatMap((key): SearchResult[] => (key.startsWith('wallet:') ? [{ type: 'walletByAddress', address: key.slice(7) as `0x${string}` }] : []))
+    return [
+      ...section('recent', 'search.recent', remembered.map(plainView), HISTORY_SHOWN),
+      ...(shows('tokens') ? section('trendingTokens', 'search.trendingTokens', (index?.trendingTokens ?? []).map(tokenView), all ? SIZE.short : SIZE.long) : []),
+      ...(shows('pools') && pools ? section('trendingPools', 'search.trendingPools', (index?.trendingPools ?? []).map(poolView), all ? SIZE.short : SIZE.long) : []),
+      ...(shows('wallets') ? section('favoriteWallets', 'search.favoriteWallets', starred.map(plainView), all ? SIZE.short : SIZE.long) : []),
+    ]
+  }
+
+  const most = all ? SIZE.medium : SIZE.long
+  const tokens = merge(
+    index ? searchTokens(index.tokens, query, most) : [],
+    asked ? searchTokens(asked.tokens, query, most) : [],
+    ({ info }) => `${info.chainId}:${info.address}`,
+    isSuspect,
+    most,
+  )
+  const found = pools ? merge(index ? searchPools(index.pools, query, most) : [], asked ? searchPools(asked.pools, query, most) : [], poolKey, badPool, most) : []
+  const wallets: SearchResult[] = [...(wallet ? [wallet] : []), ...(query.address ? [{ type: 'walletByAddress', address: query.address } as const] : [])]
+  return [
+    ...(all ? section('networks', 'search.networks', searchNetworks(chains, query).map(chain => plainView({ type: 'network', chainId: chain.id })), SIZE.short) : []),
+    ...(shows('tokens') ? section('tokens', 'search.tab.tokens', tokens.map(tokenView), most) : []),
+    ...(shows('pools') ? section('pools', 'search.tab.pools', found.map(poolView), all ? SIZE.short : SIZE.long) : []),
+    ...(shows('wallets') ? section('wallets', 'search.tab.wallets', wallets.map(plainView), SIZE.short) : []),
+  ]
+}

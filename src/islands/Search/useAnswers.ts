@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { SearchIndex } from '#domain/search/SearchIndex.ts'
+import type { SearchQuery } from '#domain/search/SearchQuery.ts'
+import type { SearchResult } from '#domain/search/SearchResult.ts'
+import { findWallet } from '#state/findWallet.ts'
+import { type Asked, askMarket, askTrending, type Figures, nothingAsked } from './askMarket.ts'
+import { loadSearchIndex } from './loadSearchIndex.ts'
+
+export type Answers = {
+  index: SearchIndex | null
+  indexFailed: boolean
+  /** What the market and the chain said to this very query; null: on the way. */
+  asked: Asked | null
+  wallet: SearchResult | null
+  trending: Figures
+  retry: () => void
+}
+
+/** Everything a query is answered from. `raw`: a bare word is tried as an ENS name too (the wallets' tab). */
+export function useAnswers(query: SearchQuery, raw: boolean): Answers {
+  const [attempt, setAttempt] = useState(0)
+  const [index, setIndex] = useState<SearchIndex | null>(null)
+  const [indexFailed, setIndexFailed] = useState(false)
+  const [market, setMarket] = useState<{ to: string; asked: Asked }>({ to: '', asked: nothingAsked })
+  const [wallet, setWallet] = useState<{ to: string; found: SearchResult | null }>({ to: '', found: null })
+  const [trending, setTrending] = useState<Figures>({})
+  const { full } = query
+  const name = query.ensName ?? (raw && query.words.length === 1 && !query.address ? full : null)
+  const askedFor = `${attempt} ${full}`
+
+  useEffect(() => {
+    let here = true
+    if (attempt > 0) setIndexFailed(false)
+    loadSearchIndex().then(
+      opened => here && setIndex(opened),
+      error => {
+        console.warn(`Tarn: the search index did not load: ${error instanceof Error ? error.message : error}`)
+        if (here) setIndexFailed(true)
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [attempt])
+
+  useEffect(() => {
+    const abort = new AbortController()
+    // The rows stand without figures: they were the day's most traded when the page was made.
+    askTrending(abort.signal).then(setTrending, error => abort.signal.aborted || console.warn(`Tarn: trending figures: ${error}`))
+    return () => abort.abort()
+  }, [])
+
+  useEffect(() => {
+    if (full === '') return
+    const abort = new AbortController()
+    const done = (asked: Asked) => abort.signal.aborted || setMarket({ to: askedFor, asked })
+    // Names of wallets are no names of tokens.
+    if (query.ensName) done(nothingAsked)
+    else void askMarket(query, abort.signal).then(done)
+    return () => abort.abort()
+  }, [askedFor])
+
+  useEffect(() => {
+    if (!name) return
+    const abort = new AbortController()
+    const done = (found: SearchResult | null) => abort.signal.aborted || setWallet({ to: name, found })
+    findWallet(name, abort.signal).then(done, error => {
+      if (abort.signal.aborted) return
+      console.warn(`Tarn: ${name} could not be looked up: ${error instanceof Error ? error.message : error}`)
+      done(null)
+    })
+    return () => abort.abort()
+  }, [name])
+
+  const lookingUp = name !== null && wallet.to !== name
+  return {
+    index,
+    indexFailed,
+    asked: full === '' ? nothingAsked : market.to === askedFor && !lookingUp ? market.asked : null,
+    wallet: name && wallet.to === name ? wallet.found : null,
+    trending,
+    retry: () => setAttempt(count => count + 1),
+  }
+}

@@ -35,6 +35,7 @@ export default defineConfig({
       SITE_URL: text('client', 'http://localhost:4321'),
       PRODUCTION_HOST: text('client', ''),
       BLOCKLIST_KEY: text('client', ''),
+      WALLETCONNECT_PROJECT_ID: text('client', ''),
       GOVERNANCE_URL: text('client', 'https://vote.example.org'),
       TARN_HOME: envField.string({ context: 'server', access: 'secret', default: '.tarn' }),
       INDEXER_URL: envField.string({ context: 'server', access: 'secret', default: 'http://127.0.0.1:42069' }),
@@ -69,5 +70,7 @@ export default defineConfig({
     cacheDir: resolve(home, 'cache/vite'),
     build: { target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
     worker: { format: 'es' },
+    // A native module: it stays where npm put it.
+    ssr: { external: ['@resvg/resvg-js'] },
   },
 })

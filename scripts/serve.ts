@@ -40,7 +40,7 @@ const news = followMarket(process.env.INDEXER_URL ?? 'http://127.0.0.1:42069', t
 const site = makeSite({
   client: join(dist, 'client'),
   files: JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')),
-  redirect: redirectOf,
+  redirect: (path, search) => redirectOf(path, search, process.env.GOVERNANCE_URL ?? 'https://vote.example.org'),
   notFoundPath: path => {
     const prefix = prefixes.find(key => path === `/${key}` || path.startsWith(`/${key}/`))
     return prefix ? `/${prefix}/not-found` : '/not-found'

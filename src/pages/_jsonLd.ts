@@ -4,7 +4,7 @@ import type { ExploreTab } from '#domain/routes/routes.ts'
 import { safeText } from '#domain/Token.ts'
 import type { PoolDetail, TokenDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { pairText, poolPath, tokenPath } from '#ui/explore/cells.tsx'
+import { feeText, pairText, poolPath, tokenPath } from '#ui/explore/cells.tsx'
 import type { ExploreRows } from '#ui/explore/Explore.tsx'
 
 type Ld = Record<string, unknown>
@@ -61,8 +61,17 @@ export function tokenLd(say: Say, site: URL, token: TokenDetail): Ld[] {
   return token.priceUsd === null ? [trail] : [trail, rate]
 }
 
-/** A pool page: where it stands. */
+/** A pool page: where it stands, and what it is: something that pays a yearly return and takes a fee. */
 export const poolLd = (say: Say, site: URL, pool: PoolDetail): Ld[] => [
+  {
+    '@context': CONTEXT,
+    '@type': 'FinancialProduct',
+    name: `${pairText(pool)} ${pool.version}`,
+    category: 'Liquidity pool',
+    url: new URL(poolPath(say, pool), site).href,
+    feesAndCommissionsSpecification: feeText(say, pool),
+    ...(pool.aprBase !== null && { annualPercentageRate: Number((pool.aprBase * 100).toFixed(4)) }),
+  },
   crumbs(site, [...exploreCrumbs(say, 'pools', chainById(pool.chainId)?.key ?? ''), [pairText(pool), poolPath(say, pool)]]),
 ]
 

@@ -1,46 +1,85 @@
-// EX-7: what search engines are told to read, by locale and kind; each URL with the time its figures are of.
+// EX-7: what search engines are told to read, by locale and kind; each URL with the time what it says last changed, where that is known.
 import { chainById } from '#domain/chains/chains.ts'
-import { exploreTabs } from '#domain/routes/routes.ts'
+import { exploreTabs, helpPages, listTabs } from '#domain/routes/routes.ts'
 import { locales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
-import { momentOf, networkParts, poolsOn, tokensOn } from './_market.ts'
+import { pagesOf } from './_exploreData.ts'
+import { isSpam } from './_isSpam.ts'
+import { momentOf, networkParts, poolsOn, tokensOn, transactionsOf } from './_market.ts'
 
-type Entry = { path: string; time: number }
+/** `time`: unix seconds, null when a page tells nothing that changes with the market. */
+type Entry = { path: string; time: number | null }
+
+/** Entries of a part: sitemaps.org allows 50,000 and 50 MB; one entry names every locale, so it is some 1 kB long. */
+const MOST = 10_000
+
+/** When something last happened to a token or pool; never later than its figures. */
+const lastChange = (row: { chainId: number; at: { time: number } }, id: string, otherwise: number): number =>
+  Math.min(row.at.time, transactionsOf(row.chainId, id)[0]?.time ?? otherwise)
 
 const kinds: Record<string, () => Entry[]> = {
   pages: () => {
     const { time } = momentOf('all')
     const explore = exploreTabs.flatMap(tab => networkParts.map(chain => ({ path: barePath('exploreTabChain', { tab, chain }), time: momentOf(chain).time })))
-    return [{ path: barePath('landing'), time }, { path: barePath('swap'), time }, ...explore]
+    const lists = listTabs.flatMap(tab =>
+      networkParts.flatMap(chain => Array.from({ length: pagesOf(tab, chain) - 1 }, (_, i) => ({ path: barePath('exploreList', { tab, chain, page: `${i + 2}` }), time: momentOf(chain).time }))),
+    )
+    const words = [barePath('swap'), barePath('help'), ...helpPages.map(article => barePath('helpPage', { article }))]
+    return [{ path: barePath('landing'), time }, ...explore, ...lists, ...words.map(path => ({ path, time: null }))]
   },
-  tokens: () => tokensOn('all').map(t => ({ path: barePath('token', { chain: chainById(t.chainId)!.key, address: t.address }), time: t.at.time })),
-  pools: () => poolsOn('all').map(p => ({ path: barePath('pool', { chain: chainById(p.chainId)!.key, address: p.id }), time: p.at.time })),
+  tokens: () =>
+    tokensOn('all').filter(token => !isSpam(token)).map(t => ({
+      path: barePath('token', { chain: chainById(t.chainId)!.key, address: t.address }),
+      time: lastChange(t, t.address, t.at.time),
+    })),
+  pools: () =>
+    poolsOn('all').filter(pool => !isSpam(pool.token0) && !isSpam(pool.token1)).map(p => ({
+      path: barePath('pool', { chain: chainById(p.chainId)!.key, address: p.id }),
+      time: lastChange(p, p.id, p.created.time),
+    })),
 }
 
-/** Names of the parts: `fr-FR-tokens`. */
-export const sitemapNames: string[] = locales.flatMap(({ key }) => Object.keys(kinds).map(kind => `${key}-${kind}`))
+let known: { at: number; entries: Map<string, Entry[]> } | undefined
+
+/** Entries by part: `tokens`, `tokens-2`, … Made once for all locales. */
+function parts(): Map<string, Entry[]> {
+  const at = momentOf('all').time
+  if (known?.at === at) return known.entries
+  const entries = new Map<string, Entry[]>()
+  for (const [kind, list] of Object.entries(kinds)) {
+    const all = list()
+    for (let from = 0; from === 0 || from < all.length; from += MOST) entries.set(from === 0 ? kind : `${kind}-${from / MOST + 1}`, all.slice(from, from + MOST))
+  }
+  known = { at, entries }
+  return entries
+}
+
+/** Names of the parts: `fr-FR-tokens`, `fr-FR-tokens-2`. */
+export const sitemapNames = (): string[] => locales.flatMap(({ key }) => [...parts().keys()].map(part => `${key}-${part}`))
 
 const date = (time: number) => new Date(time * 1000).toISOString()
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const lastmod = (time: number | null) => (time === null ? '' : `<lastmod>${date(time)}</lastmod>`)
 
 /** The index: every part with the newest time in it. */
 export function sitemapIndex(site: URL): string {
-  const items = sitemapNames.map(name => {
-    const newest = Math.max(...kinds[name.split('-').at(-1)!]!().map(entry => entry.time))
-    return `<sitemap><loc>${escapeXml(new URL(`/sitemap-${name}.xml`, site).href)}</loc>${Number.isFinite(newest) ? `<lastmod>${date(newest)}</lastmod>` : ''}</sitemap>`
-  })
+  const items = locales.flatMap(({ key }) =>
+    [...parts()].map(([part, entries]) => {
+      const newest = entries.reduce<number | null>((max, { time }) => (time !== null && (max === null || time > max) ? time : max), null)
+      return `<sitemap><loc>${escapeXml(new URL(`/sitemap-${key}-${part}.xml`, site).href)}</loc>${lastmod(newest)}</sitemap>`
+    }),
+  )
   return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</sitemapindex>\n`
 }
 
 /** One part: a locale's URLs of a kind, each naming its other languages. */
 export function sitemapPart(site: URL, name: string): string {
-  const kind = name.split('-').at(-1)!
-  const locale = name.slice(0, -kind.length - 1) as LocaleKey
+  const locale = locales.find(({ key }) => name.startsWith(`${key}-`))!.key as LocaleKey
   const href = (path: string) => escapeXml(new URL(path, site).href)
-  const urls = kinds[kind]!().map(({ path, time }) => {
+  const urls = (parts().get(name.slice(locale.length + 1)) ?? []).map(({ path, time }) => {
     const others = alternatePaths(path).map(other => `<xhtml:link rel="alternate" hreflang="${other.locale}" href="${href(other.path)}"/>`)
-    return `<url><loc>${href(localizePath(locale, path))}</loc><lastmod>${date(time)}</lastmod>${others.join('')}</url>`
+    return `<url><loc>${href(localizePath(locale, path))}</loc>${lastmod(time)}${others.join('')}</url>`
   })
   return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { sitemapNames, sitemapPart } from './_sitemaps.ts'
 
-export const getStaticPaths = () => sitemapNames.map(name => ({ params: { name } }))
+export const getStaticPaths = () => sitemapNames().map(name => ({ params: { name } }))
 
 export const GET: APIRoute = ({ site, params }) => new Response(sitemapPart(site!, params.name!), { headers: { 'content-type': 'application/xml' } })

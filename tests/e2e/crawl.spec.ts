@@ -25,7 +25,7 @@ test('[EX-7] doubles point to one page', async ({ request }) => {
 
 test('[EX-7] JSON-LD says what the page is, by schema.org’s shapes', async ({ request }) => {
   const kinds = kindsOfPage()
-  const expected: Record<string, string[]> = { landing: ['WebSite'], tokens: ['CollectionPage'], pools: ['CollectionPage'], token: ['BreadcrumbList', 'ExchangeRateSpecification'], pool: ['BreadcrumbList'] }
+  const expected: Record<string, string[]> = { landing: ['WebSite'], tokens: ['CollectionPage'], pools: ['CollectionPage'], token: ['BreadcrumbList', 'ExchangeRateSpecification'], pool: ['FinancialProduct', 'BreadcrumbList'] }
   for (const [kind, types] of Object.entries(expected)) {
     const html = await (await request.get(kinds[kind]!)).text()
     const blocks = attribute(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map(text => JSON.parse(text))
@@ -52,7 +52,12 @@ test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every tok
   for (const part of parts) {
     const xml = await (await request.get(new URL(part).pathname)).text()
     const urls = attribute(xml, /<loc>([^<]+)<\/loc>/g)
-    expect(attribute(xml, /<lastmod>(\d{4}-\d\d-\d\dT[^<]+)<\/lastmod>/g), part).toHaveLength(urls.length)
+    const dated = attribute(xml, /<loc>[^<]+<\/loc><lastmod>(\d{4}-\d\d-\d\dT[^<]+)<\/lastmod>/g)
+    // Pages of words alone don't say a time that means nothing.
+    const wordless = urls.filter(url => !/\/(swap|help)(\/|$)/.test(new URL(url).pathname))
+    expect(dated, part).toHaveLength(wordless.length)
+    for (const time of dated) expect(Date.parse(time), part).toBeLessThanOrEqual(Date.now())
+    expect(urls.length).toBeLessThanOrEqual(50_000)
     all.push(...urls.map(url => new URL(url).pathname))
   }
   expect(new Set(all).size).toBe(all.length)
@@ -71,4 +76,79 @@ test('[RT-18] [EX-7] no two pages share a title', async ({ request }) => {
     expect(titles.get(title), `${title}: ${url}`).toBeUndefined()
     titles.set(title, url)
   }
+})
+
+test('[EX-7] each kind of page has a picture of 1200 × 630, tokens and pools one of their own', async ({ request }) => {
+  const kinds = kindsOfPage()
+  const seen = new Set<string>()
+  for (const kind of ['landing', 'token', 'native', 'pool', 'v4 pool']) {
+    const html = await (await request.get(kinds[kind]!)).text()
+    const [url] = attribute(html, /<meta property="og:image" content="([^"]+)"/g)
+    expect(html, kind).toContain('content="summary_large_image"')
+    const answer = await request.get(new URL(url!).pathname)
+    expect(answer.headers()['content-type'], kind).toBe('image/png')
+    const png = await answer.body()
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], kind).toEqual([1200, 630])
+    seen.add(png.toString('base64'))
+  }
+  expect(seen.size).toBe(5)
+  expect((await request.get('/og/tokens/ethereum/0x000000000000000000000000000000000000dead.png')).status()).toBe(404)
+})
+
+test('[EX-7] tokens and pools have a Markdown twin in the language of the page, with the same figures', async ({ request }) => {
+  const kinds = kindsOfPage()
+  for (const [path, word] of [[kinds.token!, 'TVL'], [inLocale(kinds.pool!, 'fr-FR'), 'Réseau'], [inLocale(kinds.native!, 'ar-SA'), 'Base']] as const) {
+    const html = await (await request.get(path)).text()
+    const [twin] = attribute(html, /<link rel="alternate" type="text\/markdown" href="([^"]+)"/g)
+    expect(twin).toBe(`${path}.md`)
+    const answer = await request.get(twin!)
+    expect(answer.headers()['content-type']).toContain('text/markdown')
+    const text = await answer.text()
+    expect(text).toMatch(/^# .+\n/)
+    expect(text).toContain(word)
+    expect(text.match(/^\| .+ \|$/gm)?.length ?? 0, path).toBeGreaterThan(10)
+    expect(text).not.toMatch(/undefined|\[object|<script/)
+  }
+})
+
+test('[EX-7] llms.txt leads to texts that are there; the feed of new pools is Atom, newest first, each id once', async ({ request }) => {
+  const text = await (await request.get('/llms.txt')).text()
+  const twins = attribute(text, /\((http[^)]+\.md)\)/g).map(url => new URL(url).pathname)
+  expect(twins.length).toBeGreaterThan(20)
+  for (const path of twins.filter((_, i) => i % 11 === 0)) expect((await request.get(path)).status(), path).toBe(200)
+  const pools = await (await request.get('/explore/pools/all')).text()
+  const [feed] = attribute(pools, /<link rel="alternate" type="application\/atom\+xml"[^>]* href="([^"]+)"/g)
+  const xml = await (await request.get(feed!)).text()
+  expect(xml).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
+  const ids = attribute(xml, /<entry><id>([^<]+)<\/id>/g)
+  expect(ids.length).toBeGreaterThan(10)
+  expect(new Set(ids).size).toBe(ids.length)
+  const times = attribute(xml, /<published>([^<]+)<\/published>/g).map(Date.parse)
+  expect(times).toEqual([...times].sort((a, b) => b - a))
+})
+
+test('[EX-7] spam is not for search engines and stands in no sitemap and no feed; another case leads to the one address', async ({ request }) => {
+  const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&limit=100')).json()) as { items: { address: string; spam: boolean; safety: string }[] }
+  const bad = items.filter(token => token.spam || ['honeypot', 'impersonator', 'malicious', 'spam', 'blocked'].includes(token.safety))
+  expect(bad.length).toBeGreaterThan(0)
+  const maps = await (await request.get('/sitemap-en-US-tokens.xml')).text()
+  const llms = await (await request.get('/llms.txt')).text()
+  for (const { address } of bad) {
+    expect(await (await request.get(`/explore/tokens/ethereum/${address}`)).text(), address).toContain('<meta name="robots" content="noindex"')
+    expect(maps).not.toContain(address)
+    expect(llms).not.toContain(address)
+  }
+  const good = items.find(token => !bad.includes(token) && token.address !== 'NATIVE')!.address
+  const hop = await request.get(`/explore/tokens/ethereum/0x${good.slice(2).toUpperCase()}`, { maxRedirects: 0 })
+  expect(hop.status()).toBe(308)
+  expect(hop.headers().location).toBe(`/explore/tokens/ethereum/${good}`)
+})
+
+test('[RT-7] [RT-13] votes and addresses leave for where they are', async ({ request }) => {
+  const vote = await request.get('/vote/2/5?x=1', { maxRedirects: 0 })
+  expect(vote.status()).toBe(307)
+  expect(vote.headers().location).toMatch(/^https:\/\/[^/]+\/2\/5\?x=1$/)
+  expect((await request.get('/create-proposal', { maxRedirects: 0 })).headers().location).toBe('/vote/create-proposal')
+  const address = `0x${'ab'.repeat(20)}`
+  expect((await request.get(`/address/${address}?chain=base`, { maxRedirects: 0 })).headers().location).toBe(`https://basescan.org/address/${address}`)
 })

@@ -6,14 +6,14 @@ import { filesIn, importsOf, isTest, packageOf, read } from './sources.ts'
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   domain: { rooms: [], packages: ['viem/utils', 'viem/chains'] },
   i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
-  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client'] },
+  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client', '@walletconnect/universal-provider', '@coinbase/wallet-sdk', '@safe-global'] },
   data: { rooms: ['domain'], packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'] },
   state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
   ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },
-  islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'astro:env/client', 'astro/runtime/server/astro-island.js'] },
+  islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'uqr', 'astro:env/client', 'astro/runtime/server/astro-island.js'] },
   server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:'] },
   layouts: { rooms: ['domain', 'i18n', 'ui', 'islands'], packages: ['astro', 'astro:env/client', '@fontsource-variable/geist', 'node:'] },
-  pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:'] },
+  pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:', '@resvg/resvg-js', '@fontsource/geist'] },
 }
 /** Types cost nothing and bind no runtime; a room below may be named by them. */
 const TYPE_PACKAGES = ['viem', 'react', 'astro', 'hono']

@@ -82,6 +82,24 @@ test('[RT-6] /tokens leads to explore, in the language of its path', () => {
   expect(redirectOf('/tokens/nowhere')).toBeNull()
 })
 
+test('[RT-7] /vote leads to the governance site, and a proposal below it', () => {
+  const away = 'https://vote.example.org'
+  expect(redirectOf('/create-proposal')).toEqual({ to: '/vote/create-proposal', status: 308 })
+  expect(redirectOf('/vote', '', away)?.to).toBe(`${away}/`)
+  expect(redirectOf('/vote/create-proposal', '?x=1', away)).toEqual({ to: `${away}/create-proposal?x=1`, status: 307 })
+  expect(redirectOf('/fr-FR/vote/2/5', '', away)?.to).toBe(`${away}/2/5`)
+  for (const path of ['/vote/@evil.example', '/vote/..//evil.example', '/vote/https:/evil.example']) expect(new URL(redirectOf(path, '', away)!.to).origin, path).toBe(away)
+  expect(redirectOf('/vote/x')).toBeNull()
+  expect(redirectOf('/votes', '', away)).toBeNull()
+})
+
+test('[RT-13] an address leaves for its network’s explorer, anything else stays', () => {
+  expect(redirectOf(`/address/${USDC}`)).toEqual({ to: `https://etherscan.io/address/${USDC}`, status: 307 })
+  expect(redirectOf(`/address/${USDC.toUpperCase().replace('0X', '0x')}`, '?chain=base')?.to).toBe(`https://basescan.org/address/${USDC}`)
+  expect(redirectOf(`/address/${USDC}`, '?chain=nowhere')?.to).toBe(`https://etherscan.io/address/${USDC}`)
+  for (const path of ['/address/x', '/address/0x12', `/address/${USDC}.evil.example`, '/address']) expect(redirectOf(path), path).toBeNull()
+})
+
 test('[RT-1] a hash names a path of this origin or nothing', () => {
   expect(hashPath('#/swap?chain=base')).toBe('/swap?chain=base')
   for (const bad of ['#//host', '#/\\host', '#/\t/host', '#/\n/host', '#https://host', '#swap', '#', '', '#javascript:alert(1)', '#/ok\\..'])

@@ -1,5 +1,6 @@
 import { chains } from '../chains/chains.ts'
 import { ALL_CHAINS, exploreTabs, redirects, routes } from './routes.ts'
+import { leaveTo } from './leaveTo.ts'
 import { paramsOf, splitPrefix } from './matchRoute.ts'
 
 export type Redirect = { to: string; status: 301 | 302 | 307 | 308 }
@@ -48,14 +49,18 @@ function moved(bare: string): string {
 
 /**
  * Where a path leads that is not a page's one spelling (RT-2, RT-4, RT-6, RT-19): old addresses, chain names, address case, `/en-US`, the
- * case of a locale. `search` (with its `?`) is kept. Null: the path is its own address, or nobody's. Never leads to another origin.
+ * case of a locale. `search` (with its `?`) is kept. Null: the path is its own address, or nobody's. Leads to another origin only where
+ * leaveTo says so (`governance`: the base URL of `/vote`).
  */
-export function redirectOf(path: string, search = ''): Redirect | null {
+export function redirectOf(path: string, search = '', governance = ''): Redirect | null {
   if (!path.startsWith('/') || /^\/(api|rpc|_astro|words)\//.test(path)) return null
   const clean = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const { prefix, bare } = splitPrefix(clean)
   const [language = '', region = ''] = prefix?.split('-') ?? []
   const locale = prefix ? `${language.toLowerCase()}-${region.toUpperCase()}` : ''
+  if (bare === '/create-proposal') return { to: '/vote/create-proposal', status: 308 }
+  const outside = leaveTo(bare, search, governance)
+  if (outside) return { to: outside, status: 307 }
   const target = spelled(moved(bare))
   const kept = locale === '' || locale === DEFAULT_PREFIX ? '' : `/${locale}`
   const to = kept + (kept && target === '/' ? '' : target)
@@ -72,9 +77,11 @@ function decoded(path: string): string {
 }
 
 /** What a static host can be told ahead (`_redirects`): the rest is the 404 page's script. */
-export function staticRedirects(locales: readonly string[]): { from: string; to: string; status: 308 }[] {
+export function staticRedirects(locales: readonly string[], governance = ''): { from: string; to: string; status: 307 | 308 }[] {
   const prefixes = ['', ...locales.filter(key => key !== DEFAULT_PREFIX).map(key => `/${key}`)]
-  const lines: { from: string; to: string; status: 308 }[] = []
+  const lines: { from: string; to: string; status: 307 | 308 }[] = []
+  lines.push({ from: '/create-proposal', to: '/vote/create-proposal', status: 308 }, { from: '/address/:address', to: `${chains[0]!.explorer}/address/:address`, status: 307 })
+  if (governance) lines.push({ from: '/vote/*', to: `${governance.replace(/\/+$/, '')}/:splat`, status: 307 })
   for (const prefix of prefixes) {
     for (const { from, to } of redirects)
       if (from !== '/explore/:chain') lines.push({ from: prefix + from, to: prefix + to, status: 308 })

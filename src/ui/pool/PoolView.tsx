@@ -41,7 +41,7 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const [zero, one] = [safeText(pool.token0.symbol, 14), safeText(pool.token1.symbol, 14)]
   const live = `${pool.chainId}:${pool.id}`
   const line = (base: string, quote: string, price: number | null, field: string) => (
-    <span data-price-of={field} hidden={field === 'inverse'}>
+    <span dir="ltr" data-price-of={field} hidden={field === 'inverse'}>
       1 <bdi>{base}</bdi> ={' '}
       <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>{formatRatio(price, intlTag(say.locale))}</data> <bdi>{quote}</bdi>
     </span>

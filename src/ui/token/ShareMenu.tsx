@@ -8,7 +8,7 @@ export function ShareMenu({ say, url, text }: { say: Say; url: string; text: str
     <details className="drop drop-end">
       <summary className="button button-secondary button-s">
         <Icon name="share" />
-        <span>{say.t('token.share')}</span>
+        <span className="share-word">{say.t('token.share')}</span>
       </summary>
       <ul className="drop-list">
         <li className="needs-script">

@@ -1,0 +1,51 @@
+// The cards of tokens and pools, in English: a link is seen by people of any language.
+import { readFileSync } from 'node:fs'
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText } from '#domain/Token.ts'
+import type { PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
+import { formatRatio } from '#i18n/format.ts'
+import { makeSay } from '#i18n/makeSay.ts'
+import { pairText } from '#ui/explore/cells.tsx'
+import { feeBadge } from '#ui/pool/PoolView.tsx'
+import { direction } from '#ui/primitives/direction.ts'
+import { logoOf, monogramOf } from '#ui/primitives/tokenMark.ts'
+import type { CardText } from './_drawCard.ts'
+
+const say = makeSay('en-US')
+
+/** Our own logos lie beside the pages; none found: letters. */
+function iconOf(token: TokenRef): string | { letters: string } {
+  const logo = logoOf(token)
+  if (logo?.startsWith('data:')) return logo
+  for (const folder of logo ? ['public', 'dist/client', `${process.env.TARN_HOME ?? '.tarn'}/dist/client`] : [])
+    try {
+      return `data:image/svg+xml;base64,${readFileSync(`${folder}${logo}`).toString('base64')}`
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  return monogramOf(token)
+}
+
+const footOf = (row: { chainId: number; at: { time: number } }) => `${chainById(row.chainId)?.name ?? ''} · ${say.figure('date', row.at.time)}`
+
+export const tokenCard = (token: TokenDetail): CardText => ({
+  title: safeText(token.name, 28),
+  note: safeText(token.symbol, 12),
+  ...(token.priceUsd === null ? { figure: say.t('token.noPrice') } : { figure: say.figure('price', token.priceUsd) }),
+  ...(token.change['1d'] === null ? {} : { change: { text: `${say.figure('change', token.change['1d'])} ${say.t('token.pastDay')}`, direction: direction(token.change['1d']) } }),
+  facts: [[say.t('token.stat.volume'), say.figure('usd', token.volume['1d'])], [say.t('token.stat.tvl'), say.figure('usd', token.tvlUsd)]],
+  values: token.sparkline,
+  icons: [iconOf(token)],
+  foot: footOf(token),
+})
+
+export const poolCard = (pool: PoolDetail, values: readonly number[]): CardText => ({
+  title: pairText(pool, 12),
+  note: `${pool.version} ${feeBadge(say, pool)}`,
+  figure: say.figure('usd', pool.tvlUsd),
+  change: { text: `${say.t('pool.tvl')} · 1 ${safeText(pool.token0.symbol, 12)} = ${formatRatio(pool.price, 'en-US')} ${safeText(pool.token1.symbol, 12)}`, direction: undefined },
+  facts: [[say.t('pool.volume'), say.figure('usd', pool.volume1d)], [say.t('pool.apr'), say.figure('percent', pool.aprBase === null ? null : pool.aprBase + (pool.aprReward ?? 0))]],
+  values,
+  icons: [iconOf(pool.token0), iconOf(pool.token1)],
+  foot: footOf(pool),
+})

@@ -1,6 +1,7 @@
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { chainById } from '../src/domain/chains/chains.ts'
 import type { Hex } from './artifacts.ts'
+import { playOf } from './markets/markets.ts'
 import { Prices } from './Prices.ts'
 import type { Pool } from './pools.ts'
 import type { Position } from './positions.ts'
@@ -121,10 +122,10 @@ export class Network {
     })
   }
 
-  /** A believable base fee in wei at a time: about 1 gwei on Ethereum, 0.006 on Base, moving by the quarter-hour. */
+  /** A believable base fee in wei at a time: as its list says, moving by the quarter-hour. */
   baseFee(time: number): number {
     const wave = 0.6 + 0.8 * random(this.config.seed, this.chainId, 'fee', Math.floor(time / 900))()
-    return Math.round((this.chainId === 1 ? 1 : 0.006) * GWEI * wave)
+    return Math.round(playOf(this.chainId).gwei * GWEI * wave)
   }
 
   async #check(queue: Transaction[]): Promise<void> {

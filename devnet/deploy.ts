@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
-import { MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
+import { chainById, MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
 import { abis } from './abis.ts'
 import type { Artifacts, ContractName, Hex } from './artifacts.ts'
 import { hex, type Network } from './Network.ts'
@@ -14,6 +14,9 @@ import { ACCOUNTS, allWallets, EMPTY_ACCOUNT, TRADER, TREASURY } from './wallets
 export const TICK_LENS: Record<number, Address> = {
   1: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
   8453: '0x0cdee061c75d43c82520ed998c23ac2991c9ac6d',
+  130: '0xd5d76fa166ab8d8ad4c9f61aaa81457b66cbe443',
+  137: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
+  11155111: '0x0b343475d44ec2b4b8243ebf81dc888bf0a14b36',
 }
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
 
@@ -23,7 +26,7 @@ const PER_BLOCK_WRITERS: Address[] = [
   '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
 ]
 
-const RICH = hex(10n ** 25n)
+const RICH = hex(10n ** 28n)
 
 type Placement = [at: Address, contract: ContractName, args?: Hex]
 
@@ -79,7 +82,7 @@ export function placements(network: Network): Placement[] {
     all.push([ENS_REGISTRY, 'EnsRegistry'], [ENS_RESOLVER, 'EnsResolver', addresses(ENS_REGISTRY)])
     all.push([ENS_UNIVERSAL_RESOLVER, 'UniversalResolver', addresses(ENS_REGISTRY)])
   }
-  if (chainId === 8453) all.push([GAS_PRICE_ORACLE, 'GasPriceOracle'])
+  if (chainById(chainId)?.layer === 'op') all.push([GAS_PRICE_ORACLE, 'GasPriceOracle'])
   return all
 }
 
@@ -149,7 +152,16 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
   await network.settle()
   await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
   const weth = network.tokens.find(t => t.kind === 'wrapped')!
+  // The canonical wrapper calls itself Wrapped Ether: elsewhere it gets the name it has there (slots 0 and 1, short strings).
+  if (weth.symbol !== 'WETH') {
+    const texts = [weth.name, weth.symbol].map((text, slot): Call => ['anvil_setStorageAt', weth.address, hex32(slot), shortString(text)])
+    await rpc.batch(texts)
+  }
   network.send(TREASURY, weth.address, encodeFunctionData({ abi: abis.erc20, functionName: 'deposit' }), {
     value: supplyOf(weth),
   })
 }
+
+const hex32 = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+/** A text of at most 31 bytes as Solidity stores it. */
+const shortString = (text: string): Hex => `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${(text.length * 2).toString(16).padStart(2, '0')}`

@@ -1,6 +1,7 @@
 import { alignPools } from './actors/arbitrage.ts'
 import { provide } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
+import { playOf } from './markets/markets.ts'
 import type { Network } from './Network.ts'
 import { random } from './random.ts'
 import { allWallets } from './wallets.ts'
@@ -26,7 +27,7 @@ export async function replay(network: Network, until: number): Promise<void> {
 /** Failed beats in a row after which a node is given up. */
 const PATIENCE = 5
 
-/** Mines a block every 2 s with the clock's time until stopped; with `life`, wallets go on trading. `onError` is told when the node no longer mines. */
+/** Mines a block every few seconds (the network's list says) with the clock's time until stopped; with `life`, wallets go on trading. `onError` is told when the node no longer mines. */
 export function live(network: Network, life: boolean, onError: (error: Error) => void): () => void {
   const wallets = allWallets(network.config.swaps)
   let lastSlot = Math.floor(Date.now() / 1000 / LIVE_STEP)
@@ -63,7 +64,7 @@ export function live(network: Network, life: boolean, onError: (error: Error) =>
       .finally(() => {
         busy = false
       })
-  }, 2000)
+  }, playOf(network.chainId).blockSeconds * 1000)
   return () => {
     stopped = true
     clearInterval(timer)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Built, buildNetwork } from './buildNetwork.ts'
 import { startGuard } from './guard.ts'
 import { live } from './life.ts'
+import { markets, playOf } from './markets/markets.ts'
 import type { Config } from './Network.ts'
 import { saveState } from './savedState.ts'
 import { ACCOUNTS } from './wallets.ts'
@@ -11,10 +12,11 @@ import { ACCOUNTS } from './wallets.ts'
 const env = process.env
 const home = env.TARN_HOME || '.tarn'
 const folder = join(home, 'devnet')
-const DEFAULT_PORTS: Record<number, number> = { 1: 8545, 8453: 8546 }
 /** Whether the chains are saved at the end and found again: as said, else when they have a life. */
 const keeps = env.DEVNET_KEEP ? env.DEVNET_KEEP !== 'off' : env.DEVNET_LIFE !== 'off'
-const NETWORKS = Object.keys(DEFAULT_PORTS)
+/** What starts when nothing is said. */
+const DEFAULT_NETWORKS = '1,8453'
+const NETWORKS = Object.keys(markets)
 
 const children = new Map<number, ChildProcess>()
 const stops: (() => void)[] = []
@@ -31,7 +33,7 @@ function number(name: string, otherwise: number): number {
 }
 
 function readConfig(): { config: Config; chainIds: number[] } {
-  const chainIds = (env.DEVNET_CHAINS || NETWORKS.join(',')).split(',').map(Number)
+  const chainIds = (env.DEVNET_CHAINS || DEFAULT_NETWORKS).split(',').map(Number)
   const unknown = chainIds.find(id => !NETWORKS.includes(String(id)))
   if (unknown !== undefined)
     throw new Error(
@@ -81,11 +83,11 @@ async function main(): Promise<void> {
       buildNetwork({
         ...{
           chainId,
-          config,
+          config: { ...config, swaps: env.DEVNET_SWAPS ? config.swaps : Math.round(config.swaps * playOf(chainId).share) },
           say,
           saved,
           cache: env.DEVNET_CACHE || folder,
-          port: number(`DEVNET_PORT_${chainId}`, DEFAULT_PORTS[chainId]!),
+          port: number(`DEVNET_PORT_${chainId}`, playOf(chainId).port),
         },
         guard: guard.watch,
         onNode: child => {

@@ -155,8 +155,9 @@ function fundWallets(network: Network): void {
 function fundAccounts(network: Network): void {
   const { tokens, config } = network
   const worth = (to: Address, symbol: string, usd: number) => {
-    const { address } = network.token(symbol)
-    give(network, to, address, toUnits(network.prices.units(address, usd, config.now)))
+    // A network without the token gives none of it.
+    const token = tokens.find(t => t.symbol === symbol)
+    if (token) give(network, to, token.address, toUnits(network.prices.units(token.address, usd, config.now)))
   }
   ACCOUNTS.slice(0, 5).forEach((account, i) => {
     worth(account, 'WETH', i === 0 ? 1_600_000 : 62_000)

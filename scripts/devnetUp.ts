@@ -42,7 +42,7 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
         name: 'devnet',
         args: ['devnet/main.ts'],
         logs: places.logs,
-        env: { TARN_HOME: places.home, ...Object.fromEntries(Object.entries(ports.rpc).map(([id, port]) => [`DEVNET_PORT_${id}`, String(port)])), ...env },
+        env: { TARN_HOME: places.home, DEVNET_CHAINS: Object.keys(ports.rpc).join(','), ...Object.fromEntries(Object.entries(ports.rpc).map(([id, port]) => [`DEVNET_PORT_${id}`, String(port)])), ...env },
         onLine: line => {
           if (!line.startsWith('{')) return
           const say = JSON.parse(line) as Record<string, unknown>

@@ -1,11 +1,21 @@
 import { createServer } from 'node:net'
+import { markets } from '../devnet/markets/markets.ts'
 import { Refusal } from './Refusal.ts'
 
 /** Ports of one run. `rpc` by chain id. */
 export type Ports = { site: number; rpc: Record<number, number>; indexer: number }
 
-export const DEVNET_CHAINS = [1, 8453] as const
-const DEFAULTS: Ports = { site: 4321, rpc: { 1: 8545, 8453: 8546 }, indexer: 42069 }
+/** The networks a run starts: DEVNET_CHAINS (or TARN_CHAINS) by id, comma separated; Ethereum and Base when neither is set. */
+export const DEVNET_CHAINS: readonly number[] = chainsFrom(process.env)
+const DEFAULTS: Ports = { site: 4321, rpc: Object.fromEntries(Object.entries(markets).map(([id, play]) => [id, play.port])), indexer: 42069 }
+
+function chainsFrom(env: NodeJS.ProcessEnv): number[] {
+  const text = env.DEVNET_CHAINS || env.TARN_CHAINS || '1,8453'
+  const ids = [...new Set(text.split(',').map(Number))]
+  const unknown = ids.find(id => markets[id] === undefined)
+  if (unknown !== undefined) throw new Refusal(`DEVNET_CHAINS=${text} names a network that the devnet doesn't have: it has ${Object.keys(markets).join(', ')}.`)
+  return ids
+}
 
 function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name]

@@ -23,6 +23,46 @@ function universalRouter(chainId: number): string | undefined {
   }
 }
 
+const { tokens } = require('@uniswap/default-token-list') as { tokens: { chainId: number; symbol: string; address: string }[] }
+
+/** Dollar tokens that the token list doesn't have on a network: their issuers' published addresses (Circle; Blast's own USDB; Base's bridged USDT). */
+const UNLISTED: Record<string, string> = {
+  '8453 USDT': '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2',
+  '81457 USDB': '0x4300000000000000000000000000000000000003',
+  '324 USDC': '0x1d17CBcF0D6D143135aE902365D2E5e2A16538D4',
+  '11155111 USDC': '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238',
+  '1301 USDC': '0x31d0220469e10c4E71834a79b1f276d740d3768F',
+}
+
+/** By symbol, deepest first. */
+const DOLLARS: Record<number, string[]> = {
+  1: ['USDC', 'USDT', 'DAI'],
+  130: ['USDC', 'USDT0', 'DAI'],
+  137: ['USDC', 'USDT', 'USDC.e', 'DAI'],
+  42161: ['USDC', 'USDT0', 'USDC.e', 'DAI'],
+  10: ['USDC', 'USDT', 'USDC.e', 'DAI'],
+  8453: ['USDC', 'USDT', 'DAI'],
+  56: ['USDT', 'USDC', 'DAI'],
+  81457: ['USDB'],
+  43114: ['USDC', 'USDT', 'DAI.e'],
+  42220: ['USDC', 'USDT'],
+  480: ['USDC.e'],
+  1868: ['USDC', 'USDT'],
+  7777777: ['USDzC'],
+  324: ['USDC'],
+  143: ['USDC', 'USDT'],
+  11155111: ['USDC'],
+  1301: ['USDC'],
+}
+
+function dollarsOf(chainId: number): string[] {
+  return (DOLLARS[chainId] ?? []).map(symbol => {
+    const address = UNLISTED[`${chainId} ${symbol}`] ?? tokens.find(token => token.chainId === chainId && token.symbol === symbol)?.address
+    if (address === undefined) throw new Error(`no ${symbol} on ${chainId}`)
+    return address.toLowerCase()
+  })
+}
+
 /** The text of contracts.ts. */
 export function contractsSource(): string {
   const rows = CHAIN_IDS.map(chainId => {
@@ -47,11 +87,16 @@ export function contractsSource(): string {
     return `  ${chainId}: {\n${body}\n  },`
   })
   return `// Written by scripts/build-contracts.ts from the protocol's SDK packages. Don't edit.
-import type { ChainContracts } from './Chain.ts'
+import type { Address, ChainContracts } from './Chain.ts'
 
 /** Canonical addresses by chain id, lower-case. What is missing is not deployed there. */
 export const contracts: Record<number, ChainContracts> = {
 ${rows.join('\n')}
+}
+
+/** Dollar tokens by chain id, deepest first, lower-case: what prices are anchored on. */
+export const dollars: Record<number, Address[]> = {
+${CHAIN_IDS.map(id => `  ${id}: [${dollarsOf(id).map(address => `'${address}'`).join(', ')}],`).join('\n')}
 }
 `
 }

@@ -1,16 +1,16 @@
 import type { Address, Chain } from './Chain.ts'
-import { contracts } from './contracts.ts'
+import { contracts, dollars } from './contracts.ts'
 
 const ETH = { symbol: 'ETH', name: 'Ether', decimals: 18 }
 const DEFAULT_RESERVE = 800_000_000_000_000n // 0.0008
 
 type Definition = Omit<Chain, 'contracts' | 'gasReserve' | 'native' | 'dollars'> &
-  Partial<Pick<Chain, 'gasReserve' | 'native' | 'dollars'>>
+  Partial<Pick<Chain, 'gasReserve' | 'native'>>
 
 const chain = (definition: Definition): Chain => ({
   native: ETH,
   gasReserve: DEFAULT_RESERVE,
-  dollars: [],
+  dollars: dollars[definition.id] ?? [],
   ...definition,
   contracts: contracts[definition.id] ?? {},
 })
@@ -27,11 +27,6 @@ export const chains: readonly Chain[] = [
     layer: 'l1',
     gasReserve: 15_000_000_000_000_000n,
     explorer: 'https://etherscan.io',
-    dollars: [
-      '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-      '0xdac17f958d2ee523a2206206994597c13d831ec7',
-      '0x6b175474e89094c44da98b954eedeac495271d0f',
-    ],
   }),
   chain({ id: 130, key: 'unichain', name: 'Unichain', blockTime: 1_000, layer: 'op', explorer: 'https://uniscan.xyz' }),
   chain({
@@ -53,11 +48,6 @@ export const chains: readonly Chain[] = [
     blockTime: 2_000,
     layer: 'op',
     explorer: 'https://basescan.org',
-    dollars: [
-      '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-      '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2',
-      '0x50c5725949a6f0c72e6c4a641f24049a917db0cb',
-    ],
   }),
   chain({
     id: 56,

@@ -1,5 +1,5 @@
 // Written by scripts/build-contracts.ts from the protocol's SDK packages. Don't edit.
-import type { ChainContracts } from './Chain.ts'
+import type { Address, ChainContracts } from './Chain.ts'
 
 /** Canonical addresses by chain id, lower-case. What is missing is not deployed there. */
 export const contracts: Record<number, ChainContracts> = {
@@ -214,4 +214,25 @@ export const contracts: Record<number, ChainContracts> = {
     v4Quoter: '0x56dcd40a3f2d466f48e7f48bdbe5cc9b92ae4472',
     universalRouter: '0xf70536b3bcc1bd1a972dc186a2cf84cc6da6be5d',
   },
+}
+
+/** Dollar tokens by chain id, deepest first, lower-case: what prices are anchored on. */
+export const dollars: Record<number, Address[]> = {
+  1: ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', '0xdac17f958d2ee523a2206206994597c13d831ec7', '0x6b175474e89094c44da98b954eedeac495271d0f'],
+  130: ['0x078d782b760474a361dda0af3839290b0ef57ad6', '0x9151434b16b9763660705744891fa906f660ecc5', '0x20cab320a855b39f724131c69424240519573f81'],
+  137: ['0x3c499c542cef5e3811e1192ce70d8cc03d5c3359', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f', '0x2791bca1f2de4661ed88a30c99a7a9449aa84174', '0x8f3cf7ad23cd3cadbd9735aff958023239c6a063'],
+  42161: ['0xaf88d065e77c8cc2239327c5edb3a432268e5831', '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9', '0xff970a61a04b1ca14834a43f5de4533ebddb5cc8', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'],
+  10: ['0x0b2c639c533813f4aa9d7837caf62653d097ff85', '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58', '0x7f5c764cbc14f9669b88837ca1490cca17c31607', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'],
+  8453: ['0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2', '0x50c5725949a6f0c72e6c4a641f24049a917db0cb'],
+  56: ['0x55d398326f99059ff775485246999027b3197955', '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d', '0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3'],
+  81457: ['0x4300000000000000000000000000000000000003'],
+  43114: ['0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e', '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7', '0xd586e7f844cea2f87f50152665bcbc2c279d8d70'],
+  42220: ['0xceba9300f2b948710d2653dd7b07f33a8b32118c', '0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e'],
+  480: ['0x79a02482a880bce3f13e09da970dc34db4cd24d1'],
+  1868: ['0xba9986d2381edf1da03b0b9c1f8b00dc4aacc369', '0x3a337a6ada9d885b6ad95ec48f9b75f197b5ae35'],
+  7777777: ['0xcccccccc7021b32ebb4e8c08314bd62f7c653ec4'],
+  324: ['0x1d17cbcf0d6d143135ae902365d2e5e2a16538d4'],
+  143: ['0x754704bc059f8c67012fed69bc8a327a5aafb603', '0xe7cd86e13ac4309349f30b3435a9d337750fc82d'],
+  11155111: ['0x1c7d4b196cb0c7b01d743fbc6116a902379c7238'],
+  1301: ['0x31d0220469e10c4e71834a79b1f276d740d3768f'],
 }

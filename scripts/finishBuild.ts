@@ -11,6 +11,7 @@ import { locales } from '#i18n/locales.ts'
 import { cacheControl, type FileKind, securityHeaders } from '#server/headers.ts'
 import { type FileList, type ListedFile, urlPathOf } from '#server/FileList.ts'
 import { givePolicy, hashOf, inlineTexts } from '#server/givePolicy.ts'
+import { indexHelp } from './indexHelp.ts'
 import { root } from './places.ts'
 import { Refusal } from './Refusal.ts'
 
@@ -110,6 +111,7 @@ function staticHostFiles(client: string): void {
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
 export async function finishBuild(dist: string, compression: Compression, progress: (text: string) => void = () => {}): Promise<FileList> {
   const client = join(dist, 'client')
+  await indexHelp(client)
   const names = filesBelow(client)
     .map(path => relative(client, path).split(sep).join('/'))
     .filter(file => !/\.(br|gz)$/.test(file) && !['_headers', '_redirects'].includes(file))

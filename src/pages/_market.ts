@@ -2,7 +2,7 @@
 import { TARN_CHAINS } from 'astro:env/client'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { Candles, Moment, PoolDetail, Stats, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
+import type { Candles, Moment, PoolDetail, PoolTicks, Stats, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import { readSnapshot, type Snapshot } from '#data/market/snapshot.ts'
 
 /** Networks that are on, in the order people see. */
@@ -50,6 +50,7 @@ export const dueTokens = (): TokenDetail[] => tokensOn('all').filter(t => readSn
 export const duePools = (): PoolDetail[] => poolsOn('all').filter(p => readSnapshot().isDue('pools', chainById(p.chainId)!.key, p.id))
 export const statsOn = (chain: string): Stats | null => readSnapshot().stats.find(s => s.chain === chain) ?? null
 export const candlesOf = (chainId: number, id: string): Candles | null => readSnapshot().detail(chainId, id)?.candles['1d'] ?? null
+export const ticksOf = (chainId: number, id: string): PoolTicks | null => readSnapshot().detail(chainId, id)?.ticks ?? null
 /** The listed token of the same symbol on other networks. */
 export const namesakes = (token: TokenDetail): TokenDetail[] =>
   token.listed || token.address === 'NATIVE'

@@ -11,7 +11,7 @@ import { barePath, pathOf } from '#i18n/paths.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const POOL4 = `0x${'ab'.repeat(32)}`
-const example: Record<string, string> = { tab: 'pools', chain: 'base', address: USDC, article: 'slippage', page: '2' }
+const example: Record<string, string> = { tab: 'pools', chain: 'base', address: USDC, article: 'slippage', page: '2', wallet: USDC, collection: USDC, item: '7' }
 
 test('every listed route is written by paths and read back as itself, in every locale', () => {
   for (const { key: locale } of locales)
@@ -29,6 +29,13 @@ test('every listed route is a file below src/pages', () => {
     exploreTab: 'explore/[tab]',
     exploreTabChain: 'explore/[tab]/[chain]',
     exploreList: 'explore/[tab]/[chain]/page/[page]',
+    tokenHistory: 'explore/tokens/[chain]/[address]/history',
+    poolHistory: 'explore/pools/[chain]/[address]/history',
+    portfolio: 'portfolio/index',
+    portfolioOf: 'portfolio/[wallet]',
+    nfts: 'nfts/index',
+    nftCollection: 'nfts/[chain]/[collection]/index',
+    nftItem: 'nfts/[chain]/[collection]/[item]',
     token: 'explore/tokens/[chain]/[address]',
     pool: 'explore/pools/[chain]/[address]',
     swap: 'swap',

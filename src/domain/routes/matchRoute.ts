@@ -26,17 +26,21 @@ export function paramsOf(pattern: string, path: string): Record<string, string> 
 }
 
 const isTab = (tab: string) => (exploreTabs as readonly string[]).includes(tab)
+const isAddress = (value: string) => /^0x[0-9a-f]{40}$/.test(value)
 const isChain = (key: string) => chains.some(chain => chain.key === key)
 
 /** RT-4, RT-5: what a route's parameters may be. Only how they look: whether such a token exists, the market knows. */
 const checks: Record<string, (value: string, route: RouteKey) => boolean> = {
   tab: (value, route) => (route === 'exploreList' ? (listTabs as readonly string[]).includes(value) : isTab(value)),
+  wallet: isAddress,
+  collection: isAddress,
+  item: value => /^(0|[1-9]\d{0,77})$/.test(value),
   /** The first page is explore itself. */
   page: value => /^([2-9]|[1-9]\d{1,3})$/.test(value),
   article: value => (helpPages as readonly string[]).includes(value),
   chain: (value, route) => isChain(value) || ((route === 'exploreTabChain' || route === 'exploreList') && value === ALL_CHAINS),
   address: (value, route) =>
-    route === 'pool' ? /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(value) : value === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(value),
+    route.startsWith('pool') ? /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(value) : value === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(value),
 }
 
 export type RouteMatch = { route: RouteKey; params: Record<string, string>; /** As written in the path; null: the default locale. */ prefix: string | null }

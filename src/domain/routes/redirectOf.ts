@@ -25,6 +25,13 @@ const fill = (pattern: string, params: Record<string, string>) => pattern.replac
 
 /** The one spelling of a bare path below explore: chain key, lower-case address. Others as they are. */
 function spelled(bare: string): string {
+  const other = paramsOf(routes.portfolioOf, bare) ?? paramsOf(routes.nftCollection, bare) ?? paramsOf(routes.nftItem, bare)
+  if (other && /^\/(portfolio|nfts)\//.test(bare)) {
+    const { wallet, chain, collection, item } = other
+    return wallet ? `/portfolio/${addressOf(wallet)}` : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
+  }
+  const history = /^(.+)\/history$/.exec(bare)?.[1]
+  if (history && paramsOf('/explore/:tab/:chain/:address', history)) return `${spelled(history)}/history`
   const params =
     paramsOf(routes.exploreList, bare) ?? paramsOf('/explore/:tab/:chain/:address', bare) ?? paramsOf('/explore/:tab/:chain', bare) ?? paramsOf('/explore/:tab', bare)
   if (!params) return bare

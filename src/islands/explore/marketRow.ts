@@ -45,6 +45,7 @@ function fill<Row extends { chainId: number }>(tr: HTMLTableRowElement, row: Row
   const [key = '', name = ''] = networks[row.chainId] ?? []
   tr.dataset.key = `${row.chainId}:${id}`
   delete tr.dataset.new
+  tr.querySelector('.star')?.remove()
   tr.hidden = true
   const link = tr.querySelector<HTMLAnchorElement>('[data-part="link"]')!
   // The pattern's own path but for its last two parts: the language stays.

@@ -1,6 +1,7 @@
 // Explore's script: sorts, filters, grows and keeps alive what the page already shows. All it knows about the view lies in the URL.
 import { safeText } from '#domain/Token.ts'
 import { newRows, type ScriptData, transactionRow } from '#islands/live/rows.ts'
+import { markStars, starOf, startFavorites } from '#islands/live/favorites.ts'
 import { startFigures } from '#islands/live/startFigures.ts'
 import { startTools } from '#islands/live/startTools.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
@@ -65,6 +66,7 @@ function start(frame: HTMLElement): void {
   function matching(row: HTMLTableRowElement): boolean {
     if (state.protocol && row.dataset.protocol !== state.protocol) return false
     if (state.type && row.dataset.type !== state.type) return false
+    if (state.favorites && row.querySelector('.star[aria-pressed="true"]') === null) return false
     const text = `${row.textContent} ${row.dataset.key} ${row.dataset.find ?? ''}`.toLowerCase()
     return state.search.toLowerCase().split(/\s+/).every(word => text.includes(word))
   }
@@ -83,7 +85,20 @@ function start(frame: HTMLElement): void {
     }
   }
 
+  /** Each row gets its star when it comes; transactions have none. */
+  function star(): void {
+    if (kind === 'transactions') return
+    for (const row of all) {
+      const who = row.querySelector('.who')
+      if (!who || who.querySelector('.star')) continue
+      const name = row.querySelector('[data-part="name"]')?.textContent ?? ''
+      who.append(starOf(`${kind.slice(0, -1)}:${row.dataset.key}`, (data.words.favorite ?? '').replace('{name}', () => name)))
+    }
+    markStars(frame)
+  }
+
   function draw(say = false): void {
+    star()
     const shown = sorted(all.filter(matching))
     const chosen = new Set(shown)
     matches = shown.length
@@ -197,7 +212,7 @@ function start(frame: HTMLElement): void {
     const button = (event.target as Element).closest<HTMLElement>('button')
     if (button?.hasAttribute('data-clear')) {
       search.value = ''
-      set({ search: '', protocol: '', type: '' })
+      set({ search: '', protocol: '', type: '', favorites: '' })
       search.focus()
     }
     const id = button?.dataset.sort
@@ -210,7 +225,10 @@ function start(frame: HTMLElement): void {
   for (const group of document.querySelectorAll<HTMLElement>('[role="group"][data-param]'))
     group.addEventListener('click', event => {
       const value = (event.target as Element).closest<HTMLElement>('[data-value]')?.dataset.value
-      if (value !== undefined) set({ [group.dataset.param!]: value })
+      if (value === undefined) return
+      const name = group.dataset.param as keyof TableState
+      // A choice of one is a switch.
+      set({ [name]: group.childElementCount === 1 && state[name] === value ? '' : value })
     })
   let typing: ReturnType<typeof setTimeout>
   search.addEventListener('input', () => {
@@ -227,6 +245,7 @@ function start(frame: HTMLElement): void {
   showWindow()
   linkOn()
   draw()
+  if (kind !== 'transactions') startFavorites(() => draw())
   // An order, a filter or more rows than the HTML has: as the URL says.
   if (!whole && (state.rows > all.length || state.sort || state.search || state.protocol)) void ask()
   startFigures({

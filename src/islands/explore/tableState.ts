@@ -7,6 +7,8 @@ export type TableState = {
   window: string
   protocol: string
   type: string
+  /** `1`: favorites only. */
+  favorites: string
   /** Column id, empty: the table's own order. */
   sort: string
   dir: 'asc' | 'desc'
@@ -19,7 +21,7 @@ export const PAGE = 20
 export const MOST_TOKENS = 100
 const MOST_ROWS = 2_000
 
-export const firstState: TableState = { search: '', window: '1d', protocol: '', type: '', sort: '', dir: 'desc', rows: PAGE }
+export const firstState: TableState = { search: '', window: '1d', protocol: '', type: '', favorites: '', sort: '', dir: 'desc', rows: PAGE }
 
 const oneOf = (list: readonly string[], text: string | null, otherwise: string) => (text !== null && list.includes(text) ? text : otherwise)
 
@@ -31,6 +33,7 @@ export function readState(query: URLSearchParams, columns: readonly string[]): T
     window: oneOf(windows, query.get('window'), firstState.window),
     protocol: oneOf(protocolVersions, query.get('protocol'), ''),
     type: oneOf(transactionTypes, query.get('type'), ''),
+    favorites: query.get('favorites') === '1' ? '1' : '',
     sort: oneOf(columns, query.get('sort'), ''),
     dir: query.get('dir') === 'asc' ? 'asc' : 'desc',
     rows: Number.isSafeInteger(rows) && rows > PAGE ? Math.min(Math.ceil(rows / PAGE) * PAGE, MOST_ROWS) : PAGE,

@@ -38,11 +38,8 @@ const outside = (className: string, href: string, ...inside: (Node | string)[]):
   return link
 }
 
-/** The path of a pool in the language of this page. */
-function poolPath(row: TransactionRow, key: string): string {
-  const prefix = document.querySelector<HTMLAnchorElement>('a.logo')?.pathname.replace(/\/$/, '') ?? ''
-  return `${prefix}/explore/pools/${key}/${row.pool}`
-}
+/** A path in the language of this page. */
+const inLocale = (path: string): string => (document.querySelector<HTMLAnchorElement>('a.logo')?.pathname.replace(/\/$/, '') ?? '') + path
 
 /** One row of a transactions table, as ui/explore/cells.tsx writes it. Texts of strangers go in as text. */
 export function transactionRow(row: TransactionRow, { words, networks }: ScriptData, showChain: boolean): HTMLTableRowElement {
@@ -60,13 +57,13 @@ export function transactionRow(row: TransactionRow, { words, networks }: ScriptD
     td.setAttribute('role', 'cell')
     if (column.figure) td.append(figure(column.figure.kind, column.figure.value(row)))
     else if (column.cell === 'age') td.append(outside('soft', `${explorer}/tx/${row.hash}`, figure('age', row.time)))
-    else if (column.cell === 'wallet') td.append(outside('mono', `${explorer}/address/${row.account}`, shortAddress(row.account)))
+    else if (column.cell === 'wallet') td.append(outside('mono', inLocale(`/portfolio/${row.account}`), shortAddress(row.account)))
     else if (column.cell === 'amounts') td.append(amount(a), row.type === 'swap' ? make('i', 'to') : ' + ', amount(b))
     else if (column.cell === 'action') {
       const action = make('span', '')
       action.dataset.action = row.type
       const link = make('a', '')
-      link.href = poolPath(row, key)
+      link.href = inLocale(`/explore/pools/${key}/${row.pool}`)
       link.append(make('bdi', '', (words[row.type] ?? '').replace('{a}', () => symbol(a.symbol)).replace('{b}', () => symbol(b.symbol))))
       action.append(link)
       if (showChain) action.append(make('small', 'soft who-chain', name))

@@ -1,4 +1,5 @@
 // Token and pool pages: figures, their transactions, small tools, and the chart's first intent.
+import { startFavorites } from './favorites.ts'
 import { newRows, type ScriptData } from './rows.ts'
 import { startFigures } from './startFigures.ts'
 import { startTools } from './startTools.ts'
@@ -12,3 +13,4 @@ startFigures({
 })
 startTools()
 startChart()
+startFavorites()

@@ -20,7 +20,7 @@ export type ChartOf = {
   quote?: string
 }
 
-type Props = { say: Say; chart: ChartOf; candles: Candles | null }
+type Props = { say: Say; chart: ChartOf; candles: Candles | null; /** Path of the page with every range as tables. */ more: string }
 
 const buttons = (items: [string, string][], value: string) =>
   items.map(([key, text]) => (
@@ -28,7 +28,7 @@ const buttons = (items: [string, string][], value: string) =>
   ))
 
 /** Chart, its pickers and its table. One day; other ranges and kinds come with the interactive chart. */
-export function ChartFigure({ say, chart, candles }: Props) {
+export function ChartFigure({ say, chart, candles, more }: Props) {
   const items = candles?.items ?? []
   const { name, kind } = chart
   const bars = kind === 'volume'
@@ -68,7 +68,7 @@ export function ChartFigure({ say, chart, candles }: Props) {
         </div>
         {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       </div>
-      {items.length > 0 && <ChartTable say={say} label={label} candles={items} write={plain} />}
+      {items.length > 0 && <ChartTable say={say} label={label} candles={items} write={plain} more={more} />}
     </section>
   )
 }

@@ -2,8 +2,13 @@ import type { Candle } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { thin } from './thin.ts'
 
-/** A chart's numbers as a table, for everybody who reads better than looks. At most 24 rows, newest first; the script rewrites it. */
-export function ChartTable({ say, label, candles, write }: { say: Say; label: string; candles: readonly Candle[]; write?(value: number): string }) {
+/** In HTML and by the script alike. */
+export const ROWS = 16
+
+type Props = { say: Say; label: string; candles: readonly Candle[]; write?(value: number): string; /** Path of the page with every range. */ more: string }
+
+/** A chart's numbers as a table, for everybody who reads better than looks. Few rows, newest first; the script rewrites it. */
+export function ChartTable({ say, label, candles, write, more }: Props) {
   const price = write ?? ((value: number) => say.figure('price', value))
   return (
     <details className="chart-table">
@@ -15,19 +20,22 @@ export function ChartTable({ say, label, candles, write }: { say: Say; label: st
               <th scope="col">{say.t('chart.table.time')}</th>
               <th scope="col" className="end">{say.t('chart.kind.price')}</th>
               <th scope="col" className="end">{say.t('chart.kind.volume')}</th>
+              <th scope="col" className="end">{say.t('chart.kind.tvl')}</th>
             </tr>
           </thead>
           <tbody>
-            {thin(candles, 24).reverse().map(c => (
+            {thin(candles, ROWS).reverse().map(c => (
               <tr key={c.time}>
                 <td>{say.figure('date', c.time)}</td>
                 <td className="end">{price(c.close)}</td>
                 <td className="end">{say.figure('usd', c.volumeUsd)}</td>
+                <td className="end">{say.figure('usd', c.tvlUsd)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      <a className="onward-small" href={more}>{say.t('chart.more')}</a>
     </details>
   )
 }

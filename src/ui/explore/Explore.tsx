@@ -113,6 +113,7 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
             </ul>
           </details>
           <Filter say={say} tab={tab} />
+          {tab !== 'transactions' && <Choice label={say.t('favorite.only')} param="favorites" value="" items={[['1', say.t('favorite.only')]]} />}
           <label className="find needs-script">
             <Icon name="search" />
             <span className="unseen">{say.t(`explore.search.${tab}`)}</span>

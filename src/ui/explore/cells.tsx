@@ -100,8 +100,8 @@ const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
   fee: (row: PoolRow, c) => <data value={row.dynamicFee ? 0 : row.fee}>{feeText(c.say, row)}</data>,
   action: (row: TransactionRow, c) => <ActionCell row={row} c={c} />,
   amounts: (row: TransactionRow, c) => <AmountsCell row={row} c={c} />,
-  wallet: (row: TransactionRow) => (
-    <a className="mono" href={`${chainById(row.chainId)?.explorer}/address/${row.account}`} rel="nofollow noopener">
+  wallet: (row: TransactionRow, c) => (
+    <a className="mono" href={c.say.path('portfolioOf', { wallet: row.account })} rel="nofollow">
       {shortAddress(row.account)}
     </a>
   ),

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { feeFraction } from '#domain/Pool.ts'
 import { safeText } from '#domain/Token.ts'
-import type { Candles, PoolDetail, TransactionRow } from '#data/market/schemas.ts'
+import type { Candles, PoolDetail, PoolTicks, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
+import { LiquidityTable } from '#ui/chart/LiquidityTable.tsx'
 import { pairText, tokenPath } from '#ui/explore/cells.tsx'
+import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
 import { LiveState } from '#ui/explore/LiveState.tsx'
 import { scriptData } from '#ui/explore/scriptData.ts'
 import { TransactionsTable } from '#ui/explore/tables.tsx'
@@ -23,6 +25,8 @@ type Props = {
   say: Say
   pool: PoolDetail
   candles: Candles | null
+  /** Of v3 and v4 pools. */
+  ticks?: PoolTicks | null
   transactions: readonly TransactionRow[]
   /** Absolute URL of the page. */
   url: string
@@ -55,7 +59,7 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
 }
 
 /** EX-4. A pool's page, complete without a script. */
-export function PoolView({ say, pool, candles, transactions, url, children }: Props) {
+export function PoolView({ say, pool, candles, ticks, transactions, url, children }: Props) {
   const chain = chainById(pool.chainId)
   const key = chain?.key ?? ''
   const pair = pairText(pool)
@@ -85,6 +89,7 @@ export function PoolView({ say, pool, candles, transactions, url, children }: Pr
               <button type="button" className="button button-secondary button-s button-square needs-script" data-flip aria-pressed="false" aria-label={say.t('pool.flip')}>
                 <Icon name="flip" />
               </button>
+              <FavoriteStar say={say} of={`pool:${pool.chainId}:${pool.id}`} name={pair} />
               <ExplorerMenu say={say} pool={pool} />
               <ShareMenu say={say} url={url} text={`${pair} ${pool.version}`} />
             </span>
@@ -95,11 +100,19 @@ export function PoolView({ say, pool, candles, transactions, url, children }: Pr
           {worst.map(token => (
             <SafetyCard key={token.address} say={say} token={token} />
           ))}
-          <ChartFigure say={say} candles={candles}
+          <ChartFigure say={say} candles={candles} more={say.path('poolHistory', { chain: key, address: pool.id })}
             chart={{
               of: 'pool', chainId: pool.chainId, id: pool.id, name: pair, quote: safeText(pool.token1.symbol, 14), kind: 'volume',
               kinds: pool.version === 'v2' ? ['volume', 'price'] : ['volume', 'price', 'liquidity'],
             }} />
+          {ticks && (
+            <details className="chart-table liquidity-table">
+              <summary>{say.t('chart.liquidityTable')}</summary>
+              <div className="table-scroll">
+                <LiquidityTable say={say} ticks={ticks} decimals={[pool.token0.decimals, pool.token1.decimals]} label={say.t('chart.kind.liquidity')} write={value => formatRatio(value, intlTag(say.locale))} />
+              </div>
+            </details>
+          )}
           <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>
             <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [pool.chainId])}>

@@ -4,6 +4,7 @@ import { safeText } from '#domain/Token.ts'
 import type { Candles, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
+import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
 import { scriptData } from '#ui/explore/scriptData.ts'
 import { LiveState } from '#ui/explore/LiveState.tsx'
 import { PoolsTable, TransactionsTable } from '#ui/explore/tables.tsx'
@@ -46,6 +47,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
             <h1>
               <bdi className="detail-name" title={safeText(token.name, 200)}>{name}</bdi> <bdi className="soft detail-symbol">{symbol}</bdi>
             </h1>
+            <FavoriteStar say={say} of={`token:${token.chainId}:${token.address}`} name={symbol} />
             <ShareMenu say={say} url={url} text={`${name} (${symbol})`} />
           </header>
           <p className="detail-price">
@@ -59,7 +61,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           <LiveState say={say} at={token.at} query={`chain=${key}&tokens=${token.address}`}
             paths={[`tokens/${token.chainId}/${token.address}`, `pools?chain=${key}&token=${token.address}&limit=8`, `transactions?chain=${key}&token=${token.address}&limit=12`]} />
           <SafetyCard say={say} token={token} />
-          <ChartFigure say={say} candles={candles}
+          <ChartFigure say={say} candles={candles} more={say.path('tokenHistory', { chain: key, address: token.address })}
             chart={{ of: 'token', chainId: token.chainId, id: token.address, name: symbol, kinds: ['price', 'volume', 'tvl'], kind: 'price' }} />
           <TokenStats say={say} token={token}
             note={native && chain ? say.t('token.info.nativeNote', { wrapped: `W${chain.native.symbol}`, symbol: chain.native.symbol }) : undefined} />

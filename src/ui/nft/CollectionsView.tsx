@@ -1,0 +1,54 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText } from '#domain/Token.ts'
+import type { NftCollection } from '#data/market/nftSchemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'
+import { Figure } from '#ui/primitives/Figure.tsx'
+import { NftImage } from './NftImage.tsx'
+import { collectionPath } from './nftPaths.ts'
+import { NftPrice } from './NftPrice.tsx'
+
+/** EX-6: the list of NFT collections, largest volume first. */
+export function CollectionsView({ say, collections }: { say: Say; collections: readonly NftCollection[] }) {
+  const heads = ['collection', 'floor', 'volume', 'items', 'owners', 'listed'] as const
+  return (
+    <div className="explore wrap">
+      <h1 className="list-title">{say.t('nft.collections')}</h1>
+      <p className="soft nft-lead">{say.t('nft.collectionsBody')}</p>
+      <div className="market-frame">
+        {collections.length === 0 && <p className="nothing soft">{say.t('nft.none')}</p>}
+        {collections.length > 0 && (
+          // biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away
+          <table className="market market-nfts" role="table" aria-label={say.t('nft.collections')}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {heads.map(head => <th key={head} scope="col" role="columnheader" className={`c-${head}${head === 'collection' ? '' : ' end'}`}>{say.t(`nft.${head}`)}</th>)}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {collections.map(c => (
+                <tr key={`${c.chainId}:${c.address}`} role="row">
+                  <td role="cell" className="c-collection">
+                    <span className="who">
+                      <NftImage url={c.imageUrl} name={c.name} size={44} />
+                      <span className="who-text">
+                        <a className="stretch" href={collectionPath(say, c)}><bdi className="who-name">{safeText(c.name)}</bdi>{c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}</a>
+                        <small className="soft who-chain"><ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} /> {chainById(c.chainId)?.name}</small>
+                      </span>
+                    </span>
+                  </td>
+                  <td role="cell" className="end c-floor"><NftPrice say={say} chainId={c.chainId} price={c.floor} /></td>
+                  <td role="cell" className="end c-volume"><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
+                  <td role="cell" className="end c-items"><Figure say={say} kind="count" value={c.items} /></td>
+                  <td role="cell" className="end c-owners"><Figure say={say} kind="count" value={c.owners} /></td>
+                  <td role="cell" className="end c-listed"><Figure say={say} kind="count" value={c.listed} /></td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          // biome-ignore-end lint/a11y/noRedundantRoles: as above
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText, shortAddress } from '#domain/Token.ts'
+import type { NftItemDetail } from '#data/market/nftSchemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Figure } from '#ui/primitives/Figure.tsx'
+import { ShareMenu } from '#ui/token/ShareMenu.tsx'
+import { NftCrumbs } from './NftCrumbs.tsx'
+import { NftImage } from './NftImage.tsx'
+import { collectionPath, walletPath } from './nftPaths.ts'
+import { NftPrice } from './NftPrice.tsx'
+
+/** EX-6, EN-6: one item: picture, owner, price, last sale, traits with how rare they are, what happened to it. */
+export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; url: string }) {
+  const name = safeText(item.name, 60)
+  const chain = chainById(item.chainId)
+  const who = (address: string | null) => (address === null || /^0x0+$/.test(address) ? say.figure('count', null) : <a className="mono" href={walletPath(say, address)}>{shortAddress(address)}</a>)
+  return (
+    <div className="detail wrap">
+      <NftCrumbs say={say} items={[{ text: safeText(item.collectionName, 40), path: collectionPath(say, { chainId: item.chainId, address: item.collection }) }, { text: name }]} />
+      <div className="nft-item">
+        <div className="nft-item-picture"><NftImage url={item.imageUrl} name={item.name} size={560} /></div>
+        <div className="nft-item-text">
+          <header className="detail-head">
+            <h1><bdi>{name}</bdi></h1>
+            <ShareMenu say={say} url={url} text={name} />
+          </header>
+          {item.description && <p className="info-text"><bdi>{safeText(item.description, 300)}</bdi></p>}
+          <dl className="stat-list card pad-m">
+            <div><dt className="soft">{say.t('nft.price')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.listing} usd /></dd></div>
+            <div><dt className="soft">{say.t('nft.lastSale')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.lastSale} usd /></dd></div>
+            <div><dt className="soft">{say.t('nft.owner')}</dt><dd>{who(item.owner)}</dd></div>
+            <div><dt className="soft">{say.t('token.info.network')}</dt><dd>{chain?.name}</dd></div>
+          </dl>
+          {item.traits.length > 0 && (
+            <section aria-labelledby="traits">
+              <h2 id="traits">{say.t('nft.traits')}</h2>
+              <ul className="nft-trait-list">
+                {item.traits.map(trait => (
+                  <li key={trait.type}>
+                    <small className="soft"><bdi>{safeText(trait.type, 40)}</bdi></small>
+                    <strong><bdi>{safeText(trait.value, 40)}</bdi></strong>
+                    <small className="soft">{say.t('nft.rarity', { share: say.figure('percent', trait.share) })}</small>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      <section aria-labelledby="activity">
+        <h2 id="activity">{say.t('nft.activity')}</h2>
+        <div className="table-scroll market-frame">
+          <table className="plain" aria-label={say.t('nft.activity')}>
+            <thead><tr>{['time', 'event', 'price', 'from', 'to'].map(head => <th key={head} scope="col">{say.t(head === 'time' ? 'explore.col.time' : `nft.${head}`)}</th>)}</tr></thead>
+            <tbody>
+              {item.activity.map(event => (
+                <tr key={event.id}>
+                  <td><a href={`${chain?.explorer}/tx/${event.hash}`} rel="nofollow noopener"><Figure say={say} kind="date" value={event.time} /></a></td>
+                  <td>{say.t(`nft.event.${event.type}`)}</td>
+                  <td><NftPrice say={say} chainId={item.chainId} price={event.price} /></td>
+                  <td>{who(event.from)}</td>
+                  <td>{who(event.to)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  )
+}

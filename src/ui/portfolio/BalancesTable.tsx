@@ -1,0 +1,48 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText } from '#domain/Token.ts'
+import type { WalletBalance } from '#data/market/walletSchemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { tokenPath } from '#ui/explore/cells.tsx'
+import { Figure } from '#ui/primitives/Figure.tsx'
+import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+
+const heads = ['token', 'price', 'change', 'amount', 'value'] as const
+
+/** What a wallet holds, largest value first; on phones two lines a row. */
+export function BalancesTable({ say, balances }: { say: Say; balances: readonly WalletBalance[] }) {
+  const title = { token: 'explore.col.token', price: 'explore.col.price', change: 'explore.col.change1d', amount: 'portfolio.amount', value: 'portfolio.value' }
+  return (
+    <div className="market-frame">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away */}
+      <table className="market market-balances" role="table" aria-label={say.t('explore.tab.tokens')}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map(head => <th key={head} scope="col" role="columnheader" className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' || head === 'change' ? ' from-m' : ''}`}>{say.t(title[head])}</th>)}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {balances.map(({ token, amount, priceUsd, change1d, usd }) => (
+            <tr key={`${token.chainId}:${token.address}`} role="row">
+              <td role="cell" className="c-token">
+                <span className="who">
+                  <TokenIcon {...token} size={32} />
+                  <span className="who-text">
+                    <a className="stretch" href={tokenPath(say, token)} title={safeText(token.name, 200)}>
+                      <bdi className="who-name">{safeText(token.name)}</bdi> <bdi className="soft">{safeText(token.symbol, 14)}</bdi>
+                    </a>
+                    <small className="soft who-chain">{chainById(token.chainId)?.name}</small>
+                  </span>
+                </span>
+              </td>
+              <td role="cell" className="end c-price from-m"><Figure say={say} kind="price" value={priceUsd} /></td>
+              <td role="cell" className="end c-change from-m"><Figure say={say} kind="change" value={change1d} /></td>
+              <td role="cell" className="end c-amount"><bdi>{say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}</bdi></td>
+              <td role="cell" className="end c-value"><Figure say={say} kind="usdFull" value={usd} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
+    </div>
+  )
+}

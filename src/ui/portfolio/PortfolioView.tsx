@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { shortAddress } from '#domain/Token.ts'
+import type { TransactionRow } from '#data/market/schemas.ts'
+import type { Wallet } from '#data/market/walletSchemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
+import { TransactionsTable } from '#ui/explore/tables.tsx'
+import { NftGrid } from '#ui/nft/NftGrid.tsx'
+import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'
+import { Figure } from '#ui/primitives/Figure.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+import { BalancesTable } from './BalancesTable.tsx'
+
+type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[] }
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="portfolio-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** GO-19, EN-6: what any wallet holds and did, as the chains say; nothing here needs its owner. */
+export function PortfolioView({ say, wallet, transactions }: Props) {
+  const { address } = wallet
+  const missing = wallet.networks.filter(network => !network.read).map(network => chainById(network.chainId)?.name ?? `${network.chainId}`)
+  return (
+    <div className="detail wrap portfolio">
+      <header className="portfolio-head">
+        <h1 className="portfolio-name">
+          <span className="soft">{say.t('portfolio.wallet')}</span>{' '}
+          <bdi className="mono" title={address}>{shortAddress(address)}</bdi>
+          <button type="button" className="copy needs-script" data-copy={address} data-copied={say.t('token.copied')} data-failed={say.t('token.copyFailed')} aria-label={say.t('token.copy')}>
+            <Icon name="copy" />
+          </button>
+          <FavoriteStar say={say} of={`wallet:${address}`} name={shortAddress(address)} />
+        </h1>
+        <p className="detail-price">
+          <Figure say={say} kind="usdFull" value={wallet.usd} className="big" />
+          <span className="detail-change">
+            <Figure say={say} kind="change" value={wallet.change1d} /> <span className="soft">{say.t('token.pastDay')}</span>
+          </span>
+        </p>
+        <ul className="portfolio-networks">
+          {wallet.networks.map(network => {
+            const chain = chainById(network.chainId)
+            return (
+              <li key={network.chainId}>
+                <a href={`${chain?.explorer}/address/${address}`} rel="noopener nofollow">
+                  <ChainIcon chain={chain?.key ?? 'all'} size={18} /> {chain?.name} <Figure say={say} kind="usd" value={network.read ? network.usd : null} />
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </header>
+      {missing.length > 0 && (
+        <aside className="notice" role="status"><Icon name="warning" /><p>{say.t('portfolio.missing', { networks: missing.join(', ') })}</p></aside>
+      )}
+      <Part id="tokens" title={say.t('explore.tab.tokens')}>
+        {wallet.balances.length === 0 ? <p className="market-frame nothing soft">{say.t('portfolio.noTokens')}</p> : <BalancesTable say={say} balances={wallet.balances} />}
+      </Part>
+      {wallet.nfts.length > 0 && <Part id="nfts" title={say.t('nft.title')}><NftGrid say={say} items={wallet.nfts} label={say.t('nft.title')} withCollection /></Part>}
+      <Part id="transactions" title={say.t('explore.tab.transactions')}>
+        <div className="market-frame">
+          {transactions.length === 0 ? <p className="nothing soft">{say.t('portfolio.noTransactions')}</p> : <TransactionsTable say={say} rows={transactions} without={['wallet']} showChain />}
+        </div>
+      </Part>
+    </div>
+  )
+}

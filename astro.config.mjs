@@ -4,6 +4,7 @@ import { defineConfig, envField } from 'astro/config'
 import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 import { intentDirective } from './src/islands/intent/intentDirective.ts'
+import { reactNow } from './src/islands/render/reactNow.ts'
 
 // Everything a run writes lies under TARN_HOME, so two runs (npm test twice, or a test beside npm start) never meet.
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -16,7 +17,7 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'static',
   adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576 }),
-  integrations: [react(), intentDirective()],
+  integrations: [reactNow(), react(), intentDirective()],
   outDir,
   cacheDir: resolve(home, 'cache/astro'),
   // `/explore/tokens` is explore/tokens.html: one address a page, no redirect on any static host.

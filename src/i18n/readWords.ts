@@ -17,10 +17,17 @@ export function compileWord(text: string): Word {
   return tokens.every(t => typeof t === 'string') ? tokens.join('') : tokens
 }
 
+/** While developing a changed file is read again; looking takes time, so once in a while. */
+const LOOK_MS = 500
+const looked = new Map<LocaleKey, number>()
+
 function read(locale: LocaleKey) {
+  const known = cache.get(locale)
+  const now = performance.now()
+  if (known !== undefined && now - (looked.get(locale) ?? 0) < LOOK_MS) return known
+  looked.set(locale, now)
   const file = fileOf(locale)
   const changed = statSync(file).mtimeMs
-  const known = cache.get(locale)
   if (known?.changed === changed) return known
   const catalogue: Record<string, string | { text: string }> = JSON.parse(readFileSync(file, 'utf8'))
   const words: Words = {}
@@ -38,9 +45,17 @@ function read(locale: LocaleKey) {
   return fresh
 }
 
+const whole = new Map<LocaleKey, { of: [Words, Words]; words: Words }>()
+
 /** Every sentence of a locale, compiled; what it lacks is the default locale's. Throws on a message that is no ICU. */
 export function readWords(locale: LocaleKey): Words {
-  return locale === defaultLocale ? read(locale).words : { ...read(defaultLocale).words, ...read(locale).words }
+  const [base, own] = [read(defaultLocale).words, read(locale).words]
+  if (locale === defaultLocale) return own
+  const known = whole.get(locale)
+  if (known?.of[0] === base && known.of[1] === own) return known.words
+  const words = { ...base, ...own }
+  whole.set(locale, { of: [base, own], words })
+  return words
 }
 
 /** Where the locale's words lie for islands; the name changes with the words. */

@@ -44,6 +44,17 @@ export const abis = {
     'function align(Move[] moves)',
     'function fill(address pool, Layer[] layers)',
   ]),
+  collectible: parseAbi([
+    'function mint(address[] to)',
+    'function ownerOf(uint256 id) view returns (address)',
+    'function setApprovalForAll(address operator, bool approved)',
+  ]),
+  bazaar: parseAbi([
+    'function list(address collection, uint256 id, uint96 price)',
+    'function cancel(address collection, uint256 id)',
+    'function buy(address collection, uint256 id) payable',
+    'function offers(address collection, uint256 id) view returns (address seller, uint96 price)',
+  ]),
   dynamicFeeHook: parseAbi([key, 'function setFee(PoolKey key, uint24 fee)']),
   ensRegistry: parseAbi([
     'function setSubnodeOwner(bytes32 node, bytes32 label, address owner)',

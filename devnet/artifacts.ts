@@ -40,6 +40,8 @@ const own = [
   'DynamicFeeHook',
   'UniversalResolver',
   'GasPriceOracle',
+  'Collectible',
+  'Bazaar',
 ] as const
 
 export type ContractName = keyof typeof sources | (typeof own)[number] | 'Permit2' | 'Multicall3'

@@ -3,6 +3,7 @@ import type { Address } from '../src/domain/chains/Chain.ts'
 import { chainById, MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
 import { abis } from './abis.ts'
 import type { Artifacts, ContractName, Hex } from './artifacts.ts'
+import { BAZAAR, collectionArguments, collectionsOf } from './collections.ts'
 import { hex, type Network } from './Network.ts'
 import { ENS_REGISTRY, ENS_RESOLVER, ENS_UNIVERSAL_RESOLVER } from './names.ts'
 import { DYNAMIC_FEE_HOOK, FEE_OVERRIDE_HOOK, initCodeHashes, ZERO } from './pools.ts'
@@ -78,6 +79,9 @@ export function placements(network: Network): Placement[] {
     [DYNAMIC_FEE_HOOK, 'DynamicFeeHook', addresses(c.v4PoolManager, TREASURY)],
     ...tokens.map((t): Placement => [t.address, contractOf[t.kind], t.kind === 'wrapped' ? '0x' : tokenArguments(t)]),
   ]
+  const collections = collectionsOf(chainId)
+  if (collections.length > 0) all.push([BAZAAR, 'Bazaar'])
+  for (const collection of collections) all.push([collection.address, 'Collectible', collectionArguments(collection)])
   if (chainId === 1) {
     all.push([ENS_REGISTRY, 'EnsRegistry'], [ENS_RESOLVER, 'EnsResolver', addresses(ENS_REGISTRY)])
     all.push([ENS_UNIVERSAL_RESOLVER, 'UniversalResolver', addresses(ENS_REGISTRY)])

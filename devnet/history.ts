@@ -1,4 +1,5 @@
 import { alignPools } from './actors/arbitrage.ts'
+import { tradeCollectible } from './actors/collect.ts'
 import { provide, setFee } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
 import type { Network } from './Network.ts'
@@ -12,6 +13,8 @@ const ALIGNED = 4
 const PROVISION = 0.08
 /** How likely the dynamic fee changes with a block. */
 const FEE_CHANGE = 0.03
+/** How likely a block has a collector's transaction. */
+const COLLECTING = 0.35
 
 type Slot = { time: number; arbitrage: number; retail: number }
 
@@ -56,6 +59,7 @@ export async function makeHistory(network: Network, report: (done: number, of: n
     for (let i = 0; i < slot.retail; i++) tradeRetail(network, next, slot.time)
     if (next() < PROVISION) provide(network, next, slot.time)
     if (next() < FEE_CHANGE) setFee(network, next)
+    if (next() < COLLECTING) await tradeCollectible(network, next)
     await network.mine(slot.time)
     const before = Math.floor(done / 500)
     done += slot.retail + slot.arbitrage * ALIGNED

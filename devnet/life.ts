@@ -1,4 +1,5 @@
 import { alignPools } from './actors/arbitrage.ts'
+import { tradeCollectible } from './actors/collect.ts'
 import { provide } from './actors/provision.ts'
 import { tradeRetail } from './actors/retail.ts'
 import { playOf } from './markets/markets.ts'
@@ -47,6 +48,7 @@ export function live(network: Network, life: boolean, onError: (error: Error) =>
         network.positions.length = 0 // others may have minted: numbers counted here no longer hold, so only add
         provide(network, next, time)
       }
+      if (slot % 4 === 1) await tradeCollectible(network, next)
       if (slot % 3 === 0) alignPools(network, next, time, slot, 4)
     }
     await network.mineAtClock(time)

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Built, buildNetwork } from './buildNetwork.ts'
+import { BAZAAR, collectionsOf } from './collections.ts'
 import { startGuard } from './guard.ts'
 import { live } from './life.ts'
 import { markets, playOf } from './markets/markets.ts'
@@ -119,6 +120,10 @@ async function main(): Promise<void> {
       })),
     ),
     pools: all.flatMap(({ network }) => network.pools.map(({ depth: _, ...pool }) => pool)),
+    nfts: all.flatMap(({ network: { chainId } }) => {
+      const collections = collectionsOf(chainId).map(collection => collection.address)
+      return collections.length === 0 ? [] : [{ chainId, market: BAZAAR, collections }]
+    }),
     accounts: ACCOUNTS,
     pids: { main: process.pid, ...Object.fromEntries([...children].map(([id, child]) => [id, child.pid])) },
   }

@@ -2,6 +2,7 @@ import { encodeFunctionData } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { PERMIT2 } from '../src/domain/chains/chains.ts'
 import { abis } from './abis.ts'
+import { openCollections } from './collections.ts'
 import { supplyOf } from './deploy.ts'
 import type { Network } from './Network.ts'
 import { toUnits, toX96 } from './Prices.ts'
@@ -46,6 +47,7 @@ export async function openMarket(network: Network): Promise<void> {
   for (const pool of network.pools) fillPool(network, pool)
   await network.settle()
   fundWallets(network)
+  openCollections(network)
   await network.settle()
 }
 

@@ -41,6 +41,8 @@ export type DevnetFile = {
   life: boolean
   tokens: Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'decimals' | 'kind'>[]
   pools: Omit<Pool, 'depth'>[]
+  /** Collections of collectibles, and the market they are sold on. */
+  nfts: { chainId: number; market: Address; collections: Address[] }[]
   accounts: Address[]
   pids: Record<string, number>
 }

@@ -27,6 +27,8 @@ function start(frame: HTMLElement): void {
   const ownSort = frame.querySelector<HTMLElement>('[aria-sort] [data-sort]')?.dataset.sort ?? ''
   const more = document.querySelector<HTMLElement>('[data-more]')!
   const search = document.querySelector<HTMLInputElement>('input[data-param="search"]')!
+  const emptyBody = frame.querySelector<HTMLElement>('[data-empty-body]')!
+  const emptyText = emptyBody.textContent
   const count = document.querySelector<HTMLElement>('[data-count]')!
   /** As they came: the table's own order. */
   let all = [...body.rows]
@@ -111,6 +113,7 @@ function start(frame: HTMLElement): void {
     body.append(...shown, ...all.filter(row => !chosen.has(row)))
     frame.dataset.ready = ''
     frame.querySelector<HTMLElement>('[data-empty]')!.hidden = shown.length > 0 || all.length === 0
+    emptyBody.textContent = (state.favorites ? data.words.noFavorites : undefined) ?? emptyText
     frame.querySelector('table')!.hidden = shown.length === 0 && all.length > 0
     more.hidden = (exhausted || capped()) && shown.length <= state.rows
     for (const head of heads) {

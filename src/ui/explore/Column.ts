@@ -12,6 +12,8 @@ export type Column<Row> = {
   /** Keys of its name and, if it needs one, its explanation. */
   title: string
   tip?: string
+  /** Key of why a figure of it may be unknown. */
+  unknown?: string
   /** Set to the end of the line. */
   end?: boolean
   /** Sortable; the direction of the first press. */

@@ -129,7 +129,7 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
         {table.rows.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
         <div className="nothing" data-empty hidden>
           <p><strong>{say.t('explore.empty.title')}</strong></p>
-          <p className="soft">{say.t('explore.empty.body')}</p>
+          <p className="soft" data-empty-body>{say.t('explore.empty.body')}</p>
           <button type="button" className="button button-secondary button-s" data-clear>{say.t('explore.empty.clear')}</button>
         </div>
       </div>

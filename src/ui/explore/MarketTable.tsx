@@ -58,6 +58,7 @@ export function MarketTable<Row>(p: Props<Row>) {
           <tr key={p.keyOf(row)} role="row" data-key={p.keyOf(row)} data-find={p.findBy?.(row)} {...p.dataOf?.(row)}>
             {columns.map(column => (
               <td key={column.id} role="cell" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
+                title={column.unknown && column.figure?.value(row) === null ? say.t(column.unknown) : undefined}
                 data-label={column.from === 's' && column.figure ? say.t(column.title) : undefined}>
                 {column.figure ? (
                   <Figure say={say} kind={column.figure.kind} value={column.figure.value(row)}

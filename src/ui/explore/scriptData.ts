@@ -13,7 +13,7 @@ export function scriptData(say: Say, tab: ExploreTab, chainIds: readonly number[
     retry: say.t('explore.retry'),
     fresh: say.t('explore.tx.new', { count: '{count}' }),
   }
-  if (tab !== 'transactions') words.favorite = say.t('favorite.star', { name: '{name}' })
+  if (tab !== 'transactions') Object.assign(words, { favorite: say.t('favorite.star', { name: '{name}' }), noFavorites: say.t('favorite.none') })
   if (tab === 'pools') words.dynamic = say.t('explore.fee.dynamic')
   if (tab === 'pools') words.hook = say.t('explore.hook')
   if (tab === 'transactions')

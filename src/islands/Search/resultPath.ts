@@ -1,6 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
-import { localizePath } from '#i18n/paths.ts'
 import type { Say } from '#i18n/Say.ts'
 
 /** GS-3: where a result leads. */
@@ -14,8 +13,8 @@ export function resultPath(say: Say, result: SearchResult): string {
     case 'network':
       return say.path('exploreTabChain', { tab: 'tokens', chain: chain(result.chainId) })
     case 'nftCollection':
-      return localizePath(say.locale, `/nfts/${chain(result.chainId)}/${result.address}`)
+      return say.path('nftCollection', { chain: chain(result.chainId), collection: result.address })
     default:
-      return localizePath(say.locale, `/portfolio/${result.address}`)
+      return say.path('portfolioOf', { wallet: result.address })
   }
 }

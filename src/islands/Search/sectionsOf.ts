@@ -47,7 +47,7 @@ const badPool = (row: SearchedPool) => isSuspect(row.token0) || isSuspect(row.to
 
 /** GS-4: the sections of a tab, empty ones left out. */
 export function sectionsOf({ tab, query, answers, chains, recents, favorites, pools }: Facts): SearchSection[] {
-  const { index, asked, wallet, trending } = answers
+  const { index, asked, wallet, collections, trending } = answers
   const figures = { ...trending, ...asked?.figures }
   const tokenView = ({ info, clash }: SearchedToken): ResultView => ({
     result: { type: 'token', currencyInfo: info },
@@ -73,6 +73,7 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
       ...section('recent', 'search.recent', remembered.map(plainView), HISTORY_SHOWN),
       ...(shows('tokens') ? section('trendingTokens', 'search.trendingTokens', (index?.trendingTokens ?? []).map(tokenView), all ? SIZE.short : SIZE.long) : []),
       ...(shows('pools') && pools ? section('trendingPools', 'search.trendingPools', (index?.trendingPools ?? []).map(poolView), all ? SIZE.short : SIZE.long) : []),
+      ...(shows('nfts') ? section('popularNfts', 'search.popularNfts', collections.map(plainView), all ? SIZE.short : SIZE.long) : []),
       ...(shows('wallets') ? section('favoriteWallets', 'search.favoriteWallets', starred.map(plainView), all ? SIZE.short : SIZE.long) : []),
     ]
   }
@@ -92,5 +93,6 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
     ...(shows('tokens') ? section('tokens', 'search.tab.tokens', tokens.map(tokenView), most) : []),
     ...(shows('pools') ? section('pools', 'search.tab.pools', found.map(poolView), all ? SIZE.short : SIZE.long) : []),
     ...(shows('wallets') ? section('wallets', 'search.tab.wallets', wallets.map(plainView), SIZE.short) : []),
+    ...(shows('nfts') ? section('nfts', 'search.tab.nfts', collections.map(plainView), all ? SIZE.short : SIZE.long) : []),
   ]
 }

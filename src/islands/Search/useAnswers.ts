@@ -3,6 +3,7 @@ import type { SearchIndex } from '#domain/search/SearchIndex.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
 import { findWallet } from '#state/findWallet.ts'
+import { askCollections } from './askCollections.ts'
 import { type Asked, askMarket, askTrending, type Figures, nothingAsked } from './askMarket.ts'
 import { loadSearchIndex } from './loadSearchIndex.ts'
 
@@ -12,6 +13,8 @@ export type Answers = {
   /** What the market and the chain said to this very query; null: on the way. */
   asked: Asked | null
   wallet: SearchResult | null
+  /** NFT collections that answer the query; the most traded ones when it is empty. */
+  collections: readonly SearchResult[]
   trending: Figures
   retry: () => void
 }
@@ -23,6 +26,7 @@ export function useAnswers(query: SearchQuery, raw: boolean): Answers {
   const [indexFailed, setIndexFailed] = useState(false)
   const [market, setMarket] = useState<{ to: string; asked: Asked }>({ to: '', asked: nothingAsked })
   const [wallet, setWallet] = useState<{ to: string; found: SearchResult | null }>({ to: '', found: null })
+  const [collections, setCollections] = useState<{ to: string; found: readonly SearchResult[] }>({ to: '', found: [] })
   const [trending, setTrending] = useState<Figures>({})
   const { full } = query
   const name = query.ensName ?? (raw && query.words.length === 1 && !query.address ? full : null)
@@ -61,6 +65,16 @@ export function useAnswers(query: SearchQuery, raw: boolean): Answers {
   }, [askedFor])
 
   useEffect(() => {
+    if (query.address || query.poolId || query.ensName) return
+    const abort = new AbortController()
+    askCollections(query, abort.signal).then(
+      found => setCollections({ to: full, found }),
+      error => abort.signal.aborted || console.warn(`Tarn: NFT collections: ${error instanceof Error ? error.message : error}`),
+    )
+    return () => abort.abort()
+  }, [askedFor])
+
+  useEffect(() => {
     if (!name) return
     const abort = new AbortController()
     const done = (found: SearchResult | null) => abort.signal.aborted || setWallet({ to: name, found })
@@ -78,6 +92,7 @@ export function useAnswers(query: SearchQuery, raw: boolean): Answers {
     indexFailed,
     asked: full === '' ? nothingAsked : market.to === askedFor && !lookingUp ? market.asked : null,
     wallet: name && wallet.to === name ? wallet.found : null,
+    collections: collections.to === full ? collections.found : [],
     trending,
     retry: () => setAttempt(count => count + 1),
   }

@@ -12,10 +12,8 @@ const MOST = 6
 const DEBOUNCE = 200
 const ENGINE = '/pagefind/pagefind.js'
 
-const form = document.querySelector<HTMLFormElement>('[data-help-search]')
-const box = form?.querySelector('input')
-const status = form?.querySelector<HTMLElement>('[role=status]')
-const list = form?.querySelector<HTMLElement>('ol')
+type Parts = { form: HTMLFormElement; box: HTMLInputElement; status: HTMLElement; list: HTMLElement }
+
 let engine: Promise<Pagefind> | null = null
 
 function load(): Promise<Pagefind> {
@@ -52,8 +50,7 @@ function row({ url, meta, excerpt }: Fragment): HTMLElement {
   return item
 }
 
-async function search(): Promise<void> {
-  if (!form || !box || !status || !list) return
+async function search({ form, box, status, list }: Parts): Promise<void> {
   const text = box.value.trim()
   if (text === '') {
     list.replaceChildren()
@@ -76,14 +73,22 @@ async function search(): Promise<void> {
   }
 }
 
-box?.addEventListener('focus', () => void load().catch(error => console.warn(`Tarn: the help search did not load: ${error}`)), { once: true })
-box?.addEventListener('input', () => void search())
-form?.addEventListener('submit', event => {
-  event.preventDefault()
-  list?.querySelector('a')?.click()
-})
-const asked = new URLSearchParams(location.search).get('q')
-if (box && asked) {
+/** Brings the box of /help to life. */
+export function startHelpSearch(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-help-search]')
+  const box = form?.querySelector('input')
+  const status = form?.querySelector<HTMLElement>('[role=status]')
+  const list = form?.querySelector<HTMLElement>('ol')
+  if (!form || !box || !status || !list) return
+  const parts = { form, box, status, list }
+  box.addEventListener('focus', () => void load().catch(error => console.warn(`Tarn: the help search did not load: ${error}`)), { once: true })
+  box.addEventListener('input', () => void search(parts))
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    list.querySelector('a')?.click()
+  })
+  const asked = new URLSearchParams(location.search).get('q')
+  if (!asked) return
   box.value = asked
-  void search()
+  void search(parts)
 }

@@ -79,6 +79,8 @@ function ResultIcon({ result }: { result: SearchResult }) {
         <TokenIcon {...result.token1CurrencyInfo} size={26} />
       </span>
     )
+  // Pictures come embedded; no stranger's host is asked.
+  if (result.type === 'nftCollection' && result.imageUrl?.startsWith('data:image/')) return <img className="search-disc" src={result.imageUrl} alt="" width={36} height={36} />
   return (
     <span className="search-disc">
       <Icon name={result.type === 'network' ? 'globe' : result.type === 'nftCollection' ? 'star' : 'wallet'} />
@@ -110,6 +112,7 @@ export function ResultRow({ say, view, id, href, active, favorite, onPick, onHov
         <span className="search-name">
           <bdi>{resultName(result)}</bdi>
           {favorite && <Icon name="star" className="search-star" />}
+          {result.type === 'nftCollection' && result.isVerified && <span className="badge badge-accent">{say.t('search.verified')}</span>}
           {mark && <span className={`badge ${mark === 'notListed' ? '' : mark === 'spam' ? 'badge-warn' : 'badge-danger'}`}>{say.t(`search.badge.${mark}`)}</span>}
         </span>
         <bdi className="soft">{about(say, result)}</bdi>

@@ -1,7 +1,8 @@
 // The floor of bench-build: the same figures of the same snapshot as pages of template strings, without components, checks or policies.
-// `node scripts/barePages.ts <snapshot folder> <out folder>` writes them all; 11ty uses `barePage` for the same pages.
+// `node scripts/barePages.ts <snapshot folder> <out folder> [compress]` writes them all (and their compressed neighbours); 11ty uses `barePage` for the same pages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PoolDetail, TokenDetail } from '#data/market/schemas.ts'
 import { type DetailFile, detailPath, type SnapshotFile } from '#data/market/snapshot.ts'
 
@@ -59,7 +60,7 @@ export function* barePages(folder: string): Generator<{ path: string; row: Token
 }
 
 if (import.meta.main) {
-  const [from, to] = process.argv.slice(2) as [string, string]
+  const [from, to, compress] = process.argv.slice(2) as [string, string, string?]
   let pages = 0
   const folders = new Set<string>()
   for (const { path, row, detail, pools, locale } of barePages(from)) {
@@ -68,7 +69,12 @@ if (import.meta.main) {
       mkdirSync(dirname(file), { recursive: true })
       folders.add(dirname(file))
     }
-    writeFileSync(file, barePage(row, detail, pools, locale))
+    const html = barePage(row, detail, pools, locale)
+    writeFileSync(file, html)
+    if (compress !== undefined) {
+      writeFileSync(`${file}.br`, brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+      writeFileSync(`${file}.gz`, gzipSync(html, { level: 9 }))
+    }
     pages++
   }
   console.log(JSON.stringify({ pages }))

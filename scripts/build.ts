@@ -45,7 +45,7 @@ export const snapshotMarket = (places: Places, env: Record<string, string>): Pro
   )
 
 /** What a finished build says of itself. */
-type Stamp = { code: string; market: string; at: string; prints?: Prints }
+type Stamp = { code: string; market: string; compression: Compression; at: string; prints: Prints }
 
 function readStamp(places: Places): Stamp | null {
   const [stamp, files] = [join(places.dist, 'build.json'), join(places.dist, 'files.json')]
@@ -57,16 +57,16 @@ export async function buildSite({ places, env, market, compression, fresh = true
   mkdirSync(places.home, { recursive: true })
   const blocklistKey = buildBlocklist(places)
   const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
-  const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY'] as const
+  const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY', 'BLOCKED_PATHS'] as const
   const code = hashOfFiles(SOURCES, [compression, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
   const earlier = readStamp(places)
   if (earlier?.code === code && earlier.market === market) return { reused: true }
 
   if (fresh) await snapshotMarket(places, told)
   const prints = printsOf(places.snapshot)
-  const earlierFiles: FileList = earlier?.code === code ? JSON.parse(readFileSync(join(places.dist, 'files.json'), 'utf8')) : {}
+  const earlierFiles: FileList = earlier ? JSON.parse(readFileSync(join(places.dist, 'files.json'), 'utf8')) : {}
   const there = new Set(Object.keys(earlierFiles).map(ownerOf))
-  const carried = markDue(places.snapshot, prints, earlier?.code === code ? (earlier.prints ?? null) : null, name => there.has(name))
+  const carried = markDue(places.snapshot, prints, earlier?.code === code ? earlier.prints : null, name => there.has(name))
   const next = join(places.home, 'dist-next')
   rmSync(next, { recursive: true, force: true })
   await step('Pages', async ({ progress }) => {
@@ -75,13 +75,14 @@ export async function buildSite({ places, env, market, compression, fresh = true
       if (/[├└]─/.test(line)) progress(`${++pages} files made`)
     })
   })
-  const list = await step('Policies and compression', ({ progress }) => finishBuild(next, compression, progress), files => `${Object.keys(files).length} files`)
+  const same = earlier?.compression === compression ? { client: join(places.dist, 'client'), files: earlierFiles } : null
+  const list = await step('Policies and compression', ({ progress }) => finishBuild(next, compression, progress, same), files => `${Object.keys(files).length} files`)
   if (carried.length > 0) {
     const files = carryPages(places.dist, next, earlierFiles, list, carried)
     writeFileList(next, list)
     say(`Unchanged since the last build: ${carried.length} tokens and pools, ${files} files`)
   }
-  const stamp: Stamp = { code, market, at: new Date().toISOString(), prints }
+  const stamp: Stamp = { code, market, compression, at: new Date().toISOString(), prints }
   writeFileSync(join(next, 'build.json'), JSON.stringify(stamp))
   const old = join(places.home, `dist-old-${process.pid}`)
   if (existsSync(places.dist)) renameSync(places.dist, old)

@@ -1,12 +1,13 @@
 // What an earlier build made and the market didn't change is not made again: the page of a token or a pool depends on what its snapshot says
 // (and on the code, which names the build), so an equal print of that is an equal page.
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolDetail, TokenDetail } from '#data/market/schemas.ts'
 import { detailPath, dueFile, type SnapshotFile } from '#data/market/snapshot.ts'
 import type { FileList } from '#server/FileList.ts'
+import { linkFile } from './linkFile.ts'
 
 /** `tokens/<chain>/<address>` or `pools/<chain>/<id>` → a print of all its page shows. */
 export type Prints = Record<string, string>
@@ -70,13 +71,7 @@ export function carryPages(from: string, to: string, earlier: FileList, list: Fi
   const take = (file: string) => {
     const target = join(to, 'client', file)
     mkdirSync(dirname(target), { recursive: true })
-    if (existsSync(target)) return
-    try {
-      linkSync(join(from, 'client', file), target)
-    } catch {
-      // Another disk, or one without links.
-      copyFileSync(join(from, 'client', file), target)
-    }
+    if (!existsSync(target)) linkFile(join(from, 'client', file), target)
   }
   for (const [path, listed] of Object.entries(earlier)) {
     const owner = ownerOf(path)

@@ -12,6 +12,7 @@ import { cacheControl, type FileKind, securityHeaders } from '#server/headers.ts
 import { type FileList, type ListedFile, urlPathOf } from '#server/FileList.ts'
 import { givePolicy, hashOf, inlineTexts } from '#server/givePolicy.ts'
 import { indexHelp } from './indexHelp.ts'
+import { linkFile } from './linkFile.ts'
 import { root } from './places.ts'
 import { Refusal } from './Refusal.ts'
 
@@ -62,7 +63,10 @@ function ourInlines(client: string, names: string[]): (text: string) => boolean 
 
 const kindOf = (file: string): FileKind => (/^_astro\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(file) ? 'asset' : file.endsWith('.html') ? 'page' : 'file')
 
-async function finishFile(client: string, file: string, compression: Compression, isOurs: (text: string) => boolean, faults: string[]): Promise<ListedFile> {
+/** An earlier build of the same compression: what has the same bytes there is compressed already. */
+export type Earlier = { client: string; files: FileList }
+
+async function finishFile(client: string, file: string, compression: Compression, isOurs: (text: string) => boolean, faults: string[], earlier: Earlier | null): Promise<ListedFile> {
   const path = join(client, file)
   const extension = extname(file)
   let bytes = readFileSync(path)
@@ -83,6 +87,15 @@ async function finishFile(client: string, file: string, compression: Compression
     ...(policy ? { policy } : {}),
   }
   if (!COMPRESSED.has(extension) || bytes.byteLength < 200) return listed
+  const same = earlier?.files[urlPathOf(file)]
+  if (earlier && same?.etag === listed.etag && same.file === file) {
+    for (const [kind, end] of [['br', '.br'], ['gz', '.gz']] as const) {
+      if (same[kind] === undefined) continue
+      linkFile(join(earlier.client, file + end), path + end)
+      listed[kind] = same[kind]
+    }
+    return listed
+  }
   const quality = extension === '.html' ? HTML_QUALITY[compression] : constants.BROTLI_MAX_QUALITY
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } }),
@@ -109,7 +122,7 @@ function staticHostFiles(client: string): void {
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
-export async function finishBuild(dist: string, compression: Compression, progress: (text: string) => void = () => {}): Promise<FileList> {
+export async function finishBuild(dist: string, compression: Compression, progress: (text: string) => void = () => {}, earlier: Earlier | null = null): Promise<FileList> {
   const client = join(dist, 'client')
   await indexHelp(client)
   const names = filesBelow(client)
@@ -124,7 +137,7 @@ export async function finishBuild(dist: string, compression: Compression, progre
   const queue = [...names]
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      list[urlPathOf(file)] = await finishFile(client, file, compression, text => isOurs(text) && Boolean(ours.add(hashOf(text))), faults)
+      list[urlPathOf(file)] = await finishFile(client, file, compression, text => isOurs(text) && Boolean(ours.add(hashOf(text))), faults, earlier)
       if (++done % 50 === 0) progress(`${done} of ${names.length} files compressed`)
     }
   }

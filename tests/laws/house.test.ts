@@ -18,7 +18,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
 /** Types cost nothing and bind no runtime; a room below may be named by them. */
 const TYPE_PACKAGES = ['viem', 'react', 'astro', 'hono']
 /** Files that only the build and the server run: they may read the disk. Nothing in a browser imports them (a law of the built site). */
-const BUILD_ONLY = ['src/i18n/readWords.ts', 'src/data/market/snapshot.ts', 'src/islands/intent/intentDirective.ts']
+const BUILD_ONLY = ['src/i18n/readWords.ts', 'src/data/market/snapshot.ts', 'src/islands/intent/intentDirective.ts', 'src/islands/render/reactNow.ts']
 /** The market's shapes are schemas; views name their types. */
 const SHAPES = ['#data/market/schemas.ts', '#data/market/nftSchemas.ts', '#data/market/walletSchemas.ts']
 

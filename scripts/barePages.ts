@@ -26,13 +26,13 @@ function formatsOf(locale: string) {
   return made
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)
 
 /** One page: title, statistics, the price line, its last 24 bars as a table, pools or balances, twelve transactions. */
 export function barePage(row: TokenDetail | PoolDetail, detail: DetailFile, pools: readonly PoolDetail[], locale: string): string {
   const { money, percent, date, number } = formatsOf(locale)
   const usd = (value: number | null) => `<data value="${value ?? ''}">${value === null ? '–' : money.format(value)}</data>`
-  const name = 'symbol' in row ? escape(row.name) : `${escape(row.token0.symbol)}/${escape(row.token1.symbol)}`
+  const name = 'symbol' in row ? escaped(row.name) : `${escaped(row.token0.symbol)}/${escaped(row.token1.symbol)}`
   const bars = detail.candles['1d'].items
   const top = Math.max(...bars.map(bar => bar.close))
   const low = Math.min(...bars.map(bar => bar.close))
@@ -42,7 +42,7 @@ export function barePage(row: TokenDetail | PoolDetail, detail: DetailFile, pool
     : [row.tvlUsd, row.volume1d, row.fees1d, row.reserve0Usd, row.reserve1Usd]
   const change = 'symbol' in row ? row.change['1d'] : row.tvlChange1d
   const table = bars.slice(-24).map(bar => `<tr><td>${date.format(bar.time * 1000)}</td><td>${usd(bar.open)}</td><td>${usd(bar.high)}</td><td>${usd(bar.low)}</td><td>${usd(bar.close)}</td><td>${usd(bar.volumeUsd)}</td></tr>`).join('')
-  const poolRows = pools.slice(0, 8).map(pool => `<tr><td><a href="/explore/pools/ethereum/${pool.id}">${escape(pool.token0.symbol)}/${escape(pool.token1.symbol)}</a></td><td>${percent.format(pool.fee / 1e6)}</td><td>${usd(pool.tvlUsd)}</td><td>${usd(pool.volume1d)}</td></tr>`).join('')
+  const poolRows = pools.slice(0, 8).map(pool => `<tr><td><a href="/explore/pools/ethereum/${pool.id}">${escaped(pool.token0.symbol)}/${escaped(pool.token1.symbol)}</a></td><td>${percent.format(pool.fee / 1e6)}</td><td>${usd(pool.tvlUsd)}</td><td>${usd(pool.volume1d)}</td></tr>`).join('')
   const swaps = detail.transactions.slice(0, 12).map(tx => `<tr><td>${date.format(tx.time * 1000)}</td><td>${tx.type}</td><td>${number.format(Number(tx.amount0) / 1e18)}</td><td>${number.format(Number(tx.amount1) / 1e18)}</td><td>${usd(tx.usd)}</td><td>${tx.account}</td></tr>`).join('')
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${name}</title></head><body>${SHELL}<main><h1>${name}</h1><p>${percent.format(change ?? 0)}</p><dl>${stats.map(value => `<dt>Figure</dt><dd>${usd(value)}</dd>`).join('')}</dl><svg viewBox="0 0 864 300"><path d="${line}"/></svg><table>${table}</table><table>${poolRows}</table><table>${swaps}</table></main>${SHELL_END}</body></html>`
 }

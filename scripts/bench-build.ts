@@ -33,7 +33,7 @@ async function cost(name: string, args: string[], env: Record<string, string> = 
   let words = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => { words += String(data) })
   const code = await new Promise<number | null>(done => child.once('close', done))
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${words.slice(-600)}`)
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${words.slice(-2000)}`)
   const reportsIn = (text: string) => [...text.matchAll(/^BENCH (.*)$/gm)].map(match => JSON.parse(match[1]!) as Report)
   // A build's own child says its words into a log.
   const log = join(places.logs, 'build.log')

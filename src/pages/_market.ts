@@ -9,11 +9,13 @@ import { readSnapshot, type Snapshot } from '#data/market/snapshot.ts'
 export const networksOn: Chain[] = TARN_CHAINS.split(',').flatMap(id => chainById(Number(id)) ?? [])
 /** Of explore without a network. */
 export const firstNetwork = networksOn[0]!.key
+/** CH-3: nothing on a test network is worth anything: not in lists of all networks, not for search engines. */
+export const isTestnet = (chain: string): boolean => networksOn.some(c => c.key === chain && c.testnet === true)
 /** Path parts that name a network here. */
 export const networkParts = [...networksOn.map(c => c.key), 'all']
 
 const within = <T extends { chainId: number }>(rows: readonly T[], chain: string): T[] =>
-  rows.filter(r => (chain === 'all' ? networksOn.some(c => c.id === r.chainId) : chainById(r.chainId)?.key === chain))
+  rows.filter(r => (chain === 'all' ? networksOn.some(c => c.id === r.chainId && !c.testnet) : chainById(r.chainId)?.key === chain))
 /** Lookups over the whole snapshot, made once for it: two thousand pages ask. */
 function once<T>(make: (snapshot: Snapshot) => T): () => T {
   const made = new WeakMap<Snapshot, { value: T }>()
@@ -67,6 +69,6 @@ export const twinPools = (pool: PoolDetail): number => (poolsByTwin().get(twinKe
 /** The block and time of a network's figures; of all networks the oldest. */
 export function momentOf(chain: string): Moment {
   const { at } = readSnapshot()
-  const moments = networksOn.filter(c => chain === 'all' || c.key === chain).flatMap(c => at[c.id] ?? [])
+  const moments = networksOn.filter(c => (chain === 'all' ? !c.testnet : c.key === chain)).flatMap(c => at[c.id] ?? [])
   return moments.sort((a, b) => a.time - b.time)[0] ?? { block: 0, time: 0 }
 }

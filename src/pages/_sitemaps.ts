@@ -5,7 +5,7 @@ import { locales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
 import { pagesOf } from './_exploreData.ts'
 import { isSpam } from './_isSpam.ts'
-import { momentOf, networkParts, poolsOn, tokensOn, transactionsOf } from './_market.ts'
+import { isTestnet, momentOf, networkParts, poolsOn, tokensOn, transactionsOf } from './_market.ts'
 
 /** `time`: unix seconds, null when a page tells nothing that changes with the market. */
 type Entry = { path: string; time: number | null }
@@ -20,9 +20,10 @@ const lastChange = (row: { chainId: number; at: { time: number } }, id: string, 
 const kinds: Record<string, () => Entry[]> = {
   pages: () => {
     const { time } = momentOf('all')
-    const explore = exploreTabs.flatMap(tab => networkParts.map(chain => ({ path: barePath('exploreTabChain', { tab, chain }), time: momentOf(chain).time })))
+    const parts = networkParts.filter(part => !isTestnet(part))
+    const explore = exploreTabs.flatMap(tab => parts.map(chain => ({ path: barePath('exploreTabChain', { tab, chain }), time: momentOf(chain).time })))
     const lists = listTabs.flatMap(tab =>
-      networkParts.flatMap(chain => Array.from({ length: pagesOf(tab, chain) - 1 }, (_, i) => ({ path: barePath('exploreList', { tab, chain, page: `${i + 2}` }), time: momentOf(chain).time }))),
+      parts.flatMap(chain => Array.from({ length: pagesOf(tab, chain) - 1 }, (_, i) => ({ path: barePath('exploreList', { tab, chain, page: `${i + 2}` }), time: momentOf(chain).time }))),
     )
     const words = [barePath('swap'), barePath('help'), ...helpPages.map(article => barePath('helpPage', { article }))]
     return [{ path: barePath('landing'), time }, ...explore, ...lists, ...words.map(path => ({ path, time: null }))]

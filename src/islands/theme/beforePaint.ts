@@ -41,6 +41,9 @@ export function beforePaint(use: FirstScript): void {
   // A wallet comes back: its button is not painted as if nobody were connected.
   if (store('localStorage', 'tarn.wallet')) root.dataset.wallet = ''
 
+  // CH-3
+  if (store('localStorage', 'tarn.preferences')?.includes('"testnet":true')) root.dataset.testnet = ''
+
   const today = new Date()
   if (today.getMonth() === 11 || (today.getMonth() === 0 && today.getDate() < 8)) root.dataset.winter = ''
 

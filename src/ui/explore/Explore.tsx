@@ -1,4 +1,4 @@
-import { chains, chainById } from '#domain/chains/chains.ts'
+import { chains, chainById, chainByName } from '#domain/chains/chains.ts'
 import { protocolVersions } from '#domain/Pool.ts'
 import { exploreTabs, type ExploreTab } from '#domain/routes/routes.ts'
 import { transactionTypes, windows } from '#domain/Market.ts'
@@ -103,7 +103,7 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
             </summary>
             <ul className="drop-list">
               {networks.map(key => (
-                <li key={key}>
+                <li key={key} data-testnet-only={chainByName(key)?.testnet ? '' : undefined}>
                   <a href={say.path('exploreTabChain', { tab, chain: key })} aria-current={key === chain ? 'true' : undefined} data-chain={key}>
                     <ChainIcon chain={key} />
                     {chainTitle(say, key)}
@@ -122,7 +122,7 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
         </div>
       </div>
       <div className="market-frame" data-market={tab} data-chain={chain} data-total={total}
-        data-script={scriptData(say, tab, on)}>
+        data-script={scriptData(say, tab, chain === 'all' ? on.filter(id => !chainById(id)?.testnet) : on)}>
         {tab === 'tokens' && <TokensTable {...common} rows={table.rows} />}
         {tab === 'pools' && <PoolsTable {...common} rows={table.rows} />}
         {tab === 'transactions' && <TransactionsTable {...common} rows={table.rows} />}

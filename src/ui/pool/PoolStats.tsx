@@ -71,7 +71,9 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
           <dd><Figure say={say} kind="percent" value={pool.aprReward} /></dd>
         </div>
       </dl>
-      <p className="soft small">{say.t('explore.col.aprTip')}</p>
+      <p className="soft small">
+        {say.t('explore.col.aprTip')} <a href={say.path('helpPage', { article: 'liquidity' })}>{say.t('help.about.liquidity')}</a>
+      </p>
     </section>
   )
 }

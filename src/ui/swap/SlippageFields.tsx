@@ -54,6 +54,9 @@ export function SlippageFields({ say, view, onSlippage, onAuto, onDeadline, onDe
         }
         after={<span className="field-unit">%</span>}
       />
+      <a className="swap-settings-help soft" href={say.path('helpPage', { article: 'slippage' })}>
+        {say.t('help.about.slippage')}
+      </a>
       <Field
         label={say.t('swap.settings.deadline')}
         hint={view.deadlineWarning ?? say.t('swap.settings.deadlineHint')}

@@ -14,7 +14,8 @@ export function SafetyCard({ say, token }: { say: Say; token: Pick<Token, 'safet
       <p>
         <strong>{say.t(`token.safety.${level}.title`)}</strong>
         <br />
-        {say.t(`token.safety.${level}.body`, { buy: fee(token.buyFeeBps), sell: fee(token.sellFeeBps) })}
+        {say.t(`token.safety.${level}.body`, { buy: fee(token.buyFeeBps), sell: fee(token.sellFeeBps) })}{' '}
+        <a href={say.path('helpPage', { article: 'safety' })}>{say.t('help.about.safety')}</a>
       </p>
     </aside>
   )

@@ -4,16 +4,17 @@ import { ensAbi } from './abis.ts'
 import type { RequestOptions } from './clients.ts'
 import { type Call, readCalls } from './readCalls.ts'
 
-const REGISTRY: Address = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
+export const ENS_REGISTRY: Address = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
 const ETHEREUM = 1
 /** A name with other letters would need the full normalisation table (20 kB) to be told from a lookalike: not shown. */
 const plain = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+export const isPlainName = (text: string): boolean => plain.test(text)
 
 /** The account's primary ENS name, or null. Counted only when the name points back at the account. */
 export async function readEnsName(account: Address, options: RequestOptions = {}): Promise<string | null> {
   const one = async <T>(call: Call): Promise<T | null> => (await readCalls(ETHEREUM, [call], options)).results[0] as T | null
   const resolverOf = (node: `0x${string}`) =>
-    one<Address>({ to: REGISTRY, abi: ensAbi, functionName: 'resolver', args: [node] })
+    one<Address>({ to: ENS_REGISTRY, abi: ensAbi, functionName: 'resolver', args: [node] })
 
   const reverse = namehash(`${account.slice(2)}.addr.reverse`)
   const reverseResolver = await resolverOf(reverse)

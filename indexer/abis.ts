@@ -30,3 +30,11 @@ export const v4ManagerAbi = parseAbi([
   'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
   'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
 ])
+
+export const collectibleAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])
+/** The devnet's market; other markets' events are other entries. */
+export const bazaarAbi = parseAbi([
+  'event Listed(address indexed collection, uint256 indexed tokenId, address indexed seller, uint256 price)',
+  'event Cancelled(address indexed collection, uint256 indexed tokenId, address indexed seller)',
+  'event Sold(address indexed collection, uint256 indexed tokenId, address indexed seller, address buyer, uint256 price)',
+])

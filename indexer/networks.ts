@@ -1,8 +1,11 @@
 import { chains } from '../src/domain/chains/chains.ts'
-import type { Chain } from '../src/domain/chains/Chain.ts'
+import type { Address, Chain } from '../src/domain/chains/Chain.ts'
+
+/** NFT collections to index on a network, and the market whose offers and sales are told. */
+export type Nfts = { collections: Address[]; market: Address | undefined }
 
 /** A network that is on: it has a node. Several URLs (comma separated) share the load. */
-export type Network = { chain: Chain; rpc: string[]; startBlock: number }
+export type Network = { chain: Chain; rpc: string[]; startBlock: number; nfts: Nfts }
 
 /**
  * Ponder lets each URL of a chain take 20 requests a second at first and learns slowly that it could take more. A node of our own needs no
@@ -13,13 +16,23 @@ const isOwnNode = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::
 
 /**
  * The networks to index, read from the environment: `RPC_URL_<id>` turns one on, `TARN_CHAINS=1,8453` narrows, `START_BLOCK_<id>`
- * (default 0) says where its contracts begin.
+ * (default 0) says where its contracts begin, `NFT_COLLECTIONS_<id>` (comma separated) and `NFT_MARKET_<id>` which collectibles are read.
  */
 export function networks(env: Record<string, string | undefined> = process.env): Network[] {
   const only = env.TARN_CHAINS?.split(',').map(id => Number(id.trim()))
   return chains.flatMap(chain => {
     const urls = env[`RPC_URL_${chain.id}`]?.split(',').map(url => url.trim()).filter(url => url !== '') ?? []
     if (urls.length === 0 || (only !== undefined && !only.includes(chain.id))) return []
-    return [{ chain, rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])), startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0) }]
+    return [{ chain, rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])), startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0), nfts: nftsOf(chain.id, env) }]
   })
+}
+
+function nftsOf(chainId: number, env: Record<string, string | undefined>): Nfts {
+  const addresses = (name: string): Address[] => {
+    const found = (env[`${name}_${chainId}`] ?? '').split(',').map(one => one.trim().toLowerCase()).filter(one => one !== '')
+    const wrong = found.find(one => !/^0x[0-9a-f]{40}$/.test(one))
+    if (wrong !== undefined) throw new Error(`${name}_${chainId}: ${wrong} is not an address`)
+    return found as Address[]
+  }
+  return { collections: addresses('NFT_COLLECTIONS'), market: addresses('NFT_MARKET')[0] }
 }

@@ -1,6 +1,6 @@
 import { createConfig, factory } from 'ponder'
-import { pairCreated, poolCreated, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, v4ManagerAbi } from './abis.ts'
-import { networks } from './networks.ts'
+import { bazaarAbi, collectibleAbi, pairCreated, poolCreated, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, v4ManagerAbi } from './abis.ts'
+import { type Nfts, networks } from './networks.ts'
 import type { ChainContracts } from '../src/domain/chains/Chain.ts'
 
 type Hex = `0x${string}`
@@ -14,6 +14,15 @@ const perChain = <const T>(name: keyof ChainContracts, make: (address: Hex, star
     on.flatMap(({ chain, startBlock }) => {
       const address = chain.contracts[name]
       return address === undefined ? [] : [[chain.key, make(address, startBlock)]]
+    }),
+  )
+
+/** The same for what a network's settings name. */
+const perNfts = <const T extends Hex | readonly Hex[]>(address: (nfts: Nfts) => T | undefined): Record<string, { address: T; startBlock: number }> =>
+  Object.fromEntries(
+    on.flatMap(({ chain, startBlock, nfts }) => {
+      const found = address(nfts)
+      return found === undefined ? [] : [[chain.key, { address: found, startBlock }]]
     }),
   )
 
@@ -46,6 +55,8 @@ export default createConfig({
         startBlock,
       })),
     },
+    Collectible: { abi: collectibleAbi, chain: perNfts(({ collections }) => (collections.length === 0 ? undefined : collections)) },
+    Bazaar: { abi: bazaarAbi, chain: perNfts(({ market }) => market) },
     V4Manager: { abi: v4ManagerAbi, chain: perChain('v4PoolManager', (address, startBlock) => ({ address, startBlock })) },
   },
 })

@@ -1,4 +1,5 @@
 import { index, onchainTable, primaryKey } from 'ponder'
+import type { NftTraits } from './launch/nftMetadata.ts'
 import type { Quote } from './src/market/priceToken.ts'
 
 /** A token that stands in at least one pool; NATIVE is the chain's own currency (v4 knows it as address zero). */
@@ -140,5 +141,69 @@ export const poolCandle = onchainTable(
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.pool, table.interval, table.time] }),
     byTime: index().on(table.chainId, table.interval, table.time),
+  }),
+)
+
+export const nftCollection = onchainTable(
+  'nft_collection',
+  t => ({
+    chainId: t.integer().notNull(),
+    address: t.text().notNull(),
+    name: t.text().notNull(),
+    symbol: t.text().notNull(),
+    description: t.text(),
+    image: t.text(),
+    createdBlock: t.integer().notNull(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.address] }) }),
+)
+
+/** An item, its owner's standing offer and its last sale. Prices are raw native amounts. A burnt item's owner is the zero address. */
+export const nftItem = onchainTable(
+  'nft_item',
+  t => ({
+    chainId: t.integer().notNull(),
+    collection: t.text().notNull(),
+    tokenId: t.text().notNull(),
+    name: t.text(),
+    description: t.text(),
+    image: t.text(),
+    traits: t.json().$type<NftTraits>().notNull(),
+    owner: t.text().notNull(),
+    listPrice: t.bigint(),
+    listSeller: t.text(),
+    listTime: t.integer(),
+    salePrice: t.bigint(),
+    saleUsd: t.doublePrecision(),
+    saleTime: t.integer(),
+    saleHash: t.text(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.collection, table.tokenId] }),
+    byOwner: index().on(table.owner),
+    byPrice: index().on(table.chainId, table.collection, table.listPrice),
+  }),
+)
+
+export const nftEvent = onchainTable(
+  'nft_event',
+  t => ({
+    chainId: t.integer().notNull(),
+    block: t.integer().notNull(),
+    logIndex: t.integer().notNull(),
+    collection: t.text().notNull(),
+    tokenId: t.text().notNull(),
+    type: t.text().$type<'mint' | 'transfer' | 'list' | 'cancel' | 'sale'>().notNull(),
+    from: t.text('from_account').notNull(),
+    to: t.text('to_account'),
+    price: t.bigint(),
+    usd: t.doublePrecision(),
+    hash: t.text().notNull(),
+    time: t.integer().notNull(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
+    byItem: index().on(table.chainId, table.collection, table.tokenId, table.block),
+    bySale: index().on(table.chainId, table.collection, table.type, table.time),
   }),
 )

@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline'
 export type IndexerOptions = {
   /** Chain id → node. */
   rpc: Record<number, string>
+  /** Collections of collectibles and their market, as devnet.json names them. */
+  nfts?: { chainId: number; market: string; collections: string[] }[]
   /** A Postgres instead of PGlite. */
   databaseUrl?: string
   /** Where the index lies; default a temporary folder that goes with it. */
@@ -33,7 +35,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
-export async function startIndexer({ rpc, databaseUrl, folder }: IndexerOptions): Promise<Indexer> {
+export async function startIndexer({ rpc, nfts = [], databaseUrl, folder }: IndexerOptions): Promise<Indexer> {
   const port = await freePort()
   const home = folder ?? mkdtempSync(join(tmpdir(), 'tarn-index-'))
   const started = performance.now()
@@ -47,6 +49,7 @@ export async function startIndexer({ rpc, databaseUrl, folder }: IndexerOptions)
       INDEXER_POLL_MS: '300',
       TARN_CHAINS: Object.keys(rpc).join(','),
       ...Object.fromEntries(Object.entries(rpc).map(([id, url]) => [`RPC_URL_${id}`, url])),
+      ...Object.fromEntries(nfts.flatMap(({ chainId, market, collections }) => [[`NFT_MARKET_${chainId}`, market], [`NFT_COLLECTIONS_${chainId}`, collections.join(',')]])),
       DATABASE_URL: databaseUrl ?? '',
     },
   })

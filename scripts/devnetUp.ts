@@ -15,9 +15,12 @@ export type Devnet = {
   /** Names what the chains hold: genesis, history, seed and the code that made them. Equal markets, equal figures. */
   market: string
   accounts: string[]
+  /** Collections of collectibles by network. */
+  nfts: Nfts[]
 }
 
-type Facts = { networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]; seed: string; accounts: unknown[] }
+type Nfts = { chainId: number; market: string; collections: string[] }
+type Facts = { nfts: Nfts[]; networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]; seed: string; accounts: unknown[] }
 
 const addressOf = (account: unknown): string => (typeof account === 'string' ? account : String((account as { address?: unknown }).address ?? ''))
 
@@ -59,6 +62,7 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
         rpc: Object.fromEntries(facts.networks.map(network => [network.chainId, network.rpc])),
         market: [facts.seed, code, ...facts.networks.map(network => `${network.chainId}:${network.genesis}:${network.historyHash}`)].join(' '),
         accounts: facts.accounts.map(addressOf),
+        nfts: facts.nfts,
       }
     },
     devnet => Object.entries(devnet.rpc).map(([id, url]) => `${chainById(Number(id))?.name} at ${url}`).join(', '),

@@ -134,7 +134,8 @@ contract Collectible {
         uint256 i;
         for (; i < list.length; i++) {
             if (list[i] != ",") continue;
-            if (n-- == 0) break;
+            if (n == 0) break;
+            n--;
             from = i + 1;
         }
         bytes memory word = new bytes(i - from);

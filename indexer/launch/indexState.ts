@@ -27,7 +27,7 @@ export async function indexKey(networks: readonly Network[]): Promise<string> {
     const path = join(root, source)
     for (const file of /\.\w+$/.test(source) ? [path] : files(path)) hash.update(readFileSync(file))
   }
-  for (const { chain, rpc, startBlock } of networks) hash.update(`${chain.id} ${startBlock} ${await hashOfBlock(rpc[0]!, 0)}\n`)
+  for (const { chain, rpc, startBlock, nfts } of networks) hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString, parseAbi } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import { askNode } from './askNode.ts'
+import { type CollectionMetadata, type ItemMetadata, readCollection, readItem } from './nftMetadata.ts'
 
 // What tokens say about themselves, read at the latest block: an old block's state may be gone, and these don't change.
 
@@ -16,6 +17,8 @@ const multicallAbi = parseAbi([
 const MAX_TEXT = 256
 const TRIES = 6
 
+/** Of whom: a token, an NFT collection or one of its items. */
+export type Question = { rpc: string; address: Hex; kind: 'token' | 'collection' | 'item'; tokenId?: string }
 export type Metadata = { symbol: string; name: string; decimals: number }
 
 const clean = (text: string): string => [...text.replaceAll('\0', '').toWellFormed()].slice(0, MAX_TEXT).join('')
@@ -47,10 +50,11 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
 }
 
 /** A node may be busy for a moment; an indexer that gives up has to start again. */
-async function askPatiently(rpc: string, address: Hex): Promise<Metadata | { error: string }> {
+async function askPatiently({ rpc, address, kind, tokenId }: Question): Promise<Metadata | CollectionMetadata | ItemMetadata | { error: string }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask(rpc, address)
+      if (kind === 'item') return await readItem(rpc, address, tokenId ?? '0')
+      return kind === 'collection' ? await readCollection(rpc, address) : await ask(rpc, address)
     } catch (error) {
       if (attempt === TRIES) return { error: error instanceof Error ? error.message : String(error) }
       await new Promise(resolve => setTimeout(resolve, 200 * 2 ** attempt))
@@ -58,9 +62,9 @@ async function askPatiently(rpc: string, address: Hex): Promise<Metadata | { err
   }
 }
 
-parentPort?.on('message', async ({ rpc, address, shared }: { rpc: string; address: Hex; shared: SharedArrayBuffer }) => {
+parentPort?.on('message', async ({ shared, ...question }: Question & { shared: SharedArrayBuffer }) => {
   const [state, bytes] = [new Int32Array(shared, 0, 2), new Uint8Array(shared, 8)]
-  const { written } = new TextEncoder().encodeInto(JSON.stringify(await askPatiently(rpc, address)), bytes)
+  const { written } = new TextEncoder().encodeInto(JSON.stringify(await askPatiently(question)), bytes)
   state[1] = written
   Atomics.store(state, 0, 1)
   Atomics.notify(state, 0)

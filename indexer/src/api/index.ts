@@ -6,11 +6,13 @@ import { poolDetail, poolTicks, routingPools, tokenDetail } from './details.ts'
 import { limitRequests } from './limitRequests.ts'
 import { listPools, listTokens } from './lists.ts'
 import { statsOf } from './market.ts'
+import { collectionDetail, itemDetail, listCollections, listItems } from './nfts.ts'
 import { openapi } from './openapi.ts'
 import * as p from './parameters.ts'
 import { readStatus } from './readStatus.ts'
 import { streamChanges } from './streamChanges.ts'
 import { listTransactions } from './transactions.ts'
+import { walletOf } from './wallet.ts'
 
 // The only door to the indexer's database. /api/market/openapi.json describes it.
 
@@ -55,6 +57,20 @@ market.get('/pools/:chainId/:id/ticks', async c => {
 market.get('/transactions', async c => c.json(await listTransactions(p.parse(p.transactionsQuery, c.req.query()))))
 market.get('/stats', c => c.json(statsOf(p.parse(p.statsQuery, c.req.query()).chain)))
 market.get('/routing/:chainId', c => c.json(routingPools(p.parse(p.chainPath, c.req.param()).chainId)))
+market.get('/nfts', async c => c.json(await listCollections(p.parse(p.nftsQuery, c.req.query()))))
+market.get('/nfts/:chainId/:collection', async c => {
+  const { chainId, collection } = p.parse(p.collectionPath, c.req.param())
+  return c.json(await collectionDetail(chainId, collection))
+})
+market.get('/nfts/:chainId/:collection/items', async c => {
+  const { chainId, collection } = p.parse(p.collectionPath, c.req.param())
+  return c.json(await listItems(chainId, collection, p.parse(p.nftItemsQuery, c.req.query())))
+})
+market.get('/nfts/:chainId/:collection/items/:tokenId', async c => {
+  const { chainId, collection, tokenId } = p.parse(p.itemPath, c.req.param())
+  return c.json(await itemDetail(chainId, collection, tokenId))
+})
+market.get('/wallets/:address', async c => c.json(await walletOf(p.parse(p.walletPath, c.req.param()).address, p.parse(p.walletQuery, c.req.query()))))
 market.get('/openapi.json', c => c.json(openapi))
 app.route('/api/market', market)
 

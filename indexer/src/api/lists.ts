@@ -10,7 +10,7 @@ const cursorSchema = v.tuple([v.nullable(v.pipe(v.number(), v.finite())), v.pipe
  * One page of rows in order of a figure; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
  * id, so rows that come or go elsewhere don't shift the next page.
  */
-function pageOf<T>(items: readonly T[], figure: (item: T) => number | null, id: (item: T) => string, query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }) {
+export function pageOf<T>(items: readonly T[], figure: (item: T) => number | null, id: (item: T) => string, query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }) {
   const sign = query.dir === 'desc' ? -1 : 1
   const compare = (a: readonly [number | null, string], b: readonly [number | null, string]): number => {
     if (a[0] !== b[0]) {

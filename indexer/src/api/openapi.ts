@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
+import { wallet } from '#data/market/walletSchemas.ts'
 import { type JsonSchema, jsonSchema } from './jsonSchema.ts'
 import * as p from './parameters.ts'
 
@@ -46,6 +48,11 @@ const schemas = {
   RoutingPools: s.routingPools,
   Status: s.status,
   Change: s.change,
+  NftCollection: n.nftCollection,
+  NftCollectionDetail: n.nftCollectionDetail,
+  NftItem: n.nftItem,
+  NftItemDetail: n.nftItemDetail,
+  Wallet: wallet,
   Error: error,
 }
 
@@ -73,6 +80,11 @@ export const openapi = {
     '/api/market/pools/{chainId}/{id}/candles': get('Prices of a pool, token1 per token0', ref('Candles'), p.poolPath, p.candlesQuery),
     '/api/market/pools/{chainId}/{id}/ticks': get('Initialised ticks of a v3 or v4 pool', ref('PoolTicks'), p.poolPath),
     '/api/market/transactions': get('Swaps and liquidity changes, newest first', pageOf('TransactionRow'), undefined, p.transactionsQuery),
+    '/api/market/nfts': get('NFT collections', pageOf('NftCollection'), undefined, p.nftsQuery),
+    '/api/market/nfts/{chainId}/{collection}': get('One NFT collection', ref('NftCollectionDetail'), p.collectionPath),
+    '/api/market/nfts/{chainId}/{collection}/items': get('Items of a collection', pageOf('NftItem'), p.collectionPath, p.nftItemsQuery),
+    '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get('One item', ref('NftItemDetail'), p.itemPath),
+    '/api/market/wallets/{address}': get('What a wallet holds', ref('Wallet'), p.walletPath, p.walletQuery),
     '/api/market/stats': get('Sums of one network or all', ref('Stats'), undefined, p.statsQuery),
     '/api/market/routing/{chainId}': get('Pools as a router needs them', ref('RoutingPools'), p.chainPath),
     '/api/market/stream': {

@@ -67,6 +67,17 @@ export const transactionsQuery = v.object({
   cursor,
   limit,
 })
+export const nftsQuery = v.object({ chain: scope, sort: v.optional(v.picklist(['volume', 'floor', 'items', 'owners']), 'volume'), dir, search, cursor, limit })
+export const nftItemsQuery = v.object({
+  sort: v.optional(v.picklist(['price', 'id', 'lastSale']), 'price'),
+  dir: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+  listed: v.optional(v.literal('true')),
+  owner: v.optional(address),
+  trait: v.optional(v.pipe(v.string(), v.maxLength(140), v.regex(/^[^:\0]{1,64}:[^\0]{0,64}$/, 'not a trait'))),
+  cursor,
+  limit,
+})
+export const walletQuery = v.object({ chain: scope })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })
 export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids })
@@ -79,11 +90,17 @@ const chainId = v.pipe(
 )
 export const chainPath = v.object({ chainId })
 export const tokenPath = v.object({ chainId, address: currency })
+export const walletPath = v.object({ address })
+export const collectionPath = v.object({ chainId, collection: address })
+export const itemPath = v.object({ chainId, collection: address, tokenId: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/, 'not a token id')) })
 export const poolPath = v.object({ chainId, id: poolId })
 
 export type TokensQuery = v.InferOutput<typeof tokensQuery>
 export type PoolsQuery = v.InferOutput<typeof poolsQuery>
 export type TransactionsQuery = v.InferOutput<typeof transactionsQuery>
+export type NftsQuery = v.InferOutput<typeof nftsQuery>
+export type NftItemsQuery = v.InferOutput<typeof nftItemsQuery>
+export type WalletQuery = v.InferOutput<typeof walletQuery>
 export type StreamQuery = v.InferOutput<typeof streamQuery>
 
 /** A request the asker got wrong; answered with 400 and this message. */

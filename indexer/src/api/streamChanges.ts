@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { ChainMarket } from './chainMarket.ts'
-import { onBlock, statsOf } from './market.ts'
+import { marketsOf, onBlock, statsOf } from './market.ts'
 import type { StreamQuery } from './parameters.ts'
 import { transactionsSince } from './transactions.ts'
 
@@ -34,6 +34,23 @@ async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
     if (!same) pools.push({ id: row.id, tvlUsd: row.tvlUsd, volume1d: row.volume1d, price: row.price, aprBase: row.aprBase })
   }
   return { market: now, tokens, pools, transactions: await transactionsSince(now.chain.id, before.at.block, MAX_TRANSACTIONS) }
+}
+
+/** Everything of a chain that moved after a block, as it stands now: for a listener who comes back. */
+async function blockSince(now: ChainMarket, block: number): Promise<Block> {
+  const tokens = [...now.tokens.values()]
+    .filter(({ db, row }) => db.updatedBlock > block || row.address === 'NATIVE')
+    .map(({ row }) => ({ address: row.address, priceUsd: row.priceUsd, change1h: row.change['1h'], change1d: row.change['1d'], volume1d: row.volume['1d'], tvlUsd: row.tvlUsd }))
+  const pools = [...now.pools.values()]
+    .filter(({ db }) => db.updatedBlock > block)
+    .map(({ row }) => ({ id: row.id, tvlUsd: row.tvlUsd, volume1d: row.volume1d, price: row.price, aprBase: row.aprBase }))
+  return { market: now, tokens, pools, transactions: await transactionsSince(now.chain.id, block, MAX_TRANSACTIONS) }
+}
+
+/** `1-500,8453-480`: the last block a listener heard of each chain. Whatever else is no memory. */
+export function readEventId(id: string | undefined): Map<number, number> {
+  if (id === undefined || id.length > 300 || !/^\d{1,10}-\d{1,12}(,\d{1,10}-\d{1,12})*$/.test(id)) return new Map()
+  return new Map(id.split(',').map(part => part.split('-').map(Number) as [number, number]))
 }
 
 // One reader of the market for all subscribers; nothing is read while nobody listens.
@@ -67,7 +84,7 @@ function changeFor(block: Block, query: StreamQuery): Change {
   }
 }
 
-/** GET /stream: one `change` a block and chain, as long as it is listened to. */
+/** GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard (Last-Event-ID) is told at once what moved since. */
 export function streamChanges(c: Context, query: StreamQuery): Response {
   if (subscribers >= MAX_SUBSCRIBERS) {
     c.header('Retry-After', '30')
@@ -77,6 +94,7 @@ export function streamChanges(c: Context, query: StreamQuery): Response {
   c.header('X-Accel-Buffering', 'no')
   return streamSSE(c, async stream => {
     let behind = 0
+    const heard = readEventId(c.req.header('last-event-id'))
     let wake = () => {}
     const done = new Promise<void>(resolve => {
       wake = resolve
@@ -91,13 +109,19 @@ export function streamChanges(c: Context, query: StreamQuery): Response {
     const reader = (block: Block) => {
       const { chain, at } = block.market
       if (query.chain !== 'all' && query.chain !== chain.id) return
-      send(() => stream.writeSSE({ event: 'change', id: `${chain.id}-${at.block}`, data: JSON.stringify(changeFor(block, query)) }))
+      heard.set(chain.id, at.block)
+      const id = [...heard].filter(([chainId]) => query.chain === 'all' || chainId === chain.id).map(([chainId, number]) => `${chainId}-${number}`).join(',')
+      send(() => stream.writeSSE({ event: 'change', id, data: JSON.stringify(changeFor(block, query)) }))
     }
     readers.add(reader)
     const beat = setInterval(() => send(() => stream.write(': still here\n\n').then(() => {})), HEARTBEAT_MS)
     stream.onAbort(wake)
     try {
       await stream.write(`: ${query.chain === 'all' ? 'all' : (chainById(query.chain)?.key ?? '')}\nretry: 3000\n\n`)
+      for (const market of marketsOf(query.chain)) {
+        const block = heard.get(market.chain.id)
+        if (block !== undefined && block < market.at.block) reader(await blockSince(market, block))
+      }
       await done
     } finally {
       clearInterval(beat)

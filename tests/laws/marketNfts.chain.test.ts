@@ -1,0 +1,165 @@
+import { encodeFunctionData, type Hex, parseAbi, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fetchNftCollection } from '#data/market/fetchNftCollection.ts'
+import { fetchNftCollections } from '#data/market/fetchNftCollections.ts'
+import { fetchNftItem } from '#data/market/fetchNftItem.ts'
+import { fetchNftItems } from '#data/market/fetchNftItems.ts'
+import { fetchToken } from '#data/market/fetchToken.ts'
+import { fetchWallet } from '#data/market/fetchWallet.ts'
+import type { NftItem } from '#data/market/nftSchemas.ts'
+import { collectionsOf } from '../../devnet/collections.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
+import { clientOf, erc20 } from './devnetClient.ts'
+
+// Collectibles and wallets, compared with the chain itself.
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 400_000 })
+const collectible = parseAbi(['function ownerOf(uint256) view returns (address)', 'function setApprovalForAll(address, bool)', 'function totalSupply() view returns (uint256)'])
+const bazaar = parseAbi([
+  'function offers(address, uint256) view returns (address, uint96)',
+  'function list(address, uint256, uint96)',
+  'function cancel(address, uint256)',
+  'function buy(address, uint256) payable',
+])
+
+let devnet: Devnet
+let indexer: Indexer
+const at = () => ({ base: indexer.url, timeoutMs: 30_000 })
+const client = () => clientOf(devnet, 1)
+const [lanterns, , hostile] = collectionsOf(1).map(collection => collection.address) as [Hex, Hex, Hex]
+
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: [1], swaps: 300, days: 4 })
+  indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, nfts: devnet.nfts })
+})
+afterAll(async () => {
+  await indexer?.stop()
+  await devnet?.stop()
+})
+
+const everyItem = async (collection: string): Promise<NftItem[]> => {
+  const items: NftItem[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await fetchNftItems(1, collection, { sort: 'id', limit: 17, ...(cursor === undefined ? {} : { cursor }) }, at())
+    items.push(...page.items)
+    if (page.cursor === null) return items
+    cursor = page.cursor
+  }
+}
+
+test('[EX-6] every item is there once, with the chain’s owner and the chain’s offer', async () => {
+  const { market } = devnet.nfts[0]!
+  for (const { address, size } of collectionsOf(1)) {
+    const items = await everyItem(address)
+    expect(items.map(item => Number(item.tokenId))).toEqual(Array.from({ length: size }, (_, i) => i + 1))
+    const owners = await Promise.all(items.map(item => client().readContract({ address, abi: collectible, functionName: 'ownerOf', args: [BigInt(item.tokenId)] })))
+    expect(items.map(item => item.owner)).toEqual(owners.map(owner => owner.toLowerCase()))
+    const offers = await Promise.all(items.map(item => client().readContract({ address: market, abi: bazaar, functionName: 'offers', args: [address, BigInt(item.tokenId)] })))
+    expect(items.map(item => item.listing?.raw ?? '0')).toEqual(offers.map(([, price]) => String(price)))
+    const collection = await fetchNftCollection(1, address, at())
+    const listed = items.flatMap(item => (item.listing === null ? [] : [BigInt(item.listing.raw)]))
+    expect(collection.items).toBe(size)
+    expect(collection.owners).toBe(new Set(items.map(item => item.owner)).size)
+    expect(collection.listed).toBe(listed.length)
+    expect(collection.floor?.raw ?? null).toBe(listed.length === 0 ? null : String(listed.reduce((a, b) => (a < b ? a : b))))
+  }
+})
+
+test('[EX-6] traits, names and pictures are the contract’s own words; a trait’s counts add up to the items', async () => {
+  const collection = await fetchNftCollection(1, lanterns, at())
+  expect(collection.imageUrl).toMatch(/^data:image\/svg\+xml;base64,/)
+  expect(collection.traits.map(trait => trait.type)).toEqual(['Lantern', 'Moon', 'Sky', 'Water'])
+  for (const { values } of collection.traits) expect(values.reduce((sum, value) => sum + value.count, 0)).toBe(collection.items)
+  const { type, values } = collection.traits[0]!
+  const some = await fetchNftItems(1, lanterns, { trait: `${type}:${values[0]!.value}`, limit: 100 }, at())
+  expect(some.items.length).toBe(values[0]!.count)
+  const item = await fetchNftItem(1, lanterns, some.items[0]!.tokenId, at())
+  expect(item.name).toMatch(/^Tide Lanterns #\d+$/)
+  expect(Buffer.from(item.imageUrl!.split(',')[1]!, 'base64').toString()).toMatch(/^<svg .*<\/svg>$/)
+  expect(item.traits.find(trait => trait.type === type)!.share).toBeCloseTo(values[0]!.count / collection.items, 9)
+  expect(item.activity.at(-1)!.type).toBe('mint')
+})
+
+test('[EX-6] a hostile collection is kept as text, marked as spam, and its remote pictures are not passed on', async () => {
+  const collection = await fetchNftCollection(1, hostile, at())
+  expect(collection.name).toContain('<script>')
+  expect([collection.spam, collection.verified, collection.imageUrl]).toEqual([true, false, null])
+  for (const item of await everyItem(hostile)) expect([item.imageUrl, item.name]).toEqual([null, expect.stringContaining('onerror')])
+})
+
+test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with what it was worth', async () => {
+  const market = devnet.nfts[0]!.market as Hex
+  const seller = devnet.accounts[0]!
+  const buyer = devnet.accounts[1]!
+  const mine = (await fetchNftItems(1, lanterns, { owner: seller, sort: 'id' }, at())).items
+  const id = BigInt(mine[0]!.tokenId)
+  const price = parseEther('0.01')
+  const send = async (account: Hex, address: Hex, abi: typeof bazaar | typeof collectible, functionName: string, args: unknown[], value = 0n) => {
+    const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+    const params = [{ from: account, to: address, data, value: toHex(value), gas: '0x7a120' }] as never
+    const hash = (await client().request({ method: 'eth_sendTransaction' as never, params })) as Hex
+    expect((await client().waitForTransactionReceipt({ hash, pollingInterval: 50 })).status).toBe('success')
+  }
+  const shown = () => fetchNftItem(1, lanterns, String(id), at())
+  await send(seller, lanterns, collectible, 'setApprovalForAll', [market, true])
+  await send(seller, market, bazaar, 'list', [lanterns, id, price])
+  await expect.poll(async () => (await shown()).listing?.raw, { timeout: 20_000 }).toBe(String(price))
+  const offered = await shown()
+  expect((await fetchNftCollection(1, lanterns, at())).floor!.raw).toBe(String(price))
+  await send(seller, market, bazaar, 'cancel', [lanterns, id])
+  await expect.poll(async () => (await shown()).listing, { timeout: 20_000 }).toBeNull()
+  const before = await fetchNftCollection(1, lanterns, at())
+  await send(seller, market, bazaar, 'list', [lanterns, id, price])
+  await send(buyer, market, bazaar, 'buy', [lanterns, id], price)
+  await expect.poll(async () => (await shown()).owner, { timeout: 20_000 }).toBe(buyer)
+  const sold = await shown()
+  expect(sold.activity.slice(0, 2).map(event => event.type)).toEqual(['sale', 'list'])
+  expect(sold.lastSale!.raw).toBe(String(price))
+  const { priceUsd } = await fetchToken(1, 'NATIVE', at())
+  expect(sold.lastSale!.usd! / (0.01 * priceUsd!)).toBeCloseTo(1, 2)
+  expect(offered.listing!.usd! / (0.01 * priceUsd!)).toBeCloseTo(1, 2)
+  const after = await fetchNftCollection(1, lanterns, at())
+  expect(after.sales).toBe(before.sales + 1)
+  expect(after.volumeUsd!).toBeCloseTo(before.volumeUsd! + sold.lastSale!.usd!, 6)
+})
+
+test('[EX-6] items sort by offer, the cheapest first, those without last; collections by what was traded', async () => {
+  const { items } = await fetchNftItems(1, lanterns, { sort: 'price', limit: 100 }, at())
+  const prices = items.map(item => (item.listing === null ? null : BigInt(item.listing.raw)))
+  const known = prices.filter(price => price !== null)
+  expect(known.length).toBeGreaterThan(0)
+  expect(prices.slice(known.length).every(price => price === null)).toBe(true)
+  expect(known).toEqual([...known].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+  const paged: NftItem[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await fetchNftItems(1, lanterns, { sort: 'price', limit: 7, ...(cursor === undefined ? {} : { cursor }) }, at())
+    paged.push(...page.items)
+    if (page.cursor === null) break
+    cursor = page.cursor
+  }
+  expect(paged.map(item => item.tokenId)).toEqual(items.map(item => item.tokenId))
+  const collections = (await fetchNftCollections({ chain: 'ethereum', sort: 'volume' }, at())).items
+  expect(collections).toHaveLength(3)
+  for (let i = 1; i < 3; i += 1) expect(collections[i - 1]!.volumeUsd!).toBeGreaterThanOrEqual(collections[i]!.volumeUsd!)
+})
+
+test('[GO-19] a wallet’s balances are the chain’s, its worth their sum, its collectibles its own', async () => {
+  const owner = devnet.accounts[0]!
+  const wallet = await fetchWallet(owner, 'all', at())
+  const native = wallet.balances.find(balance => balance.token.address === 'NATIVE')!
+  expect(native.amount).toBe(String(await client().getBalance({ address: owner })))
+  for (const token of devnet.tokens) {
+    const amount = await client().readContract({ address: token.address, abi: erc20, functionName: 'balanceOf', args: [owner] })
+    expect(wallet.balances.find(balance => balance.token.address === token.address)?.amount ?? '0', token.symbol).toBe(String(amount))
+  }
+  const counted = wallet.balances.filter(balance => !balance.token.spam)
+  expect(wallet.usd!).toBeCloseTo(counted.reduce((sum, balance) => sum + (balance.usd ?? 0), 0), 3)
+  expect(wallet.networks).toEqual([{ chainId: 1, read: true, usd: expect.closeTo(wallet.usd!, 3) }])
+  const worths = wallet.balances.map(balance => balance.usd ?? -1)
+  expect(worths).toEqual([...worths].sort((a, b) => b - a))
+  expect(wallet.nfts.length).toBeGreaterThan(0)
+  expect(wallet.nfts.every(item => item.owner === owner)).toBe(true)
+  const empty = await fetchWallet(devnet.accounts[8]!, 'ethereum', at())
+  expect([empty.usd, empty.balances, empty.nfts]).toEqual([0, [], []])
+})

@@ -2,6 +2,7 @@
 // PORT, HOST, SITE_URL (https there means HSTS), INDEXER_URL, RPC_URL_<chainId>, TARN_HOME or TARN_OUT (the built folder).
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { redirectOf } from '#domain/routes/redirectOf.ts'
@@ -58,7 +59,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken: set PORT to another one.` : error.message)
   process.exit(1)
 })
-server.listen(port, host, () => console.log(JSON.stringify({ ready: true, port, pid: process.pid })))
+server.listen(port, host, () => console.log(JSON.stringify({ ready: true, port: (server.address() as AddressInfo).port, pid: process.pid })))
 
 let ending = false
 const end = () => {

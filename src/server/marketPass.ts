@@ -5,6 +5,7 @@ const FIRST_BYTE_MS = 8_000
 const FRESH_MS = 1_000
 const STALE_MS = 60_000
 const MAX_KEPT_BODY = 1_048_576
+const MAX_BODY = 4_194_304
 const MAX_KEPT = 400
 const MAX_QUERY = 2_048
 
@@ -18,6 +19,25 @@ const passedHeaders = (response: Response): [string, string][] =>
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]
   })
+
+/** The whole body, or null as soon as it grows beyond what any answer of ours has. */
+async function readBody(response: Response): Promise<ArrayBuffer | null> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    // Leaving the loop cancels the rest.
+    if (size > MAX_BODY) return null
+    parts.push(part)
+  }
+  const body = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    body.set(part, at)
+    at += part.byteLength
+  }
+  return body.buffer
+}
 
 const answer = (kept: Kept, now: number): Response => {
   const age = Math.floor((now - kept.at) / 1000)
@@ -46,11 +66,12 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
     } catch {
       return null
     }
-    if (response.status >= 500) {
+    // Under our origin nothing but data: a page in its place would run here.
+    if (response.status >= 500 || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel()
       return null
     }
-    const body = await response.arrayBuffer().catch(() => null)
+    const body = await readBody(response).catch(() => null)
     if (body === null) return null
     const entry = { status: response.status, headers: passedHeaders(response), body, at: now() }
     if (response.status === 200 && body.byteLength <= MAX_KEPT_BODY) keep(key, entry)

@@ -49,7 +49,7 @@ test('[GS-1] what is typed after / reaches the field, however late the search co
 })
 
 test('[GS-1] on every kind of page, in the page’s language, and / stays a character in other fields', async ({ page }) => {
-  for (const [path, name] of [['/fr-FR', 'Rechercher dans Tarn'], ['/ar-SA/swap', 'البحث في Tarn'], ['/ja-JP/help', 'Tarn を検索']] as const) {
+  for (const [path, name] of [['/fr-FR', 'Rechercher dans Tarn'], ['/ar-SA/swap', 'بحث في Tarn'], ['/ja-JP/help', 'Tarn を検索']] as const) {
     await page.goto(path)
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name })).toBeFocused()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
@@ -36,9 +36,12 @@ export function SearchPanel({ say, field, text, onText, onKeys, listId, activeId
     field.current?.focus()
     const { length } = field.current?.value ?? ''
     field.current?.setSelectionRange(length, length)
-    // Closed before it leaves the page: focus goes back to the box.
-    return () => element?.close()
   }, [field])
+  // A dialog taken out of the page while open gives focus back to nobody: it is closed first.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does with keys what a press on the backdrop does with a pointer

@@ -18,7 +18,9 @@ const files = import.meta.glob<MarkdownInstance<Front>>('/src/content/help/*/*.m
 export function articleOf(locale: LocaleKey, key: HelpPage): Article {
   const file = files[`/src/content/help/${key}/${locale}.md`]
   if (!file) throw new Error(`help: src/content/help/${key}/${locale}.md is not written`)
-  return { ...file.frontmatter, key, Content: file.Content, headings: file.getHeadings(), text: file.rawContent() }
+  // YAML makes a Date of a day.
+  const updated = new Date(file.frontmatter.updated).toISOString().slice(0, 10)
+  return { ...file.frontmatter, updated, key, Content: file.Content, headings: file.getHeadings(), text: file.rawContent() }
 }
 
 /** All of a locale, in reading order. */

@@ -149,7 +149,7 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
   tokens.sort((a, b) => (b.volume['1d'] ?? 0) - (a.volume['1d'] ?? 0))
   pools.sort((a, b) => (b.tvlUsd ?? 0) - (a.tvlUsd ?? 0))
   const by = { v2: null, v3: 1e9, v4: null }
-  const stats = ['ethereum', 'all'].map(chain => ({ chain, volume1d: 1e8, volumeChange1d: 0.01, volume1dBy: by, tvl: 1e9, tvlChange1d: 0.01, tvlBy: by, tvlChange1dBy: by, tokens: tokenCount, pools: poolCount, transactions1d: 1000, at: AT }))
+  const stats = ['ethereum', 'all'].map(chain => ({ chain, volume1d: 1e8, volumeChange1d: 0.01, volume1dBy: by, volumeChange1dBy: by, tvl: 1e9, tvlChange1d: 0.01, tvlBy: by, tvlChange1dBy: by, tokens: tokenCount, pools: poolCount, transactions1d: 1000, at: AT }))
   const file = {
     version: 2,
     at: { [CHAIN]: AT },

@@ -19,6 +19,7 @@ export type IssueCode =
   | 'honeypot'
   | 'connectWallet'
   | 'connecting'
+  | 'viewOnly'
   | 'selectToken'
   | 'enterAmount'
   | 'invalidAmount'
@@ -73,7 +74,8 @@ export type Situation = {
   output: SideFacts | null
   /** Why a picked token could not be looked up; null: it was, or is about to be. */
   unreached: ErrorCode | null
-  wallet: 'none' | 'connecting' | 'connected'
+  /** `watching`: a view-only wallet, whose balances count and which signs nothing. */
+  wallet: 'none' | 'connecting' | 'connected' | 'watching'
   /** PR-2, for the connected address; `unknown`: the list could not be had, and fails closed. */
   address: 'clear' | 'blocked' | 'unknown' | 'checking'
   /** CH-2. */
@@ -131,6 +133,7 @@ function forbidden({ address, input, output, wallet }: Situation): Issue[] {
 function wallet({ wallet, address }: Situation): Issue[] {
   if (wallet === 'none') return [block('connectWallet')]
   if (wallet === 'connecting') return [block('connecting')]
+  if (wallet === 'watching') return [block('viewOnly')]
   if (address === 'unknown') return [block('addressUnchecked', { tone: 'red' })]
   return []
 }

@@ -2,7 +2,7 @@ import { type Config, createConfig, custom } from '@wagmi/core'
 import { type Chain as WagmiChain, defineChain } from 'viem'
 import { chains } from '#domain/chains/chains.ts'
 import { client, rpcUrl } from './clients.ts'
-import { connectors } from './connectors/connectors.ts'
+import { offered } from './connectors/connectors.ts'
 
 const wagmiChain = (id: number): WagmiChain => {
   const chain = chains.find(c => c.id === id)!
@@ -28,7 +28,7 @@ export function config(): Promise<Config> {
 
 async function make(): Promise<Config> {
   const [first, ...rest] = chains.map(chain => wagmiChain(chain.id))
-  const loaded = await Promise.all(connectors.filter(entry => entry.isOn).map(entry => entry.load()))
+  const loaded = await Promise.all(offered().map(entry => entry.load()))
   return createConfig({
     chains: [first!, ...rest],
     connectors: loaded,

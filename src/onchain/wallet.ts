@@ -3,12 +3,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { safeText } from '#domain/Token.ts'
 import { config } from './config.ts'
+import { listWallets, type WalletOption } from './listWallets.ts'
 import type { Provider } from './Provider.ts'
 import { readDevnetAccounts } from './readDevnetAccounts.ts'
 import { toAppError } from './toAppError.ts'
-
-/** A wallet that can be connected. `icon` is a data: image the wallet announced, or null. */
-export type WalletOption = { id: string; name: string; icon: string | null; accounts?: Address[] }
 
 /** The wallet as it stands; `shown` is the address with its checksum. Null when none is connected. */
 export type WalletState = { address: Address; shown: string; chainId: number; connectorId: string; name: string; icon: string | null }
@@ -21,18 +19,10 @@ const isIcon = (icon: string | undefined): icon is string => !!icon && /^data:im
 // Wallets may connect a page by themselves once they were allowed to: only the one a person chose here counts.
 let wanted: string | null = null
 
-/** WL-3: the name wallets are told apart by. */
-export const mergeKey = (name: string): string => name.toLowerCase().replace(/\s*wallet$/, '').trim()
-
-/** Every wallet that can be pressed, one per name: announced ones in order of announcement, then our own. */
+/** Every wallet that can be pressed, one per name (listWallets). */
 export async function findWallets(): Promise<WalletOption[]> {
   const { connectors } = await config()
-  const byName = new Map<string, WalletOption>()
-  for (const connector of [...connectors].sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)))) {
-    const option = optionOf(connector)
-    if (!byName.has(mergeKey(option.name))) byName.set(mergeKey(option.name), option)
-  }
-  const options = [...byName.values()]
+  const options = listWallets(connectors.filter(each => each.id !== 'view').map(optionOf), { embedded: false })
   const devnet = options.find(o => o.id === 'devnet')
   if (devnet) {
     // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
@@ -61,7 +51,7 @@ export async function connectWallet(id: string, account?: Address | null): Promi
   const wantedBefore = wanted
   try {
     if (before?.uid === connector.uid) await disconnect(live)
-    if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account ?? null)
+    await choose(id, account ?? null)
     wanted = id
     await connect(live, { connector })
     // The one before stays until the new one has answered: a refusal leaves the page as it was.
@@ -80,7 +70,7 @@ export async function reconnectWallet({ connectorId: id, address, chainId }: Wal
   const live = await config()
   const connector = await announced(id)
   if (!connector) return null
-  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(address, chainId)
+  await choose(id, address, chainId)
   wanted = id
   await reconnect(live, { connectors: [connector] })
   const state = stateOf(getConnection(live))
@@ -118,12 +108,17 @@ export async function switchWalletChain(chainId: number): Promise<void> {
   }
 }
 
-const isOwn = (connector: Connector): boolean => connector.type !== 'injected'
+/** Two wallets of ours stand for whom one chooses: an account of the devnet, or any that is only looked at. */
+async function choose(id: string, account: Address | null, chainId?: number): Promise<void> {
+  if (id === 'devnet') (await import('./connectors/devnetWallet.ts')).chooseDevnetAccount(account, chainId)
+  if (id === 'view' && account) (await import('./connectors/viewOnly.ts')).watchAccount(account, chainId)
+}
 
 const optionOf = (connector: Connector): WalletOption => ({
   id: connector.id,
   name: safeText(connector.name),
   icon: isIcon(connector.icon) ? connector.icon : null,
+  kind: connector.id === 'devnet' ? 'devnet' : connector.type === 'injected' ? 'installed' : 'other',
 })
 
 function stateOf({ address, chainId, connector, status }: ReturnType<typeof getConnection>): WalletState | null {

@@ -4,8 +4,10 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/isDevnet.ts'
 import { networksOn } from '#onchain/networksOn.ts'
-import type { WalletOption, WalletState } from '#onchain/wallet.ts'
+import type { WalletOption } from '#onchain/listWallets.ts'
+import type { WalletState } from '#onchain/wallet.ts'
 import { noticeDevnet } from './devnetNotice.ts'
+import { rememberWallet } from './recentWallets.ts'
 import { readStored, storedKeys, writeStored } from './stored.ts'
 
 /**
@@ -30,6 +32,8 @@ const nobody: Connection = { status: 'disconnected', address: null, chainId: nul
 export const $connection = atom<Connection>(nobody)
 /** Lower-case address that may be shown and whose balances may be read; null when nobody is connected. */
 export const $account = computed($connection, c => c.address)
+/** WL-7. Only looked at: nothing can be sent, swapped or signed. */
+export const $viewOnly = computed($connection, c => c.connectorId === 'view')
 /** CH-2. `supported` is false when the wallet stands on a network that is not on here; null when nobody is connected. */
 export const $walletChain = computed($connection, c =>
   c.chainId === null ? null : { id: c.chainId, supported: networksOn.includes(c.chainId) },
@@ -41,6 +45,8 @@ export const $wallets = atom<readonly WalletOption[] | null>(null)
 export const $connecting = atom<string | null>(null)
 /** AD-13. What came of asking, and whom "Try again" asks. */
 export const $connectError = atom<{ connectorId: string; account: Address | null; error: AppError } | null>(null)
+/** What a wallet on another device scans (WalletConnect); null: nothing to scan. */
+export const $pairing = atom<string | null>(null)
 /** Any island may open the dialog `Connect a wallet` (islands/Connect draws it). */
 export const $connectDialog = atom(false)
 
@@ -92,7 +98,9 @@ export async function connectTo(connectorId: string, account: Address | null = n
   try {
     const { connectWallet } = await load()
     await watch()
+    if (connectorId === 'walletConnect') (await import('#onchain/connectors/walletConnect.ts')).onPairing(uri => $pairing.set(uri))
     settle(await connectWallet(connectorId, account))
+    if (connectorId !== 'view') rememberWallet(connectorId)
     closeConnect()
   } catch (error) {
     $connection.set(before.address ? before : nobody)
@@ -100,6 +108,7 @@ export async function connectTo(connectorId: string, account: Address | null = n
   } finally {
     asking--
     $connecting.set(null)
+    $pairing.set(null)
   }
 }
 
@@ -155,7 +164,7 @@ function settle(state: WalletState | null): void {
     return
   }
   $connection.set({ status: 'connected', ...state })
-  void noticeDevnet(state.address)
+  if (state.connectorId !== 'view') void noticeDevnet(state.address)
   const icon = state.icon && state.icon.length < 16_384 ? state.icon : null
   writeStored(storedKeys.wallet, JSON.stringify({ ...state, icon }))
 }

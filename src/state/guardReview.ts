@@ -30,6 +30,7 @@ export async function guardReview(plan: Plan, review: Review, signal: AbortSigna
     now.connectorId === review.connectorId &&
     now.chainId === review.walletChainId
   if (!same) throw new AppError('wallet.changed')
+  if (now.connectorId === 'view') throw new AppError('wallet.viewOnly')
   const [accounts, blocked] = await Promise.all([(await walletProvider()).request({ method: 'eth_accounts' }), freshList(plan, signal)])
   // The wallet itself is asked too: not every wallet tells a page that somebody switched.
   if (!Array.isArray(accounts) || String(accounts[0]).toLowerCase() !== plan.account) throw new AppError('wallet.changed')

@@ -173,8 +173,8 @@ function momentOf(
   const input = factsOf(chainId, form.input, stores)
   const output = factsOf(chainId, form.output, stores)
   const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null
-  const wallet = connection.status === 'connected' ? 'connected' : connection.status === 'disconnected' ? 'none' : 'connecting'
-  const held = (id: CurrencyId | null) => (wallet === 'connected' && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
+  const wallet = connection.status === 'connected' ? (connection.connectorId === 'view' ? 'watching' : 'connected') : connection.status === 'disconnected' ? 'none' : 'connecting'
+  const held = (id: CurrencyId | null) => ((wallet === 'connected' || wallet === 'watching') && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
   const { amountIn, amountOut } = amountsOf(quote)
   const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
   const gasCost = trade?.gasCost ?? null

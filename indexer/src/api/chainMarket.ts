@@ -8,6 +8,7 @@ import { type PoolFigures, SPARK_SLOTS, type TokenFigures } from './figures.ts'
 import { colorOf, judgeToken, skeleton } from './judgeToken.ts'
 import { type Facts, NO_FACTS } from './readFacts.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
+import { nativeSupply } from './tokenNotes.ts'
 
 /** A token as it is shown, and what its page needs besides. */
 export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; volume1dBefore: number | null; tvlDayAgo: number | null }
@@ -109,7 +110,7 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const history = native && wrapper !== undefined ? figuresOfToken.get(wrapper) : own
     const judged = judgeOnce({ ...row, ...facts }, native || list !== undefined, known)
     const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
-    const supply = facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
+    const supply = native ? nativeSupply(chain.native.symbol) : facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
     allTokens.set(row.address, {
       db: row,
       facts,
@@ -217,6 +218,7 @@ function statsOf(key: string, at: Moment, transactions1d: number, tokens: number
     volume1d: all.volume,
     volumeChange1d: changeOf(all.volume, all.volumeBefore),
     volume1dBy: { v2: v2.volume, v3: v3.volume, v4: v4.volume },
+    volumeChange1dBy: { v2: changeOf(v2.volume, v2.volumeBefore), v3: changeOf(v3.volume, v3.volumeBefore), v4: changeOf(v4.volume, v4.volumeBefore) },
     tvl: all.tvl,
     tvlChange1d: changeOf(all.tvl, all.tvlBefore),
     tvlBy: { v2: v2.tvl, v3: v3.tvl, v4: v4.tvl },

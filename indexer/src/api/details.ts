@@ -8,6 +8,7 @@ import { type ChainMarket, changeOf, type MarketPool, type MarketToken } from '.
 import { rows } from './database.ts'
 import { marketOf } from './market.ts'
 import { NotFound } from './parameters.ts'
+import { noteOf, nativeSupply } from './tokenNotes.ts'
 
 const YEAR = 31_536_000
 const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
@@ -42,17 +43,20 @@ export async function tokenDetail(chainId: number, address: string): Promise<Tok
   const [range] = await rows<{ high: number | null; low: number | null }>(sql`SELECT max(high) AS high, min(low) AS low FROM ${tokenCandle}
     WHERE chain_id = ${chainId} AND address = ${priceIdOf(market, address)} AND interval = 86400 AND time > ${market.at.time - YEAR}`)
   const { row, facts } = token
-  const circulating = facts.totalSupply === null ? null : whole(facts.totalSupply - facts.burnt, row.decimals)
+  // No contract knows a native currency's supply, and what is burnt of it is gone.
+  const native = address === 'NATIVE' ? nativeSupply(row.symbol) : null
+  const circulating = native ?? (facts.totalSupply === null ? null : whole(facts.totalSupply - facts.burnt, row.decimals))
+  const note = noteOf(row)
   return {
     ...row,
-    totalSupply: facts.totalSupply?.toString() ?? null,
+    totalSupply: (native === null ? facts.totalSupply : BigInt(native) * 10n ** BigInt(row.decimals))?.toString() ?? null,
     marketCapUsd: row.priceUsd === null || circulating === null ? null : row.priceUsd * circulating,
     high52w: range?.high ?? null,
     low52w: range?.low ?? null,
     tvlChange1d: changeOf(row.tvlUsd, token.tvlDayAgo),
     volumeChange1d: changeOf(row.volume['1d'], token.volume1dBefore),
-    description: null,
-    links: { website: null, twitter: null },
+    description: note?.description ?? null,
+    links: { website: note?.website ?? null, twitter: note?.twitter ?? null },
     poolCount: token.db.poolCount,
   }
 }

@@ -8,6 +8,7 @@ export function joinStats(parts: readonly Stats[]): Stats {
     tvl: sum(parts.map(part => part.tvlBy[version])),
     tvlBefore: sum(parts.map(part => before(part.tvlBy[version], part.tvlChange1dBy[version]))),
     volume: sum(parts.map(part => part.volume1dBy[version])),
+    volumeBefore: sum(parts.map(part => before(part.volume1dBy[version], part.volumeChange1dBy[version]))),
   })
   const [v2, v3, v4] = [pick('v2'), pick('v3'), pick('v4')]
   const tvl = sum(parts.map(part => part.tvl))
@@ -18,6 +19,7 @@ export function joinStats(parts: readonly Stats[]): Stats {
     volume1d,
     volumeChange1d: changeOf(volume1d, sum(parts.map(part => before(part.volume1d, part.volumeChange1d)))),
     volume1dBy: { v2: v2.volume, v3: v3.volume, v4: v4.volume },
+    volumeChange1dBy: { v2: changeOf(v2.volume, v2.volumeBefore), v3: changeOf(v3.volume, v3.volumeBefore), v4: changeOf(v4.volume, v4.volumeBefore) },
     tvl,
     tvlChange1d: changeOf(tvl, sum(parts.map(part => before(part.tvl, part.tvlChange1d)))),
     tvlBy: { v2: v2.tvl, v3: v3.tvl, v4: v4.tvl },

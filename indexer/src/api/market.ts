@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Moment, Stats } from '#data/market/schemas.ts'
+import type { Chain } from '#domain/chains/Chain.ts'
 import { networks } from '../../networks.ts'
 import { type Book, readBook } from './book.ts'
 import { type ChainMarket, chainMarket } from './chainMarket.ts'
@@ -36,18 +37,23 @@ export const networksOn = on
 /** What is known of a chain; undefined before its first block was read. */
 export const marketOf = (chainId: number): ChainMarket | undefined => markets.get(chainId)
 
-/** The markets of a scope: one chain's or all. */
-export const marketsOf = (chainId: number | 'all'): ChainMarket[] =>
-  on.flatMap(chain => (chainId === 'all' || chain.id === chainId ? (markets.get(chain.id) ?? []) : []))
+/** One chain, all with real money, or all without. */
+export type Scope = number | 'all' | 'testnets'
+
+/** Whether a chain belongs to a scope: what is traded on a testnet is no volume of the market's. */
+export const inScope = (scope: Scope, chain: Chain): boolean => (typeof scope === 'number' ? chain.id === scope : (scope === 'testnets') === (chain.testnet === true))
+
+/** The markets of a scope. */
+export const marketsOf = (scope: Scope): ChainMarket[] => on.flatMap(chain => (inScope(scope, chain) ? (markets.get(chain.id) ?? []) : []))
 
 /** The moment a scope's figures are of: the latest block read. */
 export const momentOf = (scope: readonly ChainMarket[]): Moment =>
   scope.reduce<Moment>((at, market) => (market.at.time > at.time ? market.at : at), { block: 0, time: 0 })
 
 /** Stats of one chain, or of all together. */
-export function statsOf(chainId: number | 'all'): Stats {
-  const scope = marketsOf(chainId)
-  return chainId !== 'all' && scope[0] !== undefined ? scope[0].stats : joinStats(scope.map(market => market.stats))
+export function statsOf(wanted: Scope): Stats {
+  const scope = marketsOf(wanted)
+  return typeof wanted === 'number' && scope[0] !== undefined ? scope[0].stats : joinStats(scope.map(market => market.stats))
 }
 
 /** Called with a chain's new and former market after each indexed block. Returns what ends it. */

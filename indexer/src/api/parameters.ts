@@ -6,13 +6,13 @@ import { protocolVersions } from '#domain/Pool.ts'
 // What each request may ask for. Everything else is ignored; a wrong value is a 400 that says which.
 
 const lower = v.pipe(v.string(), v.maxLength(80), v.toLowerCase())
-/** A chain key or alias, or `all` → chain id or 'all'. */
+/** A chain key or alias, `all` (every network with real money) or `testnets` → chain id or the word. */
 const scope = v.optional(
   v.pipe(
     v.string(),
     v.maxLength(40),
-    v.check(name => name === 'all' || chainByName(name) !== undefined, 'unknown network'),
-    v.transform(name => (name === 'all' ? ('all' as const) : chainByName(name)!.id)),
+    v.check(name => name === 'all' || name === 'testnets' || chainByName(name) !== undefined, 'unknown network'),
+    v.transform(name => (name === 'all' || name === 'testnets' ? (name as 'all' | 'testnets') : chainByName(name)!.id)),
   ),
   'all',
 )

@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { ChainMarket } from './chainMarket.ts'
-import { marketsOf, onBlock, statsOf } from './market.ts'
+import { inScope, marketsOf, onBlock, statsOf } from './market.ts'
 import type { StreamQuery } from './parameters.ts'
 import { transactionsSince } from './transactions.ts'
 
@@ -108,16 +108,16 @@ export function streamChanges(c: Context, query: StreamQuery): Response {
     }
     const reader = (block: Block) => {
       const { chain, at } = block.market
-      if (query.chain !== 'all' && query.chain !== chain.id) return
+      if (!inScope(query.chain, chain)) return
       heard.set(chain.id, at.block)
-      const id = [...heard].filter(([chainId]) => query.chain === 'all' || chainId === chain.id).map(([chainId, number]) => `${chainId}-${number}`).join(',')
+      const id = [...heard].filter(([chainId]) => typeof query.chain !== 'number' || chainId === chain.id).map(([chainId, number]) => `${chainId}-${number}`).join(',')
       send(() => stream.writeSSE({ event: 'change', id, data: JSON.stringify(changeFor(block, query)) }))
     }
     readers.add(reader)
     const beat = setInterval(() => send(() => stream.write(': still here\n\n').then(() => {})), HEARTBEAT_MS)
     stream.onAbort(wake)
     try {
-      await stream.write(`: ${query.chain === 'all' ? 'all' : (chainById(query.chain)?.key ?? '')}\nretry: 3000\n\n`)
+      await stream.write(`: ${typeof query.chain === 'string' ? query.chain : (chainById(query.chain)?.key ?? '')}\nretry: 3000\n\n`)
       for (const market of marketsOf(query.chain)) {
         const block = heard.get(market.chain.id)
         if (block !== undefined && block < market.at.block) reader(await blockSince(market, block))

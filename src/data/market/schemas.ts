@@ -148,6 +148,7 @@ export const stats = v.object({
   volume1d: figure,
   volumeChange1d: figure,
   volume1dBy: perVersion,
+  volumeChange1dBy: perVersion,
   tvl: figure,
   tvlChange1d: figure,
   tvlBy: perVersion,

@@ -49,7 +49,9 @@ export function searchPools(pools: readonly SearchedPool[], query: SearchQuery, 
     if (fees.length > 0 && !fees.includes(pool.feeTier ?? -1)) continue
     const match = pairMatch(row, words)
     if (match === null) continue
-    const equals = (ranks[match + (isSuspect(row.token0) || isSuspect(row.token1) ? SINK : 0)] ??= [])
+    const rank = match + (isSuspect(row.token0) || isSuspect(row.token1) ? SINK : 0)
+    ranks[rank] ??= []
+    const equals = ranks[rank]
     if (equals.length < most) equals.push(row)
   }
   return ranks.flat().slice(0, most)

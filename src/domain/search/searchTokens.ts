@@ -47,7 +47,8 @@ export function searchTokens(tokens: readonly SearchedToken[], query: SearchQuer
     if (match === null) continue
     const thin = !token.info.listed && token.info.address !== 'NATIVE' && token.weight < THIN
     const rank = match + (isSuspect(token) ? SINK : thin ? 3 : 0)
-    const equals = (ranks[rank] ??= [])
+    ranks[rank] ??= []
+    const equals = ranks[rank]
     if (equals.length < most) equals.push(token)
   }
   return ranks.flat().slice(0, most)

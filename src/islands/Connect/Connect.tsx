@@ -1,34 +1,52 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $connectDialog, $connection, $walletChain, openConnect } from '#state/connection.ts'
+import { $drawer, openDrawer } from '#state/drawer.ts'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { Toasts } from '../Toasts/Toasts.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
 import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
+import { Goodbye } from './Goodbye.tsx'
 
-/** WL-9: the header's way to a wallet: button, dialogs, and the news of transactions. Words needed at build: `connect.button`. */
-export function Connect(words: IslandWords) {
+const Drawer = lazy(() => import('../Drawer/Drawer.tsx').then(m => ({ default: m.Drawer })))
+
+type Props = IslandWords & {
+  /** LD-4: where a person goes who connects in the dialog, on the landing page. */
+  leadsTo?: string
+}
+
+/** WL-9: the header's way to a wallet: button, dialogs, drawer, and the news of transactions. Words needed at build: `connect.button`. */
+export function Connect({ leadsTo, ...words }: Props) {
   const say = useSay(words)
   const connection = useStore($connection, { ssr: 'initial' })
   const chain = useStore($walletChain, { ssr: 'initial' })
+  const { open } = useStore($drawer, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
-  const [account, setAccount] = useState(false)
+  const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => setAlive(true), [])
   useEffect(() => {
-    if (!connection.address) setAccount(false)
-  }, [connection.address])
+    if (open) setOpened(true)
+  }, [open])
+  useEffect(() => {
+    if (!leadsTo) return
+    return $connection.listen(({ status }) => {
+      if (status === 'connected' && $connectDialog.get()) location.assign(leadsTo)
+    })
+  }, [leadsTo])
+  const { address, status } = connection
+  useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   // Until the catalogue is here only the button can speak; dialogs wait for it.
   const speaks = say.t('connect.title') !== 'connect.title'
-  const { address } = connection
+  // What the drawer will show is fetched when somebody comes near, not when it opens.
+  const warm = () => void (address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 
   return (
     <div className="connect-header">
       {alive && speaks && chain?.supported === false && (
-        <button type="button" className="badge badge-warn connect-chain" onClick={() => setAccount(true)}>
+        <button type="button" className="badge badge-warn connect-chain" onClick={openDrawer}>
           {say.t('account.unsupported')}
         </button>
       )}
@@ -36,21 +54,40 @@ export function Connect(words: IslandWords) {
         ref={button}
         say={say}
         address={speaks ? address : null}
-        busy={connection.status === 'connecting'}
+        busy={status === 'connecting'}
         first={!alive || (!speaks && address !== null)}
-        onPress={() => (address ? setAccount(true) : openConnect())}
+        onPress={() => (address ? openDrawer() : openConnect())}
+        onNear={warm}
       />
       {alive && speaks && (
         <>
           <ConnectDialogs say={say} />
-          <AccountDialog say={say} open={account && address !== null} onClose={() => setAccount(false)} />
+          {opened && (
+            <Suspense fallback={null}>
+              <Drawer say={say} />
+            </Suspense>
+          )}
           <DevnetDialog say={say} />
+          <Goodbye say={say} />
           <Toasts say={say} />
         </>
       )}
       <FocusBack to={button} />
     </div>
   )
+}
+
+/** `?connect` opens the drawer, or the way to a wallet; once, when it is known whether one is connected. */
+function useOpenByAddress(settled: boolean, connected: boolean): void {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!settled || done.current) return
+    done.current = true
+    const asked = new URLSearchParams(location.search).get('connect')
+    if (asked === null || asked === 'false') return
+    if (connected) openDrawer()
+    else openConnect()
+  }, [settled, connected])
 }
 
 /** A dialog opened by another island's button gives focus back to ours only when that button is gone. */

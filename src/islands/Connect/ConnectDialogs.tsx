@@ -1,20 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
 import {
   $connectDialog,
   $connectError,
   $connecting,
+  $pairing,
   $wallets,
   closeConnect,
   closeConnectError,
   connectTo,
   retryConnect,
 } from '#state/connection.ts'
+import { $recentWallets, recentFirst } from '#state/recentWallets.ts'
+import { findAccount, watchAccount, type Watched } from '#state/watchAccount.ts'
 import { WalletList } from '#ui/connect/WalletList.tsx'
+import { WatchForm } from '#ui/connect/WatchForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+
+const Pairing = lazy(() => import('./Pairing.tsx').then(m => ({ default: m.Pairing })))
+
+const problems = { invalid: 'connect.watchInvalid', unknown: 'connect.watchUnknown', failed: 'connect.watchFailed' } as const
 
 /** `Connect a wallet`, and what is said when that failed (AD-13). */
 export function ConnectDialogs({ say }: { say: Say }) {
@@ -22,18 +30,41 @@ export function ConnectDialogs({ say }: { say: Say }) {
   const wallets = useStore($wallets)
   const asking = useStore($connecting)
   const failed = useStore($connectError)
+  const recent = useStore($recentWallets)
+  const pairing = useStore($pairing)
   const [account, setAccount] = useState('')
+  const [watched, setWatched] = useState<Watched['status'] | 'looking' | null>(null)
   const dismiss = say.t('connect.dismiss')
+
+  const watch = async (text: string) => {
+    setWatched('looking')
+    const found = await findAccount(text, AbortSignal.timeout(12_000))
+    setWatched(found.status)
+    if (found.status === 'ok') await watchAccount(found.address)
+  }
+
   return (
     <>
-      <Dialog open={open && !failed} onClose={closeConnect} title={say.t('connect.title')} closeLabel={dismiss} shape="sheet">
+      <Dialog open={open && !failed} onClose={closeConnect} title={say.t('connect.title')} closeLabel={dismiss} shape="drawer">
+        {pairing && (
+          <Suspense fallback={null}>
+            <Pairing say={say} uri={pairing} />
+          </Suspense>
+        )}
         <WalletList
           say={say}
-          wallets={wallets}
+          wallets={wallets && recentFirst(wallets, recent).map(wallet => ({ ...wallet, recent: recent.includes(wallet.id) }))}
           asking={asking}
           account={account}
           onAccount={setAccount}
           onPick={id => void connectTo(id, (account || null) as Address | null)}
+        />
+        <WatchForm
+          say={say}
+          problem={watched && watched in problems ? say.t(problems[watched as keyof typeof problems]) : null}
+          busy={watched === 'looking'}
+          onWatch={text => void watch(text)}
+          onType={() => setWatched(null)}
         />
       </Dialog>
       <Dialog open={failed !== null} onClose={closeConnectError} title={say.t('connect.errorTitle')} closeLabel={dismiss}>

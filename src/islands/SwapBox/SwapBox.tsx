@@ -76,6 +76,7 @@ export function SwapBox(props: SwapBoxProps) {
   const trade = tradeOf(moment)
   const blocking = Issue.first(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
+  const guarded = issues.some(issue => issue.code === 'priceGuard')
   const exactOutput = ![situation.input, situation.output].some(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
   const acts = blocking === null || blocking.code === 'connectWallet' || blocking.code === 'selectToken'
 
@@ -138,7 +139,8 @@ export function SwapBox(props: SwapBoxProps) {
         output={output}
         main={{ text, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
         // What the form still lacks is on the button; a wallet that isn't connected doesn't hide what is wrong with the trade.
-        issues={issues.filter(issue => issue.level !== 'block' || issue === blocking || issue.tone === 'red')}
+        // One cause is told once: what the price guard stops needs no other warning of its price.
+        issues={issues.filter(issue => (issue.level !== 'block' || issue === blocking || issue.tone === 'red') && !(guarded && priceIssues.has(issue.code)))}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={trade && quoteView(say, moment, trade, moment.slippageBps)}
         quoteStale={quote.status === 'loading'}
@@ -205,4 +207,5 @@ export function SwapBox(props: SwapBoxProps) {
   )
 }
 
+const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['impact', 'impactHigh', 'valueLoss', 'valueLossHigh'])
 const amountIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['invalidAmount', 'tooLarge', 'tooManyDecimals', 'insufficientBalance'])

@@ -43,6 +43,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('EventSource', FakeSource)
+  // A browser whose tabs can't speak to each other: each has its own stream.
+  vi.stubGlobal('navigator', {})
   states = []
   asked = 0
   heard = 0

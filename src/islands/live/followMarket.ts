@@ -1,5 +1,6 @@
 import { readChange } from '#data/market/readChange.ts'
 import type { Change } from '#data/market/schemas.ts'
+import { openShared } from './sharedStream.ts'
 
 export type LiveState = 'live' | 'stale'
 
@@ -20,11 +21,12 @@ const SILENT_MS = 75_000
 const POLL_AFTER = 3
 
 /**
- * Keeps figures alive: one stream, taken up again by the browser, else by us with growing pauses (and asked for by hand meanwhile);
+ * Keeps figures alive: the browser's one stream, taken up again by the browser, else by us with growing pauses (and asked for by hand meanwhile);
  * none in a hidden tab; after any gap the page catches up first. Returns what stops it.
  */
 export function followMarket({ query, onChange, catchUp, onState }: Follow): () => void {
-  let source: EventSource | undefined
+  /** Stops listening; there is one while we listen. */
+  let source: (() => void) | undefined
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let silent: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +42,7 @@ export function followMarket({ query, onChange, catchUp, onState }: Follow): () 
   const ask = () => catchUp().then(() => true, () => false)
 
   function close(): void {
-    source?.close()
+    source?.()
     source = undefined
     clearTimeout(retry)
     clearTimeout(silent)
@@ -65,25 +67,25 @@ export function followMarket({ query, onChange, catchUp, onState }: Follow): () 
 
   function open(): void {
     close()
-    const opened = new EventSource(`/api/market/stream?${query}`)
-    source = opened
     heard()
-    opened.onopen = () => {
-      failures = 0
-      tell('live')
-      if (gap) ask()
-      gap = false
-    }
-    opened.addEventListener('change', event => {
-      heard()
-      const change = readChange((event as MessageEvent<string>).data)
-      if (change) onChange(change)
+    source = openShared(query, {
+      onOpen() {
+        failures = 0
+        tell('live')
+        if (gap) ask()
+        gap = false
+      },
+      onMessage(data) {
+        heard()
+        const change = readChange(data)
+        if (change) onChange(change)
+      },
+      onFail(closed) {
+        gap = true
+        // Not closed: the browser tries again by itself with the last id; we only count.
+        if (closed || ++failures >= POLL_AFTER) failed()
+      },
     })
-    opened.onerror = () => {
-      gap = true
-      // CONNECTING: the browser tries again by itself with the last id; we only count.
-      if (opened.readyState === EventSource.CLOSED || ++failures >= POLL_AFTER) failed()
-    }
   }
 
   const seen = () => {

@@ -3,24 +3,18 @@ import { currencies, currencyOf, defaultCurrency, type Currency } from '#i18n/cu
 import { currencyName } from '#i18n/format.ts'
 import { intlTag, locales } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
-import { fetchRates } from '#data/rates.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings.ts'
 import { storedKeys, writeStored } from '#state/stored.ts'
-import { rewriteFigures } from './rewriteFigures.ts'
-import { setShownMoney, shownMoney, type Money } from './shownMoney.ts'
+import { setTheme, type Theme, THEME_EVENT, themeNow } from '../theme/setTheme.ts'
+import { chooseMoney, withCurrency } from './chooseMoney.ts'
+import { shownMoney } from './shownMoney.ts'
+import './testnet.ts'
 
 const menu = document.querySelector('#settings')
 const note = menu?.querySelector<HTMLElement>('[data-rates-failed]')
 const find = <E extends HTMLElement>(selector: string) => [...(menu?.querySelectorAll<E>(selector) ?? [])]
 
 /* Currency */
-
-function show(money: Money): void {
-  setShownMoney(money)
-  rewriteFigures(money)
-  window.dispatchEvent(new CustomEvent(SETTINGS_EVENT, { detail: money }))
-  markCurrency(money.currency)
-}
 
 function markCurrency(code: string): void {
   for (const link of find('[data-currency]'))
@@ -29,33 +23,11 @@ function markCurrency(code: string): void {
   for (const shown of find('[data-currency-shown]')) shown.textContent = code
 }
 
-/** Shows figures in a currency: with the stored rate at once, with today's when it is here. Without any rate dollars stay, and the menu says so. */
 async function choose(code: Currency): Promise<void> {
-  const known = storedMoney()
   if (note) note.textContent = ''
-  if (code === defaultCurrency) {
-    writeStored(storedKeys.currency, null)
-    return show({ currency: code, rate: 1 })
-  }
-  if (known.currency === code) show(known)
-  try {
-    const { rates, source } = await fetchRates()
-    const rate = rates[code]
-    if (rate === undefined) throw new Error(`rates: none for ${code}`)
-    writeStored(storedKeys.currency, `${code}:${rate}`)
-    show({ currency: code, rate })
-    if (note && source === 'fixed') note.textContent = note.dataset.ratesFixed ?? ''
-  } catch (error) {
-    console.warn(`Tarn: ${error instanceof Error ? error.message : error}`)
-    if (note) note.textContent = note.dataset.ratesFailed ?? ''
-  }
-}
-
-/** NB-6: the address says the currency too, beside its other parameters. */
-function withCurrency(code: string): string {
-  const url = new URL(location.href)
-  url.searchParams.set('cur', code)
-  return url.href
+  const came = await chooseMoney(code)
+  if (!note || came === 'today') return
+  note.textContent = (came === 'fixed' ? note.dataset.ratesFixed : note.dataset.ratesFailed) ?? ''
 }
 
 function drawCurrencies(): void {
@@ -106,8 +78,6 @@ function keepPlace(link: HTMLAnchorElement): void {
 
 /* Theme */
 
-const root = document.documentElement
-
 function markTheme(theme: string): void {
   for (const button of find('[data-theme-choice]')) {
     const chosen = button.dataset.themeChoice === theme
@@ -116,26 +86,9 @@ function markTheme(theme: string): void {
   }
 }
 
-function setTheme(theme: string): void {
-  if (theme === 'auto') delete root.dataset.theme
-  else root.dataset.theme = theme
-  writeStored(storedKeys.theme, theme === 'auto' ? null : theme)
-  try {
-    sessionStorage.removeItem(storedKeys.theme)
-  } catch (error) {
-    console.debug('Tarn: storage is forbidden, so nothing was forced there either', error)
-  }
-  const url = new URL(location.href)
-  if (url.searchParams.has('theme')) {
-    url.searchParams.delete('theme')
-    history.replaceState(history.state, '', url)
-  }
-  markTheme(theme)
-}
-
 drawCurrencies()
-markTheme(root.dataset.theme ?? 'auto')
-for (const button of find('[data-theme-choice]')) button.addEventListener('click', () => setTheme(button.dataset.themeChoice ?? 'auto'))
+markTheme(themeNow())
+for (const button of find('[data-theme-choice]')) button.addEventListener('click', () => setTheme(button.dataset.themeChoice as Theme))
 for (const link of find<HTMLAnchorElement>('[data-language]')) {
   link.addEventListener('pointerdown', () => keepPlace(link))
   link.addEventListener('click', () => {
@@ -143,6 +96,10 @@ for (const link of find<HTMLAnchorElement>('[data-language]')) {
     writeStored(storedKeys.language, link.dataset.language ?? null)
   })
 }
+
+// Whoever changes them, the menu shows what holds.
+window.addEventListener(THEME_EVENT, () => markTheme(themeNow()))
+window.addEventListener(SETTINGS_EVENT, () => markCurrency(shownMoney().currency))
 
 const asked = currencyOf(new URLSearchParams(location.search).get('cur'))
 const stored = storedMoney()

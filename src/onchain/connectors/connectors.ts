@@ -1,10 +1,27 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import { isDevnet } from '../isDevnet.ts'
 
-/** A kind of wallet Tarn can speak to, beside those the browser announces by EIP-6963 (they need no entry: wagmi finds them). */
-export type ConnectorEntry = { id: string; isOn: boolean; load: () => Promise<CreateConnectorFn> }
+/** Where the page runs: decides what can be offered. */
+export type Place = { devnet: boolean; /** Shown inside another page. */ framed: boolean }
 
-/** LIST: connectors loaded when somebody presses Connect. */
+/** A kind of wallet Tarn can speak to, beside those the browser announces by EIP-6963 (they need no entry: wagmi finds them). */
+export type ConnectorEntry = { id: string; isOn: (place: Place) => boolean; load: () => Promise<CreateConnectorFn> }
+
+/**
+ * WL-10: reads through these don't come from the node the wallet would send to, so the same chain can't be proven. On a devnet, which
+ * wears mainnet's id, they are not offered.
+ */
+const provesNothing = ({ devnet }: Place): boolean => !devnet
+
+/** LIST: connectors made when somebody presses Connect; what is heavy in them loads with their own button. */
 export const connectors: readonly ConnectorEntry[] = [
-  { id: 'devnet', isOn: isDevnet, load: async () => (await import('./devnetWallet.ts')).devnetWallet },
+  { id: 'safe', isOn: place => provesNothing(place) && place.framed, load: async () => (await import('./safe.ts')).safe },
+  { id: 'walletConnect', isOn: provesNothing, load: async () => (await import('./walletConnect.ts')).walletConnect },
+  { id: 'coinbase', isOn: provesNothing, load: async () => (await import('./coinbase.ts')).coinbase },
+  { id: 'devnet', isOn: place => place.devnet, load: async () => (await import('./devnetWallet.ts')).devnetWallet },
+  { id: 'view', isOn: () => true, load: async () => (await import('./viewOnly.ts')).viewOnly },
 ]
+
+/** Those of this page. */
+export const offered = (place: Place = { devnet: isDevnet, framed: window.parent !== window }): ConnectorEntry[] =>
+  connectors.filter(entry => entry.isOn(place))

@@ -37,6 +37,7 @@ export function HistoryView({ say, name, histories, write, back, children }: Pro
       {shown.map(range => (
         <section key={range} id={`range-${range}`} aria-labelledby={`range-${range}-title`}>
           <h2 id={`range-${range}-title`}>{say.t(`chart.rangeName.${range}`)}</h2>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
           <div className="table-scroll market-frame" tabIndex={0} role="group">
             <table className="plain" aria-label={say.t('chart.label.price', { name, range: say.t(`chart.rangeName.${range}`) })}>
               <thead><tr>{heads.map(([key, end]) => <th key={key} scope="col" className={end ? 'end' : undefined}>{say.t(key)}</th>)}</tr></thead>

@@ -10,11 +10,13 @@ type Props = {
   /** The button as the page was built: hidden for a moment when a stored wallet is about to come back. */
   first: boolean
   onPress: () => void
+  /** A pointer or focus comes near. */
+  onNear?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
 /** `Connect`, or `Account 0x12…34`. */
-export function ConnectButton({ say, address, busy, first, onPress, ref }: Props) {
+export function ConnectButton({ say, address, busy, first, onPress, onNear, ref }: Props) {
   const short = address ? `${address.slice(0, 4)}…${address.slice(-2)}` : ''
   return (
     <button
@@ -25,6 +27,8 @@ export function ConnectButton({ say, address, busy, first, onPress, ref }: Props
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       onClick={onPress}
+      onPointerEnter={onNear}
+      onFocus={onNear}
     >
       {address ? say.t('connect.account', { address: short }) : say.t('connect.button')}
     </button>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 import './connect.css'
 
-export type WalletRow = { id: string; name: string; icon: string | null; accounts?: string[] }
+export type WalletRow = { id: string; name: string; icon: string | null; /** Used before. */ recent: boolean; accounts?: string[] }
 
 type Props = {
   say: Say
@@ -46,6 +46,12 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick }:
             >
               <WalletIcon name={wallet.name} icon={wallet.icon} />
               <span className="connect-name">{wallet.name}</span>
+              {wallet.recent && (
+                // Not part of the button's name: it is found by what the wallet calls itself.
+                <span className="badge connect-recent" aria-hidden="true">
+                  {say.t('connect.recent')}
+                </span>
+              )}
               <Icon name="chevronEnd" />
             </button>
             {wallet.accounts && wallet.accounts.length > 0 && (

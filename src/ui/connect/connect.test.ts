@@ -22,14 +22,14 @@ test('[WL-1] while wallets announce themselves that is said', () => {
 })
 
 test('[WL-1] the wallet being asked is marked, the others wait', () => {
-  const html = list(['A', 'B'].map(name => ({ id: name, name, icon: null })), 'B')
+  const html = list(['A', 'B'].map(name => ({ id: name, name, icon: null, recent: false })), 'B')
   expect(html).toContain('connect.waiting B')
   expect(html.match(/aria-busy="true"/g)).toHaveLength(1)
   expect(html.match(/disabled=""/g)).toHaveLength(1)
 })
 
 test('[WL-1] a name is text', () => {
-  expect(list([{ id: 'x', name: '<script>', icon: null }])).not.toContain('<script>')
+  expect(list([{ id: 'x', name: '<script>', icon: null, recent: false }])).not.toContain('<script>')
 })
 
 test('[WL-9] the button says whose account it is', () => {

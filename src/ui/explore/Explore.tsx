@@ -122,7 +122,7 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
         </div>
       </div>
       <div className="market-frame" data-market={tab} data-chain={chain} data-total={total}
-        data-script={scriptData(say, tab, chain === 'all' ? on.filter(id => !chainById(id)?.testnet) : on)}>
+        data-script={scriptData(say, tab, on.filter(id => (chain === 'all' ? !chainById(id)?.testnet : chainById(id)?.key === chain)))}>
         {tab === 'tokens' && <TokensTable {...common} rows={table.rows} />}
         {tab === 'pools' && <PoolsTable {...common} rows={table.rows} />}
         {tab === 'transactions' && <TransactionsTable {...common} rows={table.rows} />}

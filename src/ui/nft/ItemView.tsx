@@ -49,6 +49,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
       </div>
       <section aria-labelledby="activity">
         <h2 id="activity">{say.t('nft.activity')}</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
         <div className="table-scroll market-frame" tabIndex={0} role="group">
           <table className="plain" aria-label={say.t('nft.activity')}>
             <thead><tr>{['time', 'event', 'price', 'from', 'to'].map(head => <th key={head} scope="col">{say.t(head === 'time' ? 'explore.col.time' : `nft.${head}`)}</th>)}</tr></thead>

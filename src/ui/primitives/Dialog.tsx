@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { lockScroll } from './lockScroll.ts'
 
 type Props = {
   open: boolean
@@ -8,14 +9,16 @@ type Props = {
   title: string
   /** The close button's name. */
   closeLabel: string
-  /** sheet: from the bottom on phones. */
-  shape?: 'dialog' | 'sheet'
+  /** sheet: from the bottom on phones. drawer: at the end of the page, a sheet on phones. */
+  shape?: 'dialog' | 'sheet' | 'drawer'
   className?: string
+  /** No head of its own: the content brings its titles and its way out; `title` names the dialog. */
+  bare?: boolean
   children: ReactNode
 }
 
 /** The browser's own modal: focus is kept inside and given back, the page behind is inert. Content is mounted while open. */
-export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', className, children }: Props) {
+export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', className, bare, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -24,6 +27,7 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  useEffect(() => (open ? lockScroll() : undefined), [open])
   // A dialog taken out of the page while open gives focus back to nobody: it is closed first.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -35,7 +39,8 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     <dialog
       ref={ref}
       className={['dialog', `dialog-${shape}`, className].filter(Boolean).join(' ')}
-      aria-labelledby={id}
+      aria-labelledby={bare ? undefined : id}
+      aria-label={bare ? title : undefined}
       onCancel={event => {
         event.preventDefault()
         onClose()
@@ -46,12 +51,14 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     >
       {open && (
         <div className="dialog-body">
-          <div className="dialog-head">
-            <h2 id={id}>{title}</h2>
-            <button type="button" className="button button-quiet button-s button-square" aria-label={closeLabel} onClick={onClose}>
-              <Icon name="close" />
-            </button>
-          </div>
+          {!bare && (
+            <div className="dialog-head">
+              <h2 id={id}>{title}</h2>
+              <button type="button" className="button button-quiet button-s button-square" aria-label={closeLabel} onClick={onClose}>
+                <Icon name="close" />
+              </button>
+            </div>
+          )}
           {children}
         </div>
       )}

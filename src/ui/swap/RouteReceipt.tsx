@@ -27,30 +27,49 @@ export function RouteReceipt({ say, quote }: { say: Say; quote: QuoteView }) {
         <strong>{say.t('swap.route')}</strong>
         {gain && <span className="receipt-gain">{say.t('swap.route.gain', { amount: gain })}</span>}
       </div>
+      {legs.length > SHOWN && <Streams legs={legs} />}
       <Legs say={say} legs={legs.slice(0, SHOWN)} symbolOf={symbolOf} />
       {legs.length > SHOWN && (
         <details className="receipt-more">
           <summary>{say.t('swap.route.more', { count: legs.length - SHOWN })}</summary>
-          <Legs say={say} legs={legs.slice(SHOWN)} symbolOf={symbolOf} />
+          <Legs say={say} legs={legs.slice(SHOWN)} symbolOf={symbolOf} plain />
         </details>
       )}
     </section>
   )
 }
 
-function Legs({ say, legs, symbolOf }: { say: Say; legs: TradeLeg[]; symbolOf: QuoteView['symbolOf'] }) {
+/** Many paths in one drawing: the whole amount as one stream, cut where the paths part, largest first. The list says the same in words. */
+function Streams({ legs }: { legs: TradeLeg[] }) {
+  let at = 0
   return (
-    <ul role="list" className="receipt-legs">
+    <svg className="receipt-streams" width="100%" height="14" aria-hidden="true">
+      {legs.map((leg, index) => {
+        const from = at
+        at += leg.shareBps / 100
+        return <rect key={index} className={`stream-${index % 4}`} x={`${from}%`} width={`${Math.max(leg.shareBps / 100 - 0.4, 0.2)}%`} height="14" />
+      })}
+    </svg>
+  )
+}
+
+/** `plain`: without bars, one line a path. A path that takes everything needs no share. */
+function Legs({ say, legs, symbolOf, plain }: { say: Say; legs: TradeLeg[]; symbolOf: QuoteView['symbolOf']; plain?: boolean }) {
+  const whole = legs.length === 1 && legs[0]?.shareBps === 10_000
+  return (
+    <ul role="list" className={`receipt-legs${plain ? ' receipt-plain' : ''}`}>
       {legs.map((leg, index) => (
         <li key={index}>
           <span className="receipt-pools">
             <bdi>{leg.hops.map(hop => hopText(say, hop)).join(' › ')}</bdi>
             {leg.hops.length > 1 && <small>{say.t('swap.route.via', { tokens: wayOf(leg, symbolOf) })}</small>}
           </span>
-          <svg className="receipt-bar" width="100%" height="6" aria-hidden="true">
-            <rect className="track" width="100%" height="6" rx="3" />
-            <rect className="fill" width={`${leg.shareBps / 100}%`} height="6" rx="3" />
-          </svg>
+          {!plain && !whole && (
+            <svg className="receipt-bar" width="100%" height="6" aria-hidden="true">
+              <rect className="track" width="100%" height="6" rx="3" />
+              <rect className="fill" width={`${leg.shareBps / 100}%`} height="6" rx="3" />
+            </svg>
+          )}
           <span className="receipt-share">{say.figure('percent', leg.shareBps / 10_000)}</span>
         </li>
       ))}

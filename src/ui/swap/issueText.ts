@@ -23,6 +23,7 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'slippageHigh',
   'deadlineLong',
   'walletChain',
+  'viewOnly',
 ])
 
 /** Percentages travel as numbers; the locale writes them. */

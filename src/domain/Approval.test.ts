@@ -1,0 +1,42 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { type Approval, atRisk, isUnlimited, lowerCall, revokeCalls, spenderName } from './Approval.ts'
+import { PERMIT2 } from './chains/chains.ts'
+
+const token = '0x00000000000000000000000000000000000000a1'
+const spender = '0x00000000000000000000000000000000000000b2'
+const approval = (more: Partial<Approval> = {}): Approval => ({ chainId: 1, token, spender, via: 'token', amount: 500n, expiration: null, balance: 200n, ...more })
+const abi = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function lockdown((address token, address spender)[] approvals)',
+])
+
+test('[GO-7] what is at risk is what is both allowed and held', () => {
+  expect(atRisk(approval())).toBe(200n)
+  expect(atRisk(approval({ amount: 5n }))).toBe(5n)
+  expect(isUnlimited(approval({ amount: (1n << 256n) - 1n }))).toBe(true)
+  expect(isUnlimited(approval({ amount: (1n << 160n) - 1n, via: 'permit2' }))).toBe(true)
+  expect(isUnlimited(approval())).toBe(false)
+})
+
+test('[GO-7] one call ends a token’s allowance, one lockdown ends all of Permit2’s', () => {
+  const calls = revokeCalls([approval(), approval({ via: 'permit2' }), approval({ via: 'permit2', spender: token })])
+  expect(calls.map(call => call.to)).toEqual([token, PERMIT2])
+  const [own, all] = calls.map(({ data }) => decodeFunctionData({ abi, data }))
+  expect(own).toMatchObject({ functionName: 'approve', args: [expect.stringMatching(/b2$/i), 0n] })
+  expect(all?.functionName).toBe('lockdown')
+  expect(all?.args[0]).toHaveLength(2)
+})
+
+test('[GO-7] lowering leaves exactly what is held, and keeps the end of a Permit2 allowance', () => {
+  expect(decodeFunctionData({ abi, data: lowerCall(approval()).data }).args).toEqual([expect.stringMatching(/b2$/i), 200n])
+  const within = lowerCall(approval({ via: 'permit2', expiration: 1_900_000_000 }))
+  expect(within.to).toBe(PERMIT2)
+  expect(decodeFunctionData({ abi, data: within.data }).args).toEqual([expect.stringMatching(/a1$/i), expect.stringMatching(/b2$/i), 200n, 1_900_000_000])
+})
+
+test('[GO-7] contracts of the address book have names, strangers have none', () => {
+  expect(spenderName(1, PERMIT2)).toBe('Permit2')
+  expect(spenderName(1, spender)).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { atom, computed } from 'nanostores'
+import type { TransactionRow } from '#data/market/schemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { CurrencyId } from '#domain/Trade.ts'
+import { $account } from './connection.ts'
+import { $transactions, type CurrencyLabel, type Transaction } from './transactions.ts'
+
+/** TX-2. One line of the account's activity, from this browser's memory or from the market. Amounts are raw. */
+export type Activity = {
+  key: string
+  hash: string
+  chainId: number
+  type: Transaction['type'] | 'add' | 'remove'
+  status: Transaction['status']
+  /** Unix seconds. */
+  time: number
+  currencyIn: CurrencyLabel
+  currencyOut: CurrencyLabel
+  amountIn: bigint
+  amountOut: bigint
+}
+
+/** What the market knows of an account; `failed`: it is away. */
+type Known = { account: Address; status: 'loading' | 'ok' | 'failed'; rows: readonly TransactionRow[] }
+const $known = atom<Known | null>(null)
+
+const label = (token: TransactionRow['token0']): CurrencyLabel => ({ id: token.address as CurrencyId, symbol: token.symbol, decimals: token.decimals })
+const size = (raw: string): bigint => (raw.startsWith('-') ? BigInt(raw.slice(1)) : BigInt(raw))
+
+/** The rows of one transaction as one line: a route through several pools is one swap, from what went in first to what came out last. */
+export function fromMarket(rows: readonly TransactionRow[]): Activity | null {
+  const sorted = [...rows].sort((a, b) => Number(a.id.split('-')[2]) - Number(b.id.split('-')[2]))
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return null
+  const status = 'confirmed' as const
+  const base = { key: `${first.chainId}-${first.hash}`, hash: first.hash, chainId: first.chainId, status, time: first.time }
+  if (first.type !== 'swap')
+    return { ...base, type: first.type, currencyIn: label(first.token0), currencyOut: label(first.token1), amountIn: size(first.amount0), amountOut: size(first.amount1) }
+  // What came into a pool was sold to it.
+  const sold = first.amount0.startsWith('-') ? ([first.token1, first.amount1] as const) : ([first.token0, first.amount0] as const)
+  const bought = last.amount0.startsWith('-') ? ([last.token0, last.amount0] as const) : ([last.token1, last.amount1] as const)
+  return { ...base, type: 'swap', currencyIn: label(sold[0]), currencyOut: label(bought[0]), amountIn: size(sold[1]), amountOut: size(bought[1]) }
+}
+
+const fromHere = (t: Transaction): Activity => ({
+  key: `${t.chainId}-${t.hash}`,
+  hash: t.hash,
+  chainId: t.chainId,
+  type: t.type,
+  status: t.status,
+  time: Math.floor(t.addedAt / 1000),
+  currencyIn: t.currencyIn,
+  currencyOut: t.currencyOut,
+  amountIn: BigInt(t.amountIn),
+  amountOut: BigInt(t.amountOut),
+})
+
+/** Newest first; what this browser sent knows more than the market does and stands in its place (one line a transaction). */
+export function mergeActivity(here: readonly Transaction[], rows: readonly TransactionRow[]): Activity[] {
+  const byHash = new Map<string, TransactionRow[]>()
+  for (const row of rows) byHash.set(`${row.chainId}-${row.hash}`, [...(byHash.get(`${row.chainId}-${row.hash}`) ?? []), row])
+  const lines = new Map<string, Activity>()
+  for (const group of byHash.values()) {
+    const line = fromMarket(group)
+    if (line) lines.set(line.key, line)
+  }
+  for (const transaction of here) lines.set(`${transaction.chainId}-${transaction.hash}`, fromHere(transaction))
+  return [...lines.values()].sort((a, b) => b.time - a.time)
+}
+
+export const $activity = computed([$transactions, $known, $account], (all, known, account) => {
+  const rows = known?.account === account ? known.rows : []
+  return {
+    status: known?.account === account ? known.status : 'loading',
+    lines: mergeActivity(all.filter(t => t.account === account), rows),
+  }
+})
+
+/** Asks the market for the connected account's last transactions. */
+export async function loadActivity(): Promise<void> {
+  const account = $account.get()
+  if (!account) return
+  const before = $known.get()
+  if (before?.account !== account) $known.set({ account, status: 'loading', rows: [] })
+  try {
+    const { fetchTransactions } = await import('#data/market/fetchTransactions.ts')
+    const page = await fetchTransactions({ chain: 'all', account, limit: 50 })
+    if ($account.get() === account) $known.set({ account, status: 'ok', rows: page.items })
+  } catch (error) {
+    console.warn('Tarn: activity could not be had', error)
+    if ($account.get() === account) $known.set({ account, status: 'failed', rows: before?.account === account ? before.rows : [] })
+  }
+}

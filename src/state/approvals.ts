@@ -1,0 +1,120 @@
+import { atom } from 'nanostores'
+import { type Approval, type ApprovalCall, lowerCall, revokeCalls } from '#domain/Approval.ts'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import { networksOn } from '#onchain/networksOn.ts'
+import { $account, $connection, switchTo } from './connection.ts'
+import { devnetAgreed } from './devnetNotice.ts'
+import { resolveToken, $tokens, tokenKey } from './tokens.ts'
+import { addTransaction, type CurrencyLabel } from './transactions.ts'
+
+/** Allowances of the connected account by network; `failed`: its logs can't be read. */
+export type Approvals = { chainId: number; status: 'loading' | 'ok' | 'failed'; rows: readonly Approval[] }
+export const $approvals = atom<readonly Approvals[]>([])
+
+/** A run that changes allowances: `wallet` while it is asked; `done` counts what was changed. */
+export type Changing = { status: 'idle' | 'working' | 'done' | 'failed'; done: number; error?: AppError }
+export const $changing = atom<Changing>({ status: 'idle', done: 0 })
+
+const put = (next: Approvals) => $approvals.set([...$approvals.get().filter(each => each.chainId !== next.chainId), next].sort((a, b) => a.chainId - b.chainId))
+
+/** Reads every network's allowances of the connected account; what was known stays until the answer is here. */
+export async function loadApprovals(): Promise<void> {
+  const account = $account.get()
+  if (!account) return
+  const { readApprovals } = await import('#onchain/readApprovals.ts')
+  await Promise.all(
+    networksOn.map(async chainId => {
+      const before = $approvals.get().find(each => each.chainId === chainId)
+      put({ chainId, status: before ? before.status : 'loading', rows: before?.rows ?? [] })
+      try {
+        const rows = await readApprovals(chainId, account)
+        await Promise.all([...new Set(rows.map(row => row.token))].map(token => resolveToken(chainId, token)))
+        if ($account.get() === account) put({ chainId, status: 'ok', rows })
+      } catch (error) {
+        console.warn('Tarn: approvals could not be read', error)
+        if ($account.get() === account) put({ chainId, status: 'failed', rows: [] })
+      }
+    }),
+  )
+}
+
+/** Forgets what was read: another account, or the screen is gone. */
+export function forgetApprovals(): void {
+  $approvals.set([])
+  $changing.set({ status: 'idle', done: 0 })
+}
+
+/** GO-7: ends allowances, one or many; those of one network in one batch where the wallet can. */
+export const revoke = (approvals: readonly Approval[]): Promise<void> => change(approvals, revokeCalls)
+
+/** Lowers one to what is held. */
+export const lower = (approval: Approval): Promise<void> => change([approval], ([one]) => (one ? [lowerCall(one)] : []))
+
+async function change(approvals: readonly Approval[], callsOf: (of: readonly Approval[]) => ApprovalCall[]): Promise<void> {
+  if ($changing.get().status === 'working' || approvals.length === 0) return
+  $changing.set({ status: 'working', done: 0 })
+  try {
+    let done = 0
+    for (const chainId of new Set(approvals.map(each => each.chainId))) {
+      const here = approvals.filter(each => each.chainId === chainId)
+      await send(chainId, here, callsOf(here))
+      done += here.length
+    }
+    $changing.set({ status: 'done', done })
+  } catch (error) {
+    $changing.set({ status: 'failed', done: 0, error: asAppError(error) })
+  }
+  await loadApprovals()
+}
+
+function labelOf({ chainId, token }: Approval): CurrencyLabel {
+  const known = $tokens.get()[tokenKey(chainId, token)]
+  return { id: token, symbol: known?.symbol ?? '', decimals: known?.decimals ?? 0 }
+}
+
+/** Proves the chain (WL-10), simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. */
+async function send(chainId: number, approvals: readonly Approval[], calls: readonly ApprovalCall[]): Promise<void> {
+  const account = $account.get()
+  if (!account) throw new AppError('wallet.notConnected')
+  const { connectorId } = $connection.get()
+  if (connectorId === 'view') throw new AppError('wallet.viewOnly')
+  await devnetAgreed(account)
+  if ($connection.get().chainId !== chainId) {
+    const refused = await switchTo(chainId)
+    if (refused) throw refused
+  }
+  const [{ walletProvider }, { sameChain }, { simulate }, { sendCall }, { canBatch, sendBatch }] = await Promise.all([
+    import('#onchain/wallet.ts'),
+    import('#onchain/sameChain.ts'),
+    import('#onchain/simulate.ts'),
+    import('#onchain/sendCall.ts'),
+    import('#onchain/sendBatch.ts'),
+  ])
+  const provider = await walletProvider()
+  const guard = () => {
+    const now = $connection.get()
+    if (now.address !== account || now.connectorId !== connectorId || now.status !== 'connected') throw new AppError('wallet.changed')
+  }
+  await simulate(chainId, account, calls, [])
+  const stop = new AbortController().signal
+  const first = approvals[0]
+  if (!first) return
+  const label = labelOf(first)
+  const info = { type: 'revoke' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
+  guard()
+  await sameChain(provider, chainId)
+  if (calls.length > 1 && (await canBatch(provider, chainId, account))) {
+    await sendBatch(provider, chainId, account, calls, { stop, onSlow: () => {} })
+    return
+  }
+  for (const call of calls) {
+    guard()
+    await sameChain(provider, chainId)
+    const onLate = (sent: Parameters<typeof addTransaction>[0]) => void addTransaction(sent, info)
+    const about = approvals.find(each => each.token === call.to) ?? first
+    const told = { ...info, currencyIn: labelOf(about), currencyOut: labelOf(about) }
+    const outcome = await addTransaction(await sendCall(provider, chainId, account, call, 0, 'approve', { stop, onSlow: () => {}, onLate }), told)
+    if (outcome.status !== 'confirmed') throw new AppError(outcome.error ?? 'approve.failed')
+  }
+}
+

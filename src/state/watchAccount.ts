@@ -1,0 +1,23 @@
+import type { Address } from '#domain/chains/Chain.ts'
+import { connectTo } from './connection.ts'
+
+/** What was typed, as an account. */
+export type Watched = { status: 'ok'; address: Address } | { status: 'invalid' } | { status: 'unknown' } | { status: 'failed' }
+
+/** WL-7: the account that an address or an ENS name stands for. */
+export async function findAccount(text: string, signal: AbortSignal): Promise<Watched> {
+  const typed = text.trim().toLowerCase()
+  if (/^0x[0-9a-f]{40}$/.test(typed)) return { status: 'ok', address: typed as Address }
+  if (!typed.includes('.') || typed.startsWith('0x')) return { status: 'invalid' }
+  try {
+    const { readEnsAddress } = await import('#onchain/readEnsAddress.ts')
+    const address = await readEnsAddress(typed, { signal })
+    return address ? { status: 'ok', address } : { status: 'unknown' }
+  } catch (error) {
+    console.warn('Tarn: a name could not be looked up', error)
+    return { status: 'failed' }
+  }
+}
+
+/** Connects the view-only wallet to an account. */
+export const watchAccount = (address: Address): Promise<void> => connectTo('view', address)

@@ -1,7 +1,7 @@
 import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 
-const KINDS = ['landing', 'tokens', 'pools', 'transactions', 'list', 'token', 'native', 'pool', 'v4 pool', 'swap', 'not found']
+const KINDS = ['landing', 'tokens', 'pools', 'transactions', 'list', 'token', 'native', 'pool', 'v4 pool', 'history', 'portfolio', 'swap', 'not found']
 
 // One visit a page and language, and everything is looked at in it. Faults (console, policy, hydration, third parties) are watched from the
 // first byte and fail it by themselves (tests/support/site.ts); axe runs once, at a desk's width; each page in one theme, each language in both.

@@ -145,3 +145,18 @@ test('[EX-8] [LD-6] the landing page’s figures live with the first intent', as
   await page.mouse.move(300, 300)
   await expect(page.locator('.hero-facts data').first()).toHaveText('$123M')
 })
+
+test('[EX-8] the tabs of a browser share one stream; when its tab goes, another listens', async ({ context, page }) => {
+  const from: Page[] = []
+  context.on('request', request => request.url().includes('/api/market/stream') && from.push(request.frame().page()))
+  await open(page, '/explore/transactions/base')
+  await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/explore/tokens/ethereum/${WETH}`)
+  await expect(other.locator('[data-live-state="live"]')).toBeVisible()
+  expect(from.length).toBeGreaterThan(0)
+  expect(from.every(asker => asker === page)).toBe(true)
+  await page.close()
+  await expect.poll(() => from.includes(other)).toBe(true)
+  await expect(other.locator('[data-live-state="live"]')).toBeVisible()
+})

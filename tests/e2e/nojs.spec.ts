@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false })
 for (const locale of localeKeys)
   test(`[GO-1] without a script every figure can be read and every page reached, in ${locale}`, async ({ page }) => {
     const kinds = kindsOfPage()
-    for (const kind of ['landing', 'tokens', 'pools', 'transactions', 'token', 'native', 'pool', 'v4 pool'] as const) {
+    for (const kind of ['landing', 'tokens', 'pools', 'transactions', 'list', 'token', 'native', 'pool', 'v4 pool', 'history'] as const) {
       await page.goto(inLocale(kinds[kind]!, locale))
       await expect(page.locator('h1'), kind).toHaveCount(1)
       const seen = await page.locator('main').evaluate(main => {
@@ -58,4 +58,37 @@ test('[GO-1] [LD-1] on a phone nothing is cut and logos stay away', async ({ bro
   await page.goto('/')
   await expect(page.locator('.logo-float').first()).toBeHidden()
   await context.close()
+})
+
+test('[GO-1] what can’t work without a script isn’t shown dead: islands, currency and theme stay away, a sentence stands in their place', async ({ page }) => {
+  for (const path of ['/', '/swap', kindsOfPage().token!]) {
+    await page.goto(path)
+    await expect(page.getByText('Swapping needs JavaScript')).toBeVisible({ visible: await page.viewportSize()!.width > 1023 || path === '/swap' || path === '/' })
+    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeHidden()
+    expect(await page.locator('astro-island').evaluateAll(islands => islands.filter(island => [...island.querySelectorAll('*')].some(e => e.checkVisibility())).length), path).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Language', exact: true })).toBeVisible()
+  for (const name of ['Currency', 'Theme', 'Test networks']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+})
+
+test('[NB-10] without a script the theme follows the device', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/explore')
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await paper()).toBe('rgb(7, 21, 27)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await paper()).toBe('rgb(245, 248, 249)')
+})
+
+test('[EX-3] every range of a chart is a table one link away', async ({ page }) => {
+  await page.goto(kindsOfPage().token!)
+  await page.getByText('Chart as a table').click()
+  await page.getByRole('link', { name: 'All ranges as tables' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+  for (const range of ['One hour', 'One day', 'One week', 'One month', 'One year', 'All time']) await expect(page.getByRole('heading', { name: range })).toBeVisible()
+  expect(await page.locator('main table tbody td').count()).toBeGreaterThan(200)
+  await page.goto(kindsOfPage()['v4 pool']!)
+  await page.getByText('Liquidity as a table').click()
+  await expect(page.getByRole('table', { name: 'Liquidity' }).locator('[data-active]')).toHaveCount(1)
 })

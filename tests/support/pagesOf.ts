@@ -21,6 +21,8 @@ export function kindsOfPage(): Record<string, string> {
     native: '/explore/tokens/base/NATIVE',
     pool: first(/^\/explore\/pools\/ethereum\/0x[0-9a-f]{40}$/),
     'v4 pool': first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/),
+    history: `${first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/)}/history`,
+    portfolio: '/portfolio',
     swap: '/swap',
     'not found': '/not-found',
   }

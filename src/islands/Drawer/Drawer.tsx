@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { $connection } from '#state/connection.ts'
+import { $drawer, closeDrawer, type Screen } from '#state/drawer.ts'
+import { Dialog } from '#ui/primitives/Dialog.tsx'
+import '#ui/account/account.css'
+import { ApprovalsScreen } from './ApprovalsScreen.tsx'
+import { BalancesScreen } from './BalancesScreen.tsx'
+import { CurrencyScreen } from './CurrencyScreen.tsx'
+import { HomeScreen } from './HomeScreen.tsx'
+import { LanguageScreen } from './LanguageScreen.tsx'
+import { ReceiveScreen } from './ReceiveScreen.tsx'
+import { SettingsScreen } from './SettingsScreen.tsx'
+
+/** LIST: what draws each screen. */
+const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
+  home: HomeScreen,
+  receive: ReceiveScreen,
+  settings: SettingsScreen,
+  language: LanguageScreen,
+  currency: CurrencyScreen,
+  balances: BalancesScreen,
+  approvals: ApprovalsScreen,
+}
+
+/** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */
+export function Drawer({ say }: { say: Say }) {
+  const { open, screen, direction } = useStore($drawer)
+  const { address } = useStore($connection)
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef<Screen>(screen)
+  useEffect(() => {
+    if (!address) closeDrawer()
+  }, [address])
+  useEffect(() => {
+    const from = before.current
+    before.current = screen
+    if (!open || from === screen) return
+    const row = direction === 'backward' ? place.current?.querySelector<HTMLElement>(`[data-leads="${from}"]`) : null
+    ;(row ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus()
+  }, [open, screen, direction])
+  const Shown = drawn[screen]
+  return (
+    <Dialog open={open && address !== null} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
+      <div className={`account-screen from-${direction}`} key={screen} ref={place}>
+        <Shown say={say} />
+      </div>
+    </Dialog>
+  )
+}

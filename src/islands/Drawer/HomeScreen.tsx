@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chainById, chains } from '#domain/chains/chains.ts'
+import { fold, total } from '#domain/Portfolio.ts'
+import { shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $accountName, wantAccountName } from '#state/accountName.ts'
+import { $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/connection.ts'
+import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/drawer.ts'
+import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
+import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
+import { $pending } from '#state/transactions.ts'
+import { AccountHead } from '#ui/account/AccountHead.tsx'
+import { AccountTabs } from '#ui/account/AccountTabs.tsx'
+import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
+import { NetworkWarning } from '#ui/account/NetworkWarning.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
+import { NftsTab } from './NftsTab.tsx'
+import { PoolsTab } from './PoolsTab.tsx'
+import { TokensTab } from './TokensTab.tsx'
+import { useCopy } from './useCopy.ts'
+
+/** AD-4, AD-7: who, how much, what to do, and the tabs. */
+export function HomeScreen({ say }: { say: Say }) {
+  const { address, shown, chainId, name } = useStore($connection)
+  const viewOnly = useStore($viewOnly)
+  const portfolio = useStore($portfolio)
+  const preferences = useStore($preferences)
+  const names = useStore($accountName)
+  const pending = useStore($pending)
+  const tab = useStore($drawerTab)
+  const [problem, setProblem] = useState<string | null>(null)
+  const full = shown ?? address ?? ''
+  const { copied, copy } = useCopy(full)
+  useEffect(() => wantPortfolio(), [])
+  useEffect(() => (address ? wantAccountName(address) : undefined), [address])
+
+  const network = chainId !== null && onNetworks.includes(chainId) ? (chainById(chainId)?.name ?? null) : null
+  const ens = names?.address === address ? names?.name : undefined
+  const { hideBalances: hidden, testnet } = preferences
+  const folded = fold(portfolio.holdings, { hideSmall: hidesSmall(preferences), hideSpam: preferences.hideSpam })
+  const loading = portfolio.status === 'loading'
+  const panels = {
+    tokens: <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />,
+    nfts: <NftsTab say={say} address={address ?? ''} />,
+    pools: <PoolsTab say={say} />,
+    activity: <ActivityTab say={say} hidden={hidden} />,
+  }
+  return (
+    <>
+      <AccountHead
+        say={say}
+        address={address ?? ''}
+        full={full}
+        shown={ens ?? shortAddress(full)}
+        under={ens ? shortAddress(full) : null}
+        wallet={viewOnly ? '' : (name ?? '')}
+        network={network}
+        viewOnly={viewOnly}
+        copied={copied}
+        onCopy={copy}
+        onSettings={() => goTo('settings')}
+        onDisconnect={() => {
+          closeDrawer()
+          void disconnectNow()
+        }}
+        onClose={closeDrawer}
+      />
+      {network === null && (
+        <NetworkWarning
+          say={say}
+          problem={problem}
+          networks={chains.filter(c => onNetworks.includes(c.id))}
+          onSwitch={id => void switchTo(id).then(error => setProblem(error && say.t(error.code, error.values)))}
+        />
+      )}
+      {viewOnly && <p className="card card-sunken pad-s account-note">{say.t('wallet.viewOnly')}</p>}
+      {testnet && <p className="card card-warn pad-s account-note">{say.t('drawer.testnetOn')}</p>}
+      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
+      <div className="account-deeds">
+        <Button href={say.path('swap')}>
+          <Icon name="swap" />
+          {say.t('drawer.swap')}
+        </Button>
+        <Button data-leads="receive" onClick={() => goTo('receive')}>
+          <Icon name="qr" />
+          {say.t('drawer.receive')}
+        </Button>
+      </div>
+      <AccountTabs say={say} items={tabs} value={tab} dot={pending.length > 0 && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as Tab)}>
+        {panels[tab]}
+      </AccountTabs>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { localeOf } from '#i18n/locales.ts'
+import type { Say } from '#i18n/Say.ts'
+import { setTheme, type Theme, THEME_EVENT, themeNow } from '#islands/theme/setTheme.ts'
+import { $connection, openConnect } from '#state/connection.ts'
+import { closeDrawer, goBack, goTo } from '#state/drawer.ts'
+import { $preferences, prefer } from '#state/preferences.ts'
+import { $currency } from '#state/settings.ts'
+import { ScreenHead } from '#ui/account/ScreenHead.tsx'
+import { SettingRow, SettingSwitch } from '#ui/account/SettingRow.tsx'
+import { Segmented } from '#ui/primitives/Segmented.tsx'
+
+const themes = ['auto', 'light', 'dark'] as const
+
+/** UI-3: what the connected account has settings for. */
+export function SettingsScreen({ say }: { say: Say }) {
+  const currency = useStore($currency)
+  const { testnet, analytics } = useStore($preferences)
+  const { name } = useStore($connection)
+  const [theme, mark] = useState<Theme>(themeNow)
+  useEffect(() => {
+    const changed = () => mark(themeNow())
+    window.addEventListener(THEME_EVENT, changed)
+    return () => window.removeEventListener(THEME_EVENT, changed)
+  }, [])
+  return (
+    <>
+      <ScreenHead say={say} title={say.t('drawer.settings')} onBack={goBack} onClose={closeDrawer} />
+      <div className="settings-list">
+        <div className="setting-theme">
+          <span>{say.t('drawer.theme')}</span>
+          <Segmented
+            label={say.t('drawer.theme')}
+            items={themes.map(key => ({ key, label: say.t(`settings.theme.${key}`) }))}
+            value={theme}
+            onChange={key => setTheme(key as Theme)}
+          />
+        </div>
+        <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
+        <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
+        <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
+        <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />
+        <SettingRow
+          icon="wallet"
+          label={say.t('drawer.others')}
+          value={name}
+          leads="wallets"
+          onPress={() => {
+            closeDrawer()
+            openConnect()
+          }}
+        />
+        <SettingSwitch label={say.t('drawer.testnet')} note={say.t('drawer.testnetNote')} checked={testnet} onChange={on => prefer({ testnet: on })} />
+        <SettingSwitch label={say.t('drawer.analytics')} note={say.t('drawer.analyticsNote')} checked={analytics} onChange={on => prefer({ analytics: on })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Folded } from '#domain/Portfolio.ts'
+import type { Say } from '#i18n/Say.ts'
+import { goTo } from '#state/drawer.ts'
+import type { Portfolio } from '#state/portfolio.ts'
+import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { HoldingsList } from '#ui/account/HoldingsList.tsx'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+
+type Props = { say: Say; portfolio: Portfolio; folded: Folded; hidden: boolean; testnet: boolean }
+
+/** What is held; AD-5: how to begin, where nothing is. */
+export function TokensTab({ say, portfolio, folded, hidden, testnet }: Props) {
+  const { status, holdings, networks } = portfolio
+  if (testnet && networks.length === 0) return <EmptyPanel text={say.t('drawer.testnetNone')} />
+  if (status === 'loading') return <RowSkeletons />
+  return (
+    <>
+      {status === 'away' && (
+        <p className="card card-warn pad-s account-note" role="status">
+          {say.t('drawer.balancesAway')}
+        </p>
+      )}
+      {holdings.length === 0 && status === 'ok' ? (
+        <EmptyPanel title={say.t('drawer.emptyTitle')} text={say.t('drawer.emptyText')}>
+          <Button variant="primary" onClick={() => goTo('receive')}>
+            {say.t('drawer.receive')}
+          </Button>
+        </EmptyPanel>
+      ) : (
+        <HoldingsList say={say} folded={folded} hidden={hidden} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+import { Avatar } from './Avatar.tsx'
+
+export type AccountHeadProps = {
+  say: Say
+  /** Lower-case. */
+  address: string
+  /** With its checksum. */
+  full: string
+  /** A name, or the short address. */
+  shown: string
+  /** The short address, where `shown` is a name. */
+  under: string | null
+  wallet: string
+  /** Null: the wallet stands on a network we don't know. */
+  network: string | null
+  viewOnly: boolean
+  copied: 'no' | 'yes' | 'failed'
+  onCopy: () => void
+  onSettings: () => void
+  onDisconnect: () => void
+  onClose: () => void
+}
+
+/** Who is connected and where, and the ways out. */
+export function AccountHead(props: AccountHeadProps) {
+  const { say, address, full, shown, under, wallet, network, viewOnly, copied } = props
+  return (
+    <div className="account-head">
+      <Avatar address={address} />
+      <div className="account-who">
+        <p className="account-name">
+          <bdi title={full}>{shown}</bdi>
+          <Button variant="quiet" size="s" square aria-label={say.t('drawer.copyAddress')} onClick={props.onCopy}>
+            <Icon name={copied === 'yes' ? 'check' : 'copy'} />
+          </Button>
+        </p>
+        <p className="account-where">
+          {[under ?? wallet, network ?? say.t('account.unsupported')].filter(Boolean).map((text, i) => (
+            <span key={text}>
+              {i > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </span>
+          ))}
+        </p>
+        {viewOnly && <span className="badge badge-warn">{say.t('drawer.viewOnly')}</span>}
+      </div>
+      <div className="account-tools">
+        <Button variant="quiet" size="s" square aria-label={say.t('drawer.settings')} onClick={props.onSettings}>
+          <Icon name="gear" />
+        </Button>
+        <Button variant="quiet" size="s" square aria-label={say.t('account.disconnect')} onClick={props.onDisconnect}>
+          <Icon name="power" />
+        </Button>
+        <Button variant="quiet" size="s" square aria-label={say.t('drawer.close')} onClick={props.onClose}>
+          <Icon name="close" />
+        </Button>
+      </div>
+      <p role="status" className="account-told">
+        {copied === 'no' ? '' : say.t(copied === 'yes' ? 'account.copied' : 'account.copyFailed')}
+      </p>
+    </div>
+  )
+}

@@ -39,7 +39,7 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico', '.wasm'])
 /** Brotli's best takes 0.1 s a page and saves a tenth: worth it once for many visitors, not on a devnet. */
-const HTML_QUALITY = { quick: 5, best: 11 } as const
+const HTML_QUALITY = { quick: 7, best: 11 } as const
 export type Compression = keyof typeof HTML_QUALITY
 const AT_ONCE = 4
 
@@ -137,7 +137,9 @@ export async function finishBuild(dist: string, compression: Compression, progre
   const queue = [...names]
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      list[urlPathOf(file)] = await finishFile(client, file, compression, text => isOurs(text) && Boolean(ours.add(hashOf(text))), faults, earlier)
+      const finished = await finishFile(client, file, compression, isOurs, faults, earlier)
+      list[urlPathOf(file)] = finished
+      for (const [, hash] of (finished.policy ?? '').matchAll(/'(sha256-[^']+)'/g)) ours.add(`'${hash}'`)
       if (++done % 50 === 0) progress(`${done} of ${names.length} files compressed`)
     }
   }

@@ -32,16 +32,25 @@ export function readPreferences(text: string | null): Preferences {
 /** AD-9: in testnet mode nothing is small, since nothing is worth anything. */
 export const hidesSmall = ({ hideSmall, testnet }: Preferences): boolean => hideSmall && !testnet
 
+/** Told to this window: the settings menu's script and the islands each have a copy of this store. */
+const EVENT = 'tarn:preferences'
+
 export function prefer(change: Partial<Preferences>): void {
   const next = { ...$preferences.get(), ...change }
   $preferences.set(next)
   writeStored(KEY, JSON.stringify(next))
+  if (typeof window !== 'undefined') window.dispatchEvent(new CustomEvent(EVENT, { detail: next }))
 }
 
 onMount($preferences, () => {
   if (typeof window === 'undefined') return
   $preferences.set(readPreferences(readStored(KEY)))
   const otherTab = (event: StorageEvent) => event.key === KEY && $preferences.set(readPreferences(event.newValue))
+  const otherCopy = (event: Event) => $preferences.set((event as CustomEvent<Preferences>).detail)
   window.addEventListener('storage', otherTab)
-  return () => window.removeEventListener('storage', otherTab)
+  window.addEventListener(EVENT, otherCopy)
+  return () => {
+    window.removeEventListener('storage', otherTab)
+    window.removeEventListener(EVENT, otherCopy)
+  }
 })

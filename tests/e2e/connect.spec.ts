@@ -261,7 +261,7 @@ test('[LD-5] with ?intro the wallet is let go after a moment, unless somebody st
   await connect(page)
   await expect(accountButton(page, wallet.account)).toBeVisible()
   await open(page, '/?intro=true')
-  const notice = page.getByRole('status').filter({ hasText: 'will be disconnected' })
+  const notice = page.locator('.goodbye-card').filter({ hasText: 'will be disconnected' })
   await notice.getByRole('button', { name: 'Stay connected' }).click()
   await expect(notice).toBeHidden()
   await page.waitForTimeout(11_000)

@@ -57,8 +57,8 @@ test('[AD-4] [AD-7] who, what it is worth, its tokens on every network; the last
 })
 
 test('[AD-10] balances are live: what arrives shows without a press', async ({ page }) => {
-  const me = account(8)
-  await openDrawer(page, 8)
+  const me = account(7)
+  await openDrawer(page, 7)
   const row = drawer(page).getByRole('tabpanel').getByRole('link', { name: /^Ethereum/ })
   await expect(row).toContainText(/ETH/)
   const before = await row.textContent()

@@ -1,11 +1,11 @@
 // Explore's script: sorts, filters, grows and keeps alive what the page already shows. All it knows about the view lies in the URL.
 import { safeText } from '#domain/Token.ts'
-import { newRows, type ScriptData, transactionRow } from '#islands/live/rows.ts'
+import { newRowsLater } from '#islands/live/newRowsLater.ts'
+import type { ScriptData } from '#islands/live/rows.ts'
 import { markStars, starOf, startFavorites } from '#islands/live/favorites.ts'
 import { startFigures } from '#islands/live/startFigures.ts'
 import { startTools } from '#islands/live/startTools.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import { askMarket } from '#islands/live/askMarket.ts'
 import { windows } from '#domain/Market.ts'
 import { MOST_TOKENS, PAGE, queryForChain, readState, type TableState, writeState } from './tableState.ts'
 
@@ -156,10 +156,10 @@ function start(frame: HTMLElement): void {
 
   /** Older transactions, from below the oldest we have. */
   async function older(): Promise<HTMLTableRowElement[]> {
-    const answer = await askMarket([`transactions?chain=${chain}&limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`])
+    const { askTransactions } = await import('./askTransactions.ts')
+    const answer = await askTransactions({ chain, cursor, until: Math.min(...all.map(row => Number(key(row, 'time')))), data })
     cursor = answer.cursor
-    const oldest = Math.min(...all.map(row => Number(key(row, 'time'))))
-    return answer.transactions.filter(row => row.time <= oldest && data.networks[row.chainId]).map(row => transactionRow(row, data, chain === 'all'))
+    return answer.rows
   }
 
   /** The next rows of the order and filters chosen. */
@@ -253,7 +253,7 @@ function start(frame: HTMLElement): void {
   if (!whole && (state.rows > all.length || state.sort || state.search || state.protocol)) void ask()
   startFigures({
     ...(kind === 'transactions' && {
-      onRows: newRows({
+      onRows: newRowsLater({
         frame,
         data,
         showChain: chain === 'all',

@@ -14,13 +14,10 @@ export function startLanding(): void {
     if (started) return
     started = true
     for (const name of INTENTS) removeEventListener(name, start)
-    import('#islands/live/startFigures.ts').then(
-      live => live.startFigures(),
-      (error: unknown) => {
-        started = false
-        console.warn(`Tarn: live figures did not load: ${error}`)
-      },
-    )
+    import('./followFigures.ts').catch((error: unknown) => {
+      started = false
+      console.warn(`Tarn: live figures did not load: ${error}`)
+    })
   }
   for (const name of INTENTS) addEventListener(name, start, { passive: true })
   const { connection } = navigator as Navigator & { connection?: Connection }

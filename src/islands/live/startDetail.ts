@@ -1,6 +1,7 @@
 // Token and pool pages: figures, their transactions, small tools, and the chart's first intent.
 import { startFavorites } from './favorites.ts'
-import { newRows, type ScriptData } from './rows.ts'
+import { newRowsLater } from './newRowsLater.ts'
+import type { ScriptData } from './rows.ts'
 import { startFigures } from './startFigures.ts'
 import { startTools } from './startTools.ts'
 import { writeRatio } from './writeRatio.ts'
@@ -12,7 +13,7 @@ const ids = new Set([...new URLSearchParams(shown ? (JSON.parse(shown.dataset.li
 const frame = document.querySelector<HTMLElement>('[data-live-rows]')
 startFigures({
   writeRatio,
-  ...(frame && { onRows: newRows({ frame, data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData, wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address) }) }),
+  ...(frame && { onRows: newRowsLater({ frame, data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData, wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address) }) }),
 })
 startTools()
 startChart()

@@ -5,6 +5,6 @@ import { readStored, storedKeys } from '#state/stored.ts'
 
 // A module is fetched once, however often it is asked for.
 const load = () => void import(/* @vite-ignore */ settingsUrl)
-const button = document.querySelector('[popovertarget=settings]')
-for (const event of ['pointerenter', 'pointerdown', 'focus', 'click']) button?.addEventListener(event, load, { passive: true })
+for (const button of document.querySelectorAll('[popovertarget=settings]'))
+  for (const event of ['pointerenter', 'pointerdown', 'focus', 'click']) button.addEventListener(event, load, { passive: true })
 if (/[?&]cur=/.test(location.search) || readStored(storedKeys.currency)) load()

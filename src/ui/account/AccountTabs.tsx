@@ -27,15 +27,12 @@ export function AccountTabs({ say, items, value, dot, onChange, children }: Prop
             id={`${id}-${tab}`}
             aria-selected={tab === value}
             aria-controls={`${id}-panel`}
+            aria-label={dot === tab ? `${say.t(`drawer.tab.${tab}`)}, ${say.t('drawer.pending')}` : undefined}
             tabIndex={tab === value ? 0 : -1}
             onClick={() => onChange(tab)}
           >
             {say.t(`drawer.tab.${tab}`)}
-            {dot === tab && (
-              <span className="account-dot">
-                <span className="unseen">, {say.t('drawer.pending')}</span>
-              </span>
-            )}
+            {dot === tab && <span className="account-dot" />}
           </button>
         ))}
       </div>

@@ -5,13 +5,12 @@ type RowProps = { icon: IconName; label: string; value?: ReactNode; /** The scre
 
 /** A row that leads to a screen. */
 export function SettingRow({ icon, label, value, leads, onPress }: RowProps) {
-  const id = useId()
   return (
-    <button type="button" className="setting-row" data-leads={leads} onClick={onPress} aria-labelledby={id} aria-describedby={value ? `${id}-value` : undefined}>
+    <button type="button" className="setting-row" data-leads={leads} onClick={onPress}>
       <Icon name={icon} />
-      <span id={id}>{label}</span>
+      <span>{label}</span>
       {value && (
-        <span className="setting-value" id={`${id}-value`}>
+        <span className="setting-value">
           {value}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Figure } from '#ui/primitives/Figure.tsx'
 import type { ReactNode } from 'react'
 import { ranges, type Range } from '#domain/Market.ts'
 import type { Candle } from '#data/market/schemas.ts'
@@ -46,8 +47,8 @@ export function HistoryView({ say, name, histories, write, back, children }: Pro
                   <tr key={c.time}>
                     <td>{say.figure('date', c.time)}</td>
                     {[c.open, c.high, c.low, c.close].map((value, i) => <td key={heads[i + 1]![0]} className="end">{price(value)}</td>)}
-                    <td className="end">{say.figure('usd', c.volumeUsd)}</td>
-                    <td className="end">{say.figure('usd', c.tvlUsd)}</td>
+                    <td className="end"><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
+                    <td className="end"><Figure say={say} kind="usd" value={c.tvlUsd} /></td>
                   </tr>
                 ))}
               </tbody>

@@ -41,7 +41,9 @@ describe('every built page', () => {
 
   test('[GO-2] names its translations, and each is there', () => {
     const wrong: string[] = []
-    for (const path of pages.filter(page => !isError(page))) {
+    // What no search engine shall list (spam, other ranges) needs no translations named.
+    const listed = (path: string) => !found(path).some(tag => tag.name === 'meta' && tag.attributes.get('name') === 'robots' && tag.attributes.get('content')?.includes('noindex'))
+    for (const path of pages.filter(page => !isError(page) && listed(page))) {
       const links = found(path).filter(tag => tag.name === 'link' && tag.attributes.has('hreflang'))
       const named = new Map(links.map(tag => [tag.attributes.get('hreflang')!, new URL(tag.attributes.get('href') ?? '', 'http://x').pathname]))
       for (const { key } of locales) {

@@ -72,7 +72,7 @@ export default defineConfig({
     cacheDir: resolve(home, 'cache/vite'),
     build: { target: 'es2023', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
     worker: { format: 'es' },
-    // A native module: it stays where npm put it.
-    ssr: { external: ['@resvg/resvg-js'] },
+    // A native module, and databases that read files beside their code: they stay where npm put them.
+    ssr: { external: ['@resvg/resvg-js', '@electric-sql/pglite', 'pg'] },
   },
 })

@@ -1,3 +1,5 @@
+import type { StorePlace } from './store/openStore.ts'
+
 /** What the service is told; read once from the environment (`service.ts`), given by hand in tests. */
 export type ServiceEnv = {
   /** The indexer's base URL, without a trailing slash. */
@@ -9,6 +11,8 @@ export type ServiceEnv = {
   ratesUrl?: string
   /** The signed block-list, a file. */
   blocklistFile: string
+  /** Where passkeys, names and the like are remembered. */
+  store: StorePlace
   /** Behind a proxy we own: the visitor is the first address of X-Forwarded-For. */
   trustProxy: boolean
   /** Calls a minute and visitor at /rpc. */
@@ -27,6 +31,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     if (urls.length > 0) rpcUrls[id] = urls
   }
   const ratesUrl = get('RATES_URL')
+  const storeUrl = get('SERVICE_DATABASE_URL')
   const home = get('TARN_HOME') || '.tarn'
   return {
     indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').replace(/\/+$/, ''),
@@ -34,6 +39,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
     ...(ratesUrl ? { ratesUrl } : {}),
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
+    store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
     trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),
     rpcPerMinute: Number(get('RPC_PER_MINUTE')) || 6000,
   }

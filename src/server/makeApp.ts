@@ -6,7 +6,7 @@ import { ratesAnswer } from './ratesAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 
-/** The site's service: stateless, so any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
+/** The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
 export function makeApp(env: ServiceEnv): Hono<Visit> {
   const app = new Hono<Visit>()
   const market = marketPass(env)

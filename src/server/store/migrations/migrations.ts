@@ -1,0 +1,5 @@
+import type { Migration } from './Migration.ts'
+import { passkeys } from './passkeys.ts'
+
+/** LIST of migrations, in the order in which they run; a name runs once. Add a file, and its line at the end. */
+export const migrations: readonly Migration[] = [passkeys]

@@ -4,13 +4,18 @@ import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $connectDialog, $connection, $walletChain, openConnect } from '#state/connection.ts'
 import { $drawer, openDrawer } from '#state/drawer.ts'
+import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
+import { loadStyles } from '../loadStyles.ts'
 import { Toasts } from '../Toasts/Toasts.tsx'
 import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
 import { Goodbye } from './Goodbye.tsx'
 
-const Drawer = lazy(() => import('../Drawer/Drawer.tsx').then(m => ({ default: m.Drawer })))
+const Drawer = lazy(async () => {
+  const [{ Drawer }] = await Promise.all([import('../Drawer/Drawer.tsx'), loadStyles(drawerStyles)])
+  return { default: Drawer }
+})
 
 type Props = IslandWords & {
   /** LD-4: where a person goes who connects in the dialog, on the landing page. */

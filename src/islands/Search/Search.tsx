@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { IslandWords } from '#i18n/Words.ts'
 import { useSay } from '#islands/useSay.ts'
+import { loadStyles } from '../loadStyles.ts'
+import searchStyles from '#ui/search/search.css?url'
 import { SearchBox } from '#ui/search/SearchBox.tsx'
 import type { SearchDialog } from './SearchDialog.tsx'
 
@@ -14,8 +16,8 @@ export function Search(words: IslandWords) {
 
   useEffect(() => {
     if (begun === null || Dialog) return
-    import('./SearchDialog.tsx').then(
-      module => setDialog(() => module.SearchDialog),
+    Promise.all([import('./SearchDialog.tsx'), loadStyles(searchStyles)]).then(
+      ([module]) => setDialog(() => module.SearchDialog),
       error => {
         console.warn(`Tarn: the search did not load: ${error}`)
         setBegun(null)

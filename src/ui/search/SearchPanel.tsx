@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayou
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { SearchTabs } from './SearchTabs.tsx'
-import './search.css'
 
 type Props = {
   say: Say

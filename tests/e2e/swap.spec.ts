@@ -205,22 +205,6 @@ test('[SW-1] a token’s box is its own: native for this token; another token le
   await expect(buyToken).toHaveAccessibleName(/Select token/)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('[SW-1, LD-2] the box is whole, and its button leads to /swap', async ({ page }) => {
-    await page.goto('/swap')
-    await expect(box(page).sell).toBeVisible()
-    await expect(box(page).sellToken).toHaveAccessibleName(/ETH/)
-    // Chromium, told by the debugger to run no scripts, still hides <noscript>: its text is looked for in the page itself.
-    expect(await (await page.request.get('/swap')).text()).toContain('Swapping needs it')
-    await page.goto('/')
-    await page.getByRole('textbox', { name: 'Sell amount' }).fill('3')
-    await page.getByRole('button', { name: 'Get started' }).click()
-    await page.waitForURL(/\/swap\?/)
-    expect(new URL(page.url()).searchParams.get('value')).toBe('3')
-  })
-})
-
 test('[SW-1] a share of the balance; Max keeps what gas needs', async ({ page }) => {
   const me = account(3)
   await wallet(page, me)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { marketStream } from './marketStream.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 
 const FIRST_BYTE_MS = 8_000
@@ -46,11 +47,12 @@ const answer = (kept: Kept, now: number): Response => {
 
 /**
  * GET /api/market/* and /api/status: the indexer's answers under our origin. Equal questions within a second are one question;
- * when the indexer fails, its last good answer serves for a minute (`age` tells how old), after that 503. Streams pass through.
+ * when the indexer fails, its last good answer serves for a minute (`age` tells how old), after that 503. Visitors of a stream share a line.
  */
 export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
   const kept = new Map<string, Kept>()
   const asked = new Map<string, Promise<Kept | null>>()
+  const shared = marketStream(env.indexerUrl)
 
   const keep = (key: string, entry: Kept) => {
     kept.delete(key)
@@ -105,7 +107,10 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
     const key = url.pathname + url.search
     const down = () => c.json({ error: { code: 'marketDown', message: 'The market data service does not answer' } }, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
 
-    if (url.pathname === '/api/market/stream') return (await stream(c, key)) ?? down()
+    if (url.pathname === '/api/market/stream') {
+      const listening = await shared.listen(url.searchParams, c.req.header('last-event-id'))
+      return listening === 'down' ? down() : (listening ?? (await stream(c, key)) ?? down())
+    }
 
     const last = kept.get(key)
     if (last && now() - last.at < FRESH_MS) return answer(last, now())

@@ -80,7 +80,8 @@ export const nftItemsQuery = v.object({
 export const walletQuery = v.object({ chain: scope })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })
-export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids })
+/** `rows`: of each kind in a message, for a server that passes them on. */
+export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids, rows: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)), '200') })
 
 const chainId = v.pipe(
   v.string(),

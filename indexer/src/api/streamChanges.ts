@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import { narrowChange } from '#data/market/narrowChange.ts'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { ChainMarket } from './chainMarket.ts'
@@ -11,7 +12,6 @@ const MAX_SUBSCRIBERS = 500
 const HEARTBEAT_MS = 15_000
 /** A reader this many messages behind is let go; its EventSource comes back by itself. */
 const MAX_BEHIND = 20
-const MAX_ROWS = 200
 const MAX_TRANSACTIONS = 50
 
 let subscribers = 0
@@ -64,25 +64,8 @@ onBlock((now, before) => {
   )
 })
 
-/** Ids are `0x…`, `NATIVE`, or the same behind `<chainId>-`. */
-const wants = (ids: readonly string[] | undefined, chainId: number, id: string): boolean =>
-  ids === undefined || ids.includes(id) || ids.includes(`${chainId}-${id}`)
-
-function changeFor(block: Block, query: StreamQuery): Change {
-  const { id } = block.market.chain
-  // Asked for tokens only, nobody is told of pools, and the other way round.
-  const any = query.tokens === undefined && query.pools === undefined
-  const wantsToken = (address: string) => any || (query.tokens !== undefined && wants(query.tokens, id, address))
-  const wantsPool = (pool: string) => any || (query.pools !== undefined && wants(query.pools, id, pool))
-  return {
-    chainId: id,
-    at: block.market.at,
-    tokens: block.tokens.filter(token => wantsToken(token.address)).slice(0, MAX_ROWS),
-    pools: block.pools.filter(pool => wantsPool(pool.id)).slice(0, MAX_ROWS),
-    transactions: block.transactions.filter(row => any || wantsPool(row.pool) || wantsToken(row.token0.address) || wantsToken(row.token1.address)),
-    stats: any ? statsOf(query.chain) : null,
-  }
-}
+const changeFor = ({ market, tokens, pools, transactions }: Block, query: StreamQuery): Change =>
+  narrowChange({ chainId: market.chain.id, at: market.at, tokens, pools, transactions, stats: statsOf(query.chain) }, query, query.rows)
 
 /** GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard (Last-Event-ID) is told at once what moved since. */
 export function streamChanges(c: Context, query: StreamQuery): Response {

@@ -1,0 +1,25 @@
+import type { Change } from './schemas.ts'
+
+/** Ids are `0x…`, `NATIVE`, or the same behind `<chainId>-`. */
+export type Wanted = { tokens?: readonly string[] | undefined; pools?: readonly string[] | undefined }
+
+const has = (ids: readonly string[] | undefined, chainId: number, id: string): boolean => ids !== undefined && (ids.includes(id) || ids.includes(`${chainId}-${id}`))
+
+/**
+ * What of a change somebody asked for: of tokens only, nobody is told of pools, and the other way round; who names neither gets everything,
+ * `most` rows of each kind. The stats of a scope are for those who look at all of it.
+ */
+export function narrowChange(change: Change, { tokens, pools }: Wanted, most: number): Change {
+  const { chainId } = change
+  const any = tokens === undefined && pools === undefined
+  const wantsToken = (address: string) => any || has(tokens, chainId, address)
+  const wantsPool = (id: string) => any || has(pools, chainId, id)
+  return {
+    chainId,
+    at: change.at,
+    tokens: change.tokens.filter(token => wantsToken(token.address)).slice(0, most),
+    pools: change.pools.filter(pool => wantsPool(pool.id)).slice(0, most),
+    transactions: change.transactions.filter(row => any || wantsPool(row.pool) || wantsToken(row.token0.address) || wantsToken(row.token1.address)),
+    stats: any ? change.stats : null,
+  }
+}

@@ -10,11 +10,11 @@ import { siteUp } from './siteUp.ts'
 
 export type Stack = { devnet: Devnet; indexer: Indexer; site: Child; ports: Ports; env: ReturnType<typeof siteEnv> }
 
-/** A whole Tarn on free ports, for a run of its own: chains without life, their indexer, the built site and its server. */
-export async function stackUp(places: Places, compression: Compression): Promise<Stack> {
+/** A whole Tarn on free ports, for a run of its own: chains (without life, unless asked for), their indexer, the built site and its server. */
+export async function stackUp(places: Places, compression: Compression, life = false): Promise<Stack> {
   const [sitePort, indexerPort, ...chainPorts] = (await freePorts(2 + DEVNET_CHAINS.length)) as [number, number, ...number[]]
   const ports: Ports = { site: sitePort, indexer: indexerPort, rpc: Object.fromEntries(DEVNET_CHAINS.map((id, i) => [id, chainPorts[i]!])) }
-  const devnet = await devnetUp(places, ports, { DEVNET_LIFE: 'off' })
+  const devnet = await devnetUp(places, ports, life ? {} : { DEVNET_LIFE: 'off' })
   const indexer = await indexerUp(places, ports, devnet)
   const env = siteEnv(ports, devnet, indexer)
   await buildSite({ places, env, market: devnet.market, compression })

@@ -101,7 +101,9 @@ test('[EX-8] an indexer that does not answer is down at once; when its line brea
   expect(await hub.listen(new URLSearchParams('chain=base'), undefined)).toBe('down')
   refuses = false
   const stream = await listen(hub, 'chain=base')
-  setTimeout(() => listeners.forEach(listener => listener.destroy()), 20)
+  setTimeout(() => {
+    for (const listener of listeners) listener.destroy()
+  }, 20)
   expect(await read(stream, 1)).toEqual([])
   expect(hub.count().visitors).toBe(0)
 })

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { PASSKEY_ACCOUNT } from './compilePasskeyAccount.ts'
+import { passkeyAccountFactory } from './generated/passkeyAccountFactory.ts'
 
 const require = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, 'contracts')
@@ -25,6 +27,7 @@ const sources = {
   UniversalRouter: '@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json',
   EnsRegistry: '@ensdomains/ens/build/contracts/ENSRegistry.json',
   EnsResolver: '@ensdomains/resolver/build/contracts/PublicResolver.json',
+  EntryPoint: '@account-abstraction/contracts/artifacts/EntryPoint.json',
 } as const
 
 /** Our own contracts (devnet/contracts). */
@@ -44,7 +47,7 @@ const own = [
   'Bazaar',
 ] as const
 
-export type ContractName = keyof typeof sources | (typeof own)[number] | 'Permit2' | 'Multicall3'
+export type ContractName = keyof typeof sources | (typeof own)[number] | 'Permit2' | 'Multicall3' | 'PasskeyAccountFactory'
 export type Hex = `0x${string}`
 
 /** Creation code by contract, and a hash of all of it (part of the key of every cache). */
@@ -57,18 +60,18 @@ export type Artifacts = { code: Record<ContractName, Hex>; hash: string }
 export function readArtifacts(cache: string): Artifacts {
   const solidity = Object.fromEntries(
     readdirSync(folder)
-      .filter(f => f.endsWith('.sol'))
+      .filter(f => f.endsWith('.sol') && f !== PASSKEY_ACCOUNT)
       .sort()
       .map(f => [f, readFileSync(join(folder, f), 'utf8')]),
   )
   const hash = createHash('sha256')
-    .update(JSON.stringify([sources, versions(), solidity]))
+    .update(JSON.stringify([sources, versions(), solidity, passkeyAccountFactory]))
     .digest('hex')
     .slice(0, 16)
   const file = join(cache, `contracts-${hash}.json`)
   const kept = readKept(file)
   if (kept) return { code: kept, hash }
-  const code = { ...readPackages(), ...compile(solidity) } as Record<ContractName, Hex>
+  const code = { ...readPackages(), ...compile(solidity), PasskeyAccountFactory: passkeyAccountFactory } as Record<ContractName, Hex>
   mkdirSync(cache, { recursive: true })
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(code))
   renameSync(`${file}.${process.pid}`, file)

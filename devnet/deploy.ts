@@ -1,7 +1,9 @@
-import { encodeAbiParameters, encodeFunctionData, parseAbiParameters } from 'viem'
+import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbiParameters, zeroHash } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { chainById, MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
+import { CREATE2_DEPLOYER } from '../src/domain/PasskeyAccount.ts'
 import { abis } from './abis.ts'
+import { BUNDLER } from './actors/bundler.ts'
 import type { Artifacts, ContractName, Hex } from './artifacts.ts'
 import { BAZAAR, collectionArguments, collectionsOf } from './collections.ts'
 import { hex, type Network } from './Network.ts'
@@ -26,6 +28,9 @@ const PER_BLOCK_WRITERS: Address[] = [
   '0x0000f90827f1c53a10cb7a02335b175320002935',
   '0x000f3df6d732807ef1319fb7b8bb8522d0beac02',
 ]
+
+/** With which EntryPoint 0.8 was made. */
+const ENTRY_POINT_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 
 const RICH = hex(10n ** 28n)
 
@@ -145,7 +150,7 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
   const all = placements(network)
   await wakeWallets(network)
   await rpc.batch([
-    ...[...allWallets(network.config.swaps), TRADER].map((w): Call => ['anvil_setBalance', w, RICH]),
+    ...[...allWallets(network.config.swaps), TRADER, BUNDLER].map((w): Call => ['anvil_setBalance', w, RICH]),
     ...ACCOUNTS.map((a): Call => ['anvil_setBalance', a, a === EMPTY_ACCOUNT ? '0x0' : hex(10n ** 21n)]),
     ...all.map(([at, name, args = '0x']): Call => ['anvil_setCode', at, artifacts.code[name] + args.slice(2)]),
   ])
@@ -153,6 +158,9 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
     all.map(([at]): Call => ['eth_call', { from: TREASURY, to: at, gas: hex(30_000_000) }, 'latest']),
   )) as Hex[]
   for (const [at] of all) network.send(TREASURY, at, '0x', { gas: 8_000_000 })
+  // Smart accounts' contracts make others, and their addresses hang on nonces: they come as on the real networks, through the deterministic deployer.
+  for (const [salt, name] of [[ENTRY_POINT_SALT, 'EntryPoint'], [zeroHash, 'PasskeyAccountFactory']] as const)
+    network.send(TREASURY, CREATE2_DEPLOYER, concatHex([salt, artifacts.code[name]]), { gas: 9_000_000 })
   await network.settle()
   await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
   const weth = network.tokens.find(t => t.kind === 'wrapped')!

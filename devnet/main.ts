@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBundler } from './actors/bundler.ts'
 import { type Built, buildNetwork } from './buildNetwork.ts'
 import { BAZAAR, collectionsOf } from './collections.ts'
 import { startGuard } from './guard.ts'
@@ -107,7 +108,10 @@ async function main(): Promise<void> {
       return { chainId: network.chainId, rpc: network.rpc.url, genesis, historyHash, block, reused }
     }),
   )
+  const bundler = await startBundler(networks, number('DEVNET_PORT_BUNDLER', 0))
+  stops.push(bundler.stop)
   const file = {
+    bundlers: bundler.urls,
     ...{ networks, ...config, life: env.DEVNET_LIFE !== 'off' },
     tokens: all.flatMap(({ network }) =>
       network.tokens.map(({ chainId, address, symbol, name, decimals, kind }) => ({

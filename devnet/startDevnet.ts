@@ -44,6 +44,8 @@ export type DevnetFile = {
   /** Collections of collectibles, and the market they are sold on. */
   nfts: { chainId: number; market: Address; collections: Address[] }[]
   accounts: Address[]
+  /** ERC-4337 bundlers by chain id. */
+  bundlers: Record<number, string>
   pids: Record<string, number>
 }
 

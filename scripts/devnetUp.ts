@@ -15,12 +15,14 @@ export type Devnet = {
   /** Names what the chains hold: genesis, history, seed and the code that made them. Equal markets, equal figures. */
   market: string
   accounts: string[]
+  /** ERC-4337 bundler by chain id. */
+  bundlers: Record<number, string>
   /** Collections of collectibles by network. */
   nfts: Nfts[]
 }
 
 type Nfts = { chainId: number; market: string; collections: string[] }
-type Facts = { nfts: Nfts[]; networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]; seed: string; accounts: unknown[] }
+type Facts = { bundlers: Record<number, string>; nfts: Nfts[]; networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]; seed: string; accounts: unknown[] }
 
 const addressOf = (account: unknown): string => (typeof account === 'string' ? account : String((account as { address?: unknown }).address ?? ''))
 
@@ -62,6 +64,7 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
         rpc: Object.fromEntries(facts.networks.map(network => [network.chainId, network.rpc])),
         market: [facts.seed, code, ...facts.networks.map(network => `${network.chainId}:${network.genesis}:${network.historyHash}`)].join(' '),
         accounts: facts.accounts.map(addressOf),
+        bundlers: facts.bundlers,
         nfts: facts.nfts,
       }
     },

@@ -10,4 +10,5 @@ export const siteEnv = (ports: Ports, devnet: Devnet, indexer: Pick<Indexer, 'ur
   INDEXER_URL: indexer.url,
   TARN_CHAINS: Object.keys(devnet.rpc).join(','),
   ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
+  ...Object.fromEntries(Object.entries(devnet.bundlers).map(([id, url]) => [`BUNDLER_URL_${id}`, url])),
 })

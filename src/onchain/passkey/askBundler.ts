@@ -1,0 +1,38 @@
+import type { Hex } from 'viem'
+import { AppError } from '#domain/Errors.ts'
+import { RpcError } from '../RpcError.ts'
+
+const TIMEOUT = 20_000
+const urls = new Map<number, string>()
+let nextId = 1
+
+/** Sets the URL of a network's bundler (a test's); by default the site's service passes on to the configured one. */
+export function setBundlerUrl(chainId: number, url: string): void {
+  urls.set(chainId, url)
+}
+
+/**
+ * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured, `network.*`, and RpcError with what the
+ * bundler said. Nothing is asked twice: an operation that was taken is not sent again.
+ */
+export async function askBundler<T>(chainId: number, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<T> {
+  const limit = AbortSignal.timeout(TIMEOUT)
+  let response: Response
+  try {
+    response = await fetch(urls.get(chainId) ?? `/api/bundler/${chainId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    throw new AppError(limit.aborted ? 'network.slow' : 'network.down', { cause })
+  }
+  if (response.status === 404) throw new AppError('passkey.noBundler', { values: { chainId } })
+  if (response.status === 429) throw new AppError('network.rateLimit')
+  const body = (await response.json().catch(() => null)) as { result?: T; error?: { code?: number; message?: string; data?: unknown } } | null
+  if (body?.error) throw new RpcError(body.error.code ?? -32603, body.error.message ?? '', body.error.data)
+  if (!response.ok || body === null) throw new AppError('network.down', { cause: `HTTP ${response.status}` })
+  return body.result as T
+}

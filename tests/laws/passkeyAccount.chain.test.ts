@@ -1,0 +1,131 @@
+import { concatHex, encodeFunctionData, getContractAddress, type Hex, hashMessage, zeroHash } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Address } from '#domain/chains/Chain.ts'
+import { addressOf, CREATE2_DEPLOYER, ENTRY_POINT, keyOf, PASSKEY_FACTORY, PASSKEY_IMPLEMENTATION, PASSKEY_VERIFIER } from '#domain/PasskeyAccount.ts'
+import { setRpcUrl } from '#onchain/clients.ts'
+import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
+import { accountAbi, buildOperation, hashOfOperation, readOperation, readOwners, sendOperation } from '#onchain/passkey/userOperation.ts'
+import type { TransactionCall } from '#onchain/simulate.ts'
+import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { TestPasskey } from '../support/TestPasskey.ts'
+import { clientOf, erc20 } from './devnetClient.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
+const CHAINS = [1, 8453]
+const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const SOMEONE: Address = '0x00000000000000000000000000000000000000aa'
+const ETHER = 10n ** 18n
+
+let devnet: Devnet
+const first = new TestPasskey()
+const second = new TestPasskey()
+const signer = (key: TestPasskey = first) => ({ address: first.address, first: first.key, key: key.key })
+
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: CHAINS, swaps: 12, days: 1 })
+  for (const chainId of CHAINS) {
+    setRpcUrl(chainId, devnet.rpc[chainId]!)
+    setBundlerUrl(chainId, devnet.bundlers[chainId]!)
+    await rpcAt(devnet.rpc[chainId]!, 'anvil_setBalance', [first.address, `0x${(10n * ETHER).toString(16)}`])
+  }
+})
+afterAll(() => devnet?.stop())
+
+/** Builds, signs and sends an operation, and waits for what became of it. */
+async function run(chainId: number, calls: TransactionCall[], key = first, sign = (hash: Hex) => key.sign(hash)) {
+  const operation = await buildOperation(chainId, signer(key), calls)
+  const hash = await sendOperation(chainId, { ...operation, signature: sign(hashOfOperation(chainId, operation)) })
+  return vi.waitFor(async () => {
+    const found = await readOperation(chainId, hash)
+    if (!found) throw new Error('not yet')
+    return found
+  }, 20_000)
+}
+const send = (to: Address, value: bigint): TransactionCall => ({ to, data: '0x', value })
+const owners = (functionName: 'addOwners' | 'removeOwners', list: Hex[]): TransactionCall => ({ to: first.address, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName, args: [list] }) })
+const balance = async (chainId: number, of: Address) => clientOf(devnet, chainId).getBalance({ address: of })
+
+describe('the contracts', () => {
+  test.each(CHAINS)('[PK-1] network %i has EntryPoint 0.8 and the factory at their canonical addresses', async chainId => {
+    for (const address of [ENTRY_POINT, PASSKEY_FACTORY, PASSKEY_IMPLEMENTATION, PASSKEY_VERIFIER])
+      expect((await clientOf(devnet, chainId).getCode({ address }))?.length ?? 0, address).toBeGreaterThan(100)
+    expect(await rpcAt(devnet.bundlers[chainId]!, 'eth_supportedEntryPoints')).toEqual([ENTRY_POINT])
+  })
+
+  test('the addresses our code names are those of the factory that is built', () => {
+    const factory = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode: passkeyAccountFactory })
+    expect([factory, getContractAddress({ from: factory, nonce: 1n }), getContractAddress({ from: factory, nonce: 2n })].map(a => a.toLowerCase())).toEqual([PASSKEY_FACTORY, PASSKEY_VERIFIER, PASSKEY_IMPLEMENTATION])
+  })
+})
+
+describe('an account', () => {
+  test('[PK-1] its address is known before it is there, and is the one the factory makes', async () => {
+    const data = encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [first.key.x, first.key.y] })
+    const answer = await rpcAt<Hex>(devnet.rpc[1]!, 'eth_call', [{ to: PASSKEY_FACTORY, data }, 'latest'])
+    expect(`0x${answer.slice(26)}`).toBe(addressOf(first.key))
+    expect(await readOwners(1, first.address, first.key)).toEqual({ deployed: false, owners: [first.owner] })
+  })
+
+  test('[PK-1] a wrong signature deploys nothing; one without user verification neither', async () => {
+    const stranger = new TestPasskey()
+    await expect(run(1, [send(SOMEONE, 1n)], first, hash => stranger.sign(hash))).rejects.toThrow(/AA24/)
+    await expect(run(1, [send(SOMEONE, 1n)], first, hash => first.sign(hash, { flags: 0x01 }))).rejects.toThrow(/AA24/)
+    await expect(run(1, [send(SOMEONE, 1n)], first, () => first.sign(zeroHash))).rejects.toThrow(/AA24/)
+    expect(await readOwners(1, first.address, first.key)).toMatchObject({ deployed: false })
+  })
+
+  test('[PK-1] its first action deploys it, does a batch and pays for all of it', async () => {
+    const approve = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [SOMEONE, 5n] })
+    const before = [await balance(1, first.address), await balance(1, SOMEONE)] as const
+    const result = await run(1, [send(SOMEONE, ETHER), { to: USDC, data: approve, value: 0n }])
+    expect(result.success).toBe(true)
+    expect(await balance(1, SOMEONE)).toBe(before[1] + ETHER)
+    const spent = before[0] - (await balance(1, first.address)) - ETHER
+    expect(spent).toBeGreaterThan(0n)
+    expect(spent).toBeLessThan(ETHER / 10n)
+    expect(await clientOf(devnet, 1).readContract({ address: USDC, abi: erc20, functionName: 'allowance', args: [first.address, SOMEONE] })).toBe(5n)
+    expect(await readOwners(1, first.address, first.key)).toEqual({ deployed: true, owners: [first.owner] })
+  })
+
+  test('[PK-1] a batch is done whole or not at all, and a reverting one is refused before it costs anything', async () => {
+    const before = await balance(1, first.address)
+    await expect(run(1, [send(SOMEONE, 1n), send(SOMEONE, 10n ** 24n)])).rejects.toThrow(/revert/)
+    expect(await balance(1, first.address)).toBe(before)
+  })
+
+  test('[PK-1] an operation of one network is none on the other, though the address is the same', async () => {
+    const operation = await buildOperation(8453, signer(), [send(SOMEONE, 1n)])
+    const elsewhere = first.sign(hashOfOperation(1, operation))
+    await expect(sendOperation(8453, { ...operation, signature: elsewhere })).rejects.toThrow(/AA24/)
+  })
+
+  test('[PK-3] a second owner acts alone, the first is removed on one network and stays on the other; the last one stays', async () => {
+    await expect(run(1, [send(SOMEONE, 1n)], second)).rejects.toThrow(/AA24/)
+    expect((await run(1, [owners('addOwners', [second.owner])])).success).toBe(true)
+    expect((await run(1, [owners('removeOwners', [first.owner])], second)).success).toBe(true)
+    expect((await readOwners(1, first.address, first.key)).owners.map(keyOf)).toEqual([second.key])
+    await expect(run(1, [send(SOMEONE, 1n)], first)).rejects.toThrow(/AA24/)
+    await expect(run(1, [owners('removeOwners', [second.owner])], second)).rejects.toThrow(/revert/)
+    expect((await readOwners(8453, first.address, first.key)).owners.map(keyOf)).toEqual([first.key])
+    expect((await run(8453, [send(SOMEONE, 1n)], first)).success).toBe(true)
+  })
+
+  test('[PK-1] nobody else may call it', async () => {
+    for (const call of [owners('addOwners', [new TestPasskey().owner]), { to: first.address, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [`0x01${'00'.repeat(31)}`, '0x'] }) }])
+      await expect(rpcAt(devnet.rpc[1]!, 'eth_call', [{ from: devnet.accounts[0], to: call.to, data: call.data }, 'latest'])).rejects.toThrow(/revert/)
+  })
+
+  test('[PK-1] it signs messages by ERC-1271 nested by ERC-7739: a bare signature of the hash is none', async () => {
+    const hash = hashMessage('hello')
+    const ask = async (signature: Hex) => {
+      const data = concatHex(['0x1626ba7e', hash, `0x${'40'.padStart(64, '0')}`, `0x${((signature.length - 2) / 2).toString(16).padStart(64, '0')}`, signature])
+      return (await rpcAt<Hex>(devnet.rpc[8453]!, 'eth_call', [{ to: first.address, data }, 'latest'])).slice(0, 10)
+    }
+    const { hashPersonal } = await import('#onchain/passkey/hashPersonal.ts')
+    expect(await ask(first.sign(hash))).toBe('0xffffffff')
+    expect(await ask(first.sign(hashPersonal(8453, first.address, hash)))).toBe('0x1626ba7e')
+    expect(await ask(first.sign(hashPersonal(1, first.address, hash)))).toBe('0xffffffff')
+  })
+})

@@ -12,6 +12,15 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Keeps a text for this visit (tab); nothing where storage is forbidden. */
+export function writeSession(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // Forbidden or full: the page forgets it with the next one.
+  }
+}
+
 /** Stores a text, null removes it. False when the browser refused (full, forbidden). */
 export function writeStored(key: string, text: string | null): boolean {
   try {

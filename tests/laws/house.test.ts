@@ -13,7 +13,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'uqr', 'astro:env/client', 'astro/runtime/server/astro-island.js'] },
   server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:', 'pg', '@electric-sql/pglite', '@simplewebauthn/server'] },
   layouts: { rooms: ['domain', 'i18n', 'ui', 'islands'], packages: ['astro', 'astro:env/client', '@fontsource-variable/geist', 'node:'] },
-  pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:', '@resvg/resvg-js', '@fontsource/geist'] },
+  pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:', '@resvg/resvg-js', '@fontsource/geist', 'uqr'] },
 }
 /** Types cost nothing and bind no runtime; a room below may be named by them. */
 const TYPE_PACKAGES = ['viem', 'react', 'astro', 'hono']

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import * as Issue from '#domain/Issue.ts'
+import { CONTACT } from '#domain/contact.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import type { Token } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -35,9 +36,6 @@ export type SwapBoxProps = IslandWords & {
   input?: CurrencyId | null
   output?: CurrencyId | null
 }
-
-/** PR-2: whom to write to. */
-const CONTACT = 'mailto:contact@tarn.example?subject=Blocked'
 
 type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
 
@@ -147,7 +145,7 @@ export function SwapBox(props: SwapBoxProps) {
         quoteOpen={quoteOpen}
         slippage={situation.slippage.custom.status === 'ok' ? say.figure('percent', moment.slippageBps / 10_000) : say.t('swap.auto')}
         exactOutput={exactOutput}
-        contact={CONTACT}
+        contact={`${CONTACT}?subject=Blocked`}
         ignored={[...ignored]}
         query={query}
         on={{

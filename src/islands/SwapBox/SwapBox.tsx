@@ -9,6 +9,7 @@ import type { Token } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
+import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { acceptToken } from '#state/acceptedTokens.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
 import { openConnect } from '#state/connection.ts'
@@ -163,6 +164,7 @@ export function SwapBox(props: SwapBoxProps) {
         }}
       />
       {alive && (
+        <FaultBoundary say={say} onClose={close}>
         <Suspense fallback={null}>
           {(shown === 'input' || shown === 'output') && (
             <SelectorDialog
@@ -200,6 +202,7 @@ export function SwapBox(props: SwapBoxProps) {
             />
           )}
         </Suspense>
+        </FaultBoundary>
       )}
     </div>
   )

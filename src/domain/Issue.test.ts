@@ -59,6 +59,7 @@ const good: Issue.Situation = {
   output: usdc,
   unreached: null,
   wallet: 'connected',
+  offered: true,
   address: 'clear',
   walletChainSupported: true,
   balanceIn: 10n * ONE,
@@ -110,6 +111,8 @@ describe('[SW-10] the first issue is the button', () => {
 describe('[PR-2] blocked', () => {
   test('an address, a token, and an address that could not be looked up', () => {
     expect(button({ address: 'blocked' })).toBe('addressBlocked')
+    expect(button({ offered: false, address: 'blocked' })).toBe('regionClosed')
+    expect(button({ offered: false, wallet: 'none' }), 'also before anybody connects').toBe('regionClosed')
     expect(button({ output: { ...usdc, level: 'blocked' } })).toBe('tokenBlocked')
     expect(button({ wallet: 'none', input: { ...eth, level: 'blocked' } })).toBe('tokenBlocked')
     expect(button({ address: 'unknown' })).toBe('addressUnchecked')

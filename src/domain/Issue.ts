@@ -13,6 +13,7 @@ export type IssueLevel = 'block' | 'confirm' | 'warn'
 export type Tone = 'plain' | 'amber' | 'red'
 
 export type IssueCode =
+  | 'regionClosed'
   | 'addressBlocked'
   | 'addressUnchecked'
   | 'tokenBlocked'
@@ -76,6 +77,8 @@ export type Situation = {
   unreached: ErrorCode | null
   /** `watching`: a view-only wallet, whose balances count and which signs nothing. */
   wallet: 'none' | 'connecting' | 'connected' | 'watching'
+  /** PR-2: false where Tarn is not offered. */
+  offered: boolean
   /** PR-2, for the connected address; `unknown`: the list could not be had, and fails closed. */
   address: 'clear' | 'blocked' | 'unknown' | 'checking'
   /** CH-2. */
@@ -120,8 +123,9 @@ export const first = (issues: readonly Issue[]): Issue | null => issues.find(iss
 export const toConfirm = (issues: readonly Issue[]): Issue[] => issues.filter(issue => issue.level === 'confirm')
 
 /** PR-2, SW-5: nothing helps against these, so they are said before anything else. */
-function forbidden({ address, input, output, wallet }: Situation): Issue[] {
+function forbidden({ offered, address, input, output, wallet }: Situation): Issue[] {
   const issues: Issue[] = []
+  if (!offered) issues.push(block('regionClosed', { tone: 'red' }))
   if (wallet === 'connected' && address === 'blocked') issues.push(block('addressBlocked', { tone: 'red' }))
   for (const side of [input, output])
     if (side?.level === 'blocked') issues.push(block('tokenBlocked', { tone: 'red', values: { symbol: name(side) } }))

@@ -4,23 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { speak } from '#i18n/speak.ts'
 import type { IslandWords, Words } from '#i18n/Words.ts'
 import { $money } from '#state/settings.ts'
-
-// One download a page, whatever the number of islands.
-const loading = new Map<string, Promise<Words>>()
-
-function loadWords(url: string): Promise<Words> {
-  let words = loading.get(url)
-  if (!words) {
-    words = fetch(url).then(answer => {
-      if (!answer.ok) throw new Error(`words: ${answer.status} for ${url}`)
-      return answer.json() as Promise<Words>
-    })
-    // A failed download may be asked for again by the next island.
-    words.catch(() => loading.delete(url))
-    loading.set(url, words)
-  }
-  return words
-}
+import { loadWords } from './loadWords.ts'
 
 /**
  * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole catalogue

@@ -13,7 +13,7 @@ export type WalletOption = {
 /** Reached by its SDK, which speaks to the extension too: announced beside it, it would stand there twice under two ids. */
 const BY_SDK: Readonly<Record<string, string>> = { 'com.coinbase.wallet': 'coinbase' }
 /** Our own extension: with the embedded wallet on, that one takes its place. */
-const EXTENSION = 'org.tarn.extension'
+export const EXTENSION = 'org.tarn.extension'
 
 /** WL-3: the name wallets are told apart by. */
 export const mergeKey = (name: string): string => name.toLowerCase().replace(/\s*wallet$/, '').trim()

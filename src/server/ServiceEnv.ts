@@ -15,6 +15,16 @@ export type ServiceEnv = {
   store: StorePlace
   /** Behind a proxy we own: the visitor is the first address of X-Forwarded-For. */
   trustProxy: boolean
+  /** Header in which a proxy of ours says the visitor's country; default `cf-ipcountry`. Read only with `trustProxy`. */
+  countryHeader?: string
+  /** PR-2: ISO 3166 codes of countries where Tarn is not offered. */
+  closedCountries?: string[]
+  /** A file whose text (`market`, `swap`) declares an outage; no file, no outage. */
+  outageFile?: string
+  /** Where analytics events go on to; without it they are counted by name and dropped. */
+  analyticsUrl?: string
+  /** Where samples of page speed and faults go on to; without it they are written to the log. */
+  monitorUrl?: string
   /** Calls a minute and visitor at /rpc. */
   rpcPerMinute: number
 }
@@ -38,6 +48,11 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     rpcUrls,
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
     ...(ratesUrl ? { ratesUrl } : {}),
+    countryHeader: (get('COUNTRY_HEADER') || 'cf-ipcountry').toLowerCase(),
+    closedCountries: (get('CLOSED_COUNTRIES') ?? '').toUpperCase().split(',').map(code => code.trim()).filter(Boolean),
+    outageFile: get('OUTAGE_FILE') || `${home}/outage`,
+    analyticsUrl: get('ANALYTICS_URL') || undefined,
+    monitorUrl: get('MONITOR_URL') || undefined,
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
     trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { analyticsPass } from './analytics/analyticsPass.ts'
 import { marketPass } from './marketPass.ts'
+import { monitorPass } from './monitoring/monitorPass.ts'
+import { noticesAnswer } from './notices/noticesAnswer.ts'
 import { RateLimit } from './RateLimit.ts'
 import { ratesAnswer } from './ratesAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
@@ -22,6 +25,9 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
     if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })
+  app.get('/api/notices', noticesAnswer(env))
+  app.post('/api/analytics', analyticsPass(env))
+  app.post('/api/monitor', monitorPass(env))
 
   app.notFound(c => c.json({ error: { code: 'notFound', message: 'There is nothing here' } }, 404))
   app.onError((error, c) => {

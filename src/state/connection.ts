@@ -141,8 +141,8 @@ export async function switchTo(chainId: number): Promise<AppError | null> {
   }
 }
 
-/** Lets go of the wallet, in every tab. */
-export async function disconnectNow(): Promise<void> {
+/** Lets go of the wallet, in every tab. UI-4: a wallet that does not let go is logged, and `onFailed` is told. */
+export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
   settle(null)
   asking++
   try {
@@ -151,6 +151,7 @@ export async function disconnectNow(): Promise<void> {
   } catch (error) {
     // The page has already let go; what the wallet makes of it is its own affair.
     console.warn('Tarn: the wallet did not let go', error)
+    onFailed?.(error)
   } finally {
     asking--
   }

@@ -12,6 +12,26 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** The text this visit (tab) has under the key; at first, and where storage is forbidden, what `make` makes. */
+export function sessionOnce(key: string, make: () => string): string {
+  try {
+    const kept = sessionStorage.getItem(key) ?? make()
+    sessionStorage.setItem(key, kept)
+    return kept
+  } catch {
+    return make() // forbidden or full: each page is a visit of its own
+  }
+}
+
+/** Keeps a text for this visit (tab); nothing where storage is forbidden. */
+export function writeSession(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // Forbidden or full: the page forgets it with the next one.
+  }
+}
+
 /** Stores a text, null removes it. False when the browser refused (full, forbidden). */
 export function writeStored(key: string, text: string | null): boolean {
   try {

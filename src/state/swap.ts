@@ -13,6 +13,7 @@ import type { CurrencyId } from '#domain/Trade.ts'
 import { $acceptedTokens } from './acceptedTokens.ts'
 import { $balances, balanceKey } from './balances.ts'
 import { $blocklist, addressState } from './blocklist.ts'
+import { $offered } from './offered.ts'
 import { $connection, $walletChain, type Connection } from './connection.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
 import { makeQuoting, type Quoting } from './swapQuote.ts'
@@ -55,7 +56,7 @@ export function makeSwap(first: SwapForm): Swap {
   })
   const quoting = makeQuoting($ask)
   const $moment = computed(
-    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached],
+    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached, $offered],
     momentOf,
   )
   return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form, quoting) }
@@ -152,6 +153,7 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
     firstSettings,
     [],
     {},
+    true,
   )
 
 function momentOf(
@@ -166,6 +168,7 @@ function momentOf(
   settings: ReturnType<typeof $swapSettings.get>,
   accepted: readonly string[],
   unreached: ReturnType<typeof $unreached.get>,
+  offered: boolean,
 ): SwapMoment {
   const { chainId } = form
   const chain = chainById(chainId)
@@ -203,6 +206,7 @@ function momentOf(
     output,
     unreached: [form.input, form.output].flatMap(id => (id && unreached[tokenKey(chainId, id)]) || [])[0] ?? null,
     wallet,
+    offered,
     address: wallet === 'connected' ? addressState(block, connection.address) : 'clear',
     walletChainSupported: walletChain?.supported ?? true,
     balanceIn: held(form.input),

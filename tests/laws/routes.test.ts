@@ -41,6 +41,8 @@ test('every listed route is a file below src/pages', () => {
     swap: 'swap',
     help: 'help/index',
     helpPage: 'help/[article]',
+    app: 'app',
+    extensionUninstalled: 'extension-uninstalled',
     notFound: 'not-found',
   }
   for (const [route, file] of Object.entries(files)) expect(existsSync(`src/pages/[...locale]/${file}.astro`), route).toBe(true)

@@ -80,6 +80,8 @@ test('[RT-18] every screen speaks a title and a description of its own in every 
     ['pool.title', 'pool.description'],
     ['swap.pageTitle', 'swap.pageDescription'],
     ['notFound.title', 'notFound.description'],
+    ['app.page.title', 'app.page.description'],
+    ['uninstalled.title', 'uninstalled.description'],
   ]
   for (const [locale, words] of [['en-US', Object.fromEntries(Object.entries(english).map(([k, w]) => [k, w.text]))] as const, ...others]) {
     const seen = new Set<string>()

@@ -19,6 +19,8 @@ export const routes = {
   swap: '/swap',
   help: '/help',
   helpPage: '/help/:article',
+  app: '/app',
+  extensionUninstalled: '/extension-uninstalled',
   notFound: '/not-found',
 } as const
 

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flagsVary } from '#data/flagsVary.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $connectDialog, $connection, $walletChain, openConnect } from '#state/connection.ts'
-import { $drawer, openDrawer } from '#state/drawer.ts'
+import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
+import { FaultBoundary } from '../FaultBoundary.tsx'
 import { Toasts } from '../Toasts/Toasts.tsx'
 import { ConnectDialogs } from './ConnectDialogs.tsx'
 import { DevnetDialog } from './DevnetDialog.tsx'
@@ -43,6 +45,18 @@ export function Connect({ leadsTo, ...words }: Props) {
   }, [leadsTo])
   const { address, status } = connection
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
+  useEffect(() => {
+    // PR-6: what only somebody without a wallet is offered hides by this.
+    if (alive && status !== 'connecting') document.documentElement.toggleAttribute('data-wallet', address !== null)
+  }, [alive, status, address])
+  useEffect(() => {
+    // Pages say what holds by default; only where a flag may differ is it asked.
+    if (!flagsVary()) return
+    import('../navigation/labelSignUp.ts').then(
+      ({ labelSignUp }) => labelSignUp(),
+      (error: unknown) => console.warn('Tarn: flags did not load', error),
+    )
+  }, [])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
   const speaks = say.t('connect.title') !== 'connect.title'
   // What the drawer will show is fetched when somebody comes near, not when it opens.
@@ -68,9 +82,11 @@ export function Connect({ leadsTo, ...words }: Props) {
         <>
           <ConnectDialogs say={say} />
           {opened && (
-            <Suspense fallback={null}>
-              <Drawer say={say} />
-            </Suspense>
+            <FaultBoundary say={say} onClose={closeDrawer}>
+              <Suspense fallback={null}>
+                <Drawer say={say} />
+              </Suspense>
+            </FaultBoundary>
           )}
           <DevnetDialog say={say} />
           <Goodbye say={say} />

@@ -5,6 +5,7 @@ import { currencyName } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { chooseMoney, type Rates, withCurrency } from '#islands/settings/chooseMoney.ts'
+import { noteUse } from '#state/noteUse.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
 import { $currency } from '#state/settings.ts'
 import { ChoiceList } from '#ui/account/ChoiceList.tsx'
@@ -15,6 +16,7 @@ export function CurrencyScreen({ say }: { say: Say }) {
   const currency = useStore($currency)
   const [rates, setRates] = useState<Rates>('today')
   const pick = async (code: string) => {
+    noteUse({ name: 'currency', code })
     history.replaceState(history.state, '', withCurrency(code))
     setRates(await chooseMoney(code as Currency))
   }

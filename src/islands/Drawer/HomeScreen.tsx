@@ -19,6 +19,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { NftsTab } from './NftsTab.tsx'
 import { PoolsTab } from './PoolsTab.tsx'
+import { SidebarShortcuts } from './SidebarShortcuts.tsx'
 import { TokensTab } from './TokensTab.tsx'
 import { useCopy } from './useCopy.ts'
 
@@ -89,6 +90,7 @@ export function HomeScreen({ say }: { say: Say }) {
           {say.t('drawer.receive')}
         </Button>
       </div>
+      <SidebarShortcuts say={say} positions={0} orders={0} />
       <AccountTabs say={say} items={tabs} value={tab} dot={pending.length > 0 && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as Tab)}>
         {panels[tab]}
       </AccountTabs>

@@ -2,6 +2,7 @@ import { defaultLocale, type LocaleKey, locales } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
 import type { Say } from '#i18n/Say.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
+import { noteUse } from '#state/noteUse.ts'
 import { storedKeys, writeStored } from '#state/stored.ts'
 import { ChoiceList } from '#ui/account/ChoiceList.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
@@ -24,7 +25,10 @@ export function LanguageScreen({ say }: { say: Say }) {
         label={say.t('drawer.language')}
         items={locales.map(({ key, name }) => ({ key, label: name, lang: key, href: hrefOf(key) }))}
         value={say.locale}
-        onFollow={key => writeStored(storedKeys.language, key)}
+        onFollow={key => {
+          writeStored(storedKeys.language, key)
+          noteUse({ name: 'language', locale: key })
+        }}
       />
     </>
   )

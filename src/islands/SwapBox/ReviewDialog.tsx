@@ -41,7 +41,7 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   const guard = IssueList.first(moment.issues)
   const toAccept = IssueList.toConfirm(issues).filter(issue => issue.code !== 'tokenRisk')
   const ready = plan !== null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
-  const stops = guard?.code === 'priceGuard' || guard?.code === 'addressBlocked' || guard?.code === 'tokenBlocked' || guard?.code === 'honeypot'
+  const stops = guard?.code === 'priceGuard' || guard?.code === 'regionClosed' || guard?.code === 'addressBlocked' || guard?.code === 'tokenBlocked' || guard?.code === 'honeypot'
 
   const confirm = async () => {
     if (await reviewing.confirm()) onDone()

@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import * as Issue from '#domain/Issue.ts'
+import { CONTACT } from '#domain/contact.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import type { Token } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
+import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { acceptToken } from '#state/acceptedTokens.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
 import { openConnect } from '#state/connection.ts'
@@ -35,9 +37,6 @@ export type SwapBoxProps = IslandWords & {
   input?: CurrencyId | null
   output?: CurrencyId | null
 }
-
-/** PR-2: whom to write to. */
-const CONTACT = 'mailto:contact@tarn.example?subject=Blocked'
 
 type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
 
@@ -147,7 +146,7 @@ export function SwapBox(props: SwapBoxProps) {
         quoteOpen={quoteOpen}
         slippage={situation.slippage.custom.status === 'ok' ? say.figure('percent', moment.slippageBps / 10_000) : say.t('swap.auto')}
         exactOutput={exactOutput}
-        contact={CONTACT}
+        contact={`${CONTACT}?subject=Blocked`}
         ignored={[...ignored]}
         query={query}
         on={{
@@ -165,6 +164,7 @@ export function SwapBox(props: SwapBoxProps) {
         }}
       />
       {alive && (
+        <FaultBoundary say={say} onClose={close}>
         <Suspense fallback={null}>
           {(shown === 'input' || shown === 'output') && (
             <SelectorDialog
@@ -202,6 +202,7 @@ export function SwapBox(props: SwapBoxProps) {
             />
           )}
         </Suspense>
+        </FaultBoundary>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { currencyName } from '#i18n/format.ts'
 import { intlTag, locales } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings.ts'
+import { noteUse } from '#state/noteUse.ts'
 import { storedKeys, writeStored } from '#state/stored.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '../theme/setTheme.ts'
 import { chooseMoney, withCurrency } from './chooseMoney.ts'
@@ -51,6 +52,7 @@ function drawCurrencies(): void {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       history.replaceState(history.state, '', withCurrency(code))
+      noteUse({ name: 'currency', code })
       void choose(code)
     })
     const item = document.createElement('li')
@@ -94,6 +96,7 @@ for (const link of find<HTMLAnchorElement>('[data-language]')) {
   link.addEventListener('click', () => {
     keepPlace(link)
     writeStored(storedKeys.language, link.dataset.language ?? null)
+    noteUse({ name: 'language', locale: link.dataset.language ?? '' })
   })
 }
 

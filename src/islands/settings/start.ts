@@ -2,9 +2,9 @@
 // in another currency than the page was written in. Its address, not an import: that would bring the bundler's preloader along (700 bytes).
 import settingsUrl from './settings.ts?worker&url'
 import { readStored, storedKeys } from '#state/stored.ts'
+import { onReach } from '../intent/onReach.ts'
 
 // A module is fetched once, however often it is asked for.
 const load = () => void import(/* @vite-ignore */ settingsUrl)
-for (const button of document.querySelectorAll('[popovertarget=settings]'))
-  for (const event of ['pointerenter', 'pointerdown', 'focus', 'click']) button.addEventListener(event, load, { passive: true })
+onReach('[popovertarget=settings]', load)
 if (/[?&]cur=/.test(location.search) || readStored(storedKeys.currency)) load()

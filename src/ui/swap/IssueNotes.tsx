@@ -5,6 +5,9 @@ import { issueHelp } from './issueText.ts'
 
 type Props = { say: Say; issues: Issue[]; id: string; /** PR-2: whom to ask. */ contact: string; onRetry?: (() => void) | undefined }
 
+/** PR-2: whoever meets one of these may write to us. */
+const asks: ReadonlySet<string> = new Set(['regionClosed', 'addressBlocked', 'tokenBlocked'])
+
 /** What the button has no room for: why it can't be done, what to know, whom to ask. */
 export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
   const told = issues.map(issue => ({ issue, text: issueHelp(say, issue) })).filter(note => note.text !== null)
@@ -15,7 +18,7 @@ export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
           <Icon name={issue.tone === 'plain' ? 'info' : 'warning'} />
           <span>
             {text}{' '}
-            {(issue.code === 'addressBlocked' || issue.code === 'tokenBlocked') && <a href={contact}>{say.t('swap.contact')}</a>}
+            {asks.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
             {(issue.code === 'failed' || issue.code === 'addressUnchecked') && onRetry && (
               <button type="button" className="link" onClick={onRetry}>
                 {say.t('swap.retry')}

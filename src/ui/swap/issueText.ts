@@ -3,6 +3,7 @@ import type { Say } from '#i18n/Say.ts'
 
 /** Issues that say more than the button does, below it: key `swap.help.<code>`. */
 const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
+  'regionClosed',
   'addressBlocked',
   'addressUnchecked',
   'tokenBlocked',

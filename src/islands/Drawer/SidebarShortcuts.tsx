@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { $hasSidebar, openSidebar, shortcutsOf } from '#state/sidebar.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+
+/** AD-8: with our extension as the wallet, ways into its sidebar. */
+export function SidebarShortcuts({ say, positions, orders }: { say: Say; positions: number; orders: number }) {
+  const extension = useStore($hasSidebar)
+  const [failed, setFailed] = useState(false)
+  const tabs = shortcutsOf({ extension, positions, orders })
+  if (tabs.length === 0) return null
+  return (
+    <div className="sidebar-shortcuts" role="group" aria-label={say.t('sidebar.title')}>
+      {tabs.map(tab => (
+        <Button key={tab} size="s" onClick={() => void openSidebar(tab).then(opened => setFailed(!opened))}>
+          {say.t(`sidebar.${tab}`)}
+        </Button>
+      ))}
+      <p role="status" className="account-told">
+        {failed ? say.t('sidebar.failed') : ''}
+      </p>
+    </div>
+  )
+}

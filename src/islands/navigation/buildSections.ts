@@ -1,0 +1,23 @@
+/** Fills the menu with the sections of the page's foot: columns on a desk; on phones sections that fold, the first one open, and the header's two ways in. */
+export function buildSections(menu: HTMLElement, folds: boolean): void {
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'button button-quiet button-s company-close'
+  close.textContent = menu.dataset.close ?? ''
+  close.addEventListener('click', () => menu.hidePopover())
+
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-company-section]')].map((section, index) => {
+    const title = section.querySelector('h2')?.textContent ?? ''
+    const list = section.querySelector('ul')?.cloneNode(true) as HTMLElement
+    const drawn = document.createElement(folds ? 'details' : 'section')
+    const head = document.createElement(folds ? 'summary' : 'h2')
+    head.textContent = title
+    drawn.append(head, list)
+    if (drawn instanceof HTMLDetailsElement) drawn.open = index === 0
+    return drawn
+  })
+  const ways = document.createElement('p')
+  ways.className = 'company-ways'
+  if (folds) ways.append(...[...document.querySelectorAll('.header .new-user, .header .get-app')].map(link => link.cloneNode(true)))
+  menu.replaceChildren(...(folds ? [close] : []), ...sections, ...(folds ? [ways] : []))
+}

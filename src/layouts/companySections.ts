@@ -1,0 +1,46 @@
+import { GOVERNANCE_URL } from 'astro:env/client'
+import { CONTACT } from '#domain/contact.ts'
+import type { Say } from '#i18n/Say.ts'
+
+type Link = { label: string; href: string; /** Leads out of Tarn. */ away?: boolean }
+
+/** LIST [NB-2]: the company menu's sections, in its order; the page's foot shows the same. Every link leads to something that is there. */
+export const companySections = (say: Say): { key: string; title: string; links: Link[] }[] => [
+  {
+    key: 'app',
+    title: say.t('company.app'),
+    links: [
+      { label: say.t('shell.trade'), href: say.path('swap') },
+      { label: say.t('shell.explore'), href: say.path('explore') },
+      { label: say.t('portfolio.title'), href: say.path('portfolio') },
+      { label: say.t('nft.collections'), href: say.path('nfts') },
+    ],
+  },
+  {
+    key: 'products',
+    title: say.t('company.products'),
+    links: [
+      { label: say.t('company.install'), href: say.path('app') },
+      { label: say.t('company.api'), href: '/api/market/openapi.json' },
+      { label: say.t('company.feed'), href: '/new-pools.xml' },
+    ],
+  },
+  {
+    key: 'protocol',
+    title: say.t('company.protocol'),
+    links: [
+      { label: say.t('company.howSwaps'), href: say.path('helpPage', { article: 'swap' }) },
+      { label: say.t('company.howPools'), href: say.path('helpPage', { article: 'liquidity' }) },
+      { label: say.t('company.governance'), href: GOVERNANCE_URL, away: true },
+    ],
+  },
+  {
+    key: 'company',
+    title: say.t('company.company'),
+    links: [
+      { label: say.t('help.title'), href: say.path('help') },
+      { label: say.t('company.safety'), href: say.path('helpPage', { article: 'safety' }) },
+      { label: say.t('company.contact'), href: CONTACT, away: true },
+    ],
+  },
+]

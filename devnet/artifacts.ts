@@ -71,11 +71,11 @@ export function readArtifacts(cache: string): Artifacts {
   const file = join(cache, `contracts-${hash}.json`)
   const kept = readKept(file)
   if (kept) return { code: kept, hash }
-  const code = { ...readPackages(), ...compile(solidity), PasskeyAccountFactory: passkeyAccountFactory } as Record<ContractName, Hex>
+  const code: Record<string, string> = { ...readPackages(), ...compile(solidity), PasskeyAccountFactory: passkeyAccountFactory }
   mkdirSync(cache, { recursive: true })
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(code))
   renameSync(`${file}.${process.pid}`, file)
-  return { code, hash }
+  return { code: code as Record<ContractName, Hex>, hash }
 }
 
 /** The pinned versions of the packages that make code, and of no others: a saved chain outlives what doesn't concern it. */

@@ -17,7 +17,7 @@ let refuses = false
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push({ path: request.url!, last: request.headers['last-event-id'] as string | undefined })
-    if (refuses) return response.writeHead(500).end()
+    if (refuses) return void response.writeHead(500).end()
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(': hello\n\n')
     listeners.add(response)

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import { RpcError } from '../RpcError.ts'
 

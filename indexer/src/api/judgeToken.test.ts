@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { colorOf, isSpam, judgeToken, skeleton } from './judgeToken.ts'
+import { colorOf, isSpam, judgeToken } from './judgeToken.ts'
+import { skeleton } from './skeleton.ts'
 
 const known = new Set(['ETH', 'USDC', 'LINK'].map(skeleton))
 const judge = (symbol: string, name = 'A token', fees: { buyFeeBps?: number; sellFeeBps?: number } = {}, listed = false) =>

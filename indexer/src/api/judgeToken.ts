@@ -1,15 +1,5 @@
 import { feeLevel, type SafetyLevel, safeText, worstLevel } from '#domain/Token.ts'
-
-/** Letters that look like Latin ones, for comparing symbols (a small part of UTS 39's confusables). */
-const LOOKALIKES: Record<string, string> = {
-  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'l', ј: 'j', к: 'k', ӏ: 'l', м: 'm', н: 'h', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y', х: 'x',
-  α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'l', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w',
-  '0': 'o', '1': 'l', '5': 's', '|': 'l', '₮': 't', 'ł': 'l', 'đ': 'd', 'ı': 'l', i: 'l',
-}
-
-/** What a name looks like: compatibility forms, marks, invisible characters and lookalikes folded. Two names with one skeleton look the same. */
-export const skeleton = (text: string): string =>
-  [...text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Cc}\p{Z}\s]/gu, '').toLowerCase()].map(c => LOOKALIKES[c] ?? c).join('')
+import { skeletons } from './skeleton.ts'
 
 const SUSPECT = /<[a-z/!]|javascript:|https?:|www\.|t\.me\/|\.(com|io|net|org|xyz|finance|app)\b|\b(claim|airdrop|visit|reward|free|bonus|voucher)\b/i
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Co}\p{Cn}]/u
@@ -31,7 +21,7 @@ export function judgeToken(
   if (!listed) {
     safety = worstLevel(safety, 'notListed')
     if (spam) safety = worstLevel(safety, 'spam')
-    if (listedSkeletons.has(skeleton(token.symbol))) safety = worstLevel(safety, 'impersonator')
+    if (skeletons(token.symbol).some(looks => listedSkeletons.has(looks))) safety = worstLevel(safety, 'impersonator')
   }
   return { listed, spam, safety }
 }

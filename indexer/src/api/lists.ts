@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Page, PoolRow, TokenRow } from '#data/market/schemas.ts'
-import { skeleton } from './judgeToken.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
+import { skeleton } from './skeleton.ts'
 
 const cursorSchema = v.tuple([v.nullable(v.pipe(v.number(), v.finite())), v.pipe(v.string(), v.maxLength(90))])
 

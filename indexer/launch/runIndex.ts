@@ -1,0 +1,114 @@
+import type { Status } from '../../src/data/market/schemas.ts'
+import type { Front } from './openFront.ts'
+import type { Ponder } from './startPonder.ts'
+
+type Networks = Status['networks']
+
+/** How a run of Ponder ended: by itself, or because its chain was rewritten below what it holds final, or it went on with nothing for too long. */
+export type Outcome = { why: 'ended' | 'reorg' | 'stalled'; wasReady: boolean; word: string }
+
+type Options = {
+  ponder: Ponder
+  front: Front
+  say: (line: object) => void
+  /** Told every few seconds how far it is, once it was at the head. */
+  save: (networks: Networks) => Promise<void>
+  /** Resolves when the chain was rewritten too deep. */
+  deepReorg: Promise<void>
+  /** The url that is told. */
+  url: string
+  /** Whether it indexes, or serves what another one does. */
+  indexes: boolean
+}
+
+const SAVE_MS = 5_000
+const WARM_MS = 10_000
+/** A head that moves on and an index that doesn't, for so long. */
+const STALL_MS = 90_000
+
+const ask = async (port: number, path: string): Promise<string | undefined> => {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) })
+    return answer.ok ? await answer.text() : undefined
+  } catch {
+    // Not listening yet, or no more.
+    return undefined
+  }
+}
+
+/** Whether the market served is of this block or a later one. */
+async function serves(port: number, chain: string, block: number): Promise<boolean> {
+  const answer = await ask(port, `/api/market/stats?chain=${chain}`)
+  return answer !== undefined && (JSON.parse(answer) as { at: { block: number } }).at.block >= block
+}
+
+/** The answers every restart begins with: what most pages ask. */
+async function keepWarm(port: number, front: Front, networks: Networks): Promise<void> {
+  const scopes = ['all', ...networks.map(({ key }) => key)]
+  const lists = ['tokens', 'pools', 'transactions', 'stats']
+  const paths = [...lists.flatMap(list => [list, ...scopes.map(scope => `${list}?chain=${scope}`)]), ...networks.map(({ chainId }) => `routing/${chainId}`)]
+  for (const path of paths.map(one => `/api/market/${one}`)) {
+    const body = await ask(port, path)
+    if (body !== undefined) front.answers.keep(path, body)
+  }
+}
+
+/** Follows a Ponder that was just started until it ends or must be ended: tells its progress until it is at the head, saves how far it is from then on. */
+export async function runIndex({ ponder, front, say, save, deepReorg, url, indexes }: Options): Promise<Outcome> {
+  let over: Outcome['why'] | undefined
+  let word = ''
+  void ponder.ended.then(({ code, signal }) => {
+    over ??= 'ended'
+    word = String(code ?? signal)
+  })
+  void deepReorg.then(() => {
+    over ??= 'reorg'
+  })
+  front.inner = ponder.port
+  front.caughtUp = false
+  const told = new Map<number, number>()
+  const heads = new Map<number, number>()
+  const moved = new Map<number, { block: number; at: number }>()
+  let ready = false
+  let savedAt = 0
+  let warmAt = 0
+  while (over === undefined) {
+    const answer = await ask(ponder.port, '/api/status')
+    const found = answer === undefined ? undefined : (JSON.parse(answer) as Status).networks
+    if (found !== undefined && !ready) {
+      for (const { chainId, indexed, head } of found) {
+        if (told.get(chainId) !== indexed) say({ step: 'indexing', chainId, block: indexed ?? 0, of: head ?? 0 })
+        told.set(chainId, indexed ?? 0)
+        if (head !== null && (!heads.has(chainId) || (indexed ?? 0) < heads.get(chainId)!)) heads.set(chainId, head)
+      }
+      const caught = found.length > 0 && found.every(({ chainId, indexed }) => indexed !== null && heads.has(chainId) && indexed >= heads.get(chainId)!)
+      if (caught && (await Promise.all(found.map(({ key, chainId }) => serves(ponder.port, key, heads.get(chainId)!)))).every(Boolean)) {
+        ready = true
+        front.caughtUp = true
+        say({ step: 'ready', url, networks: found.map(({ chainId, indexed }) => ({ chainId, block: indexed })) })
+      }
+    }
+    if (ready && found !== undefined && indexes) {
+      for (const { chainId, indexed, head } of found) {
+        const last = moved.get(chainId)
+        if (indexed === null || head === null || indexed >= head || last === undefined || last.block !== indexed) moved.set(chainId, { block: indexed ?? 0, at: Date.now() })
+        else if (Date.now() - last.at > STALL_MS) {
+          over ??= 'stalled'
+          word = `network ${chainId} at block ${indexed} of ${head}`
+        }
+      }
+    }
+    if (ready && found !== undefined && Date.now() - savedAt > SAVE_MS) {
+      savedAt = Date.now()
+      await save(found)
+    }
+    if (ready && found !== undefined && Date.now() - warmAt > WARM_MS) {
+      warmAt = Date.now()
+      await keepWarm(ponder.port, front, found)
+    }
+    if (over === undefined) await new Promise(done => setTimeout(done, ready ? 1_000 : 300))
+  }
+  front.inner = undefined
+  front.caughtUp = false
+  return { why: over, wasReady: ready, word }
+}

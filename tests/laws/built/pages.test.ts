@@ -28,7 +28,7 @@ describe('every built page', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[RT-18] has a title and a description, and those of two locales differ', () => {
+  test('[RT-18] [RT-8] has a title and a description, and those of two locales differ', () => {
     const meta = (path: string) => found(path).find(tag => tag.name === 'meta' && tag.attributes.get('name') === 'description')?.attributes.get('content') ?? ''
     const title = (path: string) => found(path).find(tag => tag.name === 'title')?.text ?? ''
     expect(pages.filter(path => title(path).trim() === '' || meta(path).trim() === '')).toEqual([])

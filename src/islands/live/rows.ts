@@ -44,7 +44,6 @@ const inLocale = (path: string): string => (document.querySelector<HTMLAnchorEle
 /** One row of a transactions table, as ui/explore/cells.tsx writes it. Texts of strangers go in as text. */
 export function transactionRow(row: TransactionRow, { words, networks }: ScriptData, showChain: boolean): HTMLTableRowElement {
   const tr = make('tr', '')
-  tr.setAttribute('role', 'row')
   tr.dataset.key = row.id
   tr.dataset.type = row.type
   const { a, b } = trade(row)
@@ -54,7 +53,6 @@ export function transactionRow(row: TransactionRow, { words, networks }: ScriptD
   const amount = (side: typeof a) => make('bdi', '', `${formatAmount(side.raw, side.decimals, tag, 5)} ${symbol(side.symbol)}`)
   for (const column of transactionColumns) {
     const td = make('td', `c-${column.id} from-${column.from}${column.end ? ' end' : ''}`)
-    td.setAttribute('role', 'cell')
     if (column.figure) td.append(figure(column.figure.kind, column.figure.value(row)))
     else if (column.cell === 'age') td.append(outside('soft', `${explorer}/tx/${row.hash}`, figure('age', row.time)))
     else if (column.cell === 'wallet') td.append(outside('mono', inLocale(`/portfolio/${row.account}`), shortAddress(row.account)))

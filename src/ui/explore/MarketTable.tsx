@@ -33,15 +33,15 @@ export function MarketTable<Row>(p: Props<Row>) {
   const { say, columns } = p
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away
-    <table className={`market market-${p.kind}`} role="table" aria-label={p.label} data-kind={p.kind}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={`market market-${p.kind}`} aria-label={p.label} data-kind={p.kind}>
+      <thead>
+        <tr>
           {columns.map(column => {
             const order = p.sorted?.id === column.id ? p.sorted.dir : undefined
             const title = say.t(column.title)
             const tip = column.tip && say.t(column.tip)
             return (
-              <th key={column.id} scope="col" role="columnheader" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
+              <th key={column.id} scope="col" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
                 aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')} title={tip}>
                 {p.sortable && column.sort ? (
                   <button type="button" className="sorter" data-sort={column.id} data-first={column.sort}>{title}</button>
@@ -53,11 +53,11 @@ export function MarketTable<Row>(p: Props<Row>) {
           })}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {p.rows.map((row, i) => (
-          <tr key={p.keyOf(row)} role="row" data-key={p.keyOf(row)} data-find={p.findBy?.(row)} {...p.dataOf?.(row)}>
+          <tr key={p.keyOf(row)} data-key={p.keyOf(row)} data-find={p.findBy?.(row)} {...p.dataOf?.(row)}>
             {columns.map(column => (
-              <td key={column.id} role="cell" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
+              <td key={column.id} className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
                 title={column.unknown && column.figure?.value(row) === null ? say.t(column.unknown) : undefined}
                 data-label={column.from === 's' && column.figure ? say.t(column.title) : undefined}>
                 {column.figure ? (

@@ -19,16 +19,16 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
         {collections.length === 0 && <p className="nothing soft">{say.t('nft.none')}</p>}
         {collections.length > 0 && (
           // biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away
-          <table className="market market-nfts" role="table" aria-label={say.t('nft.collections')}>
-            <thead role="rowgroup">
-              <tr role="row">
-                {heads.map(head => <th key={head} scope="col" role="columnheader" className={`c-${head}${head === 'collection' ? '' : ' end'}`}>{say.t(`nft.${head}`)}</th>)}
+          <table className="market market-nfts" aria-label={say.t('nft.collections')}>
+            <thead>
+              <tr>
+                {heads.map(head => <th key={head} scope="col" className={`c-${head}${head === 'collection' ? '' : ' end'}`}>{say.t(`nft.${head}`)}</th>)}
               </tr>
             </thead>
-            <tbody role="rowgroup">
+            <tbody>
               {collections.map(c => (
-                <tr key={`${c.chainId}:${c.address}`} role="row">
-                  <td role="cell" className="c-collection">
+                <tr key={`${c.chainId}:${c.address}`}>
+                  <td className="c-collection">
                     <span className="who">
                       <NftImage url={c.imageUrl} name={c.name} size={44} />
                       <span className="who-text">
@@ -37,11 +37,11 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
                       </span>
                     </span>
                   </td>
-                  <td role="cell" className="end c-floor"><NftPrice say={say} chainId={c.chainId} price={c.floor} /></td>
-                  <td role="cell" className="end c-volume"><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
-                  <td role="cell" className="end c-items"><Figure say={say} kind="count" value={c.items} /></td>
-                  <td role="cell" className="end c-owners"><Figure say={say} kind="count" value={c.owners} /></td>
-                  <td role="cell" className="end c-listed"><Figure say={say} kind="count" value={c.listed} /></td>
+                  <td className="end c-floor"><NftPrice say={say} chainId={c.chainId} price={c.floor} /></td>
+                  <td className="end c-volume"><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
+                  <td className="end c-items"><Figure say={say} kind="count" value={c.items} /></td>
+                  <td className="end c-owners"><Figure say={say} kind="count" value={c.owners} /></td>
+                  <td className="end c-listed"><Figure say={say} kind="count" value={c.listed} /></td>
                 </tr>
               ))}
             </tbody>

@@ -85,14 +85,14 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
               <span className="badge">{feeBadge(say, pool)}</span>
               {pool.hook && <span className="badge badge-accent" title={say.t('pool.hookNote', { hook: pool.hook })}>{say.t('explore.hook')}</span>}
             </span>
-            <span className="head-tools">
+            <div className="head-tools">
               <button type="button" className="button button-secondary button-s button-square needs-script" data-flip aria-pressed="false" aria-label={say.t('pool.flip')}>
                 <Icon name="flip" />
               </button>
               <FavoriteStar say={say} of={`pool:${pool.chainId}:${pool.id}`} name={pair} />
               <ExplorerMenu say={say} pool={pool} />
               <ShareMenu say={say} url={url} text={`${pair} ${pool.version}`} />
-            </span>
+            </div>
           </header>
           <PoolPrices say={say} pool={pool} />
           <LiveState say={say} at={pool.at} query={`chain=${key}&pools=${pool.id}`}

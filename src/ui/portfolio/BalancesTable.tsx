@@ -14,16 +14,16 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
   return (
     <div className="market-frame">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away */}
-      <table className="market market-balances" role="table" aria-label={say.t('explore.tab.tokens')}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {heads.map(head => <th key={head} scope="col" role="columnheader" className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' || head === 'change' ? ' from-m' : ''}`}>{say.t(title[head])}</th>)}
+      <table className="market market-balances" aria-label={say.t('explore.tab.tokens')}>
+        <thead>
+          <tr>
+            {heads.map(head => <th key={head} scope="col" className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' || head === 'change' ? ' from-m' : ''}`}>{say.t(title[head])}</th>)}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {balances.map(({ token, amount, priceUsd, change1d, usd }) => (
-            <tr key={`${token.chainId}:${token.address}`} role="row">
-              <td role="cell" className="c-token">
+            <tr key={`${token.chainId}:${token.address}`}>
+              <td className="c-token">
                 <span className="who">
                   <TokenIcon {...token} size={32} />
                   <span className="who-text">
@@ -34,10 +34,10 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                   </span>
                 </span>
               </td>
-              <td role="cell" className="end c-price from-m"><Figure say={say} kind="price" value={priceUsd} /></td>
-              <td role="cell" className="end c-change from-m"><Figure say={say} kind="change" value={change1d} /></td>
-              <td role="cell" className="end c-amount"><bdi>{say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}</bdi></td>
-              <td role="cell" className="end c-value"><Figure say={say} kind="usdFull" value={usd} /></td>
+              <td className="end c-price from-m"><Figure say={say} kind="price" value={priceUsd} /></td>
+              <td className="end c-change from-m"><Figure say={say} kind="change" value={change1d} /></td>
+              <td className="end c-amount"><bdi>{say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}</bdi></td>
+              <td className="end c-value"><Figure say={say} kind="usdFull" value={usd} /></td>
             </tr>
           ))}
         </tbody>

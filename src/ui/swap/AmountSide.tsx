@@ -38,7 +38,7 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
   const symbol = view.token && safeText(view.token.symbol, 12)
   return (
     <div className={`swap-side swap-${side}`}>
-      <label className="swap-label" htmlFor={id} aria-hidden="true">
+      <label className="swap-label" htmlFor={id}>
         {label}
       </label>
       <div className="swap-row">

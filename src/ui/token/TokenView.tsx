@@ -47,10 +47,10 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
             <h1>
               <bdi className="detail-name" title={safeText(token.name, 200)}>{name}</bdi> <bdi className="soft detail-symbol">{symbol}</bdi>
             </h1>
-            <span className="head-tools">
+            <div className="head-tools">
               <FavoriteStar say={say} of={`token:${token.chainId}:${token.address}`} name={symbol} />
               <ShareMenu say={say} url={url} text={`${name} (${symbol})`} />
-            </span>
+            </div>
           </header>
           <p className="detail-price">
             {token.priceUsd === null ? <span className="soft">{say.t('token.noPrice')}</span>

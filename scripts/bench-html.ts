@@ -1,8 +1,7 @@
 // npm run bench html: every built page through the Nu checker (vnu), which wants Java. Checks dist of TARN_HOME, or builds one of its own.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow } from './filesBelow.ts'
 import { placesOf } from './places.ts'
 import { Refusal } from './Refusal.ts'
 import { stackUp } from './stackUp.ts'
@@ -30,7 +29,7 @@ async function bench(): Promise<number> {
     dist = own.dist
   }
   const client = join(dist, 'client')
-  const pages = filesBelow(client).filter(file => file.endsWith('.html'))
+  const pages = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html')).map(file => join(client, file))
   const faults: string[] = []
   for (let i = 0; i < pages.length; i += AT_ONCE) {
     const { stderr } = spawnSync('java', ['-Xss4m', '-jar', join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar'), '--errors-only', '--format', 'gnu', ...pages.slice(i, i + AT_ONCE)], { encoding: 'utf8', maxBuffer: 1e9 })

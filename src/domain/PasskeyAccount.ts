@@ -1,4 +1,4 @@
-import { concatHex, encodeAbiParameters, getContractAddress, keccak256 } from 'viem/utils'
+import { concatHex, decodeAbiParameters, encodeAbiParameters, getContractAddress, keccak256 } from 'viem/utils'
 import type { Address } from './chains/Chain.ts'
 
 type Hex = `0x${string}`
@@ -35,3 +35,12 @@ export function keyOf(owner: Hex): PublicKey | null {
   if (owner.length !== 2 + 2 * (20 + 64) || !owner.toLowerCase().startsWith(PASSKEY_VERIFIER)) return null
   return { x: `0x${owner.slice(42, 106)}`, y: `0x${owner.slice(106)}` }
 }
+
+/** Calldata of `getSigners(0, 100)`: who may act for an account. */
+export const ownersCall: Hex = concatHex(['0x95fcd041', encodeAbiParameters([{ type: 'uint64' }, { type: 'uint64' }], [0n, 100n])])
+
+/** Its answer: owners, lower case. Throws on anything else. */
+export const readOwnersAnswer = (answer: Hex): Hex[] => decodeAbiParameters([{ type: 'bytes[]' }], answer)[0].map(owner => owner.toLowerCase() as Hex)
+
+/** A recovery address among owners: 20 bytes and nothing more. */
+export const isRecovery = (owner: Hex): boolean => owner.length === 42

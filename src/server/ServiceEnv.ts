@@ -6,6 +6,10 @@ export type ServiceEnv = {
   indexerUrl: string
   /** Node URLs by chain id, the first that answers is used for reads. */
   rpcUrls: Record<number, string[]>
+  /** ERC-4337 bundlers by chain id; passkey wallets act on these networks. */
+  bundlerUrls: Record<number, string>
+  /** The site's public address: its host is the relying party of passkeys, its origin the only one heard by what changes something. */
+  siteUrl: string
   devnet: boolean
   /** Where fiat rates come from: answers `{ rates: { EUR: 0.92, … } }` with base USD. Without it a fixed table serves. */
   ratesUrl?: string
@@ -36,9 +40,12 @@ export type Visit = { Bindings: { ip?: string } }
 export function readServiceEnv(get: (name: string) => string | undefined): ServiceEnv {
   const ids = (get('TARN_CHAINS') || '1,8453').split(',').map(Number).filter(id => Number.isInteger(id) && id > 0)
   const rpcUrls: Record<number, string[]> = {}
+  const bundlerUrls: Record<number, string> = {}
   for (const id of ids) {
     const urls = (get(`RPC_URL_${id}`) ?? '').split(',').map(url => url.trim()).filter(Boolean)
     if (urls.length > 0) rpcUrls[id] = urls
+    const bundler = get(`BUNDLER_URL_${id}`)?.trim()
+    if (bundler) bundlerUrls[id] = bundler
   }
   const ratesUrl = get('RATES_URL')
   const storeUrl = get('SERVICE_DATABASE_URL')
@@ -46,6 +53,8 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   return {
     indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').replace(/\/+$/, ''),
     rpcUrls,
+    bundlerUrls,
+    siteUrl: get('SITE_URL') || 'http://localhost:4321',
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
     ...(ratesUrl ? { ratesUrl } : {}),
     countryHeader: (get('COUNTRY_HEADER') || 'cf-ipcountry').toLowerCase(),

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { analyticsPass } from './analytics/analyticsPass.ts'
+import { bundlerPass } from './bundlerPass.ts'
 import { marketPass } from './marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
 import { noticesAnswer } from './notices/noticesAnswer.ts'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { RateLimit } from './RateLimit.ts'
 import { ratesAnswer } from './ratesAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
+import { lazyStore } from './store/lazyStore.ts'
 
 /** The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
 export function makeApp(env: ServiceEnv): Hono<Visit> {
@@ -19,6 +22,8 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   app.get('/api/status', market)
   app.all('/api/market/*', market)
   app.all('/rpc/:chainId', rpcPass(env, new RateLimit(env.rpcPerMinute, env.rpcPerMinute / 4)))
+  app.post('/api/bundler/:chainId', bundlerPass(env))
+  app.route('/api/passkeys', passkeyRoutes(env, lazyStore(env.store)))
   app.get('/api/rates', async c => c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }))
   app.get('/api/blocklist', async c => {
     const text = await readFile(env.blocklistFile, 'utf8').catch(() => null)

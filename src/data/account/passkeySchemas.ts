@@ -1,0 +1,96 @@
+// What the service says and hears of passkeys; the same at both ends.
+import * as v from 'valibot'
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
+const word = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[A-Za-z0-9_-]+$/))
+export const credentialId = base64url(1_400)
+
+/** Whoever is signed in: the account, and the first key that decides its address. */
+export const passkeyAccount = v.object({
+  address,
+  username: v.string(),
+  first: v.object({ x: word, y: word }),
+  /** The credential that signed in. */
+  credentialId,
+})
+
+export const provider = v.picklist(['chrome', 'icloud', 'windows', 'android', 'other'])
+/** Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and none wanted; nobody knows. */
+export const standing = v.picklist(['owner', 'adding', 'removing', 'none', 'unknown'])
+
+export const passkey = v.object({
+  id: credentialId,
+  name: v.string(),
+  provider,
+  attachment: v.picklist(['platform', 'cross-platform']),
+  key: v.object({ x: word, y: word }),
+  /** Unix seconds. */
+  createdAt: v.number(),
+  lastUsedAt: v.nullable(v.number()),
+  /** Deleted here, and still an owner somewhere. */
+  removed: v.boolean(),
+  networks: v.array(v.object({ chainId: v.number(), standing })),
+})
+
+export const passkeyList = v.object({
+  account: passkeyAccount,
+  passkeys: v.array(passkey),
+  /** Networks in the service's order; `deployed` null: its node didn't answer. Recovery addresses are owners that are no passkeys. */
+  networks: v.array(v.object({ chainId: v.number(), deployed: v.nullable(v.boolean()), recovery: v.array(address) })),
+})
+
+/** Answers of the browser (WebAuthn Level 3 JSON), bounded before a library reads them. */
+export const assertion = v.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: v.literal('public-key'),
+  authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
+  clientExtensionResults: v.optional(v.record(text(40), v.unknown()), {}),
+  response: v.object({ clientDataJSON: base64url(4_096), authenticatorData: base64url(4_096), signature: base64url(1_024), userHandle: v.optional(base64url(128)) }),
+})
+export const registration = v.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: v.literal('public-key'),
+  authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
+  clientExtensionResults: v.optional(v.record(text(40), v.unknown()), {}),
+  response: v.object({ clientDataJSON: base64url(4_096), attestationObject: base64url(16_384), transports: v.optional(v.pipe(v.array(text(20)), v.maxLength(8))) }),
+})
+
+const nonce = base64url(64)
+const attachment = v.picklist(['platform', 'cross-platform'])
+
+/** AP-2: what may be asked. `add` and `delete` want an assertion of a passkey that is an owner already. */
+export const requests = {
+  challenge: v.variant('type', [
+    v.object({ type: v.literal('signIn') }),
+    v.object({ type: v.literal('verify') }),
+    v.object({ type: v.literal('register'), attachment: v.optional(attachment), username: v.optional(v.pipe(text(60), v.trim(), v.nonEmpty())) }),
+    v.object({ type: v.literal('add'), attachment, nonce, existing: assertion }),
+    v.object({ type: v.literal('delete'), id: credentialId }),
+  ]),
+  signIn: v.object({ nonce, credential: assertion }),
+  register: v.object({ nonce, credential: registration }),
+  delete: v.object({ nonce, id: credentialId, credential: assertion }),
+  list: v.object({ address }),
+  signOut: v.object({}),
+}
+
+/** A challenge: `nonce` to be hashed with its purpose (PasskeySignature.signInBytes), or whole options of a creation. */
+export const challenge = v.object({
+  nonce,
+  purpose: v.string(),
+  /** Credentials that may answer; empty: any (a discoverable one). */
+  allow: v.array(credentialId),
+  creation: v.optional(v.record(v.string(), v.unknown())),
+})
+
+export type PasskeyAccountAnswer = v.InferOutput<typeof passkeyAccount>
+export type Passkey = v.InferOutput<typeof passkey>
+export type PasskeyList = v.InferOutput<typeof passkeyList>
+export type Standing = v.InferOutput<typeof standing>
+export type Challenge = v.InferOutput<typeof challenge>
+export type Assertion = v.InferOutput<typeof assertion>
+export type Registration = v.InferOutput<typeof registration>

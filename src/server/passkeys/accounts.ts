@@ -1,0 +1,68 @@
+import { Refused } from '../readRequest.ts'
+import type { Query } from '../store/Store.ts'
+
+export type AccountRow = { address: string; user_handle: string; username: string; initial_x: string; initial_y: string; added: number }
+export type PasskeyRow = {
+  credential_id: string
+  account: string
+  public_key: Uint8Array
+  x: string
+  y: string
+  counter: bigint
+  transports: string[]
+  attachment: 'platform' | 'cross-platform'
+  provider: string
+  name: string
+  removed: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** Most passkeys of one account. */
+const MOST = 16
+
+export const findAccount = async (query: Query, address: string): Promise<AccountRow | undefined> =>
+  (await query<AccountRow>('SELECT * FROM passkey_accounts WHERE address = $1', [address]))[0]
+
+export const findPasskey = async (query: Query, id: string): Promise<PasskeyRow | undefined> =>
+  (await query<PasskeyRow>('SELECT * FROM passkeys WHERE credential_id = $1', [id]))[0]
+
+/** Oldest first, those under removal among them. */
+export const passkeysOf = (query: Query, account: string): Promise<PasskeyRow[]> =>
+  query<PasskeyRow>('SELECT * FROM passkeys WHERE account = $1 ORDER BY created_at, credential_id', [account])
+
+export const insertAccount = (query: Query, row: Omit<AccountRow, 'added'>): Promise<unknown> =>
+  query('INSERT INTO passkey_accounts (address, user_handle, username, initial_x, initial_y) VALUES ($1, $2, $3, $4, $5)', [row.address, row.user_handle, row.username, row.initial_x, row.initial_y])
+
+export type NewPasskey = Omit<PasskeyRow, 'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter'> & { counter: number }
+
+/** PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `failed` when it is known or there are too many. */
+export async function insertPasskey(query: Query, row: NewPasskey, isFirst: boolean): Promise<string> {
+  const [account] = isFirst
+    ? await query<AccountRow>('SELECT * FROM passkey_accounts WHERE address = $1', [row.account])
+    : await query<AccountRow>('UPDATE passkey_accounts SET added = added + 1 WHERE address = $1 RETURNING *', [row.account])
+  const [count] = await query<{ many: bigint }>('SELECT count(*)::int8 AS many FROM passkeys WHERE account = $1', [row.account])
+  if (!account || (count?.many ?? 0n) >= BigInt(MOST)) throw new Refused(409, 'failed', 'No more passkeys fit')
+  const name = `${account.username} ${account.added}`
+  const { credential_id, public_key, x, y, counter, transports, attachment, provider } = row
+  const made = await query(
+    `INSERT INTO passkeys (credential_id, account, public_key, x, y, counter, transports, attachment, provider, name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING name`,
+    [credential_id, row.account, public_key, x, y, counter, JSON.stringify(transports), attachment, provider, name],
+  )
+  if (made.length === 0) throw new Refused(409, 'failed', 'This passkey is known')
+  return name
+}
+
+/** Remembers a use. False when the counter went back: somebody has a copy of the key, or the answer is an old one. */
+export async function noteUse(query: Query, id: string, counter: number): Promise<boolean> {
+  const rows = await query(
+    'UPDATE passkeys SET counter = $2, last_used_at = now() WHERE credential_id = $1 AND NOT removed AND ((counter = 0 AND $2 = 0) OR $2 > counter) RETURNING credential_id',
+    [id, counter],
+  )
+  return rows.length > 0
+}
+
+/** Whatever changes who owns an account, and what was refused, for whoever has to find out later. */
+export const audit = (query: Query, action: string, account: string | null, visitor: string, details: Record<string, unknown> = {}): Promise<unknown> =>
+  query('INSERT INTO audit_log (action, account, visitor, details) VALUES ($1, $2, $3, $4::jsonb)', [action, account, visitor, JSON.stringify(details)])

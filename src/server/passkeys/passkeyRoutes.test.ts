@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeAbiParameters } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Challenge, PasskeyAccountAnswer, PasskeyList } from '#data/account/passkeySchemas.ts'
+import * as PasskeySignature from '#domain/PasskeySignature.ts'
+import { TestPasskey } from '../../../tests/support/TestPasskey.ts'
+import { openStore } from '../store/openStore.ts'
+import type { Store } from '../store/Store.ts'
+import { passkeyRoutes } from './passkeyRoutes.ts'
+
+const ORIGIN = 'http://localhost:4321'
+const folder = mkdtempSync(join(tmpdir(), 'tarn-passkeys-'))
+/** What the chain and the indexer say. */
+const world = { code: '0x', owners: [] as `0x${string}`[], balance: '0x0', held: [] as { token: { chainId: number }; amount: string }[], nodeUp: true }
+let store: Store
+let server: Server
+let app: ReturnType<typeof passkeyRoutes>
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (request.url?.startsWith('/api/market/wallets/')) return response.end(JSON.stringify({ networks: [{ chainId: 1, read: true }], balances: world.held, nfts: [] }))
+    if (!world.nodeUp) return response.writeHead(500).end('{}')
+    const results = [world.code, encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]), world.balance]
+    response.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result }))))
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  store = await openStore({ folder: join(folder, 'store') })
+})
+afterAll(async () => {
+  await store.close()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  Object.assign(world, { code: '0x', owners: [], balance: '0x0', held: [], nodeUp: true })
+  app = passkeyRoutes({ siteUrl: ORIGIN, trustProxy: true, rpcUrls: { 1: [url] }, indexerUrl: url }, store)
+})
+
+/** A browser: its cookie, and what it asks. */
+class Browser {
+  cookie = ''
+  async ask<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: T & { error?: { code: string } } }> {
+    const response = await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', origin: ORIGIN, ...(this.cookie ? { cookie: this.cookie } : {}), ...headers }, body: JSON.stringify(body) })
+    const set = response.headers.get('set-cookie')
+    if (set) this.cookie = set.split(';')[0]!
+    return { status: response.status, body: (await response.json()) as T & { error?: { code: string } } }
+  }
+  challenge = async (body: object) => (await this.ask<Challenge>('/challenge', body)).body
+  async register(key: TestPasskey) {
+    const { nonce } = await this.challenge({ type: 'register', username: 'Ada' })
+    return this.ask<PasskeyAccountAnswer>('/register', { nonce, credential: key.registrationJson(nonce) })
+  }
+  async signIn(key: TestPasskey) {
+    const { nonce, purpose } = await this.challenge({ type: 'signIn' })
+    return this.ask<PasskeyAccountAnswer>('/sign-in', { nonce, credential: key.assertionJson(signed(purpose, nonce)) })
+  }
+  async add(old: TestPasskey, key: TestPasskey) {
+    const verify = await this.challenge({ type: 'verify' })
+    const { nonce } = await this.challenge({ type: 'add', attachment: 'cross-platform', nonce: verify.nonce, existing: old.assertionJson(signed('verify', verify.nonce)) })
+    return this.ask<PasskeyAccountAnswer & { created: string }>('/register', { nonce, credential: key.registrationJson(nonce) })
+  }
+  async delete(by: TestPasskey, key: TestPasskey) {
+    const { nonce, purpose } = await this.challenge({ type: 'delete', id: key.id })
+    return this.ask<{ last: boolean; signedOut: boolean }>('/delete', { nonce, id: key.id, credential: by.assertionJson(signed(purpose, nonce)) })
+  }
+  list = (address: string) => this.ask<PasskeyList>('/list', { address })
+}
+/** What our browser code signs over. */
+const signed = (purpose: string, nonce: string) => createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest()
+
+describe('signing in', () => {
+  test('[PK-1] a new passkey makes an account at the address its key decides; another browser signs in with it', async () => {
+    const [browser, other, key] = [new Browser(), new Browser(), new TestPasskey(ORIGIN)]
+    const made = await browser.register(key)
+    expect(made.body).toMatchObject({ address: key.address, username: 'Ada', first: key.key, credentialId: key.id })
+    expect((await browser.list(key.address)).status).toBe(200)
+    expect((await other.list(key.address)).body.error?.code).toBe('signedOut')
+    expect((await other.signIn(key)).body.address).toBe(key.address)
+    expect((await other.list(key.address)).body.passkeys).toMatchObject([{ id: key.id, name: 'Ada 1', provider: 'other', removed: false }])
+  })
+
+  test('[PK-5] a challenge is answered once, by one of many at the same time, and within two minutes', async () => {
+    const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
+    await browser.register(key)
+    const { nonce } = await browser.challenge({ type: 'signIn' })
+    const answer = { nonce, credential: key.assertionJson(signed('sign-in', nonce)) }
+    const all = await Promise.all(Array.from({ length: 6 }, () => new Browser().ask('/sign-in', answer)))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    const old = await browser.challenge({ type: 'signIn' })
+    const [{ life } = { life: 0 }] = await store.query<{ life: number }>('SELECT extract(epoch FROM expires_at - now())::float8 AS life FROM passkey_challenges WHERE nonce = $1', [old.nonce])
+    expect(life).toBeGreaterThan(100)
+    expect(life).toBeLessThanOrEqual(120)
+    await store.query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second' WHERE nonce = $1`, [old.nonce])
+    expect((await browser.ask('/sign-in', { nonce: old.nonce, credential: key.assertionJson(signed('sign-in', old.nonce)) })).body.error?.code).toBe('expired')
+  })
+
+  test('[PK-5] the nonce itself is not what is signed: an answer over it as received is refused, and so is one of another purpose', async () => {
+    const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
+    await browser.register(key)
+    for (const over of [(nonce: string) => Buffer.from(nonce, 'base64url'), (nonce: string) => signed('verify', nonce)]) {
+      const { nonce } = await browser.challenge({ type: 'signIn' })
+      expect((await browser.ask('/sign-in', { nonce, credential: key.assertionJson(over(nonce)) })).body.error?.code).toBe('invalid')
+    }
+  })
+
+  test('[PK-5] another origin, another site, a wrong user handle, an unknown passkey and a copied key are told the same', async () => {
+    const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
+    await browser.register(key)
+    const answers: ((over: Buffer) => object)[] = [
+      over => key.assertionJson(over, { origin: 'http://evil.example' }),
+      over => Object.assign(new TestPasskey('http://evil.example').assertionJson(over), { id: key.id, rawId: key.id }),
+      over => key.assertionJson(over, { userHandle: 'AAAA' }),
+      over => new TestPasskey(ORIGIN).assertionJson(over),
+    ]
+    for (const answer of answers) {
+      const { nonce } = await browser.challenge({ type: 'signIn' })
+      const { status, body } = await browser.ask('/sign-in', { nonce, credential: answer(signed('sign-in', nonce)) })
+      expect([status, body.error]).toEqual([400, { code: 'invalid', message: 'This passkey does not belong here' }])
+    }
+    key.counter = 5
+    expect((await browser.signIn(key)).status).toBe(200)
+    key.counter = 4
+    expect((await browser.signIn(key)).body.error?.code).toBe('invalid')
+  })
+
+  test('[PK-1] signing out ends the session', async () => {
+    const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
+    await browser.register(key)
+    const cookie = browser.cookie
+    await browser.ask('/sign-out', {})
+    browser.cookie = cookie
+    expect((await browser.list(key.address)).body.error?.code).toBe('signedOut')
+  })
+})
+
+describe('adding and deleting', () => {
+  test('[PK-3] adding wants a passkey that is there already; the new one is named on, and waits for the chain', async () => {
+    const [browser, first, second] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    await browser.register(first)
+    const verify = await browser.challenge({ type: 'verify' })
+    const stranger = new TestPasskey(ORIGIN)
+    expect((await browser.ask('/challenge', { type: 'add', attachment: 'platform', nonce: verify.nonce, existing: stranger.assertionJson(signed('verify', verify.nonce)) })).body.error?.code).toBe('invalid')
+    expect((await browser.add(first, second)).status).toBe(200)
+    const { passkeys } = (await browser.list(first.address)).body
+    expect(passkeys.map(({ name, networks }) => [name, networks])).toEqual([['Ada 1', [{ chainId: 1, standing: 'owner' }]], ['Ada 2', [{ chainId: 1, standing: 'adding' }]]])
+    expect((await new Browser().signIn(second)).body.address).toBe(first.address)
+  })
+
+  test('[PK-3] a deleted one signs in nowhere and is listed until no network calls it an owner', async () => {
+    const [browser, first, second] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    await browser.register(first)
+    await browser.add(first, second)
+    expect((await browser.delete(second, first)).body).toEqual({ last: false, signedOut: false })
+    expect((await new Browser().signIn(first)).body.error?.code).toBe('invalid')
+    expect((await browser.list(first.address)).status).toBe(401)
+    await browser.signIn(second)
+    Object.assign(world, { code: '0x01', owners: [first.owner, second.owner] })
+    expect((await browser.list(first.address)).body.passkeys.map(each => each.networks[0]?.standing)).toEqual(['removing', 'owner'])
+    world.owners = [second.owner]
+    expect((await browser.list(first.address)).body.passkeys.map(each => each.id)).toEqual([second.id])
+    const actions = await store.query<{ action: string }>('SELECT action FROM audit_log WHERE account = $1 ORDER BY id', [first.address])
+    expect(actions.map(row => row.action)).toEqual(['register', 'add', 'delete', 'sign-in', 'removed everywhere'])
+  })
+
+  test('[PK-4] the last one stays while the account holds anything or nobody knows; empty, or with a recovery address, it goes and signs out', async () => {
+    const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
+    await browser.register(key)
+    world.balance = '0x1'
+    expect((await browser.delete(key, key)).body.error?.code).toBe('lastOwner')
+    Object.assign(world, { balance: '0x0', held: [{ token: { chainId: 1 }, amount: '7' }] })
+    expect((await browser.delete(key, key)).body.error?.code).toBe('lastOwner')
+    world.nodeUp = false
+    expect((await browser.delete(key, key)).body.error?.code).toBe('failed')
+    Object.assign(world, { nodeUp: true, code: '0x01', owners: [key.owner, `0x${'ab'.repeat(20)}`] })
+    expect((await browser.delete(key, key)).body).toEqual({ last: true, signedOut: true })
+    expect((await browser.list(key.address)).status).toBe(401)
+    expect((await browser.signIn(key)).body.error?.code).toBe('invalid')
+  })
+
+  test('[PK-5] nobody deletes what is another account’s, nor reads its list', async () => {
+    const [ada, eve, hers, his] = [new Browser(), new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    await ada.register(hers)
+    await eve.register(his)
+    expect((await eve.list(hers.address)).body.error?.code).toBe('signedOut')
+    const { nonce, purpose } = await eve.challenge({ type: 'delete', id: hers.id })
+    expect((await eve.ask('/delete', { nonce, id: hers.id, credential: his.assertionJson(signed(purpose, nonce)) })).body.error?.code).toBeDefined()
+    expect((await ada.list(hers.address)).body.passkeys).toHaveLength(1)
+  })
+})
+
+describe('the door', () => {
+  test('JSON of our own origin only, of a bounded size and the right shape', async () => {
+    const browser = new Browser()
+    expect((await browser.ask('/challenge', { type: 'signIn' }, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await browser.ask('/challenge', { type: 'signIn' }, { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await browser.ask('/challenge', { type: 'signIn', padding: 'x'.repeat(40_000) })).status).toBe(413)
+    expect((await browser.ask('/challenge', { type: 'nonsense' })).status).toBe(400)
+    expect((await browser.ask('/delete', { nonce: 'a', id: 'b', credential: {} })).status).toBe(400)
+  })
+
+  test('a visitor who asks without end is told to wait; another is not', async () => {
+    const browser = new Browser()
+    const asked = await Promise.all(Array.from({ length: 45 }, () => browser.ask('/challenge', { type: 'signIn' }, { 'x-forwarded-for': '10.0.0.1' })))
+    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+    expect((await browser.ask('/challenge', { type: 'signIn' }, { 'x-forwarded-for': '10.0.0.2' })).status).toBe(200)
+  })
+
+  test('a site at an address says that passkeys need a name', async () => {
+    const there = passkeyRoutes({ siteUrl: 'http://127.0.0.1:4321', trustProxy: false, rpcUrls: {}, indexerUrl: '' }, store)
+    expect((await there.request('/challenge', { method: 'POST' })).status).toBe(503)
+  })
+})

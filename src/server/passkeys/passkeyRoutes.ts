@@ -1,0 +1,162 @@
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
+import { requests } from '#data/account/passkeySchemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { addressOf } from '#domain/PasskeyAccount.ts'
+import { RateLimit } from '../RateLimit.ts'
+import { readRequest, Refused } from '../readRequest.ts'
+import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
+import type { Query, Store } from '../store/Store.ts'
+import { visitorOf } from '../visitorOf.ts'
+import { audit, findAccount, insertAccount, insertPasskey, passkeysOf } from './accounts.ts'
+import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
+import { providerOf } from './providerOf.ts'
+import { closeSession, openSession, readSession } from './sessions.ts'
+import { listPasskeys, readNetworks, wouldLose } from './standings.ts'
+import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
+
+const USERNAME = 'Tarn wallet'
+const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
+
+/** AP-2. The relying party: challenges, registration, sign-in, list, deletion, sign-out, all as JSON by POST from our own pages. */
+export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | 'rpcUrls' | 'indexerUrl'>, store: Store): Hono<Visit> {
+  const app = new Hono<Visit>()
+  const site = new URL(env.siteUrl)
+  const rp: RelyingParty = { id: site.hostname, origin: site.origin }
+  const secure = site.protocol === 'https:'
+  const limit = new RateLimit(60, 30)
+
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (isAddress(rp.id)) throw new Refused(503, 'unsupported', 'Passkeys need a host name: SITE_URL is an address')
+    const wait = limit.take(visitorOf(c, env))
+    if (wait > 0) {
+      c.header('retry-after', String(wait))
+      throw new Refused(429, 'rateLimit', 'Too many requests')
+    }
+    await next()
+  })
+
+  const accountAnswer = async (query: Query, address: string, credentialId: string): Promise<PasskeyAccountAnswer> => {
+    const row = await findAccount(query, address)
+    return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId }
+  }
+  const activeIds = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => row.credential_id)
+
+  /** Options of a creation, and the challenge that holds them. */
+  async function creation(purpose: 'register' | 'add', account: string | null, username: string, userHandle: string, attachment: 'platform' | 'cross-platform' | undefined) {
+    const nonce = await issueChallenge(store.query, purpose, account, { username, userHandle, attachment: attachment ?? null })
+    const exclude = account ? await activeIds(account) : []
+    const options = await generateRegistrationOptions({
+      ...{ rpName: 'Tarn', rpID: rp.id, userName: username, userDisplayName: username, attestationType: 'none', supportedAlgorithmIDs: [-7], timeout: 120_000 },
+      userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
+      challenge: Uint8Array.from(Buffer.from(nonce, 'base64url')),
+      excludeCredentials: exclude.map(id => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required', ...(attachment ? { authenticatorAttachment: attachment } : {}) },
+    })
+    return { nonce, purpose, allow: [], creation: options }
+  }
+
+  app.post('/challenge', async c => {
+    const asked = await readRequest(c, rp.origin, requests.challenge)
+    if (asked.type === 'signIn') return c.json({ nonce: await issueChallenge(store.query, 'sign-in', null), purpose: 'sign-in', allow: [] })
+    if (asked.type === 'register') return c.json(await creation('register', null, asked.username ?? USERNAME, randomBytes(32).toString('base64url'), asked.attachment))
+    const { account } = await readSession(c, store.query)
+    if (asked.type === 'add') {
+      // PK-3: a passkey that is there already says yes before another is made.
+      await takeChallenge(store.query, asked.nonce, 'verify', account)
+      await verifyAssertion(store.query, rp, asked.existing, 'verify', asked.nonce, account)
+      const row = await findAccount(store.query, account)
+      return c.json(await creation('add', account, row!.username, row!.user_handle, asked.attachment))
+    }
+    const purpose: Purpose = asked.type === 'delete' ? `delete ${asked.id}` : 'verify'
+    return c.json({ nonce: await issueChallenge(store.query, purpose, account), purpose, allow: await activeIds(account) })
+  })
+
+  app.post('/sign-in', async c => {
+    const { nonce, credential } = await readRequest(c, rp.origin, requests.signIn)
+    await takeChallenge(store.query, nonce, 'sign-in', null)
+    const known = await verifyAssertion(store.query, rp, credential, 'sign-in', nonce, null).catch(async (error: unknown) => {
+      await audit(store.query, 'sign-in refused', null, visitorOf(c, env))
+      throw error
+    })
+    await store.transaction(async query => {
+      await openSession(c, query, { account: known.account, credentialId: known.credential_id }, secure)
+      await audit(query, 'sign-in', known.account, visitorOf(c, env), { id: known.credential_id })
+    })
+    return c.json(await accountAnswer(store.query, known.account, known.credential_id))
+  })
+
+  app.post('/register', async c => {
+    const { nonce, credential } = await readRequest(c, rp.origin, requests.register)
+    const session = await readSession(c, store.query).catch(() => null) // Nobody is signed in: a new account.
+    const { subject, purpose } = await takeEither(nonce, session?.account ?? null)
+    const made = await verifyCreation(rp, credential, nonce)
+    const account = purpose === 'add' ? session!.account : addressOf(made.key)
+    const attachment = credential.authenticatorAttachment ?? (subject.attachment as 'platform' | null) ?? 'platform'
+    const { x, y } = made.key
+    await store.transaction(async query => {
+      if (purpose === 'register') await insertAccount(query, { address: account, user_handle: String(subject.userHandle), username: String(subject.username), initial_x: x, initial_y: y })
+      const row = { credential_id: made.id, account, public_key: made.publicKey, x, y, counter: made.counter, transports: made.transports, attachment, provider: providerOf(made.aaguid) }
+      await insertPasskey(query, row, purpose === 'register')
+      if (purpose === 'register') await openSession(c, query, { account, credentialId: made.id }, secure)
+      await audit(query, purpose, account, visitorOf(c, env), { id: made.id })
+    })
+    return c.json({ ...(await accountAnswer(store.query, account, session?.credentialId ?? made.id)), created: made.id })
+  })
+
+  /** A registration's challenge: of a new account, or of the one signed in. */
+  async function takeEither(nonce: string, account: string | null) {
+    const [row] = await store.query<{ purpose: string }>('SELECT purpose FROM passkey_challenges WHERE nonce = $1', [nonce])
+    const purpose = row?.purpose === 'add' ? ('add' as const) : ('register' as const)
+    if (purpose === 'add' && account === null) throw new Refused(401, 'signedOut', 'Sign in first')
+    return { purpose, subject: await takeChallenge(store.query, nonce, purpose, purpose === 'add' ? account : null) }
+  }
+
+  app.post('/list', async c => {
+    const { address } = await readRequest(c, rp.origin, requests.list)
+    const session = await readSession(c, store.query)
+    if (session.account !== address) throw new Refused(401, 'signedOut', 'Sign in first')
+    return c.json(await listPasskeys(store.query, env.rpcUrls, address as Address, session.credentialId))
+  })
+
+  app.post('/delete', async c => {
+    const { nonce, id, credential } = await readRequest(c, rp.origin, requests.delete)
+    const { account } = await readSession(c, store.query)
+    await takeChallenge(store.query, nonce, `delete ${id}`, account)
+    await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
+    const networks = await readNetworks(env.rpcUrls, account as Address)
+    const last = (await activeIds(account)).every(each => each === id)
+    const losing = last ? await wouldLose(networks, env.indexerUrl, account as Address) : false
+    if (losing === null) throw new Refused(503, 'failed', 'Nobody knows what the account holds')
+    if (losing) throw new Refused(409, 'lastOwner', 'The account holds something')
+    await store.transaction(async query => {
+      // Two deletions at once must not leave an account without a passkey unasked.
+      await query('SELECT address FROM passkey_accounts WHERE address = $1 FOR UPDATE', [account])
+      const left = (await passkeysOf(query, account)).filter(row => !row.removed)
+      if (!left.some(row => row.credential_id === id) || (left.length === 1) !== last) throw new Refused(409, 'failed', 'The list has changed')
+      // The last one stays an owner on chain, which nobody can change: its record goes.
+      if (last) await query('DELETE FROM passkey_accounts WHERE address = $1', [account])
+      else await query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [id])
+      if (!last) await query('DELETE FROM passkey_sessions WHERE credential_id = $1', [id])
+      await audit(query, last ? 'delete last' : 'delete', account, visitorOf(c, env), { id, by: credential.id })
+    })
+    if (last) await closeSession(c, store.query)
+    return c.json({ last, signedOut: last || credential.id === id })
+  })
+
+  app.post('/sign-out', async c => {
+    await readRequest(c, rp.origin, requests.signOut)
+    await closeSession(c, store.query)
+    return c.json({ ok: true })
+  })
+
+  app.onError((error, c) => {
+    if (error instanceof Refused) return c.json({ error: { code: error.code, message: error.message } }, error.status)
+    console.error(`${c.req.path}: ${error.message}`)
+    return c.json({ error: { code: 'failed', message: 'The service failed' } }, 503)
+  })
+  return app
+}

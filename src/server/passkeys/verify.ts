@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
+import type { Assertion, Registration } from '#data/account/passkeySchemas.ts'
+import type { PublicKey } from '#domain/PasskeyAccount.ts'
+import * as PasskeySignature from '#domain/PasskeySignature.ts'
+import { Refused } from '../readRequest.ts'
+import type { Query } from '../store/Store.ts'
+import { findAccount, findPasskey, noteUse, type PasskeyRow } from './accounts.ts'
+import type { Purpose } from './challenges.ts'
+
+/** Who we are to an authenticator. */
+export type RelyingParty = { id: string; origin: string }
+
+const ES256 = -7
+/** One answer for all that is wrong: nobody learns which passkeys are known here. */
+const invalid = () => new Refused(400, 'invalid', 'This passkey does not belong here')
+
+const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`
+
+/** What the browser signed over: SHA-256 of our prefix, the purpose and the nonce. */
+const challengeOf = (purpose: Purpose, nonce: string): string =>
+  createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest('base64url')
+
+/** The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter right. Throws Refused `invalid`. */
+export async function verifyAssertion(query: Query, rp: RelyingParty, answer: Assertion, purpose: Purpose, nonce: string, account: string | null): Promise<PasskeyRow> {
+  const known = await findPasskey(query, answer.id)
+  if (!known || known.removed || (account !== null && known.account !== account)) throw invalid()
+  if (answer.response.userHandle !== undefined) {
+    const owner = await findAccount(query, known.account)
+    if (owner?.user_handle !== answer.response.userHandle) throw invalid()
+  }
+  const result = await verifyAuthenticationResponse({
+    response: answer as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challengeOf(purpose, nonce),
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    // The store compares counters itself, in one statement.
+    credential: { id: known.credential_id, publicKey: Uint8Array.from(known.public_key), counter: 0 },
+  }).catch(() => null) // What it throws says what is wrong with the answer: that stays here.
+  if (!result?.verified || !(await noteUse(query, known.credential_id, result.authenticationInfo.newCounter))) throw invalid()
+  return known
+}
+
+export type NewCredential = { id: string; publicKey: Uint8Array; key: PublicKey; counter: number; aaguid: string; transports: string[] }
+
+/** A new P-256 credential that answers a creation rightly. Throws Refused `invalid`. */
+export async function verifyCreation(rp: RelyingParty, answer: Registration, nonce: string): Promise<NewCredential> {
+  const result = await verifyRegistrationResponse({
+    response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: nonce,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [ES256],
+  }).catch(() => null) // as above
+  if (!result?.verified) throw invalid()
+  const { credential, aaguid } = result.registrationInfo
+  const decoded = decodeCredentialPublicKey(credential.publicKey)
+  if (!cose.isCOSEPublicKeyEC2(decoded)) throw invalid()
+  const [x, y] = [decoded.get(cose.COSEKEYS.x), decoded.get(cose.COSEKEYS.y)]
+  if (x?.length !== 32 || y?.length !== 32) throw invalid()
+  return { id: credential.id, publicKey: credential.publicKey, key: { x: hexOf(x), y: hexOf(y) }, counter: credential.counter, aaguid, transports: answer.response.transports ?? [] }
+}

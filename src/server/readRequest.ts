@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Visit } from './ServiceEnv.ts'
+
+/** Why a request is not heard: a status and a code of the answer. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly status: 400 | 401 | 403 | 409 | 413 | 415 | 429 | 503
+  readonly code: string
+  constructor(status: Refused['status'], code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const MAX_BODY = 32_768
+
+/**
+ * The body of a request that changes something: JSON of the given shape, at most 32 kB, sent by a page of ours (the browser's own Origin; a form of
+ * another site can't send JSON without asking first). Throws Refused.
+ */
+export async function readRequest<const Schema extends v.GenericSchema>(c: Context<Visit>, origin: string, schema: Schema): Promise<v.InferOutput<Schema>> {
+  const from = c.req.header('origin')
+  if (from !== origin) throw new Refused(403, 'origin', 'Only pages of this site may ask this')
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refused(415, 'json', 'Content-Type must be application/json')
+  let size = 0
+  const chunks: Uint8Array[] = []
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > MAX_BODY) throw new Refused(413, 'large', 'The request is larger than 32 kB')
+    chunks.push(chunk)
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new Refused(400, 'json', 'This is not JSON')
+  }
+  const result = v.safeParse(schema, parsed)
+  if (!result.success) throw new Refused(400, 'shape', 'The request has another shape')
+  return result.output
+}

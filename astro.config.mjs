@@ -40,6 +40,7 @@ export default defineConfig({
       WALLETCONNECT_PROJECT_ID: text('client', ''),
       FLAGS_URL: text('client', ''),
       FLAGS_KEY: text('client', ''),
+      PASSKEY_EXTENSION_ORIGINS: text('client', ''),
       GOVERNANCE_URL: text('client', 'https://vote.example.org'),
       TARN_HOME: envField.string({ context: 'server', access: 'secret', default: '.tarn' }),
       INDEXER_URL: envField.string({ context: 'server', access: 'secret', default: 'http://127.0.0.1:42069' }),

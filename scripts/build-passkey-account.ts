@@ -10,7 +10,7 @@ import { root } from './places.ts'
 const code = compilePasskeyAccount()
 writeFileSync(
   join(root, 'devnet/generated/passkeyAccountFactory.ts'),
-  `// Written by scripts/build-passkey-account.ts from devnet/contracts/PasskeyAccount.sol. Don't edit.\nexport const passkeyAccountFactory =\n  '${code}' as const\n`,
+  `// Written by scripts/build-passkey-account.ts from devnet/contracts/PasskeyAccount.sol. Don't edit.\nexport const passkeyAccountFactory: \`0x\${string}\` =\n  '${code}'\n`,
 )
 const factory = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode: code })
 const made = [1n, 2n].map(nonce => getContractAddress({ from: factory, nonce }).toLowerCase())

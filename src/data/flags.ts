@@ -2,7 +2,7 @@
 
 /** LIST: flags with their defaults. */
 export const flags = {
-  embeddedWallet: false,
+  embeddedWallet: true,
   solana: false,
   extensionDeeplinks: false,
   batchedSwaps: false,

@@ -26,6 +26,17 @@ export type PlanStep =
       data: Hex
       value: bigint
     }
+  | {
+      /** Permit2's own permission, given by a transaction: where several calls are one, nothing needs a signature apart. */
+      kind: 'allow'
+      token: Address
+      spender: Address
+      amount: bigint
+      expiration: bigint
+      to: Address
+      data: Hex
+      value: bigint
+    }
   | { kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
   | { kind: 'swap'; to: Address; value: bigint; commands: RouterCommand[]; deadline: bigint; permit?: PermitSingle }
 
@@ -47,6 +58,8 @@ export type Plan = {
   /** Unix seconds, from block time; 0 for a wrap or an unwrap. */
   deadline: bigint
   steps: PlanStep[]
+  /** All steps are calls, sent as one: done together or not at all, one prompt. */
+  batched?: boolean
   expected: {
     spends: { token: CurrencyId; max: bigint }
     receives: { token: CurrencyId; min: bigint; to: Address }
@@ -72,6 +85,8 @@ export type SwapTerms = Common & {
   permit2Allowance: Permit2Allowance
   /** The token refuses to change a non-zero allowance (USDT). */
   resetFirst: boolean
+  /** The wallet does several calls as one. */
+  batched?: boolean
 }
 export type WrapTerms = Common & { wrap: { chainId: number; kind: 'wrap' | 'unwrap'; amount: bigint } }
 
@@ -131,6 +146,7 @@ function makeSwap(terms: SwapTerms): Plan {
     allowanceToPermit2,
     permit2Allowance,
     resetFirst,
+    batched = false,
   } = terms
   const { chainId, tokenIn, tokenOut } = trade
   const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
@@ -152,9 +168,12 @@ function makeSwap(terms: SwapTerms): Plan {
       approvalsLeft.push({ token: tokenIn, spender: PERMIT2, amount: allowanceToPermit2 - maxIn })
     }
     if (permit2Allowance.amount < maxIn || BigInt(permit2Allowance.expiration) < deadline) {
+      if (batched) steps.push(allowance(tokenIn, universalRouter, maxIn, deadline))
       const details = { token: tokenIn, amount: maxIn, expiration: Number(deadline), nonce: permit2Allowance.nonce }
-      permit = { details, spender: universalRouter, sigDeadline: deadline }
-      steps.push({ kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
+      if (!batched) {
+        permit = { details, spender: universalRouter, sigDeadline: deadline }
+        steps.push({ kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
+      }
     } else if (permit2Allowance.amount > maxIn) {
       const { amount } = permit2Allowance
       approvalsLeft.push({
@@ -178,6 +197,7 @@ function makeSwap(terms: SwapTerms): Plan {
     maxIn,
     deadline,
     steps,
+    ...(batched ? { batched } : {}),
     expected: {
       spends: { token: tokenIn, max: maxIn },
       receives: { token: tokenOut, min: minOut, to: recipient },
@@ -189,6 +209,16 @@ function makeSwap(terms: SwapTerms): Plan {
 function approval(kind: 'resetApproval' | 'approve', token: Address, amount: bigint): PlanStep {
   const data = concatHex([SELECTORS.approve, encodeAbiParameters([{ type: 'address' }, UINT], [PERMIT2, amount])])
   return { kind, token, spender: PERMIT2, amount, to: token, data, value: 0n }
+}
+
+/** Permit2's `approve(token, spender, amount, expiration)`. */
+export function allowanceData(token: Address, spender: Address, amount: bigint, expiration: bigint): Hex {
+  const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint160' }, { type: 'uint48' }] as const
+  return concatHex(['0x87517c45', encodeAbiParameters(types, [token, spender, amount, Number(expiration)])])
+}
+
+function allowance(token: Address, spender: Address, amount: bigint, expiration: bigint): PlanStep {
+  return { kind: 'allow', token, spender, amount, expiration, to: PERMIT2, data: allowanceData(token, spender, amount, expiration), value: 0n }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { compare, encodeSwap, type Plan, type PlanStep } from '#domain/Plan.ts'
+import { allowanceData, compare, encodeSwap, type Plan, type PlanStep } from '#domain/Plan.ts'
 import type { TransactionCall } from './simulate.ts'
 
 /** A step that is a transaction. */
@@ -34,6 +34,11 @@ function expected(plan: Plan, step: Exclude<CallStep, { kind: 'swap' }>): Transa
     case 'unwrap':
       if (!wrapper || plan.tokenIn !== wrapper || plan.tokenOut !== 'NATIVE') return null
       return { to: wrapper, data: `${WITHDRAW}${word(plan.maxIn)}`, value: 0n }
+    case 'allow': {
+      const router = chainById(plan.chainId)?.contracts.universalRouter
+      if (!router || plan.tokenIn === 'NATIVE' || !plan.batched) return null
+      return { to: PERMIT2, data: allowanceData(plan.tokenIn, router, plan.maxIn, plan.deadline), value: 0n }
+    }
     default: {
       if (plan.tokenIn === 'NATIVE') return null
       const amount = step.kind === 'approve' ? plan.maxIn : 0n

@@ -65,7 +65,7 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
 }
 
 /** WL-10 last, so that nothing happens between the proof and the question; simulating may have taken a while. */
-async function proveAndGuard({ plan, provider, guard }: StepContext): Promise<void> {
+export async function proveAndGuard({ plan, provider, guard }: StepContext): Promise<void> {
   await guard()
   await sameChain(provider, plan.chainId)
 }
@@ -77,7 +77,7 @@ function comparePermit(plan: Plan, { details, spender, sigDeadline }: PermitSing
   if (!fits || BigInt(details.expiration) > plan.deadline) throw new AppError('swap.differs', { cause: 'permit' })
 }
 
-async function readBlockTime(chainId: number, signal: AbortSignal): Promise<bigint> {
+export async function readBlockTime(chainId: number, signal: AbortSignal): Promise<bigint> {
   const block = await client(chainId).request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false], { signal })
   return BigInt(block.timestamp)
 }

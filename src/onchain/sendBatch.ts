@@ -21,8 +21,8 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
   }
 }
 
-/** Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, `swap.failed`. */
-export async function sendBatch(provider: Provider, chainId: number, account: Address, calls: readonly TransactionCall[], waiting: Waiting, pace = PACE): Promise<Hex> {
+/** Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, and what `doing` says of a batch that failed. */
+export async function sendBatch(provider: Provider, chainId: number, account: Address, calls: readonly TransactionCall[], waiting: Waiting, pace = PACE, doing: 'approve' | 'swap' = 'approve'): Promise<Hex> {
   const params = [
     {
       version: '2.0.0',
@@ -32,7 +32,7 @@ export async function sendBatch(provider: Provider, chainId: number, account: Ad
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
-  const answer = (await askWallet(provider, { method: 'wallet_sendCalls', params }, 'approve', waiting)) as { id?: string } | string
+  const answer = (await askWallet(provider, { method: 'wallet_sendCalls', params }, doing, waiting)) as { id?: string } | string
   const id = typeof answer === 'string' ? answer : answer?.id
   if (!id) throw new AppError('wallet.unsupported', { cause: answer })
   for (;;) {
@@ -43,7 +43,7 @@ export async function sendBatch(provider: Provider, chainId: number, account: Ad
     }
     // 1xx is under way, 2xx done, anything else is not done.
     if (status >= 200 && status < 300 && receipts?.[0]) return receipts[0].transactionHash
-    if (status >= 300) throw new AppError('approve.failed', { cause: status })
+    if (status >= 300) throw new AppError(`${doing}.failed`, { cause: status })
     await new Promise(resolve => setTimeout(resolve, pace))
   }
 }

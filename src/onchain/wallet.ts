@@ -11,6 +11,9 @@ import { toAppError } from './toAppError.ts'
 /** The wallet as it stands; `shown` is the address with its checksum. Null when none is connected. */
 export type WalletState = { address: Address; shown: string; chainId: number; connectorId: string; name: string; icon: string | null }
 
+/** Entered by ways of their own: an address that is pasted, a passkey. */
+const UNLISTED: ReadonlySet<string> = new Set(['view', 'passkey'])
+
 /** ms a stored wallet's extension has to announce itself after load. */
 const ANNOUNCE_PATIENCE = 2_000
 /** An announced picture is shown as an image and nothing else, and only when it carries its own bytes. */
@@ -22,7 +25,7 @@ let wanted: string | null = null
 /** Every wallet that can be pressed, one per name (listWallets). */
 export async function findWallets(): Promise<WalletOption[]> {
   const { connectors } = await config()
-  const options = listWallets(connectors.filter(each => each.id !== 'view').map(optionOf), { embedded: false })
+  const options = listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded: false })
   const devnet = options.find(o => o.id === 'devnet')
   if (devnet) {
     // Without its node the devnet wallet is still listed: pressing it tells what is wrong.

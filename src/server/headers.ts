@@ -8,6 +8,10 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
+/** The pop-up that an extension opens keeps its opener: with a policy of its own the browser would part the two. It answers to listed origins alone. */
+export const popupHeaders: Record<string, string> = { 'cross-origin-opener-policy': 'unsafe-none' }
+export const isPopup = (path: string): boolean => /^(\/[a-z]{2}-[A-Z]{2})?\/auth\/passkey\/extension$/.test(path)
+
 /** Only over https: a browser would ignore it elsewhere. */
 export const strictTransport = 'max-age=63072000; includeSubDomains'
 

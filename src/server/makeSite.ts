@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { encodingOf } from './encodingOf.ts'
 import type { FileList, ListedFile } from './FileList.ts'
-import { cacheControl, scriptPolicy, securityHeaders, strictTransport } from './headers.ts'
+import { cacheControl, isPopup, popupHeaders, scriptPolicy, securityHeaders, strictTransport } from './headers.ts'
 import type { Handler } from './makePage.ts'
 import type { OnDemand } from './onDemand.ts'
 
@@ -84,6 +84,7 @@ export function makeSite(options: SiteOptions) {
     const asked = decodedPath(request.url ?? '/')
     if (!asked) return sendText(response, 400, 'Bad request\n')
     const { path, search } = asked
+    if (isPopup(path)) for (const [name, value] of Object.entries(popupHeaders)) response.setHeader(name, value)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isService = path.startsWith('/api/') || path.startsWith('/rpc/')
 

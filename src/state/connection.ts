@@ -143,11 +143,13 @@ export async function switchTo(chainId: number): Promise<AppError | null> {
 
 /** Lets go of the wallet, in every tab. UI-4: a wallet that does not let go is logged, and `onFailed` is told. */
 export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
+  const passkey = $connection.get().connectorId === 'passkey'
   settle(null)
   asking++
   try {
     const { disconnectWallet } = await load()
     await disconnectWallet()
+    if (passkey) await (await import('./passkeyWallet.ts')).signOutPasskey()
   } catch (error) {
     // The page has already let go; what the wallet makes of it is its own affair.
     console.warn('Tarn: the wallet did not let go', error)
@@ -193,6 +195,8 @@ async function comeBack(stored: WalletState): Promise<void> {
   $connection.set({ status: 'reconnecting', ...stored })
   asking++
   try {
+    // Its wallet is nobody's until it is told whose.
+    if (stored.connectorId === 'passkey') await (await import('./passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)
     const { reconnectWallet } = await load()
     await watch()
     settle(await reconnectWallet(stored))

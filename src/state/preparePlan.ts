@@ -14,6 +14,8 @@ export type PlanTerms = {
   account: Address
   slippageBps: number
   deadlineMinutes: number
+  /** The wallet does several calls as one. */
+  batched: boolean
 }
 
 /** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError. */
@@ -38,6 +40,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
     allowanceToPermit2: allowances.token,
     permit2Allowance: allowances.permit2,
     resetFirst: false,
+    batched: terms.batched,
   }
   const plan = Plan.make(swapTerms)
   if (ask.tokenIn === 'NATIVE' || allowances.token === 0n || allowances.token >= needed) return plan

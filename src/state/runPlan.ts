@@ -25,7 +25,8 @@ export type Review = {
 }
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-export type StepKind = PlanStep['kind'] | 'switchChain'
+/** What is shown of a run; a batch is one step, whatever calls are in it. */
+export type StepKind = Exclude<PlanStep['kind'], 'allow'> | 'switchChain'
 
 /** Where a run stands, as data. `slow`: the wallet has not answered for a while: offer `stopWaiting`. */
 export type Progress = {
@@ -75,7 +76,8 @@ export async function runPlan(plan: Plan, review: Review, callbacks: PlanCallbac
   if (run) return { status: 'failed', error: new AppError('wallet.busy') }
   run = new AbortController()
   stop = new AbortController()
-  const kinds: StepKind[] = plan.steps.map(step => step.kind)
+  // A batch is one thing for whoever confirms it.
+  const kinds: StepKind[] = plan.batched ? ['swap'] : plan.steps.map(step => step.kind).filter(kind => kind !== 'allow')
   if (review.walletChainId !== plan.chainId) kinds.unshift('switchChain')
   $progress.set({ steps: kinds.map(kind => ({ kind, status: 'waiting' })), current: 0, slow: false, finished: false })
   // SW-9: nothing of a run outlives its page; what was approved stands, the swap is asked for anew after a new review.
@@ -129,6 +131,7 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
     told: status => (status === 'slow' ? slow() : mark({ status })),
     onLate: () => {},
   }
+  if (plan.batched) return runAsOne(plan, review, callbacks, context)
   let last: Transaction | null = null
   for (const [i, step] of plan.steps.entries()) {
     if (i > 0) next()
@@ -144,10 +147,25 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
       if (step.kind === 'approve') await checkApproval(plan, step, signal)
     }
     mark({ status: 'done', ...(last ? { hash: last.hash } : {}) })
-    callbacks.onStep?.(step.kind)
+    if (step.kind !== 'allow') callbacks.onStep?.(step.kind)
   }
   if (!last) throw new AppError('swap.failed')
   return last.hash
+}
+
+/** All calls of a plan as one of the wallet's: what was reviewed happens whole or not at all. */
+async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, context: StepContext): Promise<Hex> {
+  const { runBatch } = await import('#onchain/runBatch.ts')
+  const step = plan.steps.at(-1)
+  if (!step) throw new AppError('swap.failed')
+  const sent = await runBatch(plan, context)
+  mark({ status: 'pending', hash: sent.hash })
+  callbacks.onSent?.(sent.hash)
+  const done = await patiently(addTransaction(sent, infoOf(step, review)), context.signal, context.stop)
+  if (done.status !== 'confirmed') throw failureOf(step, done)
+  mark({ status: 'done', hash: done.hash })
+  callbacks.onStep?.('swap')
+  return done.hash
 }
 
 /** Why a mined or replaced transaction didn't do its step. */
@@ -158,7 +176,7 @@ function failureOf(step: PlanStep, { error = 'swap.failed' }: Transaction): AppE
 
 function infoOf(step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
   const type =
-    step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' ? 'approve' : step.kind
+    step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' || step.kind === 'allow' ? 'approve' : step.kind
   return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString() }
 }
 

@@ -86,7 +86,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     const { trade, amountIn, slippageBps } = $review.get()
     try {
       const { deadlineMinutes } = $swapSettings.get()
-      const plan = await preparePlan({ ask, trade, amount: amountIn, account: opened.account, slippageBps, deadlineMinutes }, abort.signal)
+      const plan = await preparePlan({ ask, trade, amount: amountIn, account: opened.account, slippageBps, deadlineMinutes, batched: opened.connectorId === 'passkey' }, abort.signal)
       if (abort.signal.aborted) return null
       change({ plan })
       const { previewPlan } = await import('#onchain/previewPlan.ts')

@@ -6,7 +6,7 @@ import { filesIn, importsOf, isTest, packageOf, read } from './sources.ts'
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   domain: { rooms: [], packages: ['viem/utils', 'viem/chains'] },
   i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
-  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client', '@walletconnect/universal-provider', '@coinbase/wallet-sdk', '@safe-global'] },
+  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client', '@walletconnect/universal-provider', '@coinbase/wallet-sdk', '@safe-global', '@simplewebauthn/browser'] },
   data: { rooms: ['domain'], packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'] },
   state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
   ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },

@@ -38,6 +38,8 @@ test('every listed route is a file below src/pages', () => {
     nftItem: 'nfts/[chain]/[collection]/[item]',
     token: 'explore/tokens/[chain]/[address]',
     pool: 'explore/pools/[chain]/[address]',
+    managePasskey: 'manage/passkey/[wallet]',
+    passkeyExtension: 'auth/passkey/extension',
     swap: 'swap',
     help: 'help/index',
     helpPage: 'help/[article]',

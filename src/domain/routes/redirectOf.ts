@@ -25,6 +25,8 @@ const fill = (pattern: string, params: Record<string, string>) => pattern.replac
 
 /** The one spelling of a bare path below explore: chain key, lower-case address. Others as they are. */
 function spelled(bare: string): string {
+  const managed = paramsOf(routes.managePasskey, bare)
+  if (managed) return fill(routes.managePasskey, { wallet: addressOf(managed.wallet!) })
   const other = paramsOf(routes.portfolioOf, bare) ?? paramsOf(routes.nftCollection, bare) ?? paramsOf(routes.nftItem, bare)
   if (other && /^\/(portfolio|nfts)\//.test(bare)) {
     const { wallet, chain, collection, item } = other

@@ -16,6 +16,8 @@ export const routes = {
   nfts: '/nfts',
   nftCollection: '/nfts/:chain/:collection',
   nftItem: '/nfts/:chain/:collection/:item',
+  managePasskey: '/manage/passkey/:wallet',
+  passkeyExtension: '/auth/passkey/extension',
   swap: '/swap',
   help: '/help',
   helpPage: '/help/:article',

@@ -20,6 +20,7 @@ import { WatchForm } from '#ui/connect/WatchForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 
+const PasskeyEntry = lazy(() => import('./PasskeyEntry.tsx').then(m => ({ default: m.PasskeyEntry })))
 const Pairing = lazy(() => import('./Pairing.tsx').then(m => ({ default: m.Pairing })))
 
 const problems = { invalid: 'connect.watchInvalid', unknown: 'connect.watchUnknown', failed: 'connect.watchFailed' } as const
@@ -59,6 +60,9 @@ export function ConnectDialogs({ say }: { say: Say }) {
           onAccount={setAccount}
           onPick={id => void connectTo(id, (account || null) as Address | null)}
         />
+        <Suspense fallback={null}>
+          <PasskeyEntry say={say} />
+        </Suspense>
         <WatchForm
           say={say}
           problem={watched && watched in problems ? say.t(problems[watched as keyof typeof problems]) : null}

@@ -9,6 +9,7 @@ import { BalancesScreen } from './BalancesScreen.tsx'
 import { CurrencyScreen } from './CurrencyScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
+import { PasskeysScreen } from './PasskeysScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 
@@ -21,6 +22,7 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   currency: CurrencyScreen,
   balances: BalancesScreen,
   approvals: ApprovalsScreen,
+  passkeys: PasskeysScreen,
 }
 
 /** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */

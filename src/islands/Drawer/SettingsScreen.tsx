@@ -17,7 +17,7 @@ const themes = ['auto', 'light', 'dark'] as const
 export function SettingsScreen({ say }: { say: Say }) {
   const currency = useStore($currency)
   const { testnet, analytics } = useStore($preferences)
-  const { name } = useStore($connection)
+  const { name, connectorId } = useStore($connection)
   const [theme, mark] = useState<Theme>(themeNow)
   useEffect(() => {
     const changed = () => mark(themeNow())
@@ -41,6 +41,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
         <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />
+        {connectorId === 'passkey' && <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />}
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}

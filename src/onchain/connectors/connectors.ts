@@ -19,6 +19,7 @@ export const connectors: readonly ConnectorEntry[] = [
   { id: 'walletConnect', isOn: provesNothing, load: async () => (await import('./walletConnect.ts')).walletConnect },
   { id: 'coinbase', isOn: provesNothing, load: async () => (await import('./coinbase.ts')).coinbase },
   { id: 'devnet', isOn: place => place.devnet, load: async () => (await import('./devnetWallet.ts')).devnetWallet },
+  { id: 'passkey', isOn: () => true, load: async () => (await import('./passkey.ts')).passkey },
   { id: 'view', isOn: () => true, load: async () => (await import('./viewOnly.ts')).viewOnly },
 ]
 

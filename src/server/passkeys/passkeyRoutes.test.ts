@@ -22,10 +22,10 @@ let server: Server
 let app: ReturnType<typeof passkeyRoutes>
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer((request, response): void => {
     response.setHeader('content-type', 'application/json')
-    if (request.url?.startsWith('/api/market/wallets/')) return response.end(JSON.stringify({ networks: [{ chainId: 1, read: true }], balances: world.held, nfts: [] }))
-    if (!world.nodeUp) return response.writeHead(500).end('{}')
+    if (request.url?.startsWith('/api/market/wallets/')) return void response.end(JSON.stringify({ networks: [{ chainId: 1, read: true }], balances: world.held, nfts: [] }))
+    if (!world.nodeUp) return void response.writeHead(500).end('{}')
     const results = [world.code, encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]), world.balance]
     response.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result }))))
   })

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { flags } from '#data/flags.ts'
+import { flagClient } from '#data/flagClient.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $connecting } from '#state/connection.ts'
+import { createPasskeyWallet, signInWithPasskey } from '#state/passkeyWallet.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+
+/** PK-1: the two ways into the embedded wallet, where its flag is on. */
+export function PasskeyEntry({ say }: { say: Say }) {
+  const busy = useStore($connecting)
+  const [on, setOn] = useState(false)
+  useEffect(() => {
+    flagClient().then(
+      client => setOn(client.getBooleanValue('embeddedWallet', flags.embeddedWallet)),
+      error => console.warn(`Tarn: flags could not be read: ${error}`),
+    )
+  }, [])
+  if (!on) return null
+  return (
+    <section className="connect-passkey card card-sunken pad-m" aria-labelledby="connect-passkey">
+      <h3 id="connect-passkey">{say.t('connect.passkeyTitle')}</h3>
+      <p className="connect-soft">{say.t('connect.passkeyNote')}</p>
+      <Button block busy={busy === 'passkey'} disabled={busy !== null} onClick={() => void signInWithPasskey()}>
+        {say.t('connect.passkeySignIn')}
+      </Button>
+      <Button block variant="quiet" disabled={busy !== null} onClick={() => void createPasskeyWallet()}>
+        {say.t('connect.passkeyCreate')}
+      </Button>
+    </section>
+  )
+}

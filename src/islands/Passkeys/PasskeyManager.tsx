@@ -1,0 +1,109 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $account } from '#state/connection.ts'
+import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, settleOwners, signInAgain, verifyPasskey } from '#state/passkeys.ts'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import '#ui/account/account.css'
+import { OwnerNetworks } from '#ui/passkey/OwnerNetworks.tsx'
+import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
+import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
+import '#ui/passkey/passkey.css'
+import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Dialog } from '#ui/primitives/Dialog.tsx'
+
+const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
+const titles: Record<PasskeyStage, string> = { verify: 'passkeys.verifyTitle', where: 'passkeys.add', first: 'passkeys.bumpTitle', second: 'passkeys.bumpTitle', confirm: 'passkeys.confirmDelete' }
+
+function rowOf(say: Say, { account }: PasskeyList, each: Passkey, index: number): PasskeyRow {
+  const standings = STANDINGS.map(standing => ({ standing, chainIds: each.networks.filter(network => network.standing === standing).map(({ chainId }) => chainId) }))
+  return {
+    ...{ id: each.id, name: each.name, createdAt: each.createdAt, removed: each.removed, current: each.id === account.credentialId },
+    keeper: each.provider === 'other' ? say.t('passkeys.other', { number: index + 1 }) : say.t(`passkeys.provider.${each.provider}`),
+    standings: standings.filter(({ chainIds }) => chainIds.length > 0),
+  }
+}
+
+/** PK-2 to PK-4, PK-7: the list and its deeds, in the drawer and on its own page. */
+export function PasskeyManager({ say }: { say: Say }) {
+  const { status, list, error } = useStore($passkeys)
+  const account = useStore($account)
+  const deed = useStore($passkeyDeed)
+  const failure = useStore($passkeyError)
+  const [asked, setAsked] = useState<{ intent: Intent; stage: PasskeyStage } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other passkeys
+  useEffect(() => {
+    void loadPasskeys()
+    return forgetPasskeys
+  }, [account])
+
+  if (status === 'loading')
+    return (
+      <div role="status" aria-label={say.t('passkeys.loading')}>
+        <RowSkeletons rows={3} />
+      </div>
+    )
+  if (!list)
+    return (
+      <div className="passkey-manager">
+        <p role="status">{status === 'signedOut' ? say.t('passkeys.signedOut') : say.t(failure?.code ?? error?.code ?? 'passkeys.failed')}</p>
+        <Button variant="primary" busy={deed !== null} onClick={() => void (status === 'signedOut' ? signInAgain() : loadPasskeys())}>
+          {say.t(status === 'signedOut' ? 'connect.passkeySignIn' : 'passkeys.retry')}
+        </Button>
+      </div>
+    )
+
+  const busy = deed !== null
+  const open = (intent: Intent) => {
+    $passkeyError.set(null)
+    setAsked({ intent, stage: 'verify' })
+  }
+  const target = asked?.intent.kind === 'delete' ? list.passkeys.find(({ id }) => asked.intent.kind === 'delete' && id === asked.intent.id) : undefined
+  const last = list.passkeys.every(each => each.removed || each.id === target?.id)
+  const unsettled = list.networks.map(({ chainId }) => chainId).filter(chainId => list.passkeys.some(({ networks }) => networks.some(each => each.chainId === chainId && (each.standing === 'adding' || each.standing === 'removing'))))
+  const verify = async (intent: Intent) => {
+    if (await verifyPasskey(intent)) setAsked({ intent, stage: intent.kind === 'add' ? 'where' : 'first' })
+  }
+  // PK-4: whatever came of it, the dialog goes and the list is read again.
+  const finish = async (done: Promise<boolean>) => {
+    await done
+    setAsked(null)
+  }
+  const problem = failure && say.t(failure.code, failure.values)
+
+  return (
+    <div className="passkey-manager">
+      <p className="soft account-note">{say.t('passkeys.intro')}</p>
+      {!asked && problem && (
+        <p className="card card-warn pad-s account-note" role="alert">
+          {problem}
+        </p>
+      )}
+      <PasskeyRows say={say} rows={list.passkeys.map((each, index) => rowOf(say, list, each, index))} busy={busy} onDelete={id => open({ kind: 'delete', id })} />
+      <Button block disabled={busy} onClick={() => open({ kind: 'add' })}>
+        {say.t('passkeys.add')}
+      </Button>
+      <OwnerNetworks say={say} pending={unsettled} busy={busy} working={deed?.chainId ?? null} onSettle={chainId => void settleOwners(chainId)} />
+      <RecoveryForm say={say} networks={list.networks} busy={busy} onAdd={(chainId, address) => void addRecovery(chainId, address as `0x${string}`)} />
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(titles[asked.stage]) : ''} closeLabel={say.t('passkeys.cancel')}>
+        {asked && (
+          <PasskeyDialog
+            say={say}
+            stage={asked.stage}
+            name={target?.name ?? ''}
+            last={last}
+            busy={busy}
+            problem={problem}
+            onVerify={() => void verify(asked.intent)}
+            onAdd={attachment => void finish(addPasskey(attachment))}
+            onContinue={() => setAsked({ ...asked, stage: asked.stage === 'first' ? 'second' : 'confirm' })}
+            onDelete={() => void finish(target ? deletePasskey(target.id) : Promise.resolve(false))}
+            onCancel={() => setAsked(null)}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
+import { ownerOf, type PublicKey } from '#domain/PasskeyAccount.ts'
+import * as PasskeySignature from '#domain/PasskeySignature.ts'
+import { readOwners } from './userOperation.ts'
+import { signHash } from './webAuthn.ts'
+
+/** An account and the passkeys that are known to belong to it. */
+export type PasskeyWallet = { address: Address; first: PublicKey; credentials: readonly { id: string; key: PublicKey }[] }
+
+let wallet: PasskeyWallet | null = null
+let chainId = 1
+
+/** Whom the passkey wallet stands for (null: nobody), and where. State tells it after a sign-in or a reload. */
+export function choosePasskeyWallet(next: PasskeyWallet | null, on?: number): void {
+  wallet = next
+  if (on !== undefined) chainId = on
+}
+
+/** Throws `wallet.notConnected` when nobody is signed in. */
+export function passkeyWallet(): PasskeyWallet {
+  if (!wallet) throw new AppError('wallet.notConnected')
+  return wallet
+}
+export const isChosen = (): boolean => wallet !== null
+export const passkeyChain = (): number => chainId
+
+/** Passkeys that own the account on a network now. Throws `passkey.invalid` when none of those known does. */
+export async function usablePasskeys(on: number): Promise<PasskeyWallet['credentials']> {
+  const { address, first, credentials } = passkeyWallet()
+  const { owners } = await readOwners(on, address, first)
+  const usable = credentials.filter(({ key }) => owners.includes(ownerOf(key)))
+  if (usable.length === 0) throw new AppError('passkey.invalid')
+  return usable
+}
+
+/** A hash signed by one of these passkeys, as the account takes it: one prompt. */
+export async function signAsOwner(hash: Hex, usable: PasskeyWallet['credentials']): Promise<Hex> {
+  const { id, assertion } = await signHash(hash, usable.map(each => each.id))
+  const by = usable.find(each => each.id === id)
+  if (!by) throw new AppError('passkey.invalid')
+  return PasskeySignature.encode(ownerOf(by.key), assertion)
+}

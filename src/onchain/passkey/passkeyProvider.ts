@@ -1,0 +1,69 @@
+import type { Hex, TypedDataDefinition } from 'viem'
+import { chainById } from '#domain/chains/chains.ts'
+import { client } from '../clients.ts'
+import type { SdkProvider } from '../connectors/sdkConnector.ts'
+import { RpcError } from '../RpcError.ts'
+import { choosePasskeyWallet, isChosen, passkeyChain, passkeyWallet } from './passkeyAccount.ts'
+import { callOfParams, followOperation, hexOfChain, runCalls } from './runCalls.ts'
+import { readOperation } from './userOperation.ts'
+
+type Call = { to?: string; data?: string; value?: string; chainId?: string }
+
+/** `<chain>:<operation>`: which operation, and whom to ask. */
+const idOf = (chainId: number, hash: Hex): string => `${chainId}:${hash}`
+
+function ownCalls(from: unknown): void {
+  if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address) throw new RpcError(4100, 'That is another account')
+}
+
+/** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. */
+export const passkeyProvider: SdkProvider = {
+  async request({ method, params = [] }) {
+    const chainId = passkeyChain()
+    switch (method) {
+      case 'eth_requestAccounts':
+        return [passkeyWallet().address]
+      case 'eth_accounts':
+        return isChosen() ? [passkeyWallet().address] : []
+      case 'eth_chainId':
+        return hexOfChain(chainId)
+      case 'wallet_switchEthereumChain': {
+        const wanted = Number((params[0] as Call | undefined)?.chainId)
+        if (!chainById(wanted)) throw new RpcError(4902, 'Unrecognized chain')
+        choosePasskeyWallet(passkeyWallet(), wanted)
+        return null
+      }
+      case 'wallet_getCapabilities':
+        return { [hexOfChain(chainId)]: { atomic: { status: 'supported' } } }
+      case 'wallet_sendCalls': {
+        const { calls = [], from, chainId: on } = params[0] as { calls?: Call[]; from?: string; chainId?: string }
+        ownCalls(from)
+        const where = Number(on ?? chainId)
+        return { id: idOf(where, await runCalls(where, calls.map(callOfParams))) }
+      }
+      case 'wallet_getCallsStatus': {
+        const [where, hash] = String(params[0]).split(':')
+        const found = await readOperation(Number(where), hash as Hex)
+        if (!found) return { status: 100 }
+        return { status: found.success ? 200 : 500, atomic: true, receipts: [found.receipt] }
+      }
+      case 'eth_sendTransaction': {
+        const [call] = params as [Call & { from?: string }]
+        ownCalls(call.from)
+        const { receipt } = await followOperation(chainId, await runCalls(chainId, [callOfParams(call)]))
+        return receipt.transactionHash
+      }
+      case 'personal_sign':
+        ownCalls(params[1])
+        return (await import('./signMessage.ts')).signMessage(chainId, String(params[0]))
+      case 'eth_signTypedData_v4': {
+        ownCalls(params[0])
+        const data = (typeof params[1] === 'string' ? JSON.parse(params[1]) : params[1]) as TypedDataDefinition
+        return (await import('./signMessage.ts')).signTypedData(chainId, data)
+      }
+      default:
+        return client(chainId).request(method, params)
+    }
+  },
+  disconnect: () => choosePasskeyWallet(null),
+}

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+
+export type PasskeyStage = 'verify' | 'where' | 'first' | 'second' | 'confirm'
+
+type Props = {
+  say: Say
+  stage: PasskeyStage
+  /** Of the passkey to delete. */
+  name: string
+  last: boolean
+  busy: boolean
+  problem: string | null
+  onVerify: () => void
+  onAdd: (attachment: 'platform' | 'cross-platform') => void
+  onContinue: () => void
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** PK-3: what is asked before a passkey is added or deleted, one thing at a time. */
+export function PasskeyDialog(props: Props) {
+  const { say, stage, name, last, busy, problem } = props
+  const [known, setKnown] = useState(false)
+  const deeds: Record<PasskeyStage, ReactNode> = {
+    verify: (
+      <Button variant="primary" busy={busy} onClick={props.onVerify}>
+        {say.t('passkeys.verify')}
+      </Button>
+    ),
+    where: (
+      <>
+        <Button busy={busy} onClick={() => props.onAdd('platform')}>
+          {say.t('passkeys.platform')}
+        </Button>
+        <Button busy={busy} onClick={() => props.onAdd('cross-platform')}>
+          {say.t('passkeys.crossPlatform')}
+        </Button>
+      </>
+    ),
+    first: (
+      <Button variant="primary" onClick={props.onContinue}>
+        {say.t('passkeys.continue')}
+      </Button>
+    ),
+    second: (
+      <Button variant="primary" onClick={props.onContinue}>
+        {say.t('passkeys.continue')}
+      </Button>
+    ),
+    confirm: (
+      <Button variant="danger" busy={busy} disabled={busy || !known} onClick={props.onDelete}>
+        {say.t('passkeys.confirmDelete')}
+      </Button>
+    ),
+  }
+  const texts: Record<PasskeyStage, string> = {
+    verify: say.t('passkeys.verifyNote'),
+    where: say.t('passkeys.addNote'),
+    first: say.t('passkeys.bumpFirst', { name }),
+    second: say.t(last ? 'passkeys.bumpLast' : 'passkeys.bumpSecond'),
+    confirm: say.t('passkeys.bumpFirst', { name }),
+  }
+  return (
+    <div className="passkey-dialog">
+      <p>{texts[stage]}</p>
+      {stage === 'confirm' && (
+        <label className="passkey-tick">
+          <input type="checkbox" checked={known} onChange={event => setKnown(event.target.checked)} />
+          <span>{say.t('passkeys.acknowledge')}</span>
+        </label>
+      )}
+      {problem && (
+        <p className="card card-warn pad-s" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="passkey-deeds">
+        {deeds[stage]}
+        <Button variant="quiet" onClick={props.onCancel}>
+          {say.t('passkeys.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { joinWords } from '#i18n/format.ts'
+import { intlTag } from '#i18n/locales.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+
+export type PasskeyRow = {
+  id: string
+  name: string
+  /** Its keeper, or a number where nobody knows. */
+  keeper: string
+  createdAt: number
+  current: boolean
+  removed: boolean
+  /** Networks by how it stands there. */
+  standings: { standing: 'owner' | 'adding' | 'removing' | 'unknown'; chainIds: number[] }[]
+}
+
+/** PK-2: each passkey, who keeps it, and where it owns the account. */
+export function PasskeyRows({ say, rows, busy, onDelete }: { say: Say; rows: readonly PasskeyRow[]; busy: boolean; onDelete: (id: string) => void }) {
+  const names = (ids: readonly number[]) => joinWords(ids.map(id => chainById(id)?.name ?? String(id)), intlTag(say.locale))
+  return (
+    <ul role="list" className="account-rows passkeys">
+      {rows.map(row => (
+        <li key={row.id} className="account-row passkey" data-passkey={row.name}>
+          <span className="account-mark passkey-mark">
+            <Icon name="key" />
+          </span>
+          <span className="account-what">
+            <span className="account-title">
+              <bdi>{row.name}</bdi> {row.current && <span className="badge">{say.t('passkeys.current')}</span>}
+            </span>
+            <span className="soft">
+              {row.keeper} · {say.t('passkeys.created', { date: say.figure('date', row.createdAt) })}
+            </span>
+            {row.standings.map(({ standing, chainIds }) => (
+              <span key={standing} className={standing === 'owner' ? 'soft' : 'passkey-pending'}>
+                {say.t(`passkeys.standing.${standing}`, { networks: names(chainIds) })}
+              </span>
+            ))}
+          </span>
+          {!row.removed && (
+            <Button size="s" variant="quiet" disabled={busy} aria-label={say.t('passkeys.deleteNamed', { name: row.name })} onClick={() => onDelete(row.id)}>
+              {say.t('passkeys.delete')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+// A browser's authenticators, made by Chromium itself (CDP), and what journeys of passkey wallets have in common.
+import { expect, type CDPSession, type Page } from '@playwright/test'
+import { rpc } from './devnet.ts'
+import { token } from './swap.ts'
+
+export type Authenticator = { id: string; /** Whether the person says yes. */ agree(yes: boolean): Promise<void>; credentials(): Promise<{ credentialId: string }[]>; remove(): Promise<void> }
+
+/** Opens the browser's virtual authenticators for a page. `internal`: the device's own; `usb`: a key that is plugged in. */
+export async function authenticators(page: Page): Promise<{ add(transport: 'internal' | 'usb'): Promise<Authenticator>; session: CDPSession }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  return {
+    session,
+    async add(transport) {
+      const options = { protocol: 'ctap2' as const, transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+      const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
+      return {
+        id,
+        agree: async yes => void (await session.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: yes })),
+        credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials,
+        remove: async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id })),
+      }
+    },
+  }
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+
+/** Presses one of the two ways in and waits until it led somewhere; answers the account's address. */
+export async function enter(page: Page, name: 'Create a passkey wallet' | 'Sign in with a passkey'): Promise<`0x${string}`> {
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog(page).getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible({ timeout: 30_000 })
+  const stored = await page.evaluate(() => localStorage.getItem('tarn.wallet'))
+  return (JSON.parse(stored ?? '{}') as { address: `0x${string}` }).address
+}
+
+/** The drawer's screen of passkeys. */
+export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer>> {
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await drawer(page).getByRole('button', { name: 'Settings', exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Passkeys', exact: true }).click()
+  await expect(drawer(page).locator('.passkey').first()).toBeVisible({ timeout: 20_000 })
+  return drawer(page)
+}
+
+/** Gives an account native currency, and raw units of a token from one of the devnet's own. */
+export async function fund(chainId: number, account: string, wei: bigint, give?: { symbol: string; amount: bigint; from: string }): Promise<void> {
+  await rpc(chainId, 'anvil_setBalance', [account, `0x${wei.toString(16)}`])
+  if (!give) return
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  const data = `0xa9059cbb${word(BigInt(account))}${word(give.amount)}`
+  await rpc(chainId, 'eth_sendTransactionSync', [{ from: give.from, to: token(chainId, give.symbol).address, data, gas: '0x7a120' }])
+}
+
+/** Owners of an account as its contract says; empty before it is there. */
+export async function owners(chainId: number, account: string): Promise<string[]> {
+  if ((await rpc<string>(chainId, 'eth_getCode', [account, 'latest'])) === '0x') return []
+  const answer = await rpc<string>(chainId, 'eth_call', [{ to: account, data: `0x95fcd041${'0'.padStart(64, '0')}${(100).toString(16).padStart(64, '0')}` }, 'latest'])
+  const count = Number(BigInt(`0x${answer.slice(66, 130)}`))
+  return Array.from({ length: count }, (_, i) => String(i))
+}

@@ -1,4 +1,4 @@
-// Serves a built site: the same server for `npm start` and for production. Stateless: run as many as you like behind one address.
+// Serves a built site: the same server for `npm start` and for production. What it remembers lies in the store: with SERVICE_DATABASE_URL run as many as you like.
 // PORT, HOST, SITE_URL (https there means HSTS), INDEXER_URL, RPC_URL_<chainId>, TARN_HOME or TARN_OUT (the built folder).
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -59,7 +59,12 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken: set PORT to another one.` : error.message)
   process.exit(1)
 })
-server.listen(port, host, () => console.log(JSON.stringify({ ready: true, port: (server.address() as AddressInfo).port, pid: process.pid })))
+server.listen(port, host, () => {
+  const { port: taken } = server.address() as AddressInfo
+  console.log(JSON.stringify({ ready: true, port: taken, pid: process.pid }))
+  // The store is opened before the first person needs it; a process that may not have it says so in the log and serves pages all the same.
+  fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}/api/ready`).catch((error: Error) => console.error(`store: ${error.message}`))
+})
 
 let ending = false
 const end = () => {

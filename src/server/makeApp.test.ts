@@ -64,6 +64,12 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
 })
 const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
 
+test('a store that does not answer is told, and everything else is served', async () => {
+  const app = makeApp(env({ store: { folder: '', url: 'postgres://nobody@127.0.0.1:1/none' } }))
+  expect((await app.request('/api/ready')).status).toBe(503)
+  expect((await app.request('/api/rates')).status).toBe(200)
+})
+
 describe('/rpc', () => {
   test('a read goes to the node and comes back with the id the page gave', async () => {
     const response = await makeApp(env()).request('/rpc/1', post(call('eth_blockNumber', 'x-9')))

@@ -23,7 +23,18 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   app.all('/api/market/*', market)
   app.all('/rpc/:chainId', rpcPass(env, new RateLimit(env.rpcPerMinute, env.rpcPerMinute / 4)))
   app.post('/api/bundler/:chainId', bundlerPass(env))
-  app.route('/api/passkeys', passkeyRoutes(env, lazyStore(env.store)))
+  const store = lazyStore(env.store)
+  app.route('/api/passkeys', passkeyRoutes(env, store))
+  // For whoever watches the service, and asked once at its start: the first question opens the store, and a new folder takes a while.
+  app.get('/api/ready', async c => {
+    try {
+      await store.query('SELECT 1')
+      return c.json({ ready: true }, 200, { 'cache-control': 'no-store' })
+    } catch (error) {
+      console.error(`store: ${error instanceof Error ? error.message : String(error)}`)
+      return c.json({ error: { code: 'notReady', message: 'The service remembers nothing now' } }, 503, { 'cache-control': 'no-store' })
+    }
+  })
   app.get('/api/rates', async c => c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }))
   app.get('/api/blocklist', async c => {
     const text = await readFile(env.blocklistFile, 'utf8').catch(() => null)

@@ -1,9 +1,10 @@
-import { concatHex, encodeFunctionData, getContractAddress, type Hex, hashMessage, zeroHash } from 'viem'
+import { concatHex, encodeFunctionData, getContractAddress, type Hex, hashMessage, hashTypedData, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { addressOf, CREATE2_DEPLOYER, ENTRY_POINT, keyOf, PASSKEY_FACTORY, PASSKEY_IMPLEMENTATION, PASSKEY_VERIFIER } from '#domain/PasskeyAccount.ts'
 import { setRpcUrl } from '#onchain/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
+import { hashNested, hashPersonal, wrapNested } from '#onchain/passkey/nested.ts'
 import { accountAbi, buildOperation, hashOfOperation, readOperation, readOwners, sendOperation } from '#onchain/passkey/userOperation.ts'
 import type { TransactionCall } from '#onchain/simulate.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
@@ -119,13 +120,22 @@ describe('an account', () => {
 
   test('[PK-1] it signs messages by ERC-1271 nested by ERC-7739: a bare signature of the hash is none', async () => {
     const hash = hashMessage('hello')
-    const ask = async (signature: Hex) => {
-      const data = concatHex(['0x1626ba7e', hash, `0x${'40'.padStart(64, '0')}`, `0x${((signature.length - 2) / 2).toString(16).padStart(64, '0')}`, signature])
+    const ask = async (signature: Hex, hash_ = hash) => {
+      const data = concatHex(['0x1626ba7e', hash_, `0x${'40'.padStart(64, '0')}`, `0x${((signature.length - 2) / 2).toString(16).padStart(64, '0')}`, signature])
       return (await rpcAt<Hex>(devnet.rpc[8453]!, 'eth_call', [{ to: first.address, data }, 'latest'])).slice(0, 10)
     }
-    const { hashPersonal } = await import('#onchain/passkey/hashPersonal.ts')
     expect(await ask(first.sign(hash))).toBe('0xffffffff')
     expect(await ask(first.sign(hashPersonal(8453, first.address, hash)))).toBe('0x1626ba7e')
     expect(await ask(first.sign(hashPersonal(1, first.address, hash)))).toBe('0xffffffff')
+    const data = {
+      domain: { name: 'Shop', version: '2', chainId: 8453, verifyingContract: SOMEONE },
+      types: { Order: [{ name: 'amount', type: 'uint256' }, { name: 'to', type: 'address' }] },
+      primaryType: 'Order',
+      message: { amount: 5n, to: SOMEONE },
+    } as const
+    const typed = hashTypedData(data)
+    expect(await ask(first.sign(typed), typed)).toBe('0xffffffff')
+    expect(await ask(wrapNested(data, first.sign(hashNested(8453, first.address, data))), typed)).toBe('0x1626ba7e')
+    expect(await ask(wrapNested(data, first.sign(hashNested(8453, second.address, data))), typed)).toBe('0xffffffff')
   })
 })

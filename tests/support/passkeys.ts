@@ -39,7 +39,7 @@ export async function enter(page: Page, name: 'Create a passkey wallet' | 'Sign 
 /** The drawer's screen of passkeys. */
 export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer>> {
   await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await drawer(page).getByRole('button', { name: 'Settings', exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Account settings', exact: true }).click()
   await drawer(page).getByRole('button', { name: 'Passkeys', exact: true }).click()
   await expect(drawer(page).locator('.passkey').first()).toBeVisible({ timeout: 20_000 })
   return drawer(page)

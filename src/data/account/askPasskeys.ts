@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { challenge, passkeyAccount, passkeyList, type requests } from './passkeySchemas.ts'
 
-const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 30_000
 /** What the service's codes are called here. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   expired: 'passkey.expired',

@@ -1,7 +1,6 @@
-import { encodeFunctionData, hashMessage, type Hex, isHex, serializeErc6492Signature, type TypedDataDefinition, zeroHash } from 'viem'
-import { hashTypedData, wrapTypedDataSignature } from 'viem/experimental/erc7739'
+import { encodeFunctionData, hashMessage, type Hex, isHex, serializeErc6492Signature, type TypedDataDefinition } from 'viem'
 import { PASSKEY_FACTORY } from '#domain/PasskeyAccount.ts'
-import { accountDomain, hashPersonal } from './hashPersonal.ts'
+import { hashNested, hashPersonal, wrapNested } from './nested.ts'
 import { passkeyWallet, signAsOwner, usablePasskeys } from './passkeyAccount.ts'
 import { accountAbi, isDeployed } from './userOperation.ts'
 
@@ -21,10 +20,7 @@ export async function signMessage(chainId: number, message: string): Promise<Hex
 }
 
 /** Typed data signed as the account on a network, with its contents for the account to read (ERC-7739). */
-export async function signTypedData(chainId: number, { domain = {}, types, primaryType, message }: TypedDataDefinition): Promise<Hex> {
-  const verifierDomain = { ...accountDomain(chainId, passkeyWallet().address), salt: zeroHash }
-  const contents = { domain, types, primaryType, message } as TypedDataDefinition
-  const hash = hashTypedData({ ...contents, verifierDomain } as Parameters<typeof hashTypedData>[0])
-  const signature = await signAsOwner(hash, await usablePasskeys(chainId))
-  return orCounterfactual(chainId, wrapTypedDataSignature({ ...contents, signature } as Parameters<typeof wrapTypedDataSignature>[0]))
+export async function signTypedData(chainId: number, data: TypedDataDefinition): Promise<Hex> {
+  const signature = await signAsOwner(hashNested(chainId, passkeyWallet().address, data), await usablePasskeys(chainId))
+  return orCounterfactual(chainId, wrapNested(data, signature))
 }

@@ -2,6 +2,8 @@ import type { StorePlace } from './store/openStore.ts'
 
 /** What the service is told; read once from the environment (`service.ts`), given by hand in tests. */
 export type ServiceEnv = {
+  /** The site's public address: what wallets sign for names it. */
+  siteUrl: string
   /** The indexer's base URL, without a trailing slash. */
   indexerUrl: string
   /** Node URLs by chain id, the first that answers is used for reads. */
@@ -44,6 +46,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   const storeUrl = get('SERVICE_DATABASE_URL')
   const home = get('TARN_HOME') || '.tarn'
   return {
+    siteUrl: get('SITE_URL') || 'http://localhost:4321',
     indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').replace(/\/+$/, ''),
     rpcUrls,
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),

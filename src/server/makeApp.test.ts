@@ -57,6 +57,7 @@ beforeAll(async () => {
 afterAll(() => servers.forEach(server => { server.closeAllConnections(); server.close() }))
 
 const env = (more: Partial<ServiceEnv> = {}): ServiceEnv => ({
+  siteUrl: 'http://localhost:4321',
   indexerUrl: indexer, rpcUrls: { 1: [node] }, devnet: false, blocklistFile: join(tmpdir(), 'no-such-blocklist.json'), store: { folder: join(tmpdir(), 'no-such-store') }, trustProxy: false, rpcPerMinute: 6000, ...more,
 })
 const post = (body: unknown, headers: Record<string, string> = {}) => ({

@@ -3,11 +3,13 @@ import { Hono } from 'hono'
 import { analyticsPass } from './analytics/analyticsPass.ts'
 import { marketPass } from './marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
+import { nameRoutes } from './names/nameRoutes.ts'
 import { noticesAnswer } from './notices/noticesAnswer.ts'
 import { RateLimit } from './RateLimit.ts'
 import { ratesAnswer } from './ratesAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
+import { lazyStore } from './store/lazyStore.ts'
 
 /** The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
 export function makeApp(env: ServiceEnv): Hono<Visit> {
@@ -25,6 +27,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
     if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })
+  app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
   app.get('/api/notices', noticesAnswer(env))
   app.post('/api/analytics', analyticsPass(env))
   app.post('/api/monitor', monitorPass(env))

@@ -11,6 +11,7 @@ import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
+import { UsernameScreen } from './UsernameScreen.tsx'
 
 /** LIST: what draws each screen. */
 const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
@@ -21,6 +22,7 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   currency: CurrencyScreen,
   balances: BalancesScreen,
   approvals: ApprovalsScreen,
+  username: UsernameScreen,
 }
 
 /** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */

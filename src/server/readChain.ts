@@ -27,3 +27,16 @@ export async function signedBy(urls: readonly string[], address: Hex, message: s
   }
   throw last
 }
+
+/** An account's code at the chain's head, `0x` for none. Throws when no node answers. */
+export async function readCode(urls: readonly string[], address: Hex): Promise<Hex> {
+  let last: unknown = new Error('No node of this network is configured')
+  for (const url of urls) {
+    try {
+      return (await createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) }).getCode({ address })) ?? '0x'
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}

@@ -3,9 +3,9 @@ import type { Say } from '#i18n/Say.ts'
 
 /** NB-3: with the embedded wallet on, the way to the app is the way to sign up. */
 export async function labelSignUp(say: Say): Promise<void> {
-  if (!(await flagClient()).getBooleanValue('embeddedWallet', false)) return
+  const signsUp = (await flagClient()).getBooleanValue('embeddedWallet', false)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.get-app')) {
-    link.href = say.path('swap', {}, { connect: 'true' })
-    link.textContent = say.t('company.signUp')
+    link.href = signsUp ? say.path('swap', {}, { connect: 'true' }) : say.path('app')
+    link.textContent = say.t(signsUp ? 'company.signUp' : 'company.getApp')
   }
 }

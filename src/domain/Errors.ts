@@ -64,6 +64,11 @@ export const errors = {
   'passkey.lastOwner': { retryable: false },
   'passkey.unfunded': { retryable: false },
   'transaction.lost': { retryable: true },
+  'username.addressLimit': { retryable: false },
+  'username.deviceLimit': { retryable: false },
+  'username.unavailable': { retryable: false },
+  'username.avatarFailed': { retryable: true },
+  'username.failed': { retryable: true },
   'app.wrong': { retryable: true },
 } as const satisfies Record<string, { retryable: boolean }>
 

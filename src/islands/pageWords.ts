@@ -1,10 +1,9 @@
 import { loadWords } from './loadWords.ts'
 
-/** For plain scripts: the page's sentences that take no values. The page says where they lie. */
+/** For plain scripts: the page's sentences that take no values. Where they lie, the page's islands were told. */
 export async function pageWords(): Promise<(key: string) => string> {
-  const url = document.querySelector<HTMLElement>('[data-words]')?.dataset.words
-  if (!url) throw new Error('words: the page does not say where they are')
-  const words = await loadWords(url)
+  const told = document.querySelector('astro-island')?.getAttribute('props') ?? ''
+  const words = await loadWords(/\/words\/[\w.-]+\.json/.exec(told)?.[0] ?? '/words/en-US.json')
   return key => {
     const word = words[key]
     return typeof word === 'string' ? word : key

@@ -5,9 +5,8 @@ import type { Say } from '#i18n/Say.ts'
 type Link = { label: string; href: string; /** Leads out of Tarn. */ away?: boolean }
 
 /** LIST [NB-2]: the company menu's sections, in its order; the page's foot shows the same. Every link leads to something that is there. */
-export const companySections = (say: Say): { key: string; title: string; links: Link[] }[] => [
+export const companySections = (say: Say): { title: string; links: Link[] }[] => [
   {
-    key: 'app',
     title: say.t('company.app'),
     links: [
       { label: say.t('shell.trade'), href: say.path('swap') },
@@ -17,16 +16,14 @@ export const companySections = (say: Say): { key: string; title: string; links: 
     ],
   },
   {
-    key: 'products',
     title: say.t('company.products'),
     links: [
       { label: say.t('company.install'), href: say.path('app') },
-      { label: say.t('company.api'), href: '/api/market/openapi.json' },
+      { label: say.t('company.models'), href: '/llms.txt' },
       { label: say.t('company.feed'), href: '/new-pools.xml' },
     ],
   },
   {
-    key: 'protocol',
     title: say.t('company.protocol'),
     links: [
       { label: say.t('company.howSwaps'), href: say.path('helpPage', { article: 'swap' }) },
@@ -35,7 +32,6 @@ export const companySections = (say: Say): { key: string; title: string; links: 
     ],
   },
   {
-    key: 'company',
     title: say.t('company.company'),
     links: [
       { label: say.t('help.title'), href: say.path('help') },

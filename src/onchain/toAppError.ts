@@ -3,13 +3,14 @@ import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { codeOfString, decodeRevert } from './decodeRevert.ts'
 
 /** What was being tried: decides the sentence when the cause says little. */
-export type Doing = 'connect' | 'switch' | 'approve' | 'permit' | 'swap' | 'simulate' | 'read'
+export type Doing = 'connect' | 'switch' | 'approve' | 'permit' | 'sign' | 'swap' | 'simulate' | 'read'
 
 const fallback: Record<Doing, ErrorCode> = {
   connect: 'wallet.connectFailed',
   switch: 'wallet.switchFailed',
   approve: 'approve.failed',
   permit: 'approve.failed',
+  sign: 'wallet.badSignature',
   swap: 'swap.failed',
   simulate: 'swap.expectedToFail',
   read: 'network.down',

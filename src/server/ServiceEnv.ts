@@ -2,14 +2,14 @@ import type { StorePlace } from './store/openStore.ts'
 
 /** What the service is told; read once from the environment (`service.ts`), given by hand in tests. */
 export type ServiceEnv = {
+  /** The site's public address: what wallets sign for names it. */
+  siteUrl: string
   /** The indexer's base URL, without a trailing slash. */
   indexerUrl: string
   /** Node URLs by chain id, the first that answers is used for reads. */
   rpcUrls: Record<number, string[]>
   /** ERC-4337 bundlers by chain id; passkey wallets act on these networks. */
   bundlerUrls: Record<number, string>
-  /** The site's public address: its host is the relying party of passkeys, its origin the only one heard by what changes something. */
-  siteUrl: string
   devnet: boolean
   /** Where fiat rates come from: answers `{ rates: { EUR: 0.92, … } }` with base USD. Without it a fixed table serves. */
   ratesUrl?: string
@@ -51,10 +51,10 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   const storeUrl = get('SERVICE_DATABASE_URL')
   const home = get('TARN_HOME') || '.tarn'
   return {
+    siteUrl: get('SITE_URL') || 'http://localhost:4321',
     indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').replace(/\/+$/, ''),
     rpcUrls,
     bundlerUrls,
-    siteUrl: get('SITE_URL') || 'http://localhost:4321',
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
     ...(ratesUrl ? { ratesUrl } : {}),
     countryHeader: (get('COUNTRY_HEADER') || 'cf-ipcountry').toLowerCase(),

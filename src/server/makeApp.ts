@@ -4,6 +4,7 @@ import { analyticsPass } from './analytics/analyticsPass.ts'
 import { bundlerPass } from './bundlerPass.ts'
 import { marketPass } from './marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
+import { nameRoutes } from './names/nameRoutes.ts'
 import { noticesAnswer } from './notices/noticesAnswer.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { RateLimit } from './RateLimit.ts'
@@ -41,6 +42,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
     if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })
+  app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
   app.get('/api/notices', noticesAnswer(env))
   app.post('/api/analytics', analyticsPass(env))
   app.post('/api/monitor', monitorPass(env))

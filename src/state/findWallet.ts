@@ -1,13 +1,26 @@
+import { askNames } from '#data/names/askNames.ts'
+import type { Address } from '#domain/chains/Chain.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
+import { candidateOf } from '#domain/Username.ts'
 
 /** A name without a dot is tried as `<name>.eth`. */
 const RAW = /^[a-z0-9-]{3,60}$/
 
 /**
- * GS-6: the wallet an ENS name stands for, with what it calls itself; null: nobody. `name`: folded, as typed. Throws what reading a chain
- * throws: nobody knows then.
+ * GS-6, OB-5: the wallet a name stands for: by its username at our service, else by its ENS name, with what it calls itself; null: nobody. `name`: folded, as
+ * typed. Throws what reading a chain throws: nobody knows then.
  */
 export async function findWallet(name: string, signal: AbortSignal): Promise<SearchResult | null> {
+  const username = candidateOf(name)
+  if (username) {
+    const profile = await askNames.byName(username, signal).catch((error: unknown) => {
+      signal.throwIfAborted()
+      // Our service is away: names on the chain are found all the same.
+      console.warn('Tarn: usernames could not be asked', error)
+      return null
+    })
+    if (profile) return { type: 'unitag', address: profile.address as Address, unitag: profile.username }
+  }
   const isRawName = RAW.test(name)
   const ensName = isRawName ? `${name}.eth` : name
   const { readEnsAddress } = await import('#onchain/readEnsAddress.ts')

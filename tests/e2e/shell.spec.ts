@@ -50,21 +50,29 @@ test('[NB-2] [NB-3] on phones it is a drawer whose sections fold, and are as at 
   await expect(open1).toContainText('Trade')
   await menu(page).getByText('Protocol', { exact: true }).click()
   await expect(menu(page).getByRole('link', { name: 'Governance' })).toBeVisible()
-  for (const name of ['New here?', 'Get the app']) await expect(menu(page).getByRole('link', { name })).toBeVisible()
+  for (const name of ['New here?', /^(Get the app|Sign up)$/]) await expect(menu(page).getByRole('link', { name })).toBeVisible()
   await expectAccessible(page)
-  await menu(page).getByRole('button', { name: 'Close' }).click()
-  await expect(menu(page)).toBeHidden()
-  await more(page).click()
-  await expect(menu(page).locator('details[open]'), 'sooner than the reset: as it was left').toHaveCount(2)
-  await menu(page).getByRole('button', { name: 'Close' }).click()
-  await page.waitForTimeout(450)
+  // In the page itself: a busy machine would be slower than the 300 ms that are asked about.
+  const left = await page.evaluate(async () => {
+    const drawer = document.querySelector<HTMLElement>('#company')!
+    const unfolded = () => drawer.querySelectorAll('details[open]').length
+    const closed = new Promise(resolve => drawer.addEventListener('toggle', resolve, { once: true }))
+    drawer.hidePopover()
+    await closed
+    const at = performance.now()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const early = performance.now() - at < 250 ? unfolded() : 2
+    await new Promise(resolve => setTimeout(resolve, 400))
+    return { early, late: unfolded() }
+  })
+  expect(left).toEqual({ early: 2, late: 1 })
   await more(page).click()
   await expect(menu(page).locator('details[open]')).toHaveCount(1)
 })
 
 test('[NB-3] [PR-6] get the app, or sign up under the flag; the new-user button only while nobody is connected', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await open(page, '/explore')
+  await open(page, '/explore?featureFlagOverrideOff=embeddedWallet')
   const banner = page.locator('header')
   await expect(banner.getByRole('link', { name: 'New here?' })).toBeVisible()
   await banner.getByRole('link', { name: 'Get the app' }).click()
@@ -158,7 +166,8 @@ test('[SE-8] testnet mode shows in the header of every page, and leads to the se
 })
 
 test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged, and a reload is offered', async ({ page, faults }) => {
-  faults.allow(/Failed to load resource/)
+  // React tells of every error that one of our boundaries takes.
+  faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
@@ -231,15 +240,14 @@ test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out 
   expect(sent[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'origin-application': 'tarn-web', 'origin-build': expect.any(String) })
 })
 
-test('[SE-6] a visit’s speed is reported some seconds in, with the route’s pattern and the version, and no address of anybody', async ({ page }) => {
+test('[SE-6] a visit’s speed is reported some seconds in, with the kind of page and the version, and no address of anybody', async ({ page }) => {
   const sent: { app: string; page: string; reports: { kind: string; name?: string }[] }[] = []
   await page.route('**/api/monitor', route => {
     sent.push(JSON.parse(route.request().postData() ?? 'null'))
     return route.fulfill({ status: 204 })
   })
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
-  await page.mouse.click(700, 600)
   await expect.poll(() => sent.flatMap(batch => batch.reports.map(report => report.name)), { timeout: 25_000 }).toContain('FCP')
-  expect(sent[0]).toMatchObject({ app: expect.stringMatching(/^\d/), page: 'explore' })
+  expect(sent[0]).toMatchObject({ app: expect.stringMatching(/^\d/), page: '/explore' })
   expect(JSON.stringify(sent).toLowerCase()).not.toContain(devnetAccounts()[0]!.slice(2, 20).toLowerCase())
 })

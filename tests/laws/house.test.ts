@@ -11,7 +11,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
   ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },
   islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'uqr', 'web-vitals', 'astro:env/client', 'astro/runtime/server/astro-island.js'] },
-  server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:', 'pg', '@electric-sql/pglite', '@simplewebauthn/server'] },
+  server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:', 'pg', '@electric-sql/pglite', '@simplewebauthn/server', '@resvg/resvg-js', 'viem'] },
   layouts: { rooms: ['domain', 'i18n', 'ui', 'islands'], packages: ['astro', 'astro:env/client', '@fontsource-variable/geist', 'node:'] },
   pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:', '@resvg/resvg-js', '@fontsource/geist', 'uqr'] },
 }

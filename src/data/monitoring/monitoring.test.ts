@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepsFault, quietFaults } from './keepsFault.ts'
 import { operationOf } from './operationOf.ts'
+import { pageKind } from './pageKind.ts'
 import { scrub } from './scrub.ts'
 
 test('[SE-6] listed messages are reported in part only, all others always', () => {
@@ -21,6 +22,13 @@ test('[SE-6] an operation is named by what it asks, not by whom', () => {
   expect(at('/_astro/a.js')).toBeNull()
   expect(at('/explore')).toBeNull()
   expect(operationOf('https://tarn.example.evil/api/rates', 'https://tarn.example')).toBeNull()
+})
+
+test('[SE-6] a page is told by its kind', () => {
+  expect(pageKind('/')).toBe('/')
+  expect(pageKind('/fr-FR')).toBe('/')
+  expect(pageKind(`/fr-FR/explore/tokens/base/0x${'ab'.repeat(20)}`)).toBe('/explore/tokens/base/*')
+  expect(pageKind('/nfts/ethereum/0xab/12')).toBe('/nfts/ethereum/*/*')
 })
 
 test('[SE-6] a report carries no address, no hash, no query and no name', () => {

@@ -10,6 +10,6 @@ export const report = v.variant('kind', [
 ])
 export type Report = v.InferOutput<typeof report>
 
-/** A batch as it is posted. `page`: the route's pattern. */
+/** A batch as it is posted. `page`: its kind (pageKind). */
 export const reportBatch = v.object({ app: short(20), page: short(60), locale: short(10), reports: v.pipe(v.array(report), v.minLength(1), v.maxLength(50)) })
 export type ReportBatch = v.InferOutput<typeof reportBatch>

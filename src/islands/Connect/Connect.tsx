@@ -49,16 +49,16 @@ export function Connect({ leadsTo, ...words }: Props) {
     // PR-6: what only somebody without a wallet is offered hides by this.
     if (alive && status !== 'connecting') document.documentElement.toggleAttribute('data-wallet', address !== null)
   }, [alive, status, address])
-  useEffect(() => {
-    // Pages say what holds by default; only where a flag may differ is it asked.
-    if (!flagsVary()) return
-    import('../navigation/labelSignUp.ts').then(
-      ({ labelSignUp }) => labelSignUp(),
-      (error: unknown) => console.warn('Tarn: flags did not load', error),
-    )
-  }, [])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
   const speaks = say.t('connect.title') !== 'connect.title'
+  useEffect(() => {
+    // Pages say what holds by default; only where a flag may differ is it asked.
+    if (!speaks || !flagsVary()) return
+    import('../navigation/labelSignUp.ts').then(
+      ({ labelSignUp }) => labelSignUp(say),
+      (error: unknown) => console.warn('Tarn: flags did not load', error),
+    )
+  }, [speaks, say])
   // What the drawer will show is fetched when somebody comes near, not when it opens.
   const warm = () => void (address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 

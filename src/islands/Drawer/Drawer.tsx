@@ -12,6 +12,7 @@ import { LanguageScreen } from './LanguageScreen.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
+import { UsernameScreen } from './UsernameScreen.tsx'
 
 /** LIST: what draws each screen. */
 const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
@@ -22,6 +23,7 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   currency: CurrencyScreen,
   balances: BalancesScreen,
   approvals: ApprovalsScreen,
+  username: UsernameScreen,
   passkeys: PasskeysScreen,
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import { fold, total } from '#domain/Portfolio.ts'
+import { shownName } from '#domain/Username.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $accountName, wantAccountName } from '#state/accountName.ts'
@@ -10,6 +11,7 @@ import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state
 import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
 import { $pending } from '#state/transactions.ts'
+import { $username, wantUsername } from '#state/username.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
 import { AccountTabs } from '#ui/account/AccountTabs.tsx'
 import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
@@ -30,6 +32,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const portfolio = useStore($portfolio)
   const preferences = useStore($preferences)
   const names = useStore($accountName)
+  const { profile, address: named } = useStore($username)
   const pending = useStore($pending)
   const tab = useStore($drawerTab)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,9 +40,12 @@ export function HomeScreen({ say }: { say: Say }) {
   const { copied, copy } = useCopy(full)
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
+  useEffect(() => (address ? wantUsername(address) : undefined), [address])
 
   const network = chainId !== null && onNetworks.includes(chainId) ? (chainById(chainId)?.name ?? null) : null
-  const ens = names?.address === address ? names?.name : undefined
+  const ens = names?.address === address ? names?.name : null
+  const mine = named === address ? profile : null
+  const known = shownName({ username: mine?.username ?? null, ens })
   const { hideBalances: hidden, testnet } = preferences
   const folded = fold(portfolio.holdings, { hideSmall: hidesSmall(preferences), hideSpam: preferences.hideSpam })
   const loading = portfolio.status === 'loading'
@@ -55,8 +61,9 @@ export function HomeScreen({ say }: { say: Say }) {
         say={say}
         address={address ?? ''}
         full={full}
-        shown={ens ?? shortAddress(full)}
-        under={ens ? shortAddress(full) : null}
+        shown={known ?? shortAddress(full)}
+        under={known ? shortAddress(full) : null}
+        picture={mine?.avatar ? `/api/names/avatar/${mine.avatar}` : null}
         wallet={viewOnly ? '' : (name ?? '')}
         network={network}
         viewOnly={viewOnly}

@@ -7,6 +7,7 @@ import { $connection, openConnect } from '#state/connection.ts'
 import { closeDrawer, goBack, goTo } from '#state/drawer.ts'
 import { $preferences, prefer } from '#state/preferences.ts'
 import { $currency } from '#state/settings.ts'
+import { $username } from '#state/username.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { SettingRow, SettingSwitch } from '#ui/account/SettingRow.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
@@ -18,6 +19,7 @@ export function SettingsScreen({ say }: { say: Say }) {
   const currency = useStore($currency)
   const { testnet, analytics } = useStore($preferences)
   const { name, connectorId } = useStore($connection)
+  const username = useStore($username).profile?.username
   const [theme, mark] = useState<Theme>(themeNow)
   useEffect(() => {
     const changed = () => mark(themeNow())
@@ -37,6 +39,7 @@ export function SettingsScreen({ say }: { say: Say }) {
             onChange={key => setTheme(key as Theme)}
           />
         </div>
+        <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />
         <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />

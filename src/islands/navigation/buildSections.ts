@@ -6,7 +6,7 @@ export function buildSections(menu: HTMLElement, folds: boolean): void {
   close.textContent = menu.dataset.close ?? ''
   close.addEventListener('click', () => menu.hidePopover())
 
-  const sections = [...document.querySelectorAll<HTMLElement>('[data-company-section]')].map((section, index) => {
+  const sections = [...document.querySelectorAll<HTMLElement>('.footer-sections > div')].map((section, index) => {
     const title = section.querySelector('h2')?.textContent ?? ''
     const list = section.querySelector('ul')?.cloneNode(true) as HTMLElement
     const drawn = document.createElement(folds ? 'details' : 'section')

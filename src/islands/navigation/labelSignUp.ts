@@ -1,12 +1,11 @@
 import { flagClient } from '#data/flagClient.ts'
+import type { Say } from '#i18n/Say.ts'
 
-/** NB-3: with the embedded wallet on, the way to the app is the way to sign up. Both words stand in the page. */
-export async function labelSignUp(): Promise<void> {
+/** NB-3: with the embedded wallet on, the way to the app is the way to sign up. */
+export async function labelSignUp(say: Say): Promise<void> {
   const signsUp = (await flagClient()).getBooleanValue('embeddedWallet', false)
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.get-app[data-sign-up]')) {
-    const [href, label] = link.dataset.signUp?.split('|') ?? []
-    if (!signsUp || !href || !label) continue
-    link.href = href
-    link.textContent = label
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.get-app')) {
+    link.href = signsUp ? say.path('swap', {}, { connect: 'true' }) : say.path('app')
+    link.textContent = say.t(signsUp ? 'company.signUp' : 'company.getApp')
   }
 }

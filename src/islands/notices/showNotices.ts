@@ -1,5 +1,5 @@
 // NB-9, SE-8, PR-2: news that the service told: an outage, that this is the United Kingdom, that Tarn is not offered here.
-import { readNotices } from '#data/notices/readNotices.ts'
+import { fetchNotices } from '#data/notices/fetchNotices.ts'
 import { readStored, writeStored } from '#state/stored.ts'
 import { pageWords } from '../pageWords.ts'
 
@@ -19,8 +19,10 @@ function button(text: string, look: string, press: () => void): HTMLButtonElemen
   return made
 }
 
-async function show(): Promise<void> {
-  const news = readNotices(window.tarnNotices)
+/** Asks for news and shows them. */
+export async function showNotices(): Promise<void> {
+  const news = await fetchNotices()
+  if (!news.closed && !news.outage && news.country !== 'GB') return
   const say = await pageWords()
 
   /** Over the header, in the page's flow of reading: told once, stays. */
@@ -51,5 +53,3 @@ async function show(): Promise<void> {
   )
   document.body.append(card, dialog)
 }
-
-show().catch((error: unknown) => console.warn('Tarn: news could not be shown', error))

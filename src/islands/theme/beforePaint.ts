@@ -41,6 +41,9 @@ export function beforePaint(use: FirstScript): void {
   // A wallet comes back: its button is not painted as if nobody were connected.
   if (store('localStorage', 'tarn.wallet')) root.dataset.wallet = ''
 
+  // SE-6: a part of visits is enough there.
+  if (location.host === use.productionHost) root.dataset.production = ''
+
   // NB-8: told away for this visit, or the app is in use already.
   if (matchMedia('(display-mode: standalone)').matches) store('localStorage', 'tarn.app', 'used')
   else if (!store('localStorage', 'tarn.app') && !store('sessionStorage', 'tarn.promo')) root.dataset.promo = ''

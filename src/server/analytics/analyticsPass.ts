@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { analyticsBatch } from '#data/analytics/analyticsEvent.ts'
 import { countryOf } from '../notices/countryOf.ts'
 import { RateLimit } from '../RateLimit.ts'
-import { readJson } from '../readJson.ts'
+import { readBody } from '../readBody.ts'
 import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
 import { visitorOf } from '../visitorOf.ts'
 
@@ -25,7 +25,7 @@ export function analyticsPass(env: ServiceEnv, limit: RateLimit = new RateLimit(
       c.header('retry-after', String(wait))
       return refuse('tooMany', `Again in ${wait} s`, 429)
     }
-    const body = await readJson(c, MAX_BODY)
+    const body = await readBody(c, MAX_BODY)
     if (!body.ok) return body.response
     const batch = v.safeParse(analyticsBatch, body.value)
     if (!batch.success) return refuse('invalid', 'Not a batch of events', 400)

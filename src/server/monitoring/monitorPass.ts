@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { type ReportBatch, reportBatch } from '#data/monitoring/report.ts'
 import { RateLimit } from '../RateLimit.ts'
-import { readJson } from '../readJson.ts'
+import { readBody } from '../readBody.ts'
 import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
 import { visitorOf } from '../visitorOf.ts'
 
@@ -21,7 +21,7 @@ export function monitorPass(env: ServiceEnv, limit: RateLimit = new RateLimit(PE
   return async (c: Context<Visit>): Promise<Response> => {
     const wait = limit.take(visitorOf(c, env))
     if (wait > 0) return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
-    const body = await readJson(c, MAX_BODY)
+    const body = await readBody(c, MAX_BODY)
     if (!body.ok) return body.response
     const batch = v.safeParse(reportBatch, body.value)
     if (!batch.success) return c.json({ error: { code: 'invalid', message: 'Not a batch of reports' } }, 400)

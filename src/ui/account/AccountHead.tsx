@@ -13,6 +13,8 @@ export type AccountHeadProps = {
   shown: string
   /** The short address, where `shown` is a name. */
   under: string | null
+  /** Of the profile; null: its pattern serves. */
+  picture: string | null
   wallet: string
   /** Null: the wallet stands on a network we don't know. */
   network: string | null
@@ -29,7 +31,7 @@ export function AccountHead(props: AccountHeadProps) {
   const { say, address, full, shown, under, wallet, network, viewOnly, copied } = props
   return (
     <div className="account-head">
-      <Avatar address={address} />
+      {props.picture ? <img className="account-picture" src={props.picture} width={40} height={40} alt="" /> : <Avatar address={address} />}
       <div className="account-who">
         <p className="account-name">
           <bdi title={full}>{shown}</bdi>

@@ -1,14 +1,14 @@
-// SE-6: the page's speed, how long operations of ours took, and what went wrong, sent to our service. Loaded by start.ts for a sample of visits,
-// and when something goes wrong. Browsers keep their measurements, so nothing is missed by coming late.
+// SE-6: the page's speed, how long operations of ours took, and what went wrong, sent to our service. Browsers keep their measurements, so nothing
+// is missed by coming late.
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import { keepsFault } from '#data/monitoring/keepsFault.ts'
 import { operationOf } from '#data/monitoring/operationOf.ts'
 import type { Report, ReportBatch } from '#data/monitoring/report.ts'
+import { pageKind } from '#data/monitoring/pageKind.ts'
 import { scrub } from '#data/monitoring/scrub.ts'
 import { appVersion } from '#domain/appVersion.ts'
-import { matchRoute } from '#domain/routes/matchRoute.ts'
 import { type Fault, faultId } from '#state/faults.ts'
-import { writeSession } from '#state/stored.ts'
+import { sessionOnce, writeSession } from '#state/stored.ts'
 
 /** Faults and operations of one page, at most: what repeats is known by then. */
 const MOST_FAULTS = 10
@@ -18,7 +18,7 @@ const BATCH = 50
 
 // What a browser says for its person: nothing leaves; ids are given all the same.
 const silent = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
-const page = matchRoute(location.pathname)?.route ?? 'other'
+const page = pageKind(location.pathname)
 let waiting: Report[] = []
 let faults = 0
 let operations = 0
@@ -48,25 +48,27 @@ function fault(event: Event): void {
   send()
 }
 
-const vital = ({ name, value, rating }: Metric) => void waiting.push({ kind: 'vital', name, value: Math.round(value * 1_000) / 1_000, rating })
-for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(vital)
+/** Speed and operations, of a sample of visits: one in ten on the production host, all elsewhere. */
+function measure(): void {
+  const part = document.documentElement.dataset.production === undefined ? 100 : 10
+  if (Number(sessionOnce('tarn.chance', () => `${Math.random() * 100}`)) >= part) return
+  const vital = ({ name, value, rating }: Metric) => void waiting.push({ kind: 'vital', name, value: Math.round(value * 1_000) / 1_000, rating })
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(vital)
 
-new PerformanceObserver(list => {
-  for (const { name, duration } of list.getEntries()) {
-    const operation = operationOf(name, location.origin)
-    if (operation && operation !== 'monitor' && ++operations <= MOST_OPERATIONS) waiting.push({ kind: 'operation', name: operation, ms: Math.round(duration) })
-  }
-}).observe({ type: 'resource', buffered: true })
-
-const held = window.tarnFaults ?? []
-for (const event of held) fault(event)
-// start.ts goes on pushing here.
-held.push = event => {
-  fault(event)
-  return 0
+  new PerformanceObserver(list => {
+    for (const { name, duration } of list.getEntries()) {
+      const operation = operationOf(name, location.origin)
+      if (operation && operation !== 'monitor' && ++operations <= MOST_OPERATIONS) waiting.push({ kind: 'operation', name: operation, ms: Math.round(duration) })
+    }
+  }).observe({ type: 'resource', buffered: true })
 }
 
-setInterval(send, EVERY)
-// web-vitals tells its last figures when the page is hidden: after that, they go.
-addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && setTimeout(send))
-addEventListener('pagehide', send)
+/** Starts reporting; what it returns takes an error, a rejection or a fault of ours. */
+export function startMonitoring(): (event: Event) => void {
+  measure()
+  setInterval(send, EVERY)
+  // web-vitals tells its last figures when the page is hidden: after that, they go.
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && setTimeout(send))
+  addEventListener('pagehide', send)
+  return fault
+}

@@ -4,7 +4,7 @@ import type { Visit } from './ServiceEnv.ts'
 export type JsonBody = { ok: true; value: unknown } | { ok: false; response: Response }
 
 /** The JSON body of a request, read up to `most` bytes. Otherwise the answer that says what is wrong: 415, 413 or 400. */
-export async function readJson(c: Context<Visit>, most: number): Promise<JsonBody> {
+export async function readBody(c: Context<Visit>, most: number): Promise<JsonBody> {
   const refuse = (code: string, message: string, status: 400 | 413 | 415): JsonBody => ({ ok: false, response: c.json({ error: { code, message } }, status) })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse('notJson', 'Content-Type must be application/json', 415)
   if (Number(c.req.header('content-length') ?? 0) > most) return refuse('tooLarge', `At most ${most} bytes`, 413)

@@ -1,7 +1,7 @@
 // SE-4, GS-8: what was noted (state/noteUse.ts) goes to our own service in batches, if a person allowed it, and never while something waits for it.
 import { EventQueue } from '#data/analytics/EventQueue.ts'
 import { FetchTransport } from '#data/analytics/FetchTransport.ts'
-import { type Use, USE_EVENT } from '#state/noteUse.ts'
+import type { Use } from '#state/noteUse.ts'
 import { $preferences } from '#state/preferences.ts'
 
 const EVERY = 5_000
@@ -16,12 +16,13 @@ function count(event: Event): void {
   queue.add({ name, at: Date.now(), values })
 }
 
-// Held open: the preference is followed while the page lives.
-$preferences.subscribe(({ analytics }) => {
-  if (!analytics) void queue.flush()
-})
-for (const event of window.tarnUses ?? []) count(event)
-window.tarnUses = undefined
-addEventListener(USE_EVENT, count)
-setInterval(() => void queue.flush(), EVERY)
-addEventListener('pagehide', () => void queue.flush(true))
+/** Starts counting; what it returns takes what was noted. */
+export function startAnalytics(): (event: Event) => void {
+  // Held open: the preference is followed while the page lives.
+  $preferences.subscribe(({ analytics }) => {
+    if (!analytics) void queue.flush()
+  })
+  setInterval(() => void queue.flush(), EVERY)
+  addEventListener('pagehide', () => void queue.flush(true))
+  return count
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { AppError, type ErrorCode } from '#domain/Errors.ts'
+import { available, found, nonce, type Profile, type requests } from './nameSchemas.ts'
+
+const TIMEOUT_MS = 12_000
+/** What the service's refusals are called here (ER-5). */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  addressLimit: 'username.addressLimit',
+  deviceLimit: 'username.deviceLimit',
+  unavailable: 'username.unavailable',
+  avatar: 'username.avatarFailed',
+  tooMany: 'network.rateLimit',
+}
+
+/** Throws AppError `username.*`, `network.*`; the signal's reason when aborted. */
+async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: string, body?: unknown, signal?: AbortSignal): Promise<v.InferOutput<Schema>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  let response: Response
+  try {
+    response = await fetch(`/api/names/${path}`, {
+      ...(body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    signal?.throwIfAborted()
+    throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
+  }
+  const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
+  if (!response.ok) throw new AppError(codes[String((answer as { error?: { code?: unknown } } | null)?.error?.code)] ?? 'username.failed', { cause: answer })
+  const result = v.safeParse(schema, answer)
+  if (!result.success) throw new AppError('username.failed', { cause: result.issues[0]?.message })
+  return result.output
+}
+
+type Body<Name extends keyof typeof requests> = v.InferInput<(typeof requests)[Name]>
+const profileOf = (answer: { profile: Profile | null }): Profile | null => answer.profile
+
+/** OB-5: the service's names, verb by verb. What changes something is asked once. */
+export const askNames = {
+  /** May it be claimed? */
+  available: (username: string, signal?: AbortSignal) => ask(available, `available?username=${encodeURIComponent(username)}`, undefined, signal).then(answer => answer.available),
+  byName: (username: string, signal?: AbortSignal) => ask(found, `by-name?username=${encodeURIComponent(username)}`, undefined, signal).then(profileOf),
+  byAddress: (address: string, signal?: AbortSignal) => ask(found, `by-address?address=${address}`, undefined, signal).then(profileOf),
+  nonce: (body: Body<'nonce'>) => ask(nonce, 'nonce', body),
+  claim: (body: Body<'claim'>) => ask(found, 'claim', body).then(profileOf),
+  profile: (body: Body<'profile'>) => ask(found, 'profile', body).then(profileOf),
+  delete: (body: Body<'delete'>) => ask(found, 'delete', body).then(profileOf),
+}

@@ -1,0 +1,46 @@
+// OB-5, EN-7: what the service's names are asked and answer. One schema for both sides.
+import * as v from 'valibot'
+import { AVATAR_BYTES, BIO_MAX, isUsername, LINK_MAX } from '#domain/Username.ts'
+
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
+const username = v.custom<string>(isUsername, 'not a username')
+const avatarId = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/** Public: whoever looks up a name or an address reads it. `avatar`: id of a picture at `/api/names/avatar/<id>`. */
+export const profile = v.object({
+  username,
+  address,
+  bio: v.pipe(v.string(), v.maxLength(BIO_MAX)),
+  link: v.pipe(v.string(), v.maxLength(LINK_MAX)),
+  avatar: v.nullable(avatarId),
+  /** Names it may still take after this one. */
+  changesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type Profile = v.InferOutput<typeof profile>
+
+export const found = v.object({ profile: v.nullable(profile) })
+export const available = v.object({ available: v.boolean() })
+export const nonce = v.object({ nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), origin: v.pipe(v.string(), v.maxLength(200)) })
+
+const signed = {
+  address,
+  /** Where a smart wallet's code is asked whether it signed. */
+  chainId: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  username,
+  nonce: nonce.entries.nonce,
+  signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/), v.maxLength(16_384)),
+}
+
+/** Bodies by path. `device` is a number of this browser by chance. */
+export const requests = {
+  nonce: v.object({ address }),
+  claim: v.object({ ...signed, device: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
+  /** `avatar`: a PNG as base64, '' to take it away, null to leave it. */
+  profile: v.object({
+    ...signed,
+    bio: v.pipe(v.string(), v.maxLength(BIO_MAX)),
+    link: v.pipe(v.string(), v.maxLength(LINK_MAX)),
+    avatar: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/), v.maxLength(Math.ceil(AVATAR_BYTES / 3) * 4))),
+  }),
+  delete: v.object(signed),
+} as const

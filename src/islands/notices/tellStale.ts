@@ -1,0 +1,27 @@
+import { pageWords } from '../pageWords.ts'
+import { fillBar } from './bar.ts'
+
+/** How browsers say that a module could not be fetched. */
+const MODULE = /dynamically imported module|Importing a module|error loading|preload CSS/i
+
+async function offerReload(): Promise<void> {
+  const say = await pageWords()
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = say('notice.reload')
+  again.addEventListener('click', () => location.reload())
+  fillBar('stale', `${say('notice.stale')} `, again)
+}
+
+/**
+ * UI-4, SE-7: a part of the page could not be loaded: nobody is to see it as an error of the browser's; it is logged, and a reload is offered. False: the event
+ * is of something else. Who asked for the part hears of it too: a rejection stays one.
+ */
+export function tellStale(event: Event): boolean {
+  const why: unknown = event instanceof PromiseRejectionEvent ? event.reason : (event as Event & { payload?: unknown }).payload
+  if (event.type !== 'vite:preloadError' && !(event.type === 'unhandledrejection' && MODULE.test(why instanceof Error ? why.message : ''))) return false
+  if (event.type === 'unhandledrejection') event.preventDefault()
+  console.warn('Tarn: failed to fetch dynamically imported module', why)
+  if (navigator.onLine) offerReload().catch((error: unknown) => console.warn('Tarn: a reload could not be offered', error))
+  return true
+}

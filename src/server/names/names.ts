@@ -1,0 +1,102 @@
+// OB-5: the rules of usernames, as statements that hold also when two ask at once.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Profile } from '#data/names/nameSchemas.ts'
+import { CHANGES, PER_DEVICE, reserved } from '#domain/Username.ts'
+import type { Query, Store } from '../store/Store.ts'
+
+/** s a nonce lives. */
+const LIFE = 300
+
+type Row = { username: string; address: string; bio: string; link: string; avatar: string | null; claims: number }
+export type Refusal = 'unavailable' | 'addressLimit' | 'deviceLimit' | 'noName'
+
+const SELECT = 'SELECT n.username, a.address, a.bio, a.link, a.avatar, a.claims FROM usernames n JOIN username_accounts a ON a.address = n.address'
+const profileOf = (row: Row | undefined): Profile | null =>
+  row ? { username: row.username, address: row.address, bio: row.bio, link: row.link, avatar: row.avatar, changesLeft: Math.max(0, 1 + CHANGES - row.claims) } : null
+
+export const byAddress = async (query: Query, address: string): Promise<Profile | null> => profileOf((await query<Row>(`${SELECT} WHERE n.address = $1`, [address]))[0])
+export const byName = async (query: Query, username: string): Promise<Profile | null> => profileOf((await query<Row>(`${SELECT} WHERE n.username = $1`, [username]))[0])
+
+/** Never claimed by anybody, and not one of ours. */
+export const isAvailable = async (query: Query, username: string): Promise<boolean> =>
+  !reserved.has(username) && (await query('SELECT 1 FROM usernames WHERE username = $1', [username])).length === 0
+
+export async function issueNonce(query: Query, address: string): Promise<string> {
+  const nonce = randomBytes(32).toString('hex')
+  await query('DELETE FROM username_nonces WHERE expires_at < now()')
+  await query('INSERT INTO username_nonces VALUES ($1, $2, now() + make_interval(secs => $3))', [nonce, address, LIFE])
+  return nonce
+}
+
+/** Takes a nonce: the first to ask gets it, nobody after. Gone also when what follows fails. */
+export const takeNonce = async (query: Query, nonce: string, address: string): Promise<boolean> =>
+  (await query<{ fresh: boolean }>('DELETE FROM username_nonces WHERE nonce = $1 AND address = $2 RETURNING expires_at > now() AS fresh', [nonce, address]))[0]?.fresh === true
+
+class Undo extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+/** All of `work`, or the refusal it threw and nothing of it. */
+async function whole(store: Store, work: (query: Query) => Promise<void>): Promise<Refusal | null> {
+  try {
+    await store.transaction(work)
+    return null
+  } catch (error) {
+    if (error instanceof Undo) return error.refusal
+    throw error
+  }
+}
+
+/** A first name or another one; the one before is given up for ever. */
+export const claim = (store: Store, address: string, username: string, device: string): Promise<Refusal | null> =>
+  whole(store, async query => {
+    const known = createHash('sha256').update(device).digest('hex')
+    await query('INSERT INTO username_accounts (address) VALUES ($1) ON CONFLICT DO NOTHING', [address])
+    // Holds the address until the end: two claims of one address stand in line.
+    const [account] = await query<{ claims: number }>('SELECT claims FROM username_accounts WHERE address = $1 FOR UPDATE', [address])
+    if ((account?.claims ?? 0) > CHANGES) throw new Undo('addressLimit')
+    if (reserved.has(username)) throw new Undo('unavailable')
+    const counted = await query(
+      'INSERT INTO username_devices AS d VALUES ($1, 1) ON CONFLICT (device) DO UPDATE SET claims = d.claims + 1 WHERE d.claims < $2 RETURNING claims',
+      [known, PER_DEVICE],
+    )
+    if (counted.length === 0) throw new Undo('deviceLimit')
+    await query('UPDATE usernames SET address = NULL WHERE address = $1', [address])
+    const made = await query('INSERT INTO usernames (username, address) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING username', [username, address])
+    if (made.length === 0) throw new Undo('unavailable')
+    await query('UPDATE username_accounts SET claims = claims + 1 WHERE address = $1', [address])
+  })
+
+/** `avatar`: undefined leaves it, null takes it away. Only for the name that stands. */
+export const editProfile = (store: Store, address: string, username: string, change: { bio: string; link: string; avatar?: { id: string; png: Buffer } | null }): Promise<Refusal | null> =>
+  whole(store, async query => {
+    const { bio, link, avatar } = change
+    const standing = await query('SELECT 1 FROM usernames WHERE username = $1 AND address = $2 FOR UPDATE', [username, address])
+    if (standing.length === 0) throw new Undo('noName')
+    if (avatar) await query('INSERT INTO username_avatars VALUES ($1, $2) ON CONFLICT DO NOTHING', [avatar.id, avatar.png])
+    await query('UPDATE username_accounts SET bio = $2, link = $3 WHERE address = $1', [address, bio, link])
+    if (avatar !== undefined) await replaceAvatar(query, address, avatar?.id ?? null)
+  })
+
+/** Gives up the name for ever, and what was said of it. The address's count stays. */
+export const remove = (store: Store, address: string, username: string): Promise<Refusal | null> =>
+  whole(store, async query => {
+    const gone = await query('UPDATE usernames SET address = NULL WHERE username = $1 AND address = $2 RETURNING username', [username, address])
+    if (gone.length === 0) throw new Undo('noName')
+    await query("UPDATE username_accounts SET bio = '', link = '' WHERE address = $1", [address])
+    await replaceAvatar(query, address, null)
+  })
+
+/** A picture that nobody wears any more goes. */
+async function replaceAvatar(query: Query, address: string, id: string | null): Promise<void> {
+  const [before] = await query<{ avatar: string | null }>('SELECT avatar FROM username_accounts WHERE address = $1', [address])
+  await query('UPDATE username_accounts SET avatar = $2 WHERE address = $1', [address, id])
+  const old = before?.avatar
+  if (old && old !== id) await query('DELETE FROM username_avatars WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM username_accounts WHERE avatar = $1)', [old])
+}
+
+export const avatarPng = async (query: Query, id: string): Promise<Uint8Array | null> => (await query<{ png: Uint8Array }>('SELECT png FROM username_avatars WHERE id = $1', [id]))[0]?.png ?? null

@@ -1,0 +1,75 @@
+import { atom } from 'nanostores'
+import { askNames } from '#data/names/askNames.ts'
+import { digestOf } from '#data/names/digestOf.ts'
+import type { Profile } from '#data/names/nameSchemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { type Action, statementOf } from '#domain/Username.ts'
+import { AppError } from '#domain/Errors.ts'
+import { $connection } from './connection.ts'
+import { readStored, writeStored } from './stored.ts'
+
+const DEVICE_KEY = 'tarn.device'
+
+/** OB-5: the connected account's username and profile. `profile` null with `known`: it has none. */
+export const $username = atom<{ address: Address | null; known: boolean; profile: Profile | null }>({ address: null, known: false, profile: null })
+
+/** Asks for an account's name, unless it is known, until the returned function is called. No answer is no name, and is asked again next time. */
+export function wantUsername(address: Address): () => void {
+  const abort = new AbortController()
+  const now = $username.get()
+  if (now.address !== address || !now.known) {
+    if (now.address !== address) $username.set({ address, known: false, profile: null })
+    askNames.byAddress(address, abort.signal).then(
+      profile => abort.signal.aborted || $username.set({ address, known: true, profile }),
+      error => abort.signal.aborted || console.warn('Tarn: the account’s username could not be read', error),
+    )
+  }
+  return () => abort.abort()
+}
+
+/** A number of this browser by chance, kept: one browser claims only so many names. */
+function deviceId(): string {
+  const kept = readStored(DEVICE_KEY)
+  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+  writeStored(DEVICE_KEY, made)
+  return made
+}
+
+/** Asks the wallet to sign for a deed. Throws AppError `wallet.*`, `username.*`, `network.*`. */
+async function sign(action: Action, username: string, digest: string, stop: AbortSignal) {
+  const { address, chainId, connectorId } = $connection.get()
+  if (!address || chainId === null) throw new AppError('wallet.notConnected')
+  if (connectorId === 'view') throw new AppError('wallet.viewOnly')
+  const [{ walletProvider }, { signText }, { nonce, origin }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/signText.ts'), askNames.nonce({ address })])
+  // A signature is for the site one is on: what another says of itself is not signed for.
+  if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
+  const text = statementOf({ origin, action, address, username, nonce, digest })
+  const signature = await signText(await walletProvider(), address, text, { stop, onSlow: () => {} })
+  return { address, chainId, username, nonce, signature }
+}
+
+const show = (address: Address, profile: Profile | null): void => {
+  if ($connection.get().address === address) $username.set({ address, known: true, profile })
+}
+
+/** Claims a first name or another one: the one before is given up for ever. */
+export async function claimName(username: string, stop: AbortSignal): Promise<void> {
+  const signed = await sign('claim', username, '', stop)
+  show(signed.address, await askNames.claim({ ...signed, device: deviceId() }))
+}
+
+/** `avatar`: PNG as base64, '' takes it away, null leaves it. */
+export async function saveProfile(username: string, change: { bio: string; link: string; avatar: string | null }, stop: AbortSignal): Promise<void> {
+  const signed = await sign('profile', username, await digestOf(change), stop)
+  show(signed.address, await askNames.profile({ ...signed, ...change }))
+}
+
+/** Gives the name up for ever. */
+export async function deleteName(username: string, stop: AbortSignal): Promise<void> {
+  const signed = await sign('delete', username, '', stop)
+  show(signed.address, await askNames.delete(signed))
+}
+
+/** May it be claimed? Throws AppError `network.*`, the signal's reason. */
+export const isNameAvailable = (username: string, signal: AbortSignal): Promise<boolean> => askNames.available(username, signal)

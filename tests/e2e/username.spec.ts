@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { devnetAccounts } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { TestWallet } from '../support/TestWallet.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const fresh = (begin: string) => `${begin}${Date.now().toString(36).slice(-6)}`
+
+/** The drawer's username screen, with a wallet that signs as one of the devnet's accounts. */
+async function openScreen(page: Page, account: string): Promise<TestWallet> {
+  const wallet = await TestWallet.install(page, { account })
+  await open(page, '/explore')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await drawer(page).getByRole('button', { name: 'Settings' }).click()
+  await drawer(page).getByRole('button', { name: 'Username' }).click()
+  return wallet
+}
+
+test('[OB-5] [EN-7] [ER-5] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, baseURL, faults }) => {
+  faults.allow(/status of 409/)
+  const account = devnetAccounts()[8]!
+  const [first, second] = [fresh('ann'), fresh('bea')]
+  const wallet = await openScreen(page, account)
+  const box = drawer(page).getByRole('textbox', { name: 'Username' })
+  const claim = drawer(page).getByRole('button', { name: 'Claim', exact: true })
+
+  await box.fill('An')
+  await expect(drawer(page).getByText('Lowercase letters only')).toBeVisible()
+  await box.fill('an-n')
+  await expect(drawer(page).getByText('Only the letters a to z and digits')).toBeVisible()
+  await box.fill('support')
+  await expect(drawer(page).getByText('This name is taken or was given up.')).toBeVisible()
+  await expect(claim).toBeDisabled()
+  await box.fill(first)
+  await expect(drawer(page).getByText(`${first} is free`)).toBeVisible()
+  await expectAccessible(page)
+
+  wallet.rejects('personal_sign')
+  await claim.click()
+  await expect(drawer(page).getByRole('alert')).toBeVisible()
+  wallet.behaves()
+  await claim.click()
+  await expect(drawer(page).getByText('The name is yours')).toBeVisible()
+  const signed = wallet.asked.filter(({ method }) => method === 'personal_sign').at(-1)!
+  const text = Buffer.from(String(signed.params[0]).slice(2), 'hex').toString()
+  expect(text).toContain(`Claim the username ${first}`)
+  expect(text).toContain(`Site: ${new URL(baseURL!).origin}`)
+
+  await drawer(page).getByRole('textbox', { name: 'About you' }).fill('Deep water')
+  await drawer(page).getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
+  await expect(drawer(page).getByText('A web address that begins with https://')).toBeVisible()
+  await drawer(page).getByRole('textbox', { name: 'Link' }).fill('x.com/ann')
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  await drawer(page).getByRole('button', { name: 'Save profile' }).click()
+  await expect(drawer(page).getByText('Profile saved')).toBeVisible()
+  await expect(drawer(page).locator('img.profile-picture')).toHaveAttribute('src', /^\/api\/names\/avatar\/[0-9a-f]{64}$/)
+
+  // The head of the drawer: the name before the address.
+  await drawer(page).getByRole('button', { name: /Back/ }).click()
+  await drawer(page).getByRole('button', { name: /Back/ }).click()
+  await expect(drawer(page).locator('.account-name')).toContainText(first)
+  await expect(drawer(page).locator('.account-where')).toContainText(account.slice(0, 4))
+
+  // Somebody else finds it.
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await other.goto('/explore')
+  await other.keyboard.press('/')
+  await other.getByRole('combobox').fill(first)
+  await other.getByRole('tab', { name: 'Wallets' }).click()
+  await other.getByRole('option', { name: new RegExp(first) }).click()
+  await expect(other).toHaveURL(new RegExp(`/portfolio/${account.toLowerCase()}`))
+  await other.context().close()
+
+  // Another name; the first is nobody's again.
+  await drawer(page).getByRole('button', { name: 'Settings' }).click()
+  await drawer(page).getByRole('button', { name: 'Username' }).click()
+  await expect(drawer(page).getByText('You can change it 2 more times.')).toBeVisible()
+  await box.fill(second)
+  await expect(drawer(page).getByText(`${second} is free`)).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(drawer(page).getByText('You can change it one more time.')).toBeVisible()
+  await box.fill(first)
+  await expect(drawer(page).getByText('This name is taken or was given up.')).toBeVisible()
+
+  await drawer(page).getByText('Delete username').click()
+  const gone = drawer(page).getByRole('button', { name: 'Delete for ever' })
+  await expect(gone).toBeDisabled()
+  await drawer(page).getByRole('checkbox', { name: 'I know that this is for ever' }).check()
+  await gone.click()
+  await expect(drawer(page).getByText('Username deleted')).toBeVisible()
+  await expect(claim).toBeVisible()
+})

@@ -2,7 +2,6 @@
 import { safeText } from '#domain/Token.ts'
 import { newRowsLater } from '#islands/live/newRowsLater.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
-import { markStars, starOf, startFavorites } from '#islands/live/favorites.ts'
 import { startFigures } from '#islands/live/startFigures.ts'
 import { startTools } from '#islands/live/startTools.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
@@ -87,16 +86,17 @@ function start(frame: HTMLElement): void {
     }
   }
 
+  let stars: typeof import('./stars.ts') | undefined
   /** Each row gets its star when it comes; transactions have none. */
   function star(): void {
-    if (kind === 'transactions') return
+    if (!stars) return
     for (const row of all) {
       const who = row.querySelector('.who')
       if (!who || who.querySelector('.star')) continue
       const name = row.querySelector('[data-part="name"]')?.textContent ?? ''
-      who.append(starOf(`${kind.slice(0, -1)}:${row.dataset.key}`, (data.words.favorite ?? '').replace('{name}', () => name)))
+      who.append(stars.starOf(`${kind.slice(0, -1)}:${row.dataset.key}`, (data.words.favorite ?? '').replace('{name}', () => name)))
     }
-    markStars(frame)
+    stars.markStars(frame)
   }
 
   function draw(say = false): void {
@@ -248,7 +248,15 @@ function start(frame: HTMLElement): void {
   showWindow()
   linkOn()
   draw()
-  if (kind !== 'transactions') startFavorites(() => draw())
+  if (kind !== 'transactions')
+    import('./stars.ts').then(
+      module => {
+        stars = module
+        stars.startFavorites(() => draw())
+        draw()
+      },
+      (error: unknown) => console.warn(`Tarn: no stars: ${error}`),
+    )
   // An order, a filter or more rows than the HTML has: as the URL says.
   if (!whole && (state.rows > all.length || state.sort || state.search || state.protocol)) void ask()
   startFigures({

@@ -28,6 +28,7 @@ const sources = {
   EnsRegistry: '@ensdomains/ens/build/contracts/ENSRegistry.json',
   EnsResolver: '@ensdomains/resolver/build/contracts/PublicResolver.json',
   EntryPoint: '@account-abstraction/contracts/artifacts/EntryPoint.json',
+  Simple7702Account: '@account-abstraction/contracts/artifacts/Simple7702Account.json',
 } as const
 
 /** Our own contracts (devnet/contracts). */

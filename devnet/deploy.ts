@@ -1,6 +1,7 @@
 import { concatHex, encodeAbiParameters, encodeFunctionData, parseAbiParameters, zeroHash } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { chainById, MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
+import { SMART_ACCOUNT } from '../src/domain/Delegation.ts'
 import { CREATE2_DEPLOYER } from '../src/domain/PasskeyAccount.ts'
 import { abis } from './abis.ts'
 import { BUNDLER } from './actors/bundler.ts'
@@ -58,6 +59,7 @@ export function placements(network: Network): Placement[] {
   const all: Placement[] = [
     [MULTICALL3, 'Multicall3'],
     [PERMIT2, 'Permit2'],
+    [SMART_ACCOUNT, 'Simple7702Account'],
     [c.v2Factory, 'V2Factory', addresses(TREASURY)],
     [c.v2Router, 'V2Router', addresses(c.v2Factory, c.wrappedNative)],
     [c.v3Factory, 'V3Factory'],

@@ -64,6 +64,8 @@ export const errors = {
   'passkey.lastOwner': { retryable: false },
   'passkey.unfunded': { retryable: false },
   'transaction.lost': { retryable: true },
+  'delegation.enableFailed': { retryable: true },
+  'delegation.disableFailed': { retryable: true },
   'username.addressLimit': { retryable: false },
   'username.deviceLimit': { retryable: false },
   'username.unavailable': { retryable: false },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { analyticsPass } from './analytics/analyticsPass.ts'
 import { bundlerPass } from './bundlerPass.ts'
+import { delegationCheck } from './delegation/delegationCheck.ts'
 import { marketPass } from './marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
@@ -42,6 +43,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
     if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })
+  app.post('/api/delegation', delegationCheck(env))
   app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
   app.get('/api/notices', noticesAnswer(env))
   app.post('/api/analytics', analyticsPass(env))

@@ -7,8 +7,10 @@ import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 import { BalancesScreen } from './BalancesScreen.tsx'
 import { CurrencyScreen } from './CurrencyScreen.tsx'
+import { DelegationScreen } from './DelegationScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
+import { MismatchDialog } from './MismatchDialog.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
@@ -25,6 +27,7 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   approvals: ApprovalsScreen,
   username: UsernameScreen,
   passkeys: PasskeysScreen,
+  delegation: DelegationScreen,
 }
 
 /** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */
@@ -48,6 +51,7 @@ export function Drawer({ say }: { say: Say }) {
     <Dialog open={open && address !== null} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
         <Shown say={say} />
+        <MismatchDialog say={say} />
       </div>
     </Dialog>
   )

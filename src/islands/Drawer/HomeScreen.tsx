@@ -7,6 +7,7 @@ import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $accountName, wantAccountName } from '#state/accountName.ts'
 import { $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/connection.ts'
+import { loadDelegation } from '#state/delegation.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/drawer.ts'
 import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
@@ -41,6 +42,7 @@ export function HomeScreen({ say }: { say: Say }) {
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
+  useEffect(() => (address ? loadDelegation() : undefined), [address])
 
   const network = chainId !== null && onNetworks.includes(chainId) ? (chainById(chainId)?.name ?? null) : null
   const ens = names?.address === address ? names?.name : null

@@ -40,6 +40,7 @@ export function SettingsScreen({ say }: { say: Say }) {
           />
         </div>
         <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />
+        <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />
         <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />

@@ -10,6 +10,7 @@ const done: Record<Transaction['type'], string> = {
   unwrap: 'toast.unwrapped',
   approve: 'toast.approved',
   revoke: 'toast.revoked',
+  removeDelegation: 'delegation.removed',
 }
 
 /** What a settled transaction is told as. Token symbols are somebody's text: cleaned and cut. */

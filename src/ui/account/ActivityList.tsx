@@ -6,7 +6,7 @@ import { HiddenText } from './HiddenText.tsx'
 type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'add' | 'remove'
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'add' | 'remove'
   status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
@@ -19,7 +19,7 @@ export type ActivityView = {
   href: string | undefined
 }
 
-const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', add: 'plus', remove: 'arrowEnd' }
+const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', add: 'plus', remove: 'arrowEnd' }
 
 /** TX-2: what the account did, newest first. */
 export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { canChange } from '#domain/Delegation.ts'
+import { shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { onNetworks } from '#state/connection.ts'
+import { $delegation, $delegationStatus, loadDelegation, setDelegation } from '#state/delegation.ts'
+import { closeDrawer, goBack } from '#state/drawer.ts'
+import { DelegationList } from '#ui/account/DelegationList.tsx'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { ScreenHead } from '#ui/account/ScreenHead.tsx'
+import '#ui/account/delegation.css'
+import { useDeed } from './useDeed.ts'
+
+/** OB-8: the smart wallet, network by network. */
+export function DelegationScreen({ say }: { say: Say }) {
+  const { status, details, capability } = useStore($delegation)
+  const statuses = useStore($delegationStatus)
+  const { busy, error, run } = useDeed()
+  const [at, setAt] = useState<number | null>(null)
+  useEffect(() => loadDelegation(true), [])
+  const rows = onNetworks.map(chainId => {
+    const state = statuses[chainId] ?? 'unavailable'
+    const to = details[chainId]?.currentDelegationAddress ?? null
+    return { chainId, chain: chainById(chainId)?.key ?? 'all', name: chainById(chainId)?.name ?? '', status: state, to: to && shortAddress(to), ours: details[chainId]?.isWalletDelegatedToTarn ?? false, canChange: canChange(state, capability[chainId] ?? null) }
+  })
+  return (
+    <>
+      <ScreenHead say={say} title={say.t('delegation.title')} onBack={goBack} onClose={closeDrawer} />
+      <p className="soft">{say.t('delegation.intro')}</p>
+      <p className="account-told" role="status">
+        {busy ? say.t('delegation.confirm') : ''}
+      </p>
+      {error && (
+        <p className="card card-danger pad-s" role="alert">
+          {say.t(error.code, error.values)}
+        </p>
+      )}
+      {status === 'ok' || Object.keys(details).length > 0 ? (
+        <DelegationList
+          say={say}
+          rows={rows}
+          busy={busy ? at : null}
+          onChange={(chainId, on) => {
+            setAt(chainId)
+            void run(stop => setDelegation(chainId, on, stop))
+          }}
+        />
+      ) : (
+        <RowSkeletons rows={3} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { NOBODY, SMART_ACCOUNT } from '#domain/Delegation.ts'
+import { changeDelegation } from './changeDelegation.ts'
+import type { Provider } from './Provider.ts'
+
+const account = `0x${'a'.repeat(40)}` as const
+const hash = `0x${'1'.repeat(64)}` as const
+const waiting = { stop: new AbortController().signal, onSlow: () => {} }
+const asked: { method: string; params?: readonly unknown[] }[] = []
+const wallet = (answers: Record<string, unknown>): Provider =>
+  ({
+    request: async (request: { method: string; params?: readonly unknown[] }) => {
+      asked.push(request)
+      const answer = answers[request.method]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }) as Provider
+
+test('[OB-8] enabling names our contract, disabling nobody; either moves nothing', async () => {
+  for (const [on, delegate] of [[true, SMART_ACCOUNT], [false, NOBODY]] as const) {
+    asked.length = 0
+    expect(await changeDelegation(wallet({ wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] } }), 8453, account, on, waiting)).toBe(hash)
+    expect(asked[0]?.params?.[0]).toMatchObject({ chainId: '0x2105', from: account, calls: [{ to: account, data: '0x', value: '0x0' }], capabilities: { eip7702Auth: { account: delegate } } })
+  }
+})
+
+test('[ER-8] a failure says which of both failed; a person’s no stays a no', async () => {
+  const change = (answers: Record<string, unknown>, on: boolean) => changeDelegation(wallet(answers), 1, account, on, waiting)
+  await expect(change({ wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 500 } }, false)).rejects.toMatchObject({ code: 'delegation.disableFailed' })
+  await expect(change({ wallet_sendCalls: {} }, true)).rejects.toMatchObject({ code: 'delegation.enableFailed' })
+  await expect(change({ wallet_sendCalls: new Error('boom') }, false)).rejects.toMatchObject({ code: 'delegation.disableFailed' })
+  await expect(change({ wallet_sendCalls: Object.assign(new Error('no'), { code: 4001 }) }, false)).rejects.toMatchObject({ code: 'wallet.rejected' })
+})

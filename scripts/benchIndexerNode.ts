@@ -18,7 +18,8 @@ const POOLS = 120
 const TOKENS = 40
 const BLOCK_SECONDS = 300
 const ZERO: Hex = `0x${'0'.repeat(40)}`
-const BLOOM: Hex = `0x${'f'.repeat(512)}`
+/** Any log may be in the block, or none is. */
+const BLOOMS: [Hex, Hex] = [`0x${'0'.repeat(512)}`, `0x${'f'.repeat(512)}`]
 const Q96 = 2 ** 96
 
 const swaps = Number(process.argv[2] ?? 50_000)
@@ -66,7 +67,7 @@ function seal(made: Omit<Log, 'blockNumber' | 'blockHash' | 'transactionHash' | 
     ...{ gas: '0x30d40', gasPrice: '0x3b9aca00', input: '0x', nonce: '0x1', r: '0x1', s: '0x1', v: '0x0', value: '0x0', type: '0x2', chainId: '0x1', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1', accessList: [] },
   }))
   blocks.push({
-    ...{ number: numberToHex(number), hash, parentHash: number === 0 ? pad('0x0') : (blocks[number - 1]!.hash as Hex), timestamp: numberToHex(time), transactions, logsBloom: BLOOM },
+    ...{ number: numberToHex(number), hash, parentHash: number === 0 ? pad('0x0') : (blocks[number - 1]!.hash as Hex), timestamp: numberToHex(time), transactions, logsBloom: BLOOMS[made.length > 0 ? 1 : 0] },
     ...{ baseFeePerGas: '0x1', difficulty: '0x0', extraData: '0x', gasLimit: '0x1c9c380', gasUsed: '0x0', miner: ZERO, mixHash: pad('0x0'), nonce: '0x0000000000000000' },
     ...{ receiptsRoot: pad('0x0'), sha3Uncles: pad('0x0'), size: '0x1', stateRoot: pad('0x0'), totalDifficulty: '0x0', transactionsRoot: pad('0x0'), uncles: [] },
   })

@@ -70,7 +70,7 @@ async function floor(url: string, databaseUrl: string | undefined): Promise<numb
       const block = blocks.get(log.blockNumber)!
       const sender = block.transactions.find(({ hash }) => hash === log.transactionHash)!.from
       const row = [Number(log.blockNumber), Number(log.logIndex), eventName, sender, Number(block.timestamp), JSON.stringify(args, (_, value) => (typeof value === 'bigint' ? String(value) : value))]
-      row.forEach((value, i) => columns[i]!.push(value))
+      for (const [i, value] of row.entries()) columns[i]!.push(value)
     }
     await sql.query('INSERT INTO floor_event SELECT * FROM unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::int[], $6::jsonb[])', columns)
     events += logs!.length

@@ -5,7 +5,7 @@ import type { Address, Chain } from '../src/domain/chains/Chain.ts'
 export type Nfts = { collections: Address[]; market: Address | undefined }
 
 /** A network that is on: it has a node. Several URLs (comma separated) share the load. */
-export type Network = { chain: Chain; rpc: string[]; startBlock: number; nfts: Nfts }
+export type Network = { chain: Chain; rpc: string[]; startBlock: number; nfts: Nfts; pollMs: number }
 
 /**
  * Ponder lets each URL of a chain take 20 requests a second at first and learns slowly that it could take more. A node of our own needs no
@@ -13,6 +13,10 @@ export type Network = { chain: Chain; rpc: string[]; startBlock: number; nfts: N
  */
 const OWN_NODE_SHARES = 40
 const isOwnNode = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+
+/** How often a head is asked for: a node of our own as often as nobody notices, a rented one no more than it has news. */
+const OWN_POLL_MS = 200
+const RENTED_POLL_MS = 1_000
 
 /**
  * The networks to index, read from the environment: `RPC_URL_<id>` turns one on, `TARN_CHAINS=1,8453` narrows, `START_BLOCK_<id>`
@@ -23,8 +27,13 @@ export function networks(env: Record<string, string | undefined> = process.env):
   return chains.flatMap(chain => {
     const urls = env[`RPC_URL_${chain.id}`]?.split(',').map(url => url.trim()).filter(url => url !== '') ?? []
     if (urls.length === 0 || (only !== undefined && !only.includes(chain.id))) return []
-    return [{ chain, rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])), startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0), nfts: nftsOf(chain.id, env) }]
+    return [{ chain, rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])), startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0), nfts: nftsOf(chain.id, env), pollMs: pollMsOf(chain, urls, env) }]
   })
+}
+
+function pollMsOf(chain: Chain, urls: readonly string[], env: Record<string, string | undefined>): number {
+  if (env.INDEXER_POLL_MS !== undefined && env.INDEXER_POLL_MS !== '') return Number(env.INDEXER_POLL_MS)
+  return urls.every(isOwnNode) ? OWN_POLL_MS : Math.min(RENTED_POLL_MS, chain.blockTime / 2)
 }
 
 function nftsOf(chainId: number, env: Record<string, string | undefined>): Nfts {

@@ -33,10 +33,7 @@ export default createConfig({
       ? { kind: 'pglite', directory: process.env.TARN_INDEX_DIR ?? '.ponder/pglite' }
       : { kind: 'postgres', connectionString: databaseUrl, poolConfig: { max: 20 } },
   chains: Object.fromEntries(
-    on.map(({ chain, rpc }) => [
-      chain.key,
-      { id: chain.id, rpc, pollingInterval: Number(process.env.INDEXER_POLL_MS ?? Math.min(1000, chain.blockTime / 2)) },
-    ]),
+    on.map(({ chain, rpc, pollMs }) => [chain.key, { id: chain.id, rpc, pollingInterval: pollMs }]),
   ),
   contracts: {
     V2Factory: { abi: v2FactoryAbi, chain: perChain('v2Factory', (address, startBlock) => ({ address, startBlock })) },

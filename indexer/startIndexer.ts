@@ -19,6 +19,8 @@ export type IndexerOptions = {
   port?: number
   /** `serve`: answers from the Postgres that another one fills. */
   role?: 'start' | 'serve'
+  /** How often heads are asked for; default 300, null: as in production. */
+  pollMs?: number | null
   /** Told of each line it says, with the milliseconds since its start. */
   onLine?: (line: string, ms: number) => void
 }
@@ -42,7 +44,7 @@ const freePort = (): Promise<number> =>
   })
 
 /** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
-export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', onLine = () => {} }: IndexerOptions): Promise<Indexer> {
+export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', pollMs = 300, onLine = () => {} }: IndexerOptions): Promise<Indexer> {
   const port = wanted ?? (await freePort())
   const home = folder ?? mkdtempSync(join(tmpdir(), 'tarn-index-'))
   const started = performance.now()
@@ -54,7 +56,7 @@ export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: 
       TARN_INDEX_DIR: home,
       INDEXER_ROLE: role,
       INDEXER_PORT: String(port),
-      INDEXER_POLL_MS: '300',
+      ...(pollMs === null ? {} : { INDEXER_POLL_MS: String(pollMs) }),
       TARN_CHAINS: Object.keys(rpc).join(','),
       ...Object.fromEntries(Object.entries(rpc).map(([id, url]) => [`RPC_URL_${id}`, url])),
       ...Object.fromEntries(nfts.flatMap(({ chainId, market, collections }) => [[`NFT_MARKET_${chainId}`, market], [`NFT_COLLECTIONS_${chainId}`, collections.join(',')]])),

@@ -70,11 +70,6 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
     if (path === '/api/status' && !front.caughtUp && front.answers.newest > 0 && front.statusWithout !== undefined) return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
     const haste = path === '/api/status' || (plain && front.answers.get(path) !== undefined)
     if (front.inner !== undefined && (await passOn(asked, answer, path, streams, haste ? HASTY_MS : PATIENT_MS))) return
-    if (streams) {
-      // A stream that is refused is never asked for again; one that ends is.
-      answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-      return void answer.end('retry: 2000\n\n')
-    }
     if (path === '/api/status' && front.statusWithout !== undefined) return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
     const last = plain ? front.answers.get(path) : undefined
     return last === undefined ? unavailable(answer) : giveKept(answer, last.body, last.at)

@@ -4,7 +4,7 @@ import type { StorePlace } from './store/openStore.ts'
 export type ServiceEnv = {
   /** The site's public address: what wallets sign for names it. */
   siteUrl: string
-  /** The indexer's base URL, without a trailing slash. */
+  /** The indexer's base URL, without a trailing slash; or those of several that know the same, comma separated. */
   indexerUrl: string
   /** Node URLs by chain id, the first that answers is used for reads. */
   rpcUrls: Record<number, string[]>
@@ -52,7 +52,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   const home = get('TARN_HOME') || '.tarn'
   return {
     siteUrl: get('SITE_URL') || 'http://localhost:4321',
-    indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').replace(/\/+$/, ''),
+    indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').split(',').map(url => url.trim().replace(/\/+$/, '')).join(','),
     rpcUrls,
     bundlerUrls,
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),

@@ -11,11 +11,13 @@ export type Followed = {
   onDown?(): void
 }
 
-/** Listens to a stream of server-sent events and comes back by itself, with the last id, when the line breaks. `stop` ends it. */
-export function followStream(url: string, { onMessage, onUp, onDown }: Followed): { stop: () => void } {
+/** Listens to a stream of server-sent events and comes back by itself, with the last id, when the line breaks, to the next of `bases` (comma separated). `stop` ends it. */
+export function followStream(bases: string, path: string, { onMessage, onUp, onDown }: Followed): { stop: () => void } {
   const ending = new AbortController()
   let last: string | undefined
   let failures = 0
+  const urls = bases.split(',').map(base => base + path)
+  let turn = 0
 
   function tell(message: string): void {
     const lines = message.split('\n')
@@ -31,7 +33,7 @@ export function followStream(url: string, { onMessage, onUp, onDown }: Followed)
     const silent = new AbortController()
     let timer = setTimeout(() => silent.abort(), FIRST_BYTE_MS)
     try {
-      const answer = await fetch(url, {
+      const answer = await fetch(urls[turn++ % urls.length]!, {
         headers: { accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) },
         signal: AbortSignal.any([ending.signal, silent.signal]),
         redirect: 'manual',

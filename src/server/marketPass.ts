@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { askIndexers } from './askIndexers.ts'
 import { marketStream } from './marketStream.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 
@@ -62,21 +63,17 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
 
   /** null: the indexer failed. Only good answers of a fair size are kept. */
   async function askIndexer(key: string): Promise<Kept | null> {
-    let response: Response
-    try {
-      response = await fetch(env.indexerUrl + key, { signal: AbortSignal.timeout(FIRST_BYTE_MS), redirect: 'manual' })
-    } catch {
-      return null
-    }
-    // Under our origin nothing but data: a page in its place would run here.
-    if (response.status >= 500 || !/^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
-      await response.body?.cancel()
-      return null
-    }
-    const body = await readBody(response).catch(() => null)
-    if (body === null) return null
-    const entry = { status: response.status, headers: passedHeaders(response), body, at: now() }
-    if (response.status === 200 && body.byteLength <= MAX_KEPT_BODY) keep(key, entry)
+    let body: ArrayBuffer | null = null
+    // An indexer may die in the middle of its answer: the next one is asked then too.
+    const response = await askIndexers(env.indexerUrl, key, { signal: AbortSignal.timeout(FIRST_BYTE_MS), redirect: 'manual' }, async said => {
+      // Under our origin nothing but data: a page in its place would run here.
+      if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
+      else body = await readBody(said)
+    }).catch(() => null)
+    if (response === null || response.status >= 500 || body === null) return null
+    const whole: ArrayBuffer = body
+    const entry = { status: response.status, headers: passedHeaders(response), body: whole, at: now() }
+    if (response.status === 200 && whole.byteLength <= MAX_KEPT_BODY) keep(key, entry)
     return entry
   }
 
@@ -85,7 +82,7 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
     const late = setTimeout(() => opening.abort(), FIRST_BYTE_MS)
     const last = c.req.header('last-event-id')
     try {
-      const response = await fetch(env.indexerUrl + key, {
+      const response = await askIndexers(env.indexerUrl, key, {
         headers: { accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
         signal: AbortSignal.any([opening.signal, c.req.raw.signal]),
         redirect: 'manual',

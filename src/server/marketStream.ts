@@ -100,7 +100,7 @@ export function marketStream(indexerUrl: string): MarketStream {
       for (const visitor of line.visitors) give(line, visitor, beat, scope)
     }, HEARTBEAT_MS)
     heart.unref()
-    const followed = followStream(`${indexerUrl}/api/market/stream?chain=${scope}&rows=1000`, {
+    const followed = followStream(indexerUrl, `/api/market/stream?chain=${scope}&rows=1000`, {
       onUp() {
         line.up = true
         clearTimeout(late)

@@ -11,7 +11,7 @@ import { readStatus } from './readStatus.ts'
 import { simulateFees } from './simulateFees.ts'
 
 /** How often the database is asked whether a block was indexed. */
-const POLL_MS = 250
+const POLL_MS = 100
 /** While the past is read, or a node doesn't answer, the market is looked at only this often: it shares a thread with the reading. */
 const BEHIND_MS = 15_000
 /** A chain's past is being read while its head is more blocks away than this. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DataError } from './DataError.ts'
 
-/** How to ask. `base`: '' in the browser (same origin), the indexer's URL at build. */
+/** How to ask. `base`: '' in the browser (same origin), the indexer's URL at build, or several (comma separated) that know the same. */
 export type FetchOptions = { base?: string | undefined; signal?: AbortSignal | undefined; timeoutMs?: number | undefined; retries?: number | undefined }
 
 const TIMEOUT_MS = 10_000
@@ -15,12 +15,13 @@ export const MAX_BYTES = 4_000_000
  */
 export async function fetchJson<const T extends v.GenericSchema>(schema: T, path: string, options: FetchOptions = {}): Promise<v.InferOutput<T>> {
   const { base = '', signal, timeoutMs = TIMEOUT_MS, retries = RETRIES } = options
+  const bases = base.split(',')
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await ask(schema, base + path, timeoutMs, signal)
+      return await ask(schema, bases[attempt % bases.length] + path, timeoutMs, signal)
     } catch (error) {
       const failure = error instanceof DataError ? error : new DataError(signal?.aborted ? 'data.cancelled' : 'data.unreachable', { cause: error, detail: path })
-      if (!failure.retryable || attempt >= retries || signal?.aborted) throw failure
+      if (!failure.retryable || attempt >= Math.max(retries, bases.length - 1) || signal?.aborted) throw failure
       await pause(200 * 2 ** attempt, signal)
     }
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import { type Notices, type Outage, outages } from '#data/notices/readNotices.ts'
+import { askIndexers } from '../askIndexers.ts'
 import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
 import { countryOf } from './countryOf.ts'
 
@@ -20,7 +21,7 @@ export function noticesAnswer(env: ServiceEnv, now: () => number = Date.now) {
     const written = await readFile(env.outageFile ?? '', 'utf8').catch(() => '') // no file: no outage was declared
     const declared = outages.find(known => known === written.trim())
     if (declared) return declared
-    const answers = await fetch(`${env.indexerUrl}/api/status`, { signal: AbortSignal.timeout(INDEXER_MS) }).then(answer => answer.ok, () => false)
+    const answers = await askIndexers(env.indexerUrl, '/api/status', { signal: AbortSignal.timeout(INDEXER_MS) }).then(answer => answer.ok, () => false)
     return answers ? null : 'market'
   }
 

@@ -22,10 +22,10 @@ const isIcon = (icon: string | undefined): icon is string => !!icon && /^data:im
 // Wallets may connect a page by themselves once they were allowed to: only the one a person chose here counts.
 let wanted: string | null = null
 
-/** Every wallet that can be pressed, one per name (listWallets). */
-export async function findWallets(): Promise<WalletOption[]> {
+/** Every wallet that can be pressed, one per name (listWallets). `embedded`: the passkey wallet is offered, and takes our extension's place (WL-4). */
+export async function findWallets(embedded: boolean): Promise<WalletOption[]> {
   const { connectors } = await config()
-  const options = listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded: false })
+  const options = listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded })
   const devnet = options.find(o => o.id === 'devnet')
   if (devnet) {
     // Without its node the devnet wallet is still listed: pressing it tells what is wrong.

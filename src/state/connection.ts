@@ -67,13 +67,25 @@ let asking = 0
 async function lookForWallets(): Promise<void> {
   try {
     const { findWallets, watchWallets } = await load()
-    $wallets.set(await findWallets())
+    const embedded = await isEmbeddedOn()
+    $wallets.set(await findWallets(embedded))
     await watch()
     if (looking) return
     looking = true
-    await watchWallets(async () => $wallets.set(await findWallets()))
+    await watchWallets(async () => $wallets.set(await findWallets(embedded)))
   } catch (error) {
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
+  }
+}
+/** Whether the passkey wallet is offered; its default where the flags' code can't be loaded. */
+async function isEmbeddedOn(): Promise<boolean> {
+  const { flags } = await import('#data/flags.ts')
+  try {
+    const { flagClient } = await import('#data/flagClient.ts')
+    return (await flagClient()).getBooleanValue('embeddedWallet', flags.embeddedWallet)
+  } catch (error) {
+    console.warn('Tarn: flags could not be read', error)
+    return flags.embeddedWallet
   }
 }
 /** Wallets that announce themselves later are listened for once a page. */

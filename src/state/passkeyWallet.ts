@@ -47,7 +47,7 @@ function checked({ address, first }: PasskeyAccountAnswer): { address: Address; 
 /** Every passkey the service knows of the account, also those under removal: on some network they may be the only owners. */
 export async function takeList(address: Address): Promise<Awaited<ReturnType<typeof askPasskeys.list>>> {
   const list = await askPasskeys.list(address)
-  const credentials = list.passkeys.map(({ id, key }) => ({ id, key: key as { x: Hex; y: Hex } }))
+  const credentials = list.passkeys.map(({ id, key, removed }) => ({ id, key: key as { x: Hex; y: Hex }, ...(removed ? { removed } : {}) }))
   await rememberPasskeyWallet({ ...checked(list.account), credentials })
   return list
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import { fold, total } from '#domain/Portfolio.ts'
 import { shownName } from '#domain/Username.ts'
@@ -26,9 +26,11 @@ import { SidebarShortcuts } from './SidebarShortcuts.tsx'
 import { TokensTab } from './TokensTab.tsx'
 import { useCopy } from './useCopy.ts'
 
+const BackupCard = lazy(() => import('../Passkeys/BackupCard.tsx').then(m => ({ default: m.BackupCard })))
+
 /** AD-4, AD-7: who, how much, what to do, and the tabs. */
 export function HomeScreen({ say }: { say: Say }) {
-  const { address, shown, chainId, name } = useStore($connection)
+  const { address, shown, chainId, name, connectorId } = useStore($connection)
   const viewOnly = useStore($viewOnly)
   const portfolio = useStore($portfolio)
   const preferences = useStore($preferences)
@@ -88,6 +90,11 @@ export function HomeScreen({ say }: { say: Say }) {
       )}
       {viewOnly && <p className="card card-sunken pad-s account-note">{say.t('wallet.viewOnly')}</p>}
       {testnet && <p className="card card-warn pad-s account-note">{say.t('drawer.testnetOn')}</p>}
+      {connectorId === 'passkey' && (
+        <Suspense fallback={null}>
+          <BackupCard say={say} />
+        </Suspense>
+      )}
       <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
       <div className="account-deeds">
         <Button href={say.path('swap')}>

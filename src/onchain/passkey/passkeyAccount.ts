@@ -6,8 +6,8 @@ import * as PasskeySignature from '#domain/PasskeySignature.ts'
 import { readOwners } from './userOperation.ts'
 import { signHash } from './webAuthn.ts'
 
-/** An account and the passkeys that are known to belong to it. */
-export type PasskeyWallet = { address: Address; first: PublicKey; credentials: readonly { id: string; key: PublicKey }[] }
+/** An account and the passkeys that are known to belong to it; `removed`: deleted, and asked only where no other one is an owner yet. */
+export type PasskeyWallet = { address: Address; first: PublicKey; credentials: readonly { id: string; key: PublicKey; removed?: boolean }[] }
 
 let wallet: PasskeyWallet | null = null
 let chainId = 1
@@ -32,7 +32,8 @@ export async function usablePasskeys(on: number): Promise<PasskeyWallet['credent
   const { owners } = await readOwners(on, address, first)
   const usable = credentials.filter(({ key }) => owners.includes(ownerOf(key)))
   if (usable.length === 0) throw new AppError('passkey.invalid')
-  return usable
+  const kept = usable.filter(({ removed }) => !removed)
+  return kept.length > 0 ? kept : usable
 }
 
 /** A hash signed by one of these passkeys, as the account takes it: one prompt. */

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { dismissBackupCard, wantsBackupCard } from '#state/backupCard.ts'
+import { goTo } from '#state/drawer.ts'
+import { $passkeys, loadPasskeys } from '#state/passkeys.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import '#ui/passkey/passkey.css'
+
+/** PK-6: a wallet with a single passkey is a device away from being lost. */
+export function BackupCard({ say }: { say: Say }) {
+  const { list } = useStore($passkeys)
+  const [gone, setGone] = useState(false)
+  useEffect(() => void loadPasskeys(), [])
+  if (gone || !list || !wantsBackupCard(list, Date.now())) return null
+  return (
+    <section className="card card-sunken pad-m passkey-card" aria-labelledby="backup-card">
+      <h3 id="backup-card">{say.t('passkeys.cardTitle')}</h3>
+      <p className="soft">{say.t('passkeys.cardNote')}</p>
+      <div className="passkey-card-deeds">
+        <Button size="s" variant="primary" onClick={() => goTo('passkeys')}>
+          {say.t('passkeys.cardOpen')}
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => {
+            dismissBackupCard(list.account.address as `0x${string}`, Date.now())
+            setGone(true)
+          }}
+        >
+          {say.t('passkeys.cardDismiss')}
+        </Button>
+      </div>
+    </section>
+  )
+}

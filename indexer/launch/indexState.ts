@@ -27,6 +27,7 @@ export async function indexKey(networks: readonly Network[]): Promise<string> {
     const path = join(root, source)
     for (const file of /\.\w+$/.test(source) ? [path] : files(path)) hash.update(readFileSync(file))
   }
+  hash.update(`${process.env.INDEX_POOLS ?? 'all'} ${process.env.INDEX_POOLS === 'listed' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`)
   for (const { chain, rpc, startBlock, nfts } of networks) hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)
   return hash.digest('hex').slice(0, 16)
 }

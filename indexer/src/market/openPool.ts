@@ -2,6 +2,7 @@ import type { Context } from 'ponder:registry'
 import { pool, token } from 'ponder:schema'
 import type { CurrencyId } from '#domain/Token.ts'
 import { ensureToken } from './ensureToken.ts'
+import { isWanted } from './isWanted.ts'
 import { priceOfSqrt } from './poolPrice.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
@@ -20,9 +21,10 @@ const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
 export const currencyOf = (address: string): CurrencyId =>
   address === NATIVE_ADDRESS ? 'NATIVE' : (address.toLowerCase() as CurrencyId)
 
-/** Puts a new pool and its tokens into the book. */
+/** Puts a new pool and its tokens into the book, if it is one that is indexed. */
 export async function openPool(context: Context, event: Event, next: NewPool): Promise<void> {
   const chainId = context.chain.id
+  if (!isWanted(chainId, [next.token0, next.token1])) return
   const decimals0 = await ensureToken(context, event, next.token0)
   const decimals1 = await ensureToken(context, event, next.token1)
   const block = Number(event.block.number)

@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { isRecovery, ownerOf } from '#domain/PasskeyAccount.ts'
 import { audit, findAccount, type PasskeyRow, passkeysOf } from './accounts.ts'
 import { type OnNetwork, readAccountOwners } from './readAccountOwners.ts'
+import { askIndexers } from '../askIndexers.ts'
 import type { Query } from '../store/Store.ts'
 
 type Hex = `0x${string}`
@@ -62,7 +63,7 @@ export async function wouldLose(networks: Networks, indexerUrl: string, address:
     if (network.balance > 0n && !safe.has(id)) return true
   }
   try {
-    const response = await fetch(`${indexerUrl}/api/market/wallets/${address}`, { signal: AbortSignal.timeout(5_000) })
+    const response = await askIndexers(indexerUrl, `/api/market/wallets/${address}`, { signal: AbortSignal.timeout(5_000) })
     if (!response.ok) return null
     const held = (await response.json()) as { networks: { chainId: number; read: boolean }[]; balances: { token: { chainId: number }; amount: string }[]; nfts: { chainId: number }[] }
     if (held.networks.some(({ read }) => !read)) return null

@@ -41,7 +41,7 @@ const nasty = fc.oneof(
 )
 
 /** Values a schema allows, mixed with what is known here and with what nobody should send. */
-function valueOf({ schema }: Parameter): fc.Arbitrary<string> {
+function valueFor({ schema }: Parameter): fc.Arbitrary<string> {
   const promised = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])).map(String)
   const good = fc.constantFrom(...(promised.length > 0 ? promised : known))
   return fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 100 }).map(String) }, { weight: 2, arbitrary: nasty })
@@ -52,7 +52,7 @@ const questions = (): fc.Arbitrary<string> =>
     ...Object.entries(description.paths)
       .filter(([path]) => !path.endsWith('/stream'))
       .map(([path, { get }]) => {
-        const fields = Object.fromEntries((get.parameters ?? []).map(one => [one.name, one.in === 'path' ? valueOf(one) : fc.option(valueOf(one), { nil: undefined })]))
+        const fields = Object.fromEntries((get.parameters ?? []).map(one => [one.name, one.in === 'path' ? valueFor(one) : fc.option(valueFor(one), { nil: undefined })]))
         return fc.record(fields).map(values => {
           const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((values as Record<string, string>)[name])) || '-')
           const query = Object.entries(values as Record<string, string | undefined>).filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))

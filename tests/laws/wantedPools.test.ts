@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chainById } from '#domain/chains/chains.ts'
-import { isWanted } from './isWanted.ts'
+import { isWanted } from '../../indexer/src/market/isWanted.ts'
 
 const { contracts, dollars } = chainById(1)!
 const wrapper = contracts.wrappedNative!

@@ -9,7 +9,7 @@ beforeEach(() => storage.clear())
 
 const account = (address: string, count: number, more: { removed?: boolean; recovery?: string[] } = {}): PasskeyList => ({
   account: { address, username: 'Ada', first: { x: '', y: '' }, credentialId: 'a' },
-  passkeys: Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: '', provider: 'other' as const, attachment: 'platform' as const, key: { x: '', y: '' }, createdAt: 0, lastUsedAt: null, removed: i > 0 && (more.removed ?? false), networks: [] })),
+  passkeys: Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: '', provider: 'other' as const, attachment: 'platform' as const, key: { x: '', y: '' }, transports: [], createdAt: 0, lastUsedAt: null, removed: i > 0 && (more.removed ?? false), networks: [] })),
   networks: [{ chainId: 1, deployed: true, recovery: more.recovery ?? [] }],
 })
 const [ada, eve] = [`0x${'a'.repeat(40)}`, `0x${'e'.repeat(40)}`] as const

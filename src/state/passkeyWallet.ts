@@ -16,7 +16,7 @@ export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
   try {
     const { first, credentials } = JSON.parse(text ?? 'null') ?? {}
     const isKey = (key: unknown) => /^0x[0-9a-f]{64}$/.test((key as { x: string }).x) && /^0x[0-9a-f]{64}$/.test((key as { y: string }).y)
-    if (!isKey(first) || !Array.isArray(credentials) || !credentials.every(each => typeof each.id === 'string' && isKey(each.key))) return null
+    if (!isKey(first) || !Array.isArray(credentials) || !credentials.every(each => typeof each.id === 'string' && isKey(each.key) && (each.transports === undefined || Array.isArray(each.transports)))) return null
     // Whatever is stored, the address is the one the first key decides.
     return { address: PasskeyAccount.addressOf(first), first, credentials }
   } catch {
@@ -47,7 +47,7 @@ function checked({ address, first }: PasskeyAccountAnswer): { address: Address; 
 /** Every passkey the service knows of the account, also those under removal: on some network they may be the only owners. */
 export async function takeList(address: Address): Promise<Awaited<ReturnType<typeof askPasskeys.list>>> {
   const list = await askPasskeys.list(address)
-  const credentials = list.passkeys.map(({ id, key, removed }) => ({ id, key: key as { x: Hex; y: Hex }, ...(removed ? { removed } : {}) }))
+  const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({ id, key: key as { x: Hex; y: Hex }, transports, ...(removed ? { removed } : {}) }))
   await rememberPasskeyWallet({ ...checked(list.account), credentials })
   return list
 }

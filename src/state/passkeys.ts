@@ -76,7 +76,7 @@ export const verifyPasskey = (intent: Intent): Promise<boolean> =>
     // The purpose is ours to say: one the service made up would be signed for what nobody asked.
     if (purpose !== wanted) throw new Failure('passkey.failed')
     // Another one says yes to a deletion where there is one: the passkey may be lost.
-    const others = allow.filter(each => intent.kind !== 'delete' || each !== intent.id)
+    const others = allow.filter(each => intent.kind !== 'delete' || each.id !== intent.id)
     const { answerChallenge } = await webAuthn()
     verified = { intent, nonce, word: (await answerChallenge(wanted, nonce, others.length > 0 ? others : allow)) as Credential }
   })

@@ -7,7 +7,8 @@ const ETHER = 10n ** 18n
 const failed = (page: Parameters<typeof open>[0]) => page.getByRole('dialog', { name: 'Error connecting' })
 const refusals = [/the server responded with a status of 4\d\d/]
 
-test('[PK-1] a passkey wallet is created, is there after a reload, signs out, and signs in again by its passkey alone', async ({ page }) => {
+test('[PK-1] a passkey wallet is created, is there after a reload, signs out, and signs in again by its passkey alone', async ({ page, faults }) => {
+  faults.allow(...refusals)
   const device = await (await authenticators(page)).add('internal')
   await open(page, '/explore')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

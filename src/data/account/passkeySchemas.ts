@@ -16,6 +16,9 @@ export const passkeyAccount = v.object({
   credentialId,
 })
 
+/** A credential as a browser is told of it: where it may be found. */
+const known = v.object({ id: credentialId, transports: v.pipe(v.array(text(20)), v.maxLength(8)) })
+
 export const provider = v.picklist(['chrome', 'icloud', 'windows', 'android', 'other'])
 /** Where a passkey stands on a network: an owner; not yet one (it was added); still one (it was removed); no owner and none wanted; nobody knows. */
 export const standing = v.picklist(['owner', 'adding', 'removing', 'none', 'unknown'])
@@ -26,6 +29,7 @@ export const passkey = v.object({
   provider,
   attachment: v.picklist(['platform', 'cross-platform']),
   key: v.object({ x: word, y: word }),
+  transports: known.entries.transports,
   /** Unix seconds. */
   createdAt: v.number(),
   lastUsedAt: v.nullable(v.number()),
@@ -83,7 +87,7 @@ export const challenge = v.object({
   nonce,
   purpose: v.string(),
   /** Credentials that may answer; empty: any (a discoverable one). */
-  allow: v.array(credentialId),
+  allow: v.array(known),
   creation: v.optional(v.record(v.string(), v.unknown())),
 })
 

@@ -7,7 +7,7 @@ import { readOwners } from './userOperation.ts'
 import { signHash } from './webAuthn.ts'
 
 /** An account and the passkeys that are known to belong to it; `removed`: deleted, and asked only where no other one is an owner yet. */
-export type PasskeyWallet = { address: Address; first: PublicKey; credentials: readonly { id: string; key: PublicKey; removed?: boolean }[] }
+export type PasskeyWallet = { address: Address; first: PublicKey; credentials: readonly { id: string; key: PublicKey; transports?: readonly string[]; removed?: boolean }[] }
 
 let wallet: PasskeyWallet | null = null
 let chainId = 1
@@ -38,7 +38,7 @@ export async function usablePasskeys(on: number): Promise<PasskeyWallet['credent
 
 /** A hash signed by one of these passkeys, as the account takes it: one prompt. */
 export async function signAsOwner(hash: Hex, usable: PasskeyWallet['credentials']): Promise<Hex> {
-  const { id, assertion } = await signHash(hash, usable.map(each => each.id))
+  const { id, assertion } = await signHash(hash, usable)
   const by = usable.find(each => each.id === id)
   if (!by) throw new AppError('passkey.invalid')
   return PasskeySignature.encode(ownerOf(by.key), assertion)

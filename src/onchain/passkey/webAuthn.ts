@@ -11,6 +11,9 @@ const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...byt
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
 const hexOf = (bytes: Uint8Array): Hex => `0x${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
+/** A credential, and where the browser may find it (no hint: anywhere). */
+export type Allowed = { id: string; transports?: readonly string[] }
+
 /** What a refusal of the browser means. */
 function told(error: unknown): AppError {
   const { name } = ((error as { cause?: unknown }).cause ?? error) as { name?: string }
@@ -34,13 +37,13 @@ export async function createPasskey(creation: Record<string, unknown>): Promise<
 }
 
 /** Asks for a passkey's word over exactly these bytes; one of `allow`, or any of this site when it is empty. */
-async function assertOver(challenge: Uint8Array, allow: readonly string[]): Promise<AssertionJson> {
+async function assertOver(challenge: Uint8Array, allow: readonly Allowed[]): Promise<AssertionJson> {
   needBrowser()
   try {
     return await startAuthentication({
       optionsJSON: {
         ...{ challenge: base64url(challenge), rpId: location.hostname, userVerification: 'required', timeout: 120_000 },
-        allowCredentials: allow.map(id => ({ id, type: 'public-key' })),
+        allowCredentials: allow.map(({ id, transports = [] }) => ({ id, type: 'public-key', ...(transports.length > 0 ? { transports: [...transports] as AuthenticatorTransport[] } : {}) })),
       },
     })
   } catch (error) {
@@ -52,13 +55,13 @@ async function assertOver(challenge: Uint8Array, allow: readonly string[]): Prom
  * Answers a challenge of the service. What is signed is our own text with the purpose and the nonce, hashed here: whatever the service sends,
  * it can't be a user operation.
  */
-export async function answerChallenge(purpose: string, nonce: string, allow: readonly string[]): Promise<AssertionJson> {
+export async function answerChallenge(purpose: string, nonce: string, allow: readonly Allowed[]): Promise<AssertionJson> {
   const bytes = hexToBytes(PasskeySignature.signInBytes(purpose, nonce))
   return assertOver(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))), allow)
 }
 
 /** Signs a 32-byte hash of ours. Answers which passkey did, and its word. */
-export async function signHash(hash: Hex, allow: readonly string[]): Promise<{ id: string; assertion: PasskeySignature.Assertion }> {
+export async function signHash(hash: Hex, allow: readonly Allowed[]): Promise<{ id: string; assertion: PasskeySignature.Assertion }> {
   const { id, response } = await assertOver(hexToBytes(hash), allow)
   const clientDataJSON = new TextDecoder().decode(bytesOf(response.clientDataJSON))
   return { id, assertion: { authenticatorData: hexOf(bytesOf(response.authenticatorData)), clientDataJSON, ...PasskeySignature.readDer(bytesOf(response.signature)) } }

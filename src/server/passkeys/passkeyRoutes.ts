@@ -43,17 +43,17 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     const row = await findAccount(query, address)
     return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId }
   }
-  const activeIds = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => row.credential_id)
+  const active = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => ({ id: row.credential_id, transports: row.transports }))
 
   /** Options of a creation, and the challenge that holds them. */
   async function creation(purpose: 'register' | 'add', account: string | null, username: string, userHandle: string, attachment: 'platform' | 'cross-platform' | undefined) {
     const nonce = await issueChallenge(store.query, purpose, account, { username, userHandle, attachment: attachment ?? null })
-    const exclude = account ? await activeIds(account) : []
+    const exclude = account ? await active(account) : []
     const options = await generateRegistrationOptions({
       ...{ rpName: 'Tarn', rpID: rp.id, userName: username, userDisplayName: username, attestationType: 'none', supportedAlgorithmIDs: [-7], timeout: 120_000 },
       userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
       challenge: Uint8Array.from(Buffer.from(nonce, 'base64url')),
-      excludeCredentials: exclude.map(id => ({ id })),
+      excludeCredentials: exclude.map(({ id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required', ...(attachment ? { authenticatorAttachment: attachment } : {}) },
     })
     return { nonce, purpose, allow: [], creation: options }
@@ -72,7 +72,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
       return c.json(await creation('add', account, row!.username, row!.user_handle, asked.attachment))
     }
     const purpose: Purpose = asked.type === 'delete' ? `delete ${asked.id}` : 'verify'
-    return c.json({ nonce: await issueChallenge(store.query, purpose, account), purpose, allow: await activeIds(account) })
+    return c.json({ nonce: await issueChallenge(store.query, purpose, account), purpose, allow: await active(account) })
   })
 
   app.post('/sign-in', async c => {
@@ -128,7 +128,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     await takeChallenge(store.query, nonce, `delete ${id}`, account)
     await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
     const networks = await readNetworks(env.rpcUrls, account as Address)
-    const last = (await activeIds(account)).every(each => each === id)
+    const last = (await active(account)).every(each => each.id === id)
     const losing = last ? await wouldLose(networks, env.indexerUrl, account as Address) : false
     if (losing === null) throw new Refused(503, 'failed', 'Nobody knows what the account holds')
     if (losing) throw new Refused(409, 'lastOwner', 'The account holds something')

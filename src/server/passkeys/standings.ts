@@ -41,7 +41,7 @@ export async function listPasskeys(query: Query, rpcUrls: Record<number, string[
     }
     const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
     passkeys.push({
-      ...{ id: row.credential_id, name: row.name, provider: row.provider as Passkey['provider'], attachment: row.attachment, key: keyOf(row) },
+      ...{ id: row.credential_id, name: row.name, provider: row.provider as Passkey['provider'], attachment: row.attachment, transports: row.transports, key: keyOf(row) },
       ...{ createdAt: seconds(row.created_at), lastUsedAt: row.last_used_at ? seconds(row.last_used_at) : null, removed: row.removed, networks: at },
     })
   }

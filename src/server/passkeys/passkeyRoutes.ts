@@ -124,7 +124,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
 
   app.post('/delete', async c => {
     const { nonce, id, credential } = await readRequest(c, rp.origin, requests.delete)
-    const { account } = await readSession(c, store.query)
+    const { account, credentialId } = await readSession(c, store.query)
     await takeChallenge(store.query, nonce, `delete ${id}`, account)
     await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
     const networks = await readNetworks(env.rpcUrls, account as Address)
@@ -141,6 +141,8 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
       if (last) await query('DELETE FROM passkey_accounts WHERE address = $1', [account])
       else await query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [id])
       if (!last) await query('DELETE FROM passkey_sessions WHERE credential_id = $1', [id])
+      // Whoever is here by the deleted one has just shown another: the session goes on as that one's.
+      if (!last && credentialId === id && credential.id !== id) await openSession(c, query, { account, credentialId: credential.id }, secure)
       await audit(query, last ? 'delete last' : 'delete', account, visitorOf(c, env), { id, by: credential.id })
     })
     if (last) await closeSession(c, store.query)

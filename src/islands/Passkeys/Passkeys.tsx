@@ -22,7 +22,13 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
     )
   }, [say])
   const mine = alive && status === 'connected' && connectorId === 'passkey' && address === wallet && say.t('passkeys.title') !== 'passkeys.title'
-  if (mine) return <PasskeyManager say={say} />
+  if (mine)
+    return (
+      <>
+        <h2>{say.t('passkeys.title')}</h2>
+        <PasskeyManager say={say} />
+      </>
+    )
   return (
     <div className="passkey-manager">
       <p>{say.t('passkeys.pageOther')}</p>

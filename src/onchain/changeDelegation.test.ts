@@ -20,9 +20,16 @@ const wallet = (answers: Record<string, unknown>): Provider =>
 test('[OB-8] enabling names our contract, disabling nobody; either moves nothing', async () => {
   for (const [on, delegate] of [[true, SMART_ACCOUNT], [false, NOBODY]] as const) {
     asked.length = 0
-    expect(await changeDelegation(wallet({ wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] } }), 8453, account, on, waiting)).toBe(hash)
+    expect(await changeDelegation(wallet({ wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] }, eth_getTransactionReceipt: { status: '0x1' } }), 8453, account, on, waiting)).toBe(hash)
     expect(asked[0]?.params?.[0]).toMatchObject({ chainId: '0x2105', from: account, calls: [{ to: account, data: '0x', value: '0x0' }], capabilities: { eip7702Auth: { account: delegate } } })
   }
+})
+
+test('[OB-8] done is when it is mined, whatever the wallet says', async () => {
+  let looks = 0
+  const slow = { request: async ({ method }: { method: string }) => (method === 'wallet_sendCalls' ? { id: 'x' } : method === 'wallet_getCallsStatus' ? { status: 200, receipts: [{ transactionHash: hash }] } : ++looks < 3 ? null : { status: '0x1' }) } as Provider
+  expect(await changeDelegation(slow, 1, account, true, waiting, 1)).toBe(hash)
+  expect(looks).toBe(3)
 })
 
 test('[ER-8] a failure says which of both failed; a person’s no stays a no', async () => {

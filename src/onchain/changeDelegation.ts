@@ -33,8 +33,20 @@ export async function changeDelegation(provider: Provider, chainId: number, acco
     if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
     const told = (await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as { status: number; receipts?: { transactionHash: Hex }[] }
     const hash = told.receipts?.[0]?.transactionHash
-    if (told.status >= 200 && told.status < 300 && hash) return hash
+    if (told.status >= 200 && told.status < 300 && hash) return mined(provider, hash, pace)
     if (told.status >= 300) throw failed(told.status)
     await new Promise(resolve => setTimeout(resolve, pace))
   }
+}
+
+/** Looks at most this often for a block that holds what the wallet calls done. */
+const LOOKS = 20
+
+/** Some wallets say done when it is sent: what stands after it is asked for only when it is mined. After half a minute the wallet is believed. */
+async function mined(provider: Provider, hash: Hex, pace: number): Promise<Hex> {
+  for (let look = 0; look < LOOKS; look++) {
+    if (await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })) return hash
+    await new Promise(resolve => setTimeout(resolve, pace))
+  }
+  return hash
 }

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { keepQueries, restoreQueries } from './keptQueries.ts'
 
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
@@ -14,3 +15,15 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// SE-5. In a browser, for as long as the page lives; where storage is forbidden, `localStorage` itself throws.
+if (typeof window !== 'undefined')
+  try {
+    const place = window.localStorage
+    if (place) {
+      restoreQueries(queryClient, { place })
+      keepQueries(queryClient, { place })
+    }
+  } catch (error) {
+    console.debug('Tarn: answers are not kept here', error)
+  }

@@ -173,6 +173,8 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
   const account = page.getByRole('button', { name: /^Account 0x/ })
   await expect(account).toBeVisible()
+  // What tells it comes six seconds after the page; a page of that age is what updates happen to.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/watch-/.test(name))), { timeout: 30_000 }).toBe(true)
   await page.route('**/_astro/*.js', route => route.fulfill({ status: 404, body: '' }))
   await account.click()
   const told = page.locator('.notice-bar')

@@ -21,6 +21,8 @@ export class TestWallet {
   #page: Page
   /** Networks it can stand on without adding them first. */
   readonly knows = new Set([1, 8453])
+  /** Answers these instead: a wallet with abilities of its own (SmartWallet). */
+  smart: ((method: string, params: unknown[]) => Promise<unknown>) | null = null
   #before: ((asked: Asked) => Asked | Promise<Asked>) | null = null
 
   constructor(page: Page, options: Options) {
@@ -135,6 +137,9 @@ export class TestWallet {
       }
       case 'wallet_getCapabilities':
       case 'wallet_sendCalls':
+      case 'wallet_getCallsStatus':
+        if (this.smart) return this.smart(method, params)
+        throw Object.assign(new Error('The method does not exist'), { code: -32601 })
       case 'wallet_watchAsset':
         throw Object.assign(new Error('The method does not exist'), { code: -32601 })
       default:

@@ -1,7 +1,5 @@
-import { fillBar, isSaid, offlineText } from './bar.ts'
-
-/** SE-8: being offline is told, and told away. */
+/** SE-8: being offline is told over every page, and told away. Its sentence stands in the page: nothing more can be loaded then. */
 export function tellNetwork(): void {
-  if (!navigator.onLine) fillBar('offline', offlineText())
-  else if (isSaid('offline')) fillBar('none')
+  const bar = document.querySelector<HTMLElement>('.notice-bar')
+  if (bar) bar.textContent = navigator.onLine ? '' : bar.dataset.offline!
 }

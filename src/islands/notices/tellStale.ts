@@ -1,5 +1,4 @@
 import { pageWords } from '../pageWords.ts'
-import { fillBar } from './bar.ts'
 
 /** How browsers say that a module could not be fetched. */
 const MODULE = /dynamically imported module|Importing a module|error loading|preload CSS/i
@@ -10,7 +9,7 @@ async function offerReload(): Promise<void> {
   again.type = 'button'
   again.textContent = say('notice.reload')
   again.addEventListener('click', () => location.reload())
-  fillBar('stale', `${say('notice.stale')} `, again)
+  document.querySelector('.notice-bar')?.replaceChildren(`${say('notice.stale')} `, again)
 }
 
 /**

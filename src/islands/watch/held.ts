@@ -6,7 +6,7 @@ declare global {
 }
 
 /** LIST: what is held until somebody is there to tell it. */
-export const HELD = ['error', 'unhandledrejection', 'vite:preloadError', 'tarn:fault', 'tarn:use', 'offline', 'online']
+export const HELD = ['error', 'unhandledrejection', 'vite:preloadError', 'tarn:fault', 'tarn:use']
 
 /** ms after which the rest comes by itself. */
 export const LATER = 6_000

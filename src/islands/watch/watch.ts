@@ -2,7 +2,6 @@
 import { startAnalytics } from '../analytics/startAnalytics.ts'
 import { startMonitoring } from '../monitoring/startMonitoring.ts'
 import { showNotices } from '../notices/showNotices.ts'
-import { tellNetwork } from '../notices/tellNetwork.ts'
 import { tellStale } from '../notices/tellStale.ts'
 
 const fault = startMonitoring()
@@ -10,7 +9,6 @@ const use = startAnalytics()
 
 const hear = (event: Event): void => {
   if (event.type === 'tarn:use') use(event)
-  else if (event.type === 'offline' || event.type === 'online') tellNetwork()
   else if (!tellStale(event)) fault(event)
 }
 
@@ -21,5 +19,4 @@ held.push = event => {
   hear(event)
   return 0
 }
-tellNetwork()
 showNotices().catch((error: unknown) => console.warn('Tarn: news could not be shown', error))

@@ -34,7 +34,8 @@ beforeAll(async () => {
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   store = await openStore({ folder: join(folder, 'store') })
-})
+  // A database that starts on a busy machine.
+}, 60_000)
 afterAll(async () => {
   await store.close()
   server.close()

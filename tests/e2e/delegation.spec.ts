@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
+import { rpc } from '../support/devnet.ts'
+import { SmartWallet } from '../support/SmartWallet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { TestWallet } from '../support/TestWallet.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const codeOf = (chainId: number, address: string) => rpc<string>(chainId, 'eth_getCode', [address, 'latest'])
+const row = (page: Page, network: string) => drawer(page).locator('.delegation-rows li').filter({ hasText: network })
+
+async function openAccount(page: Page, smart: SmartWallet | null): Promise<TestWallet> {
+  const wallet = await TestWallet.install(page, smart ? { account: smart.address } : {})
+  if (smart) wallet.smart = smart.answer
+  await open(page, '/explore')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  return wallet
+}
+async function openScreen(page: Page): Promise<void> {
+  await drawer(page).getByRole('button', { name: 'Settings' }).click()
+  await drawer(page).getByRole('button', { name: 'Smart wallet' }).click()
+}
+
+test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one network, told when it can’t be disabled, then disabled; a mismatch pops up once', async ({ page }) => {
+  const smart = new SmartWallet(7)
+  await openAccount(page, smart)
+  await openScreen(page)
+  await expect(row(page, 'Base')).toContainText('Inactive')
+  await expectAccessible(page)
+  await drawer(page).getByRole('button', { name: 'Enable on Base' }).click()
+  await expect(row(page, 'Base')).toContainText('Active')
+  expect((await codeOf(8453, smart.address)).toLowerCase()).toBe(`0xef0100${SMART_ACCOUNT.slice(2)}`)
+  await expect(row(page, 'Ethereum')).toContainText('Inactive')
+  expect(await codeOf(1, smart.address)).toBe('0x')
+
+  // The same account in a wallet that can't batch: told once, and for good in the screen.
+  smart.atomic = 'unsupported'
+  await page.reload()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Your wallet and its delegation differ' })
+  await expect(popup).toContainText('On Base')
+  await popup.getByRole('button', { name: 'Look at it' }).click()
+  await expect(row(page, 'Base')).toContainText('Action required')
+  await page.reload()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await openScreen(page)
+  await expect(row(page, 'Base')).toContainText('Action required')
+  await expect(popup).toBeHidden()
+
+  smart.fails = true
+  await drawer(page).getByRole('button', { name: 'Disable on Base' }).click()
+  await expect(drawer(page).getByRole('alert')).toContainText('could not be disabled')
+  smart.fails = false
+  await drawer(page).getByRole('button', { name: 'Disable on Base' }).click()
+  await expect(row(page, 'Base')).toContainText('Inactive')
+  expect(await codeOf(8453, smart.address)).toBe('0x')
+  await drawer(page).getByRole('button', { name: /Back/ }).click()
+  await drawer(page).getByRole('button', { name: /Back/ }).click()
+  await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(drawer(page).getByText('Disabled smart wallet')).toBeVisible()
+})
+
+test('[OB-8] [AP-1] a wallet that knows no such thing is told so; a check that fails counts as not delegated and is logged', async ({ page, faults }) => {
+  faults.allow(/status of 503/)
+  const logged: string[] = []
+  page.on('console', message => logged.push(message.text()))
+  await page.route('**/api/delegation', route => route.fulfill({ status: 503, json: { error: { code: 'down', message: '' } } }))
+  await openAccount(page, null)
+  await openScreen(page)
+  await expect(row(page, 'Ethereum')).toContainText('Unavailable')
+  await expect(drawer(page).getByRole('button', { name: /^(Enable|Disable) on/ })).toHaveCount(0)
+  expect(logged.join('\n')).toContain('delegation could not be checked')
+})

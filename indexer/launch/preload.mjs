@@ -4,9 +4,14 @@ import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
 // Its launcher gone, it ends. By SIGINT, because on SIGTERM Vite ends the process before Ponder has given its lock back.
+// One that can't end (it asks a node again and again) is ended.
+const END_MS = 15_000
 const parent = process.ppid
+let orphanedAt
 setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGINT')
+  if (process.ppid === parent) return
+  orphanedAt ??= Date.now()
+  process.kill(process.pid, Date.now() - orphanedAt > END_MS ? 'SIGKILL' : 'SIGINT')
 }, 500).unref()
 
 // PGlite opens its log so that each page waits for the disk (O_DSYNC): seven milliseconds, many thousand times while the past is read. An index can

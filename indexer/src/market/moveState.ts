@@ -24,10 +24,12 @@ const isDollar = (chainId: number, id: string): boolean => chainById(chainId)?.d
 
 const priceOfRow = (row: TokenRow): TokenPrice => ({ usd: row.priceUsd, confidence: row.priceConfidence, depthUsd: row.depthUsd })
 
+const DOLLAR: Anchor = { usd: 1, confidence: 1, hop: 1 }
+
 /** The price an anchor has for others: a dollar's 1, or what dollar pools alone say, when they say it well. */
 export function anchorOfRow(row: TokenRow | null, dollar: boolean): Anchor | undefined {
   if (row === null) return undefined
-  if (dollar) return { usd: 1, confidence: 1, hop: 1 }
+  if (dollar) return DOLLAR
   if (row.directUsd === null || row.directConfidence < ANCHOR_CONFIDENCE) return undefined
   return { usd: row.directUsd, confidence: row.directConfidence, hop: 2 }
 }
@@ -75,7 +77,7 @@ export async function moveState(context: Context, event: Event, given: PoolRow, 
         rate === null || !(behind > 0) || !Number.isFinite(rate) ? null : { pool: pool.id, via, rate, depth: behind, since: pool.createdTime }
       const anchors = new Map<string, Anchor | undefined>()
       for (const name of new Set([via, ...row.quotes.map(known => known.via)])) {
-        anchors.set(name, anchorOfRow(await load(name), isDollar(chainId, name)))
+        anchors.set(name, isDollar(chainId, name) ? DOLLAR : anchorOfRow(rows.get(name) ?? (await db.find(tokens, { chainId, address: name })), false))
       }
       const anchorOf = (name: string) => anchors.get(name)
       row.quotes = withQuote(row.quotes, pool.id, quote, name => anchorOf(name)?.usd ?? 0)

@@ -12,12 +12,12 @@ afterEach(() => {
 })
 
 test('[WL-10] wallets whose reads bypass their node are not offered on a devnet', () => {
-  expect(ids(true, true)).toEqual(['devnet', 'view'])
+  expect(ids(true, true)).toEqual(['devnet', 'passkey', 'view'])
 })
 
 test('[WL-1] WalletConnect and Coinbase everywhere else, Safe only when something frames the page, the devnet’s never', () => {
-  expect(ids(false, false)).toEqual(['walletConnect', 'coinbase', 'view'])
-  expect(ids(false, true)).toEqual(['safe', 'walletConnect', 'coinbase', 'view'])
+  expect(ids(false, false)).toEqual(['walletConnect', 'coinbase', 'passkey', 'view'])
+  expect(ids(false, true)).toEqual(['safe', 'walletConnect', 'coinbase', 'passkey', 'view'])
 })
 
 test('[WL-1] WalletConnect without a project id says so and loads nothing', async () => {

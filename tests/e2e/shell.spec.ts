@@ -209,7 +209,8 @@ test('[RT-14] the page of somebody who removed the extension says what remains, 
 
 test('[AD-8] [PR-6] with our extension as the wallet its sidebar is one press away; with another there is no such thing', async ({ page }) => {
   const wallet = await TestWallet.install(page, { name: 'Tarn Extension', rdns: 'org.tarn.extension' })
-  await open(page, '/explore')
+  // WL-4: where the passkey wallet is offered, our extension is not.
+  await open(page, '/explore?featureFlagOverrideOff=embeddedWallet')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Tarn Extension' }).click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()

@@ -1,6 +1,7 @@
 import { chainByName } from '#domain/chains/chains.ts'
 import { narrowChange, type Wanted } from '#data/market/narrowChange.ts'
 import { readChange } from '#data/market/readChange.ts'
+import { readEventId } from '#data/market/readEventId.ts'
 import type { Change } from '#data/market/schemas.ts'
 import { followStream } from './followStream.ts'
 
@@ -37,12 +38,6 @@ const beat = encoder.encode(': still here\n\n')
 function readIds(text: string | null): string[] | null | undefined {
   if (text === null) return undefined
   return IDS.test(text) ? text.split(',') : null
-}
-
-/** `1-500,8453-480` → the last block heard of each chain. */
-function readHeard(id: string | undefined): Map<number, number> | null {
-  if (id === undefined || id.length > 300 || !/^\d{1,10}-\d{1,12}(,\d{1,10}-\d{1,12})*$/.test(id)) return null
-  return new Map(id.split(',').map(part => part.split('-').map(Number) as [number, number]))
 }
 
 /** What the message is for this visitor, written once for all who want the same. */
@@ -154,7 +149,8 @@ export function marketStream(indexerUrl: string): MarketStream {
         if (line.visitors.size === 0) line.stop()
         return 'down'
       }
-      const heard = readHeard(lastEventId)
+      const memory = readEventId(lastEventId)
+      const heard = memory.size > 0 ? memory : null
       if (heard && [...heard].some(([chainId, block]) => block < (line.since.get(chainId) ?? Number.POSITIVE_INFINITY))) return null
       let visitor: Visitor
       const body = new ReadableStream<Uint8Array>(

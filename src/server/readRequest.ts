@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { bodyText } from './readBody.ts'
 import type { Visit } from './ServiceEnv.ts'
 
 /** Why a request is not heard: a status and a code of the answer. */
@@ -24,16 +25,11 @@ export async function readRequest<const Schema extends v.GenericSchema>(c: Conte
   const from = c.req.header('origin')
   if (from !== origin) throw new Refused(403, 'origin', 'Only pages of this site may ask this')
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refused(415, 'json', 'Content-Type must be application/json')
-  let size = 0
-  const chunks: Uint8Array[] = []
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BODY) throw new Refused(413, 'large', 'The request is larger than 32 kB')
-    chunks.push(chunk)
-  }
+  const text = await bodyText(c, MAX_BODY)
+  if (text === null) throw new Refused(413, 'large', 'The request is larger than 32 kB')
   let parsed: unknown
   try {
-    parsed = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    parsed = JSON.parse(text)
   } catch {
     throw new Refused(400, 'json', 'This is not JSON')
   }

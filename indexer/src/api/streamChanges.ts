@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { narrowChange } from '#data/market/narrowChange.ts'
+import { readEventId } from '#data/market/readEventId.ts'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { ChainMarket } from './chainMarket.ts'
@@ -45,12 +46,6 @@ async function blockSince(now: ChainMarket, block: number): Promise<Block> {
     .filter(({ db }) => db.updatedBlock > block)
     .map(({ row }) => ({ id: row.id, tvlUsd: row.tvlUsd, volume1d: row.volume1d, price: row.price, aprBase: row.aprBase }))
   return { market: now, tokens, pools, transactions: await transactionsSince(now.chain.id, block, MAX_TRANSACTIONS) }
-}
-
-/** `1-500,8453-480`: the last block a listener heard of each chain. Whatever else is no memory. */
-export function readEventId(id: string | undefined): Map<number, number> {
-  if (id === undefined || id.length > 300 || !/^\d{1,10}-\d{1,12}(,\d{1,10}-\d{1,12})*$/.test(id)) return new Map()
-  return new Map(id.split(',').map(part => part.split('-').map(Number) as [number, number]))
 }
 
 // One reader of the market for all subscribers; nothing is read while nobody listens.

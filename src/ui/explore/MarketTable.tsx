@@ -32,7 +32,6 @@ type Props<Row> = {
 export function MarketTable<Row>(p: Props<Row>) {
   const { say, columns } = p
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away
     <table className={`market market-${p.kind}`} aria-label={p.label} data-kind={p.kind}>
       <thead>
         <tr>
@@ -72,6 +71,5 @@ export function MarketTable<Row>(p: Props<Row>) {
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: as above
   )
 }

@@ -18,7 +18,6 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
       <div className="market-frame">
         {collections.length === 0 && <p className="nothing soft">{say.t('nft.none')}</p>}
         {collections.length > 0 && (
-          // biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away
           <table className="market market-nfts" aria-label={say.t('nft.collections')}>
             <thead>
               <tr>
@@ -46,7 +45,6 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
               ))}
             </tbody>
           </table>
-          // biome-ignore-end lint/a11y/noRedundantRoles: as above
         )}
       </div>
     </div>

@@ -13,7 +13,6 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
   const title = { token: 'explore.col.token', price: 'explore.col.price', change: 'explore.col.change1d', amount: 'portfolio.amount', value: 'portfolio.value' }
   return (
     <div className="market-frame">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: rows are grids on phones, which takes a table's own roles away */}
       <table className="market market-balances" aria-label={say.t('explore.tab.tokens')}>
         <thead>
           <tr>
@@ -42,7 +41,6 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: as above */}
     </div>
   )
 }

@@ -66,6 +66,12 @@ async function measure(url: string, chromium: string): Promise<Measured> {
   }
 }
 
+/** Chrome now and then loses its own trace (NO_NAVSTART): one more try, and it is said. */
+function again(error: Error, url: string, chromium: string): Promise<Measured> {
+  say(`One more try: ${error.message.split('\n')[0]}`)
+  return measure(url, chromium)
+}
+
 /** The floor: a page of words alone, on a server of this process. */
 async function withFloor<T>(work: (url: string) => Promise<T>): Promise<T> {
   const page = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><meta name="description" content="A bare page"></head><body><main><h1>Floor</h1><p>Words alone.</p></main></body></html>'
@@ -106,7 +112,7 @@ async function bench(): Promise<number> {
   let missed = 0
   const middle = async (name: string, url: string): Promise<Measured> => {
     const runs: Measured[] = []
-    for (let i = 0; i < RUNS; i++) runs.push(await measure(url, chromium))
+    for (let i = 0; i < RUNS; i++) runs.push(await measure(url, chromium).catch(error => again(error, url, chromium)))
     const by = (pick: (run: Measured) => number) => runs.map(pick).sort((a, b) => a - b)[RUNS >> 1]!
     const found: Measured = {
       scores: { performance: by(run => run.scores.performance), accessibility: by(run => run.scores.accessibility), seo: by(run => run.scores.seo) },

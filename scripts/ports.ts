@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { markets } from '../devnet/markets/markets.ts'
 import { Refusal } from './Refusal.ts'
@@ -61,18 +62,15 @@ export async function needFree(ports: Ports): Promise<void> {
   }
 }
 
-/** `count` ports that nothing uses now, held together so that they differ. */
+// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now isn't lost to one before its server listens.
+const OWN_PORTS = { from: 12_000, to: 32_000 }
+
+/** `count` different ports that nothing uses now, drawn at random so that two runs at once draw others. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, () => {
-      const server = createServer()
-      return new Promise<typeof server>((done, fail) => {
-        server.once('error', fail)
-        server.listen(0, '127.0.0.1', () => done(server))
-      })
-    }),
-  )
-  const ports = servers.map(server => (server.address() as { port: number }).port)
-  await Promise.all(servers.map(server => new Promise(done => server.close(done))))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to)
+    if (!ports.has(port) && (await isPortFree(port))) ports.add(port)
+  }
+  return [...ports]
 }

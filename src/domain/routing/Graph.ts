@@ -5,7 +5,7 @@ import * as Curve from './Curve.ts'
 
 /** One pool in one direction. */
 export type Edge = {
-  /** Position in the graph's flow arrays. */
+  /** Position in the flow arrays: twice the pool's place in the list, and one more for one to zero. Graphs of the same pools share one flow. */
   index: number
   /** Same for both directions of a pool. */
   pool: number
@@ -21,7 +21,7 @@ export type Edge = {
 }
 
 export type Graph = {
-  /** Both directions of a pool follow each other: the opposite of an edge has index ^ 1. */
+  /** The opposite of an edge has index ^ 1. */
   edges: Edge[]
   outgoing: Map<Address, Edge[]>
   incoming: Map<Address, Edge[]>
@@ -56,7 +56,7 @@ export function make(pools: readonly PoolState[], options: GraphOptions): Graph 
     for (const zeroForOne of [true, false]) {
       const [from, to] = zeroForOne ? [a, b] : [b, a]
       const edge: Edge = {
-        index: edges.length,
+        index: pool * 2 + (zeroForOne ? 0 : 1),
         pool,
         state,
         zeroForOne,

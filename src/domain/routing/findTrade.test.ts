@@ -115,7 +115,7 @@ describe('splits', () => {
     for (const leg of trade.legs) expect(Math.abs(leg.shareBps - 2500)).toBeLessThan(30)
     const each = swapPool(four()[1]!, true, 250n * E18, true)
     if (each.status !== 'ok') throw new Error(each.status)
-    expect(Number(trade.amountOut) / Number(each.amountOut * 4n)).toBeGreaterThan(1 - 1e-6)
+    expect(Number(trade.amountOut) / Number(each.amountOut * 4n)).toBeGreaterThan(1 - 1e-5)
     expect(trade.singlePathAmount!).toBeLessThan((trade.amountOut * 95n) / 100n)
   })
 
@@ -169,6 +169,68 @@ describe('splits', () => {
     const through = trade.legs.reduce((sum, leg) => sum + leg.hops[0]!.amountOut, 0n)
     expect(trade.legs[1]!.hops[0]!.priceBefore).toBeLessThan(trade.legs[0]!.hops[0]!.priceBefore)
     expect(Math.abs(Number(through - whole.amountOut)) / Number(whole.amountOut)).toBeLessThan(0.005)
+  })
+
+  const anyPools = (sides: [Address, Address][]) =>
+    fc.array(
+      fc.record({
+        sides: fc.constantFrom(...sides),
+        size: fc.integer({ min: 0, max: 300 }).map(power => BigInt(Math.round(10 ** (power / 100) * 1e6)) * 10n ** 15n),
+        skew: fc.integer({ min: 900, max: 1100 }),
+        version: fc.constantFrom<'v2' | 'v3' | 'v4'>('v2', 'v3', 'v4'),
+        fee: fc.constantFrom(100, 500, 3000),
+      }),
+      { minLength: 2, maxLength: 12 },
+    )
+  const made = (list: { sides: [Address, Address]; size: bigint; skew: number; version: 'v2' | 'v3' | 'v4'; fee: number }[]): PoolState[] =>
+    list.map(({ sides: [a, b], size, skew, version, fee }) =>
+      version === 'v2' ? pair(a, b, size, (size * BigInt(skew)) / 1000n) : ticks(version, a, b, fee, size, 20_000, skew - 1000),
+    )
+  const kinds = fc.constantFrom<'exactIn' | 'exactOut'>('exactIn', 'exactOut')
+  /** What a trade is worth beside another: below 1 it is worse. */
+  const beside = (kind: TradeRequest['kind'], ours: bigint, theirs: bigint) => (kind === 'exactIn' ? Number(ours) / Number(theirs) : Number(theirs) / Number(ours))
+  const unspecified = ({ kind, amountIn, amountOut }: Trade) => (kind === 'exactIn' ? amountOut : amountIn)
+
+  test('[SW-2] over direct pools of all protocols are as good as giving two hundred chunks each to the best pool, both kinds', () => {
+    fc.assert(
+      fc.property(anyPools([[A, B]]), kinds, (list, kind) => {
+        const pools = made(list)
+        const amount = 200n * E18
+        const now = [...pools]
+        let total = 0n
+        for (let i = 0; i < 200; i++) {
+          const offers = now.map(state => swapPool(state, true, E18, kind === 'exactIn'))
+          let best = -1
+          for (const [at, offer] of offers.entries()) {
+            const known = offers[best]
+            if (offer.status !== 'ok') continue
+            if (known?.status !== 'ok' || (kind === 'exactIn' ? offer.amountOut > known.amountOut : offer.amountIn < known.amountIn)) best = at
+          }
+          const taken = offers[best]
+          if (taken?.status !== 'ok') return
+          now[best] = taken.after
+          total += kind === 'exactIn' ? taken.amountOut : taken.amountIn
+        }
+        expect(beside(kind, unspecified(traded(request(pools, { amount, kind }))), total)).toBeGreaterThan(1 - 1e-5)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('[SW-2] are never worse for knowing more pools, both kinds', () => {
+    fc.assert(
+      fc.property(anyPools([[A, B], [A, C], [B, C], [A, D], [B, D], [C, D]]), fc.bigInt({ min: E18, max: 10n ** 21n }), kinds, (list, amount, kind) => {
+        const pools = made(list)
+        const all = findTrade(request(pools, { amount, kind }))
+        for (const version of ['v2', 'v3', 'v4'] as const) {
+          const some = findTrade(request(pools.filter(({ ref }) => ref.version === version), { amount, kind }))
+          if (some.status !== 'ok') continue
+          if (all.status !== 'ok') throw new Error(`${version} alone fills it, all: ${all.status}`)
+          expect(beside(kind, unspecified(all.trade), unspecified(some.trade))).toBeGreaterThan(1 - 1e-5)
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('[SW-2] never give less than the best single path, whatever the pools', () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { staticRedirects } from '#domain/routes/redirectOf.ts'
 import { locales } from '#i18n/locales.ts'
-import { cacheControl, type FileKind, popupHeaders, securityHeaders } from '#server/headers.ts'
+import { cacheControl, type FileKind, frameAncestors, popupHeaders, securityHeaders } from '#server/headers.ts'
 import { type FileList, type ListedFile, urlPathOf } from '#server/FileList.ts'
 import { givePolicy, hashOf, inlineTexts } from '#server/givePolicy.ts'
 import { indexHelp } from './indexHelp.ts'
@@ -119,7 +119,8 @@ function staticHostFiles(client: string): void {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
   writeFileSync(
     join(client, '_headers'),
-    ['/*', ...lines, ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [path, '  ! cross-origin-opener-policy', ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`)]), '/_astro/*', `  cache-control: ${cacheControl.asset}`, ''].join('\n'),
+    // Pages carry the rest of their policy as meta.
+    ['/*', ...lines, `  content-security-policy: ${frameAncestors}`, ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [path, '  ! cross-origin-opener-policy', ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`)]), '/_astro/*', `  cache-control: ${cacheControl.asset}`, ''].join('\n'),
   )
   writeFileSync(join(client, '_redirects'), `${staticRedirects(locales.map(locale => locale.key), process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
 }

@@ -29,6 +29,8 @@ export type ServiceEnv = {
   analyticsUrl?: string
   /** Where samples of page speed and faults go on to; without it they are written to the log. */
   monitorUrl?: string
+  /** AD-5: a file that names exchanges to receive from, `{ "providers": [{ serviceProvider, name, logo, url }] }`; no file, none. */
+  transfersFile?: string
   /** Calls a minute and visitor at /rpc. */
   rpcPerMinute: number
 }
@@ -62,6 +64,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     outageFile: get('OUTAGE_FILE') || `${home}/outage`,
     analyticsUrl: get('ANALYTICS_URL') || undefined,
     monitorUrl: get('MONITOR_URL') || undefined,
+    transfersFile: get('TRANSFERS_FILE') || `${home}/transfers.json`,
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
     trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),

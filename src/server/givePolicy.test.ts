@@ -10,7 +10,7 @@ test('a page keeps only the hashes it needs, and the policy stands before every 
   const with_ = givePolicy(page('<title>x</title>', '<script>island()</script>'), nobody)
   expect(with_.faults).toEqual([])
   expect(with_.policy).toContain(hashOf('island()'))
-  expect(with_.policy).toContain("frame-ancestors 'none'")
+  expect(with_.policy).toContain("frame-ancestors 'self' https://app.safe.global")
   expect(with_.html.indexOf('content-security-policy')).toBeLessThan(with_.html.indexOf('<title>'))
   expect(with_.html.match(/content-security-policy/g)).toHaveLength(1)
   expect(with_.html).not.toContain('frame-ancestors')

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
+import { frameAncestors } from './headers.ts'
 import { type ScannedTag, scanHtml } from './scanHtml.ts'
 
 const META = 'content-security-policy'
 const EXECUTABLE = new Set(['', 'module', 'text/javascript', 'application/javascript', 'importmap', 'speculationrules'])
-/** Holds only as a header; in a meta tag browsers complain. */
-const HEADER_ONLY = "frame-ancestors 'none'"
 
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export type Policed = {
   html: string
-  /** The policy for the header; the page carries the same as meta, but for frame-ancestors. */
+  /** The policy for the header; the page carries the same as meta, but for frame-ancestors (browsers complain of it there). */
   policy: string
   /** What the policy would block: each is a fault of the page's source. */
   faults: string[]
@@ -71,5 +70,5 @@ export function givePolicy(html: string, isOurs: (text: string) => boolean, stat
     at <= cut.start
       ? html.slice(0, at) + ours + html.slice(at, cut.start) + html.slice(cut.end)
       : html.slice(0, cut.start) + html.slice(cut.end, at) + ours + html.slice(at)
-  return { html: placed, policy: `${policy}; ${HEADER_ONLY}`, faults }
+  return { html: placed, policy: `${policy}; ${frameAncestors}`, faults }
 }

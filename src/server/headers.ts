@@ -1,3 +1,11 @@
+import { SAFE_APP } from '#domain/safeApp.ts'
+
+/**
+ * Who may show a page in a frame: ourselves, and Safe in its app (WL-1). Only a header can say so; `x-frame-options` knows no second site and is left out, since
+ * an old browser would keep Safe out by it.
+ */
+export const frameAncestors = `frame-ancestors 'self' ${SAFE_APP}`
+
 /** Headers of every answer of the site, whatever it is. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -5,7 +13,6 @@ export const securityHeaders: Record<string, string> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   // Wallets open pop-ups that talk back.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'x-frame-options': 'DENY',
 }
 
 /** The pop-up that an extension opens keeps its opener: with a policy of its own the browser would part the two. It answers to listed origins alone. */

@@ -13,6 +13,7 @@ import { ratesAnswer } from './ratesAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 import { lazyStore } from './store/lazyStore.ts'
+import { transfersAnswer } from './transfersAnswer.ts'
 
 /** The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
 export function makeApp(env: ServiceEnv): Hono<Visit> {
@@ -46,6 +47,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   app.post('/api/delegation', delegationCheck(env))
   app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
   app.get('/api/notices', noticesAnswer(env))
+  app.get('/api/transfers', transfersAnswer(env))
   app.post('/api/analytics', analyticsPass(env))
   app.post('/api/monitor', monitorPass(env))
 

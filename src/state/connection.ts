@@ -157,6 +157,7 @@ export async function switchTo(chainId: number): Promise<AppError | null> {
 export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
   const passkey = $connection.get().connectorId === 'passkey'
   settle(null)
+  void forgetFigures()
   asking++
   try {
     const { disconnectWallet } = await load()
@@ -168,6 +169,16 @@ export async function disconnectNow(onFailed?: (error: unknown) => void): Promis
     onFailed?.(error)
   } finally {
     asking--
+  }
+}
+
+/** SE-5: figures kept for the next page go with the wallet. */
+async function forgetFigures(): Promise<void> {
+  try {
+    const { forgetHoldings } = await import('./keptHoldings.ts')
+    forgetHoldings()
+  } catch (error) {
+    console.warn('Tarn: kept figures could not be dropped', error)
   }
 }
 
@@ -251,6 +262,7 @@ onMount($connection, () => {
 async function disconnectHere(): Promise<void> {
   if ($connection.get().status === 'disconnected') return
   $connection.set(nobody)
+  void forgetFigures()
   const { forgetWallet } = await load()
   await forgetWallet()
 }

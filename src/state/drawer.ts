@@ -2,12 +2,13 @@ import { atom, onMount } from 'nanostores'
 import { readStored, writeStored } from './stored.ts'
 
 /** LIST [AD-2]: the drawer's screens and how deep each lies. A screen leads back to the one above it (`parents`). */
-export const screens = { home: 0, receive: 1, settings: 1, language: 2, currency: 2, balances: 2, approvals: 2, username: 2, passkeys: 2, delegation: 2 } as const
+export const screens = { home: 0, receive: 1, transfer: 1, settings: 1, language: 2, currency: 2, balances: 2, approvals: 2, username: 2, passkeys: 2, delegation: 2 } as const
 export type Screen = keyof typeof screens
 
 const parents: Readonly<Record<Screen, Screen>> = {
   home: 'home',
   receive: 'home',
+  transfer: 'home',
   settings: 'home',
   language: 'settings',
   currency: 'settings',

@@ -11,7 +11,7 @@ export const MAX_AGE = 24 * 86_400_000
 /** Letters; more is not kept: it would take the room of what people chose. */
 const MOST = 1_000_000
 
-/** LIST: first words of keys that are never kept. `wallet`: whose balances these are is nobody's business after the visit. */
+/** LIST: words of keys that are never kept. `wallet`: pages about any account (what one looked up is nobody's business after the visit). */
 const excluded: ReadonlySet<unknown> = new Set(['wallet'])
 
 export type Kept = { buster: string; timestamp: number; clientState: DehydratedState }
@@ -31,7 +31,9 @@ export function restoreQueries(client: QueryClient, { place, now = Date.now }: K
     const { buster, timestamp, clientState } = JSON.parse(text) as Kept
     const fresh = buster === BUSTER && typeof timestamp === 'number' && now() - timestamp <= MAX_AGE && timestamp <= now()
     if (!fresh) throw new Error('too old, or of another Tarn')
-    hydrate(client, clientState)
+    // The whole is written anew with every answer: each has an age of its own.
+    const queries = clientState.queries.filter(({ state }) => now() - state.dataUpdatedAt <= MAX_AGE)
+    hydrate(client, { ...clientState, queries })
     return true
   } catch (error) {
     console.warn('Tarn: what was kept of earlier answers is dropped', error)
@@ -62,7 +64,11 @@ export function keepQueries(client: QueryClient, { place, now = Date.now }: Keep
     }
   }
   const off = client.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') timer ??= setTimeout(write, THROTTLE)
+    // What is forgotten is gone at once: the page may be left within the second.
+    if (type === 'removed') {
+      clearTimeout(timer)
+      write()
+    } else if (type === 'updated') timer ??= setTimeout(write, THROTTLE)
   })
   return () => {
     off()

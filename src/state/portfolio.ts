@@ -6,39 +6,61 @@ import type { CurrencyId } from '#domain/Token.ts'
 import { networksOn } from '#onchain/networksOn.ts'
 import { $balances, balanceKey, wantBalances } from './balances.ts'
 import { $account } from './connection.ts'
+import { $kept, keepHoldings, keptIds, restoreHoldings } from './keptHoldings.ts'
 import { $preferences } from './preferences.ts'
 import { $lists, $tokens, learn, loadTokens, nativeToken, tokenKey } from './tokens.ts'
 
 /** Networks whose balances count now: the test networks in testnet mode, else the others (CH-3). */
 const networks = (testnet: boolean): number[] => networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
 
-/** What is asked of a network: its own currency, and what the market lists (which may name that currency, too). */
-const idsOf = (listed: readonly CurrencyId[] = []): CurrencyId[] => [...new Set<CurrencyId>(['NATIVE', ...listed])]
+/** What is asked of a network: its own currency, what the market lists (which may name that currency, too), and what was held before. */
+const idsOf = (listed: readonly CurrencyId[] = [], held: readonly CurrencyId[] = []): CurrencyId[] => [...new Set<CurrencyId>(['NATIVE', ...listed, ...held])]
 
-/** `loading` until the first balances of every network are here; `away`: the list of tokens can't be had (balances of what is known are). */
-export type Portfolio = { status: 'loading' | 'ok' | 'away'; holdings: Holding[]; networks: number[] }
+export type Portfolio = {
+  /** `loading` until something is known of every network; `away`: the list of tokens can't be had (balances of what is known are). */
+  status: 'loading' | 'ok' | 'away'
+  holdings: Holding[]
+  networks: number[]
+  /** Networks whose every balance was read by this page. */
+  fresh: number[]
+  /** SE-5: unix seconds of the oldest figure that an earlier page kept and this one has not read yet; null: all are of now. */
+  keptAt: number | null
+}
 
-/** What the connected account holds of the tokens the market knows, live. */
-export const $portfolio = computed([$balances, $tokens, $lists, $preferences], (balances, tokens, lists, { testnet }): Portfolio => {
+/** What the connected account holds of the tokens the market knows, live; before the first answer, what an earlier page kept. */
+export const $portfolio = computed([$balances, $tokens, $lists, $preferences, $kept, $account], (balances, tokens, lists, { testnet }, kept, account): Portfolio => {
   const on = networks(testnet)
   const holdings: Holding[] = []
-  let missing = false
+  const fresh: number[] = []
+  let [missing, waits] = [false, false]
+  let keptAt: number | null = null
   for (const chainId of on) {
-    for (const id of idsOf(lists[chainId]?.ids)) {
-      const token = tokens[tokenKey(chainId, id)]
-      const raw = balances[balanceKey(chainId, id)]
-      if (raw === undefined) missing = true
+    const list = lists[chainId]
+    const before = kept.account === account ? kept.chains[chainId] : undefined
+    const heldBefore = new Map(before?.rows.map(row => [row.token.address, row]))
+    const ids = idsOf(list?.ids, [...heldBefore.keys()])
+    const answered = list !== undefined && list.status !== 'loading'
+    const isFresh = answered && ids.every(id => balances[balanceKey(chainId, id)] !== undefined)
+    if (isFresh && list.status === 'ok') fresh.push(chainId)
+    else if (!isFresh && before) keptAt = Math.min(keptAt ?? before.at, before.at)
+    if (!answered && !before) waits = true
+    for (const id of ids) {
+      const row = heldBefore.get(id)
+      const token = tokens[tokenKey(chainId, id)] ?? row?.token
+      const read = balances[balanceKey(chainId, id)]
+      const raw = read === undefined ? row?.raw : read
+      if (raw === undefined && !before) missing = true
       if (!token || !raw) continue
       // The native currency's price is its wrapper's, where the market lists it apart or not at all.
       const wrapper = chainById(chainId)?.contracts.wrappedNative
-      const priced = id === 'NATIVE' && token.priceUsd === null && wrapper ? (tokens[tokenKey(chainId, wrapper)] ?? token) : token
+      const live = id === 'NATIVE' && token.priceUsd === null && wrapper ? (tokens[tokenKey(chainId, wrapper)] ?? token) : token
+      const priced = live.priceUsd === null && row && !isFresh ? row.token : live
       const usd = priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
       holdings.push({ token, raw, usd, change1d: priced.change1d })
     }
   }
-  const waits = on.some(id => !lists[id] || lists[id]?.status === 'loading')
   const away = on.some(id => lists[id]?.status === 'failed')
-  return { status: waits || (missing && holdings.length === 0) ? 'loading' : away ? 'away' : 'ok', holdings, networks: on }
+  return { status: waits || (missing && holdings.length === 0) ? 'loading' : away ? 'away' : 'ok', holdings, networks: on, fresh, keptAt }
 })
 
 const LIST_AGAIN = 30_000
@@ -59,28 +81,47 @@ export function wantPortfolio(): () => void {
 }
 
 function start(): void {
-  const wanted = new Map<number, { count: number; stop: () => void }>()
+  const wanted = new Map<number, { of: string; stop: () => void }>()
+  let saving: ReturnType<typeof setTimeout> | undefined
   const follow = () => {
     for (const chainId of networks($preferences.get().testnet)) {
-      const ids = idsOf($lists.get()[chainId]?.ids)
+      const ids = idsOf($lists.get()[chainId]?.ids, keptIds(chainId))
       const before = wanted.get(chainId)
-      if (before?.count === ids.length) continue
+      const of = ids.join()
+      if (before?.of === of) continue
       const native = nativeToken(chainId)
       if (native && !$tokens.get()[tokenKey(chainId, 'NATIVE')]) learn([native])
       const stop = wantBalances(chainId, ids)
       before?.stop()
-      wanted.set(chainId, { count: ids.length, stop })
+      wanted.set(chainId, { of, stop })
     }
   }
   const load = () => {
     for (const chainId of networks($preferences.get().testnet)) void loadTokens(chainId)
   }
+  // SE-5: whoever is connected, as an earlier page knew them.
+  const restore = () => restoreHoldings($account.get(), networks($preferences.get().testnet))
+  restore()
   load()
   const again = setInterval(load, LIST_AGAIN)
   stops = [
     $lists.subscribe(follow),
+    $account.listen(() => {
+      restore()
+      follow()
+    }),
+    // A moment later: an account that has just changed still has the balances of the one before.
+    $portfolio.subscribe(() => {
+      saving ??= setTimeout(() => {
+        saving = undefined
+        const [account, { fresh, holdings }] = [$account.get(), $portfolio.get()]
+        for (const chainId of account ? fresh : []) keepHoldings(account!, chainId, holdings.filter(({ token }) => token.chainId === chainId))
+      })
+    }),
+    () => clearTimeout(saving),
     // AD-10: another mode is another set of networks.
     $preferences.listen(() => {
+      restore()
       load()
       follow()
     }),

@@ -7,10 +7,17 @@ const KEY = 'tarn.searchHistory'
 export const HISTORY_KEPT = 5
 export const HISTORY_SHOWN = 3
 
+/** UI-4: what no search of ours finds (another version's, somebody's edit) is passed over, and the log says so. */
+function known(value: unknown): SearchResult[] {
+  const result = parseResult(value)
+  if (!result) console.warn('Tarn: unhandled search item type', (value as { type?: unknown } | null)?.type)
+  return result ? [result] : []
+}
+
 function read(): SearchResult[] {
   try {
     const stored: unknown = JSON.parse(readStored(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap(value => parseResult(value) ?? []).slice(0, HISTORY_KEPT) : []
+    return Array.isArray(stored) ? stored.flatMap(known).slice(0, HISTORY_KEPT) : []
   } catch {
     return [] // corrupt: nothing was searched
   }

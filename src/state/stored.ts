@@ -23,6 +23,15 @@ export function sessionOnce(key: string, make: () => string): string {
   }
 }
 
+/** The text this visit has under the key, or null. */
+export function sessionText(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null // forbidden: nothing was kept
+  }
+}
+
 /** Keeps a text for this visit (tab); nothing where storage is forbidden. */
 export function writeSession(key: string, text: string): void {
   try {

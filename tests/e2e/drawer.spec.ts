@@ -200,3 +200,175 @@ test('[AD-1] no byte of the drawer before somebody reaches for it', async ({ pag
   await expect(drawer(page)).toBeVisible()
   expect(await hasDrawer()).toBe(true)
 })
+
+test('[SE-5] after a reload the drawer has its figures at once, with their age, also while nobody answers; then those of now', async ({ page, faults }) => {
+  faults.allow(/status of 503|Failed to load resource/)
+  await openDrawer(page, 0)
+  const total = drawer(page).getByRole('region', { name: 'Total balance' })
+  const tokens = drawer(page).getByRole('tabpanel', { name: 'Tokens' })
+  await expect(tokens.getByRole('link', { name: /^Ethereum/ })).toContainText(/[\d.,]+ ETH/)
+  await expect(total).toContainText(/\$[\d,]+\.\d\d/)
+  await expect.poll(() => page.evaluate(me => localStorage.getItem('tarn.queries')?.includes(`"holdings","${me}",8453`) ?? false, account(0))).toBe(true)
+  const before = await tokens.getByRole('link').allTextContents()
+
+  let away = true
+  for (const place of ['**/rpc/**', '**/api/market/**']) await page.route(place, route => (away ? route.fulfill({ status: 503, json: { error: { code: 'down', message: '' } } }) : route.continue()))
+  await page.reload()
+  await button(page).click()
+  await expect(total).toContainText(/As of /)
+  await expect(total).toContainText(/\$[\d,]+\.\d\d/)
+  expect((await tokens.getByRole('link').allTextContents()).length).toBe(before.length)
+  away = false
+  await expect(total).not.toContainText(/As of /, { timeout: 45_000 })
+  await expect(tokens.getByRole('link', { name: /^Ethereum/ })).toContainText(/[\d.,]+ ETH/)
+
+  // Let go, nothing of it stays.
+  await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(me => localStorage.getItem('tarn.queries')?.includes(me) ?? false, account(0))).toBe(false)
+})
+
+test('[SE-5] [UI-4] kept answers that can’t be read are dropped, and the drawer works', async ({ page }) => {
+  await open(page, '/explore')
+  await page.evaluate(() => localStorage.setItem('tarn.queries', '{"buster":"v0","timestamp":1,"clientState":'))
+  await openDrawer(page, 0)
+  await expect(drawer(page).getByRole('tabpanel', { name: 'Tokens' }).getByRole('link', { name: /^Ethereum/ })).toContainText(/[\d.,]+ ETH/)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tarn.queries') ?? '')).not.toContain('"timestamp":1,')
+})
+
+/** A page that watches an account which holds nothing, with the drawer open. */
+async function watchNobody(page: Page): Promise<void> {
+  await open(page, '/explore')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
+  await dialog.getByText('Watch an address').click()
+  await dialog.getByRole('textbox', { name: 'Address or ENS name' }).fill(`0x${'5e'.repeat(20)}`)
+  await dialog.getByRole('button', { name: 'Watch', exact: true }).click()
+  await button(page).click()
+}
+
+test('[AD-5] an account that holds nothing is shown how to begin; what can’t be done here is not offered', async ({ page, request }) => {
+  expect(((await (await request.get('/api/transfers')).json()) as { providers: unknown[] }).providers).toEqual([])
+  await watchNobody(page)
+  const home = drawer(page).getByRole('region', { name: 'Nothing here yet' })
+  await expect(home).toBeVisible({ timeout: 20_000 })
+  await expect(home.getByRole('listitem')).toHaveCount(1 + Number((await request.get('/buy', { maxRedirects: 0 })).status() === 200))
+  await expect(home.getByText('From an exchange')).toHaveCount(0)
+  await expectAccessible(page)
+  await home.getByRole('button', { name: /^Receive/ }).click()
+  await expect(drawer(page).getByRole('img', { name: /QR code of 0x/ })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Back' }).click()
+  await expect(home).toBeVisible()
+  // Not in testnet mode: nothing is worth anything there.
+  await page.evaluate(() => localStorage.setItem('tarn.preferences', JSON.stringify({ testnet: true })))
+  await page.reload()
+  await button(page).click()
+  await expect(drawer(page)).toContainText('Testnet mode is on')
+  await expect(home).toHaveCount(0)
+})
+
+test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on their screen, each told the address', async ({ page }) => {
+  const names = ['Brook', 'Delta', 'Estuary', 'Firth']
+  const providers = names.map(name => ({ serviceProvider: name.toLowerCase(), name, logo: name === 'Firth' ? '/favicon.svg' : null, url: `https://${name.toLowerCase()}.example/send?to={address}` }))
+  await page.route('**/api/transfers', route => route.fulfill({ json: { providers } }))
+  await watchNobody(page)
+  const home = drawer(page).getByRole('region', { name: 'Nothing here yet' })
+  const way = home.getByRole('button', { name: /^From an exchange/ })
+  await expect(way).toBeVisible({ timeout: 20_000 })
+  await expect(way.locator('.provider-mark')).toHaveCount(3)
+  await way.click()
+  await expect(drawer(page).getByRole('heading', { name: 'From an exchange' })).toBeVisible()
+  await expect(drawer(page).getByRole('link')).toHaveCount(4)
+  await expect(drawer(page).getByRole('link', { name: /^Delta/ })).toHaveAttribute('href', /^https:\/\/delta\.example\/send\?to=0x5e(5e)*5e$/i)
+  await expectAccessible(page)
+  await drawer(page).getByRole('button', { name: 'Back' }).click()
+  await expect(way).toBeFocused()
+})
+
+/** What has the focus, as a screen reader would name it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at?.closest('dialog') ? (at.getAttribute('aria-label') ?? at.textContent ?? '').trim() : 'outside'
+  })
+
+test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through its screens and back, in the order of reading', async ({ page }) => {
+  await open(page, `/explore?eagerlyConnectAddress=${account(0)}`)
+  await expect(button(page)).toBeVisible()
+  for (let i = 0; i < 30 && !(await button(page).evaluate(at => at === document.activeElement)); i++) await page.keyboard.press('Tab')
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+
+  const order: string[] = [await focused(page)]
+  for (let i = 0; i < 7; i++) {
+    await page.keyboard.press('Tab')
+    order.push(await focused(page))
+  }
+  expect(order).toEqual(['Copy address', 'Account settings', 'Disconnect', 'Close', 'Hide balances', 'Swap', 'Receive', 'Tokens'])
+  await page.keyboard.press('ArrowRight')
+  await expect(drawer(page).getByRole('tab', { name: 'NFTs' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  // Where the keyboard is can be seen.
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).not.toBe('none')
+
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe('Account settings')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()
+  const rows: string[] = []
+  for (let i = 0; i < 16; i++) {
+    await page.keyboard.press('Tab')
+    rows.push(await focused(page))
+  }
+  const drawn = await drawer(page).locator('button, [role=switch], a[href]').evaluateAll(all => all.filter(each => !each.matches('[tabindex="-1"]')).map(each => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()))
+  expect(drawn.slice(1).filter(Boolean)).toEqual(rows.filter(name => name && name !== 'outside' && name !== 'Back').slice(0, drawn.slice(1).filter(Boolean).length))
+
+  const language = drawer(page).getByRole('button', { name: /^Language/ })
+  for (let i = 0; i < 30 && !(await language.evaluate(at => at === document.activeElement)); i++) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(language).toBeFocused()
+  for (let i = 0; i < 30 && (await focused(page)) !== 'Back'; i++) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('button', { name: 'Account settings' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toBeFocused()
+})
+
+for (const theme of ['light', 'dark'])
+  test(`[AD-2] every screen of the drawer is accessible, ${theme}, at phone size and in Arabic too`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openDrawer(page, 0, `/explore`)
+    await page.evaluate(to => { document.documentElement.dataset.theme = to }, theme)
+    const back = () => drawer(page).getByRole('button', { name: 'Back' }).click()
+    for (const tab of ['Tokens', 'NFTs', 'Pools', 'Activity']) {
+      await drawer(page).getByRole('tab', { name: tab }).click()
+      await expect(drawer(page).locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
+      await expectAccessible(page)
+    }
+    await drawer(page).getByRole('button', { name: 'Receive' }).click()
+    await expectAccessible(page)
+    await back()
+    await drawer(page).getByRole('button', { name: 'Account settings' }).click()
+    for (const row of ['Username', 'Smart wallet', 'Language', 'Currency', 'Portfolio balance', 'Approvals']) {
+      await drawer(page).locator('.setting-row').filter({ hasText: row }).first().click()
+      await expect(drawer(page).locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
+      await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeVisible()
+      await expectAccessible(page)
+      await back()
+    }
+
+    await page.setViewportSize({ width: 360, height: 780 })
+    await open(page, `/ar-SA/explore?theme=${theme}`)
+    await page.locator('.connect-header button').last().click()
+    const sheet = page.locator('dialog.account-drawer')
+    await expect(sheet.locator('.account-row').first()).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await sheet.locator('.account-tools button').first().click()
+    await expect(sheet.locator('.setting-row').first()).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })

@@ -2,6 +2,7 @@ import { devnetAccounts } from '../support/devnet.ts'
 import { authenticators, dialog, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, says, swapPath } from '../support/swap.ts'
+import { TestWallet } from '../support/TestWallet.ts'
 
 const ETHER = 10n ** 18n
 const failed = (page: Parameters<typeof open>[0]) => page.getByRole('dialog', { name: 'Error connecting' })
@@ -119,6 +120,14 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', { timeout: 40_000 })
   await expect(screen.getByRole('button', { name: 'Finish on Base' })).toBeVisible()
 
+  // Where the deleted one still is an owner nothing should be received.
+  for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Receive', exact: true }).click()
+  await expect(screen.getByRole('status').filter({ hasText: 'Don’t receive on Base yet' })).toBeVisible({ timeout: 20_000 })
+  const offered = screen.getByText(/^Send only tokens of these networks/)
+  await expect(offered).toContainText('Ethereum')
+  await expect(offered).not.toContainText('Base')
+
   await open(page, `/manage/passkey/${me}`)
   await expect(page.locator('.passkey-page .passkey')).toHaveCount(2, { timeout: 20_000 })
   await expectAccessible(page)
@@ -146,6 +155,35 @@ test('[PK-4] the last passkey stays while the wallet holds anything; from an emp
   await remove()
   await expect(drawer(page)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+})
+
+test('[PK-4] a recovery address becomes an owner; then the last passkey may go, though the wallet holds something', async ({ page, faults }) => {
+  faults.allow(...refusals)
+  await (await authenticators(page)).add('internal')
+  await open(page, '/explore')
+  const me = await enter(page, 'Create a passkey wallet')
+  await fund(1, me, 2n * ETHER)
+  const screen = await openPasskeys(page)
+  const recovery = devnetAccounts()[5]!
+  await screen.getByRole('textbox', { name: 'Address' }).fill('0x12')
+  await screen.getByRole('button', { name: 'Add recovery address' }).click()
+  await expect(screen.getByRole('alert').filter({ hasText: 'This is no address' })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Address' }).fill(recovery)
+  await screen.getByRole('combobox', { name: 'Network' }).selectOption('1')
+  await screen.getByRole('button', { name: 'Add recovery address' }).click()
+  await expect(screen.getByText(new RegExp(`${recovery.slice(0, 6)}…${recovery.slice(-4)} on Ethereum`, 'i'))).toBeVisible({ timeout: 40_000 })
+  await expectAccessible(page)
+  // On chain: the passkey and the address.
+  expect(await owners(1, me)).toHaveLength(2)
+
+  await screen.getByRole('button', { name: 'Delete Tarn wallet 1' }).click()
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('checkbox').check()
+  await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('button', { name: 'Delete passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(page)).toBeHidden()
+  expect(await balance(1, 'ETH', me)).toBeGreaterThan(ETHER)
 })
 
 test('[PK-1, ER-4] cancelled, unknown and deleted elsewhere: each is told, and nobody is connected', async ({ page, faults }) => {
@@ -249,4 +287,55 @@ test('[RT-12] the pop-up answers a configured origin, and nobody else', async ({
   await expect(popup.getByText('Signed in. You can close this window.')).toBeVisible({ timeout: 20_000 })
   const told = await asker.evaluate(() => (window as unknown as { told: unknown[] }).told)
   expect(told.at(-1)).toEqual([origin, { type: 'tarn:passkey:signedIn', address: me }])
+})
+
+test('[PR-1] [UI-3] each kind of account shows its own state and its own settings', async ({ page, faults }) => {
+  faults.allow(...refusals)
+  await (await authenticators(page)).add('internal')
+  const wallet = await TestWallet.install(page)
+  const rows = async () => {
+    await page.getByRole('button', { name: /^Account 0x/ }).click()
+    await drawer(page).getByRole('button', { name: 'Account settings' }).click()
+    const labels = drawer(page).locator('.setting-row > span:nth-child(2), .setting-switch label, .setting-theme > span')
+    await expect(labels.first()).toBeVisible()
+    const all = await labels.allTextContents()
+    await drawer(page).getByRole('button', { name: 'Back' }).click()
+    return all.sort()
+  }
+  const everybody = ['Approvals', 'Connect another wallet', 'Currency', 'Get help', 'Language', 'Portfolio balance', 'Testnet mode', 'Theme']
+  const sorted = (...own: string[]) => [...everybody, ...own].sort()
+  const analytics = (all: string[]) => all.filter(label => !/usage|analytics/i.test(label))
+
+  // Nobody: a way in, and nothing of an account.
+  await open(page, '/explore')
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  await expect(connect).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0)
+
+  // A wallet of its own.
+  await connect.click()
+  await dialog(page).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  expect(analytics(await rows())).toEqual(sorted('Username', 'Smart wallet'))
+  await expect(drawer(page)).toContainText('Test Wallet')
+  await expect(drawer(page).getByText('View only')).toHaveCount(0)
+  await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
+
+  // Only looked at: nothing that asks for a signature.
+  await connect.click()
+  await dialog(page).getByText('Watch an address').click()
+  await dialog(page).getByRole('textbox', { name: 'Address or ENS name' }).fill(wallet.account)
+  await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click()
+  expect(analytics(await rows())).toEqual(sorted())
+  await expect(drawer(page).getByText('View only', { exact: true })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
+
+  // A passkey: its settings, and letting go signs out at the service.
+  const me = await enter(page, 'Create a passkey wallet')
+  expect(analytics(await rows())).toEqual(sorted('Username', 'Passkeys'))
+  await expect(drawer(page)).toContainText('Passkey wallet')
+  await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(connect).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(address => fetch('/api/passkeys/list', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address }) }).then(answer => answer.status), me))
+    .toBe(401)
 })

@@ -223,7 +223,7 @@ test('[GS-8] what is opened, left and favored is told to who counts, but never w
   ])
 })
 
-test('[GS-9] a result’s menu by keys and pointer: copy, share, favorite; Escape closes the menu first', async ({ page, context }) => {
+test('[GS-9] [PR-6] a result’s menu by keys and pointer: copy, share, favorite; Escape closes the menu first', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSearch(page)
   await field(page).fill('usdc ethereum')

@@ -88,6 +88,34 @@ test('[NB-3] [PR-6] get the app, or sign up under the flag; the new-user button 
   await expect(banner.getByRole('link', { name: 'New here?' })).toBeHidden()
 })
 
+test('[NB-3] [PR-6] nobody who is connected is asked to sign up: not after connecting, not after a reload, not in the phone’s menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const signUp = page.locator('header').getByRole('link', { name: 'Sign up' })
+  await open(page, '/explore?featureFlagOverride=embeddedWallet')
+  await expect(signUp).toBeVisible()
+  await open(page, `/explore?featureFlagOverride=embeddedWallet&eagerlyConnectAddress=${devnetAccounts()[0]}`)
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await expect(signUp).toBeHidden()
+  // Not even for a moment: the page knows before it is painted.
+  await page.goto('/explore?featureFlagOverride=embeddedWallet', { waitUntil: 'commit' })
+  await page.locator('header .get-app').waitFor({ state: 'attached' })
+  await expect(signUp).toBeHidden()
+  await page.waitForLoadState('load')
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await expect(signUp).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await more(page).click()
+  await expect(menu(page).locator('details').first()).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Sign up' })).toBeHidden()
+  await expect(menu(page).getByRole('link', { name: 'New here?' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  // The way to the app stays where signing up is no matter.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/explore?featureFlagOverrideOff=embeddedWallet')
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
+  await expect(page.locator('header').getByRole('link', { name: 'Get the app' })).toBeVisible()
+})
+
 test('[NB-8] the app’s banner: phones only, 56 high, gone for this visit once told away, and for good once the app was used', async ({ page, context }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, '/explore')
@@ -163,6 +191,32 @@ test('[SE-8] testnet mode shows in the header of every page, and leads to the se
   await open(page, '/explore')
   await page.locator('.testnet-badge').click()
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})
+
+test('[SE-8] help is one press away in the company menu: articles, whom to write to, what to quote; not a byte of it before', async ({ page, request }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
+  })
+  const hasHelp = async () => (await Promise.all(scripts)).some(code => code.includes('help-modal-title'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/fr-FR/explore')
+  await page.getByRole('button', { name: 'Plus', exact: true }).click()
+  const trigger = page.locator('#company').getByRole('button', { name: 'Obtenir de l’aide' })
+  await expect(trigger).toBeVisible()
+  expect(await hasHelp()).toBe(false)
+  await page.evaluate(() => sessionStorage.setItem('tarn.fault', 'K7F2-9QXM'))
+  await trigger.click()
+  const help = page.getByRole('dialog', { name: 'Comment pouvons-nous vous aider ?' })
+  await expect(help).toBeVisible()
+  await expect(help).toContainText('K7F2-9QXM')
+  await expectAccessible(page)
+  const hrefs = await help.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')!))
+  expect(hrefs.filter(href => href.startsWith('/fr-FR/help')).length).toBe(5)
+  for (const href of hrefs.filter(href => href.startsWith('/'))) expect((await request.get(href)).status(), href).toBe(200)
+  expect(hrefs.at(-1)).toBe('mailto:contact@tarn.example?subject=K7F2-9QXM')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
 })
 
 test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged, and a reload is offered', async ({ page, faults }) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { keepsFault, quietFaults } from './keepsFault.ts'
 import { operationOf } from './operationOf.ts'
 import { pageKind } from './pageKind.ts'
+import { sampleRate } from './sampleRate.ts'
 import { scrub } from './scrub.ts'
 
 test('[SE-6] listed messages are reported in part only, all others always', () => {
@@ -12,6 +13,10 @@ test('[SE-6] listed messages are reported in part only, all others always', () =
     expect(keepsFault(includes, part)).toBe(false)
   }
   expect(keepsFault('undefined is not a function', 0.999)).toBe(true)
+})
+
+test('[SE-6] ten visits of a hundred are measured on the production host, all elsewhere', () => {
+  expect([sampleRate(true), sampleRate(false)]).toEqual([10, 100])
 })
 
 test('[SE-6] an operation is named by what it asks, not by whom', () => {

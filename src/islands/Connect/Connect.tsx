@@ -19,6 +19,8 @@ const Drawer = lazy(async () => {
   return { default: Drawer }
 })
 
+const Promos = lazy(() => import('../Promos/Promos.tsx').then(m => ({ default: m.Promos })))
+
 type Props = IslandWords & {
   /** LD-4: where a person goes who connects in the dialog, on the landing page. */
   leadsTo?: string
@@ -87,6 +89,11 @@ export function Connect({ leadsTo, ...words }: Props) {
                 <Drawer say={say} />
               </Suspense>
             </FaultBoundary>
+          )}
+          {opened && address && (
+            <Suspense fallback={null}>
+              <Promos say={say} />
+            </Suspense>
           )}
           <DevnetDialog say={say} />
           <Goodbye say={say} />

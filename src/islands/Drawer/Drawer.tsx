@@ -14,12 +14,14 @@ import { MismatchDialog } from './MismatchDialog.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
+import { TransferScreen } from './TransferScreen.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
 /** LIST: what draws each screen. */
 const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   home: HomeScreen,
   receive: ReceiveScreen,
+  transfer: TransferScreen,
   settings: SettingsScreen,
   language: LanguageScreen,
   currency: CurrencyScreen,
@@ -33,12 +35,13 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
 /** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */
 export function Drawer({ say }: { say: Say }) {
   const { open, screen, direction } = useStore($drawer)
-  const { address } = useStore($connection)
+  const { status } = useStore($connection)
+  const isHere = status === 'connected' || status === 'reconnecting'
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<Screen>(screen)
   useEffect(() => {
-    if (!address) closeDrawer()
-  }, [address])
+    if (!isHere) closeDrawer()
+  }, [isHere])
   useEffect(() => {
     const from = before.current
     before.current = screen
@@ -48,7 +51,7 @@ export function Drawer({ say }: { say: Say }) {
   }, [open, screen, direction])
   const Shown = drawn[screen]
   return (
-    <Dialog open={open && address !== null} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
+    <Dialog open={open && isHere} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
         <Shown say={say} />
         <MismatchDialog say={say} />

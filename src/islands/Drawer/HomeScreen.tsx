@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import { fold, total } from '#domain/Portfolio.ts'
+import { shownAddresses } from '#domain/shownAddresses.ts'
 import { shownName } from '#domain/Username.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -39,7 +40,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const pending = useStore($pending)
   const tab = useStore($drawerTab)
   const [problem, setProblem] = useState<string | null>(null)
-  const full = shown ?? address ?? ''
+  const [full] = shownAddresses({ evm: shown ?? address, svm: null })
   const { copied, copy } = useCopy(full)
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
@@ -95,7 +96,7 @@ export function HomeScreen({ say }: { say: Say }) {
           <BackupCard say={say} />
         </Suspense>
       )}
-      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
+      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
       <div className="account-deeds">
         <Button href={say.path('swap')}>
           <Icon name="swap" />

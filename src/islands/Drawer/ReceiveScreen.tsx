@@ -19,6 +19,7 @@ export function ReceiveScreen({ say }: { say: Say }) {
   const full = shown ?? address ?? ''
   const { copied, copy } = useCopy(full)
   const pending = usePendingNetworks()
+  const networks = onNetworks.filter(id => !pending.includes(id))
   return (
     <>
       <ScreenHead say={say} title={say.t('drawer.receive')} onBack={goBack} onClose={closeDrawer} />
@@ -27,16 +28,18 @@ export function ReceiveScreen({ say }: { say: Say }) {
           {say.t('account.receivePending', { networks: joinWords(pending.map(id => chainById(id)?.name ?? ''), intlTag(say.locale)) })}
         </p>
       )}
-      <ReceiveView
-        say={say}
-        cells={encode(full, { border: 2 }).data}
-        address={full}
-        shown={shortAddress(full)}
-        networks={onNetworks.filter(id => !pending.includes(id)).map(id => chainById(id)?.name).join(', ')}
-        devnet={onDevnet}
-        copied={copied}
-        onCopy={copy}
-      />
+      {networks.length > 0 && (
+        <ReceiveView
+          say={say}
+          cells={encode(full, { border: 2 }).data}
+          address={full}
+          shown={shortAddress(full)}
+          networks={networks.map(id => chainById(id)?.name).join(', ')}
+          devnet={onDevnet}
+          copied={copied}
+          onCopy={copy}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { localeOf } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '#islands/theme/setTheme.ts'
-import { $connection, openConnect } from '#state/connection.ts'
+import { $connection, $viewOnly, openConnect } from '#state/connection.ts'
 import { closeDrawer, goBack, goTo } from '#state/drawer.ts'
 import { $preferences, prefer } from '#state/preferences.ts'
 import { $currency } from '#state/settings.ts'
@@ -19,6 +19,7 @@ export function SettingsScreen({ say }: { say: Say }) {
   const currency = useStore($currency)
   const { testnet, analytics } = useStore($preferences)
   const { name, connectorId } = useStore($connection)
+  const viewOnly = useStore($viewOnly)
   const username = useStore($username).profile?.username
   const [theme, mark] = useState<Theme>(themeNow)
   useEffect(() => {
@@ -39,8 +40,8 @@ export function SettingsScreen({ say }: { say: Say }) {
             onChange={key => setTheme(key as Theme)}
           />
         </div>
-        <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />
-        <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />
+        {!viewOnly && <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />}
+        {!viewOnly && connectorId !== 'passkey' && <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
         <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
@@ -56,6 +57,7 @@ export function SettingsScreen({ say }: { say: Say }) {
             openConnect()
           }}
         />
+        <SettingRow icon="info" label={say.t('helpModal.open')} leads="help" onPress={() => void import('../help/openHelp.ts').then(({ openHelp }) => openHelp())} />
         <SettingSwitch label={say.t('drawer.testnet')} note={say.t('drawer.testnetNote')} checked={testnet} onChange={on => prefer({ testnet: on })} />
         <SettingSwitch label={say.t('drawer.analytics')} note={say.t('drawer.analyticsNote')} checked={analytics} onChange={on => prefer({ analytics: on })} />
       </div>

@@ -1,11 +1,10 @@
 import type { Folded } from '#domain/Portfolio.ts'
 import type { Say } from '#i18n/Say.ts'
-import { goTo } from '#state/drawer.ts'
 import type { Portfolio } from '#state/portfolio.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { HoldingsList } from '#ui/account/HoldingsList.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 
 type Props = { say: Say; portfolio: Portfolio; folded: Folded; hidden: boolean; testnet: boolean }
 
@@ -14,6 +13,7 @@ export function TokensTab({ say, portfolio, folded, hidden, testnet }: Props) {
   const { status, holdings, networks } = portfolio
   if (testnet && networks.length === 0) return <EmptyPanel text={say.t('drawer.testnetNone')} />
   if (status === 'loading') return <RowSkeletons />
+  const holdsNothing = folded.shown.length + folded.small.length === 0 && status === 'ok'
   return (
     <>
       {status === 'away' && (
@@ -21,15 +21,8 @@ export function TokensTab({ say, portfolio, folded, hidden, testnet }: Props) {
           {say.t('drawer.balancesAway')}
         </p>
       )}
-      {holdings.length === 0 && status === 'ok' ? (
-        <EmptyPanel title={say.t('drawer.emptyTitle')} text={say.t('drawer.emptyText')}>
-          <Button variant="primary" onClick={() => goTo('receive')}>
-            {say.t('drawer.receive')}
-          </Button>
-        </EmptyPanel>
-      ) : (
-        <HoldingsList say={say} folded={folded} hidden={hidden} />
-      )}
+      {holdsNothing && (testnet ? <EmptyPanel title={say.t('drawer.emptyTitle')} text={say.t('drawer.emptyText')} /> : <FirstSteps say={say} />)}
+      {holdings.length > 0 && <HoldingsList say={say} folded={folded} hidden={hidden} />}
     </>
   )
 }

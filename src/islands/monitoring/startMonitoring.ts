@@ -5,6 +5,7 @@ import { keepsFault } from '#data/monitoring/keepsFault.ts'
 import { operationOf } from '#data/monitoring/operationOf.ts'
 import type { Report, ReportBatch } from '#data/monitoring/report.ts'
 import { pageKind } from '#data/monitoring/pageKind.ts'
+import { sampleRate } from '#data/monitoring/sampleRate.ts'
 import { scrub } from '#data/monitoring/scrub.ts'
 import { appVersion } from '#domain/appVersion.ts'
 import { type Fault, faultId } from '#state/faults.ts'
@@ -50,7 +51,7 @@ function fault(event: Event): void {
 
 /** Speed and operations, of a sample of visits: one in ten on the production host, all elsewhere. */
 function measure(): void {
-  const part = document.documentElement.dataset.production === undefined ? 100 : 10
+  const part = sampleRate(document.documentElement.dataset.production !== undefined)
   if (Number(sessionOnce('tarn.chance', () => `${Math.random() * 100}`)) >= part) return
   const vital = ({ name, value, rating }: Metric) => void waiting.push({ kind: 'vital', name, value: Math.round(value * 1_000) / 1_000, rating })
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(vital)

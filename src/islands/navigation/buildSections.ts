@@ -1,4 +1,4 @@
-/** Fills the menu with the sections of the page's foot: columns on a desk; on phones sections that fold, the first one open, and the header's two ways in. */
+/** Fills the menu with the sections of the page's foot: columns on a desk; on phones sections that fold, the first one open, and the header's two ways in; SE-8: help at the end. */
 export function buildSections(menu: HTMLElement, folds: boolean): void {
   const close = document.createElement('button')
   close.type = 'button'
@@ -19,5 +19,15 @@ export function buildSections(menu: HTMLElement, folds: boolean): void {
   const ways = document.createElement('p')
   ways.className = 'company-ways'
   if (folds) ways.append(...[...document.querySelectorAll('.header .new-user, .header .get-app')].map(link => link.cloneNode(true)))
-  menu.replaceChildren(...(folds ? [close] : []), ...sections, ...(folds ? [ways] : []))
+  const help = document.createElement('button')
+  help.type = 'button'
+  help.className = 'button button-quiet button-s company-help'
+  help.textContent = menu.dataset.help ?? ''
+  help.addEventListener('click', () => {
+    import('../help/openHelp.ts').then(
+      ({ openHelp }) => openHelp(),
+      (error: unknown) => console.warn('Tarn: help did not load', error),
+    )
+  })
+  menu.replaceChildren(...(folds ? [close] : []), ...sections, ...(folds ? [ways] : []), help)
 }

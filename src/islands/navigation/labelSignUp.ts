@@ -7,6 +7,7 @@ export async function labelSignUp(say: Say): Promise<void> {
   const signsUp = (await flagClient()).getBooleanValue('embeddedWallet', flags.embeddedWallet)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.get-app')) {
     link.href = signsUp ? say.path('swap', {}, { connect: 'true' }) : say.path('app')
+    link.classList.toggle('sign-up', signsUp)
     link.textContent = say.t(signsUp ? 'company.signUp' : 'company.getApp')
   }
 }

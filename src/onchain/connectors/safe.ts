@@ -1,3 +1,4 @@
+import { SAFE_APP } from '#domain/safeApp.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type SdkProvider, sdkConnector } from './sdkConnector.ts'
 
@@ -10,7 +11,7 @@ export const safe = sdkConnector({
   name: 'Safe',
   load: async () => {
     const [{ default: Sdk }, { SafeAppProvider }] = await Promise.all([import('@safe-global/safe-apps-sdk'), import('@safe-global/safe-apps-provider')])
-    const sdk = new Sdk({ allowedDomains: [/^https:\/\/app\.safe\.global$/] })
+    const sdk = new Sdk({ allowedDomains: [new RegExp(`^${SAFE_APP.replaceAll('.', '\\.')}$`)] })
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new AppError('wallet.notFound')), PATIENCE)

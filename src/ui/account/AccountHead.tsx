@@ -50,7 +50,7 @@ export function AccountHead(props: AccountHeadProps) {
         {viewOnly && <span className="badge badge-warn">{say.t('drawer.viewOnly')}</span>}
       </div>
       <div className="account-tools">
-        <Button variant="quiet" size="s" square aria-label={say.t('drawer.settings')} onClick={props.onSettings}>
+        <Button variant="quiet" size="s" square aria-label={say.t('drawer.settings')} data-leads="settings" onClick={props.onSettings}>
           <Icon name="gear" />
         </Button>
         <Button variant="quiet" size="s" square aria-label={say.t('account.disconnect')} onClick={props.onDisconnect}>

@@ -6,14 +6,14 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { Skeleton } from '#ui/primitives/Skeleton.tsx'
 import { HiddenText } from './HiddenText.tsx'
 
-type Props = { say: Say; total: Total; loading: boolean; hidden: boolean; onHide: () => void }
+type Props = { say: Say; total: Total; loading: boolean; /** SE-5: unix seconds of kept figures; null: they are of now. */ asOf: number | null; hidden: boolean; onHide: () => void }
 
 /** AD-4: what everything is worth, and how that changed over a day. */
-export function BalanceTotal({ say, total, loading, hidden, onHide }: Props) {
+export function BalanceTotal({ say, total, loading, asOf, hidden, onHide }: Props) {
   const { usd, change, changeUsd } = total
   const sum = say.figure('usdFull', usd ?? 0)
   return (
-    <section className="account-total" aria-label={say.t('drawer.total')} aria-busy={loading}>
+    <section className="account-total" aria-label={say.t('drawer.total')} aria-busy={loading || asOf !== null}>
       <div className="account-sum">
         {loading ? <Skeleton chars={7} /> : <HiddenText say={say} text={sum} hidden={hidden} className={sum.length > 12 ? 'long' : ''} />}
         <Button variant="quiet" size="s" square aria-label={say.t(hidden ? 'drawer.show' : 'drawer.hide')} onClick={onHide}>
@@ -32,6 +32,7 @@ export function BalanceTotal({ say, total, loading, hidden, onHide }: Props) {
             </>
           )
         )}
+        {asOf !== null && <span className="account-as-of soft">{say.t('drawer.asOf', { time: say.figure('age', asOf) })}</span>}
       </p>
     </section>
   )

@@ -66,6 +66,7 @@ export const errors = {
   'transaction.lost': { retryable: true },
   'delegation.enableFailed': { retryable: true },
   'delegation.disableFailed': { retryable: true },
+  'rewards.failed': { retryable: true },
   'username.addressLimit': { retryable: false },
   'username.deviceLimit': { retryable: false },
   'username.unavailable': { retryable: false },

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { codeOfString, decodeRevert } from './decodeRevert.ts'
 
 /** What was being tried: decides the sentence when the cause says little. */
-export type Doing = 'connect' | 'switch' | 'approve' | 'permit' | 'sign' | 'swap' | 'simulate' | 'read'
+export type Doing = 'connect' | 'switch' | 'approve' | 'permit' | 'sign' | 'swap' | 'claim' | 'simulate' | 'read'
 
 const fallback: Record<Doing, ErrorCode> = {
   connect: 'wallet.connectFailed',
@@ -12,6 +12,7 @@ const fallback: Record<Doing, ErrorCode> = {
   permit: 'approve.failed',
   sign: 'wallet.badSignature',
   swap: 'swap.failed',
+  claim: 'rewards.failed',
   simulate: 'swap.expectedToFail',
   read: 'network.down',
 }

@@ -31,6 +31,8 @@ export type ServiceEnv = {
   monitorUrl?: string
   /** AD-5: a file that names exchanges to receive from, `{ "providers": [{ serviceProvider, name, logo, url }] }`; no file, none. */
   transfersFile?: string
+  /** AD-6: where rewards are asked, Merkl's `/v4/users/{address}/rewards?chainId={chainIds}`; without it nobody can claim anything. */
+  rewardsUrl?: string
   /** Calls a minute and visitor at /rpc. */
   rpcPerMinute: number
 }
@@ -65,6 +67,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     analyticsUrl: get('ANALYTICS_URL') || undefined,
     monitorUrl: get('MONITOR_URL') || undefined,
     transfersFile: get('TRANSFERS_FILE') || `${home}/transfers.json`,
+    rewardsUrl: get('REWARDS_URL') || undefined,
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
     trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),

@@ -10,6 +10,7 @@ import { noticesAnswer } from './notices/noticesAnswer.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { RateLimit } from './RateLimit.ts'
 import { ratesAnswer } from './ratesAnswer.ts'
+import { rewardsAnswer } from './rewardsAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 import { lazyStore } from './store/lazyStore.ts'
@@ -47,6 +48,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   app.post('/api/delegation', delegationCheck(env))
   app.route('/api/names', nameRoutes(env, lazyStore(env.store)))
   app.get('/api/notices', noticesAnswer(env))
+  app.get('/api/rewards/:address', rewardsAnswer(env))
   app.get('/api/transfers', transfersAnswer(env))
   app.post('/api/analytics', analyticsPass(env))
   app.post('/api/monitor', monitorPass(env))

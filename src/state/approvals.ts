@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { type Approval, type ApprovalCall, lowerCall, revokeCalls } from '#domain/Approval.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { networksOn } from '#onchain/networksOn.ts'
-import { $account, $connection, switchTo } from './connection.ts'
-import { devnetAgreed } from './devnetNotice.ts'
+import { $account } from './connection.ts'
+import { readyWallet } from './readyWallet.ts'
 import { resolveToken, $tokens, tokenKey } from './tokens.ts'
 import { addTransaction, type CurrencyLabel } from './transactions.ts'
 
@@ -74,42 +74,21 @@ function labelOf({ chainId, token }: Approval): CurrencyLabel {
 
 /** Proves the chain (WL-10), simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. */
 async function send(chainId: number, approvals: readonly Approval[], calls: readonly ApprovalCall[]): Promise<void> {
-  const account = $account.get()
-  if (!account) throw new AppError('wallet.notConnected')
-  const { connectorId } = $connection.get()
-  if (connectorId === 'view') throw new AppError('wallet.viewOnly')
-  await devnetAgreed(account)
-  if ($connection.get().chainId !== chainId) {
-    const refused = await switchTo(chainId)
-    if (refused) throw refused
-  }
-  const [{ walletProvider }, { sameChain }, { simulate }, { sendCall }, { canBatch, sendBatch }] = await Promise.all([
-    import('#onchain/wallet.ts'),
-    import('#onchain/sameChain.ts'),
-    import('#onchain/simulate.ts'),
-    import('#onchain/sendCall.ts'),
-    import('#onchain/sendBatch.ts'),
-  ])
-  const provider = await walletProvider()
-  const guard = () => {
-    const now = $connection.get()
-    if (now.address !== account || now.connectorId !== connectorId || now.status !== 'connected') throw new AppError('wallet.changed')
-  }
+  const { provider, account, prove } = await readyWallet(chainId)
+  const [{ simulate }, { sendCall }, { canBatch, sendBatch }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts')])
   await simulate(chainId, account, calls, [])
   const stop = new AbortController().signal
   const first = approvals[0]
   if (!first) return
   const label = labelOf(first)
   const info = { type: 'revoke' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
-  guard()
-  await sameChain(provider, chainId)
+  await prove()
   if (calls.length > 1 && (await canBatch(provider, chainId, account))) {
     await sendBatch(provider, chainId, account, calls, { stop, onSlow: () => {} })
     return
   }
   for (const call of calls) {
-    guard()
-    await sameChain(provider, chainId)
+    await prove()
     const onLate = (sent: Parameters<typeof addTransaction>[0]) => void addTransaction(sent, info)
     const about = approvals.find(each => each.token === call.to) ?? first
     const told = { ...info, currencyIn: labelOf(about), currencyOut: labelOf(about) }

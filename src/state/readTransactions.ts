@@ -8,7 +8,7 @@ const isLabel = (value: unknown): boolean => {
   return (id === 'NATIVE' || isHex(id, 42)) && typeof symbol === 'string' && Number.isInteger(decimals)
 }
 
-const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation']
+const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation', 'claim']
 const statuses = ['pending', 'confirmed', 'failed', 'canceled', 'expired']
 
 /** Stored transactions; entries that are not whole are left out. Null when nothing readable is stored. */

@@ -17,7 +17,7 @@ export type Transaction = {
   hash: Hex
   chainId: number
   account: Address
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation'
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim'
   status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'expired'
   nonce: number
   /** ms since 1970 */

@@ -21,6 +21,7 @@ import { NetworkWarning } from '#ui/account/NetworkWarning.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
+import { ClaimReward } from './ClaimReward.tsx'
 import { NftsTab } from './NftsTab.tsx'
 import { PoolsTab } from './PoolsTab.tsx'
 import { SidebarShortcuts } from './SidebarShortcuts.tsx'
@@ -107,6 +108,7 @@ export function HomeScreen({ say }: { say: Say }) {
           {say.t('drawer.receive')}
         </Button>
       </div>
+      {!viewOnly && <ClaimReward say={say} hidden={hidden} />}
       <SidebarShortcuts say={say} positions={0} orders={0} />
       <AccountTabs say={say} items={tabs} value={tab} dot={pending.length > 0 && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as Tab)}>
         {panels[tab]}

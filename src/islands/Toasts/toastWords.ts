@@ -11,6 +11,7 @@ const done: Record<Transaction['type'], string> = {
   approve: 'toast.approved',
   revoke: 'toast.revoked',
   removeDelegation: 'delegation.removed',
+  claim: 'rewards.claimed',
 }
 
 /** What a settled transaction is told as. Token symbols are somebody's text: cleaned and cut. */

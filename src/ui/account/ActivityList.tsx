@@ -6,7 +6,7 @@ import { HiddenText } from './HiddenText.tsx'
 type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'add' | 'remove'
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'add' | 'remove'
   status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
@@ -19,7 +19,7 @@ export type ActivityView = {
   href: string | undefined
 }
 
-const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', add: 'plus', remove: 'arrowEnd' }
+const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', claim: 'coin', add: 'plus', remove: 'arrowEnd' }
 
 /** TX-2: what the account did, newest first. */
 export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {
@@ -59,6 +59,11 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
           {say.figure('age', line.time)} · {line.network}
         </span>
       </span>
+      {type === 'claim' && (
+        <span className="account-worth">
+          <HiddenText say={say} text={`+ ${amount(line.amountOut, currencyOut)}`} hidden={hidden} className={status === 'confirmed' ? 'account-came' : 'soft'} />
+        </span>
+      )}
       {moved && (
         <span className="account-worth">
           <HiddenText say={say} text={`− ${amount(line.amountIn, currencyIn)}`} hidden={hidden} />

@@ -1,0 +1,27 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { claimable, claimCall, DISTRIBUTOR, eligible, type Reward, worthOf } from './Reward.ts'
+
+const reward = (over: Partial<Reward> = {}): Reward => ({
+  chainId: 1, token: '0x00000000000000000000000000000000000000d1', symbol: 'UNI', decimals: 18, total: 5n * 10n ** 18n, claimed: 2n * 10n ** 18n, priceUsd: 4, proofs: [`0x${'11'.repeat(32)}`], ...over,
+})
+
+test('[AD-6] eligible is who has something left to claim, by amount and worth', () => {
+  expect(claimable(reward())).toBe(3n * 10n ** 18n)
+  expect(claimable(reward({ claimed: 9n * 10n ** 18n }))).toBe(0n)
+  expect(eligible([reward(), reward({ claimed: 5n * 10n ** 18n })])).toHaveLength(1)
+  expect(worthOf([reward(), reward({ priceUsd: null })])).toBe(12)
+  expect(worthOf([reward({ priceUsd: null })])).toBeNull()
+  expect(worthOf([])).toBeNull()
+})
+
+test('[AD-6] the claim goes to the distributor alone, for the account itself, with the amounts of all time', () => {
+  const me = '0x00000000000000000000000000000000000000a1'
+  const { to, data, value } = claimCall(me, [reward(), reward({ token: '0x00000000000000000000000000000000000000d2', total: 7n, claimed: 0n, proofs: [] })])
+  expect([to, value]).toEqual([DISTRIBUTOR, 0n])
+  const { functionName, args } = decodeFunctionData({ abi: parseAbi(['function claim(address[] users, address[] tokens, uint256[] amounts, bytes32[][] proofs)']), data })
+  expect(functionName).toBe('claim')
+  expect(args?.[0].map(each => each.toLowerCase())).toEqual([me, me])
+  expect(args?.[2]).toEqual([5n * 10n ** 18n, 7n])
+  expect(args?.[3]).toEqual([[`0x${'11'.repeat(32)}`], []])
+})

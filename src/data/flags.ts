@@ -10,6 +10,7 @@ export const flags = {
   forcedPermits: false,
   disableWalletGetCapabilities: false,
   poolSearch: true,
+  sharedPortfolio: false,
 } as const satisfies Record<string, boolean>
 
 /** LIST: experiments with their groups, the default first. */

@@ -76,6 +76,11 @@ export const $activity = computed([$transactions, $known, $account], (all, known
   }
 })
 
+/** What everybody can see that the account did: nothing of this browser's memory. */
+export const $publicActivity = computed([$known, $account], (known, account) =>
+  known?.account === account ? { status: known.status, lines: mergeActivity([], known.rows) } : { status: 'loading' as const, lines: [] },
+)
+
 /** Asks the market for the connected account's last transactions. */
 export async function loadActivity(): Promise<void> {
   const account = $account.get()

@@ -72,6 +72,18 @@ describe('[SE-5] the kept query cache', () => {
     expect(storage.has(KEY)).toBe(restored)
   })
 
+  test('each answer has an age of its own: one older than 24 days is not restored, though the whole was written just now', async () => {
+    await learned()
+    const now = kept()!
+    const [one] = now.clientState.queries
+    const old = { ...one!, queryKey: ['old'], queryHash: '["old"]', state: { ...one!.state, dataUpdatedAt: Date.now() - 24 * DAY - 1 } }
+    storage.set(KEY, JSON.stringify({ ...now, clientState: { ...now.clientState, queries: [one, old] } }))
+    const next = make()
+    expect(restoreQueries(next, { place })).toBe(true)
+    expect(next.getQueryData(['market', 'tokens'])).toEqual({ price: 1 })
+    expect(next.getQueryData(['old'])).toBeUndefined()
+  })
+
   test('only what succeeded, can be forgotten and is not excluded is kept', async () => {
     const client = make()
     const off = keepQueries(client, { place })

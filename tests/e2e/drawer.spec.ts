@@ -372,3 +372,25 @@ for (const theme of ['light', 'dark'])
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
+
+test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the account’s public page', async ({ page }) => {
+  const me = account(6)
+  const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
+  const pending = { hash: `0x${'cd'.repeat(32)}`, chainId: 1, account: me, type: 'swap', status: 'pending', nonce: 9_999_999, addedAt: Date.now(), sentBlock: 9_999_999, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 }, amountIn: '2500000000000000000', amountOut: '7000000000' }
+  await open(page, '/explore')
+  await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
+  await open(page, `/explore?featureFlagOverride=sharedPortfolio&eagerlyConnectAddress=${me}`)
+  await button(page).click()
+  await drawer(page).getByRole('tab', { name: 'NFTs' }).click()
+  const toPage = drawer(page).getByRole('link', { name: 'Public page' })
+  await expect(toPage).toHaveAttribute('href', `/portfolio/${me}`)
+  await expectAccessible(page)
+  // This browser's own memory is not everybody's.
+  await drawer(page).getByRole('tab', { name: /^Activity/ }).click()
+  await expect(toPage).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(page).getByText('Swapped ETH for USDC').filter({ hasText: 'Pending' })).toHaveCount(0)
+  await expect(drawer(page).getByRole('tabpanel')).not.toContainText('Pending')
+  await open(page, '/explore')
+  await button(page).click()
+  await expect(drawer(page).getByRole('tabpanel', { name: /^Activity/ })).toContainText('Pending')
+})

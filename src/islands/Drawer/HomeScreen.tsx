@@ -14,6 +14,7 @@ import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
 import { $pending } from '#state/transactions.ts'
 import { $username, wantUsername } from '#state/username.ts'
+import { useFlag } from '#islands/useFlag.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
 import { AccountTabs } from '#ui/account/AccountTabs.tsx'
 import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
@@ -24,6 +25,7 @@ import { ActivityTab } from './ActivityTab.tsx'
 import { ClaimReward } from './ClaimReward.tsx'
 import { NftsTab } from './NftsTab.tsx'
 import { PoolsTab } from './PoolsTab.tsx'
+import { SharedActivityTab, SharedNftsTab } from './SharedTabs.tsx'
 import { SidebarShortcuts } from './SidebarShortcuts.tsx'
 import { TokensTab } from './TokensTab.tsx'
 import { useCopy } from './useCopy.ts'
@@ -40,6 +42,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const { profile, address: named } = useStore($username)
   const pending = useStore($pending)
   const tab = useStore($drawerTab)
+  const shared = useFlag('sharedPortfolio')
   const [problem, setProblem] = useState<string | null>(null)
   const [full] = shownAddresses({ evm: shown ?? address, svm: null })
   const { copied, copy } = useCopy(full)
@@ -57,9 +60,9 @@ export function HomeScreen({ say }: { say: Say }) {
   const loading = portfolio.status === 'loading'
   const panels = {
     tokens: <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />,
-    nfts: <NftsTab say={say} address={address ?? ''} />,
+    nfts: shared ? <SharedNftsTab say={say} address={address ?? ''} /> : <NftsTab say={say} address={address ?? ''} />,
     pools: <PoolsTab say={say} />,
-    activity: <ActivityTab say={say} hidden={hidden} />,
+    activity: shared ? <SharedActivityTab say={say} address={address ?? ''} hidden={hidden} /> : <ActivityTab say={say} hidden={hidden} />,
   }
   return (
     <>

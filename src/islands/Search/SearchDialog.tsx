@@ -4,6 +4,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { parseQuery } from '#domain/search/SearchQuery.ts'
 import { resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
 import type { Say } from '#i18n/Say.ts'
+import { useFlag } from '#islands/useFlag.ts'
 import { $favorites } from '#state/favorites.ts'
 import { noteUse } from '#state/noteUse.ts'
 import { $searchHistory, clearSearchHistory, rememberResult } from '#state/searchHistory.ts'
@@ -17,7 +18,6 @@ import { resultPath } from './resultPath.ts'
 import { type SearchTab, searchTabs, sectionsOf } from './sectionsOf.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useDeeds } from './useDeeds.ts'
-import { usePoolFlag } from './usePoolFlag.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -35,7 +35,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const [menu, setMenu] = useState<{ view: ResultView; at: { x: number; y: number } } | null>(null)
   const recents = useStore($searchHistory)
   const favorites = useStore($favorites)
-  const pools = usePoolFlag()
+  const pools = useFlag('poolSearch')
   const query = useMemo(() => parseQuery(settled, networksOn), [settled])
   const answers = useAnswers(query, tab === 'wallets')
   const { deedsOf, said } = useDeeds(say)

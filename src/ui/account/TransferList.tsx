@@ -14,10 +14,11 @@ export function TransferList({ say, providers, address }: Props) {
       <ul role="list" className="account-rows">
         {providers.map(provider => (
           <li key={provider.serviceProvider}>
-            <a className="account-row" href={transferUrl(provider, address)} target="_blank" rel="noopener noreferrer" aria-label={say.t('transfer.open', { name: provider.name })}>
+            <a className="account-row" href={transferUrl(provider, address)} target="_blank" rel="noopener noreferrer">
               <ProviderMark provider={provider} size={36} />
               <span className="account-what">
                 <bdi className="account-title">{provider.name}</bdi>
+                <span className="soft">{say.t('transfer.open')}</span>
               </span>
               <Icon name="external" />
             </a>

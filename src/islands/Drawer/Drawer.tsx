@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { addressesOf, type Wallet } from '#domain/Account.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $connection } from '#state/connection.ts'
 import { $drawer, closeDrawer, type Screen } from '#state/drawer.ts'
+import { $wallet } from '#state/wallet.ts'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { SolanaHome, SolanaReceive, SolanaSend } from '../Solana/lazySolana.ts'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 import { BalancesScreen } from './BalancesScreen.tsx'
 import { CurrencyScreen } from './CurrencyScreen.tsx'
@@ -17,7 +20,7 @@ import { SettingsScreen } from './SettingsScreen.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
 /** LIST: what draws each screen. */
-const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
+const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   home: HomeScreen,
   receive: ReceiveScreen,
   settings: SettingsScreen,
@@ -28,17 +31,20 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   username: UsernameScreen,
   passkeys: PasskeysScreen,
   delegation: DelegationScreen,
+  solanaSend: SolanaSend,
+  solanaReceive: SolanaReceive,
 }
 
 /** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */
 export function Drawer({ say }: { say: Say }) {
   const { open, screen, direction } = useStore($drawer)
-  const { address } = useStore($connection)
+  const wallet = useStore($wallet)
+  const anybody = wallet.evmAccount !== null || wallet.svmAccount !== null
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<Screen>(screen)
   useEffect(() => {
-    if (!address) closeDrawer()
-  }, [address])
+    if (!anybody) closeDrawer()
+  }, [anybody])
   useEffect(() => {
     const from = before.current
     before.current = screen
@@ -46,13 +52,23 @@ export function Drawer({ say }: { say: Say }) {
     const row = direction === 'backward' ? place.current?.querySelector<HTMLElement>(`[data-leads="${from}"]`) : null
     ;(row ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus()
   }, [open, screen, direction])
-  const Shown = drawn[screen]
   return (
-    <Dialog open={open && address !== null} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
+    <Dialog open={open && anybody} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
-        <Shown say={say} />
+        {anybody && (
+          <Suspense fallback={<RowSkeletons />}>
+            <Shown say={say} screen={screen} wallet={wallet} />
+          </Suspense>
+        )}
         <MismatchDialog say={say} />
       </div>
     </Dialog>
   )
+}
+
+/** A wallet that stands on Solana alone has a home of its own. */
+function Shown({ say, screen, wallet }: { say: Say; screen: Screen; wallet: Wallet }) {
+  const [first] = addressesOf(wallet)
+  const View = screen === 'home' && first !== wallet.evmAccount?.address ? SolanaHome : drawn[screen]
+  return <View say={say} />
 }

@@ -11,6 +11,7 @@ import { loadDelegation } from '#state/delegation.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/drawer.ts'
 import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
+import { $svm } from '#state/svm.ts'
 import { $pending } from '#state/transactions.ts'
 import { $username, wantUsername } from '#state/username.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
@@ -19,6 +20,7 @@ import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
 import { NetworkWarning } from '#ui/account/NetworkWarning.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { SolanaAccount, SolanaTokens } from '../Solana/lazySolana.ts'
 import { ActivityTab } from './ActivityTab.tsx'
 import { NftsTab } from './NftsTab.tsx'
 import { PoolsTab } from './PoolsTab.tsx'
@@ -38,6 +40,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const { profile, address: named } = useStore($username)
   const pending = useStore($pending)
   const tab = useStore($drawerTab)
+  const onSolana = useStore($svm).address !== null
   const [problem, setProblem] = useState<string | null>(null)
   const full = shown ?? address ?? ''
   const { copied, copy } = useCopy(full)
@@ -54,7 +57,12 @@ export function HomeScreen({ say }: { say: Say }) {
   const folded = fold(portfolio.holdings, { hideSmall: hidesSmall(preferences), hideSpam: preferences.hideSpam })
   const loading = portfolio.status === 'loading'
   const panels = {
-    tokens: <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />,
+    tokens: (
+      <>
+        <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />
+        <Suspense fallback={null}>{onSolana && <SolanaTokens say={say} />}</Suspense>
+      </>
+    ),
     nfts: <NftsTab say={say} address={address ?? ''} />,
     pools: <PoolsTab say={say} />,
     activity: <ActivityTab say={say} hidden={hidden} />,
@@ -80,6 +88,7 @@ export function HomeScreen({ say }: { say: Say }) {
         }}
         onClose={closeDrawer}
       />
+      <Suspense fallback={null}>{onSolana && <SolanaAccount say={say} />}</Suspense>
       {network === null && (
         <NetworkWarning
           say={say}

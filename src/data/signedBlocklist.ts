@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
+/** Wallets on Solana stand there too: their base58 in lower case. */
+const wallet = v.pipe(v.string(), v.regex(/^(0x[0-9a-f]{40}|[1-9a-z]{32,44})$/))
 
 /** The file: `list` is JSON text of `blocklistContent`, `signature` its Ed25519 signature, base64. */
 export const signedBlocklist = v.object({
@@ -14,7 +16,7 @@ export const blocklistContent = v.object({
   version: v.literal(1),
   madeAt: v.number(),
   expiresAt: v.number(),
-  addresses: v.array(address),
+  addresses: v.array(wallet),
   tokens: v.array(address),
 })
 

@@ -3,6 +3,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { safeText } from '#domain/Token.ts'
 import { config } from './config.ts'
+import { connectors as ours } from './connectors/connectors.ts'
+import { isIcon } from './isIcon.ts'
 import { listWallets, type WalletOption } from './listWallets.ts'
 import type { Provider } from './Provider.ts'
 import { readDevnetAccounts } from './readDevnetAccounts.ts'
@@ -16,16 +18,19 @@ const UNLISTED: ReadonlySet<string> = new Set(['view', 'passkey'])
 
 /** ms a stored wallet's extension has to announce itself after load. */
 const ANNOUNCE_PATIENCE = 2_000
-/** An announced picture is shown as an image and nothing else, and only when it carries its own bytes. */
-const isIcon = (icon: string | undefined): icon is string => !!icon && /^data:image\/(png|svg\+xml|webp|jpeg|gif)[;,]/.test(icon)
+/** A kind of our own list, not announced by the browser. */
+const isOurs = (id: string): boolean => ours.some(entry => entry.id === id)
 
 // Wallets may connect a page by themselves once they were allowed to: only the one a person chose here counts.
 let wanted: string | null = null
 
-/** Every wallet that can be pressed, one per name (listWallets). `embedded`: the passkey wallet is offered, and takes our extension's place (WL-4). */
-export async function findWallets(embedded: boolean): Promise<WalletOption[]> {
+/**
+ * Every wallet that can be pressed, one per name (listWallets). `embedded`: the passkey wallet is offered, and takes our extension's place (WL-4).
+ * `solana`: wallets that stand on Solana.
+ */
+export async function findWallets(embedded: boolean, solana: readonly WalletOption[] = []): Promise<WalletOption[]> {
   const { connectors } = await config()
-  const options = listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded })
+  const options = listWallets(connectors.filter(each => !UNLISTED.has(each.id)).map(optionOf), { embedded, solana })
   const devnet = options.find(o => o.id === 'devnet')
   if (devnet) {
     // Without its node the devnet wallet is still listed: pressing it tells what is wrong.
@@ -122,6 +127,10 @@ const optionOf = (connector: Connector): WalletOption => ({
   name: safeText(connector.name),
   icon: isIcon(connector.icon) ? connector.icon : null,
   kind: connector.id === 'devnet' ? 'devnet' : connector.type === 'injected' ? 'installed' : 'other',
+  isInjected: connector.type === 'injected',
+  analyticsWalletType: connector.type === 'injected' ? 'Browser Extension' : connector.name,
+  ...(isOurs(connector.id) ? { customConnectorId: connector.id } : {}),
+  wagmi: { id: connector.id, type: connector.type },
 })
 
 function stateOf({ address, chainId, connector, status }: ReturnType<typeof getConnection>): WalletState | null {

@@ -8,6 +8,8 @@ export type ServiceEnv = {
   indexerUrl: string
   /** Node URLs by chain id, the first that answers is used for reads. */
   rpcUrls: Record<number, string[]>
+  /** Solana's nodes; none: Solana is not set up here. */
+  solanaRpcUrls?: string[]
   /** ERC-4337 bundlers by chain id; passkey wallets act on these networks. */
   bundlerUrls: Record<number, string>
   devnet: boolean
@@ -45,12 +47,14 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   const ids = (get('TARN_CHAINS') || '1,8453').split(',').map(Number).filter(id => Number.isInteger(id) && id > 0)
   const rpcUrls: Record<number, string[]> = {}
   const bundlerUrls: Record<number, string> = {}
+  const urlsIn = (name: string) => (get(name) ?? '').split(',').map(url => url.trim()).filter(Boolean)
   for (const id of ids) {
-    const urls = (get(`RPC_URL_${id}`) ?? '').split(',').map(url => url.trim()).filter(Boolean)
+    const urls = urlsIn(`RPC_URL_${id}`)
     if (urls.length > 0) rpcUrls[id] = urls
     const bundler = get(`BUNDLER_URL_${id}`)?.trim()
     if (bundler) bundlerUrls[id] = bundler
   }
+  const solanaRpcUrls = urlsIn('SOLANA_RPC_URL')
   const ratesUrl = get('RATES_URL')
   const storeUrl = get('SERVICE_DATABASE_URL')
   const home = get('TARN_HOME') || '.tarn'
@@ -58,6 +62,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     siteUrl: get('SITE_URL') || 'http://localhost:4321',
     indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').split(',').map(url => url.trim().replace(/\/+$/, '')).join(','),
     rpcUrls,
+    ...(solanaRpcUrls.length > 0 ? { solanaRpcUrls } : {}),
     bundlerUrls,
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
     ...(ratesUrl ? { ratesUrl } : {}),

@@ -119,6 +119,27 @@ describe('/rpc', () => {
     expect((await from('10.0.0.2')).status).toBe(200)
   })
 
+  test('[WL-1] Solana has its own list of methods, and says where it is not set up', async () => {
+    const app = makeApp(env({ solanaRpcUrls: [node] }))
+    seen.length = 0
+    const methods = ['getBalance', 'eth_call', 'sendTransaction', 'requestAirdrop', 'getProgramAccounts']
+    const answers = (await (await app.request('/rpc/solana', post(methods.map(method => call(method))))).json()) as { result?: string; error?: { code: number } }[]
+    expect(answers.map(answer => answer.result ?? answer.error?.code)).toEqual(['getBalance', -32601, 'sendTransaction', -32601, -32601])
+    expect(seen.map(entry => entry.method)).toEqual(['getBalance', 'sendTransaction'])
+    expect(await (await app.request('/rpc/1', post(call('getBalance')))).json()).toMatchObject({ error: { code: -32601 } })
+    expect((await makeApp(env()).request('/rpc/solana', post(call('getBalance')))).status).toBe(404)
+
+    const twice = makeApp(env({ solanaRpcUrls: ['http://127.0.0.1:1', node] }))
+    expect(await (await twice.request('/rpc/solana', post(call('getBalance')))).json()).toMatchObject({ result: 'getBalance' })
+    expect(await (await twice.request('/rpc/solana', post(call('sendTransaction')))).json()).toMatchObject({ error: { code: -32603 } })
+  })
+
+  test('numbers beyond 2^53 leave as the node said them', async () => {
+    const big = await serve((_request, _body, response) => void response.end('[{"jsonrpc":"2.0","id":0,"result":{"value":18446744073709551615,"part":1.5}}]'))
+    const app = makeApp(env({ solanaRpcUrls: [big] }))
+    expect(await (await app.request('/rpc/solana', post(call('getBalance', 3)))).text()).toBe('{"jsonrpc":"2.0","id":3,"result":{"value":18446744073709551615,"part":1.5}}')
+  })
+
   test('a dead node is passed over for reads, and never for transactions', async () => {
     const app = makeApp(env({ rpcUrls: { 1: ['http://127.0.0.1:1', node] } }))
     expect(await (await app.request('/rpc/1', post(call('eth_call')))).json()).toMatchObject({ result: 'eth_call' })
@@ -199,7 +220,7 @@ test('a full bucket is forgotten, an empty one refills with time', () => {
 })
 
 test('the environment is read with its defaults', () => {
-  const read = readServiceEnv(name => ({ TARN_CHAINS: '1,x,8453', RPC_URL_1: 'http://a, http://b', DEVNET: '1', INDEXER_URL: 'http://i/' })[name])
-  expect(read).toMatchObject({ indexerUrl: 'http://i', rpcUrls: { 1: ['http://a', 'http://b'] }, devnet: true, trustProxy: false })
+  const read = readServiceEnv(name => ({ TARN_CHAINS: '1,x,8453', RPC_URL_1: 'http://a, http://b', SOLANA_RPC_URL: 'http://s', DEVNET: '1', INDEXER_URL: 'http://i/' })[name])
+  expect(read).toMatchObject({ indexerUrl: 'http://i', rpcUrls: { 1: ['http://a', 'http://b'] }, solanaRpcUrls: ['http://s'], devnet: true, trustProxy: false })
   expect(read.rpcUrls[8453]).toBeUndefined()
 })

@@ -40,4 +40,24 @@ export const devnetMethods: ReadonlySet<string> = new Set([
   'personal_sign',
 ])
 
+/** LIST: the same of a Solana node: what balances, sending and following a transaction ask. */
+export const solanaMethods: ReadonlySet<string> = new Set([
+  'getAccountInfo',
+  'getBalance',
+  'getBlockHeight',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSlot',
+  'getTokenAccountsByOwner',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
+])
+
 export const isAllowed = (method: string, devnet: boolean): boolean => publicMethods.has(method) || (devnet && devnetMethods.has(method))

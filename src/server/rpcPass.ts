@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { RateLimit } from './RateLimit.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 import { visitorOf } from './visitorOf.ts'
-import { isAllowed } from './rpcMethods.ts'
+import { isAllowed, solanaMethods } from './rpcMethods.ts'
 
 const MAX_BODY = 1_048_576
 const MAX_BATCH = 100
@@ -38,9 +38,15 @@ async function limitedText(request: Request): Promise<string | null> {
   return Buffer.concat(bytes).toString('utf8')
 }
 
+const { rawJSON } = JSON as typeof JSON & { rawJSON: (text: string) => unknown }
+
+/** Whole numbers beyond 2^53 (Solana counts lamports in plain numbers) leave as they came. */
+const exact = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
+  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? rawJSON(source) : value
+
 /** Asks the node; the next URL is tried only when all calls are reads. */
 async function ask(urls: string[], calls: Call[], signal: AbortSignal): Promise<Answer[]> {
-  const reads = calls.every(call => !call.method.startsWith('eth_send'))
+  const reads = calls.every(call => !/^(eth_send|sendTransaction$)/.test(call.method))
   for (const url of reads ? urls : urls.slice(0, 1)) {
     try {
       const response = await fetch(url, {
@@ -49,7 +55,7 @@ async function ask(urls: string[], calls: Call[], signal: AbortSignal): Promise<
         body: JSON.stringify(calls),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
-      const answers: unknown = await response.json()
+      const answers: unknown = JSON.parse(await response.text(), exact)
       if (Array.isArray(answers)) return answers as Answer[]
     } catch (error) {
       if (signal.aborted) throw error
@@ -58,10 +64,11 @@ async function ask(urls: string[], calls: Call[], signal: AbortSignal): Promise<
   return calls.map(call => failed(call.id, -32603, 'The node does not answer'))
 }
 
-/** POST /rpc/<chainId>: JSON-RPC to the network's node, allow-listed method by method. Batches keep their order. */
+/** POST /rpc/<chainId> or /rpc/solana: JSON-RPC to the network's node, allow-listed method by method. Batches keep their order. */
 export const rpcPass = (env: ServiceEnv, limit: RateLimit) => async (c: Context<Visit>) => {
   const text = c.req.param('chainId') ?? ''
-  const urls = /^\d{1,10}$/.test(text) ? env.rpcUrls[Number(text)] : undefined
+  const solana = text === 'solana'
+  const urls = solana ? env.solanaRpcUrls : /^\d{1,10}$/.test(text) ? env.rpcUrls[Number(text)] : undefined
   if (!urls) return c.json({ error: { code: 'notFound', message: 'No such network' } }, 404)
   if (c.req.method !== 'POST') return c.json({ error: { code: 'method', message: 'POST a JSON-RPC request' } }, 405, { allow: 'POST' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
@@ -84,7 +91,8 @@ export const rpcPass = (env: ServiceEnv, limit: RateLimit) => async (c: Context<
 
   const answers: (Answer | undefined)[] = calls.map(call => {
     if (!isCall(call)) return failed(idOf(call), -32600, 'This is not a JSON-RPC request')
-    return isAllowed(call.method, env.devnet) ? undefined : failed(idOf(call), -32601, `${call.method.slice(0, 60)} is not offered here`)
+    const allowed = solana ? solanaMethods.has(call.method) : isAllowed(call.method, env.devnet)
+    return allowed ? undefined : failed(idOf(call), -32601, `${call.method.slice(0, 60)} is not offered here`)
   })
   // Positions are our ids on the way out: a visitor's ids may repeat.
   const passed = calls.flatMap((call, at) => (answers[at] ? [] : [{ ...(call as Call), id: at }]))

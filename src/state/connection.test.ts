@@ -16,6 +16,8 @@ const wallet = vi.hoisted(() => ({
   switchWalletChain: vi.fn(),
 }))
 vi.mock('#onchain/wallet.ts', () => wallet)
+const svm = vi.hoisted(() => ({ connectSvm: vi.fn(), reconnectSvm: vi.fn(), disconnectSvm: vi.fn() }))
+vi.mock('./svmWallet.ts', () => svm)
 
 let window: EventTarget
 let storage: Map<string, string>
@@ -26,7 +28,7 @@ async function page(search = ''): Promise<void> {
   vi.resetModules()
   window = new EventTarget()
   vi.stubGlobal('window', window)
-  vi.stubGlobal('location', { search, origin: 'http://localhost' })
+  vi.stubGlobal('location', { search, origin: 'http://localhost', host: 'localhost' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),
@@ -176,4 +178,56 @@ test('[UI-4] a wallet that does not let go is logged, whoever asked is told, and
   await state.connectTo('w')
   await expect(state.disconnectNow(), 'nobody to tell is fine').resolves.toBeUndefined()
   logged.mockRestore()
+})
+
+describe('[WL-8] a wallet on both sides', () => {
+  const reported: string[] = []
+  const both = { id: 'w', name: 'W', icon: null, kind: 'installed', isInjected: true, analyticsWalletType: 'Browser Extension', wagmi: { id: 'w', type: 'injected' }, solana: { walletName: 'W wallet' } } as const
+
+  beforeEach(async () => {
+    for (const fake of Object.values(svm)) fake.mockReset()
+    reported.length = 0
+    await page()
+    window.addEventListener('tarn:fault', event => reported.push(String((event as CustomEvent<{ error: Error }>).detail.error.message)))
+    state.$wallets.set([both])
+  })
+
+  test('one press asks both; where the second fails the first stays, and only the second is asked again', async () => {
+    svm.connectSvm.mockRejectedValueOnce(await failure('wallet.notFound'))
+    await state.connectTo('w')
+    expect(now()).toMatchObject({ status: 'connected', ...me })
+    expect(state.$connectError.get()).toMatchObject({ connectorId: 'solana:W wallet', error: { code: 'wallet.notFound' } })
+    await vi.waitFor(() => expect(reported).toEqual(['connect: wallet.notFound: W (Browser Extension, Solana)']))
+    await state.retryConnect()
+    expect(svm.connectSvm.mock.calls).toEqual([['W wallet'], ['W wallet']])
+    expect(wallet.connectWallet).toHaveBeenCalledTimes(1)
+    expect(state.$connectError.get()).toBeNull()
+    expect(now()).toMatchObject({ status: 'connected', ...me })
+  })
+
+  test('[WL-5] where the first is refused the second is not asked; a person who said no is no fault', async () => {
+    wallet.connectWallet.mockRejectedValueOnce(await failure('wallet.rejected'))
+    await state.connectTo('w')
+    expect(svm.connectSvm).not.toHaveBeenCalled()
+    expect(now().status).toBe('disconnected')
+    expect(state.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
+    expect(reported).toEqual([])
+  })
+
+  test('one on Solana alone loads nothing of wagmi', async () => {
+    await state.connectTo('solana:Sun')
+    expect(svm.connectSvm).toHaveBeenCalledWith('Sun')
+    expect(wallet.connectWallet).not.toHaveBeenCalled()
+    expect(now().status).toBe('disconnected')
+  })
+
+  test('[SE-2] what is stored comes back only where the flag is on', async () => {
+    storage.set('tarn.wallet', JSON.stringify({ svm: { address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', walletName: 'Sun', name: 'Sun' } }))
+    await page()
+    await new Promise(done => setTimeout(done, 20))
+    expect(svm.reconnectSvm).not.toHaveBeenCalled()
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
+    await page('?featureFlagOverride=solana')
+    await vi.waitFor(() => expect(svm.reconnectSvm).toHaveBeenCalledTimes(1))
+  })
 })

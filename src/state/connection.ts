@@ -4,11 +4,14 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/isDevnet.ts'
 import { networksOn } from '#onchain/networksOn.ts'
-import type { WalletOption } from '#onchain/listWallets.ts'
+import { solanaId, solanaNameOf, type WalletOption } from '#onchain/listWallets.ts'
 import type { WalletState } from '#onchain/wallet.ts'
 import { noticeDevnet } from './devnetNotice.ts'
+import { isFlagOn } from './isFlagOn.ts'
+import { keepWallet } from './keepWallet.ts'
 import { rememberWallet } from './recentWallets.ts'
-import { readStored, storedKeys, writeStored } from './stored.ts'
+import { readStored, storedKeys } from './stored.ts'
+import { $svm, storedSvm } from './svm.ts'
 
 /**
  * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the stored one, to
@@ -66,28 +69,22 @@ let asking = 0
 
 async function lookForWallets(): Promise<void> {
   try {
-    const { findWallets, watchWallets } = await load()
-    const embedded = await isEmbeddedOn()
-    $wallets.set(await findWallets(embedded))
+    const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([load(), isFlagOn('embeddedWallet'), solanaWallets()])
+    const find = async () => $wallets.set(await findWallets(embedded, solana?.findSolanaWallets()))
+    await find()
     await watch()
     if (looking) return
     looking = true
-    await watchWallets(async () => $wallets.set(await findWallets(embedded)))
+    await watchWallets(find)
+    solana?.watchSolanaWallets(() => void find())
   } catch (error) {
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
   }
 }
-/** Whether the passkey wallet is offered; its default where the flags' code can't be loaded. */
-async function isEmbeddedOn(): Promise<boolean> {
-  const { flags } = await import('#data/flags.ts')
-  try {
-    const { flagClient } = await import('#data/flagClient.ts')
-    return (await flagClient()).getBooleanValue('embeddedWallet', flags.embeddedWallet)
-  } catch (error) {
-    console.warn('Tarn: flags could not be read', error)
-    return flags.embeddedWallet
-  }
-}
+
+/** Where its flag is on: the way to wallets of Solana. Nothing of it is loaded elsewhere. */
+const solanaWallets = async () => ((await isFlagOn('solana')) ? import('#onchain/solana/standardWallets.ts') : null)
+
 /** Wallets that announce themselves later are listened for once a page. */
 let looking = false
 
@@ -100,23 +97,38 @@ function watch(): Promise<void> {
   return watching
 }
 
-/** Asks a wallet to connect. What went wrong lands in `$connectError`. */
+/** Asks a wallet to connect, on every side it stands on (WL-8). What went wrong lands in `$connectError`. */
 export async function connectTo(connectorId: string, account: Address | null = null): Promise<void> {
   const before = $connection.get()
+  const option = $wallets.get()?.find(({ id }) => id === connectorId)
+  const solanaName = solanaNameOf(connectorId) ?? option?.solana?.walletName ?? null
   $connectError.set(null)
   $connecting.set(connectorId)
-  if (!before.address) $connection.set({ ...nobody, status: 'connecting', connectorId })
+  if (!before.address && !solanaNameOf(connectorId)) $connection.set({ ...nobody, status: 'connecting', connectorId })
   asking++
+  let asked = connectorId
+  let evm: WalletState | null = null
   try {
-    const { connectWallet } = await load()
-    await watch()
-    if (connectorId === 'walletConnect') (await import('#onchain/connectors/walletConnect.ts')).onPairing(uri => $pairing.set(uri))
-    settle(await connectWallet(connectorId, account))
+    if (!solanaNameOf(connectorId)) {
+      const { connectWallet } = await load()
+      await watch()
+      if (connectorId === 'walletConnect') (await import('#onchain/connectors/walletConnect.ts')).onPairing(uri => $pairing.set(uri))
+      evm = await connectWallet(connectorId, account)
+    }
+    if (solanaName !== null) {
+      asked = solanaId(solanaName)
+      await (await import('./svmWallet.ts')).connectSvm(solanaName)
+    }
+    if (evm) settle(evm)
     if (connectorId !== 'view') rememberWallet(connectorId)
     closeConnect()
-  } catch (error) {
-    $connection.set(before.address ? before : nobody)
-    $connectError.set({ connectorId, account, error: asAppError(error) })
+  } catch (cause) {
+    const error = asAppError(cause)
+    // Of a wallet on both sides the one that answered stays; only the other is asked again.
+    $connectError.set({ connectorId: asked, account, error })
+    if (evm) settle(evm)
+    else $connection.set(before.address ? before : nobody)
+    void import('./reportConnect.ts').then(({ reportConnect }) => reportConnect(error, asked, option))
   } finally {
     asking--
     $connecting.set(null)
@@ -155,13 +167,16 @@ export async function switchTo(chainId: number): Promise<AppError | null> {
 
 /** Lets go of the wallet, in every tab. UI-4: a wallet that does not let go is logged, and `onFailed` is told. */
 export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
-  const passkey = $connection.get().connectorId === 'passkey'
+  const { connectorId, address } = $connection.get()
+  const passkey = connectorId === 'passkey'
+  const solana = $svm.get().address !== null
   settle(null)
   void forgetFigures()
+  keepWallet({ evm: null, svm: null })
   asking++
   try {
-    const { disconnectWallet } = await load()
-    await disconnectWallet()
+    if (solana) await (await import('./svmWallet.ts')).disconnectSvm(true)
+    if (address) await (await load()).disconnectWallet()
     if (passkey) await (await import('./passkeyWallet.ts')).signOutPasskey()
   } catch (error) {
     // The page has already let go; what the wallet makes of it is its own affair.
@@ -186,13 +201,12 @@ async function forgetFigures(): Promise<void> {
 function settle(state: WalletState | null): void {
   if (!state) {
     $connection.set(nobody)
-    writeStored(storedKeys.wallet, null)
+    keepWallet({ evm: null })
     return
   }
   $connection.set({ status: 'connected', ...state })
   if (state.connectorId !== 'view') void noticeDevnet(state.address)
-  const icon = state.icon && state.icon.length < 16_384 ? state.icon : null
-  writeStored(storedKeys.wallet, JSON.stringify({ ...state, icon }))
+  keepWallet({ evm: state })
 }
 
 /** The wallet of the last visit, or null. A corrupt entry is none. */
@@ -242,6 +256,16 @@ function start(): void {
   const eager = eagerly(location.search, { devnet: isDevnet, dev: import.meta.env.DEV })
   if (eager && (!stored || (eager.account && eager.account !== stored.address))) void connectTo('devnet', eager.account)
   else if (stored) void comeBack(stored)
+  void solanaComesBack(readStored(storedKeys.wallet))
+}
+
+/** WL-9: Solana's side of what is remembered; loads nothing where its flag is off. */
+async function solanaComesBack(text: string | null): Promise<void> {
+  const stored = storedSvm(text)
+  const { address, walletName } = $svm.get()
+  if (stored?.address === address && stored?.walletName === walletName) return
+  if (!stored) return void (address && (await import('./svmWallet.ts')).disconnectSvm(false))
+  if (await isFlagOn('solana')) await (await import('./svmWallet.ts')).reconnectSvm(stored)
 }
 
 onMount($connection, () => {
@@ -249,6 +273,7 @@ onMount($connection, () => {
   start()
   const otherTab = (event: StorageEvent) => {
     if (event.key !== storedKeys.wallet || asking > 0) return
+    void solanaComesBack(event.newValue)
     const there = storedWallet(event.newValue)
     const here = $connection.get()
     if (!there) void disconnectHere()

@@ -4,9 +4,9 @@ import { filesIn, importsOf, isTest, packageOf, read } from './sources.ts'
 
 /** LIST: rooms, what each may import, as README draws it. A package ending in `/` allows its subpaths only. */
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
-  domain: { rooms: [], packages: ['viem/utils', 'viem/chains'] },
+  domain: { rooms: [], packages: ['viem/utils', 'viem/chains', '@solana/kit', '@solana-program'] },
   i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
-  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client', '@walletconnect/universal-provider', '@coinbase/wallet-sdk', '@safe-global', '@simplewebauthn/browser'] },
+  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client', '@walletconnect/universal-provider', '@coinbase/wallet-sdk', '@safe-global', '@simplewebauthn/browser', '@solana/kit', '@solana/wallet-standard-features', '@wallet-standard/app'] },
   data: { rooms: ['domain'], packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'] },
   state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
   ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },

@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { $connectDialog, $connection, $walletChain, openConnect } from '#state/connection.ts'
+import { $connectDialog, $connectError, $connection, $walletChain, openConnect } from '#state/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
+import { $svm } from '#state/svm.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
@@ -42,10 +43,13 @@ export function Connect({ leadsTo, ...words }: Props) {
   useEffect(() => {
     if (!leadsTo) return
     return $connection.listen(({ status }) => {
-      if (status === 'connected' && $connectDialog.get()) location.assign(leadsTo)
+      if (status === 'connected' && $connectDialog.get() && !$connectError.get()) location.assign(leadsTo)
     })
   }, [leadsTo])
-  const { address, status } = connection
+  // WL-8: a wallet that stands on Solana alone has its address there.
+  const svm = useStore($svm, { ssr: 'initial' })
+  const { status } = connection
+  const address = connection.address ?? svm.address
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   useEffect(() => {
     // PR-6: what only somebody without a wallet is offered hides by this.
@@ -62,7 +66,7 @@ export function Connect({ leadsTo, ...words }: Props) {
     )
   }, [speaks, say])
   // What the drawer will show is fetched when somebody comes near, not when it opens.
-  const warm = () => void (address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
+  const warm = () => void (connection.address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 
   return (
     <div className="connect-header">

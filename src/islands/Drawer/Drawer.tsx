@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { addressesOf, type Wallet } from '#domain/Account.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $connection } from '#state/connection.ts'
 import { $drawer, closeDrawer, type Screen } from '#state/drawer.ts'
+import { $connection } from '#state/connection.ts'
+import { $wallet } from '#state/wallet.ts'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { SolanaHome, SolanaReceive, SolanaSend } from '../Solana/lazySolana.ts'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 import { BalancesScreen } from './BalancesScreen.tsx'
 import { CurrencyScreen } from './CurrencyScreen.tsx'
@@ -18,7 +22,7 @@ import { TransferScreen } from './TransferScreen.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
 
 /** LIST: what draws each screen. */
-const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
+const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   home: HomeScreen,
   receive: ReceiveScreen,
   transfer: TransferScreen,
@@ -30,13 +34,17 @@ const drawn: Record<Screen, (props: { say: Say }) => ReactNode> = {
   username: UsernameScreen,
   passkeys: PasskeysScreen,
   delegation: DelegationScreen,
+  solanaSend: SolanaSend,
+  solanaReceive: SolanaReceive,
 }
 
 /** AD-1 to AD-3: the account beside the page: one screen at a time, deeper ones coming from the end, focus led along. */
 export function Drawer({ say }: { say: Say }) {
   const { open, screen, direction } = useStore($drawer)
   const { status } = useStore($connection)
-  const isHere = status === 'connected' || status === 'reconnecting'
+  const wallet = useStore($wallet)
+  // A wallet that connects without an address is here, too: what can't be shown is said (AD-12).
+  const isHere = status === 'connected' || status === 'reconnecting' || wallet.svmAccount !== null
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<Screen>(screen)
   useEffect(() => {
@@ -49,13 +57,23 @@ export function Drawer({ say }: { say: Say }) {
     const row = direction === 'backward' ? place.current?.querySelector<HTMLElement>(`[data-leads="${from}"]`) : null
     ;(row ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus()
   }, [open, screen, direction])
-  const Shown = drawn[screen]
   return (
     <Dialog open={open && isHere} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
-        <Shown say={say} />
+        {isHere && (
+          <Suspense fallback={<RowSkeletons />}>
+            <Shown say={say} screen={screen} wallet={wallet} />
+          </Suspense>
+        )}
         <MismatchDialog say={say} />
       </div>
     </Dialog>
   )
+}
+
+/** A wallet that stands on Solana alone has a home of its own. */
+function Shown({ say, screen, wallet }: { say: Say; screen: Screen; wallet: Wallet }) {
+  const [first] = addressesOf(wallet)
+  const View = screen === 'home' && first !== wallet.evmAccount?.address ? SolanaHome : drawn[screen]
+  return <View say={say} />
 }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import { fold, total } from '#domain/Portfolio.ts'
-import { shownAddresses } from '#domain/shownAddresses.ts'
 import { shownName } from '#domain/Username.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -12,6 +11,7 @@ import { loadDelegation } from '#state/delegation.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/drawer.ts'
 import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
+import { $svm } from '#state/svm.ts'
 import { $pending } from '#state/transactions.ts'
 import { $username, wantUsername } from '#state/username.ts'
 import { useFlag } from '#islands/useFlag.ts'
@@ -21,6 +21,7 @@ import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
 import { NetworkWarning } from '#ui/account/NetworkWarning.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { SolanaAccount, SolanaTokens } from '../Solana/lazySolana.ts'
 import { ActivityTab } from './ActivityTab.tsx'
 import { ClaimReward } from './ClaimReward.tsx'
 import { NftsTab } from './NftsTab.tsx'
@@ -43,8 +44,9 @@ export function HomeScreen({ say }: { say: Say }) {
   const pending = useStore($pending)
   const tab = useStore($drawerTab)
   const shared = useFlag('sharedPortfolio')
+  const onSolana = useStore($svm).address !== null
   const [problem, setProblem] = useState<string | null>(null)
-  const [full] = shownAddresses({ evm: shown ?? address, svm: null })
+  const full = shown ?? address ?? ''
   const { copied, copy } = useCopy(full)
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
@@ -59,7 +61,12 @@ export function HomeScreen({ say }: { say: Say }) {
   const folded = fold(portfolio.holdings, { hideSmall: hidesSmall(preferences), hideSpam: preferences.hideSpam })
   const loading = portfolio.status === 'loading'
   const panels = {
-    tokens: <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />,
+    tokens: (
+      <>
+        <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />
+        <Suspense fallback={null}>{onSolana && <SolanaTokens say={say} />}</Suspense>
+      </>
+    ),
     nfts: shared ? <SharedNftsTab say={say} address={address ?? ''} /> : <NftsTab say={say} address={address ?? ''} />,
     pools: <PoolsTab say={say} />,
     activity: shared ? <SharedActivityTab say={say} address={address ?? ''} hidden={hidden} /> : <ActivityTab say={say} hidden={hidden} />,
@@ -85,6 +92,7 @@ export function HomeScreen({ say }: { say: Say }) {
         }}
         onClose={closeDrawer}
       />
+      <Suspense fallback={null}>{onSolana && <SolanaAccount say={say} />}</Suspense>
       {network === null && (
         <NetworkWarning
           say={say}

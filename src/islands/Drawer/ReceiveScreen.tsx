@@ -34,7 +34,7 @@ export function ReceiveScreen({ say }: { say: Say }) {
           cells={encode(full, { border: 2 }).data}
           address={full}
           shown={shortAddress(full)}
-          networks={networks.map(id => chainById(id)?.name).join(', ')}
+          note={say.t('drawer.receiveNote', { networks: networks.map(id => chainById(id)?.name).join(', ') })}
           devnet={onDevnet}
           copied={copied}
           onCopy={copy}

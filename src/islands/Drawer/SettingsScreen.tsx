@@ -18,7 +18,8 @@ const themes = ['auto', 'light', 'dark'] as const
 export function SettingsScreen({ say }: { say: Say }) {
   const currency = useStore($currency)
   const { testnet, analytics } = useStore($preferences)
-  const { name, connectorId } = useStore($connection)
+  // Names, delegations and approvals are of EVM networks.
+  const { address, name, connectorId } = useStore($connection)
   const viewOnly = useStore($viewOnly)
   const username = useStore($username).profile?.username
   const [theme, mark] = useState<Theme>(themeNow)
@@ -40,12 +41,12 @@ export function SettingsScreen({ say }: { say: Say }) {
             onChange={key => setTheme(key as Theme)}
           />
         </div>
-        {!viewOnly && <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />}
-        {!viewOnly && connectorId !== 'passkey' && <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
+        {address && !viewOnly && <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />}
+        {address && !viewOnly && connectorId !== 'passkey' && <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
         <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
-        <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />
+        {address && <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />}
         {connectorId === 'passkey' && <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />}
         <SettingRow
           icon="wallet"

@@ -3,10 +3,10 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { QrCode } from '#ui/primitives/QrCode.tsx'
 
-type Props = { say: Say; cells: boolean[][]; /** With its checksum. */ address: string; shown: string; networks: string; devnet: boolean; copied: 'no' | 'yes' | 'failed'; onCopy: () => void }
+type Props = { say: Say; cells: boolean[][]; /** With its checksum. */ address: string; shown: string; /** Which networks it is for. */ note: string; devnet: boolean; copied: 'no' | 'yes' | 'failed'; onCopy: () => void }
 
 /** BY-2: the address, to scan or to copy. */
-export function ReceiveView({ say, cells, address, shown, networks, devnet, copied, onCopy }: Props) {
+export function ReceiveView({ say, cells, address, shown, note, devnet, copied, onCopy }: Props) {
   return (
     <div className="receive">
       <QrCode cells={cells} label={say.t('drawer.receiveQr', { address: shown })} />
@@ -20,7 +20,7 @@ export function ReceiveView({ say, cells, address, shown, networks, devnet, copi
       <p role="status" className="soft">
         {copied === 'no' ? '' : say.t(copied === 'yes' ? 'account.copied' : 'account.copyFailed')}
       </p>
-      <p className="soft">{say.t('drawer.receiveNote', { networks })}</p>
+      <p className="soft">{note}</p>
       {devnet && <p className="card card-warn pad-s account-devnet">{say.t('shell.devnet.note')}</p>}
     </div>
   )

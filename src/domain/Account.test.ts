@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { type Account, addressesOf } from './Account.ts'
+
+const evmAccount: Account = { platform: 'EVM', accountType: 'signer', address: `0x${'a'.repeat(40)}`, walletMeta: { id: 'lake', name: 'Lake', icon: null } }
+const svmAccount: Account = { ...evmAccount, platform: 'SVM', address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' }
+
+test('[WL-8] a wallet has an address on each side it stands on', () => {
+  expect(addressesOf({ evmAccount, svmAccount })).toEqual([evmAccount.address, svmAccount.address])
+  expect(addressesOf({ evmAccount: null, svmAccount })).toEqual([svmAccount.address])
+})
+
+test('[AD-12] a wallet without any address throws', () => {
+  expect(() => addressesOf({ evmAccount: null, svmAccount: null })).toThrow('No addresses to display')
+})

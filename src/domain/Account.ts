@@ -1,0 +1,21 @@
+// WL-8: who a person is here. One wallet may stand on EVM networks, on Solana, or on both.
+
+export type Platform = 'EVM' | 'SVM'
+
+export type Account = {
+  platform: Platform
+  /** `viewOnly`: looked at, can't sign. */
+  accountType: 'signer' | 'viewOnly'
+  /** EVM: lower-case hex. SVM: base58, as it is (letter case counts). */
+  address: string
+  walletMeta: { id: string; name: string; icon: string | null }
+}
+
+export type Wallet = { evmAccount: Account | null; svmAccount: Account | null }
+
+/** AD-12: the addresses that stand for a wallet, EVM first. Throws where there is none: nothing should be drawn for nobody. */
+export function addressesOf({ evmAccount, svmAccount }: Wallet): string[] {
+  const addresses = [evmAccount, svmAccount].flatMap(account => account?.address ?? [])
+  if (addresses.length === 0) throw new Error('No addresses to display')
+  return addresses
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { does, encode, type SolanaTransfer, tokenAccountOf } from './SolanaTransfer.ts'
+import { tokenPrograms } from './SolanaToken.ts'
+
+const from = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
+const to = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const blockhash = 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn'
+const lifetime = { blockhash, lastValidBlockHeight: 150n }
+const sol: SolanaTransfer = { from, to, amount: 12_345_678_901n, token: null, unitLimit: 900, unitPrice: 77n }
+const spl = async (program: string): Promise<SolanaTransfer> => ({
+  ...sol,
+  token: { mint, program, decimals: 6, source: await tokenAccountOf(from, mint, program), destination: await tokenAccountOf(to, mint, program), creates: true },
+})
+
+test('[WL-8] what is encoded does what was reviewed: SOL, and tokens of both programs', async () => {
+  for (const transfer of [sol, await spl(tokenPrograms.token), await spl(tokenPrograms.token2022)]) {
+    const { messageBytes } = encode(transfer, lifetime)
+    expect(does(Uint8Array.from(messageBytes), transfer, blockhash)).toBe(true)
+  }
+})
+
+test('[WL-8] another amount, recipient, account, price, blockhash or one instruction more is not what was reviewed', async () => {
+  const transfer = await spl(tokenPrograms.token)
+  const token = transfer.token!
+  const others: SolanaTransfer[] = [
+    { ...transfer, amount: transfer.amount + 1n },
+    { ...transfer, from: mint },
+    { ...transfer, unitLimit: 901 },
+    { ...transfer, unitPrice: 78n },
+    { ...transfer, token: null },
+    { ...transfer, token: { ...token, creates: false } },
+    { ...transfer, token: { ...token, destination: mint } },
+    { ...transfer, token: { ...token, source: to } },
+    { ...transfer, token: { ...token, decimals: 9 } },
+    { ...transfer, token: { ...token, program: tokenPrograms.token2022 } },
+  ]
+  const reviewed = Uint8Array.from(encode(transfer, lifetime).messageBytes)
+  for (const other of others) {
+    expect(does(Uint8Array.from(encode(other, lifetime).messageBytes), transfer, blockhash)).toBe(false)
+    expect(does(reviewed, other, blockhash)).toBe(false)
+  }
+  expect(does(reviewed, transfer, mint)).toBe(false)
+  expect(does(Uint8Array.from(encode({ ...sol, to: mint }, lifetime).messageBytes), sol, blockhash)).toBe(false)
+})
+
+test('[WL-8] each wallet has a token account of its own for each program', async () => {
+  const account = await tokenAccountOf(from, mint, tokenPrograms.token)
+  expect(account).not.toBe(await tokenAccountOf(from, mint, tokenPrograms.token2022))
+  expect(account).not.toBe(await tokenAccountOf(to, mint, tokenPrograms.token))
+})

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { SOL } from '#domain/solana/SolanaToken.ts'
+import { shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { closeDrawer, goBack } from '#state/drawer.ts'
+import { $svm } from '#state/svm.ts'
+import { $svmHoldings, wantSvmHoldings } from '#state/svmHoldings.ts'
+import { $svmSend, clearSend, confirmSend, editSend, stopWaitingForSvm } from '#state/svmSend.ts'
+import { ScreenHead } from '#ui/account/ScreenHead.tsx'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { SolanaDone } from '#ui/solana/SolanaDone.tsx'
+import { SolanaReview } from '#ui/solana/SolanaReview.tsx'
+import { SolanaSendForm } from '#ui/solana/SolanaSendForm.tsx'
+import { useCopy } from '../Drawer/useCopy.ts'
+import { symbolOf, useSendForm } from './useSendForm.ts'
+import { useArrive } from './useArrive.ts'
+
+/** Sends SOL or a token: form, review, wallet, network. */
+export function SolanaSend({ say }: { say: Say }) {
+  const { name } = useStore($svm)
+  const away = useStore($svmHoldings).error
+  const send = useStore($svmSend)
+  const { status, ask, prepared, error } = send
+  const form = useSendForm(say)
+  const { copied, copy } = useCopy(send.signature ?? '')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => wantSvmHoldings(), [])
+  // What is done was read; the next visit begins anew.
+  useEffect(() => () => void ($svmSend.get().status === 'done' && clearSend()), [])
+  useArrive(place)
+
+  const sum = ask ? `${say.amount(ask.amount, ask.holding.decimals, 20)} ${symbolOf(ask.holding)}` : ''
+  const sol = (lamports: bigint) => `${say.amount(lamports, SOL.decimals, 12)} ${SOL.symbol}`
+  const told = error && say.t(error.code, error.values)
+  const running = status === 'checking' || status === 'wallet' || status === 'sending'
+  const step = running ? say.t(`solana.step.${status === 'wallet' && send.slow ? 'slow' : status}`, { wallet: name ?? '' }) : null
+  const again = () => {
+    form.clear()
+    clearSend()
+  }
+  return (
+    <div ref={place} className="account-screen">
+      <ScreenHead say={say} title={say.t(status === 'done' ? 'solana.done' : 'solana.sendTitle')} onBack={goBack} onClose={closeDrawer} />
+      {status === 'done' ? (
+        <SolanaDone
+          say={say}
+          amount={sum}
+          recipient={shortAddress(ask?.to ?? '')}
+          signature={send.signature ?? ''}
+          copied={copied}
+          onCopy={copy}
+          onAgain={again}
+          onClose={() => {
+            again()
+            closeDrawer()
+          }}
+        />
+      ) : form.view ? (
+        <SolanaSendForm say={say} {...form.view} error={status === 'form' ? told : null} />
+      ) : away ? (
+        <p className="card card-warn pad-s account-note" role="status">
+          {say.t(away.code, away.values)}
+        </p>
+      ) : (
+        <RowSkeletons rows={3} />
+      )}
+      <Dialog open={prepared !== null && status !== 'done'} onClose={() => !running && editSend()} title={say.t('solana.reviewTitle')} closeLabel={say.t('connect.dismiss')} shape="sheet">
+        {prepared && (
+          <SolanaReview
+            say={say}
+            amount={sum}
+            to={ask?.to ?? ''}
+            from={prepared.transfer.from}
+            fee={sol(prepared.fee)}
+            rent={prepared.rent > 0n ? sol(prepared.rent) : null}
+            step={step}
+            slow={send.slow}
+            onStop={status === 'wallet' ? stopWaitingForSvm : null}
+            error={told}
+            busy={running}
+            onConfirm={() => void confirmSend()}
+            onEdit={editSend}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}

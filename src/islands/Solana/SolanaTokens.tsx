@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { goTo } from '#state/drawer.ts'
+import { $preferences } from '#state/preferences.ts'
+import { $svm } from '#state/svm.ts'
+import { $svmHoldings, readSvmHoldings, wantSvmHoldings } from '#state/svmHoldings.ts'
+import { $svmAsset } from '#state/svmSend.ts'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { SolanaRows } from '#ui/solana/SolanaRows.tsx'
+
+/** What is held on Solana, a group of its own below what is held elsewhere. */
+export function SolanaTokens({ say, alone }: { say: Say; /** There is nothing above it. */ alone?: boolean }) {
+  const { address } = useStore($svm)
+  const { holdings, error, address: whose } = useStore($svmHoldings)
+  const { hideBalances } = useStore($preferences)
+  useEffect(() => wantSvmHoldings(), [])
+  if (!address) return null
+  const known = whose === address ? holdings : null
+  return (
+    <section className={alone ? 'solana-group alone' : 'solana-group'} aria-labelledby="solana-group" aria-busy={known === null && !error}>
+      <h3 id="solana-group">{say.t('solana.holdings')}</h3>
+      {error && (
+        <div className="card card-warn pad-s account-note" role="status">
+          <p>{say.t(error.code, error.values)}</p>
+          {error.retryable && (
+            <Button size="s" onClick={() => void readSvmHoldings()}>
+              {say.t('drawer.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      {known ? (
+        <SolanaRows
+          say={say}
+          holdings={known}
+          hidden={hideBalances}
+          onSend={key => {
+            $svmAsset.set(key)
+            goTo('solanaSend')
+          }}
+        />
+      ) : (
+        !error && <RowSkeletons rows={2} />
+      )}
+    </section>
+  )
+}

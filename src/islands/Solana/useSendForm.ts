@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { toDecimal, toRaw } from '#domain/Amount.ts'
+import { parse } from '#domain/solana/SolanaAddress.ts'
+import { FEE_RESERVE, issues, most } from '#domain/solana/SolanaSend.ts'
+import { holdingKey, namesOf, SOL, type SolanaHolding } from '#domain/solana/SolanaToken.ts'
+import { shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $svm } from '#state/svm.ts'
+import { $svmHoldings } from '#state/svmHoldings.ts'
+import { $svmAsset, $svmSend, reviewSend } from '#state/svmSend.ts'
+import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
+
+/** A symbol we vouch for, else the shortened mint. */
+export const symbolOf = (holding: SolanaHolding): string => namesOf(holding)?.symbol ?? (holding.mint === null ? '' : shortAddress(holding.mint))
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+
+/** What is typed, as the form shows it. `view` is null until what is held is known. */
+export function useSendForm(say: Say) {
+  const { address, status: connected } = useStore($svm)
+  const { holdings, facts, address: whose } = useStore($svmHoldings)
+  const { status, ask } = useStore($svmSend)
+  const asset = useStore($svmAsset)
+  // Somebody who comes back to a form that was tried finds it as it was.
+  const same = ask !== null && holdingKey(ask.holding) === asset
+  const [to, setTo] = useState(same ? ask.to : '')
+  const [typed, setTyped] = useState(same ? writeDecimal(toDecimal(ask.amount, ask.holding.decimals), say.locale) : '')
+  const clear = () => {
+    setTo('')
+    setTyped('')
+  }
+  const holding = holdings?.find(each => holdingKey(each) === asset) ?? holdings?.[0]
+  if (!holding || !holdings || !facts || !address || whose !== address) return { view: null, clear }
+
+  const plain = readTyped(typed, say.locale)
+  const parsed = plain === null ? null : toRaw(plain, holding.decimals)
+  const amount = parsed?.status === 'ok' ? parsed.raw : null
+  const recipient = parse(to)
+  const all = issues(holding, facts, address, recipient, amount)
+  const withUnit = (raw: bigint, of: SolanaHolding = holding) => `${say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
+  const left = most(holding, facts)
+  const values = { amount: withUnit(all.some(issue => issue.code === 'reserve') ? left : holding.raw), decimals: holding.decimals }
+  const tell = (place: 'recipient' | 'amount') => {
+    if (place === 'amount' && (parsed === null || parsed.status !== 'ok')) return say.t('solana.issue.amountUnreadable', values)
+    const issue = all.find(each => each.place === place && each.code !== 'empty')
+    return issue ? say.t(`solana.issue.${place}${capital(issue.code)}`, values) : null
+  }
+  const empty = all.find(each => each.code === 'empty')
+  const unreadable = parsed?.status !== 'ok'
+  const busy = status === 'preparing'
+  const view = {
+    assets: holdings.map(each => ({ key: holdingKey(each), label: `${symbolOf(each)} · ${say.amount(each.raw, each.decimals)}` })),
+    asset: holdingKey(holding),
+    onAsset: (key: string) => {
+      $svmAsset.set(key)
+      setTyped('')
+    },
+    recipient: { text: to, problem: tell('recipient') },
+    onRecipient: setTo,
+    amount: {
+      text: typed,
+      problem: tell('amount'),
+      unit: symbolOf(holding),
+      hint: [say.t('solana.available', { amount: withUnit(holding.raw) }), holding.mint === null && say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` })].filter(Boolean).join(' '),
+    },
+    onAmount: setTyped,
+    onMax: () => setTyped(writeDecimal(toDecimal(left, holding.decimals), say.locale)),
+    button: {
+      text: busy ? say.t('solana.preparing') : empty && !unreadable ? say.t(empty.place === 'recipient' ? 'solana.issue.recipientEmpty' : 'solana.issue.amountEmpty') : say.t('solana.review'),
+      enabled: all.length === 0 && amount !== null && connected === 'connected',
+      busy,
+    },
+    onReview: () => void (recipient.status === 'ok' && amount !== null && reviewSend({ holding, to: recipient.address, amount })),
+  }
+  return { view, clear }
+}

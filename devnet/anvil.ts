@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Rpc } from './Rpc.ts'
+
+// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now isn't lost to one before its server listens.
+const OWN_PORTS = { from: 12_000, to: 32_000 }
 
 /** A running node: its process and a client for it. */
 export type Anvil = { chainId: number; port: number; process: ChildProcess; rpc: Rpc }
@@ -74,16 +78,10 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A free local port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+/** A free local port, drawn at random so that two runs at once draw others. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to)
+    if (await isFree(port)) return port
+  }
 }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from './launch/freePort.ts'
 
 export type IndexerOptions = {
   /** Chain id → node. */
@@ -33,15 +32,6 @@ export type Indexer = {
   /** Ends it cleanly; resolves with its exit code. */
   stop(): Promise<number | null>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 /** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
 export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', pollMs = 300, onLine = () => {} }: IndexerOptions): Promise<Indexer> {

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { freePort } from '../devnet/anvil.ts'
 import { markets } from '../devnet/markets/markets.ts'
 import { Refusal } from './Refusal.ts'
 
@@ -62,15 +62,9 @@ export async function needFree(ports: Ports): Promise<void> {
   }
 }
 
-// Below what systems hand out to outgoing connections (Linux from 32768, macOS from 49152): a port that is free now isn't lost to one before its server listens.
-const OWN_PORTS = { from: 12_000, to: 32_000 }
-
-/** `count` different ports that nothing uses now, drawn at random so that two runs at once draw others. */
+/** `count` different ports that nothing uses now. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
-  while (ports.size < count) {
-    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to)
-    if (!ports.has(port) && (await isPortFree(port))) ports.add(port)
-  }
+  while (ports.size < count) ports.add(await freePort())
   return [...ports]
 }

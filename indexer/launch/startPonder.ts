@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from './freePort.ts'
 
 export type Ponder = {
   /** Where it listens, on this machine alone. */
@@ -26,15 +25,6 @@ type Options = {
 
 const GRACE_MS = 12_000
 const WARNING = 40
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 /** Starts Ponder in a group of its own: a signal to ours reaches it by our hand only. */
 export async function startPonder({ command, schema, directory, databaseUrl, onDeepReorg }: Options): Promise<Ponder> {

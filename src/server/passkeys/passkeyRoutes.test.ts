@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await other.list(key.address)).body.passkeys).toMatchObject([{ id: key.id, name: 'Ada 1', provider: 'other', removed: false }])
   })
 
-  test('[PK-5] a challenge is answered once, by one of many at the same time, and within two minutes', async () => {
+  test('[PK-5, AP-2] a challenge is answered once, by one of many at the same time, and within two minutes', async () => {
     const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
     await browser.register(key)
     const { nonce } = await browser.challenge({ type: 'signIn' })
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect((await browser.signIn(key)).body.error?.code).toBe('invalid')
   })
 
-  test('[PK-1] signing out ends the session', async () => {
+  test('[PK-1, AP-2] signing out ends the session', async () => {
     const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
     await browser.register(key)
     const cookie = browser.cookie
@@ -141,7 +141,7 @@ describe('signing in', () => {
 })
 
 describe('adding and deleting', () => {
-  test('[PK-3] adding wants a passkey that is there already; the new one is named on, and waits for the chain', async () => {
+  test('[PK-3, AP-2] adding wants a passkey that is there already; the new one is named on, and waits for the chain', async () => {
     const [browser, first, second] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
     await browser.register(first)
     const verify = await browser.challenge({ type: 'verify' })
@@ -153,7 +153,7 @@ describe('adding and deleting', () => {
     expect((await new Browser().signIn(second)).body.address).toBe(first.address)
   })
 
-  test('[PK-3] a deleted one signs in nowhere and is listed until no network calls it an owner', async () => {
+  test('[PK-3, AP-2] a deleted one signs in nowhere and is listed until no network calls it an owner', async () => {
     const [browser, other, first, second] = [new Browser(), new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
     await browser.register(first)
     await browser.add(first, second)
@@ -186,7 +186,7 @@ describe('adding and deleting', () => {
     expect((await browser.signIn(key)).body.error?.code).toBe('invalid')
   })
 
-  test('[PK-5] nobody deletes what is another account’s, nor reads its list', async () => {
+  test('[PK-5, AP-2] nobody deletes what is another account’s, nor reads its list', async () => {
     const [ada, eve, hers, his] = [new Browser(), new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
     await ada.register(hers)
     await eve.register(his)

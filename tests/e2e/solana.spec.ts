@@ -144,7 +144,7 @@ test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side t
   await connectDialog(page).getByRole('button', { name: 'Sun' }).click()
   const failed = page.getByRole('dialog', { name: 'Error connecting' })
   await expect(failed).toContainText('You rejected the request in your wallet')
-  expect(told.some(text => /Sun \(Browser Extension, Solana\) did not connect: wallet\.rejected/.test(text))).toBe(true)
+  await expect.poll(() => told.join('\n')).toMatch(/Sun \(Browser Extension, Solana\) did not connect: wallet\.rejected/)
   const asked = evm.prompts.length
   svm.behaves()
   await failed.getByRole('button', { name: 'Try again' }).click()

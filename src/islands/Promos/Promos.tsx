@@ -4,6 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $connectDialog, $connection, openConnect } from '#state/connection.ts'
 import { $drawer, goTo, openDrawer } from '#state/drawer.ts'
 import { findPromo, notePromo, type Promo } from '#state/promos.ts'
+import { $svm } from '#state/svm.ts'
 import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
 
 /** ms the page is left alone after something was closed. */
@@ -24,7 +25,7 @@ export function Promos({ say }: { say: Say }) {
     if (!calm) return
     let over = false
     const timer = setTimeout(() => {
-      findPromo(isBusy(), false).then(
+      findPromo(isBusy(), $svm.get().address !== null).then(
         found => {
           if (over || !found || isBusy()) return
           notePromo(found)

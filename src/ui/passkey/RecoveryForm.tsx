@@ -3,6 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { Field } from '#ui/primitives/Field.tsx'
 
 type Props = { say: Say; networks: readonly { chainId: number; recovery: readonly string[] }[]; busy: boolean; onAdd: (chainId: number, address: string) => void }
 
@@ -32,31 +33,25 @@ export function RecoveryForm({ say, networks, busy, onAdd }: Props) {
         )),
       )}
       <form className="passkey-form" onSubmit={submit}>
-        <label htmlFor={`${id}-address`}>{say.t('passkeys.recoveryField')}</label>
-        <input
-          id={`${id}-address`}
-          className="input"
+        <Field
+          label={say.t('passkeys.recoveryField')}
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
           value={address}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          problem={wrong ? say.t('passkeys.recoveryInvalid') : null}
           onChange={event => setAddress(event.target.value)}
         />
-        {wrong && (
-          <p id={`${id}-wrong`} role="alert">
-            {say.t('passkeys.recoveryInvalid')}
-          </p>
-        )}
-        <label htmlFor={`${id}-network`}>{say.t('passkeys.recoveryNetwork')}</label>
-        <select id={`${id}-network`} value={chainId} onChange={event => setChainId(Number(event.target.value))}>
-          {networks.map(({ chainId: chain }) => (
-            <option key={chain} value={chain}>
-              {name(chain)}
-            </option>
-          ))}
-        </select>
+        <label className="field-label" htmlFor={`${id}-network`}>{say.t('passkeys.recoveryNetwork')}</label>
+        <div className="field-frame">
+          <select id={`${id}-network`} value={chainId} onChange={event => setChainId(Number(event.target.value))}>
+            {networks.map(({ chainId: chain }) => (
+              <option key={chain} value={chain}>
+                {name(chain)}
+              </option>
+            ))}
+          </select>
+        </div>
         <Button type="submit" busy={busy}>
           {say.t('passkeys.recoveryAdd')}
         </Button>

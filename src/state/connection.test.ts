@@ -224,7 +224,10 @@ describe('[WL-8] a wallet on both sides', () => {
   test('[SE-2] what is stored comes back only where the flag is on', async () => {
     storage.set('tarn.wallet', JSON.stringify({ svm: { address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', walletName: 'Sun', name: 'Sun' } }))
     await page()
-    await new Promise(done => setTimeout(done, 20))
+    // The page asks the same: once this is answered, so is its own question.
+    const { isFlagOn } = await import('./isFlagOn.ts')
+    expect(await isFlagOn('solana')).toBe(false)
+    await new Promise(done => setTimeout(done, 50))
     expect(svm.reconnectSvm).not.toHaveBeenCalled()
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined })
     await page('?featureFlagOverride=solana')

@@ -85,7 +85,12 @@ test('[EX-6] a hostile collection is kept as text, marked as spam, and its remot
   const collection = await fetchNftCollection(1, hostile, at())
   expect(collection.name).toContain('<script>')
   expect([collection.spam, collection.verified, collection.imageUrl]).toEqual([true, false, null])
-  for (const item of await everyItem(hostile)) expect([item.imageUrl, item.name]).toEqual([null, expect.stringContaining('onerror')])
+  for (const item of await everyItem(hostile)) {
+    expect(item.name).toContain('onerror')
+    // Even ones name a stranger's host. Odd ones are a drawing with a script: kept as it is, for an <img> alone (tests/e2e/nft.spec.ts).
+    if (Number(item.tokenId) % 2 === 0) expect(item.imageUrl).toBeNull()
+    else expect(Buffer.from(item.imageUrl!.split(',')[1]!, 'base64').toString()).toContain('<script>')
+  }
 })
 
 test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with what it was worth', async () => {

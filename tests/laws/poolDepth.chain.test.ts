@@ -106,10 +106,11 @@ test('[EX-2] a pool that becomes deep enough is indexed from then on, with all t
   const from = devnet.accounts[0]!
   const send = async (to: string, data: Hex, value = 0n) => {
     const hash = await node.call<string>('eth_sendTransaction', { from, to, data, value: `0x${value.toString(16)}`, gas: '0x7a120' })
-    await expect.poll(async () => (await node.call<{ status: string } | null>('eth_getTransactionReceipt', hash))?.status).toBe('0x1')
+    await expect.poll(async () => (await node.call<{ status: string } | null>('eth_getTransactionReceipt', hash))?.status, { timeout: 20_000 }).toBe('0x1')
   }
   const wei = BigInt(Math.ceil((minDepthUsd * 2) / prices.get(weth)!)) * 10n ** 18n
   const abi = parseAbi(['function deposit() payable', 'function transfer(address, uint256) returns (bool)', 'function sync()'])
+  await node.call('anvil_setBalance', from, `0x${(wei + 10n ** 21n).toString(16)}`)
   await send(weth, encodeFunctionData({ abi, functionName: 'deposit' }), wei)
   await send(weth, encodeFunctionData({ abi, functionName: 'transfer', args: [shallow.id as Hex, wei] }))
   await send(shallow.id, encodeFunctionData({ abi, functionName: 'sync' }))

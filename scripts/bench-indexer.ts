@@ -1,5 +1,5 @@
 // npm run bench indexer: 50,000 swaps read from a made chain (benchIndexerNode.ts) into PGlite and into Postgres, as events a second and as a part of the
-// floor: the same logs and blocks fetched, decoded and inserted by a bare loop in the same run. Then blocks at the head: how long until a page can see one.
+// floors in the same run: the same logs and blocks fetched, decoded and inserted by a bare loop, and Ponder with handlers that do nothing. Then blocks at the head: how long until a page can see one.
 // BENCH_SWAPS changes the number; BENCH_DATABASES=pglite or postgres leaves the other out.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { decodeEventLog, type Hex } from 'viem'
 import { pairCreated, poolCreated, v2PairAbi, v3PoolAbi, v4ManagerAbi } from '../indexer/abis.ts'
-import { startIndexer } from '../indexer/startIndexer.ts'
+import { type Indexer, startIndexer } from '../indexer/startIndexer.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { bareIndexer } from './benchBareIndexer.ts'
+import { cpuSecondsOf } from './cpuSecondsOf.ts'
 import { root } from './places.ts'
 import { say } from './steps.ts'
 
@@ -102,35 +104,59 @@ async function seen(url: string, indexer: string): Promise<number[]> {
 const rate = (value: number): string => `${Math.round(value).toLocaleString('en-US')} events/s`
 const verdict = (good: boolean, goal: string): string => (good ? `goal ${goal} reached` : `GOAL ${goal} MISSED`)
 
-async function bench(url: string, database: string): Promise<void> {
-  const postgres = database === 'postgres' ? await startPostgres() : undefined
+type Run = { events: number; seconds: number; starting: number; cpu: number | undefined }
+
+/** Reads the node's past with an indexer, and goes on with it at the head. */
+async function read(url: string, start: typeof startIndexer, databaseUrl: string | undefined, then: (indexer: Indexer) => Promise<void>): Promise<Run> {
+  const [events] = await ask<number>(url, [['bench_events']])
+  let first: number | undefined
+  const indexer = await start({
+    ...{ rpc: { 1: url }, pollMs: null },
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    onLine: (line, ms) => {
+      if (line.includes('"indexing"')) first ??= ms
+    },
+  })
+  const cpu = cpuSecondsOf(indexer.pid)
   try {
-    const bare = await floor(url, postgres?.url)
-    const [events] = await ask<number>(url, [['bench_events']])
-    let first: number | undefined
-    const indexer = await startIndexer({
-      ...{ rpc: { 1: url }, pollMs: null },
-      ...(postgres === undefined ? {} : { databaseUrl: postgres.url }),
-      onLine: (line, ms) => {
-        if (line.includes('"indexing"')) first ??= ms
-      },
-    })
-    const seconds = (indexer.readyMs - (first ?? 0)) / 1000
-    const speed = events! / seconds
-    say(`  ${database.padEnd(9)} ${rate(speed)} (${events} in ${seconds.toFixed(1)} s after ${((first ?? 0) / 1000).toFixed(1)} s of starting); the floor ${rate(bare)}: ${(speed / bare).toFixed(2)} of it; ${verdict(speed >= GOALS[database]!, `${GOALS[database]}`)}`)
-    const times = await seen(url, indexer.url)
-    const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))]!
-    say(`  ${database.padEnd(9)} block to page: p50 ${Math.round(at(0.5))} ms, p95 ${Math.round(at(0.95))} ms; ${verdict(at(0.95) <= GOAL_SEEN_MS, `${GOAL_SEEN_MS} ms`)}`)
-    await indexer.stop()
+    await then(indexer)
   } finally {
-    await postgres?.stop()
+    await indexer.stop()
   }
+  return { events: events!, seconds: (indexer.readyMs - (first ?? 0)) / 1000, starting: (first ?? 0) / 1000, cpu }
+}
+
+const perCpu = ({ events, cpu }: Run): string => (cpu === undefined ? '' : `, ${Math.round(events / cpu).toLocaleString('en-US')} a processor second, its start included`)
+
+async function bench(url: string, database: string, ponder: typeof startIndexer): Promise<void> {
+  const on = async <T>(work: (databaseUrl: string | undefined) => Promise<T>): Promise<T> => {
+    const postgres = database === 'postgres' ? await startPostgres() : undefined
+    try {
+      return await work(postgres?.url)
+    } finally {
+      await postgres?.stop()
+    }
+  }
+  const bare = await on(databaseUrl => floor(url, databaseUrl))
+  const empty = await on(databaseUrl => read(url, ponder, databaseUrl, async () => {}))
+  say(`  ${database.padEnd(9)} the floor: a bare loop ${rate(bare)}; Ponder with handlers that do nothing ${rate(empty.events / empty.seconds)}${perCpu(empty)}`)
+  let times: number[] = []
+  const run = await on(databaseUrl => read(url, startIndexer, databaseUrl, async indexer => {
+    times = await seen(url, indexer.url)
+  }))
+  const speed = run.events / run.seconds
+  const ours = `${rate(speed)} (${run.events} in ${run.seconds.toFixed(1)} s after ${run.starting.toFixed(1)} s of starting${perCpu(run)})`
+  say(`  ${database.padEnd(9)} ${ours}: ${(speed / bare).toFixed(2)} of the bare loop, ${((speed * empty.seconds) / empty.events).toFixed(2)} of Ponder itself; ${verdict(speed >= GOALS[database]!, `${GOALS[database]}`)}`)
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))]!
+  say(`  ${database.padEnd(9)} block to page: p50 ${Math.round(at(0.5))} ms, p95 ${Math.round(at(0.95))} ms; ${verdict(at(0.95) <= GOAL_SEEN_MS, `${GOAL_SEEN_MS} ms`)}`)
 }
 
 const node = await startNode()
 say(`Reading ${SWAPS.toLocaleString('en-US')} swaps:`)
+const ponder = await bareIndexer()
 try {
-  for (const database of DATABASES) await bench(node.url, database)
+  for (const database of DATABASES) await bench(node.url, database, ponder.start)
 } finally {
   node.child.kill()
+  ponder.remove()
 }

@@ -105,8 +105,25 @@ contract Collectible {
         moon = moon > 3 ? 0 : moon;
     }
 
+    /// A drawing that would run a script and fetch from a stranger's host, were it more than a picture.
+    function _trap() internal pure returns (string memory) {
+        return string.concat(
+            "data:image/svg+xml;base64,",
+            _base64(
+                bytes(
+                    string.concat(
+                        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 240' onload='fetch(\"https://collector.example/onload\");document.title=\"pwned\"'>",
+                        "<script>document.title='pwned';alert(1);fetch('https://collector.example/script')</script><style>@import url(https://collector.example/style.css);</style>",
+                        "<rect width='240' height='240' fill='#b00020'/><image href='https://collector.example/image.png' width='240' height='240'/><use href='https://collector.example/use.svg#a'/>",
+                        "<foreignObject width='240' height='240'><iframe xmlns='http://www.w3.org/1999/xhtml' src='https://collector.example/frame'/></foreignObject></svg>"
+                    )
+                )
+            )
+        );
+    }
+
     function _picture(uint256 id) internal view returns (string memory) {
-        if (twist == 1) return "https://collector.example/pixel.svg";
+        if (twist == 1) return id % 2 == 0 ? "https://collector.example/pixel.svg" : _trap();
         (uint256 sky, uint256 lantern, uint256 water, uint256 moon) = _traits(id);
         string memory light = _pick("#e8a33d,#4fb286,#f0715c,#9b7bdc,#ffd166,#efe6d5", lantern);
         return string.concat(

@@ -22,7 +22,8 @@ function dark(color: string): boolean {
 
 /** Where a token's logo lies on our own host, or null. */
 export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | null {
-  if (logoUrl && /^(\/(?!\/)|data:image\/(svg\+xml|png|webp))/.test(logoUrl)) return logoUrl
+  // A second slash names a host, and so do a backslash and what browsers leave out (`/\t/host`): a path goes on with a letter.
+  if (logoUrl && /^(\/\w|data:image\/(svg\+xml|png|webp)[;,])/.test(logoUrl)) return logoUrl
   const known = listed || address === 'NATIVE' ? tokenLogos[symbol.toUpperCase()] : undefined
   return known ? `/tokens/${known}` : null
 }

@@ -1,6 +1,7 @@
 // The server half of reactNow: every component that is no .astro file is React's, and none of ours waits for anything while it renders.
 import { createElement, type ComponentType, type ReactElement } from 'react'
-import { renderToStaticMarkup as renderStatic, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
+import { writeStatic } from './writeStatic.ts'
 
 type Slots = { default?: string } & Record<string, string>
 type Metadata = { hydrate?: string; astroStaticSlot?: boolean } | undefined
@@ -43,7 +44,7 @@ async function renderToStaticMarkup(
   const given = { ...own, ...slots, ...(inside === undefined || inside === null ? {} : { children: slot(String(inside), undefined, hydrates) }) }
   const element = createElement(component, given)
   const prefix = this?.result ? nextPrefix(this.result) : undefined
-  const html = metadata?.hydrate ? renderToString(element, { identifierPrefix: prefix ?? '' }) : renderStatic(element, { identifierPrefix: prefix ?? '' })
+  const html = metadata?.hydrate ? renderToString(element, { identifierPrefix: prefix ?? '' }) : writeStatic(element, prefix ?? '')
   return { html: html.replace(HINTS, ''), attrs: prefix === undefined ? {} : { prefix } }
 }
 

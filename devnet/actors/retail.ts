@@ -9,6 +9,9 @@ import { FOREVER } from '../positions.ts'
 import { normal, pick, type Random } from '../random.ts'
 import { retailWallets } from '../wallets.ts'
 
+/** Raw units that a trade must be worth: fees and the pool's own drift may take half of it. */
+const LEAST_UNITS = 3
+
 const SENDER: Address = '0x0000000000000000000000000000000000000001' // the router's word for who called it
 
 /** Queues one visitor's swap through the universal router: a wallet, a pool (deep ones more often), a side and a size drawn from `next`. */
@@ -20,9 +23,10 @@ export function tradeRetail(network: Network, next: Random, time: number): void 
   // A honeypot can only be bought.
   if (network.prices.token(pool.token0).kind === 'honeypot') zeroForOne = false
   if (network.prices.token(pool.token1).kind === 'honeypot') zeroForOne = true
-  const paid = zeroForOne ? pool.token0 : pool.token1
+  const [paid, got] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
   const amount = toUnits(network.prices.units(paid, usd, time))
-  if (amount > 0n) swapThroughRouter(network, wallet, pool, zeroForOne, amount)
+  // A pair refuses to give nothing: what is worth less than a unit or two of a token without decimals isn't traded.
+  if (amount > 0n && network.prices.units(got, usd, time) > LEAST_UNITS) swapThroughRouter(network, wallet, pool, zeroForOne, amount)
 }
 
 function pickPool(network: Network, next: Random): Pool {

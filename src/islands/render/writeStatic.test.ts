@@ -8,8 +8,8 @@ import { writeStatic } from './writeStatic.ts'
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const both = (element: ReactElement): [string, string] => {
-  const Whole = () => element
-  return [writeStatic(createElement(Whole), 'p'), renderToStaticMarkup(createElement(Whole), { identifierPrefix: 'p' })]
+  const whole = () => element
+  return [writeStatic(createElement(whole), 'p'), renderToStaticMarkup(createElement(whole), { identifierPrefix: 'p' })]
 }
 
 const text = fc.oneof(fc.string(), fc.constantFrom('<b>', '&amp;', '"quoted"', "it's", '', ' ', '\n', '‮rtl', 'javascript:alert(1)', ' j\tavascript:x', '/path?a=1&b=2'))
@@ -60,32 +60,32 @@ test('markup given as such, boxes, drawings and titles in them', () => {
 
 test('hooks, contexts and classes are left to React', () => {
   const Context = createContext('none')
-  const Hooked = () => createElement('i', { id: useId() }, useState('state')[0])
-  const Reader = () => createElement('u', null, useContext(Context))
+  const hooked = () => createElement('i', { id: useId() }, useState('state')[0])
+  const reader = () => createElement('u', null, useContext(Context))
   class Old extends Component {
     override render() {
       return createElement('s', null, 'old')
     }
   }
-  for (const element of [createElement('div', null, createElement(Hooked), createElement(Hooked)), createElement(Context.Provider, { value: 'given' }, createElement(Reader)), createElement('p', null, createElement(Old))]) {
+  for (const element of [createElement('div', null, createElement(hooked), createElement(hooked)), createElement(Context.Provider, { value: 'given' }, createElement(reader)), createElement('p', null, createElement(Old))]) {
     const [ours, reacts] = both(element)
     expect(ours).toBe(reacts)
   }
 })
 
 test('a component that throws throws', () => {
-  const Broken = () => {
+  const broken = () => {
     throw new Error('broken')
   }
-  expect(() => writeStatic(createElement(Broken), '')).toThrow('broken')
+  expect(() => writeStatic(createElement(broken), '')).toThrow('broken')
 })
 
 test('what is plain never reaches React; what needs it is tried once', () => {
   let calls = 0
-  const Plain = () => createElement('p', { className: 'a', hidden: true }, [1, createElement('img', { key: 1, src: '/a.svg', alt: '' })], ++calls)
-  expect(writeStatic(createElement(Plain), '')).toBe('<p class="a" hidden="">1<img src="/a.svg" alt=""/>1</p>')
+  const plain = () => createElement('p', { className: 'a', hidden: true }, [1, createElement('img', { key: 1, src: '/a.svg', alt: '' })], ++calls)
+  expect(writeStatic(createElement(plain), '')).toBe('<p class="a" hidden="">1<img src="/a.svg" alt=""/>1</p>')
   expect(calls).toBe(1)
-  const Hooked = () => createElement('p', null, ++calls && useState('x')[0])
-  for (let i = 0; i < 2; i++) expect(writeStatic(createElement(Hooked), '')).toBe('<p>x</p>')
+  const hooked = () => createElement('p', null, ++calls && useState('x')[0])
+  for (let i = 0; i < 2; i++) expect(writeStatic(createElement(hooked), '')).toBe('<p>x</p>')
   expect(calls).toBe(1 + 3)
 })

@@ -50,8 +50,10 @@ function attributes(props: Record<string, unknown>): string {
 function isPlain(tag: string, props: Record<string, unknown>): boolean {
   if (OWN_RULES.has(tag) || !TAG.test(tag)) return false
   for (const name in props) {
-    if (BY_VALUE.has(name) && props[name] !== undefined && props[name] !== null) return false
-    if ((name === 'href' || name === 'src') && (typeof props[name] !== 'string' || props[name] === '' || MAYBE_SCRIPT.test(props[name]))) return props[name] === undefined || props[name] === null
+    const value = props[name]
+    if (value === null || value === undefined) continue
+    if (BY_VALUE.has(name)) return false
+    if ((name === 'href' || name === 'src') && (typeof value !== 'string' || value === '' || MAYBE_SCRIPT.test(value))) return false
   }
   return !(tag === 'button' && 'name' in props)
 }
@@ -91,7 +93,7 @@ function write(node: ReactNode, inSvg: boolean): string {
 const needReact = new WeakSet<object>()
 
 /**
- * The HTML of an element that is not hydrated: the same as `renderToStaticMarkup`'s, in a fraction of its time. Components with hooks, contexts
+ * The HTML of an element that is not hydrated: the same as `renderToStaticMarkup`'s (but for its hints on what to load first), in a fraction of its time. Components with hooks, contexts
  * or classes are left to React, so are errors: it throws them as ever.
  */
 export function writeStatic(element: ReactElement, identifierPrefix: string): string {

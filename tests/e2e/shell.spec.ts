@@ -244,6 +244,19 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
+test('[SE-7] [UI-4] a part of the wallets’ dialog that can’t be loaded leaves the page its button', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
+  await page.route('**/_astro/PasskeyEntry*.js', route => route.fulfill({ status: 404, body: '' }))
+  await open(page, '/explore')
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  await connect.click()
+  const fault = page.getByRole('dialog', { name: 'This part stopped working' })
+  await expect(fault).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(fault).toBeHidden()
+  await expect(connect).toBeVisible()
+})
+
 test('[SE-7] a language that can’t be loaded is spoken in English', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   await page.route('**/words/fr-FR.*.json', route => route.fulfill({ status: 404, body: '' }))

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { $connectDialog, $connectError, $connection, $walletChain, openConnect } from '#state/connection.ts'
+import { $connectDialog, $connectError, $connection, $walletChain, closeConnect, openConnect } from '#state/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
 import { $svm } from '#state/svm.ts'
 import drawerStyles from '#ui/account/account.css?url'
@@ -20,7 +20,16 @@ const Drawer = lazy(async () => {
   return { default: Drawer }
 })
 
-const Promos = lazy(() => import('../Promos/Promos.tsx').then(m => ({ default: m.Promos })))
+// News that can't be loaded are no loss, and no reason to stop anything.
+const Promos = lazy(() =>
+  import('../Promos/Promos.tsx').then(
+    m => ({ default: m.Promos }),
+    (error: unknown) => {
+      console.warn('Tarn: promos did not load', error)
+      return { default: () => null }
+    },
+  ),
+)
 
 type Props = IslandWords & {
   /** LD-4: where a person goes who connects in the dialog, on the landing page. */
@@ -86,7 +95,9 @@ export function Connect({ leadsTo, ...words }: Props) {
       />
       {alive && speaks && (
         <>
-          <ConnectDialogs say={say} />
+          <FaultBoundary say={say} onClose={closeConnect}>
+            <ConnectDialogs say={say} />
+          </FaultBoundary>
           {opened && (
             <FaultBoundary say={say} onClose={closeDrawer}>
               <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 // Loaded into Ponder's process before it starts.
 import fs from 'node:fs'
-import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { createRequire, registerHooks, syncBuiltinESMExports } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
 // Its launcher gone, it ends. By SIGINT, because on SIGTERM Vite ends the process before Ponder has given its lock back.
@@ -21,6 +21,19 @@ const { O_DSYNC, O_SYNC } = fs.constants
 const openSync = fs.openSync
 fs.openSync = (path, flags, mode) => openSync(path, typeof flags === 'number' ? flags & ~(O_DSYNC | O_SYNC) : flags, mode)
 syncBuiltinESMExports()
+
+// Ponder foretells which rows the next events will ask for, from which of an event's values a row's key was made. It takes a number for a text that reads the
+// same (a collectible's id), asks the database with it, and PGlite refuses: the process died while it caught up with a living chain. Kinds must match, too.
+const LOOSE = 'target && value && target.toString() === value.toString()'
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    if (!url.endsWith('/indexing-store/profile.js')) return loaded
+    const source = String(loaded.source)
+    if (!source.includes(LOOSE)) throw new Error('Ponder compares keys in another way now: see indexer/launch/preload.mjs.')
+    return { ...loaded, source: source.replace(LOOSE, `typeof target === typeof value && ${LOOSE}`) }
+  },
+})
 
 // On Postgres Ponder's own lock outlives a killed owner by 25 s. Ours is the database's: it lives as long as this process's connection. Who has it may
 // take the other one out.

@@ -2,18 +2,16 @@ import { useStore } from '@nanostores/react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchWallet } from '#data/market/fetchWallet.ts'
-import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $publicActivity, loadActivity } from '#state/activity.ts'
-import { onDevnet } from '#state/devnetNotice.ts'
 import { queryClient } from '#state/queryClient.ts'
-import { ActivityList } from '#ui/account/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { NftGrid } from '#ui/nft/NftGrid.tsx'
 import nftStyles from '#ui/nft/nft.css?url'
 import { Button } from '#ui/primitives/Button.tsx'
 import { loadStyles } from '../loadStyles.ts'
+import { ActivityLines } from './ActivityLines.tsx'
 
 type Props = { say: Say; address: string }
 
@@ -50,23 +48,7 @@ export function SharedActivityTab({ say, address, hidden }: Props & { hidden: bo
   if (status === 'loading') return <RowSkeletons />
   return (
     <>
-      {status === 'failed' && (
-        <p className="card card-warn pad-s account-note" role="status">
-          {say.t('drawer.activityAway')}
-        </p>
-      )}
-      {lines.length === 0 ? (
-        <EmptyPanel text={say.t('drawer.activityEmpty')} />
-      ) : (
-        <ActivityList
-          say={say}
-          hidden={hidden}
-          lines={lines.map(line => {
-            const chain = chainById(line.chainId)
-            return { ...line, network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
-          })}
-        />
-      )}
+      <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
       <ToPage say={say} address={address} />
     </>
   )

@@ -1,0 +1,33 @@
+import { chainById } from '#domain/chains/chains.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { Activity } from '#state/activity.ts'
+import { onDevnet } from '#state/devnetNotice.ts'
+import { ActivityList } from '#ui/account/ActivityList.tsx'
+import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+
+type Props = { say: Say; hidden: boolean; failed: boolean; lines: readonly Activity[] }
+
+/** TX-2: what an account did, line by line; that there is nothing, and that the market didn't answer, are said. */
+export function ActivityLines({ say, hidden, failed, lines }: Props) {
+  return (
+    <>
+      {failed && (
+        <p className="card card-warn pad-s account-note" role="status">
+          {say.t('drawer.activityAway')}
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <EmptyPanel text={say.t('drawer.activityEmpty')} />
+      ) : (
+        <ActivityList
+          say={say}
+          hidden={hidden}
+          lines={lines.map(line => {
+            const chain = chainById(line.chainId)
+            return { ...line, network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
+          })}
+        />
+      )}
+    </>
+  )
+}

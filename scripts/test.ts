@@ -32,7 +32,7 @@ async function test(): Promise<number> {
   mkdirSync(places.home, { recursive: true })
   let total: Count = none
   const count = (add: Count) => {
-    total = { passed: total.passed + add.passed, failed: total.failed + add.failed }
+    total = { passed: total.passed + add.passed, failed: total.failed + add.failed, failures: [...total.failures, ...add.failures] }
   }
 
   if (wants('types')) count(await runTool('Types', places, ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error']))
@@ -45,12 +45,13 @@ async function test(): Promise<number> {
       await journeys(count)
     } catch (error) {
       say(refusalText(error))
-      count({ passed: 0, failed: 1 })
+      count({ passed: 0, failed: 1, failures: [refusalText(error)] })
     }
   }
 
   say()
   say(`All suites took ${took(Date.now() - started)}.`)
+  for (const [i, failure] of total.failures.entries()) say(`${i === 0 ? '\nWhat failed:\n' : ''}  ${failure}`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }

@@ -22,6 +22,19 @@ test('[GO-1] React and wallet code come with the first intent, and the press tha
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
 })
 
+test('[SW-1] what is pressed and typed on /swap before its box lives is done when it does', async ({ page }) => {
+  const go: (() => void)[] = []
+  await page.route('**/_astro/*SwapBox*.js', route => void go.push(() => void route.continue()))
+  await page.goto('/swap', { waitUntil: 'commit' })
+  const amount = page.getByRole('textbox', { name: 'Sell amount' })
+  await amount.fill('3.25')
+  await page.getByRole('button', { name: /^Buy token/ }).click()
+  await expect.poll(() => go.length).toBeGreaterThan(0)
+  for (const pass of go) pass()
+  await expect(page.getByRole('dialog', { name: 'Select a token' })).toBeVisible()
+  await expect(amount).toHaveValue('3.25')
+})
+
 test('[LD-2] what is typed into the landing page’s box before its script is here stays, with its caret', async ({ page }) => {
   await slowly(page)
   await page.goto('/')

@@ -24,9 +24,10 @@ test('[devnet] nobody swaps for less than one unit: a pair would refuse, and the
   const pools = poolsOf(1, tokens).filter(pool => pool.version === 2 && [pool.token0, pool.token1].includes(whole))
   const network = new Listening(1, new Rpc('http://127.0.0.1:1'), { seed: 'trades', now: NOW, days: 1, swaps: 120 }, tokens, pools, NOW - 86_400)
   const next = random('trades', 1, 'law')
-  const asked = 20_000
+  const asked = 4_000
   for (let i = 0; i < asked; i++) tradeRetail(network, next, NOW - 3_600)
   let bought = 0
+  const small: string[] = []
   for (const data of network.sent) {
     const { args } = decodeFunctionData({ abi: abis.universalRouter, data })
     const [, [input]] = args as unknown as [Hex, [Hex]]
@@ -35,8 +36,9 @@ test('[devnet] nobody swaps for less than one unit: a pair would refuse, and the
     const usd = (Number(amountIn) / 10 ** network.prices.token(paid).decimals) * network.prices.usd(paid, NOW - 3_600)
     const units = network.prices.units(got, usd, NOW - 3_600)
     if (got === whole) bought++
-    expect(units, `${amountIn} of ${paid} for ${got}`).toBeGreaterThan(2)
+    if (units <= 2) small.push(`${amountIn} of ${paid} for ${units} of ${got}`)
   }
-  expect(bought).toBeGreaterThan(1_000)
+  expect(small).toEqual([])
+  expect(bought).toBeGreaterThan(200)
   expect(network.sent.length).toBeGreaterThan(asked * 0.98)
 })

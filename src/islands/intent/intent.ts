@@ -3,6 +3,8 @@ import { AHEAD, INTENTS, mayFetchAhead, whenIdle } from './intents.ts'
 import { replay } from './replay.ts'
 
 export type IntentOptions = {
+  /** Hydrate at once, as `client:load` does, yet keep what people do until then. */
+  now?: boolean
   /** Also hydrate, when the browser is idle, if a wallet is stored to reconnect. */
   stored?: boolean
   /** Also hydrate when `new CustomEvent('tarn:wake', { detail: <this name> })` is sent on window: another island needs this one. */
@@ -26,7 +28,7 @@ function hasStoredWallet(): boolean {
  * is held and done again once the island lives. A pointer coming near starts the download.
  */
 const intent: ClientDirective = (load, options, island) => {
-  const { stored, wake, query, company }: IntentOptions = typeof options.value === 'object' ? (options.value as IntentOptions) : {}
+  const { now, stored, wake, query, company }: IntentOptions = typeof options.value === 'object' ? (options.value as IntentOptions) : {}
   let loading: ReturnType<typeof load> | undefined
   const fetchIt = () => (loading ??= load())
   const held = replay(island)
@@ -48,6 +50,7 @@ const intent: ClientDirective = (load, options, island) => {
 
   for (const name of INTENTS) island.addEventListener(name, onIntent, true)
   island.addEventListener('pointerover', fetchIt, { once: true, passive: true })
+  if (now) void hydrate()
   // The event doesn't bubble, but it is captured; an island that lived before us has lost its `ssr`.
   if (company && document.querySelector('astro-island:not([ssr])')) void hydrate()
   else if (company) window.addEventListener('astro:hydrate', hydrate, { capture: true, once: true })

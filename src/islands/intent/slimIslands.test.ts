@@ -13,6 +13,11 @@ test('a page whose islands all wait ships neither island element nor directive',
   )
 })
 
+test('an island that wakes at once needs its element and directive in the page', () => {
+  const html = `${style}${directive}${element}<astro-island uid="1" client="intent" opts="{&quot;name&quot;:&quot;Box&quot;,&quot;value&quot;:{&quot;now&quot;:true}}"></astro-island>`
+  expect(slimIslands(html)).toBe(html)
+})
+
 test('a page with another island, or none, stays as it is', () => {
   for (const html of [`${style}${other}${element}${island('load')}${island('intent')}`, '<p>no island</p>', `${element}<p>customElements</p>`])
     expect(slimIslands(html)).toBe(html)

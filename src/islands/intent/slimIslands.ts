@@ -1,4 +1,5 @@
 const INLINE = /<style>astro-island[^<]*<\/style>((?:<script>[^<]*(?:<(?!\/script>)[^<]*)*<\/script>)+)/g
+const WAITS = /\sclient="intent"(?![^>]*&quot;now&quot;:true)/
 const SCRIPT = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g
 
 /** Is this inline script Astro's island element, or our own directive? */
@@ -10,7 +11,7 @@ const isOurs = (text: string) => text.includes('customElements.define("astro-isl
  */
 export function slimIslands(html: string): string {
   const islands = html.match(/<astro-island\s[^>]*>/g) ?? []
-  if (islands.length === 0 || !islands.every(tag => /\sclient="intent"/.test(tag))) return html
+  if (islands.length === 0 || !islands.every(tag => WAITS.test(tag))) return html
   return html.replace(INLINE, (all, scripts: string) => {
     const left = scripts.replace(SCRIPT, (script, text: string) => (isOurs(text) ? '' : script))
     return left === scripts ? all : left

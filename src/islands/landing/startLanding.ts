@@ -21,5 +21,6 @@ export function startLanding(): void {
   }
   for (const name of INTENTS) addEventListener(name, start, { passive: true })
   const { connection } = navigator as Navigator & { connection?: Connection }
-  if (!connection?.saveData && connection?.type !== 'cellular') setTimeout(start, LATER)
+  // Counted from the load event: on a slow device a timer of this script's own would be up before the page is whole.
+  if (!connection?.saveData && connection?.type !== 'cellular') addEventListener('load', () => setTimeout(start, LATER))
 }

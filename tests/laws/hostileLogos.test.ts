@@ -76,6 +76,7 @@ test('[EN-1] an item’s picture is an embedded image or none', () => {
 /** Where HTML is set from a text, and why that text is ours. */
 const SETS_HTML = [
   'src/islands/render/renderNow.ts', // an island's slot, as our page rendered it
+  'src/islands/render/writeStatic.ts', // passes on what a component of this list sets, as React would
   'src/layouts/FirstScript.astro', // our own script
   'src/layouts/Page.astro', // JSON-LD, escaped by dataText
 ]

@@ -2,10 +2,13 @@ import { defineMiddleware } from 'astro:middleware'
 import { slimIslands } from '#islands/intent/slimIslands.ts'
 import { tidyPage } from '#layouts/tidyPage.ts'
 
-/** Pages whose islands all wait for intent ship Astro's island runtime with the first intent, not inline. */
-export const onRequest = defineMiddleware(async (_context, next) => {
+/**
+ * Pages whose islands all wait for intent ship Astro's island runtime with the first intent, not inline. Of pages made on demand: those
+ * that the build makes get the same from scripts/finishBuild, which has them in its hands anyway.
+ */
+export const onRequest = defineMiddleware(async ({ isPrerendered }, next) => {
   const response = await next()
-  if (!import.meta.env.PROD || !response.headers.get('content-type')?.startsWith('text/html')) return response
+  if (!import.meta.env.PROD || isPrerendered || !response.headers.get('content-type')?.startsWith('text/html')) return response
   const html = await response.text()
   const slim = tidyPage(slimIslands(html))
   const headers = new Headers(response.headers)

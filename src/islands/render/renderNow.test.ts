@@ -9,6 +9,12 @@ const Labelled = ({ word, children, aside }: { word: string; children?: unknown;
 const render = (page: object, slots: Record<string, string>, hydrate?: string) =>
   renderer.renderToStaticMarkup.call({ result: page }, Labelled as never, { word: '<b>', class: 'astro-x' }, slots, { ...(hydrate ? { hydrate } : {}), astroStaticSlot: true })
 
+let draws = 0
+function Island({ word }: { word: unknown }) {
+  draws++
+  return createElement('b', null, String(word))
+}
+
 test('[IN-2] text is text, slots are kept, and ids of two islands on a page differ', async () => {
   const page = {}
   const first = await render(page, { default: '<p>inside</p>', 'aside': '<i>beside</i>' })
@@ -18,7 +24,7 @@ test('[IN-2] text is text, slots are kept, and ids of two islands on a page diff
   const second = await render(page, {}, 'intent')
   const idOf = (html: string) => /<input id="([^"]+)"/.exec(html)?.[1]
   expect(idOf(first.html)).not.toBe(idOf(second.html))
-  expect(second.attrs.prefix).toBe('r1')
+  expect(second.attrs.prefix).toBe('r0')
   expect(second.html).toContain(`for="${idOf(second.html)}"`)
 })
 
@@ -26,4 +32,15 @@ test('what is no component is left to others', () => {
   expect(renderer.check(Labelled)).toBe(true)
   expect(renderer.check('div')).toBe(false)
   expect(renderer.check({})).toBe(false)
+})
+
+test('an island is drawn once for the same props, and anew for others', async () => {
+  draws = 0
+  const draw = async (word: unknown, page = {}) => (await renderer.renderToStaticMarkup.call({ result: page }, Island as never, { word }, {} as never, { hydrate: 'intent', astroStaticSlot: true })).html
+  expect([await draw('a'), await draw('a'), await draw(1n), await draw('1')]).toEqual(['<b>a</b>', '<b>a</b>', '<b>1</b>', '<b>1</b>'])
+  expect(draws).toBe(3)
+  // Two maps read alike as text.
+  await draw(new Map([[1, 2]]))
+  await draw(new Map([[3, 4]]))
+  expect(draws).toBe(5)
 })

@@ -7,12 +7,14 @@ type Slots = { default?: string } & Record<string, string>
 type Metadata = { hydrate?: string; astroStaticSlot?: boolean } | undefined
 type Rendering = { result?: object } | undefined
 
-// As @astrojs/react counts: two islands of a page never share an id of `useId`.
-const counts = new WeakMap<object, number>()
-function nextPrefix(result: object): string {
-  const count = counts.get(result) ?? 0
-  counts.set(result, count + 1)
-  return `r${count}`
+// As @astrojs/react counts: two islands of a page never share an id of `useId`. What isn't hydrated has a count of its own, so an island's
+// ids don't hang on what else is drawn (a frame may be drawn once for many pages).
+type Counts = { islands: number; others: number }
+const counts = new WeakMap<object, Counts>()
+function nextPrefix(result: object, isIsland: boolean): string {
+  const count = counts.get(result) ?? { islands: 0, others: 0 }
+  counts.set(result, count)
+  return isIsland ? `r${count.islands++}` : `s${count.others++}`
 }
 
 /** Markup that Astro has rendered already, as React's child; the client half hydrates around it. */
@@ -30,6 +32,39 @@ function check(component: unknown): boolean {
   return typeof component === 'object' && component !== null && '$$typeof' in component
 }
 
+type Drawn = { props: string; html: string }
+const DRAWN_KEPT = 40
+/** The last few drawings of each island: the header's are the same on every page of a language. */
+const drawn = new WeakMap<object, Drawn[]>()
+
+/** Props as text, or null where two that differ could read alike (maps, dates, functions). */
+function textOf(props: object): string | null {
+  let isPlain = true
+  const text = JSON.stringify(props, (_, value: unknown) => {
+    if (typeof value === 'bigint') return { bigint: String(value) }
+    if (typeof value === 'function' || typeof value === 'symbol') isPlain = false
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) isPlain = false
+    return value
+  })
+  return isPlain ? text : null
+}
+
+/** An island's HTML; drawn once for the same props. With slots it is drawn every time: they are the page's. */
+function drawIsland(element: ReactElement<Record<string, unknown>>, identifierPrefix: string, isPlain: boolean): string {
+  const draw = () => renderToString(element, { identifierPrefix }).replace(HINTS, '')
+  const text = isPlain ? textOf(element.props) : null
+  if (text === null) return draw()
+  const props = `${identifierPrefix} ${text}`
+  const known = drawn.get(element.type as object) ?? []
+  drawn.set(element.type as object, known)
+  const same = known.find(each => each.props === props)
+  if (same !== undefined) return same.html
+  const html = draw()
+  known.push({ props, html })
+  if (known.length > DRAWN_KEPT) known.shift()
+  return html
+}
+
 async function renderToStaticMarkup(
   this: Rendering,
   component: ComponentType<Record<string, unknown>>,
@@ -43,9 +78,10 @@ async function renderToStaticMarkup(
   const inside = children ?? own.children
   const given = { ...own, ...slots, ...(inside === undefined || inside === null ? {} : { children: slot(String(inside), undefined, hydrates) }) }
   const element = createElement(component, given)
-  const prefix = this?.result ? nextPrefix(this.result) : undefined
-  const html = metadata?.hydrate ? renderToString(element, { identifierPrefix: prefix ?? '' }) : writeStatic(element, prefix ?? '')
-  return { html: html.replace(HINTS, ''), attrs: prefix === undefined ? {} : { prefix } }
+  const prefix = this?.result ? nextPrefix(this.result, metadata?.hydrate !== undefined) : undefined
+  const isPlain = inside === undefined && Object.keys(slots).length === 0
+  const html = metadata?.hydrate ? drawIsland(element, prefix ?? '', isPlain) : writeStatic(element, prefix ?? '').replace(HINTS, '')
+  return { html, attrs: prefix === undefined ? {} : { prefix } }
 }
 
 export default { name: '@astrojs/react', check, renderToStaticMarkup, supportsAstroStaticSlot: true }

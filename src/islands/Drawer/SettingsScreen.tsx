@@ -46,7 +46,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         </div>
         {address && !viewOnly && <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />}
         <SettingRow icon="pencil" label={say.t('nickname.title')} value={<bdi>{nickname ?? say.t('nickname.default', { number: number ?? 1 })}</bdi>} leads="nickname" onPress={() => goTo('nickname')} />
-        {address && !viewOnly && connectorId !== 'passkey' && <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
+        {address && !viewOnly && connectorId !== 'passkey' && <SettingRow icon="bolt" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
         <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />

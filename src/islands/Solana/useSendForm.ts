@@ -58,7 +58,7 @@ export function useSendForm(say: Say) {
       text: typed,
       problem: tell('amount'),
       unit: symbolOf(holding),
-      hint: [say.t('solana.available', { amount: withUnit(holding.raw) }), holding.mint === null && say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` })].filter(Boolean).join(' '),
+      hint: [say.t('solana.available', { amount: withUnit(holding.raw) }), holding.mint === null && say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` })].filter(Boolean).join(' · '),
     },
     onAmount: setTyped,
     onMax: () => setTyped(writeDecimal(toDecimal(left, holding.decimals), say.locale)),

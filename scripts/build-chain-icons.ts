@@ -19,6 +19,8 @@ const names: Record<string, string> = {
 }
 /** White on yellow can't be seen. */
 const darkMark = new Set(['blast', 'celo', 'bnb'])
+/** A mark nearly as wide as the circle it is shown in leaves nothing of its network's colour. */
+const wideMark = new Set(['base'])
 const GREY = '#5d7078'
 
 mkdirSync(target, { recursive: true })
@@ -28,6 +30,7 @@ for (const chain of chains) {
   let svg = module.default.replace(/>\s+</g, '><').replace(' class="web3icons"', '').replace('width="24" height="24" ', 'width="48" height="48" ').trim()
   if (chain.testnet) svg = svg.replace(/currentColor/g, '#fff').replace(/(<svg[^>]*>)/, `$1<path fill="${GREY}" d="M0 0h24v24H0z"/>`)
   if (darkMark.has(chain.key)) svg = svg.replace(/fill="#fff"/g, 'fill="#0b1f26"')
+  if (wideMark.has(chain.key)) svg = svg.replace('<path fill="#fff"', '<path transform="translate(4.2 4.2) scale(.65)" fill="#fff"')
   if (!svg.startsWith('<svg') || /<script|\son\w+=|<image|<style/.test(svg)) throw new Error(`${chain.key}: not a plain drawing`)
   writeFileSync(join(target, `${chain.key}.svg`), `${svg}\n`)
 }

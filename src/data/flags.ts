@@ -4,7 +4,7 @@
 export const flags = {
   embeddedWallet: true,
   solana: false,
-  extensionDeeplinks: false,
+  extensionDeeplinks: true,
   batchedSwaps: false,
   permitMismatch: true,
   forcedPermits: false,

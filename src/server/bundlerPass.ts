@@ -8,7 +8,8 @@ import { visitorOf } from './visitorOf.ts'
 const TIMEOUT_MS = 15_000
 /** LIST: what a page may ask a bundler through us. */
 const methods = ['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationReceipt', 'eth_supportedEntryPoints'] as const
-const call = v.object({ jsonrpc: v.literal('2.0'), id: v.union([v.number(), v.pipe(v.string(), v.maxLength(64))]), method: v.picklist(methods), params: v.pipe(v.array(v.unknown()), v.maxLength(3)) })
+/** What is asked through us. */
+export const bundlerCall = v.object({ jsonrpc: v.literal('2.0'), id: v.union([v.number(), v.pipe(v.string(), v.maxLength(64))]), method: v.picklist(methods), params: v.pipe(v.array(v.unknown()), v.maxLength(3)) })
 
 /** POST /api/bundler/<chainId>: one call to the network's ERC-4337 bundler; its URL, which may hold a key, stays here. 404 where none is configured. */
 export const bundlerPass = (env: Pick<ServiceEnv, 'bundlerUrls' | 'siteUrl' | 'trustProxy'>) => {
@@ -21,7 +22,7 @@ export const bundlerPass = (env: Pick<ServiceEnv, 'bundlerUrls' | 'siteUrl' | 't
     const wait = limit.take(visitorOf(c, env))
     if (wait > 0) return c.json({ error: { code: 'rateLimit', message: 'Too many requests' } }, 429, { 'retry-after': String(wait) })
     try {
-      const asked = await readRequest(c, origin, call)
+      const asked = await readRequest(c, origin, bundlerCall)
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked), signal: AbortSignal.timeout(TIMEOUT_MS) })
       return c.json((await response.json()) as object, 200, { 'cache-control': 'no-store' })
     } catch (error) {

@@ -7,6 +7,7 @@ import { marketPass } from './marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
 import { noticesAnswer } from './notices/noticesAnswer.ts'
+import { openapi } from './openapi.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { RateLimit } from './RateLimit.ts'
 import { ratesAnswer } from './ratesAnswer.ts'
@@ -52,6 +53,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   app.get('/api/transfers', transfersAnswer(env))
   app.post('/api/analytics', analyticsPass(env))
   app.post('/api/monitor', monitorPass(env))
+  app.get('/api/openapi.json', c => c.json(openapi, 200, { 'cache-control': 'public, max-age=300' }))
 
   app.notFound(c => c.json({ error: { code: 'notFound', message: 'There is nothing here' } }, 404))
   app.onError((error, c) => {

@@ -1,6 +1,15 @@
 import type { Context } from 'hono'
 import type { Visit } from './ServiceEnv.ts'
 
+const unstorable = (value: unknown): boolean => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
+
+/** What a JSON text says. Throws where it isn't JSON, or holds a text that no database can keep (a NUL, half a character). */
+export const parseJson = (text: string): unknown =>
+  JSON.parse(text, (_, value: unknown) => {
+    if (unstorable(value)) throw new SyntaxError('not a text')
+    return value
+  })
+
 export type JsonBody = { ok: true; value: unknown } | { ok: false; response: Response }
 
 /** The text of a request's body; null as soon as it is longer than `most` bytes. */
@@ -22,7 +31,7 @@ export async function readBody(c: Context<Visit>, most: number): Promise<JsonBod
   if (Number(c.req.header('content-length') ?? 0) > most) return refuse('tooLarge', `At most ${most} bytes`, 413)
   try {
     const text = await bodyText(c, most)
-    return text === null ? refuse('tooLarge', `At most ${most} bytes`, 413) : { ok: true, value: JSON.parse(text) }
+    return text === null ? refuse('tooLarge', `At most ${most} bytes`, 413) : { ok: true, value: parseJson(text) }
   } catch {
     return refuse('notJson', 'The body is not JSON', 400)
   }

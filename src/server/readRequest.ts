@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { bodyText } from './readBody.ts'
+import { bodyText, parseJson } from './readBody.ts'
 import type { Visit } from './ServiceEnv.ts'
 
 /** Why a request is not heard: a status and a code of the answer. */
@@ -29,7 +29,7 @@ export async function readRequest<const Schema extends v.GenericSchema>(c: Conte
   if (text === null) throw new Refused(413, 'large', 'The request is larger than 32 kB')
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = parseJson(text)
   } catch {
     throw new Refused(400, 'json', 'This is not JSON')
   }

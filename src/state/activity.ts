@@ -3,22 +3,27 @@ import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import { $account } from './connection.ts'
+import { $svm } from './svm.ts'
+import { $svmTransfers, type SvmTransfer } from './svmTransfers.ts'
 import { $transactions, type CurrencyLabel, type Transaction } from './transactions.ts'
 
 /** TX-2. One line of the account's activity, from this browser's memory or from the market. Amounts are raw. */
 export type Activity = {
   key: string
   hash: string
-  chainId: number
-  type: Transaction['type'] | 'add' | 'remove'
+  chainId: number | 'solana'
+  type: Transaction['type'] | 'add' | 'remove' | 'send'
   status: Transaction['status']
   /** Unix seconds. */
   time: number
-  currencyIn: CurrencyLabel
-  currencyOut: CurrencyLabel
+  currencyIn: Currency
+  currencyOut: Currency
   amountIn: bigint
   amountOut: bigint
+  /** Who got it, where something was sent. */
+  to?: string
 }
+type Currency = Pick<CurrencyLabel, 'symbol' | 'decimals'>
 
 /** What the market knows of an account; `failed`: it is away. */
 type Known = { account: Address; status: 'loading' | 'ok' | 'failed'; rows: readonly TransactionRow[] }
@@ -68,11 +73,21 @@ export function mergeActivity(here: readonly Transaction[], rows: readonly Trans
   return [...lines.values()].sort((a, b) => b.time - a.time)
 }
 
-export const $activity = computed([$transactions, $known, $account], (all, known, account) => {
+/** A transfer is one currency: what left. */
+export function fromSolana({ signature, status, addedAt, symbol, decimals, amount, to }: SvmTransfer): Activity {
+  const currency = { symbol, decimals }
+  return { key: `solana-${signature}`, hash: signature, chainId: 'solana', type: 'send', status, time: Math.floor(addedAt / 1000), currencyIn: currency, currencyOut: currency, amountIn: BigInt(amount), amountOut: 0n, to }
+}
+
+/** What the account on Solana sent from this browser: the market knows nothing of that network. */
+export const $solanaActivity = computed([$svmTransfers, $svm], (all, { address }) => all.filter(({ account }) => account === address).map(fromSolana))
+
+/** Of the whole wallet, newest first. */
+export const $activity = computed([$transactions, $known, $account, $solanaActivity], (all, known, account, onSolana) => {
   const rows = known?.account === account ? known.rows : []
   return {
     status: known?.account === account ? known.status : 'loading',
-    lines: mergeActivity(all.filter(t => t.account === account), rows),
+    lines: [...mergeActivity(all.filter(t => t.account === account), rows), ...onSolana].sort((a, b) => b.time - a.time),
   }
 })
 

@@ -3,6 +3,7 @@ import { type Approval, type ApprovalCall, lowerCall, revokeCalls } from '#domai
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { networksOn } from '#onchain/networksOn.ts'
 import { $account } from './connection.ts'
+import { isFlagOn } from './isFlagOn.ts'
 import { readyWallet } from './readyWallet.ts'
 import { resolveToken, $tokens, tokenKey } from './tokens.ts'
 import { addTransaction, type CurrencyLabel } from './transactions.ts'
@@ -44,20 +45,23 @@ export function forgetApprovals(): void {
   $changing.set({ status: 'idle', done: 0 })
 }
 
+/** How it is called in the activity: a lower allowance is one still. */
+type Change = 'revoke' | 'approve'
+
 /** GO-7: ends allowances, one or many; those of one network in one batch where the wallet can. */
-export const revoke = (approvals: readonly Approval[]): Promise<void> => change(approvals, revokeCalls)
+export const revoke = (approvals: readonly Approval[]): Promise<void> => change('revoke', approvals, revokeCalls)
 
 /** Lowers one to what is held. */
-export const lower = (approval: Approval): Promise<void> => change([approval], ([one]) => (one ? [lowerCall(one)] : []))
+export const lower = (approval: Approval): Promise<void> => change('approve', [approval], ([one]) => (one ? [lowerCall(one)] : []))
 
-async function change(approvals: readonly Approval[], callsOf: (of: readonly Approval[]) => ApprovalCall[]): Promise<void> {
+async function change(type: Change, approvals: readonly Approval[], callsOf: (of: readonly Approval[]) => ApprovalCall[]): Promise<void> {
   if ($changing.get().status === 'working' || approvals.length === 0) return
   $changing.set({ status: 'working', done: 0 })
   try {
     let done = 0
     for (const chainId of new Set(approvals.map(each => each.chainId))) {
       const here = approvals.filter(each => each.chainId === chainId)
-      await send(chainId, here, callsOf(here))
+      await send(type, chainId, here, callsOf(here))
       done += here.length
     }
     $changing.set({ status: 'done', done })
@@ -73,7 +77,7 @@ function labelOf({ chainId, token }: Approval): CurrencyLabel {
 }
 
 /** Proves the chain (WL-10), simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. */
-async function send(chainId: number, approvals: readonly Approval[], calls: readonly ApprovalCall[]): Promise<void> {
+async function send(type: Change, chainId: number, approvals: readonly Approval[], calls: readonly ApprovalCall[]): Promise<void> {
   const { provider, account, prove } = await readyWallet(chainId)
   const [{ simulate }, { sendCall }, { canBatch, sendBatch }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts')])
   await simulate(chainId, account, calls, [])
@@ -81,11 +85,12 @@ async function send(chainId: number, approvals: readonly Approval[], calls: read
   const first = approvals[0]
   if (!first) return
   const label = labelOf(first)
-  const info = { type: 'revoke' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
+  const info = { type, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
   await prove()
-  if (calls.length > 1 && (await canBatch(provider, chainId, account))) {
-    await sendBatch(provider, chainId, account, calls, { stop, onSlow: () => {} })
-    return
+  if (calls.length > 1 && !(await isFlagOn('disableWalletGetCapabilities')) && (await canBatch(provider, chainId, account))) {
+    const hash = await sendBatch(provider, chainId, account, calls, { stop, onSlow: () => {} })
+    const { noteSettled } = await import('./noteSettled.ts')
+    return noteSettled(chainId, account, hash, info)
   }
   for (const call of calls) {
     await prove()

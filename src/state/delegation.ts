@@ -1,9 +1,11 @@
 import { atom, computed } from 'nanostores'
 import { fetchDelegation } from '#data/delegation/fetchDelegation.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { type Capability, type Details, isMismatched, type Status, statusOf } from '#domain/Delegation.ts'
 import { AppError } from '#domain/Errors.ts'
 import { $connection, onNetworks } from './connection.ts'
+import { isFlagOn } from './isFlagOn.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const TOLD_KEY = 'tarn.delegationMismatch'
@@ -37,7 +39,7 @@ export function loadDelegation(again = false): () => void {
   if (!again && known.account === address && known.status !== 'idle') return () => {}
   $delegation.set({ ...(known.account === address ? known : nothing), account: address, status: 'loading' })
   const capability = async (): Promise<Known['capability']> => {
-    if (connectorId === null || KEYLESS.has(connectorId)) return {}
+    if (connectorId === null || KEYLESS.has(connectorId) || (await isFlagOn('disableWalletGetCapabilities'))) return {}
     const [{ walletProvider }, { readCapability }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/readCapability.ts')])
     return readCapability(await walletProvider(), address, onNetworks)
   }
@@ -77,7 +79,11 @@ export async function setDelegation(chainId: number, on: boolean, stop: AbortSig
   if ($connection.get().chainId !== chainId) await switchWalletChain(chainId)
   const hash = await changeDelegation(await walletProvider(), chainId, address, on, { stop, onSlow: () => {} })
   // TX-2. It is settled already: only the memory of it is wanted.
-  const { noteDelegation } = await import('./noteDelegation.ts')
-  if (!on) await noteDelegation(chainId, address, hash)
+  const native = chainById(chainId)?.native
+  if (!on && native) {
+    const currency = { id: 'NATIVE' as const, symbol: native.symbol, decimals: native.decimals }
+    const { noteSettled } = await import('./noteSettled.ts')
+    await noteSettled(chainId, address, hash, { type: 'removeDelegation', currencyIn: currency, currencyOut: currency, amountIn: '0', amountOut: '0' })
+  }
   loadDelegation(true)
 }

@@ -3,6 +3,7 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { SolanaFacts } from '#domain/solana/SolanaSend.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import { $svm } from './svm.ts'
+import { $svmPending } from './svmTransfers.ts'
 
 /** What the account on Solana holds. After a failure what was read before stays, with `error`. */
 export type SvmHoldings = { address: string | null; holdings: readonly SolanaHolding[] | null; facts: SolanaFacts | null; error: AppError | null }
@@ -46,9 +47,16 @@ export function wantSvmHoldings(): () => void {
       address = svm.address
       void readSvmHoldings()
     })
+    // AD-10: what is sent or settled makes what is known stale.
+    let pending = $svmPending.get().length
+    const settled = $svmPending.subscribe(({ length }) => {
+      if (length !== pending) void readSvmHoldings()
+      pending = length
+    })
     end = () => {
       clearInterval(timer)
       follow()
+      settled()
     }
   }
   return () => {

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
 import { AppError, asAppError } from '#domain/Errors.ts'
-import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
+import { type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
 import { $svm } from './svm.ts'
 import { readSvmHoldings } from './svmHoldings.ts'
+import { addSvmTransfer } from './svmTransfers.ts'
 
 /** What somebody wants to send. */
 export type SendAsk = { holding: SolanaHolding; to: string; /** Raw. */ amount: bigint }
@@ -55,7 +56,7 @@ export async function reviewSend(ask: SendAsk): Promise<void> {
   }
 }
 
-/** Sends what was reviewed: tried once more with a fresh blockhash, signed, compared, sent, followed. */
+/** Sends what was reviewed: tried once more with a fresh blockhash, signed, compared, sent, remembered, followed. */
 export async function confirmSend(): Promise<void> {
   const { ask, prepared } = $svmSend.get()
   if (!ask || !prepared) return
@@ -64,11 +65,12 @@ export async function confirmSend(): Promise<void> {
   try {
     await guard(prepared.transfer.from, ask.to, mine.signal)
     const fresh = await prepare(ask, mine.signal, prepared)
-    const [{ sendTransfer }, { followTransfer }] = await Promise.all([import('#onchain/solana/sendTransfer.ts'), import('#onchain/solana/followTransfer.ts')])
+    const { sendTransfer } = await import('#onchain/solana/sendTransfer.ts')
     patch({ status: 'wallet', prepared: fresh })
     const signature = await sendTransfer(fresh, { stop: mine.signal, onSlow: () => patch({ slow: true }) })
     patch({ status: 'sending', slow: false, signature })
-    await followTransfer(signature, fresh.lifetime.lastValidBlockHeight, new AbortController().signal)
+    const { holding, to, amount } = ask
+    await addSvmTransfer({ signature, account: fresh.transfer.from, to, lastValidBlockHeight: String(fresh.lifetime.lastValidBlockHeight), symbol: symbolOf(holding), decimals: holding.decimals, amount: String(amount) })
     patch({ status: 'done' })
   } catch (error) {
     const failure = asAppError(mine.signal.aborted ? new AppError('wallet.noAnswer', { cause: error }) : error)

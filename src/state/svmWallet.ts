@@ -3,9 +3,11 @@ import { connectSolanaWallet, disconnectSolanaWallet, reconnectSolanaWallet, wat
 import type { SvmState } from '#onchain/solana/SvmState.ts'
 import { keepWallet } from './keepWallet.ts'
 import { $svm, noSvm } from './svm.ts'
+import { resumeSvmTransfers } from './svmTransfers.ts'
 
 function settle(state: SvmState | null): void {
   $svm.set(state ? { status: 'connected', ...state } : noSvm)
+  if (state) resumeSvmTransfers()
   keepWallet({ svm: state })
 }
 

@@ -9,10 +9,10 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const codeOf = (chainId: number, address: string) => rpc<string>(chainId, 'eth_getCode', [address, 'latest'])
 const row = (page: Page, network: string) => drawer(page).locator('.delegation-rows li').filter({ hasText: network })
 
-async function openAccount(page: Page, smart: SmartWallet | null): Promise<TestWallet> {
+async function openAccount(page: Page, smart: SmartWallet | null, path = '/explore'): Promise<TestWallet> {
   const wallet = await TestWallet.install(page, smart ? { account: smart.address } : {})
   if (smart) wallet.smart = smart.answer
-  await open(page, '/explore')
+  await open(page, path)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
@@ -22,6 +22,20 @@ async function openScreen(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Settings' }).click()
   await drawer(page).getByRole('button', { name: 'Smart wallet' }).click()
 }
+
+test('[SE-2] under its flag a wallet is not asked what it can do', async ({ page }) => {
+  const smart = new SmartWallet(8)
+  const wallet = await openAccount(page, smart, '/explore?featureFlagOverride=disableWalletGetCapabilities')
+  const asked = () => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length
+  await openScreen(page)
+  await expect(row(page, 'Base')).toContainText('Unavailable')
+  expect(asked()).toBe(0)
+  await open(page, '/explore')
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await openScreen(page)
+  await expect(row(page, 'Base')).toContainText('Inactive')
+  expect(asked()).toBeGreaterThan(0)
+})
 
 test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one network, told when it can’t be disabled, then disabled; a mismatch pops up once', async ({ page }) => {
   const smart = new SmartWallet(7)

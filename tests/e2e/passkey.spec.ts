@@ -302,7 +302,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
     await drawer(page).getByRole('button', { name: 'Back' }).click()
     return all.sort()
   }
-  const everybody = ['Approvals', 'Connect another wallet', 'Currency', 'Get help', 'Language', 'Portfolio balance', 'Testnet mode', 'Theme']
+  const everybody = ['Approvals', 'Connect another wallet', 'Currency', 'Get help', 'Language', 'Nickname', 'Portfolio balance', 'Testnet mode', 'Theme']
   const sorted = (...own: string[]) => [...everybody, ...own].sort()
   const analytics = (all: string[]) => all.filter(label => !/usage|analytics/i.test(label))
 

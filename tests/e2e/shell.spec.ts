@@ -285,6 +285,10 @@ test('[AD-8] [PR-6] with our extension as the wallet its sidebar is one press aw
   await expect(shortcuts.getByRole('button')).toHaveText(['Open sidebar', 'Activity'])
   await shortcuts.getByRole('button', { name: 'Activity' }).click()
   await expect.poll(() => wallet.asked.filter(({ method }) => method === 'tarn_openSidebar').map(({ params }) => params)).toEqual([[{ tab: 'activity' }]])
+  await open(page, '/explore?featureFlagOverrideOff=embeddedWallet,extensionDeeplinks')
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Receive' })).toBeVisible()
+  await expect(shortcuts).toHaveCount(0)
 })
 
 test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out in batches that say who sends them', async ({ page }) => {

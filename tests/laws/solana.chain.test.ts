@@ -286,4 +286,17 @@ describe('what goes wrong', () => {
     node.expire()
     await expect(followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
   })
+
+  test('[TX-3] [WL-8] what was sent long ago is found in the ledger, and a node that is unwell says nothing about what was sent', async () => {
+    const prepared = await prepare(await stranger(), null, SOL)
+    const signature = await sendTransfer(prepared, waiting)
+    node.ailsAt('getSignatureStatuses')
+    const followed = followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
+    setTimeout(() => node.behaves(), 300)
+    await followed
+    node.forgets()
+    node.expire()
+    await followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
+    await expect(followTransfer(signature.slice(1), prepared.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
+  })
 })

@@ -8,7 +8,7 @@ import { failureOf } from './solanaFailure.ts'
 
 type Json = unknown
 /** A call's parameters: the first one as a text or as a list, the second one's options. */
-type Asked = { text: string; list: string[]; options: { programId?: Address; accounts?: { addresses: Address[] }; sigVerify?: boolean } }
+type Asked = { text: string; list: string[]; options: { programId?: Address; searchTransactionHistory?: boolean; accounts?: { addresses: Address[] }; sigVerify?: boolean } }
 type Method = (asked: Asked) => Json
 const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
@@ -36,7 +36,10 @@ export class SolanaNode {
   #server: Server | null = null
   #height = 1_000n
   #silent = new Set<string>()
-  #fails = new Set<string>()
+  /** Methods that answer with an error, and its code. */
+  #fails = new Map<string, number>()
+  /** Statuses are too old to be at hand. */
+  #forgets = false
   #fees: bigint[] = []
   /** A transaction arrives and nothing comes of it. */
   #loses = false
@@ -112,7 +115,17 @@ export class SolanaNode {
 
   /** This method answers with an error. */
   failsAt(...methods: string[]): void {
-    for (const method of methods) this.#fails.add(method)
+    for (const method of methods) this.#fails.set(method, -32603)
+  }
+
+  /** This method answers that the node is unhealthy. */
+  ailsAt(...methods: string[]): void {
+    for (const method of methods) this.#fails.set(method, -32005)
+  }
+
+  /** What became of transactions is in the ledger alone. */
+  forgets(): void {
+    this.#forgets = true
   }
 
   behaves(): void {
@@ -120,6 +133,7 @@ export class SolanaNode {
     this.#fails.clear()
     this.#fees = []
     this.#loses = false
+    this.#forgets = false
   }
 
   /** What was paid lately for going first, micro-lamports a unit. */
@@ -148,7 +162,8 @@ export class SolanaNode {
     try {
       const run = this.methods[method]
       if (!run) throw new RpcFailure(-32601, 'Method not found')
-      if (this.#fails.has(method)) throw new RpcFailure(-32603, 'The node is behind')
+      const failure = this.#fails.get(method)
+      if (failure !== undefined) throw new RpcFailure(failure, 'The node is behind', failure === -32005 ? { numSlotsBehind: 42 } : undefined)
       return { jsonrpc: '2.0', id, result: run({ text: params[0] as string, list: params[0] as string[], options: (params[1] ?? {}) as Asked['options'] }) }
     } catch (error) {
       const { code = -32603, message, data } = error as RpcFailure
@@ -231,11 +246,11 @@ export class SolanaNode {
       this.svm.sendTransaction(transaction)
       return signature
     },
-    getSignatureStatuses: ({ list }) =>
+    getSignatureStatuses: ({ list, options }) =>
       this.#withContext(
         list.map(id => {
           const ran = this.svm.getTransaction(id as Signature)
-          if (!ran) return null
+          if (!ran || (this.#forgets && !options.searchTransactionHistory)) return null
           const err = ran instanceof FailedTransactionMetadata ? failureOf(ran.err()) : null
           return { slot: this.#height, confirmations: 3n, confirmationStatus: 'confirmed', err, status: err ? { Err: err } : { Ok: null } }
         }),

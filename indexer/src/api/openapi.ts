@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
 import { wallet } from '#data/market/walletSchemas.ts'
-import { type JsonSchema, jsonSchema } from './jsonSchema.ts'
+import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
 import * as p from './parameters.ts'
 
 // Made from the schemas that requests and answers are parsed by: it can't say anything else than they do.

@@ -1,4 +1,5 @@
 // What an account on Solana holds. Amounts are raw (lamports for SOL).
+import { shortAddress } from '../Token.ts'
 
 /** The two programs a token can belong to. */
 export const tokenPrograms = { token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' } as const
@@ -27,3 +28,6 @@ export const holdingKey = (holding: SolanaHolding): string => (holding.mint === 
 
 /** Symbol and name, where we know them. */
 export const namesOf = ({ mint }: Pick<SolanaHolding, 'mint'>): { symbol: string; name: string } | null => (mint === null ? SOL : Object.hasOwn(knownMints, mint) ? knownMints[mint]! : null)
+
+/** A symbol we vouch for, else the shortened mint. */
+export const symbolOf = (holding: Pick<SolanaHolding, 'mint'>): string => namesOf(holding)?.symbol ?? shortAddress(holding.mint ?? '')

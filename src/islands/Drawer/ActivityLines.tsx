@@ -5,10 +5,10 @@ import { onDevnet } from '#state/devnetNotice.ts'
 import { ActivityList } from '#ui/account/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 
-type Props = { say: Say; hidden: boolean; failed: boolean; lines: readonly Activity[] }
+type Props = { say: Say; hidden: boolean; failed: boolean; lines: readonly Activity[]; /** Said where there is nothing. */ empty?: string }
 
 /** TX-2: what an account did, line by line; that there is nothing, and that the market didn't answer, are said. */
-export function ActivityLines({ say, hidden, failed, lines }: Props) {
+export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
   return (
     <>
       {failed && (
@@ -17,12 +17,13 @@ export function ActivityLines({ say, hidden, failed, lines }: Props) {
         </p>
       )}
       {lines.length === 0 ? (
-        <EmptyPanel text={say.t('drawer.activityEmpty')} />
+        <EmptyPanel text={empty ?? say.t('drawer.activityEmpty')} />
       ) : (
         <ActivityList
           say={say}
           hidden={hidden}
           lines={lines.map(line => {
+            if (line.chainId === 'solana') return { ...line, network: say.t('solana.name'), href: undefined }
             const chain = chainById(line.chainId)
             return { ...line, network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
           })}

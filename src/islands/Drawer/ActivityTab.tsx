@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { $activity, loadActivity } from '#state/activity.ts'
 import { $account } from '#state/connection.ts'
 import { $pending } from '#state/transactions.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { useAskedAnew } from '../useAskedAnew.ts'
 import { ActivityLines } from './ActivityLines.tsx'
 
 /** TX-2: what the account did, from this browser's memory and from the market. */
@@ -13,8 +13,7 @@ export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
   const account = useStore($account)
   const pending = useStore($pending).length
   // Asked anew when something has settled (AD-10).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pending` is why it is asked again
-  useEffect(() => void loadActivity(), [account, pending])
+  useAskedAnew(loadActivity, [account, pending])
   if (status === 'loading' && lines.length === 0) return <RowSkeletons />
   return <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
 }

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { type Approval, atRisk, isUnlimited, keyOf, spenderName } from '#domain/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -13,6 +12,7 @@ import { ApprovalList, type ApprovalView } from '#ui/account/ApprovalList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
+import { useAskedAnew } from '../useAskedAnew.ts'
 
 /** USD of what could be taken; null without a price. */
 const riskOf = (approval: Approval, token: KnownToken | null | undefined): number | null =>
@@ -43,11 +43,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
   const changing = useStore($changing)
   const tokens = useStore($tokens)
   const viewOnly = useStore($viewOnly)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other allowances
-  useEffect(() => {
-    void loadApprovals()
-    return forgetApprovals
-  }, [account])
+  useAskedAnew(loadApprovals, [account], forgetApprovals)
 
   const tokenOf = ({ chainId, token }: Approval) => tokens[tokenKey(chainId, token)]
   const all = networks.flatMap(({ rows }) => rows).sort((a, b) => (riskOf(b, tokenOf(b)) ?? 0) - (riskOf(a, tokenOf(a)) ?? 0))

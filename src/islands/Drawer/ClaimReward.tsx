@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { claimable, worthOf } from '#domain/Reward.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -10,6 +10,7 @@ import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { useAskedAnew } from '../useAskedAnew.ts'
 
 /** AD-6: a button with what can be claimed; nothing where nothing can. */
 export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
@@ -17,8 +18,7 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
   const { account: of, rewards } = useStore($rewards)
   const { status, chainId, error } = useStore($claiming)
   const [open, setOpen] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is owed something else
-  useEffect(() => void loadRewards(), [account])
+  useAskedAnew(loadRewards, [account])
   const [first] = rewards
   if (!first || of !== account) return null
   const worth = worthOf(rewards)

@@ -4,6 +4,7 @@ import { addressesOf, type Wallet } from '#domain/Account.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $drawer, closeDrawer, type Screen } from '#state/drawer.ts'
 import { $connection } from '#state/connection.ts'
+import { meetWallet } from '#state/nicknames.ts'
 import { $wallet } from '#state/wallet.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
@@ -15,6 +16,7 @@ import { DelegationScreen } from './DelegationScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
 import { MismatchDialog } from './MismatchDialog.tsx'
+import { NicknameScreen } from './NicknameScreen.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
@@ -32,6 +34,7 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   balances: BalancesScreen,
   approvals: ApprovalsScreen,
   username: UsernameScreen,
+  nickname: NicknameScreen,
   passkeys: PasskeysScreen,
   delegation: DelegationScreen,
   solanaSend: SolanaSend,
@@ -45,6 +48,10 @@ export function Drawer({ say }: { say: Say }) {
   const wallet = useStore($wallet)
   // A wallet that connects without an address is here, too: what can't be shown is said (AD-12).
   const isHere = status === 'connected' || status === 'reconnecting' || wallet.svmAccount !== null
+  const first = wallet.evmAccount?.address ?? wallet.svmAccount?.address
+  useEffect(() => {
+    if (first) meetWallet(first)
+  }, [first])
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<Screen>(screen)
   useEffect(() => {

@@ -12,8 +12,10 @@ import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state
 import { $portfolio, wantPortfolio } from '#state/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
 import { $svm } from '#state/svm.ts'
+import { $svmPending } from '#state/svmTransfers.ts'
 import { $pending } from '#state/transactions.ts'
 import { $username, wantUsername } from '#state/username.ts'
+import { $wallet } from '#state/wallet.ts'
 import { useFlag } from '#islands/useFlag.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
 import { AccountTabs } from '#ui/account/AccountTabs.tsx'
@@ -41,8 +43,9 @@ export function HomeScreen({ say }: { say: Say }) {
   const preferences = useStore($preferences)
   const names = useStore($accountName)
   const { profile, address: named } = useStore($username)
-  const pending = useStore($pending)
+  const pending = useStore($pending).length + useStore($svmPending).length
   const tab = useStore($drawerTab)
+  const nickname = useStore($wallet).evmAccount?.nickname
   const shared = useFlag('sharedPortfolio')
   const onSolana = useStore($svm).address !== null
   const [problem, setProblem] = useState<string | null>(null)
@@ -81,6 +84,7 @@ export function HomeScreen({ say }: { say: Say }) {
         under={known ? shortAddress(full) : null}
         picture={mine?.avatar ? `/api/names/avatar/${mine.avatar}` : null}
         wallet={viewOnly ? '' : (name ?? '')}
+        nickname={nickname ?? null}
         network={network}
         viewOnly={viewOnly}
         copied={copied}
@@ -108,7 +112,7 @@ export function HomeScreen({ say }: { say: Say }) {
           <BackupCard say={say} />
         </Suspense>
       )}
-      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
+      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} unsure={portfolio.status === 'away' || portfolio.holdings.length > 0} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
       <div className="account-deeds">
         <Button href={say.path('swap')}>
           <Icon name="swap" />
@@ -121,7 +125,7 @@ export function HomeScreen({ say }: { say: Say }) {
       </div>
       {!viewOnly && <ClaimReward say={say} hidden={hidden} />}
       <SidebarShortcuts say={say} positions={0} orders={0} />
-      <AccountTabs say={say} items={tabs} value={tab} dot={pending.length > 0 && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as Tab)}>
+      <AccountTabs say={say} items={tabs} value={tab} dot={pending > 0 && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as Tab)}>
         {panels[tab]}
       </AccountTabs>
     </>

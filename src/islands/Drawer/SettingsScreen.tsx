@@ -8,6 +8,7 @@ import { closeDrawer, goBack, goTo } from '#state/drawer.ts'
 import { $preferences, prefer } from '#state/preferences.ts'
 import { $currency } from '#state/settings.ts'
 import { $username } from '#state/username.ts'
+import { $wallet } from '#state/wallet.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { SettingRow, SettingSwitch } from '#ui/account/SettingRow.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
@@ -22,6 +23,8 @@ export function SettingsScreen({ say }: { say: Say }) {
   const { address, name, connectorId } = useStore($connection)
   const viewOnly = useStore($viewOnly)
   const username = useStore($username).profile?.username
+  const { evmAccount, svmAccount } = useStore($wallet)
+  const { nickname, number } = evmAccount ?? svmAccount ?? { nickname: null, number: null }
   const [theme, mark] = useState<Theme>(themeNow)
   useEffect(() => {
     const changed = () => mark(themeNow())
@@ -42,7 +45,8 @@ export function SettingsScreen({ say }: { say: Say }) {
           />
         </div>
         {address && !viewOnly && <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />}
-        {address && !viewOnly && connectorId !== 'passkey' && <SettingRow icon="shield" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
+        <SettingRow icon="pencil" label={say.t('nickname.title')} value={<bdi>{nickname ?? say.t('nickname.default', { number: number ?? 1 })}</bdi>} leads="nickname" onPress={() => goTo('nickname')} />
+        {address && !viewOnly && connectorId !== 'passkey' && <SettingRow icon="bolt" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
         <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
         <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />

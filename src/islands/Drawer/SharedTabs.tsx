@@ -11,6 +11,7 @@ import { NftGrid } from '#ui/nft/NftGrid.tsx'
 import nftStyles from '#ui/nft/nft.css?url'
 import { Button } from '#ui/primitives/Button.tsx'
 import { loadStyles } from '../loadStyles.ts'
+import { useAskedAnew } from '../useAskedAnew.ts'
 import { ActivityLines } from './ActivityLines.tsx'
 
 type Props = { say: Say; address: string }
@@ -43,8 +44,7 @@ function Nfts({ say, address }: Props) {
 /** AD-7, under `sharedPortfolio`: what everybody can see that the account did; nothing of this browser's memory. */
 export function SharedActivityTab({ say, address, hidden }: Props & { hidden: boolean }) {
   const { status, lines } = useStore($publicActivity)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account did other things
-  useEffect(() => void loadActivity(), [address])
+  useAskedAnew(loadActivity, [address])
   if (status === 'loading') return <RowSkeletons />
   return (
     <>

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
+import { useFlag } from '#islands/useFlag.ts'
 import { $hasSidebar, openSidebar, shortcutsOf } from '#state/sidebar.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-/** AD-8: with our extension as the wallet, ways into its sidebar. */
+/** AD-8, under `extensionDeeplinks`: with our extension as the wallet, ways into its sidebar. */
 export function SidebarShortcuts({ say, positions, orders }: { say: Say; positions: number; orders: number }) {
-  const extension = useStore($hasSidebar)
+  const linked = useFlag('extensionDeeplinks')
+  const extension = useStore($hasSidebar) && linked
   const [failed, setFailed] = useState(false)
   const tabs = shortcutsOf({ extension, positions, orders })
   if (tabs.length === 0) return null

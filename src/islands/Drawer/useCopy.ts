@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** ms a copy is confirmed (NB-5). */
+/** ms a copy is confirmed. NB-5's 400 close a menu; nothing closes here, and a screen reader takes longer. */
 const CONFIRMED = 1_600
 
 /** Copies a text and says for a while how that went. */

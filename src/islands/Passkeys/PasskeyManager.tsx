@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
@@ -13,6 +13,7 @@ import '#ui/passkey/passkey.css'
 import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { useAskedAnew } from '../useAskedAnew.ts'
 
 const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
 const titles: Record<PasskeyStage, string> = { verify: 'passkeys.verifyTitle', where: 'passkeys.add', first: 'passkeys.bumpTitle', second: 'passkeys.bumpTitle', confirm: 'passkeys.confirmDelete' }
@@ -33,11 +34,7 @@ export function PasskeyManager({ say }: { say: Say }) {
   const deed = useStore($passkeyDeed)
   const failure = useStore($passkeyError)
   const [asked, setAsked] = useState<{ intent: Intent; stage: PasskeyStage } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other passkeys
-  useEffect(() => {
-    void loadPasskeys()
-    return forgetPasskeys
-  }, [account])
+  useAskedAnew(loadPasskeys, [account], forgetPasskeys)
 
   if (status === 'loading')
     return (

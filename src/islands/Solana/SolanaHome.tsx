@@ -2,13 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { $solanaActivity } from '#state/activity.ts'
 import { disconnectNow } from '#state/connection.ts'
-import { closeDrawer, goTo } from '#state/drawer.ts'
+import { $drawerTab, chooseTab, closeDrawer, goTo } from '#state/drawer.ts'
+import { $preferences } from '#state/preferences.ts'
 import { $svm } from '#state/svm.ts'
 import { $svmAsset } from '#state/svmSend.ts'
+import { $svmPending } from '#state/svmTransfers.ts'
+import { $wallet } from '#state/wallet.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
+import { AccountTabs } from '#ui/account/AccountTabs.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { ActivityLines } from '../Drawer/ActivityLines.tsx'
 import { useCopy } from '../Drawer/useCopy.ts'
 import { SolanaTokens } from './SolanaTokens.tsx'
 import { useArrive } from './useArrive.ts'
@@ -16,10 +22,18 @@ import { useArrive } from './useArrive.ts'
 /** A pattern is drawn from hex digits: one of each letter. */
 const hexOf = (address: string): string => `0x${[...address].map(letter => (letter.charCodeAt(0) % 16).toString(16)).join('')}`
 
-/** AD-4 for a wallet that stands on Solana alone. */
+/** LIST [AD-7]: what is known of an account on Solana. */
+const solanaTabs = ['tokens', 'activity'] as const
+
+/** AD-4, AD-7 for a wallet that stands on Solana alone. */
 export function SolanaHome({ say }: { say: Say }) {
   const { address, name, status } = useStore($svm)
   const { copied, copy } = useCopy(address ?? '')
+  const lines = useStore($solanaActivity)
+  const pending = useStore($svmPending).length > 0
+  const { hideBalances } = useStore($preferences)
+  const tab = useStore($drawerTab) === 'activity' ? 'activity' : 'tokens'
+  const nickname = useStore($wallet).svmAccount?.nickname
   const place = useRef<HTMLDivElement>(null)
   useArrive(place)
   if (!address) return null
@@ -33,6 +47,7 @@ export function SolanaHome({ say }: { say: Say }) {
         under={null}
         picture={null}
         wallet={status === 'reconnecting' ? say.t('solana.comingBack') : (name ?? '')}
+        nickname={nickname ?? null}
         network={say.t('solana.name')}
         viewOnly={false}
         copied={copied}
@@ -60,7 +75,9 @@ export function SolanaHome({ say }: { say: Say }) {
           {say.t('drawer.receive')}
         </Button>
       </div>
-      <SolanaTokens say={say} alone />
+      <AccountTabs say={say} items={solanaTabs} value={tab} dot={pending && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as (typeof solanaTabs)[number])}>
+        {tab === 'tokens' ? <SolanaTokens say={say} alone /> : <ActivityLines say={say} hidden={hideBalances} failed={false} lines={lines} empty={say.t('solana.activityEmpty')} />}
+      </AccountTabs>
     </div>
   )
 }

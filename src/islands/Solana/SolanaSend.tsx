@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { SOL } from '#domain/solana/SolanaToken.ts'
+import { SOL, symbolOf } from '#domain/solana/SolanaToken.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
@@ -14,7 +14,7 @@ import { SolanaDone } from '#ui/solana/SolanaDone.tsx'
 import { SolanaReview } from '#ui/solana/SolanaReview.tsx'
 import { SolanaSendForm } from '#ui/solana/SolanaSendForm.tsx'
 import { useCopy } from '../Drawer/useCopy.ts'
-import { symbolOf, useSendForm } from './useSendForm.ts'
+import { useSendForm } from './useSendForm.ts'
 import { useArrive } from './useArrive.ts'
 
 /** Sends SOL or a token: form, review, wallet, network. */

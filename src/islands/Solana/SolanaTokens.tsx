@@ -21,6 +21,7 @@ export function SolanaTokens({ say, alone }: { say: Say; /** There is nothing ab
   return (
     <section className={alone ? 'solana-group alone' : 'solana-group'} aria-labelledby="solana-group" aria-busy={known === null && !error}>
       <h3 id="solana-group">{say.t('solana.holdings')}</h3>
+      {!alone && <p className="soft account-note">{say.t('solana.notCounted')}</p>}
       {error && (
         <div className="card card-warn pad-s account-note" role="status">
           <p>{say.t(error.code, error.values)}</p>

@@ -3,16 +3,12 @@ import { useState } from 'react'
 import { toDecimal, toRaw } from '#domain/Amount.ts'
 import { parse } from '#domain/solana/SolanaAddress.ts'
 import { FEE_RESERVE, issues, most } from '#domain/solana/SolanaSend.ts'
-import { holdingKey, namesOf, SOL, type SolanaHolding } from '#domain/solana/SolanaToken.ts'
-import { shortAddress } from '#domain/Token.ts'
+import { holdingKey, SOL, type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $svm } from '#state/svm.ts'
 import { $svmHoldings } from '#state/svmHoldings.ts'
 import { $svmAsset, $svmSend, reviewSend } from '#state/svmSend.ts'
 import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
-
-/** A symbol we vouch for, else the shortened mint. */
-export const symbolOf = (holding: SolanaHolding): string => namesOf(holding)?.symbol ?? (holding.mint === null ? '' : shortAddress(holding.mint))
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
@@ -62,7 +58,7 @@ export function useSendForm(say: Say) {
       text: typed,
       problem: tell('amount'),
       unit: symbolOf(holding),
-      hint: [say.t('solana.available', { amount: withUnit(holding.raw) }), holding.mint === null && say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` })].filter(Boolean).join(' '),
+      hint: [say.t('solana.available', { amount: withUnit(holding.raw) }), holding.mint === null && say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` })].filter(Boolean).join(' · '),
     },
     onAmount: setTyped,
     onMax: () => setTyped(writeDecimal(toDecimal(left, holding.decimals), say.locale)),

@@ -16,6 +16,8 @@ export type AccountHeadProps = {
   /** Of the profile; null: its pattern serves. */
   picture: string | null
   wallet: string
+  /** What this device calls it; null: nobody gave it a name. */
+  nickname: string | null
   /** Null: the wallet stands on a network we don't know. */
   network: string | null
   viewOnly: boolean
@@ -28,7 +30,8 @@ export type AccountHeadProps = {
 
 /** Who is connected and where, and the ways out. */
 export function AccountHead(props: AccountHeadProps) {
-  const { say, address, full, shown, under, wallet, network, viewOnly, copied } = props
+  const { say, address, full, shown, under, wallet, nickname, network, viewOnly, copied } = props
+  const where = [nickname, under ?? wallet, network ?? say.t('account.unsupported')].filter(Boolean)
   return (
     <div className="account-head">
       {props.picture ? <img className="account-picture" src={props.picture} width={40} height={40} alt="" /> : <Avatar address={address} />}
@@ -40,8 +43,9 @@ export function AccountHead(props: AccountHeadProps) {
           </Button>
         </p>
         <p className="account-where">
-          {[under ?? wallet, network ?? say.t('account.unsupported')].filter(Boolean).map((text, i) => (
-            <span key={text}>
+          {where.map((text, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
+            <span key={i}>
               {i > 0 && ' · '}
               <bdi>{text}</bdi>
             </span>

@@ -6,12 +6,12 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { Skeleton } from '#ui/primitives/Skeleton.tsx'
 import { HiddenText } from './HiddenText.tsx'
 
-type Props = { say: Say; total: Total; loading: boolean; /** SE-5: unix seconds of kept figures; null: they are of now. */ asOf: number | null; hidden: boolean; onHide: () => void }
+type Props = { say: Say; total: Total; loading: boolean; /** There is or may be something whose worth nobody knows: without a sum, that is no zero. */ unsure: boolean; /** SE-5: unix seconds of kept figures; null: they are of now. */ asOf: number | null; hidden: boolean; onHide: () => void }
 
 /** AD-4: what everything is worth, and how that changed over a day. */
-export function BalanceTotal({ say, total, loading, asOf, hidden, onHide }: Props) {
+export function BalanceTotal({ say, total, loading, unsure, asOf, hidden, onHide }: Props) {
   const { usd, change, changeUsd } = total
-  const sum = say.figure('usdFull', usd ?? 0)
+  const sum = say.figure('usdFull', usd ?? (unsure ? null : 0))
   return (
     <section className="account-total" aria-label={say.t('drawer.total')} aria-busy={loading || asOf !== null}>
       <div className="account-sum">

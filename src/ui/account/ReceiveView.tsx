@@ -7,11 +7,14 @@ type Props = { say: Say; cells: boolean[][]; /** With its checksum. */ address: 
 
 /** BY-2: the address, to scan or to copy. */
 export function ReceiveView({ say, cells, address, shown, note, devnet, copied, onCopy }: Props) {
+  const half = Math.ceil(address.length / 2)
   return (
     <div className="receive">
       <QrCode cells={cells} label={say.t('drawer.receiveQr', { address: shown })} />
       <p className="receive-address" dir="ltr">
-        {address}
+        {address.slice(0, half)}
+        <wbr />
+        {address.slice(half)}
       </p>
       <Button variant="primary" size="m" block onClick={onCopy}>
         <Icon name={copied === 'yes' ? 'check' : 'copy'} />

@@ -4,12 +4,16 @@ export type JsonSchema = { [key: string]: unknown }
 type Any = v.GenericSchema & { [key: string]: unknown }
 type Action = { kind: string; type: string; requirement?: unknown }
 
-const actionSchema = (action: Action): JsonSchema => {
+const actionSchema = (action: Action, ofArray: boolean): JsonSchema => {
   switch (action.type) {
     case 'regex':
       return { pattern: (action.requirement as RegExp).source }
     case 'max_length':
-      return { maxLength: action.requirement }
+      return ofArray ? { maxItems: action.requirement } : { maxLength: action.requirement }
+    case 'min_length':
+      return ofArray ? { minItems: action.requirement } : { minLength: action.requirement }
+    case 'non_empty':
+      return ofArray ? { minItems: 1 } : { minLength: 1 }
     case 'min_value':
       return { minimum: action.requirement }
     case 'max_value':
@@ -32,7 +36,7 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
   const pipe = any.pipe as Action[] | undefined
   if (pipe !== undefined) {
     const [first, ...actions] = pipe
-    const schemas = actions.filter(action => action.kind !== 'schema').map(actionSchema)
+    const schemas = actions.filter(action => action.kind !== 'schema').map(action => actionSchema(action, any.type === 'array'))
     return Object.assign({}, jsonSchema({ ...(first as unknown as v.GenericSchema) }), ...schemas) as JsonSchema
   }
   switch (any.type) {
@@ -52,6 +56,16 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
       const inner = jsonSchema(any.wrapped as v.GenericSchema)
       return any.default === undefined ? inner : { ...inner, default: any.default }
     }
+    case 'nullish':
+      return jsonSchema({ type: 'nullable', wrapped: any.wrapped } as unknown as v.GenericSchema)
+    case 'unknown':
+      return {}
+    case 'custom':
+      // What a function of ours allows: a text, in all we have.
+      return { type: 'string' }
+    case 'record':
+      return { type: 'object', additionalProperties: jsonSchema(any.value as v.GenericSchema) }
+    case 'variant':
     case 'union':
       return { anyOf: (any.options as v.GenericSchema[]).map(jsonSchema) }
     case 'array':
@@ -63,7 +77,7 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
       return {
         type: 'object',
         properties: Object.fromEntries(entries.map(([key, value]) => [key, jsonSchema(value)])),
-        required: entries.filter(([, value]) => value.type !== 'optional').map(([key]) => key),
+        required: entries.filter(([, value]) => value.type !== 'optional' && value.type !== 'nullish').map(([key]) => key),
       }
     }
     default:

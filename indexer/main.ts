@@ -2,7 +2,7 @@
 // starts it again when it dies and anew when its chain was rewritten too deep. Ends with its parent.
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { askNode, hashOfBlock } from './launch/askNode.ts'
+import { hashOfBlock, headOf } from './launch/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, isOnChains, readIndexState, writeIndexState } from './launch/indexState.ts'
 import { lockFolder } from './launch/lockFolder.ts'
@@ -67,11 +67,11 @@ async function save(found: { chainId: number; indexed: number | null; indexedTim
 /** /api/status while Ponder doesn't answer: how far it was, and where the nodes are. */
 async function statusWithout(): Promise<object> {
   const all = networks().map(async ({ chain, rpc }) => {
-    const head = await askNode<{ number: string; timestamp: string }>(rpc[0]!, 'eth_getBlockByNumber', ['latest', false]).catch(() => null)
+    const head = await headOf(rpc[0]!)
     const last = state?.last[chain.id]
     return {
-      ...{ chainId: chain.id, key: chain.key, head: head === null ? null : Number(head.number), headTime: head === null ? null : Number(head.timestamp) },
-      ...{ indexed: last?.block ?? null, indexedTime: last?.time ?? null, lag: head === null || last === undefined ? null : Math.max(0, Number(head.number) - last.block) },
+      ...{ chainId: chain.id, key: chain.key, head: head?.number ?? null, headTime: head?.time ?? null },
+      ...{ indexed: last?.block ?? null, indexedTime: last?.time ?? null, lag: head === null || last === undefined ? null : Math.max(0, head.number - last.block) },
     }
   })
   return { networks: await Promise.all(all) }
@@ -90,7 +90,8 @@ async function live(schema: string, door: Front): Promise<Outcome> {
   const deepReorg = new Promise<void>(done => {
     tellReorg = done
   })
-  ponder = await startPonder({ command, schema, directory, databaseUrl, onDeepReorg: () => tellReorg() })
+  const heads = await Promise.all(networks().map(async ({ chain, rpc }) => `${chain.id}:${(await headOf(rpc[0]!))?.time ?? 0}`))
+  ponder = await startPonder({ command, schema, directory, databaseUrl, heads: heads.join(','), onDeepReorg: () => tellReorg() })
   const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
   const clean = await ponder.stop()
   if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })

@@ -3,7 +3,8 @@ import { pool as pools } from 'ponder:schema'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
 import { currencyOf, openPool, type PoolRow } from './market/openPool.ts'
-import { recordActivity, writeBars } from './market/recordActivity.ts'
+import { recordActivity } from './market/recordActivity.ts'
+import { writeScene, writeState } from './market/writeScene.ts'
 
 // v3: a pool's reserves are its balances, so what is burnt leaves only when it is collected.
 
@@ -28,7 +29,7 @@ ponder.on('V3Factory:PoolCreated', async ({ context, event }) => {
 ponder.on('V3Pool:Initialize', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
-  await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick })
+  await writeState(context, event, await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick }))
 })
 
 ponder.on('V3Pool:Swap', async ({ context, event }) => {
@@ -75,7 +76,7 @@ async function moveReserves(context: Context, event: { block: { number: bigint; 
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const scene = await moveState(context, event, pool, { reserve0: pool.reserve0 + change[0], reserve1: pool.reserve1 + change[1] })
-  await writeBars(context, event, scene, 0, 0)
+  await writeScene(context, event, scene, 0, 0)
 }
 
 ponder.on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))

@@ -3,6 +3,7 @@ import { pool, token } from 'ponder:schema'
 import type { CurrencyId } from '#domain/Token.ts'
 import { ensureToken } from './ensureToken.ts'
 import { isWanted } from './isWanted.ts'
+import { NO_BARS } from './openBars.ts'
 import { priceOfSqrt } from './poolPrice.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
@@ -40,6 +41,7 @@ export async function openPool(context: Context, event: Event, next: NewPool): P
     liquidity: next.version === 'v2' ? null : 0n,
     price: next.sqrtPriceX96 === null ? null : priceOfSqrt(next.sqrtPriceX96, decimals0, decimals1),
     tvlUsd: null,
+    bars: NO_BARS,
     updatedBlock: block,
   })
   for (const address of [next.token0, next.token1]) {

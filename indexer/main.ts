@@ -11,6 +11,7 @@ import { type Outcome, runIndex } from './launch/runIndex.ts'
 import { type Ponder, startPonder } from './launch/startPonder.ts'
 import { unlockFolder } from './launch/unlockFolder.ts'
 import { networks } from './networks.ts'
+import { poolRule } from './src/market/poolRule.ts'
 
 const { env } = process
 const port = Number(env.INDEXER_PORT ?? 42_069)
@@ -101,6 +102,7 @@ async function live(schema: string, door: Front): Promise<Outcome> {
 async function main(): Promise<void> {
   const on = networks()
   if (on.length === 0) throw new Error('No network is on: set RPC_URL_<chain id> (and see TARN_CHAINS).')
+  poolRule() // says now what is wrong with it
   if (command === 'serve' && databaseUrl === undefined) throw new Error('INDEXER_ROLE=serve needs a DATABASE_URL: PGlite has one process.')
   release = lockFolder(folder)
   front = await openFront({ port, host, folder })

@@ -62,6 +62,30 @@ export const pool = onchainTable(
   table => ({ pk: primaryKey({ columns: [table.chainId, table.id] }), updated: index().on(table.chainId, table.updatedBlock) }),
 )
 
+/** A pool that isn't deep enough to be indexed: its state alone (src/market/candidates.ts). Its ticks are kept as a pool's are. */
+export const candidate = onchainTable(
+  'candidate',
+  t => ({
+    chainId: t.integer().notNull(),
+    id: t.text().notNull(),
+    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    token0: t.text().notNull(),
+    token1: t.text().notNull(),
+    fee: t.integer().notNull(),
+    dynamicFee: t.boolean().notNull(),
+    tickSpacing: t.integer(),
+    hook: t.text(),
+    createdBlock: t.integer().notNull(),
+    createdTime: t.integer().notNull(),
+    reserve0: t.bigint().notNull(),
+    reserve1: t.bigint().notNull(),
+    sqrtPriceX96: t.bigint(),
+    tick: t.integer(),
+    liquidity: t.bigint(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.id] }) }),
+)
+
 /** Initialised ticks; a gross of 0 is one that was emptied. */
 export const tick = onchainTable(
   'tick',

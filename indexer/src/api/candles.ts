@@ -1,13 +1,12 @@
 import { sql } from 'ponder'
 import { poolCandle, tokenCandle } from 'ponder:schema'
 import type { Candle, Candles, Range } from '#data/market/schemas.ts'
+import { NO_BARS } from '../market/openBars.ts'
 import { rows } from './database.ts'
 import { findPool, findToken, priceIdOf } from './details.ts'
-import { NO_BARS } from '../market/openBars.ts'
 import { openBar } from './joinOpenBars.ts'
+import { DAY, HOUR } from './windows.ts'
 
-const HOUR = 3_600
-const DAY = 86_400
 const spans: Record<Range, { interval: number; span: number }> = {
   '1h': { interval: 300, span: HOUR },
   '1d': { interval: 300, span: DAY },

@@ -5,12 +5,13 @@ import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
 import { readQuotes } from '../market/quotesColumn.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
-import { type PoolFigures, SPARK_SLOTS, type TokenFigures } from './figures.ts'
+import type { PoolFigures, TokenFigures } from './figures.ts'
 import { colorOf, judgeToken } from './judgeToken.ts'
 import { type Facts, NO_FACTS } from './readFacts.ts'
 import { skeleton } from './skeleton.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
 import { nativeSupply } from './tokenNotes.ts'
+import { SPARK_SLOTS } from './windows.ts'
 
 /** A token as it is shown, and what its page needs besides. */
 export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; volume1dBefore: number | null; tvlDayAgo: number | null }

@@ -7,11 +7,11 @@ import { NO_BARS } from '../market/openBars.ts'
 import { whole } from '../market/poolPrice.ts'
 import { type ChainMarket, changeOf, type MarketPool, type MarketToken } from './chainMarket.ts'
 import { rows } from './database.ts'
-import { DAY, YEAR } from './figures.ts'
 import { openBar } from './joinOpenBars.ts'
 import { marketOf } from './market.ts'
 import { NotFound } from './parameters.ts'
 import { noteOf, nativeSupply } from './tokenNotes.ts'
+import { DAY, YEAR } from './windows.ts'
 
 const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
 

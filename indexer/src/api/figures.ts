@@ -1,14 +1,9 @@
 import { sql } from 'ponder'
 import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
 import { rows, type SQL } from './database.ts'
+import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
 // Sums and earlier values over ended bars (joinOpenBars.ts adds the open ones), per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
-
-export const HOUR = 3_600
-export const DAY = 86_400
-export const WEEK = 604_800
-export const MONTH = 2_592_000
-export const YEAR = 31_536_000
 
 export type TokenFigures = {
   address: string
@@ -52,10 +47,6 @@ export const readTokenFigures = (chainId: number, now: number, ids: readonly str
   LEFT JOIN (SELECT address, sum(volume_usd) AS v1y
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR}${among(sql`address`, ids)} GROUP BY address) d ON d.address = t.address
   WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
-
-/** Slots of a sparkline: half hours of the last day. */
-export const SPARK_SLOTS = 48
-export const SLOT = DAY / SPARK_SLOTS
 
 /** The last price of each half hour of the last day in which a token moved; slot 0 is the oldest. */
 export const readSparks = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<{ address: string; slot: number; close: number }[]> =>

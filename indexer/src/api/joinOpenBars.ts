@@ -1,5 +1,6 @@
 import { type Bar, intervals, type OpenBars, readBars } from '../market/openBars.ts'
-import { DAY, HOUR, MONTH, type PoolFigures, SLOT, type TokenFigures, WEEK, YEAR } from './figures.ts'
+import type { PoolFigures, TokenFigures } from './figures.ts'
+import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
 // What stands in the bars that are still open belongs to every sum and is the newest of every price. An open bar is the last of its subject.
 

@@ -1,3 +1,5 @@
+import type { ClosedBar, Move } from './openBars.ts'
+
 const DAY = 86_400
 /** How far back bars are asked for: of five minutes for two days, of an hour for a month (see src/api/figures.ts, candles.ts). With a day or more to spare. */
 const KEPT: Record<number, number> = { 300: 3 * DAY, 3_600: 35 * DAY }
@@ -12,11 +14,12 @@ export const headsOf = (text: string | undefined): ReadonlyMap<number, number> =
 const heads = headsOf(process.env.TARN_HEADS)
 
 /**
- * Whether a bar is written that ended when an event of `time` came. While the past is read, most bars are older than anything anyone asks for: they are left
- * out. The last one before what is asked for stays: it says the price a window began with. Without a known head everything stays.
+ * Whether a bar is written that a move ended. While the past is read, most bars are older than anything anyone asks for: they are left out. The last one
+ * before what is asked for stays, it says what a window began with; so does the last one before a price is lost. Without a known head all stay.
  */
-export function isKept(chainId: number, interval: number, time: number, at: ReadonlyMap<number, number> = heads): boolean {
+export function isKept(chainId: number, bar: ClosedBar, move: Pick<Move, 'time' | 'now'>, at: ReadonlyMap<number, number> = heads): boolean {
   const head = at.get(chainId)
-  const span = KEPT[interval]
-  return head === undefined || span === undefined || time - (time % interval) >= head - span
+  const span = KEPT[bar.interval]
+  if (head === undefined || span === undefined || move.time - (move.time % bar.interval) >= head - span) return true
+  return bar.close !== null && move.now === null
 }

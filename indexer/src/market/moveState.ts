@@ -1,6 +1,7 @@
 import type { Context } from 'ponder:registry'
 import { token as tokens } from 'ponder:schema'
 import { chainById } from '#domain/chains/chains.ts'
+import { isCandidate, moveCandidate } from './candidates.ts'
 import type { PoolRow } from './openPool.ts'
 import { depthOf, priceOfReserves, priceOfSqrt, whole } from './poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, type Quote, sideUsd, type TokenPrice, withQuote } from './priceToken.ts'
@@ -56,9 +57,15 @@ async function draftsOf(context: Context, ids: readonly string[]): Promise<Map<s
 }
 
 /**
- * A pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the pool's TVL.
+ * A pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the pool's TVL. Undefined
+ * when the pool isn't deep enough to be in the market: then that is all, and it is written.
  */
-export async function moveState(context: Context, event: Event, before: PoolRow, next: Next): Promise<Scene> {
+export async function moveState(context: Context, event: Event, found: PoolRow, change: Next): Promise<Scene | undefined> {
+  const waits = isCandidate(found)
+  const before = waits ? await moveCandidate(context, event, found, change) : found
+  if (before === null) return undefined
+  const { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee } = found
+  const next: Next = waits ? { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee, ...change } : change
   const chainId = context.chain.id
   const time = Number(event.block.timestamp)
   const [priceBefore, reserves0, reserves1] = [before.price, before.reserve0, before.reserve1]

@@ -9,14 +9,14 @@ export const intervals = [300, 3_600, 86_400] as const
 /** One bar. `time`: its beginning, unix s. Prices are null while there is none. */
 export type Bar = { time: number; open: number | null; high: number | null; low: number | null; close: number | null; volumeUsd: number; feesUsd: number }
 
-/** One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: what was last said of it. */
+/** One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: the last one known. */
 export type OpenBars = { tvlUsd: number | null; bars: Bar[] }
 
 /** A bar that ended. */
 export type ClosedBar = Bar & { interval: number; tvlUsd: number | null }
 
-/** What an event does to a bar. `tvlUsd` undefined: it says nothing about it. */
-export type Move = { time: number; before: number | null; now: number | null; volumeUsd: number; feesUsd: number; tvlUsd: number | null | undefined }
+/** What an event does to a bar. `tvlUsd` null: it says nothing about it. */
+export type Move = { time: number; before: number | null; now: number | null; volumeUsd: number; feesUsd: number; tvlUsd: number | null }
 
 /** The column of a subject nothing happened to. */
 export const NO_BARS = '[null]'
@@ -51,7 +51,7 @@ function moved(bar: Bar, move: Move): void {
   bar.feesUsd += move.feesUsd
 }
 
-/** Puts an event into the bars; what ended before it is returned, with the TVL that stood then. */
+/** Puts an event into the bars; what ended before it is returned, with the TVL known then. */
 export function foldBars(open: OpenBars, move: Move): ClosedBar[] {
   const closed: ClosedBar[] = []
   for (const [i, interval] of intervals.entries()) {
@@ -63,6 +63,6 @@ export function foldBars(open: OpenBars, move: Move): ClosedBar[] {
       open.bars[i] = opened(time, move)
     }
   }
-  if (move.tvlUsd !== undefined) open.tvlUsd = move.tvlUsd
+  open.tvlUsd = move.tvlUsd ?? open.tvlUsd
   return closed
 }

@@ -25,7 +25,7 @@ export async function writeScene(context: Context, event: Event, scene: Scene, v
     const open = readBars(subject.bars)
     const closed = foldBars(open, { time, ...move })
     subject.bars = textOfBars(open)
-    return closed.filter(({ interval }) => isKept(chainId, interval, time))
+    return closed.filter(bar => isKept(chainId, bar, { time, now: move.now }))
   }
   for (const bar of fold(pool, { before: scene.priceBefore, now: pool.price, volumeUsd, feesUsd, tvlUsd: pool.tvlUsd })) await db.insert(poolCandle).values({ chainId, pool: pool.id, ...bar })
   const writeToken = async (address: string, move: Omit<Move, 'time' | 'feesUsd'>) => {
@@ -36,7 +36,7 @@ export async function writeScene(context: Context, event: Event, scene: Scene, v
     await writeToken(side.id, { before, now, volumeUsd, tvlUsd: side.tvlUsd })
     // What NATIVE is traded for is its wrapper's price, not its volume.
     const elsewhere = side.priceId !== side.id && !sides.some(other => other.id === side.priceId)
-    if (elsewhere && drafts.has(side.priceId)) await writeToken(side.priceId, { before, now, volumeUsd: 0, tvlUsd: undefined })
+    if (elsewhere && drafts.has(side.priceId)) await writeToken(side.priceId, { before, now, volumeUsd: 0, tvlUsd: null })
   }
   await writeState(context, event, scene)
 }

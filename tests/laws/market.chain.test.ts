@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchCandles } from '#data/market/fetchCandles.ts'
 import { fetchPool } from '#data/market/fetchPool.ts'
 import { fetchPools } from '#data/market/fetchPools.ts'
+import { fetchSearch } from '#data/market/fetchSearch.ts'
 import { fetchStats } from '#data/market/fetchStats.ts'
 import { fetchStatus } from '#data/market/fetchStatus.ts'
 import { fetchTicks } from '#data/market/fetchTicks.ts'
@@ -268,4 +269,44 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const again = await fetch(`${indexer.url}/api/market/pools`, { headers: { 'if-none-match': first.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })
+
+  test('[AP-3] the market’s queries: pool search by text, networks, page and size; pool stats by a day’s volume; a token’s market; explore stats', async () => {
+    const spamLast = <T>(items: readonly T[], spam: (item: T) => boolean) => expect(items.findIndex(spam) === -1 || items.slice(items.findIndex(spam)).every(spam)).toBe(true)
+    const everyPool = await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page: 1, size: 100 }, at())
+    expect([everyPool.total, everyPool.page, everyPool.size]).toEqual([pools.length, 1, 100])
+    const paged: PoolRow[] = []
+    for (let page = 1; paged.length < pools.length; page += 1) paged.push(...(await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page, size: 7 }, at())).items)
+    expect(paged.map(pool => pool.id)).toEqual(everyPool.items.map(pool => pool.id))
+    expect((await fetchSearch({ text: '', searchType: 'POOL', page: 999 }, at())).items).toEqual([])
+    const found = await fetchSearch({ text: 'WETH/USDC', searchType: 'POOL', page: 1, size: 20 }, at())
+    const called = (pool: PoolRow) => new Set([pool.token0.symbol, pool.token1.symbol])
+    expect(found.items.length).toBeGreaterThan(0)
+    expect(called(found.items[0]!)).toEqual(new Set(['WETH', 'USDC']))
+    for (const pool of found.items) expect([...called(pool)].some(symbol => symbol.includes('WETH')) && [...called(pool)].some(symbol => symbol.includes('USDC'))).toBe(true)
+    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => pool.volume1d ?? 0)
+    expect(same).toEqual([...same].sort((a, b) => b - a))
+    spamLast(everyPool.items, pool => pool.token0.spam || pool.token1.spam)
+    // A network that is on nowhere here has nothing; one nobody knows is refused.
+    expect((await fetchSearch({ text: 'weth', searchType: 'POOL', chainIds: [8453] }, at())).total).toBe(0)
+    expect((await fetch(`${indexer.url}/api/market/search?chainIds=1,424242`)).status).toBe(400)
+    expect((await fetch(`${indexer.url}/api/market/search?page=0`)).status).toBe(400)
+
+    const byVolume = await fetchPools({ chain: 'ethereum', sort: 'volume1d', limit: 100 }, at())
+    const volumes = byVolume.items.map(pool => pool.volume1d ?? 0)
+    expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
+
+    const dollars = await fetchSearch({ text: 'usdc', searchType: 'TOKEN', chainIds: [1], page: 1, size: 20 }, at())
+    expect(dollars.items[0]).toMatchObject({ symbol: 'USDC', chainId: 1, listed: true })
+    spamLast(dollars.items, token => token.spam)
+    const detail = await fetchToken(1, dollars.items[0]!.address, at())
+    expect(Object.keys(detail.change)).toEqual(['1h', '1d', '1w', '1m', '1y'])
+    const moved = tokens.find(token => token.priceUsd !== null && token.change['1d'] !== null && token.change['1d'] !== 0)!
+    const day = await fetchCandles('tokens', 1, moved.address, '1d', at())
+    // The change is against the last price before the day began; the day's first bar opens there.
+    expect(day.items[0]!.open * (1 + moved.change['1d']!)).toBeCloseTo(moved.priceUsd!, Math.max(0, 2 - Math.ceil(Math.log10(moved.priceUsd!))))
+
+    const stats = await fetchStats('all', at())
+    expect(near(stats.volume1d!, sum(pools.map(pool => pool.volume1d)))).toBe(true)
+    expect([stats.tokens, stats.pools]).toEqual([tokens.length, pools.length])
+  }, 60_000)
 })

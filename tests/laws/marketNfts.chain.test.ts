@@ -4,6 +4,7 @@ import { fetchNftCollection } from '#data/market/fetchNftCollection.ts'
 import { fetchNftCollections } from '#data/market/fetchNftCollections.ts'
 import { fetchNftItem } from '#data/market/fetchNftItem.ts'
 import { fetchNftItems } from '#data/market/fetchNftItems.ts'
+import { fetchSearch } from '#data/market/fetchSearch.ts'
 import { fetchToken } from '#data/market/fetchToken.ts'
 import { fetchWallet } from '#data/market/fetchWallet.ts'
 import type { NftItem } from '#data/market/nftSchemas.ts'
@@ -91,6 +92,16 @@ test('[EX-6] a hostile collection is kept as text, marked as spam, and its remot
     if (Number(item.tokenId) % 2 === 0) expect(item.imageUrl).toBeNull()
     else expect(Buffer.from(item.imageUrl!.split(',')[1]!, 'base64').toString()).toContain('<script>')
   }
+})
+
+test('[AP-3] collections by a text, and the most traded of all: spam last', async () => {
+  const found = await fetchSearch({ text: 'lanterns', searchType: 'NFT_COLLECTION', chainIds: [1], page: 1, size: 20 }, at())
+  expect(found.items.map(one => one.address)).toEqual([lanterns])
+  const top = await fetchSearch({ text: '', searchType: 'NFT_COLLECTION' }, at())
+  expect(top.total).toBe(3)
+  expect(top.items.at(-1)!.address).toBe(hostile)
+  const volumes = top.items.slice(0, -1).map(one => one.volumeUsd ?? 0)
+  expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
 })
 
 test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with what it was worth', async () => {

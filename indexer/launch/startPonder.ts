@@ -33,7 +33,8 @@ export async function startPonder({ command, schema, directory, databaseUrl, hea
   const bin = fileURLToPath(new URL('bin/ponder.js', import.meta.resolve('ponder')))
   const port = await freePort()
   const { PORT: _, ...env } = process.env
-  const args = ['--max-old-space-size=1536', '--enable-source-maps', '--import', join(import.meta.dirname, 'preload.mjs'), bin, command]
+  // Rows live for a moment and are many: with room for young objects a tenth of the work goes.
+  const args = ['--max-old-space-size=1536', '--max-semi-space-size=64', '--enable-source-maps', '--import', join(import.meta.dirname, 'preload.mjs'), bin, command]
   const child = spawn(process.execPath, [...args, '--port', String(port), '--hostname', '127.0.0.1', '--log-format', 'json'], {
     cwd: join(import.meta.dirname, '..'),
     env: {

@@ -13,6 +13,8 @@ setInterval(() => {
   orphanedAt ??= Date.now()
   process.kill(process.pid, Date.now() - orphanedAt > END_MS ? 'SIGKILL' : 'SIGINT')
 }, 500).unref()
+// Its log has no reader then, and what writes the log's rest at the very end would try for ever. All else is done when this is called.
+process.on('exit', () => process.ppid !== parent && process.kill(process.pid, 'SIGKILL'))
 
 // PGlite opens its log so that each page waits for the disk (O_DSYNC): seven milliseconds, many thousand times while the past is read. An index can
 // be read anew from the chains, so nothing waits. What the system has buffered survives this process's death; if the machine itself dies, the launcher

@@ -2,7 +2,7 @@
 // starts it again when it dies and anew when its chain was rewritten too deep. Ends with its parent.
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { askNode, hashOfBlock } from './launch/askNode.ts'
+import { hashOfBlock, headOf } from './launch/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, isOnChains, readIndexState, writeIndexState } from './launch/indexState.ts'
 import { lockFolder } from './launch/lockFolder.ts'
@@ -11,6 +11,7 @@ import { type Outcome, runIndex } from './launch/runIndex.ts'
 import { type Ponder, startPonder } from './launch/startPonder.ts'
 import { unlockFolder } from './launch/unlockFolder.ts'
 import { networks } from './networks.ts'
+import { poolRule } from './src/market/poolRule.ts'
 
 const { env } = process
 const port = Number(env.INDEXER_PORT ?? 42_069)
@@ -67,11 +68,11 @@ async function save(found: { chainId: number; indexed: number | null; indexedTim
 /** /api/status while Ponder doesn't answer: how far it was, and where the nodes are. */
 async function statusWithout(): Promise<object> {
   const all = networks().map(async ({ chain, rpc }) => {
-    const head = await askNode<{ number: string; timestamp: string }>(rpc[0]!, 'eth_getBlockByNumber', ['latest', false]).catch(() => null)
+    const head = await headOf(rpc[0]!)
     const last = state?.last[chain.id]
     return {
-      ...{ chainId: chain.id, key: chain.key, head: head === null ? null : Number(head.number), headTime: head === null ? null : Number(head.timestamp) },
-      ...{ indexed: last?.block ?? null, indexedTime: last?.time ?? null, lag: head === null || last === undefined ? null : Math.max(0, Number(head.number) - last.block) },
+      ...{ chainId: chain.id, key: chain.key, head: head?.number ?? null, headTime: head?.time ?? null },
+      ...{ indexed: last?.block ?? null, indexedTime: last?.time ?? null, lag: head === null || last === undefined ? null : Math.max(0, head.number - last.block) },
     }
   })
   return { networks: await Promise.all(all) }
@@ -90,7 +91,8 @@ async function live(schema: string, door: Front): Promise<Outcome> {
   const deepReorg = new Promise<void>(done => {
     tellReorg = done
   })
-  ponder = await startPonder({ command, schema, directory, databaseUrl, onDeepReorg: () => tellReorg() })
+  const heads = await Promise.all(networks().map(async ({ chain, rpc }) => `${chain.id}:${(await headOf(rpc[0]!))?.time ?? 0}`))
+  ponder = await startPonder({ command, schema, directory, databaseUrl, heads: heads.join(','), onDeepReorg: () => tellReorg() })
   const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
   const clean = await ponder.stop()
   if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })
@@ -100,6 +102,7 @@ async function live(schema: string, door: Front): Promise<Outcome> {
 async function main(): Promise<void> {
   const on = networks()
   if (on.length === 0) throw new Error('No network is on: set RPC_URL_<chain id> (and see TARN_CHAINS).')
+  poolRule() // says now what is wrong with it
   if (command === 'serve' && databaseUrl === undefined) throw new Error('INDEXER_ROLE=serve needs a DATABASE_URL: PGlite has one process.')
   release = lockFolder(folder)
   front = await openFront({ port, host, folder })

@@ -1,6 +1,5 @@
 import { index, onchainTable, primaryKey } from 'ponder'
 import type { NftTraits } from './launch/nftMetadata.ts'
-import type { Quote } from './src/market/priceToken.ts'
 
 /** A token that stands in at least one pool; NATIVE is the chain's own currency (v4 knows it as address zero). */
 export const token = onchainTable(
@@ -16,14 +15,16 @@ export const token = onchainTable(
     /** Raw sum over its pools. */
     reserve: t.bigint().notNull(),
     poolCount: t.integer().notNull(),
-    /** The pools that price it; see src/market/priceToken.ts. */
-    quotes: t.json().$type<Quote[]>().notNull(),
+    /** The pools that price it; see src/market/quotesColumn.ts. */
+    quotes: t.text().notNull(),
     /** Price by dollar pools alone: what makes it an anchor of others. */
     directUsd: t.doublePrecision(),
     directConfidence: t.doublePrecision().notNull(),
     priceUsd: t.doublePrecision(),
     priceConfidence: t.doublePrecision().notNull(),
     depthUsd: t.doublePrecision().notNull(),
+    /** Its bars that are still open; see src/market/openBars.ts. */
+    bars: t.text().notNull(),
     updatedBlock: t.integer().notNull(),
   }),
   table => ({ pk: primaryKey({ columns: [table.chainId, table.address] }), updated: index().on(table.chainId, table.updatedBlock) }),
@@ -54,9 +55,35 @@ export const pool = onchainTable(
     /** token1 per token0, whole tokens. */
     price: t.doublePrecision(),
     tvlUsd: t.doublePrecision(),
+    /** Its bars that are still open; see src/market/openBars.ts. */
+    bars: t.text().notNull(),
     updatedBlock: t.integer().notNull(),
   }),
   table => ({ pk: primaryKey({ columns: [table.chainId, table.id] }), updated: index().on(table.chainId, table.updatedBlock) }),
+)
+
+/** A pool that isn't deep enough to be indexed: its state alone (src/market/candidates.ts). Its ticks are kept as a pool's are. */
+export const candidate = onchainTable(
+  'candidate',
+  t => ({
+    chainId: t.integer().notNull(),
+    id: t.text().notNull(),
+    version: t.text().$type<'v2' | 'v3' | 'v4'>().notNull(),
+    token0: t.text().notNull(),
+    token1: t.text().notNull(),
+    fee: t.integer().notNull(),
+    dynamicFee: t.boolean().notNull(),
+    tickSpacing: t.integer(),
+    hook: t.text(),
+    createdBlock: t.integer().notNull(),
+    createdTime: t.integer().notNull(),
+    reserve0: t.bigint().notNull(),
+    reserve1: t.bigint().notNull(),
+    sqrtPriceX96: t.bigint(),
+    tick: t.integer(),
+    liquidity: t.bigint(),
+  }),
+  table => ({ pk: primaryKey({ columns: [table.chainId, table.id] }) }),
 )
 
 /** Initialised ticks; a gross of 0 is one that was emptied. */
@@ -101,7 +128,7 @@ export const activity = onchainTable(
   }),
 )
 
-/** One bar of a token (prices in USD) per 300, 3600 and 86400 seconds. NATIVE's bars carry volume and TVL; its prices are the wrapper's. */
+/** One ended bar of a token (prices in USD) per 300, 3600 and 86400 seconds, as far back as it is asked for (src/market/keptBars.ts). NATIVE's bars carry volume and TVL; its prices are the wrapper's. */
 export const tokenCandle = onchainTable(
   'token_candle',
   t => ({
@@ -122,7 +149,7 @@ export const tokenCandle = onchainTable(
   }),
 )
 
-/** One bar of a pool: token1 per token0. */
+/** One ended bar of a pool: token1 per token0. */
 export const poolCandle = onchainTable(
   'pool_candle',
   t => ({

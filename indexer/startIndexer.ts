@@ -18,6 +18,8 @@ export type IndexerOptions = {
   port?: number
   /** `serve`: answers from the Postgres that another one fills. */
   role?: 'start' | 'serve'
+  /** Which pools are indexed (production.md); default all. */
+  pools?: { rule: 'all' | 'listed' | 'either'; minDepthUsd?: number }
   /** How often heads are asked for; default 300, null: as in production. */
   pollMs?: number | null
   /** Told of each line it says, with the milliseconds since its start. */
@@ -34,7 +36,7 @@ export type Indexer = {
 }
 
 /** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
-export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', pollMs = 300, onLine = () => {} }: IndexerOptions): Promise<Indexer> {
+export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', pools, pollMs = 300, onLine = () => {} }: IndexerOptions): Promise<Indexer> {
   const port = wanted ?? (await freePort())
   const home = folder ?? mkdtempSync(join(tmpdir(), 'tarn-index-'))
   const started = performance.now()
@@ -46,6 +48,7 @@ export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: 
       TARN_INDEX_DIR: home,
       INDEXER_ROLE: role,
       INDEXER_PORT: String(port),
+      ...(pools === undefined ? {} : { INDEX_POOLS: pools.rule, INDEX_MIN_DEPTH_USD: String(pools.minDepthUsd ?? '') }),
       ...(pollMs === null ? {} : { INDEXER_POLL_MS: String(pollMs) }),
       TARN_CHAINS: Object.keys(rpc).join(','),
       ...Object.fromEntries(Object.entries(rpc).map(([id, url]) => [`RPC_URL_${id}`, url])),

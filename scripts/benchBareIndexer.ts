@@ -16,7 +16,7 @@ const HEARD = {
  */
 export async function bareIndexer(): Promise<{ start: typeof startIndexer; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'tarn-bare-'))
-  for (const part of ['indexer', 'src/domain', 'src/data', 'package.json']) cpSync(join(root, part), join(folder, part), { recursive: true, filter: path => !path.endsWith('node_modules') })
+  for (const part of ['indexer', 'src/domain', 'src/data', 'package.json', 'tsconfig.json']) cpSync(join(root, part), join(folder, part), { recursive: true, filter: path => !path.endsWith('node_modules') })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   symlinkSync(join(root, 'indexer/node_modules'), join(folder, 'indexer/node_modules'))
   for (const name of readdirSync(join(folder, 'indexer/src')).filter(one => /^(v\d|nfts)\.ts$/.test(one))) rmSync(join(folder, 'indexer/src', name))

@@ -19,3 +19,9 @@ export async function hashOfBlock(url: string, block: number): Promise<string | 
   const found = await askNode<{ hash: string } | null>(url, 'eth_getBlockByNumber', [`0x${block.toString(16)}`, false])
   return found?.hash ?? null
 }
+
+/** A chain's head: number and unix s. Null when its node doesn't say. */
+export async function headOf(url: string): Promise<{ number: number; time: number } | null> {
+  const found = await askNode<{ number: string; timestamp: string } | null>(url, 'eth_getBlockByNumber', ['latest', false]).catch(() => null)
+  return found === null ? null : { number: Number(found.number), time: Number(found.timestamp) }
+}

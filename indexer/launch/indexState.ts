@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from '../networks.ts'
+import { poolRule } from '../src/market/poolRule.ts'
 import { hashOfBlock } from './askNode.ts'
 
 /** What lies beside an index. `last`: chain id → a block it has read, to be found on the running chain before the index is used again. */
@@ -27,7 +28,8 @@ export async function indexKey(networks: readonly Network[]): Promise<string> {
     const path = join(root, source)
     for (const file of /\.\w+$/.test(source) ? [path] : files(path)) hash.update(readFileSync(file))
   }
-  hash.update(`${process.env.INDEX_POOLS ?? 'all'} ${process.env.INDEX_POOLS === 'listed' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`)
+  const { rule, minDepthUsd } = poolRule()
+  hash.update(`${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`)
   for (const { chain, rpc, startBlock, nfts } of networks) hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)
   return hash.digest('hex').slice(0, 16)
 }

@@ -1,9 +1,11 @@
 import { ponder } from 'ponder:registry'
 import { pool as pools } from 'ponder:schema'
 import { V2_FEE } from '#domain/Pool.ts'
+import { findPool } from './market/candidates.ts'
 import { moveState, readScene } from './market/moveState.ts'
 import { currencyOf, openPool } from './market/openPool.ts'
-import { recordActivity, writeBars } from './market/recordActivity.ts'
+import { recordActivity } from './market/recordActivity.ts'
+import { writeScene } from './market/writeScene.ts'
 
 // v2: a pair says its reserves in Sync, before the Swap, Mint or Burn that moved them.
 
@@ -23,10 +25,10 @@ ponder.on('V2Factory:PairCreated', async ({ context, event }) => {
 })
 
 ponder.on('V2Pair:Sync', async ({ context, event }) => {
-  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
+  const pool = await findPool(context, event.log.address.toLowerCase())
   if (pool === null) return
   const scene = await moveState(context, event, pool, { reserve0: event.args.reserve0, reserve1: event.args.reserve1 })
-  await writeBars(context, event, scene, 0, 0)
+  if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
 })
 
 ponder.on('V2Pair:Swap', async ({ context, event }) => {

@@ -1,14 +1,14 @@
 import { type Context, ponder } from 'ponder:registry'
-import { pool as pools } from 'ponder:schema'
+import { findPool } from './market/candidates.ts'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
 import { currencyOf, openPool, type PoolRow } from './market/openPool.ts'
-import { recordActivity, writeBars } from './market/recordActivity.ts'
+import { recordActivity } from './market/recordActivity.ts'
+import { writeScene, writeState } from './market/writeScene.ts'
 
 // v3: a pool's reserves are its balances, so what is burnt leaves only when it is collected.
 
-const find = (context: Context, address: string): Promise<PoolRow | null> =>
-  context.db.find(pools, { chainId: context.chain.id, id: address.toLowerCase() })
+const find = (context: Context, address: string): Promise<PoolRow | null> => findPool(context, address.toLowerCase())
 
 ponder.on('V3Factory:PoolCreated', async ({ context, event }) => {
   await openPool(context, event, {
@@ -28,7 +28,8 @@ ponder.on('V3Factory:PoolCreated', async ({ context, event }) => {
 ponder.on('V3Pool:Initialize', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
-  await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick })
+  const scene = await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick })
+  if (scene !== undefined) await writeState(context, event, scene)
 })
 
 ponder.on('V3Pool:Swap', async ({ context, event }) => {
@@ -42,7 +43,7 @@ ponder.on('V3Pool:Swap', async ({ context, event }) => {
     tick,
     liquidity,
   })
-  await recordActivity(context, event, scene, 'swap', [amount0, amount1])
+  if (scene !== undefined) await recordActivity(context, event, scene, 'swap', [amount0, amount1])
 })
 
 ponder.on('V3Pool:Mint', async ({ context, event }) => {
@@ -55,7 +56,7 @@ ponder.on('V3Pool:Mint', async ({ context, event }) => {
     reserve1: pool.reserve1 + amount1,
     liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, amount),
   })
-  await recordActivity(context, event, scene, 'add', [amount0, amount1])
+  if (scene !== undefined) await recordActivity(context, event, scene, 'add', [amount0, amount1])
 })
 
 ponder.on('V3Pool:Burn', async ({ context, event }) => {
@@ -67,7 +68,7 @@ ponder.on('V3Pool:Burn', async ({ context, event }) => {
   const scene = await moveState(context, event, pool, {
     liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, -amount),
   })
-  await recordActivity(context, event, scene, 'remove', [-amount0, -amount1])
+  if (scene !== undefined) await recordActivity(context, event, scene, 'remove', [-amount0, -amount1])
 })
 
 /** Tokens that left or came without a trade. */
@@ -75,7 +76,7 @@ async function moveReserves(context: Context, event: { block: { number: bigint; 
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const scene = await moveState(context, event, pool, { reserve0: pool.reserve0 + change[0], reserve1: pool.reserve1 + change[1] })
-  await writeBars(context, event, scene, 0, 0)
+  if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
 }
 
 ponder.on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))

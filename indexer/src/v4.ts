@@ -1,8 +1,8 @@
 import { ponder } from 'ponder:registry'
-import { pool as pools } from 'ponder:schema'
 import { DYNAMIC_FEE } from '#domain/Pool.ts'
 import { getAmount0Delta, getAmount1Delta } from '#domain/protocols/v3/SqrtPriceMath.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
+import { findPool } from './market/candidates.ts'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
 import { currencyOf, openPool } from './market/openPool.ts'
@@ -31,7 +31,7 @@ ponder.on('V4Manager:Initialize', async ({ context, event }) => {
 })
 
 ponder.on('V4Manager:Swap', async ({ context, event }) => {
-  const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.args.id })
+  const pool = await findPool(context, event.args.id)
   if (pool === null) return
   // The manager writes the swapper's changes; ours are the pool's. A hook may have set the fee for this swap: the event says it.
   const { sqrtPriceX96, tick, liquidity, fee } = event.args
@@ -47,12 +47,12 @@ ponder.on('V4Manager:Swap', async ({ context, event }) => {
     // A static fee is part of the pool's key and stays; a dynamic one is what the latest swap paid.
     fee: pool.dynamicFee ? fee : pool.fee,
   })
-  await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
+  if (scene !== undefined) await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
 })
 
 ponder.on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
   const { id, tickLower, tickUpper, liquidityDelta } = event.args
-  const pool = await context.db.find(pools, { chainId: context.chain.id, id })
+  const pool = await findPool(context, id)
   // A change of nothing only collects fees.
   if (pool === null || liquidityDelta === 0n || pool.sqrtPriceX96 === null) return
   await moveTicks(context, id, tickLower, tickUpper, liquidityDelta)
@@ -71,5 +71,5 @@ ponder.on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
     reserve1: pool.reserve1 + amounts[1],
     liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, liquidityDelta),
   })
-  await recordActivity(context, event, scene, adding ? 'add' : 'remove', amounts)
+  if (scene !== undefined) await recordActivity(context, event, scene, adding ? 'add' : 'remove', amounts)
 })

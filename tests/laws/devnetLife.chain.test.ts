@@ -8,16 +8,10 @@ import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { TREASURY } from '../../devnet/wallets.ts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { clientOf, erc20, SWAP_TOPICS, sendToken } from './devnetClient.ts'
+import { isRunning } from './isRunning.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 }) // several devnets start and end here
 const NOW = Math.floor(Date.now() / 1000) - 300
-const isRunning = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 test('[devnet] the default past: 90 days, 5,000 swaps, one at least in every 5 minutes of the last day', () => {
   const now = 1_795_219_200

@@ -7,7 +7,7 @@ import * as p from '../../indexer/src/api/parameters.ts'
 
 // The door of the market: what it accepts, and what it says of itself. (Over HTTP: market.chain.test.ts.)
 
-const queries = { tokens: p.tokensQuery, pools: p.poolsQuery, transactions: p.transactionsQuery, candles: p.candlesQuery, stats: p.statsQuery, stream: p.streamQuery }
+const queries = { tokens: p.tokensQuery, pools: p.poolsQuery, transactions: p.transactionsQuery, candles: p.candlesQuery, stats: p.statsQuery, stream: p.streamQuery, search: p.searchQuery }
 const names = [...new Set(Object.values(queries).flatMap(query => Object.keys(query.entries)))]
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -19,7 +19,8 @@ test('[EX-1] whatever is asked is understood or refused, never an accident', () 
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, 'toString', '__proto__'), nasty), asked => {
         try {
-          const parsed = p.parse(query, asked) as { limit?: number }
+          const parsed = p.parse(query, asked) as { limit?: number; size?: number; page?: number }
+          for (const many of [parsed.size, parsed.page]) if (many !== undefined) expect(many >= 1 && many <= 1_000).toBe(true)
           if (parsed.limit !== undefined) expect(parsed.limit >= 1 && parsed.limit <= 100).toBe(true)
         } catch (error) {
           expect(error, name).toBeInstanceOf(p.BadRequest)
@@ -52,7 +53,7 @@ test('[EX-1] a cursor is ours or refused', () => {
 
 test('[EN-1] [EN-2] the description names every path and every field of what is answered', () => {
   expect(openapi.openapi).toBe('3.1.0')
-  expect(Object.keys(openapi.paths)).toHaveLength(17)
+  expect(Object.keys(openapi.paths)).toHaveLength(18)
   const described = openapi.components.schemas as Record<string, { properties: Record<string, unknown>; required: string[] }>
   expect(Object.keys(described.TokenRow!.properties)).toEqual(Object.keys(schemas.tokenRow.entries))
   expect(Object.keys(described.PoolRow!.properties)).toEqual(Object.keys(schemas.poolRow.entries))

@@ -1,54 +1,32 @@
-import { parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchCandles } from '#data/market/fetchCandles.ts'
-import { fetchPool } from '#data/market/fetchPool.ts'
 import { fetchPools } from '#data/market/fetchPools.ts'
+import { fetchSearch } from '#data/market/fetchSearch.ts'
 import { fetchStats } from '#data/market/fetchStats.ts'
 import { fetchStatus } from '#data/market/fetchStatus.ts'
-import { fetchTicks } from '#data/market/fetchTicks.ts'
 import { fetchToken } from '#data/market/fetchToken.ts'
 import { fetchTokens } from '#data/market/fetchTokens.ts'
 import { fetchTransactions } from '#data/market/fetchTransactions.ts'
-import type { Page, PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
+import type { PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Devnet } from '../../devnet/startDevnet.ts'
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
+import { expectChainState } from './expectChainState.ts'
+import { expectVolumes } from './expectVolumes.ts'
+import { everyRow, readMarket, type WholeMarket } from './readMarket.ts'
 
 // The indexer's figures against the chain itself, read at the same block (the devnet makes no block while nobody asks for one), on both databases.
 
 type Hex = `0x${string}`
-const { wrappedNative, v4StateView } = chainById(1)!.contracts
-const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
-const poolAbi = parseAbi([
-  'function slot0() view returns (uint160 sqrtPriceX96, int24 tick, uint16, uint16, uint16, uint8, bool)',
-  'function liquidity() view returns (uint128)',
-  'function ticks(int24) view returns (uint128 gross, int128 net, uint256, uint256, int56, uint160, uint32, bool)',
-])
-const stateAbi = parseAbi([
-  'function getSlot0(bytes32) view returns (uint160 sqrtPriceX96, int24 tick, uint24, uint24)',
-  'function getLiquidity(bytes32) view returns (uint128)',
-  'function getTickLiquidity(bytes32, int24) view returns (uint128 gross, int128 net)',
-])
-
+const { wrappedNative } = chainById(1)!.contracts
 let devnet: Devnet
 beforeAll(async () => {
   devnet = await startDevnet({ chains: [1], swaps: 150, days: 2 })
 }, 600_000)
 afterAll(() => devnet?.stop())
-
-/** All rows of a list, page by page. */
-async function every<T>(ask: (at: { cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
-  const rows: T[] = []
-  let page = await ask({})
-  for (;;) {
-    rows.push(...page.items)
-    if (page.cursor === null) return rows
-    page = await ask({ cursor: page.cursor })
-  }
-}
 
 const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
@@ -56,6 +34,7 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.m
 describe.each(['pglite', 'postgres'] as const)('on %s', database => {
   let postgres: Postgres | undefined
   let indexer: Indexer
+  let market: WholeMarket
   let pools: PoolDetail[]
   let rows: PoolRow[]
   let tokens: TokenRow[]
@@ -65,10 +44,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
   beforeAll(async () => {
     if (database === 'postgres') postgres = await startPostgres()
     indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, ...(postgres === undefined ? {} : { databaseUrl: postgres.url }) })
-    rows = await every(cursor => fetchPools({ chain: 'ethereum', limit: 30, ...cursor }, at()))
-    pools = await Promise.all(rows.map(row => fetchPool(1, row.id, at())))
-    tokens = await every(cursor => fetchTokens({ chain: 'ethereum', limit: 7, ...cursor }, at()))
-    transactions = await every(cursor => fetchTransactions({ chain: 'ethereum', limit: 100, ...cursor }, at()))
+    market = await readMarket(at())
+    ;({ rows, pools, tokens, transactions } = market)
   }, 600_000)
   afterAll(async () => {
     const code = await indexer?.stop()
@@ -85,51 +62,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
   })
 
   test('[EX-2] reserves, liquidity, tick and price of every pool equal the chain’s', async () => {
-    const client = clientOf(devnet, 1)
     const { networks } = await fetchStatus(at())
     expect(networks).toHaveLength(1)
-    expect(networks[0]!.lag).toBe(0)
-    expect(BigInt(networks[0]!.indexed!)).toBe(await client.getBlockNumber())
-    for (const pool of pools) {
-      const name = `${pool.version} ${pool.token0.symbol}/${pool.token1.symbol} ${pool.id}`
-      if (pool.version === 'v2') {
-        const [reserve0, reserve1] = await client.readContract({ address: pool.id as Hex, abi: pairAbi, functionName: 'getReserves' })
-        expect([pool.reserve0, pool.reserve1], name).toEqual([String(reserve0), String(reserve1)])
-        continue
-      }
-      const v3 = { address: pool.id as Hex, abi: poolAbi } as const
-      const v4 = { address: v4StateView!, abi: stateAbi } as const
-      const id = pool.id as Hex
-      const [slot0, liquidity] =
-        pool.version === 'v3'
-          ? await Promise.all([client.readContract({ ...v3, functionName: 'slot0' }), client.readContract({ ...v3, functionName: 'liquidity' })])
-          : await Promise.all([client.readContract({ ...v4, functionName: 'getSlot0', args: [id] }), client.readContract({ ...v4, functionName: 'getLiquidity', args: [id] })])
-      expect([pool.sqrtPriceX96, pool.tick, pool.liquidity], name).toEqual([String(slot0[0]), slot0[1], String(liquidity)])
-      const ticks = await fetchTicks(1, pool.id, at())
-      expect(ticks.liquidity, name).toBe(String(liquidity))
-      for (const tick of ticks.items) {
-        const [gross, net] =
-          pool.version === 'v3'
-            ? await client.readContract({ ...v3, functionName: 'ticks', args: [tick.tick] })
-            : await client.readContract({ ...v4, functionName: 'getTickLiquidity', args: [id, tick.tick] })
-        expect([tick.liquidityGross, tick.liquidityNet], `${name} tick ${tick.tick}`).toEqual([String(gross), String(net)])
-      }
-      // Every net above the price removes what every net below it added: the table is whole.
-      const active = ticks.items.filter(tick => tick.tick <= pool.tick!).reduce((total, tick) => total + BigInt(tick.liquidityNet), 0n)
-      expect(active, name).toBe(liquidity)
-      if (pool.version === 'v3') {
-        const balances = await Promise.all([pool.token0, pool.token1].map(token => client.readContract({ address: token.address as Hex, abi: erc20, functionName: 'balanceOf', args: [id] })))
-        const made = devnet.tokens.find(token => [pool.token0.address, pool.token1.address].includes(token.address) && /fee|tax/i.test(token.kind))
-        if (made === undefined) expect([pool.reserve0, pool.reserve1], name).toEqual(balances.map(String))
-      }
-    }
+    await expectChainState(devnet, pools, at())
   }, 120_000)
 
   test('[EN-1] tokens say what their contracts say; hostile names stay text', async () => {
     const client = clientOf(devnet, 1)
     // A busy node is asked again for what tokens take.
     const unknown = async () => {
-      tokens = await every(cursor => fetchTokens({ chain: 'ethereum', limit: 50, ...cursor }, at()))
+      tokens = await everyRow(cursor => fetchTokens({ chain: 'ethereum', limit: 50, ...cursor }, at()))
       return tokens.filter(token => token.listed && token.address !== 'NATIVE' && token.buyFeeBps === null).length
     }
     await expect.poll(unknown, { timeout: 60_000, interval: 2_000 }).toBe(0)
@@ -157,29 +99,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     expect(swaps.length).toBeGreaterThanOrEqual(120)
     expect(transactions.map(row => row.id)).toEqual([...new Set(transactions.map(row => row.id))])
     for (let i = 1; i < transactions.length; i += 1) expect(transactions[i - 1]!.time).toBeGreaterThanOrEqual(transactions[i]!.time)
-    for (const pool of pools) {
-      const days = await fetchCandles('pools', 1, pool.id, 'all', at())
-      const own = swaps.filter(row => row.pool === pool.id)
-      expect(near(sum(own.map(row => row.usd)), sum(days.items.map(bar => bar.volumeUsd))), pool.id).toBe(true)
-      const since = pool.at.time - 86_400
-      const day = await fetchCandles('pools', 1, pool.id, '1d', at())
-      // Bars begin on five minutes: the first of the day is whole.
-      const first = day.items[0]?.time ?? since
-      expect(near(sum(own.filter(row => row.time >= first).map(row => row.usd)), sum(day.items.map(bar => bar.volumeUsd))), pool.id).toBe(true)
-      for (const bar of day.items) {
-        expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close))
-        expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close))
-      }
-    }
-    for (const token of tokens) {
-      const own = swaps.filter(row => row.token0.address === token.address || row.token1.address === token.address)
-      expect(near(sum(own.map(row => row.usd)), token.volume['1y'] ?? 0), token.symbol).toBe(true)
-    }
-    const stats = await fetchStats('ethereum', at())
-    expect(near(sum(pools.map(pool => pool.volume1d)), stats.volume1d!)).toBe(true)
-    expect(near(sum(pools.map(pool => pool.tvlUsd)), stats.tvl!)).toBe(true)
-    expect(stats.pools).toBe(pools.length)
-    expect(stats.tokens).toBe(tokens.length)
+    await expectVolumes(market, at())
   }, 120_000)
 
   test('[EX-1] prices agree with the pools’, dollars are 1, NATIVE has its wrapper’s price and its own volume', async () => {
@@ -247,20 +167,20 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
 
   test('[EX-1] lists sort and filter; an unchanged answer is 304', async () => {
     for (const dir of ['asc', 'desc'] as const) {
-      const figures = (await every(cursor => fetchTokens({ chain: 'mainnet', sort: 'tvl', dir, limit: 11, ...cursor }, at()))).map(row => row.tvlUsd)
+      const figures = (await everyRow(cursor => fetchTokens({ chain: 'mainnet', sort: 'tvl', dir, limit: 11, ...cursor }, at()))).map(row => row.tvlUsd)
       const known = figures.filter(figure => figure !== null)
       expect(figures.slice(known.length).every(figure => figure === null)).toBe(true)
       expect(known).toEqual([...known].sort((a, b) => (dir === 'asc' ? a - b : b - a)))
     }
     const found = await fetchTokens({ chain: 'ethereum', search: 'usdc' }, at())
     expect(found.items[0]!.symbol).toBe('USDC')
-    const native = await every(cursor => fetchPools({ chain: 'ethereum', token: 'NATIVE', ...cursor }, at()))
+    const native = await everyRow(cursor => fetchPools({ chain: 'ethereum', token: 'NATIVE', ...cursor }, at()))
     expect(native.length).toBeGreaterThan(0)
     expect(native.every(pool => pool.version === 'v4' && pool.token0.address === 'NATIVE')).toBe(true)
     const account = transactions[0]!.account
-    expect((await every(cursor => fetchTransactions({ account, limit: 50, ...cursor }, at()))).length).toBe(transactions.filter(row => row.account === account).length)
+    expect((await everyRow(cursor => fetchTransactions({ account, limit: 50, ...cursor }, at()))).length).toBe(transactions.filter(row => row.account === account).length)
     const of = pools.find(pool => pool.version === 'v3')!
-    expect((await every(cursor => fetchTransactions({ chain: 'ethereum', token: of.token0.address, limit: 9, ...cursor }, at()))).map(row => row.id)).toEqual(
+    expect((await everyRow(cursor => fetchTransactions({ chain: 'ethereum', token: of.token0.address, limit: 9, ...cursor }, at()))).map(row => row.id)).toEqual(
       transactions.filter(row => [row.token0.address, row.token1.address].includes(of.token0.address)).map(row => row.id),
     )
     const first = await fetch(`${indexer.url}/api/market/pools`)
@@ -268,4 +188,44 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const again = await fetch(`${indexer.url}/api/market/pools`, { headers: { 'if-none-match': first.headers.get('etag')! } })
     expect(again.status).toBe(304)
   })
+
+  test('[AP-3] the market’s queries: pool search by text, networks, page and size; pool stats by a day’s volume; a token’s market; explore stats', async () => {
+    const spamLast = <T>(items: readonly T[], spam: (item: T) => boolean) => expect(items.findIndex(spam) === -1 || items.slice(items.findIndex(spam)).every(spam)).toBe(true)
+    const everyPool = await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page: 1, size: 100 }, at())
+    expect([everyPool.total, everyPool.page, everyPool.size]).toEqual([pools.length, 1, 100])
+    const paged: PoolRow[] = []
+    for (let page = 1; paged.length < pools.length; page += 1) paged.push(...(await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page, size: 7 }, at())).items)
+    expect(paged.map(pool => pool.id)).toEqual(everyPool.items.map(pool => pool.id))
+    expect((await fetchSearch({ text: '', searchType: 'POOL', page: 999 }, at())).items).toEqual([])
+    const found = await fetchSearch({ text: 'WETH/USDC', searchType: 'POOL', page: 1, size: 20 }, at())
+    const called = (pool: PoolRow) => new Set([pool.token0.symbol, pool.token1.symbol])
+    expect(found.items.length).toBeGreaterThan(0)
+    expect(called(found.items[0]!)).toEqual(new Set(['WETH', 'USDC']))
+    for (const pool of found.items) expect([...called(pool)].some(symbol => symbol.includes('WETH')) && [...called(pool)].some(symbol => symbol.includes('USDC'))).toBe(true)
+    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => pool.volume1d ?? 0)
+    expect(same).toEqual([...same].sort((a, b) => b - a))
+    spamLast(everyPool.items, pool => pool.token0.spam || pool.token1.spam)
+    // A network that is on nowhere here has nothing; one nobody knows is refused.
+    expect((await fetchSearch({ text: 'weth', searchType: 'POOL', chainIds: [8453] }, at())).total).toBe(0)
+    expect((await fetch(`${indexer.url}/api/market/search?chainIds=1,424242`)).status).toBe(400)
+    expect((await fetch(`${indexer.url}/api/market/search?page=0`)).status).toBe(400)
+
+    const byVolume = await fetchPools({ chain: 'ethereum', sort: 'volume1d', limit: 100 }, at())
+    const volumes = byVolume.items.map(pool => pool.volume1d ?? 0)
+    expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
+
+    const dollars = await fetchSearch({ text: 'usdc', searchType: 'TOKEN', chainIds: [1], page: 1, size: 20 }, at())
+    expect(dollars.items[0]).toMatchObject({ symbol: 'USDC', chainId: 1, listed: true })
+    spamLast(dollars.items, token => token.spam)
+    const detail = await fetchToken(1, dollars.items[0]!.address, at())
+    expect(Object.keys(detail.change)).toEqual(['1h', '1d', '1w', '1m', '1y'])
+    const moved = tokens.find(token => token.priceUsd !== null && token.change['1d'] !== null && token.change['1d'] !== 0)!
+    const day = await fetchCandles('tokens', 1, moved.address, '1d', at())
+    // The change is against the last price before the day began; the day's first bar opens there.
+    expect(day.items[0]!.open * (1 + moved.change['1d']!)).toBeCloseTo(moved.priceUsd!, Math.max(0, 2 - Math.ceil(Math.log10(moved.priceUsd!))))
+
+    const stats = await fetchStats('all', at())
+    expect(near(stats.volume1d!, sum(pools.map(pool => pool.volume1d)))).toBe(true)
+    expect([stats.tokens, stats.pools]).toEqual([tokens.length, pools.length])
+  }, 60_000)
 })

@@ -4,6 +4,7 @@ import { fetchNftCollection } from '#data/market/fetchNftCollection.ts'
 import { fetchNftCollections } from '#data/market/fetchNftCollections.ts'
 import { fetchNftItem } from '#data/market/fetchNftItem.ts'
 import { fetchNftItems } from '#data/market/fetchNftItems.ts'
+import { fetchSearch } from '#data/market/fetchSearch.ts'
 import { fetchToken } from '#data/market/fetchToken.ts'
 import { fetchWallet } from '#data/market/fetchWallet.ts'
 import type { NftItem } from '#data/market/nftSchemas.ts'
@@ -11,13 +12,14 @@ import { collectionsOf } from '../../devnet/collections.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
+import { expectCollectibles } from './expectCollectibles.ts'
+import { everyRow } from './readMarket.ts'
 
 // Collectibles and wallets, compared with the chain itself.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 400_000 })
-const collectible = parseAbi(['function ownerOf(uint256) view returns (address)', 'function setApprovalForAll(address, bool)', 'function totalSupply() view returns (uint256)'])
+const collectible = parseAbi(['function setApprovalForAll(address, bool)'])
 const bazaar = parseAbi([
-  'function offers(address, uint256) view returns (address, uint96)',
   'function list(address, uint256, uint96)',
   'function cancel(address, uint256)',
   'function buy(address, uint256) payable',
@@ -38,33 +40,9 @@ afterAll(async () => {
   await devnet?.stop()
 })
 
-const everyItem = async (collection: string): Promise<NftItem[]> => {
-  const items: NftItem[] = []
-  for (let cursor: string | undefined; ; ) {
-    const page = await fetchNftItems(1, collection, { sort: 'id', limit: 17, ...(cursor === undefined ? {} : { cursor }) }, at())
-    items.push(...page.items)
-    if (page.cursor === null) return items
-    cursor = page.cursor
-  }
-}
+const everyItem = (collection: string): Promise<NftItem[]> => everyRow(cursor => fetchNftItems(1, collection, { sort: 'id', limit: 17, ...cursor }, at()))
 
-test('[EX-6] every item is there once, with the chain’s owner and the chain’s offer', async () => {
-  const { market } = devnet.nfts[0]!
-  for (const { address, size } of collectionsOf(1)) {
-    const items = await everyItem(address)
-    expect(items.map(item => Number(item.tokenId))).toEqual(Array.from({ length: size }, (_, i) => i + 1))
-    const owners = await Promise.all(items.map(item => client().readContract({ address, abi: collectible, functionName: 'ownerOf', args: [BigInt(item.tokenId)] })))
-    expect(items.map(item => item.owner)).toEqual(owners.map(owner => owner.toLowerCase()))
-    const offers = await Promise.all(items.map(item => client().readContract({ address: market, abi: bazaar, functionName: 'offers', args: [address, BigInt(item.tokenId)] })))
-    expect(items.map(item => item.listing?.raw ?? '0')).toEqual(offers.map(([, price]) => String(price)))
-    const collection = await fetchNftCollection(1, address, at())
-    const listed = items.flatMap(item => (item.listing === null ? [] : [BigInt(item.listing.raw)]))
-    expect(collection.items).toBe(size)
-    expect(collection.owners).toBe(new Set(items.map(item => item.owner)).size)
-    expect(collection.listed).toBe(listed.length)
-    expect(collection.floor?.raw ?? null).toBe(listed.length === 0 ? null : String(listed.reduce((a, b) => (a < b ? a : b))))
-  }
-})
+test('[EX-6] every item is there once, with the chain’s owner and the chain’s offer', () => expectCollectibles(devnet, at()))
 
 test('[EX-6] traits, names and pictures are the contract’s own words; a trait’s counts add up to the items', async () => {
   const collection = await fetchNftCollection(1, lanterns, at())
@@ -91,6 +69,16 @@ test('[EX-6] a hostile collection is kept as text, marked as spam, and its remot
     if (Number(item.tokenId) % 2 === 0) expect(item.imageUrl).toBeNull()
     else expect(Buffer.from(item.imageUrl!.split(',')[1]!, 'base64').toString()).toContain('<script>')
   }
+})
+
+test('[AP-3] collections by a text, and the most traded of all: spam last', async () => {
+  const found = await fetchSearch({ text: 'lanterns', searchType: 'NFT_COLLECTION', chainIds: [1], page: 1, size: 20 }, at())
+  expect(found.items.map(one => one.address)).toEqual([lanterns])
+  const top = await fetchSearch({ text: '', searchType: 'NFT_COLLECTION' }, at())
+  expect(top.total).toBe(3)
+  expect(top.items.at(-1)!.address).toBe(hostile)
+  const volumes = top.items.slice(0, -1).map(one => one.volumeUsd ?? 0)
+  expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
 })
 
 test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with what it was worth', async () => {

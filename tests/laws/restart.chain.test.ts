@@ -11,6 +11,7 @@ import { freePort } from '../../devnet/anvil.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { swapNative } from '../support/swapNative.ts'
+import { isRunning } from './isRunning.ts'
 
 // What a restarted indexer does: gives its last figures at once, takes its index up, and never gives those of another chain.
 
@@ -59,10 +60,11 @@ async function start(folder: string, rpc: string, databaseUrl?: string): Promise
   return { ...seen, indexer }
 }
 
+const childrenOf = (pid: number): number[] => execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+
 /** Ends an indexer as a power cut would: its launcher and Ponder at once. */
 async function kill({ pid, stop }: Indexer): Promise<void> {
-  const inner = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
-  for (const one of [pid, ...inner]) process.kill(one, 'SIGKILL')
+  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
   await stop()
 }
 
@@ -111,7 +113,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     await expect.poll(async () => (await fetchStats('ethereum', at())).transactions1d, { timeout: 60_000 }).toBe(before.transactions1d + 1)
   })
 
-  test('[EX-8] on another chain with the same id the index is made anew and no old figure is given', async () => {
+  test('[EX-8] on another chain with the same id the index is made anew and no old figure is given; its launcher killed, Ponder ends by itself', async () => {
     await live?.stop()
     const other = await startDevnet({ chains: [1], swaps: 20, days: 1, seed: 'another' })
     try {
@@ -121,6 +123,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       expect(figures ?? 0).toBeLessThanOrEqual(other.networks[0]!.block)
       const { items } = await fetchTokens({ chain: 'ethereum' }, at())
       expect(items[0]!.at.block).toBe(other.networks[0]!.block)
+      const left = childrenOf(indexer.pid)
+      expect(left.length).toBeGreaterThan(0)
+      process.kill(indexer.pid, 'SIGKILL')
+      await expect.poll(() => left.filter(isRunning), { timeout: 60_000, interval: 200 }).toEqual([])
       await indexer.stop()
       live = undefined
     } finally {

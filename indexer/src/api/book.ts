@@ -3,6 +3,7 @@ import { db } from 'ponder:api'
 import { pool as pools, token as tokens } from 'ponder:schema'
 import type { Moment } from '#data/market/schemas.ts'
 import { countTransactions, type PoolFigures, readPoolFigures, readSparks, readTokenFigures, type TokenFigures } from './figures.ts'
+import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
 
 export type TokenDbRow = typeof tokens.$inferSelect
 export type PoolDbRow = typeof pools.$inferSelect
@@ -39,15 +40,19 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   for (const row of poolRows) book.pools.set(row.id, row)
   if (tokenRows.length > 0 || whole) {
     const ids = whole ? 'all' : tokenRows.map(row => row.address)
-    for (const row of await readTokenFigures(chainId, at.time, ids)) book.tokenFigures.set(row.address, row)
+    for (const row of await readTokenFigures(chainId, at.time, ids)) book.tokenFigures.set(row.address, joinTokenBars(row, at.time))
     for (const { address, slot, close } of await readSparks(chainId, at.time, ids)) {
       const line = book.sparks.get(address) ?? new Map<number, number>()
       book.sparks.set(address, line.set(Number(slot), close))
     }
+    for (const { address, bars } of tokenRows) {
+      const open = openSpark(bars, at.time)
+      if (open !== undefined) book.sparks.set(address, (book.sparks.get(address) ?? new Map<number, number>()).set(open.slot, open.close))
+    }
   }
   if (poolRows.length > 0 || whole) {
     const ids = whole ? 'all' : poolRows.map(row => row.id)
-    for (const row of await readPoolFigures(chainId, at.time, ids)) book.poolFigures.set(row.pool, row)
+    for (const row of await readPoolFigures(chainId, at.time, ids)) book.poolFigures.set(row.pool, joinPoolBars(row, at.time))
     book.transactions1d = await countTransactions(chainId, at.time)
   }
   return book

@@ -3,13 +3,15 @@ import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/Pool.ts'
 import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
+import { readQuotes } from '../market/quotesColumn.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
-import { type PoolFigures, SPARK_SLOTS, type TokenFigures } from './figures.ts'
+import type { PoolFigures, TokenFigures } from './figures.ts'
 import { colorOf, judgeToken } from './judgeToken.ts'
 import { type Facts, NO_FACTS } from './readFacts.ts'
 import { skeleton } from './skeleton.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
 import { nativeSupply } from './tokenNotes.ts'
+import { SPARK_SLOTS } from './windows.ts'
 
 /** A token as it is shown, and what its page needs besides. */
 export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; volume1dBefore: number | null; tvlDayAgo: number | null }
@@ -35,13 +37,14 @@ export const changeOf = (now: number | null, before: number | null): number | nu
 /** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
 function priceAll(chain: Chain, all: readonly TokenDbRow[], time: number): (id: string) => TokenPrice {
   const byId = new Map(all.map(row => [row.address, row]))
+  const quotesOf = (id: string) => readQuotes(byId.get(id)?.quotes ?? '[]')
   const dollar = (id: string) => chain.dollars.includes(id as `0x${string}`)
   const direct = new Map<string, Anchor | undefined>()
   const dollarAnchor = (id: string): Anchor | undefined => (dollar(id) ? { usd: 1, confidence: 1, hop: 1 } : undefined)
   const anchorOf = (id: string): Anchor | undefined => {
     if (dollar(id)) return dollarAnchor(id)
     if (!direct.has(id)) {
-      const price = priceToken(byId.get(id)?.quotes ?? [], dollarAnchor, time)
+      const price = priceToken(quotesOf(id), dollarAnchor, time)
       direct.set(id, price.usd === null || price.confidence < ANCHOR_CONFIDENCE ? undefined : { usd: price.usd, confidence: price.confidence, hop: 2 })
     }
     return direct.get(id)
@@ -51,7 +54,7 @@ function priceAll(chain: Chain, all: readonly TokenDbRow[], time: number): (id: 
     const priceId = id === 'NATIVE' ? (chain.contracts.wrappedNative ?? id) : id
     const known = priced.get(priceId)
     if (known !== undefined) return known
-    const price = dollar(priceId) ? { usd: 1, confidence: 1, depthUsd: 1e15 } : priceToken(byId.get(priceId)?.quotes ?? [], anchorOf, time)
+    const price = dollar(priceId) ? { usd: 1, confidence: 1, depthUsd: 1e15 } : priceToken(quotesOf(priceId), anchorOf, time)
     priced.set(priceId, price)
     return price
   }
@@ -148,7 +151,7 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const reserve0Usd = sideUsd(whole(row.reserve0, row.decimals0), priceOf(row.token0))
     const reserve1Usd = sideUsd(whole(row.reserve1, row.decimals1), priceOf(row.token1))
     const tvlUsd = sum([reserve0Usd, reserve1Usd])
-    const figures = figuresOfPool.get(row.id) ?? { pool: row.id, v1d: null, v1d_before: null, v30d: null, f1d: null, f1d_before: null, tvl_day_ago: null }
+    const figures = figuresOfPool.get(row.id) ?? { pool: row.id, bars: row.bars, v1d: null, v1d_before: null, v30d: null, f1d: null, f1d_before: null, tvl_day_ago: null }
     allPools.set(row.id, {
       db: row,
       figures,

@@ -3,14 +3,16 @@ import { db } from 'ponder:api'
 import { tick as ticks, tokenCandle } from 'ponder:schema'
 import type { PoolDetail, PoolTicks, RoutingPools, TokenDetail } from '#data/market/schemas.ts'
 import { DYNAMIC_FEE } from '#domain/Pool.ts'
+import { NO_BARS } from '../market/openBars.ts'
 import { whole } from '../market/poolPrice.ts'
 import { type ChainMarket, changeOf, type MarketPool, type MarketToken } from './chainMarket.ts'
 import { rows } from './database.ts'
+import { openBar } from './joinOpenBars.ts'
 import { marketOf } from './market.ts'
 import { NotFound } from './parameters.ts'
 import { noteOf, nativeSupply } from './tokenNotes.ts'
+import { DAY, YEAR } from './windows.ts'
 
-const YEAR = 31_536_000
 const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
 
 function market(chainId: number): ChainMarket {
@@ -42,6 +44,12 @@ export async function tokenDetail(chainId: number, address: string): Promise<Tok
   const { market, token } = findToken(chainId, address)
   const [range] = await rows<{ high: number | null; low: number | null }>(sql`SELECT max(high) AS high, min(low) AS low FROM ${tokenCandle}
     WHERE chain_id = ${chainId} AND address = ${priceIdOf(market, address)} AND interval = 86400 AND time > ${market.at.time - YEAR}`)
+  const today = openBar(market.tokens.get(priceIdOf(market, address))?.db.bars ?? NO_BARS, DAY)
+  const open = today !== undefined && today.time > market.at.time - YEAR ? today : undefined
+  const among = (pick: (...of: number[]) => number, ...of: (number | null | undefined)[]) => {
+    const known = of.filter(one => typeof one === 'number')
+    return known.length === 0 ? null : pick(...known)
+  }
   const { row, facts } = token
   // No contract knows a native currency's supply, and what is burnt of it is gone.
   const native = address === 'NATIVE' ? nativeSupply(row.symbol) : null
@@ -51,8 +59,8 @@ export async function tokenDetail(chainId: number, address: string): Promise<Tok
     ...row,
     totalSupply: (native === null ? facts.totalSupply : BigInt(native) * 10n ** BigInt(row.decimals))?.toString() ?? null,
     marketCapUsd: row.priceUsd === null || circulating === null ? null : row.priceUsd * circulating,
-    high52w: range?.high ?? null,
-    low52w: range?.low ?? null,
+    high52w: among(Math.max, range?.high, open?.high),
+    low52w: among(Math.min, range?.low, open?.low),
     tvlChange1d: changeOf(row.tvlUsd, token.tvlDayAgo),
     volumeChange1d: changeOf(row.volume['1d'], token.volume1dBefore),
     description: note?.description ?? null,

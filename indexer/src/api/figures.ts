@@ -1,17 +1,14 @@
 import { sql } from 'ponder'
 import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
 import { rows, type SQL } from './database.ts'
+import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
-// Sums and earlier values over bars, per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
-
-const HOUR = 3_600
-const DAY = 86_400
-const WEEK = 604_800
-const MONTH = 2_592_000
-const YEAR = 31_536_000
+// Sums and earlier values over ended bars (joinOpenBars.ts adds the open ones), per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
 
 export type TokenFigures = {
   address: string
+  /** Its open bars, read in the same moment. */
+  bars: string
   v1h: number | null
   v1d: number | null
   v1d_before: number | null
@@ -36,7 +33,7 @@ const earlier = (interval: number, until: number) => sql`(SELECT c.close FROM ${
 /** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
 export const readTokenFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<TokenFigures[]> =>
   rows(sql`
-  SELECT t.address, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y,
+  SELECT t.address, t.bars, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y,
     ${earlier(300, now - HOUR)} AS p1h, ${earlier(300, now - DAY)} AS p1d, ${earlier(HOUR, now - WEEK)} AS p1w,
     ${earlier(HOUR, now - MONTH)} AS p1m, ${earlier(DAY, now - YEAR)} AS p1y,
     (SELECT c.tvl_usd FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address AND c.interval = 300
@@ -51,10 +48,6 @@ export const readTokenFigures = (chainId: number, now: number, ids: readonly str
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR}${among(sql`address`, ids)} GROUP BY address) d ON d.address = t.address
   WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
 
-/** Slots of a sparkline: half hours of the last day. */
-export const SPARK_SLOTS = 48
-const SLOT = DAY / SPARK_SLOTS
-
 /** The last price of each half hour of the last day in which a token moved; slot 0 is the oldest. */
 export const readSparks = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<{ address: string; slot: number; close: number }[]> =>
   rows(sql`SELECT DISTINCT ON (address, slot) address, slot, close FROM (
@@ -64,6 +57,8 @@ export const readSparks = (chainId: number, now: number, ids: readonly string[] 
 
 export type PoolFigures = {
   pool: string
+  /** Its open bars, read in the same moment. */
+  bars: string
   v1d: number | null
   v1d_before: number | null
   v30d: number | null
@@ -75,7 +70,7 @@ export type PoolFigures = {
 /** Volumes and fees of a day, the day before and a month, TVL a day ago, for these pools of a chain. */
 export const readPoolFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<PoolFigures[]> =>
   rows(sql`
-  SELECT p.id AS pool, m.v1d, m.v1d_before, m.f1d, m.f1d_before, h.v30d,
+  SELECT p.id AS pool, p.bars, m.v1d, m.v1d_before, m.f1d, m.f1d_before, h.v30d,
     (SELECT c.tvl_usd FROM ${poolCandle} c WHERE c.chain_id = p.chain_id AND c.pool = p.id AND c.interval = 300
       AND c.time <= ${now - DAY - 300} AND c.tvl_usd IS NOT NULL ORDER BY c.time DESC LIMIT 1) AS tvl_day_ago
   FROM ${pools} p

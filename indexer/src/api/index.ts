@@ -10,6 +10,7 @@ import { collectionDetail, itemDetail, listCollections, listItems } from './nfts
 import { openapi } from './openapi.ts'
 import * as p from './parameters.ts'
 import { readStatus } from './readStatus.ts'
+import { searchMarket } from './searchMarket.ts'
 import { streamChanges } from './streamChanges.ts'
 import { listTransactions } from './transactions.ts'
 import { walletOf } from './wallet.ts'
@@ -55,6 +56,7 @@ market.get('/pools/:chainId/:id/ticks', async c => {
   return c.json(await poolTicks(chainId, id))
 })
 market.get('/transactions', async c => c.json(await listTransactions(p.parse(p.transactionsQuery, c.req.query()))))
+market.get('/search', async c => c.json(await searchMarket(p.parse(p.searchQuery, c.req.query()))))
 market.get('/stats', c => c.json(statsOf(p.parse(p.statsQuery, c.req.query()).chain)))
 market.get('/routing/:chainId', c => c.json(routingPools(p.parse(p.chainPath, c.req.param()).chainId)))
 market.get('/nfts', async c => c.json(await listCollections(p.parse(p.nftsQuery, c.req.query()))))

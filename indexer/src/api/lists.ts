@@ -38,14 +38,25 @@ const tokenFigure: Record<TokensQuery['sort'], (row: TokenRow, window: TokensQue
   change1d: row => row.change['1d'],
 }
 
+/** Whether a token answers to a text (lower case): its address, a part of its name, a part of what its symbol looks like. */
+export function tokenMatcher(wanted: string): (row: TokenRow) => boolean {
+  const looks = skeleton(wanted)
+  return row => wanted === '' || row.address.toLowerCase() === wanted || row.name.toLowerCase().includes(wanted) || (looks !== '' && skeleton(row.symbol).includes(looks))
+}
+
+/** Whether a pool answers to a text (lower case): its id, or every word is one of its tokens'. */
+export function poolMatcher(wanted: string): (row: PoolRow) => boolean {
+  const words = wanted.split(/[\s/]+/).filter(word => word !== '')
+  return row =>
+    words.every(word =>
+      row.id === word || [row.token0, row.token1].some(token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address.toLowerCase() === word),
+    )
+}
+
 /** GET /tokens */
 export function listTokens(query: TokensQuery): Page<TokenRow> {
   const scope = marketsOf(query.chain)
-  const wanted = query.search ?? ''
-  const looks = skeleton(wanted)
-  const matches = (row: TokenRow): boolean =>
-    wanted === '' || row.address.toLowerCase() === wanted || row.name.toLowerCase().includes(wanted) || (looks !== '' && skeleton(row.symbol).includes(looks))
-  const rows = scope.flatMap(market => [...market.tokens.values()].map(token => token.row)).filter(matches)
+  const rows = scope.flatMap(market => [...market.tokens.values()].map(token => token.row)).filter(tokenMatcher(query.search ?? ''))
   return { ...pageOf(rows, row => tokenFigure[query.sort](row, query.window), row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
 }
 
@@ -60,15 +71,10 @@ const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow) => number | null> = 
 /** GET /pools */
 export function listPools(query: PoolsQuery): Page<PoolRow> {
   const scope = marketsOf(query.chain)
-  const words = (query.search ?? '').split(/[\s/]+/).filter(word => word !== '')
-  const matches = (row: PoolRow): boolean =>
-    words.every(word =>
-      row.id === word || [row.token0, row.token1].some(token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address.toLowerCase() === word),
-    )
   const rows = scope
     .flatMap(market => [...market.pools.values()].map(pool => pool.row))
     .filter(row => query.protocol === undefined || row.version === query.protocol)
     .filter(row => query.token === undefined || row.token0.address === query.token || row.token1.address === query.token)
-    .filter(matches)
+    .filter(poolMatcher(query.search ?? ''))
   return { ...pageOf(rows, poolFigure[query.sort], row => `${row.chainId}-${row.id}`, query), at: momentOf(scope) }
 }

@@ -99,12 +99,16 @@ const figure: Record<NftsQuery['sort'], (row: NftCollection) => number | null> =
   owners: row => row.owners,
 }
 
+/** Collections that answer to a text (lower case): their address, or a part of their name or symbol. */
+export async function findCollections(scope: readonly ChainMarket[], wanted: string): Promise<NftCollection[]> {
+  const all = (await Promise.all(scope.map(async market => (await readCollections(market)).map(row => toCollection(market, row))))).flat()
+  return all.filter(row => wanted === '' || row.address === wanted || `${row.name} ${row.symbol}`.toLowerCase().includes(wanted))
+}
+
 /** GET /nfts: what an operator chose to index is few, so all is read and sorted here. */
 export async function listCollections(query: NftsQuery): Promise<Page<NftCollection>> {
   const scope = marketsOf(query.chain)
-  const all = (await Promise.all(scope.map(async market => (await readCollections(market)).map(row => toCollection(market, row))))).flat()
-  const wanted = query.search ?? ''
-  const found = all.filter(row => wanted === '' || row.address === wanted || `${row.name} ${row.symbol}`.toLowerCase().includes(wanted))
+  const found = await findCollections(scope, query.search ?? '')
   return { ...pageOf(found, figure[query.sort], row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
 }
 

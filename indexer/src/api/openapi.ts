@@ -62,6 +62,12 @@ const pageOf = (name: string): JsonSchema => ({
   required: ['items', 'cursor', 'at'],
 })
 
+const found: JsonSchema = {
+  type: 'object',
+  properties: { items: { type: 'array', items: { anyOf: ['TokenRow', 'PoolRow', 'NftCollection'].map(ref) } }, total: { type: 'number' }, page: { type: 'number' }, size: { type: 'number' }, at: jsonSchema(s.moment) },
+  required: ['items', 'total', 'page', 'size', 'at'],
+}
+
 /** GET /api/market/openapi.json */
 export const openapi = {
   openapi: '3.1.0',
@@ -85,6 +91,7 @@ export const openapi = {
     '/api/market/nfts/{chainId}/{collection}/items': get('Items of a collection', pageOf('NftItem'), p.collectionPath, p.nftItemsQuery),
     '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get('One item', ref('NftItemDetail'), p.itemPath),
     '/api/market/wallets/{address}': get('What a wallet holds', ref('Wallet'), p.walletPath, p.walletQuery),
+    '/api/market/search': get('Tokens, pools or NFT collections by their words, page by page', found, undefined, p.searchQuery),
     '/api/market/stats': get('Sums of one network or all', ref('Stats'), undefined, p.statsQuery),
     '/api/market/routing/{chainId}': get('Pools as a router needs them', ref('RoutingPools'), p.chainPath),
     '/api/market/stream': {

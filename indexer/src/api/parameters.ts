@@ -37,6 +37,7 @@ const ids = v.optional(
 )
 
 export const tokenSorts = ['volume', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
+export const searchTypes = ['TOKEN', 'POOL', 'NFT_COLLECTION'] as const
 export const poolSorts = ['tvl', 'apr', 'volume1d', 'volume30d', 'turnover'] as const
 
 export const tokensQuery = v.object({
@@ -77,6 +78,23 @@ export const nftItemsQuery = v.object({
   cursor,
   limit,
 })
+const count = (most: number, otherwise: string) => v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(most)), otherwise)
+/** AP-3: one kind of thing by its words, on some networks (all with real money when none is named). Pages are counted from 1. */
+export const searchQuery = v.object({
+  text: v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()), ''),
+  chainIds: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.regex(/^\d{1,10}(,\d{1,10})*$/, 'not chain ids'),
+      v.transform(text => [...new Set(text.split(',').map(Number))]),
+      v.check(all => all.every(id => chainById(id) !== undefined), 'unknown network'),
+    ),
+  ),
+  searchType: v.optional(v.picklist(searchTypes), 'POOL'),
+  page: count(1_000, '1'),
+  size: count(100, '20'),
+})
 export const walletQuery = v.object({ chain: scope })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })
@@ -101,6 +119,7 @@ export type PoolsQuery = v.InferOutput<typeof poolsQuery>
 export type TransactionsQuery = v.InferOutput<typeof transactionsQuery>
 export type NftsQuery = v.InferOutput<typeof nftsQuery>
 export type NftItemsQuery = v.InferOutput<typeof nftItemsQuery>
+export type SearchQuery = v.InferOutput<typeof searchQuery>
 export type WalletQuery = v.InferOutput<typeof walletQuery>
 export type StreamQuery = v.InferOutput<typeof streamQuery>
 

@@ -2,6 +2,7 @@ import type { Context } from 'ponder:registry'
 import { token } from 'ponder:schema'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/Token.ts'
+import { NO_BARS } from './openBars.ts'
 import { readMetadata } from './readMetadata.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
@@ -25,7 +26,8 @@ export async function ensureToken(context: Context, event: Event, address: Curre
     createdTime: Number(event.block.timestamp),
     reserve: 0n,
     poolCount: 0,
-    quotes: [],
+    quotes: '[]',
+    bars: NO_BARS,
     directUsd: dollar ? 1 : null,
     directConfidence: dollar ? 1 : 0,
     priceUsd: dollar ? 1 : null,

@@ -1,13 +1,14 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/Token.ts'
 import { listedToken } from '../api/tokenList.ts'
+import type { PoolRule } from './poolRule.ts'
 
-/**
- * Whether a pool is indexed. `INDEX_POOLS=listed` (what a real network wants: most pools ever made there are dust) takes those whose two currencies stand on
- * the token list, or are the network's own, its wrapper or a dollar; otherwise every pool is.
- */
-export function isWanted(chainId: number, currencies: readonly CurrencyId[], rule: string | undefined = process.env.INDEX_POOLS): boolean {
-  if (rule !== 'listed') return true
+/** Whether a currency stands on the token list, or is the network's own, its wrapper or one of its dollars: who holds it holds something. */
+export function isKnown(chainId: number, currency: CurrencyId): boolean {
   const chain = chainById(chainId)
-  return currencies.every(currency => currency === 'NATIVE' || currency === chain?.contracts.wrappedNative || chain?.dollars.includes(currency) === true || listedToken(chainId, currency) !== undefined)
+  return currency === 'NATIVE' || currency === chain?.contracts.wrappedNative || chain?.dollars.includes(currency) === true || listedToken(chainId, currency) !== undefined
 }
+
+/** Whether a pool of these currencies is indexed, once it is deep enough. */
+export const isWanted = (chainId: number, currencies: readonly CurrencyId[], rule: PoolRule): boolean =>
+  rule === 'all' || (rule === 'listed' ? currencies.every(currency => isKnown(chainId, currency)) : currencies.some(currency => isKnown(chainId, currency)))

@@ -1,12 +1,17 @@
 import type { Context } from 'ponder:registry'
-import { pool as pools, token as tokens } from 'ponder:schema'
+import { token as tokens } from 'ponder:schema'
 import { chainById } from '#domain/chains/chains.ts'
+import { isCandidate, moveCandidate } from './candidates.ts'
 import type { PoolRow } from './openPool.ts'
 import { depthOf, priceOfReserves, priceOfSqrt, whole } from './poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, type Quote, sideUsd, type TokenPrice, withQuote } from './priceToken.ts'
+import { readQuotes, textOfQuotes } from './quotesColumn.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
 type TokenRow = typeof tokens.$inferSelect
+
+/** What an event may change of a token. */
+export type TokenDraft = Pick<TokenRow, 'reserve' | 'quotes' | 'directUsd' | 'directConfidence' | 'priceUsd' | 'priceConfidence' | 'depthUsd' | 'bars'>
 
 /** A pool's state after an event; what is left out stays. */
 export type Next = Partial<Pick<PoolRow, 'reserve0' | 'reserve1' | 'sqrtPriceX96' | 'tick' | 'liquidity' | 'fee'>>
@@ -14,54 +19,65 @@ export type Next = Partial<Pick<PoolRow, 'reserve0' | 'reserve1' | 'sqrtPriceX96
 /** One token of a pool after an event. `priceId`: whose price it has (NATIVE has its wrapper's). */
 export type Side = { id: string; priceId: string; price: TokenPrice; usdBefore: number | null; tvlUsd: number | null; decimals: number }
 
-/** A pool and its two tokens after an event: what bars and activities are written from. */
-export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, Side] }
+/** A pool and its two tokens after an event: what bars and activities are made from. Nothing is written before writeScene.ts writes it. */
+export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, Side]; tokens: Map<string, TokenDraft> }
 
 const priceIdOf = (chainId: number, currency: string): string =>
   currency === 'NATIVE' ? (chainById(chainId)?.contracts.wrappedNative ?? 'NATIVE') : currency
 
 const isDollar = (chainId: number, id: string): boolean => chainById(chainId)?.dollars.includes(id as `0x${string}`) ?? false
 
-const priceOfRow = (row: TokenRow): TokenPrice => ({ usd: row.priceUsd, confidence: row.priceConfidence, depthUsd: row.depthUsd })
+const priceOfRow = (row: TokenDraft): TokenPrice => ({ usd: row.priceUsd, confidence: row.priceConfidence, depthUsd: row.depthUsd })
 
 const DOLLAR: Anchor = { usd: 1, confidence: 1, hop: 1 }
 
-/** The price an anchor has for others: a dollar's 1, or what dollar pools alone say, when they say it well. */
-export function anchorOfRow(row: TokenRow | null, dollar: boolean): Anchor | undefined {
+/** The price an anchor has for others: what dollar pools alone say, when they say it well. */
+function anchorOfRow(row: TokenDraft | null): Anchor | undefined {
   if (row === null) return undefined
-  if (dollar) return DOLLAR
   if (row.directUsd === null || row.directConfidence < ANCHOR_CONFIDENCE) return undefined
   return { usd: row.directUsd, confidence: row.directConfidence, hop: 2 }
 }
 
+/** A token's row as a plain object: Ponder's rows are windows on its cache, slow to look through, and they change when we write. */
+async function draftOf(context: Context, address: string): Promise<TokenDraft | null> {
+  const row = await context.db.find(tokens, { chainId: context.chain.id, address })
+  if (row === null) return null
+  const { reserve, quotes, directUsd, directConfidence, priceUsd, priceConfidence, depthUsd, bars } = row
+  return { reserve, quotes, directUsd, directConfidence, priceUsd, priceConfidence, depthUsd, bars }
+}
+
+/** The rows of these tokens, once each; who isn't there is left out. */
+async function draftsOf(context: Context, ids: readonly string[]): Promise<Map<string, TokenDraft>> {
+  const drafts = new Map<string, TokenDraft>()
+  for (const id of ids) {
+    const draft = drafts.has(id) ? null : await draftOf(context, id)
+    if (draft !== null) drafts.set(id, draft)
+  }
+  return drafts
+}
+
 /**
- * Writes a pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the
- * pool's TVL. Each row is read and written once.
+ * A pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the pool's TVL. Undefined
+ * when the pool isn't deep enough to be in the market: then that is all, and it is written.
  */
-export async function moveState(context: Context, event: Event, given: PoolRow, next: Next): Promise<Scene> {
-  // Ponder's rows are windows on its cache: they change when we write. What was before must be a copy.
-  const before = { ...given }
-  const { db } = context
+export async function moveState(context: Context, event: Event, found: PoolRow, change: Next): Promise<Scene | undefined> {
+  const waits = isCandidate(found)
+  const before = waits ? await moveCandidate(context, event, found, change) : found
+  if (before === null) return undefined
+  const { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee } = found
+  const next: Next = waits ? { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee, ...change } : change
   const chainId = context.chain.id
   const time = Number(event.block.timestamp)
-  const updatedBlock = Number(event.block.number)
-  const pool: PoolRow = { ...before, ...next, updatedBlock }
+  const [priceBefore, reserves0, reserves1] = [before.price, before.reserve0, before.reserve1]
+  const pool: PoolRow = { ...before, ...next }
   pool.price =
     pool.sqrtPriceX96 === null
       ? priceOfReserves(pool.reserve0, pool.reserve1, pool.decimals0, pool.decimals1)
       : priceOfSqrt(pool.sqrtPriceX96, pool.decimals0, pool.decimals1)
 
-  const rows = new Map<string, TokenRow>()
-  const load = async (id: string): Promise<TokenRow | null> => {
-    const known = rows.get(id)
-    if (known !== undefined) return known
-    const row = await db.find(tokens, { chainId, address: id })
-    if (row !== null) rows.set(id, { ...row })
-    return rows.get(id) ?? null
-  }
   const ids = [pool.token0, pool.token1] as const
   const priceIds = [priceIdOf(chainId, pool.token0), priceIdOf(chainId, pool.token1)] as const
-  for (const id of [...ids, ...priceIds]) await load(id)
+  const rows = await draftsOf(context, [...ids, ...priceIds])
   const usdBefore = priceIds.map(id => rows.get(id)?.priceUsd ?? null)
 
   if (priceIds[0] !== priceIds[1]) {
@@ -75,14 +91,16 @@ export async function moveState(context: Context, event: Event, given: PoolRow, 
       const behind = depth[side === 0 ? 1 : 0]
       const quote: Quote | null =
         rate === null || !(behind > 0) || !Number.isFinite(rate) ? null : { pool: pool.id, via, rate, depth: behind, since: pool.createdTime }
+      const before = readQuotes(row.quotes)
       const anchors = new Map<string, Anchor | undefined>()
-      for (const name of new Set([via, ...row.quotes.map(known => known.via)])) {
-        anchors.set(name, isDollar(chainId, name) ? DOLLAR : anchorOfRow(rows.get(name) ?? (await db.find(tokens, { chainId, address: name })), false))
+      for (const name of [via, ...before.map(known => known.via)]) {
+        if (!anchors.has(name)) anchors.set(name, isDollar(chainId, name) ? DOLLAR : anchorOfRow(rows.get(name) ?? (await draftOf(context, name))))
       }
       const anchorOf = (name: string) => anchors.get(name)
-      row.quotes = withQuote(row.quotes, pool.id, quote, name => anchorOf(name)?.usd ?? 0)
-      const direct = priceToken(row.quotes.filter(known => anchorOf(known.via)?.hop === 1), anchorOf, time)
-      const price = priceToken(row.quotes, anchorOf, time)
+      const quotes = withQuote(before, pool.id, quote, name => anchorOf(name)?.usd ?? 0)
+      const direct = priceToken(quotes.filter(known => anchorOf(known.via)?.hop === 1), anchorOf, time)
+      const price = priceToken(quotes, anchorOf, time)
+      row.quotes = textOfQuotes(quotes)
       row.directUsd = direct.usd
       row.directConfidence = direct.confidence
       row.priceUsd = price.usd
@@ -91,31 +109,23 @@ export async function moveState(context: Context, event: Event, given: PoolRow, 
     }
   }
 
-  const reserves = [pool.reserve0, pool.reserve1] as const
-  const reservesBefore = [before.reserve0, before.reserve1] as const
-  const decimals = [pool.decimals0, pool.decimals1] as const
-  const sides = ([0, 1] as const).map((side): Side => {
-    const row = rows.get(ids[side])!
-    const priced = rows.get(priceIds[side]) ?? row
-    row.reserve += reserves[side] - reservesBefore[side]
-    const price = priceOfRow(priced)
-    return { id: ids[side], priceId: priceIds[side], price, usdBefore: usdBefore[side] ?? null, decimals: decimals[side], tvlUsd: sideUsd(whole(row.reserve, decimals[side]), price) }
-  })
-  for (const id of new Set([...ids, ...priceIds])) {
-    const row = rows.get(id)
-    if (row === undefined) continue
-    const { reserve, quotes, directUsd, directConfidence, priceUsd, priceConfidence, depthUsd } = row
-    await db
-      .update(tokens, { chainId, address: id })
-      .set({ reserve, quotes, directUsd, directConfidence, priceUsd, priceConfidence, depthUsd, updatedBlock })
-  }
+  const moved = [pool.reserve0 - reserves0, pool.reserve1 - reserves1] as const
+  const sides = sidesOf(pool, priceIds, rows, usdBefore, moved)
+  pool.tvlUsd = tvlOf(pool, sides[0].price, sides[1].price)
+  return { pool, priceBefore, sides, tokens: rows }
+}
 
-  pool.tvlUsd = tvlOf(pool, sides[0]!.price, sides[1]!.price)
-  const { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee, price, tvlUsd } = pool
-  await db
-    .update(pools, { chainId, id: pool.id })
-    .set({ reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee, price, tvlUsd, updatedBlock })
-  return { pool, priceBefore: before.price, sides: [sides[0]!, sides[1]!] }
+/** Both sides of a pool; their reserves are moved by as much first. */
+function sidesOf(pool: PoolRow, priceIds: readonly [string, string], rows: Map<string, TokenDraft>, usdBefore: readonly (number | null)[], moved: readonly [bigint, bigint]): [Side, Side] {
+  const one = (side: 0 | 1): Side => {
+    const [id, priceId] = [side === 0 ? pool.token0 : pool.token1, priceIds[side]]
+    const decimals = side === 0 ? pool.decimals0 : pool.decimals1
+    const row = rows.get(id)!
+    row.reserve += moved[side]
+    const price = priceOfRow(rows.get(priceId) ?? row)
+    return { id, priceId, price, usdBefore: usdBefore[side] ?? null, decimals, tvlUsd: sideUsd(whole(row.reserve, decimals), price) }
+  }
+  return [one(0), one(1)]
 }
 
 /** What a pool holds in USD: its priced sides; null when neither has a price. */
@@ -126,17 +136,10 @@ export function tvlOf(pool: PoolRow, price0: TokenPrice, price1: TokenPrice): nu
 }
 
 /** The scene of a pool whose state an earlier log of the same action wrote (v2: Sync comes before Swap, Mint and Burn). */
-export async function readScene(context: Context, pool: PoolRow): Promise<Scene> {
-  const chainId = context.chain.id
-  const sides: Side[] = []
-  for (const [id, decimals] of [
-    [pool.token0, pool.decimals0],
-    [pool.token1, pool.decimals1],
-  ] as const) {
-    const priceId = priceIdOf(chainId, id)
-    const row = (await context.db.find(tokens, { chainId, address: id }))!
-    const price = priceOfRow(priceId === id ? row : ((await context.db.find(tokens, { chainId, address: priceId })) ?? row))
-    sides.push({ id, priceId, price, usdBefore: price.usd, decimals, tvlUsd: sideUsd(whole(row.reserve, decimals), price) })
-  }
-  return { pool, priceBefore: pool.price, sides: [sides[0]!, sides[1]!] }
+export async function readScene(context: Context, found: PoolRow): Promise<Scene> {
+  const pool: PoolRow = { ...found }
+  const priceIds = [priceIdOf(context.chain.id, pool.token0), priceIdOf(context.chain.id, pool.token1)] as const
+  const rows = await draftsOf(context, [pool.token0, pool.token1, ...priceIds])
+  const usdBefore = priceIds.map(id => rows.get(id)?.priceUsd ?? null)
+  return { pool, priceBefore: pool.price, sides: sidesOf(pool, priceIds, rows, usdBefore, [0n, 0n]), tokens: rows }
 }

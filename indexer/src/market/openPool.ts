@@ -1,8 +1,10 @@
 import type { Context } from 'ponder:registry'
-import { pool, token } from 'ponder:schema'
+import { candidate, pool, token } from 'ponder:schema'
 import type { CurrencyId } from '#domain/Token.ts'
 import { ensureToken } from './ensureToken.ts'
 import { isWanted } from './isWanted.ts'
+import { poolRule } from './poolRule.ts'
+import { NO_BARS } from './openBars.ts'
 import { priceOfSqrt } from './poolPrice.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
@@ -21,10 +23,21 @@ const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
 export const currencyOf = (address: string): CurrencyId =>
   address === NATIVE_ADDRESS ? 'NATIVE' : (address.toLowerCase() as CurrencyId)
 
-/** Puts a new pool and its tokens into the book, if it is one that is indexed. */
+const { rule, minDepthUsd } = poolRule()
+
+/** A pool was made: if it is one that is indexed it is put into the book, or waits until it is deep enough (candidates.ts). */
 export async function openPool(context: Context, event: Event, next: NewPool): Promise<void> {
+  if (!isWanted(context.chain.id, [next.token0, next.token1], rule)) return
+  const created = { createdBlock: Number(event.block.number), createdTime: Number(event.block.timestamp) }
+  if (minDepthUsd === 0) return enterPool(context, event, { ...next, ...created })
+  await context.db.insert(candidate).values({ ...next, ...created, chainId: context.chain.id, reserve0: 0n, reserve1: 0n, liquidity: noLiquidity(next) })
+}
+
+const noLiquidity = ({ version }: Pick<NewPool, 'version'>): bigint | null => (version === 'v2' ? null : 0n)
+
+/** Puts a pool with nothing in it, and its tokens, into the book. */
+export async function enterPool(context: Context, event: Event, next: NewPool & Pick<PoolRow, 'createdBlock' | 'createdTime'>): Promise<void> {
   const chainId = context.chain.id
-  if (!isWanted(chainId, [next.token0, next.token1])) return
   const decimals0 = await ensureToken(context, event, next.token0)
   const decimals1 = await ensureToken(context, event, next.token1)
   const block = Number(event.block.number)
@@ -33,13 +46,12 @@ export async function openPool(context: Context, event: Event, next: NewPool): P
     chainId,
     decimals0,
     decimals1,
-    createdBlock: block,
-    createdTime: Number(event.block.timestamp),
     reserve0: 0n,
     reserve1: 0n,
-    liquidity: next.version === 'v2' ? null : 0n,
+    liquidity: noLiquidity(next),
     price: next.sqrtPriceX96 === null ? null : priceOfSqrt(next.sqrtPriceX96, decimals0, decimals1),
     tvlUsd: null,
+    bars: NO_BARS,
     updatedBlock: block,
   })
   for (const address of [next.token0, next.token1]) {

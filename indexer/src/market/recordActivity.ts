@@ -1,16 +1,14 @@
 import type { Context } from 'ponder:registry'
-import { activity, poolCandle, tokenCandle } from 'ponder:schema'
+import { activity } from 'ponder:schema'
 import type { Scene } from './moveState.ts'
 import { whole } from './poolPrice.ts'
+import { writeScene } from './writeScene.ts'
 
 type Event = {
   block: { number: bigint; timestamp: bigint }
   transaction: { hash: string; from: string }
   log: { logIndex: number }
 }
-
-/** Lengths of bars in seconds. */
-export const intervals = [300, 3_600, 86_400] as const
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
@@ -27,76 +25,8 @@ export function usdOf(scene: Scene, type: 'swap' | 'add' | 'remove', amounts: re
   return scene.sides[0].price.confidence >= scene.sides[1].price.confidence ? value0 : value1
 }
 
-type Bar = { open: number | null; high: number | null; low: number | null; close: number | null }
-
-/** A bar that opens at the price before the event: no gaps between neighbours. */
-const opened = (before: number | null, now: number | null): Bar => {
-  if (now === null) return { open: null, high: null, low: null, close: null }
-  const open = before ?? now
-  return { open, high: Math.max(open, now), low: Math.min(open, now), close: now }
-}
-
-const moved = (bar: Bar, before: number | null, now: number | null): Bar =>
-  now === null
-    ? { open: bar.open, high: bar.high, low: bar.low, close: bar.close }
-    : bar.open === null
-      ? opened(before, now)
-      : { open: bar.open, high: Math.max(bar.high ?? now, now), low: Math.min(bar.low ?? now, now), close: now }
-
-/** Writes an event into the bars of the pool and its tokens. */
-export async function writeBars(
-  context: Context,
-  event: Pick<Event, 'block'>,
-  scene: Scene,
-  volumeUsd: number,
-  feesUsd: number,
-): Promise<void> {
-  const { db } = context
-  const chainId = context.chain.id
-  const now = Number(event.block.timestamp)
-  const { pool, sides } = scene
-  for (const interval of intervals) {
-    const time = now - (now % interval)
-    await db
-      .insert(poolCandle)
-      .values({ chainId, pool: pool.id, interval, time, ...opened(scene.priceBefore, pool.price), volumeUsd, feesUsd, tvlUsd: pool.tvlUsd })
-      .onConflictDoUpdate(row => ({
-        ...moved(row, scene.priceBefore, pool.price),
-        volumeUsd: row.volumeUsd + volumeUsd,
-        feesUsd: row.feesUsd + feesUsd,
-        tvlUsd: pool.tvlUsd,
-      }))
-    for (const side of sides) {
-      await writeTokenBar(context, side.id, interval, time, side.usdBefore, side.price.usd, volumeUsd, side.tvlUsd)
-      const elsewhere = side.priceId !== side.id && !sides.some(other => other.id === side.priceId)
-      if (elsewhere) await writeTokenBar(context, side.priceId, interval, time, side.usdBefore, side.price.usd, 0, undefined)
-    }
-  }
-}
-
-/** @param tvlUsd undefined: this event says nothing about it. */
-async function writeTokenBar(
-  context: Context,
-  address: string,
-  interval: number,
-  time: number,
-  before: number | null,
-  now: number | null,
-  volumeUsd: number,
-  tvlUsd: number | null | undefined,
-): Promise<void> {
-  await context.db
-    .insert(tokenCandle)
-    .values({ chainId: context.chain.id, address, interval, time, ...opened(before, now), volumeUsd, tvlUsd: tvlUsd ?? null })
-    .onConflictDoUpdate(row => ({
-      ...moved(row, before, now),
-      volumeUsd: row.volumeUsd + volumeUsd,
-      tvlUsd: tvlUsd === undefined ? row.tvlUsd : tvlUsd,
-    }))
-}
-
 /**
- * Writes a swap or liquidity change, and its bars. Amounts are the pool's: positive came in. `fee`: what this swap paid (hundredths of a bip),
+ * Writes a swap or liquidity change, its bars, and all it moved. Amounts are the pool's: positive came in. `fee`: what this swap paid (hundredths of a bip),
  * when its log says so; else the pool's.
  */
 export async function recordActivity(
@@ -126,5 +56,5 @@ export async function recordActivity(
     account: event.transaction.from.toLowerCase(),
   })
   const volume = type === 'swap' ? (usd ?? 0) : 0
-  await writeBars(context, event, scene, volume, (volume * fee) / 1_000_000)
+  await writeScene(context, event, scene, volume, (volume * fee) / 1_000_000)
 }

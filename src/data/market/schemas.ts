@@ -163,6 +163,9 @@ export const stats = v.object({
 export const page = <const T extends v.GenericSchema>(item: T) =>
   v.object({ items: v.array(item), cursor: v.nullable(v.string()), at: moment })
 
+/** What a search found: one page of `total`, counted from 1. */
+export const found = <const T extends v.GenericSchema>(item: T) => v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number(), at: moment })
+
 /** What a router needs to know a pool; its state is read from the chain. */
 export const routingPool = v.object({
   id: poolId,
@@ -222,4 +225,5 @@ export type Status = v.InferOutput<typeof status>
 export type Change = v.InferOutput<typeof change>
 export type Window = (typeof windows)[number]
 export type Range = (typeof ranges)[number]
+export type Found<T> = { items: T[]; total: number; page: number; size: number; at: Moment }
 export type Page<T> = { items: T[]; cursor: string | null; at: Moment }

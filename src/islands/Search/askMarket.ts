@@ -4,7 +4,7 @@ import { searched, type SearchedPool, type SearchedToken } from '#domain/search/
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { CurrencyInfo } from '#domain/search/SearchResult.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
-import { fetchPools } from '#data/market/fetchPools.ts'
+import { fetchSearch } from '#data/market/fetchSearch.ts'
 import { fetchTokens } from '#data/market/fetchTokens.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
 
@@ -50,7 +50,7 @@ export async function askMarket(query: SearchQuery, signal: AbortSignal): Promis
   const options = { ...OPTIONS, signal }
   const [tokens, pools] = await Promise.allSettled([
     query.poolId ? { items: [] } : fetchTokens({ ...asked, sort: 'volume' }, options),
-    fetchPools({ ...asked, sort: 'volume1d' }, options),
+    fetchSearch({ text: search, searchType: 'POOL', ...(query.chainId !== null && { chainIds: [query.chainId] }), page: 1, size: MOST }, options),
   ])
   const tokenRows = tokens.status === 'fulfilled' ? tokens.value.items : []
   return {

@@ -35,9 +35,12 @@ afterEach(() => {
 const account = '0x00000000000000000000000000000000000000aa'
 const sent: Sent = { hash: `0x${'ab'.repeat(32)}`, chainId: 1, account, nonce: 7, sentBlock: 1_000, deadline: 0, to: account, data: '0x', value: 0n }
 
-/** The outcome's error, or 'waiting' when there is none within a moment. */
-async function outcome(transaction: Sent): Promise<string> {
-  const patience = AbortSignal.timeout(1_500)
+/** ms within which an end comes, also on a machine that is busy with something else. */
+const SURELY = 20_000
+
+/** The outcome's error, or 'waiting' when there is none within `ms`: a moment, unless an end is expected. */
+async function outcome(transaction: Sent, ms = 1_500): Promise<string> {
+  const patience = AbortSignal.timeout(ms)
   try {
     const end = await followTransaction(transaction, patience)
     return 'error' in end ? end.error.code : end.status
@@ -49,8 +52,8 @@ async function outcome(transaction: Sent): Promise<string> {
 
 test('[TX-3] an approval that no node has heard of for half an hour does not stay pending for ever', async () => {
   await node(151, false)
-  expect(await outcome(sent)).toBe('transaction.lost')
-})
+  expect(await outcome(sent, SURELY)).toBe('transaction.lost')
+}, 2 * SURELY)
 
 test('[TX-3] it stays pending while it is young', async () => {
   await node(149, false)
@@ -64,5 +67,5 @@ test('[TX-3] one that the node holds is waited for, however long', async () => {
 
 test('[TX-3] a swap is given up by its own deadline', async () => {
   await node(10, false)
-  expect(await outcome({ ...sent, deadline: 5_100 })).toBe('swap.expired')
-})
+  expect(await outcome({ ...sent, deadline: 5_100 }, SURELY)).toBe('swap.expired')
+}, 2 * SURELY)

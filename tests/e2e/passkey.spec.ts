@@ -292,7 +292,8 @@ test('[RT-12] the pop-up answers a configured origin, and nobody else', async ({
 test('[PR-1] [UI-3] each kind of account shows its own state and its own settings', async ({ page, faults }) => {
   faults.allow(...refusals)
   await (await authenticators(page)).add('internal')
-  const wallet = await TestWallet.install(page)
+  // An account without a name: where one is known it stands in place of the wallet's.
+  const wallet = await TestWallet.install(page, { account: devnetAccounts()[6]! })
   const rows = async () => {
     await page.getByRole('button', { name: /^Account 0x/ }).click()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()

@@ -1,6 +1,7 @@
 import { getTransactionEncoder } from '@solana/kit'
 import type { Page } from '@playwright/test'
 import { encode } from '#domain/solana/SolanaTransfer.ts'
+import { devnetAccounts } from '../support/devnet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { SolanaNode } from '../support/SolanaNode.ts'
 import { SolanaWallet, solanaKey } from '../support/SolanaWallet.ts'
@@ -57,7 +58,8 @@ test('[WL-1] [WL-3] listed behind its flag, one entry with the wallet of the sam
 test('[WL-1] [SE-2] with the flag off there is no Solana, and no byte of it is fetched', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => response.url().endsWith('.js') && scripts.push(response.text().catch(() => '')))
-  await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
+  // An account without a name: where one is known it stands in place of the wallet's.
+  await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun', account: devnetAccounts()[6]! })
   const wallet = await SolanaWallet.install(page, { name: 'Sun Wallet', authorized: true })
   await SolanaWallet.install(page, { name: 'Moon' })
   await page.addInitScript(address => localStorage.getItem('tarn.wallet') ?? localStorage.setItem('tarn.wallet', JSON.stringify({ svm: { address, walletName: 'Moon', name: 'Moon' } })), wallet.address)

@@ -78,6 +78,7 @@ const SETS_HTML = [
   'src/islands/render/renderNow.ts', // an island's slot, as our page rendered it
   'src/islands/render/writeStatic.ts', // passes on what a component of this list sets, as React would
   'src/layouts/FirstScript.astro', // our own script
+  'src/layouts/Once.astro', // what Astro rendered from our own frame
   'src/layouts/Page.astro', // JSON-LD, escaped by dataText
 ]
 

@@ -6,7 +6,7 @@ import { followStream } from './followStream.ts'
  * `pool:<chain id>:<id>`. Comes back by itself when the line breaks.
  */
 export const followMarket = (indexerUrl: string, onNews: (tag: string) => void): { stop: () => void } =>
-  followStream(indexerUrl, '/api/market/stream?chain=all&rows=10000', {
+  followStream(indexerUrl, '/api/market/stream?chain=all&rows=1000', {
     onMessage(data) {
       const change = readChange(data)
       if (change === null) return

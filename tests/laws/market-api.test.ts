@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import * as schemas from '#data/market/schemas.ts'
+import { followMarket } from '#server/followMarket.ts'
+import { marketStream } from '#server/marketStream.ts'
 import { openapi } from '../../indexer/src/api/openapi.ts'
 import * as p from '../../indexer/src/api/parameters.ts'
 
@@ -30,6 +34,24 @@ test('[EX-1] whatever is asked is understood or refused, never an accident', () 
       { numRuns: 300 },
     )
   }
+})
+
+test('[EX-8] the door understands what our own server asks of it: news for kept pages, the line for visitors', async () => {
+  const asked: URLSearchParams[] = []
+  const door = createServer((request, answer) => {
+    asked.push(new URL(request.url!, 'http://door').searchParams)
+    answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(': hello\n\n')
+  })
+  await new Promise<void>(done => door.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  const news = followMarket(url, () => {})
+  const line = await marketStream(url).listen(new URLSearchParams('chain=ethereum'), undefined)
+  await expect.poll(() => asked.length).toBe(2)
+  for (const query of asked) expect(p.parse(p.streamQuery, Object.fromEntries(query)).rows).toBe(1_000)
+  news.stop()
+  await (line as Response).body?.cancel()
+  door.closeAllConnections()
+  door.close()
 })
 
 test('[EX-1] a cursor is ours or refused', () => {

@@ -74,6 +74,8 @@ afterEach(async () => {
   wallet.answerLate()
   browser.window.dispatchEvent(new Event('pagehide'))
   await vi.waitFor(() => expect($progress.get()?.finished ?? true).toBe(true), PATIENT)
+  // What still waits to be mined would take a nonce of the next test's.
+  await node('anvil_dropAllTransactions')
   await node('evm_setAutomine', true)
   await devnet.revert(1, snapshot)
   clearProgress()

@@ -6,8 +6,8 @@ import { followTransaction, type Sent } from './followTransaction.ts'
 
 let server: Server | null = null
 
-/** A node whose head is `blocks` after the transaction was sent; it has never mined it, and knows of it or not. */
-async function node(blocks: number, knows: boolean): Promise<void> {
+/** A node whose head is `blocks` after the transaction was sent; it has never mined it, and knows of it or not. `more`: what it answers besides. */
+async function node(blocks: number, knows: boolean, more: Record<string, unknown> = {}): Promise<void> {
   const head = { number: `0x${(1_000 + blocks).toString(16)}`, timestamp: `0x${(5_000 + blocks * 12).toString(16)}` }
   const answers: Record<string, unknown> = {
     eth_chainId: '0x1',
@@ -15,6 +15,7 @@ async function node(blocks: number, knows: boolean): Promise<void> {
     eth_getTransactionCount: '0x7',
     eth_getBlockByNumber: head,
     eth_getTransactionByHash: knows ? { nonce: '0x7' } : null,
+    ...more,
   }
   server = createServer(async (request, response) => {
     let text = ''
@@ -69,3 +70,20 @@ test('[TX-3] a swap is given up by its own deadline', async () => {
   await node(10, false)
   expect(await outcome({ ...sent, deadline: 5_100 }, SURELY)).toBe('swap.expired')
 }, 2 * SURELY)
+
+/** The account's transaction 7, mined, is another one than what was sent. */
+const other = (number: number) => ({
+  eth_getTransactionCount: '0x8',
+  eth_blockNumber: `0x${number.toString(16)}`,
+  eth_getBlockByNumber: { transactions: [{ hash: `0x${'cd'.repeat(32)}`, from: account, to: account, nonce: '0x7', input: '0x1234', value: '0x0' }] },
+})
+
+test('[TX-3] another transaction took its nonce: cancelled', async () => {
+  await node(1, false, other(1_001))
+  expect(await outcome(sent, SURELY)).toBe('cancelled')
+}, 2 * SURELY)
+
+test('[TX-3] a nonce that a lagging node made us expect is no proof: what took it came before, ours is still on its way', async () => {
+  await node(1, true, { ...other(1_001), eth_getTransactionByHash: { nonce: '0x8' } })
+  expect(await outcome(sent)).toBe('waiting')
+})

@@ -43,23 +43,30 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
   const rpc = client(sent.chainId)
   const ask = <T>(method: string, params: unknown[]) => rpc.request<T>(method, params, { signal })
   const pace = Math.min(2_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))
-  let hash = sent.hash
+  let { hash, nonce } = sent
   let searchFrom = sent.sentBlock
 
   for (;;) {
     try {
       const receipt = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
       if (receipt) return await judge(sent, receipt)
-      const used = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'latest'])) > sent.nonce
+      const used = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'latest'])) > nonce
       if (used) {
         // The receipt may have come between the two questions.
         const again = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
         if (again) return await judge(sent, again)
-        const search = await findByNonce(sent, searchFrom, ask)
+        const search = await findByNonce(sent, nonce, searchFrom, ask)
         searchFrom = search.searched
         if (search.found) {
           const { found, block } = search
-          if (!isSame(found, sent)) return { status: 'cancelled', hash: found.hash, block }
+          if (!isSame(found, sent)) {
+            // A node that lagged when it was sent made us expect the nonce of the transaction before: what that was spent on says nothing of this one.
+            const own = await ask<Found | null>('eth_getTransactionByHash', [hash])
+            if (own === null || Number(own.nonce) === nonce) return { status: 'cancelled', hash: found.hash, block }
+            nonce = Number(own.nonce)
+            searchFrom = sent.sentBlock
+            continue
+          }
           hash = found.hash
           onReplaced?.(hash)
           continue
@@ -101,6 +108,7 @@ const isSame = (found: Found, sent: Sent): boolean =>
 /** What the account's nonce was spent on, in the blocks since it was sent. */
 async function findByNonce(
   sent: Sent,
+  nonce: number,
   from: number,
   ask: <T>(method: string, params: unknown[]) => Promise<T>,
 ): Promise<{ found?: Found; block: bigint; searched: number }> {
@@ -108,7 +116,7 @@ async function findByNonce(
   const first = Math.max(from, head - SEARCH)
   for (let number = head; number >= first; number--) {
     const block = await ask<{ transactions: Found[] } | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])
-    const found = block?.transactions.find(t => t.from.toLowerCase() === sent.account && Number(t.nonce) === sent.nonce)
+    const found = block?.transactions.find(t => t.from.toLowerCase() === sent.account && Number(t.nonce) === nonce)
     if (found) return { found, block: BigInt(number), searched: from }
   }
   // Not seen: another node is ahead of the one that was asked. The next search looks at these blocks again but for the oldest.

@@ -87,3 +87,9 @@ test('[TX-3] a nonce that a lagging node made us expect is no proof: what took i
   await node(1, true, { ...other(1_001), eth_getTransactionByHash: { nonce: '0x8' } })
   expect(await outcome(sent)).toBe('waiting')
 })
+
+test('[TX-3] ours is in a block before its receipt is there: it is no replacement of itself, though the wallet changed what it does', async () => {
+  const { eth_getBlockByNumber, ...rest } = other(1_001)
+  await node(1, true, { ...rest, eth_getBlockByNumber: { transactions: [{ ...eth_getBlockByNumber.transactions[0], hash: sent.hash }] } })
+  expect(await outcome(sent)).toBe('waiting')
+})

@@ -57,8 +57,9 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
         if (again) return await judge(sent, again)
         const search = await findByNonce(sent, nonce, searchFrom, ask)
         searchFrom = search.searched
-        if (search.found) {
-          const { found, block } = search
+        const { found, block } = search
+        // With our hash it is ours, in a block before its receipt is there, whatever the wallet made of what we asked for.
+        if (found && found.hash !== hash) {
           if (!isSame(found, sent)) {
             // A node that lagged when it was sent made us expect the nonce of the transaction before: what that was spent on says nothing of this one.
             const own = await ask<Found | null>('eth_getTransactionByHash', [hash])

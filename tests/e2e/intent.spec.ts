@@ -46,3 +46,22 @@ test('[LD-2] what is typed into the landing page’s box before its script is he
   await page.keyboard.type('7')
   await expect(amount).toHaveValue('12.75')
 })
+
+test('[LD-2] a key that comes when React has emptied the box, but not yet given the text back, goes into the text', async ({ page }) => {
+  const go: (() => void)[] = []
+  await page.route('**/_astro/*SwapBox*.js', route => void go.push(() => void route.continue()))
+  await page.goto('/')
+  const amount = page.getByRole('textbox', { name: 'Sell amount' })
+  await amount.click()
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => go.length).toBeGreaterThan(0)
+  // As React does when it makes the box its own.
+  await amount.evaluate((box: HTMLInputElement) => {
+    box.value = ''
+  })
+  await page.keyboard.type('7')
+  await expect(amount).toHaveValue('12.75')
+  for (const pass of go) pass()
+  await expect(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', /value=12\.75/)
+})

@@ -33,6 +33,12 @@ export function replay(island: HTMLElement) {
   // The caret moves without an input event too.
   const onMove = ({ target }: Event) => isText(target) && target.value !== target.defaultValue && remember(target)
   for (const name of MOVES) island.addEventListener(name, onMove, true)
+  // React empties a box when it makes it its own, some moments before the text is given back: a key that comes just then goes into the text.
+  const onBefore = ({ target }: Event) => {
+    const was = isText(target) ? typed.get(target) : undefined
+    if (was && isText(target) && target.value !== was.value) write(target, was)
+  }
+  island.addEventListener('beforeinput', onBefore, true)
 
   function hold(event: Event): void {
     const { target } = event
@@ -62,19 +68,26 @@ export function replay(island: HTMLElement) {
     deeds.push(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })))
   }
 
+  const hasCaret = (box: TextBox) => /^(text|search|tel|url|)$/.test(box.type === 'textarea' ? '' : box.type)
+
+  /** The text into the box, past what React watches, with its caret. */
+  function write(box: TextBox, { value, start, end }: Typed): void {
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value') ?? {}
+    set?.call(box, value)
+    if (document.activeElement === box && start !== null && hasCaret(box)) box.setSelectionRange(start, end)
+  }
+
   /** Puts the text back where React hears of it; answers what puts the caret back, for when React has drawn. */
   function giveBack(box: TextBox, was: Typed): () => void {
     const { value } = was
     // The text is still there: so is the caret, and it may have moved since it was noted.
     const { start, end } = box.value === value ? { start: box.selectionStart, end: box.selectionEnd } : was
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value') ?? {}
-    set?.call(box, value)
+    write(box, { value, start, end })
     // React hears of an input only when the value differs from the one it noted.
     ;(box as TextBox & { _valueTracker?: { setValue(v: string): void } })._valueTracker?.setValue(`${value} `)
     box.dispatchEvent(new Event('input', { bubbles: true }))
     return () => {
-      const holdsText = /^(text|search|tel|url|)$/.test(box.type === 'textarea' ? '' : box.type)
-      if (document.activeElement === box && box.value === value && start !== null && holdsText) box.setSelectionRange(start, end)
+      if (document.activeElement === box && box.value === value && start !== null && hasCaret(box)) box.setSelectionRange(start, end)
     }
   }
 
@@ -85,6 +98,7 @@ export function replay(island: HTMLElement) {
     await alive(island)
     released = true
     for (const name of MOVES) island.removeEventListener(name, onMove, true)
+    island.removeEventListener('beforeinput', onBefore, true)
     const { activeElement } = document
     if (activeElement && island.contains(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     const carets = [...typed].filter(([box]) => box.isConnected).map(([box, was]) => giveBack(box, was))

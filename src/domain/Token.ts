@@ -58,8 +58,12 @@ export const worstLevel = (a: SafetyLevel, b: SafetyLevel): SafetyLevel =>
 export const shortAddress = (address: string): string =>
   address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 
+/** Most names: printable ASCII, one space between words. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
 /** Strips bidi controls, zero-width and control characters, folds white space, cuts at `max` characters: for showing hostile names. */
 export function safeText(text: string, max = 40): string {
+  if (text.length <= max && PLAIN.test(text)) return text
   const clean = text
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
     .replace(/\s+/g, ' ')

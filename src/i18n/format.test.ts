@@ -43,6 +43,7 @@ test('[IN-3] each locale writes the same figure its own way, Arabic with latin d
   expect(all('date', 1_795_183_500)['ar-SA']).toContain('2026')
   expect(all('age', 999_880)).toMatchObject({ 'en-US': '2 min. ago', 'fr-FR': 'il y a 2 min', 'ar-SA': 'قبل دقيقتين' })
   expect(formatFigure('price', 5, tags['ar-SA']!)).toContain('\u200eUS$\u200e')
+  expect(formatFigure('percent', 0.05, tags['ar-SA']!)).not.toContain('\u200e\u200e')
 })
 
 test('[NB-7] 22 currencies, each written and named in each locale by its rate', () => {

@@ -15,12 +15,15 @@ function once<T>(key: string, make: () => T): T {
   return format
 }
 
-const number = (tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-  once(tag + JSON.stringify(options), () => new Intl.NumberFormat(tag, options))
+/** `name` says what the options are: the same name, the same options. */
+const number = (tag: string, name: string | number, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  once(`${tag} ${name}`, () => new Intl.NumberFormat(tag, options))
+
+const money = (tag: string, currency: string): Intl.NumberFormat => number(tag, currency, { style: 'currency', currency })
 
 /** In UTC, at build and in the browser alike: a page is one text for everybody. */
-const moment = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  once(tag + JSON.stringify(options), () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
+const moment = (tag: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  once(`${tag} ${name}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
 
 const subscript = (n: number) => [...`${n}`].map(d => String.fromCharCode(0x2080 + Number(d))).join('')
 
@@ -29,23 +32,28 @@ function foldZeros(text: string): string {
   return text.replace(/([.,٫])(0{9,})(?=[1-9])/, (_, point, zeros) => `${point}0${subscript(zeros.length)}`)
 }
 
+const signs = new WeakMap<Intl.NumberFormat, string>()
+
 /**
  * A formatted money figure. In right-to-left text a symbol like `US$` would be torn to `$US`: marks keep it together.
  */
 function moneyText(format: Intl.NumberFormat, value: number, tag: string): string {
-  if (!tag.startsWith('ar')) return format.format(value)
-  return format.formatToParts(value).map(part => (part.type === 'currency' ? `\u200e${part.value}\u200e` : part.value)).join('')
+  const text = format.format(value)
+  if (!tag.startsWith('ar')) return text
+  let sign = signs.get(format)
+  if (sign === undefined) signs.set(format, (sign = format.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''))
+  return sign ? text.replace(sign, '\u200e$&\u200e') : text
 }
 
 /** Digits after the point that keep four significant ones. */
 const fractionFor = (value: number) => Math.min(30, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value)))))
 
 function price(value: number, tag: string, currency: string): string {
-  const money = number(tag, { style: 'currency', currency })
-  if (value === 0 || Math.abs(value) >= 10) return moneyText(money, value, tag)
-  const own = once(`${tag} ${currency} digits`, () => money.resolvedOptions().maximumFractionDigits ?? 2)
+  const whole = money(tag, currency)
+  if (value === 0 || Math.abs(value) >= 10) return moneyText(whole, value, tag)
+  const own = once(`${tag} ${currency} digits`, () => whole.resolvedOptions().maximumFractionDigits ?? 2)
   const most = Math.max(own, fractionFor(value))
-  return foldZeros(moneyText(number(tag, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }), value, tag))
+  return foldZeros(moneyText(number(tag, `${currency} ${most}`, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }), value, tag))
 }
 
 /** `<$0.01` for what would be written as nothing; else plain. */
@@ -54,14 +62,14 @@ function floored(value: number, least: number, format: Intl.NumberFormat, tag: s
 }
 
 function compactMoney(value: number, tag: string, currency: string): string {
-  if (Math.abs(value) < 1_000) return floored(value, 0.01, number(tag, { style: 'currency', currency }), tag)
+  if (Math.abs(value) < 1_000) return floored(value, 0.01, money(tag, currency), tag)
   const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
-  return moneyText(number(tag, { style: 'currency', currency, notation: 'compact', ...digits }), value, tag)
+  return moneyText(number(tag, `${currency} short`, { style: 'currency', currency, notation: 'compact', ...digits }), value, tag)
 }
 
 function percent(value: number, tag: string): string {
   const most = value !== 0 && Math.abs(value) < 0.001 ? 4 : 2
-  return floored(value, 0.000001, number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }), tag)
+  return floored(value, 0.000001, number(tag, `share ${most}`, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }), tag)
 }
 
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -97,23 +105,23 @@ export function formatFigure(
     case 'usd':
       return compactMoney(value * rate, tag, currency)
     case 'usdFull':
-      return floored(value * rate, 0.01, number(tag, { style: 'currency', currency }), tag)
+      return floored(value * rate, 0.01, money(tag, currency), tag)
     case 'percent':
       return percent(value, tag)
     case 'change':
-      return number(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(value)
+      return number(tag, kind, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(value)
     case 'count':
-      return number(tag, { maximumFractionDigits: 0 }).format(value)
+      return number(tag, 0, { maximumFractionDigits: 0 }).format(value)
     case 'compact':
-      return number(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+      return number(tag, kind, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
     case 'age':
       return age(value, tag, now)
     case 'date':
-      return moment(tag, WHOLE).format(value * 1000)
+      return moment(tag, kind, WHOLE).format(value * 1000)
     case 'clock':
-      return moment(tag, CLOCK).format(value * 1000)
+      return moment(tag, kind, CLOCK).format(value * 1000)
     case 'day':
-      return moment(tag, DAY).format(value * 1000)
+      return moment(tag, kind, DAY).format(value * 1000)
   }
 }
 
@@ -125,7 +133,8 @@ export function formatAmount(raw: bigint, decimals: number, tag: string, digits 
   const fraction = decimals === 0 ? '' : text.slice(-decimals)
   const lead = whole === '0' ? fraction.search(/[1-9]/) : -whole.length
   const kept = fraction.slice(0, Math.max(0, lead + digits)).replace(/0+$/, '')
-  const format = number(tag, { maximumFractionDigits: Math.min(100, kept.length) })
+  const most = Math.min(100, kept.length)
+  const format = number(tag, most, { maximumFractionDigits: most })
   return foldZeros(format.format(`${sign}${whole}${kept && `.${kept}`}` as Intl.StringNumericLiteral))
 }
 
@@ -139,7 +148,7 @@ export const formatRatio = (value: number | null, tag: string): string =>
 
 /** How a locale writes the point and the groups of a number. */
 export function separators(tag: string): { decimal: string; group: string } {
-  const parts = number(tag, { minimumFractionDigits: 1, useGrouping: 'always' }).formatToParts(123456.5)
+  const parts = number(tag, 'separators', { minimumFractionDigits: 1, useGrouping: 'always' }).formatToParts(123456.5)
   const of = (type: string) => parts.find(p => p.type === type)?.value ?? ''
   return { decimal: of('decimal') || '.', group: of('group') }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { islandWords } from './islandWords.ts'
+import { keptFor } from './keptFor.ts'
 import { locales } from './locales.ts'
 import { makeSay } from './makeSay.ts'
 import { compileWord, readWords, wordsUrl } from './readWords.ts'
@@ -23,6 +24,23 @@ test('values stand where the sentence puts them, as text', () => {
   const say = speak('fr-FR', { s: compileWord("Vous vendez {amount} {symbol}, c’est l'offre") })
   expect(say.t('s', { amount: '1,5', symbol: '<b>ETH</b>' })).toBe("Vous vendez 1,5 <b>ETH</b>, c’est l'offre")
   expect(speak('fr-FR', {}).t('no.such.key')).toBe('no.such.key')
+})
+
+test('[SW-12] a name that spells a sign by its number stays the name it is, in plain sentences and in counted ones', () => {
+  const hostile = 'A\\u202eB\\x41'
+  const words = { plain: compileWord('Buy {symbol}'), counted: compileWord('{n, plural, one {# pool} other {# pools}} of {symbol}') }
+  const say = speak('en-US', words)
+  expect(say.t('plain', { symbol: hostile })).toBe(`Buy ${hostile}`)
+  expect(say.t('counted', { n: 2, symbol: hostile })).toBe(`2 pools of ${hostile}`)
+})
+
+test('a locale has one Say, whoever asks; one with a currency of its own is its own', () => {
+  expect(makeSay('ja-JP')).toBe(makeSay('ja-JP'))
+  expect(makeSay('ja-JP', { currency: 'EUR' })).not.toBe(makeSay('ja-JP'))
+  const asked: string[] = []
+  const head = keptFor((say, name) => asked.push(`${say.locale} ${name}`))
+  for (const name of ['a', 'b', 'a']) for (const locale of ['fr-FR', 'ja-JP'] as const) head(makeSay(locale), name)
+  expect(asked).toEqual(['fr-FR a', 'ja-JP a', 'fr-FR b', 'ja-JP b'])
 })
 
 test('[IN-3] one Say writes words, figures, amounts and paths of its locale', () => {

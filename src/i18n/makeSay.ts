@@ -5,7 +5,15 @@ import type { Say } from './Say.ts'
 import { speak, type SpeakOptions } from './speak.ts'
 import type { Words } from './Words.ts'
 
-/** The one value every view speaks through. */
-export function makeSay(locale: LocaleKey, options: SpeakOptions & { words?: Words } = {}): Say {
-  return speak(locale, options.words ?? readWords(locale), options)
+const plain = new WeakMap<Words, Say>()
+
+/** The one value every view speaks through; the same one for all pages of a locale that ask for nothing special. */
+export function makeSay(locale: LocaleKey, options?: SpeakOptions & { words?: Words }): Say {
+  if (options !== undefined) return speak(locale, options.words ?? readWords(locale), options)
+  const words = readWords(locale)
+  const known = plain.get(words)
+  if (known !== undefined) return known
+  const made = speak(locale, words)
+  plain.set(words, made)
+  return made
 }

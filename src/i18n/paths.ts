@@ -5,7 +5,8 @@ import { defaultLocale, locales, type LocaleKey } from './locales.ts'
 export type Query = Record<string, string | undefined>
 
 /** `?a=1&b=2` in the given order, nothing for undefined and empty values. */
-export function queryText(query: Query = {}): string {
+export function queryText(query?: Query): string {
+  if (query === undefined) return ''
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   const text = params.toString()
@@ -26,15 +27,23 @@ export function splitLocale(path: string): { locale: LocaleKey; path: string; ex
   return { locale: found.key, path: path.slice(found.key.length + 1) || '/', explicit: true }
 }
 
-const segment = (value: string) => encodeURIComponent(/^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value)
+const segment = (value: string) =>
+  /^[a-z0-9-]+$/.test(value) ? value : encodeURIComponent(/^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value)
+
+/** Of a route: text, name, text, name, … */
+const parts = new Map<RouteKey, string[]>()
 
 /** The bare path of a route: parameters filled in, addresses lower-case. Throws on a missing parameter: a link to nowhere is a bug. */
 export function barePath(route: RouteKey, params: Record<string, string> = {}): string {
-  return routes[route].replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (!value) throw new Error(`barePath: route ${route} lacks :${name}`)
-    return segment(value)
-  })
+  let of = parts.get(route)
+  if (of === undefined) parts.set(route, (of = routes[route].split(/:(\w+)/)))
+  let path = of[0]!
+  for (let i = 1; i < of.length; i += 2) {
+    const value = params[of[i]!]
+    if (!value) throw new Error(`barePath: route ${route} lacks :${of[i]}`)
+    path += segment(value) + of[i + 1]
+  }
+  return path
 }
 
 /** The URL path of a page in a locale. */

@@ -14,6 +14,28 @@ export type SpeakOptions = {
   now?: number
 }
 
+type Values = Record<string, string | number>
+
+/** A sentence of texts and plain arguments, put together; null where it has plurals or choices, which are Lingui's to make. */
+function fill(word: unknown[], values: Values = {}): string | null {
+  let text = ''
+  for (const token of word) {
+    if (typeof token === 'string') text += token
+    else if (Array.isArray(token) && token.length === 1) text += values[token[0] as string] ?? ''
+    else return null
+  }
+  return text
+}
+
+/**
+ * Lingui reads `\u202e` in a finished sentence as the sign it names, somebody's token name included, which would bring back what safeText
+ * took out: a backslash goes through it as a sign that stands for nothing.
+ */
+const HELD = '\ue000'
+function hold(values: Values = {}): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\\', HELD) : value]))
+}
+
 /** A Say from compiled words: the same at build and in the browser. Reads no file, asks nobody. */
 export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {}): Say {
   const { currency = 'USD', rate = 1, now } = options
@@ -27,7 +49,8 @@ export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {
     t: (key, values) => {
       const word = words[key]
       // A text without arguments is spoken as it is (Lingui would take a string for one that was not compiled).
-      return word === undefined ? key : typeof word === 'string' ? word : i18n._(key, values)
+      if (word === undefined || typeof word === 'string') return word ?? key
+      return fill(word, values) ?? i18n._(key, hold(values)).replaceAll(HELD, '\\')
     },
     figure: (kind, value) => formatFigure(kind, value, tag, currency, rate, now),
     amount: (raw, decimals, digits) => formatAmount(raw, decimals, tag, digits),

@@ -20,52 +20,53 @@ const NAMED: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27
 const escaped = (text: string): string => (SPECIAL.test(text) ? text.replace(/["'&<>]/g, sign => NAMED[sign]!) : text)
 
 /** How React writes an attribute: with a string or number, with true, with false; '' is not at all. `before` ends with the opening quote. */
-type Written = { before: string; yes: string; no: string }
+type Written = { before: string; flag: string; yes: string; no: string; byValue: boolean; leads: boolean }
 const written = new Map<string, Written>()
 const probe = (name: string, value: string | boolean): string => renderToStaticMarkup(createElement('b', { [name]: value })).slice(2, -5)
 function attribute(name: string): Written {
   const known = written.get(name)
   if (known !== undefined) return known
   const text = probe(name, 'x')
-  const made = { before: text.endsWith('="x"') ? text.slice(0, -2) : text === '' ? '' : `${text}\0`, yes: probe(name, true), no: probe(name, false) }
+  const valued = text.endsWith('="x"')
+  const made = {
+    before: valued ? text.slice(0, -2) : '',
+    flag: valued ? '' : text, // there or not there, whatever it says
+    yes: probe(name, true),
+    no: probe(name, false),
+    byValue: BY_VALUE.has(name),
+    leads: name === 'href' || name === 'src',
+  }
   written.set(name, made)
   return made
 }
 
-function attributes(props: Record<string, unknown>): string {
+/** The attributes of an element as text, or null when only React knows how they are written. */
+function attributes(props: Record<string, unknown>): string | null {
   let html = ''
   for (const name in props) {
-    const value = props[name]
-    if (value === null || value === undefined || name === 'children' || name === 'dangerouslySetInnerHTML') continue
-    const kind = typeof value
-    if (kind === 'function' || kind === 'symbol') continue
-    const { before, yes, no } = attribute(name)
-    if (kind === 'boolean') html += value ? yes : no
-    else if (before.endsWith('\0')) html += value ? yes : '' // there or not there, whatever it says
-    else if (before !== '') html += `${before}${escaped(String(value))}"`
-  }
-  return html
-}
-
-function isPlain(tag: string, props: Record<string, unknown>): boolean {
-  if (OWN_RULES.has(tag) || !TAG.test(tag)) return false
-  for (const name in props) {
+    if (name === 'children' || name === 'dangerouslySetInnerHTML') continue
     const value = props[name]
     if (value === null || value === undefined) continue
-    if (BY_VALUE.has(name)) return false
-    if ((name === 'href' || name === 'src') && (typeof value !== 'string' || value === '' || MAYBE_SCRIPT.test(value))) return false
+    const { before, flag, yes, no, byValue, leads } = attribute(name)
+    if (byValue || (leads && (typeof value !== 'string' || value === '' || MAYBE_SCRIPT.test(value)))) return null
+    const kind = typeof value
+    if (kind === 'string') html += before !== '' ? `${before}${escaped(value as string)}"` : value ? flag : ''
+    else if (kind === 'boolean') html += value ? yes : no
+    else if (kind === 'function' || kind === 'symbol') continue
+    else html += before !== '' ? `${before}${escaped(String(value))}"` : value ? flag : ''
   }
-  return !(tag === 'button' && 'name' in props)
+  return html
 }
 
 function host(tag: string, element: ReactElement, props: Record<string, unknown>, inSvg: boolean): string {
   // Outside a drawing a title belongs to the page's head.
   if (tag === 'title' && !inSvg) throw new OnlyReact()
-  if (!isPlain(tag, props)) {
+  const own = OWN_RULES.has(tag) || !TAG.test(tag) || (tag === 'button' && 'name' in props) ? null : attributes(props)
+  if (own === null) {
     if (inSvg) throw new OnlyReact()
     return renderToStaticMarkup(element)
   }
-  const start = `<${tag}${attributes(props)}`
+  const start = `<${tag}${own}`
   if (VOID.has(tag)) return `${start}/>`
   const raw = props.dangerouslySetInnerHTML as { __html: unknown } | undefined
   if (raw !== undefined && raw !== null) return `${start}>${String(raw.__html ?? '')}</${tag}>`

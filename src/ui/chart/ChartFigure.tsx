@@ -1,6 +1,7 @@
 import { ranges } from '#domain/Market.ts'
 import type { Candles } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
+import { keptFor } from '#i18n/keptFor.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartTable } from './ChartTable.tsx'
@@ -27,6 +28,13 @@ const buttons = (items: [string, string][], value: string) =>
     <button key={key} type="button" data-value={key} aria-pressed={key === value}>{text}</button>
   ))
 
+const scriptWords = keptFor((say, of) =>
+  Object.fromEntries(
+    [`noData.${of}`, 'noData.body', 'failed', 'invalid', 'stale', 'zoomIn', 'zoomOut', 'zoomReset', 'activeRange', 'kind.price', 'kind.volume', 'kind.tvl', 'kind.liquidity']
+      .map(key => [key, say.t(`chart.${key}`, { time: '{time}' })]),
+  ),
+)
+
 /** Chart, its pickers and its table. One day; other ranges and kinds come with the interactive chart. */
 export function ChartFigure({ say, chart, candles, more }: Props) {
   const items = candles?.items ?? []
@@ -37,12 +45,8 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
   const points = items.map(c => ({ time: c.time, value: bars ? c.volumeUsd : c.close }))
   const last = items[items.length - 1]
   const stale = candles && last && candles.at.time - last.time > 7_200 ? last.time : null
-  const words = Object.fromEntries(
-    [`noData.${chart.of}`, 'noData.body', 'failed', 'invalid', 'stale', 'zoomIn', 'zoomOut', 'zoomReset', 'activeRange', 'kind.price', 'kind.volume', 'kind.tvl', 'kind.liquidity']
-      .map(key => [key, say.t(`chart.${key}`, { time: '{time}' })]),
-  )
   return (
-    <section className="chart" data-chart={JSON.stringify({ ...chart, words, label: say.t('chart.label.price', { name, range: '{range}' }) })}>
+    <section className="chart" data-chart={JSON.stringify({ ...chart, words: scriptWords(say, chart.of), label: say.t('chart.label.price', { name, range: '{range}' }) })}>
       <div dir="ltr" className="chart-frame">
         <PriceChart say={say} label={label} points={bars ? summed(points, 96) : points} kind={bars ? 'usd' : 'price'} write={bars ? undefined : plain} bars={bars}
           nothing={

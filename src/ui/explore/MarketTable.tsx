@@ -30,22 +30,28 @@ type Props<Row> = {
  * A market table: on phones each row is a small card (`role`s keep it a table for screen readers there), from 768 px columns.
  */
 export function MarketTable<Row>(p: Props<Row>) {
-  const { say, columns } = p
+  const { say } = p
+  // What a column's cells have in common is said once, not once a row.
+  const columns = p.columns.map(column => ({
+    ...column,
+    name: `c-${column.id} from-${column.from}${column.end ? ' end' : ''}`,
+    titled: say.t(column.title),
+    missing: column.unknown && say.t(column.unknown),
+  }))
   return (
     <table className={`market market-${p.kind}`} aria-label={p.label} data-kind={p.kind}>
       <thead>
         <tr>
           {columns.map(column => {
             const order = p.sorted?.id === column.id ? p.sorted.dir : undefined
-            const title = say.t(column.title)
             const tip = column.tip && say.t(column.tip)
             return (
-              <th key={column.id} scope="col" className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
+              <th key={column.id} scope="col" className={column.name}
                 aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')} title={tip}>
                 {p.sortable && column.sort ? (
-                  <button type="button" className="sorter" data-sort={column.id} data-first={column.sort}>{title}</button>
+                  <button type="button" className="sorter" data-sort={column.id} data-first={column.sort}>{column.titled}</button>
                 ) : (
-                  title
+                  column.titled
                 )}
               </th>
             )
@@ -56,9 +62,9 @@ export function MarketTable<Row>(p: Props<Row>) {
         {p.rows.map((row, i) => (
           <tr key={p.keyOf(row)} data-key={p.keyOf(row)} data-find={p.findBy?.(row)} {...p.dataOf?.(row)}>
             {columns.map(column => (
-              <td key={column.id} className={`c-${column.id} from-${column.from}${column.end ? ' end' : ''}`}
-                title={column.unknown && column.figure?.value(row) === null ? say.t(column.unknown) : undefined}
-                data-label={column.from === 's' && column.figure ? say.t(column.title) : undefined}>
+              <td key={column.id} className={column.name}
+                title={column.missing && column.figure?.value(row) === null ? column.missing : undefined}
+                data-label={column.from === 's' && column.figure ? column.titled : undefined}>
                 {column.figure ? (
                   <Figure say={say} kind={column.figure.kind} value={column.figure.value(row)}
                     live={column.figure.live && p.liveOf ? `${column.figure.live}:${p.liveOf(row)}` : undefined} />

@@ -1,10 +1,11 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { transactionTypes } from '#domain/Market.ts'
 import type { ExploreTab } from '#domain/routes/routes.ts'
+import { keptFor } from '#i18n/keptFor.ts'
 import type { Say } from '#i18n/Say.ts'
 
-/** For the script of a table, as JSON: the sentences it says (it fills `{…}`) and its networks as [path name, name, explorer]. */
-export function scriptData(say: Say, tab: ExploreTab, chainIds: readonly number[]): string {
+const made = keptFor((say, of) => {
+  const [tab, ...chainIds] = of.split(' ')
   const words: Record<string, string> = {
     count: say.t('explore.count', { count: '{count}' }),
     more: say.t('explore.more'),
@@ -18,6 +19,9 @@ export function scriptData(say: Say, tab: ExploreTab, chainIds: readonly number[
   if (tab === 'pools') words.hook = say.t('explore.hook')
   if (tab === 'transactions')
     for (const type of transactionTypes) words[type] = say.t(`explore.tx.${type}`, { a: '{a}', b: '{b}' })
-  const networks = Object.fromEntries(chainIds.flatMap(id => chainById(id) ?? []).map(c => [c.id, [c.key, c.name, c.explorer]]))
+  const networks = Object.fromEntries(chainIds.flatMap(id => chainById(Number(id)) ?? []).map(c => [c.id, [c.key, c.name, c.explorer]]))
   return JSON.stringify({ words, networks })
-}
+})
+
+/** For the script of a table, as JSON: the sentences it says (it fills `{…}`) and its networks as [path name, name, explorer]. */
+export const scriptData = (say: Say, tab: ExploreTab, chainIds: readonly number[]): string => made(say, [tab, ...chainIds].join(' '))

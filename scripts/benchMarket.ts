@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Candle, Candles, PoolDetail, PoolTicks, TokenDetail, TokenRef, TransactionRow } from '#data/market/schemas.ts'
-import { type DetailFile, detailPath, type SnapshotFile } from '#data/market/snapshot.ts'
+import { type DetailFile, detailPath, keyOf, SNAPSHOT_VERSION, type SnapshotFile } from '#data/market/snapshot.ts'
 
 const CHAIN = 1
 const NOW = 1_795_000_000
@@ -142,7 +142,11 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
   const random = randomOf(7)
   const tokens = Array.from({ length: tokenCount }, (_, i) => tokenOf(random, i))
   const pools = Array.from({ length: poolCount }, (_, i) => poolOf(random, tokens, i))
-  const keep = (id: string, detail: DetailFile) => writeFileSync(detailPath(folder, CHAIN, id), JSON.stringify(detail))
+  const changed: Record<string, number> = {}
+  const keep = (id: string, detail: DetailFile) => {
+    changed[keyOf(CHAIN, id)] = detail.transactions[0]!.time
+    writeFileSync(detailPath(folder, CHAIN, id), JSON.stringify(detail))
+  }
   const candles = () => ({ '1d': barsOf(random, '1d', 300, 288), all: barsOf(random, 'all', 86_400, 92) }) as DetailFile['candles']
   for (const [i, token] of tokens.entries()) keep(token.address, { candles: candles(), ticks: null, transactions: transactionsOf(random, pools[i % pools.length]!) })
   for (const pool of pools) keep(pool.id, { candles: candles(), ticks: ticksOf(), transactions: transactionsOf(random, pool) })
@@ -151,12 +155,13 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
   const by = { v2: null, v3: 1e9, v4: null }
   const stats = ['ethereum', 'all'].map(chain => ({ chain, volume1d: 1e8, volumeChange1d: 0.01, volume1dBy: by, volumeChange1dBy: by, tvl: 1e9, tvlChange1d: 0.01, tvlBy: by, tvlChange1dBy: by, tokens: tokenCount, pools: poolCount, transactions1d: 1000, at: AT }))
   const file = {
-    version: 2,
+    version: SNAPSHOT_VERSION,
     at: { [CHAIN]: AT },
     tokens,
     pools,
     transactions: pools.slice(0, 5).flatMap(pool => transactionsOf(random, pool)),
     stats,
+    changed,
     routing: { [CHAIN]: { chainId: CHAIN, items: [], at: AT } },
   } as SnapshotFile
   writeFileSync(join(folder, 'market.json'), JSON.stringify(file))

@@ -40,8 +40,8 @@ const signs = new WeakMap<Intl.NumberFormat, string>()
 function moneyText(format: Intl.NumberFormat, value: number, tag: string): string {
   const text = format.format(value)
   if (!tag.startsWith('ar')) return text
-  let sign = signs.get(format)
-  if (sign === undefined) signs.set(format, (sign = format.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''))
+  const sign = signs.get(format) ?? format.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
+  signs.set(format, sign)
   return sign ? text.replace(sign, '\u200e$&\u200e') : text
 }
 

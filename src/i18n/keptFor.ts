@@ -7,10 +7,12 @@ import type { Say } from './Say.ts'
 export function keptFor<T>(make: (say: Say, name: string) => T): (say: Say, name: string) => T {
   const kept = new WeakMap<Say, Map<string, T>>()
   return (say, name) => {
-    let known = kept.get(say)
-    if (known === undefined) kept.set(say, (known = new Map()))
-    let made = known.get(name)
-    if (made === undefined) known.set(name, (made = make(say, name)))
+    const known = kept.get(say) ?? new Map<string, T>()
+    kept.set(say, known)
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const made = make(say, name)
+    known.set(name, made)
     return made
   }
 }

@@ -30,18 +30,22 @@ export function splitLocale(path: string): { locale: LocaleKey; path: string; ex
 const segment = (value: string) =>
   /^[a-z0-9-]+$/.test(value) ? value : encodeURIComponent(/^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value)
 
-/** Of a route: text, name, text, name, … */
-const parts = new Map<RouteKey, string[]>()
+const known = new Map<RouteKey, string[]>()
+/** Of a route: text, name, text, name, …, text. */
+function partsOf(route: RouteKey): string[] {
+  const parts = known.get(route) ?? routes[route].split(/:(\w+)/)
+  known.set(route, parts)
+  return parts
+}
 
 /** The bare path of a route: parameters filled in, addresses lower-case. Throws on a missing parameter: a link to nowhere is a bug. */
 export function barePath(route: RouteKey, params: Record<string, string> = {}): string {
-  let of = parts.get(route)
-  if (of === undefined) parts.set(route, (of = routes[route].split(/:(\w+)/)))
-  let path = of[0]!
-  for (let i = 1; i < of.length; i += 2) {
-    const value = params[of[i]!]
-    if (!value) throw new Error(`barePath: route ${route} lacks :${of[i]}`)
-    path += segment(value) + of[i + 1]
+  const parts = partsOf(route)
+  let path = parts[0]!
+  for (let i = 1; i < parts.length; i += 2) {
+    const value = params[parts[i]!]
+    if (!value) throw new Error(`barePath: route ${route} lacks :${parts[i]}`)
+    path += segment(value) + parts[i + 1]
   }
   return path
 }

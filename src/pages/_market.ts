@@ -63,6 +63,8 @@ export const namesakes = (token: TokenDetail): TokenDetail[] =>
 export const poolsOf = (token: TokenDetail): PoolDetail[] => poolsByToken().get(`${token.chainId}:${token.address}`) ?? []
 /** Of a token (by address) or a pool (by id). */
 export const transactionsOf = (chainId: number, id: string): TransactionRow[] => readSnapshot().detail(chainId, id)?.transactions ?? []
+/** Unix seconds of the latest transaction of a token or pool. */
+export const lastChangeOf = (chainId: number, id: string): number | undefined => readSnapshot().lastChange(chainId, id)
 /** How many other pools read the same: symbols, version and fee. */
 export const twinPools = (pool: PoolDetail): number => (poolsByTwin().get(twinKey(pool))?.length ?? 1) - 1
 

@@ -5,7 +5,7 @@ import { locales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
 import { pagesOf } from './_exploreData.ts'
 import { isSpam } from './_isSpam.ts'
-import { isTestnet, momentOf, networkParts, poolsOn, tokensOn, transactionsOf } from './_market.ts'
+import { isTestnet, lastChangeOf, momentOf, networkParts, poolsOn, tokensOn } from './_market.ts'
 
 /** `time`: unix seconds, null when a page tells nothing that changes with the market. */
 type Entry = { path: string; time: number | null }
@@ -15,7 +15,7 @@ const MOST = 10_000
 
 /** When something last happened to a token or pool; never later than its figures. */
 const lastChange = (row: { chainId: number; at: { time: number } }, id: string, otherwise: number): number =>
-  Math.min(row.at.time, transactionsOf(row.chainId, id)[0]?.time ?? otherwise)
+  Math.min(row.at.time, lastChangeOf(row.chainId, id) ?? otherwise)
 
 const kinds: Record<string, () => Entry[]> = {
   pages: () => {

@@ -10,7 +10,7 @@ import { fetchToken } from './fetchToken.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import type { Page, TransactionRow } from './schemas.ts'
-import type { DetailFile, SnapshotFile } from './snapshot.ts'
+import { type DetailFile, keyOf, SNAPSHOT_VERSION, type SnapshotFile } from './snapshot.ts'
 
 /** Tokens and pools asked for at once. */
 const WIDTH = 4
@@ -30,10 +30,15 @@ export type Freezing = {
 /** Asks for the whole market, largest first. Throws DataError. */
 export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDetail, onProgress }: Freezing): Promise<SnapshotFile> {
   const options: FetchOptions = { base, timeoutMs: 30_000 }
-  const file: SnapshotFile = { version: 2, at: {}, tokens: [], pools: [], transactions: [], stats: [], routing: {} }
+  const file: SnapshotFile = { version: SNAPSHOT_VERSION, at: {}, tokens: [], pools: [], transactions: [], stats: [], changed: {}, routing: {} }
   const transactions = new Map<string, TransactionRow>()
   const keep = (page: Page<TransactionRow>) => {
     for (const row of page.items) transactions.set(row.id, row)
+  }
+  const keepDetailOf = (chainId: number, id: string, detail: DetailFile) => {
+    const latest = detail.transactions[0]
+    if (latest !== undefined) file.changed[keyOf(chainId, id)] = latest.time
+    keepDetail(chainId, id, detail)
   }
   const jobs: (() => Promise<void>)[] = []
   const keys = chainIds.map(id => chainById(id)!.key)
@@ -55,7 +60,7 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
         const rows = fetchTransactions({ chain, token: address, limit: PER_TABLE }, options)
         const [token, candles, { items }] = await Promise.all([fetchToken(chainId, address, options), barsOf('tokens', address), rows])
         file.tokens.push(token)
-        keepDetail(chainId, address, { candles, ticks: null, transactions: newestFirst(items) })
+        keepDetailOf(chainId, address, { candles, ticks: null, transactions: newestFirst(items) })
       })
     for (const { id, version } of pools)
       jobs.push(async () => {
@@ -63,7 +68,7 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
         const ticks = version === 'v2' ? null : fetchTicks(chainId, id, options)
         const [pool, candles, { items }, found] = await Promise.all([fetchPool(chainId, id, options), barsOf('pools', id), rows, ticks])
         file.pools.push(pool)
-        keepDetail(chainId, id, { candles, ticks: found, transactions: newestFirst(items) })
+        keepDetailOf(chainId, id, { candles, ticks: found, transactions: newestFirst(items) })
       })
   }
   let next = 0

@@ -8,8 +8,10 @@ import type { Candles, Moment, PoolDetail, PoolTicks, Range, RoutingPools, Stats
 export const frozenRanges = ['1d', 'all'] as const satisfies Range[]
 export type FrozenRange = (typeof frozenRanges)[number]
 
+export const SNAPSHOT_VERSION = 3
+
 export type SnapshotFile = {
-  version: 2
+  version: typeof SNAPSHOT_VERSION
   /** Chain id → the block and time its figures are of. */
   at: Record<string, Moment>
   /** Largest volume first. */
@@ -20,6 +22,8 @@ export type SnapshotFile = {
   transactions: TransactionRow[]
   /** Per network that is on, and 'all'. */
   stats: Stats[]
+  /** `<chain id>:<address or id>` → unix seconds of the latest transaction of a token or pool, where one is known. */
+  changed: Record<string, number>
   /** Chain id → what a router needs. */
   routing: Record<string, RoutingPools>
 }
@@ -40,6 +44,8 @@ export type Snapshot = SnapshotFile & {
   pool: (chainId: number, id: string) => PoolDetail | undefined
   /** Null for what isn't in the snapshot. */
   detail: (chainId: number, id: string) => DetailFile | null
+  /** Unix seconds of the latest transaction. */
+  lastChange: (chainId: number, id: string) => number | undefined
   /** Does this token's or pool's page have to be made? No: an earlier build's is taken over. */
   isDue: (kind: 'tokens' | 'pools', chain: string, id: string) => boolean
 }
@@ -49,7 +55,8 @@ export const detailPath = (folder: string, chainId: number, id: string): string 
 /** Lists the tokens and pools whose pages must be made (`tokens/<chain>/<address>`); without it all of them. */
 export const dueFile = (folder: string): string => join(folder, 'due.json')
 
-const keyOf = (chainId: number, id: string): string => `${chainId}:${id}`
+/** What `changed` calls a token or pool. */
+export const keyOf = (chainId: number, id: string): string => `${chainId}:${id}`
 /** A page is made in every locale before the next one's turn: a few are enough. */
 const DETAILS_KEPT = 8
 
@@ -73,6 +80,7 @@ export function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
       details.set(key, read)
       return read
     },
+    lastChange: (chainId, id) => file.changed[keyOf(chainId, id)],
     isDue: (kind, chain, id) => due === null || due.has(`${kind}/${chain}/${id}`),
   }
 }
@@ -88,7 +96,9 @@ export function readSnapshot(path: string = snapshotPath()): Snapshot {
     throw new Error(`There is no market snapshot at ${path}. Start the indexer and run: node scripts/build-snapshot.ts`, { cause })
   }
   if (known?.path === path && known.modified === modified) return known.snapshot
-  const snapshot = openSnapshot(JSON.parse(readFileSync(path, 'utf8')) as SnapshotFile, dirname(path))
+  const file = JSON.parse(readFileSync(path, 'utf8')) as SnapshotFile
+  if (file.version !== SNAPSHOT_VERSION) throw new Error(`The market snapshot at ${path} is of another version of Tarn. Run: node scripts/build-snapshot.ts`)
+  const snapshot = openSnapshot(file, dirname(path))
   known = { path, modified, snapshot }
   return snapshot
 }

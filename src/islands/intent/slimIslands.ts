@@ -5,11 +5,15 @@ const SCRIPT = /<script>([^<]*(?:<(?!\/script>)[^<]*)*)<\/script>/g
 /** Is this inline script Astro's island element, or our own directive? */
 const isOurs = (text: string) => text.includes('customElements.define("astro-island"') || text.includes('tarnHeld')
 
+/** Astro numbers its islands for hot reloading; in a page that is done nobody asks. */
+export const withoutNumbers = (html: string): string => html.replace(/<astro-island uid="[^"]*"/g, '<astro-island')
+
 /**
  * A page without the inline island element and intent directive, when every island on it waits for intent (`client:intent`): first.ts
  * fetches them when needed. Pages with other islands stay as they are.
  */
-export function slimIslands(html: string): string {
+export function slimIslands(page: string): string {
+  const html = withoutNumbers(page)
   const islands = html.match(/<astro-island\s[^>]*>/g) ?? []
   if (islands.length === 0 || !islands.every(tag => WAITS.test(tag))) return html
   return html.replace(INLINE, (all, scripts: string) => {

@@ -50,7 +50,7 @@ function textOf(props: object): string | null {
 }
 
 /** An island's HTML; drawn once for the same props. With slots it is drawn every time: they are the page's. */
-function drawIsland(element: ReactElement<Record<string, unknown>>, identifierPrefix: string, isPlain: boolean): string {
+function drawElement(element: ReactElement<object>, identifierPrefix: string, isPlain: boolean): string {
   const draw = () => renderToString(element, { identifierPrefix }).replace(HINTS, '')
   const text = isPlain ? textOf(element.props) : null
   if (text === null) return draw()
@@ -64,6 +64,12 @@ function drawIsland(element: ReactElement<Record<string, unknown>>, identifierPr
   if (known.length > DRAWN_KEPT) known.shift()
   return html
 }
+
+/** The HTML of an island without slots. `prefix`: of the ids in it, as its tag says it. */
+export const drawIsland = <P extends object>(component: ComponentType<P>, props: P, prefix: string): string => drawElement(createElement(component, props), prefix, true)
+
+/** The HTML of a view that never lives, with `inside` where its children stand. */
+export const drawView = <P extends object>(component: ComponentType<P>, props: P, inside: string): string => writeStatic(createElement(component, props, inside), '').replace(HINTS, '')
 
 async function renderToStaticMarkup(
   this: Rendering,
@@ -80,7 +86,7 @@ async function renderToStaticMarkup(
   const element = createElement(component, given)
   const prefix = this?.result ? nextPrefix(this.result, metadata?.hydrate !== undefined) : undefined
   const isPlain = inside === undefined && Object.keys(slots).length === 0
-  const html = metadata?.hydrate ? drawIsland(element, prefix ?? '', isPlain) : writeStatic(element, prefix ?? '').replace(HINTS, '')
+  const html = metadata?.hydrate ? drawElement(element, prefix ?? '', isPlain) : writeStatic(element, prefix ?? '').replace(HINTS, '')
   return { html, attrs: prefix === undefined ? {} : { prefix } }
 }
 

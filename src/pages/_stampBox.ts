@@ -1,0 +1,52 @@
+// The swap box of a token's or pool's page as it is before it lives. React draws one for stand-ins of each sort of token; the boxes of the
+// tokens themselves are stamped from it.
+import { chainById } from '#domain/chains/chains.ts'
+import { type CurrencyId, safeText } from '#domain/Token.ts'
+import type { TokenRef } from '#data/market/schemas.ts'
+import { htmlText } from '#islands/render/islandProps.ts'
+import { drawIsland, drawView } from '#islands/render/renderNow.ts'
+import { SwapBox, type SwapBoxProps } from '#islands/SwapBox/SwapBox.tsx'
+import { cutPage, fillFrame, type Frame } from '#layouts/cutPage.ts'
+import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+
+/** As the box's sides show a token. */
+const SYMBOL = 12
+const ICON = 28
+
+const drawings = new Map<string, Frame>()
+
+/** A token that nobody has, alike in all but its name, its address and its picture. `series` tells the stand-ins of two drawings apart. */
+const standIn = (token: TokenRef, place: number, series: number): TokenRef => ({
+  ...token,
+  address: `0x5a1d${series.toString(16).padStart(6, '0')}${`${place}`.padStart(30, '0')}`,
+  symbol: `Stand${place}`,
+  name: '',
+  color: null,
+  logoUrl: null,
+})
+
+/** The box's props with stand-ins in the tokens' place. */
+function stoodIn({ tokens, input, output, ...rest }: SwapBoxProps, series: number): SwapBoxProps {
+  const stands = tokens.map((token, place) => standIn(token, place, series))
+  const sideOf = (side: CurrencyId | null | undefined) => stands[tokens.findIndex(token => token.address === side)]?.address ?? side ?? null
+  return { ...rest, tokens: stands, input: sideOf(input), output: sideOf(output) }
+}
+
+const textsOf = (tokens: readonly TokenRef[]): string[] =>
+  tokens.flatMap(token => [drawView(TokenIcon, { ...token, size: ICON }, ''), `<bdi>${htmlText(safeText(token.symbol, SYMBOL))}</bdi>`, token.address])
+
+/** The same HTML as the swap box drawn with these props; `prefix` of its ids. */
+export function stampBox(props: SwapBoxProps, prefix: string): string {
+  const chain = chainById(props.chainId)
+  // What a network itself knows by its address (wrapping is no swap) is no stand-in's to show.
+  const isKnown = props.tokens.some(({ address }) => address === chain?.contracts.wrappedNative?.toLowerCase() || chain?.dollars.some(dollar => dollar.toLowerCase() === address))
+  if (isKnown) return drawIsland(SwapBox, props, prefix)
+  const { words: _, ...sort } = stoodIn(props, 0)
+  const name = JSON.stringify([prefix, sort])
+  const known = drawings.get(name)
+  if (known !== undefined) return fillFrame(known, textsOf(props.tokens))
+  const stood = stoodIn(props, drawings.size + 1)
+  const drawing = cutPage(drawIsland(SwapBox, stood, prefix), textsOf(stood.tokens))
+  drawings.set(name, drawing)
+  return fillFrame(drawing, textsOf(props.tokens))
+}

@@ -1,18 +1,18 @@
 import { InMemoryProvider, OpenFeature, type Client } from '@openfeature/web-sdk'
 import { FLAGS_KEY, FLAGS_URL, PRODUCTION_HOST } from 'astro:env/client'
-import { experiments, flags, layers, type Overrides, readOverrides } from './flags.ts'
+import { choices, flags, type Overrides, readOverrides } from './flags.ts'
 import { fetchRemoteFlags, type RemoteFlags } from './remoteFlags.ts'
 
 type InMemory = ConstructorParameters<typeof InMemoryProvider>[0]
 
 /** Flags, experiments (`experiment.<name>`) and layers (`layer.<name>`) as the in-memory provider takes them: overrides, else what a service says, else the default. */
-export function flagConfiguration(overrides: Overrides, remote: RemoteFlags = { flags: {}, choices: {} }): NonNullable<InMemory> {
+export function flagConfiguration(overrides: Overrides, remote: RemoteFlags = { flags: {}, choices: {} }, { experiments, layers } = choices): NonNullable<InMemory> {
   const configuration: NonNullable<InMemory> = {}
   for (const [name, fallback] of Object.entries(flags)) {
     const on = overrides.flags[name as keyof typeof flags] ?? remote.flags[name as keyof typeof flags] ?? fallback
     configuration[name] = { disabled: false, variants: { on: true, off: false }, defaultVariant: on ? 'on' : 'off' }
   }
-  const choices = (prefix: string, known: Record<string, readonly [string, ...string[]]>, picked: Record<string, string>) => {
+  const offer = (prefix: string, known: Record<string, readonly [string, ...string[]]>, picked: Record<string, string>) => {
     for (const [name, values] of Object.entries(known))
       configuration[`${prefix}.${name}`] = {
         disabled: false,
@@ -20,8 +20,8 @@ export function flagConfiguration(overrides: Overrides, remote: RemoteFlags = { 
         defaultVariant: picked[name] ?? remote.choices[`${prefix}.${name}`] ?? values[0],
       }
   }
-  choices('experiment', experiments, overrides.experiments)
-  choices('layer', layers, overrides.layers)
+  offer('experiment', experiments, overrides.experiments)
+  offer('layer', layers, overrides.layers)
   return configuration
 }
 

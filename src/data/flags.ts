@@ -13,19 +13,13 @@ export const flags = {
   sharedPortfolio: false,
 } as const satisfies Record<string, boolean>
 
-/** LIST: experiments with their groups, the default first. */
-export const experiments = {
-  landingHero: ['control', 'figures'],
-} as const satisfies Record<string, readonly [string, ...string[]]>
-
-/** LIST: layers (groups of experiments that exclude each other) with their values, the default first. */
-export const layers = {
-  swapPage: ['none', 'compact'],
-} as const satisfies Record<string, readonly [string, ...string[]]>
+type Values = Readonly<Record<string, readonly [string, ...string[]]>>
+/** LIST: experiments with their groups, and layers (groups of experiments that exclude each other) with their values; the default first. */
+export type Choices = { experiments: Values; layers: Values }
+/** None runs now: what nothing asks for is not listed. */
+export const choices: Choices = { experiments: {}, layers: {} }
 
 export type FlagName = keyof typeof flags
-export type ExperimentName = keyof typeof experiments
-export type LayerName = keyof typeof layers
 
 /** What a page's address overrides; only what it names is there. */
 export type Overrides = { flags: Partial<Record<FlagName, boolean>>; experiments: Record<string, string>; layers: Record<string, string> }
@@ -51,7 +45,7 @@ function chosen(pairs: string[], known: Record<string, readonly string[]>): Reco
  * SE-3: featureFlagOverride, featureFlagOverrideOff (names), experimentOverride, layerOverride (name:value), layerOverrideOff (names); comma lists.
  * On the production host (or its subdomains) nothing can be overridden; off wins over on; unknown names are ignored.
  */
-export function readOverrides(search: string, host: string, productionHost: string): Overrides {
+export function readOverrides(search: string, host: string, productionHost: string, { experiments, layers } = choices): Overrides {
   const result: Overrides = { flags: {}, experiments: {}, layers: {} }
   const production = productionHost.toLowerCase()
   const here = host.toLowerCase().replace(/:\d+$/, '')
@@ -61,6 +55,6 @@ export function readOverrides(search: string, host: string, productionHost: stri
   for (const name of listOf(params, 'featureFlagOverrideOff')) if (isFlag(name)) result.flags[name] = false
   result.experiments = chosen(listOf(params, 'experimentOverride'), experiments)
   result.layers = chosen(listOf(params, 'layerOverride'), layers)
-  for (const name of listOf(params, 'layerOverrideOff')) if (Object.hasOwn(layers, name)) result.layers[name] = layers[name as LayerName][0]
+  for (const name of listOf(params, 'layerOverrideOff')) if (Object.hasOwn(layers, name)) result.layers[name] = layers[name]![0]
   return result
 }

@@ -4,9 +4,10 @@ import { InMemoryProvider, OpenFeature } from '@openfeature/web-sdk'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { flagConfiguration } from './flagClient.ts'
-import { flags, readOverrides } from './flags.ts'
+import { type Choices, flags, readOverrides } from './flags.ts'
 import { fetchRemoteFlags, readRemoteFlags } from './remoteFlags.ts'
 
+const listed: Choices = { experiments: { hero: ['control', 'figures'] }, layers: { swapPage: ['none', 'compact'] } }
 let status = 200
 let body = ''
 const seen: { url?: string; key?: unknown; context: unknown }[] = []
@@ -21,14 +22,14 @@ const url = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
 const told = (...all: { key: string; value: unknown }[]) => ({ flags: all })
 
 test('[SE-2] the service is asked with the key and the visitor, and what it says takes the place of our defaults', async () => {
-  body = JSON.stringify(told({ key: 'solana', value: true }, { key: 'experiment.landingHero', value: 'figures' }))
-  const remote = await fetchRemoteFlags(url(), 'k-1', { targetingKey: 'visitor', customId: '0xabc' })
+  body = JSON.stringify(told({ key: 'solana', value: true }, { key: 'experiment.hero', value: 'figures' }))
+  const remote = await fetchRemoteFlags(url(), 'k-1', { targetingKey: 'visitor', customId: '0xabc' }, listed)
   expect(seen.at(-1)).toEqual({ url: '/ofrep/v1/evaluate/flags', key: 'k-1', context: { targetingKey: 'visitor', customId: '0xabc' } })
-  await OpenFeature.setProviderAndWait('remote', new InMemoryProvider(flagConfiguration(readOverrides('', 'x', ''), remote)))
+  await OpenFeature.setProviderAndWait('remote', new InMemoryProvider(flagConfiguration(readOverrides('', 'x', ''), remote, listed)))
   const client = OpenFeature.getClient('remote')
   expect(client.getBooleanValue('solana', false)).toBe(true)
   expect(client.getBooleanValue('poolSearch', false)).toBe(flags.poolSearch)
-  expect(client.getStringValue('experiment.landingHero', '')).toBe('figures')
+  expect(client.getStringValue('experiment.hero', '')).toBe('figures')
   expect(client.getStringValue('layer.swapPage', '')).toBe('none')
 })
 
@@ -53,6 +54,6 @@ test('[SE-2] a service that fails, or answers something else, changes nothing', 
     const { flags: on, choices } = readRemoteFlags(value)
     return Object.keys(on).every(name => name in flags) && Object.keys(choices).every(name => /^(experiment|layer)\./.test(name))
   }))
-  expect(readRemoteFlags(told({ key: '__proto__', value: true }, { key: 'solana', value: 'yes' }, { key: 'experiment.landingHero', value: 'zzz' }))).toEqual(nothing)
+  expect(readRemoteFlags(told({ key: '__proto__', value: true }, { key: 'solana', value: 'yes' }, { key: 'experiment.hero', value: 'zzz' }), listed)).toEqual(nothing)
   vi.restoreAllMocks()
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { experiments, flags, layers } from './flags.ts'
+import { choices, flags } from './flags.ts'
 
 const TIMEOUT_MS = 2_000
 const answer = v.object({ flags: v.array(v.looseObject({ key: v.string(), value: v.optional(v.unknown()) })) })
@@ -9,13 +9,15 @@ export type RemoteFlags = { flags: Partial<Record<keyof typeof flags, boolean>>;
 const nothing: RemoteFlags = { flags: {}, choices: {} }
 
 /** `experiment.<name>` and `layer.<name>` with the values they may have. */
-const known: Record<string, readonly string[]> = Object.fromEntries([
-  ...Object.entries(experiments).map(([name, values]) => [`experiment.${name}`, values] as const),
-  ...Object.entries(layers).map(([name, values]) => [`layer.${name}`, values] as const),
-])
+const valuesOf = ({ experiments, layers } = choices): Record<string, readonly string[]> =>
+  Object.fromEntries([
+    ...Object.entries(experiments).map(([name, values]) => [`experiment.${name}`, values] as const),
+    ...Object.entries(layers).map(([name, values]) => [`layer.${name}`, values] as const),
+  ])
 
 /** Takes from an answer what our lists know, and nothing else. */
-export function readRemoteFlags(body: unknown): RemoteFlags {
+export function readRemoteFlags(body: unknown, listed = choices): RemoteFlags {
+  const known = valuesOf(listed)
   const parsed = v.safeParse(answer, body)
   if (!parsed.success) return nothing
   const result: RemoteFlags = { flags: {}, choices: {} }
@@ -30,7 +32,7 @@ export function readRemoteFlags(body: unknown): RemoteFlags {
  * SE-2: asks a service of flags (OpenFeature Remote Evaluation Protocol, all flags at once) for a visitor. One that doesn't answer within two seconds, or
  * answers something else, changes nothing and is logged.
  */
-export async function fetchRemoteFlags(url: string, key: string, context: { targetingKey: string; customId?: string }): Promise<RemoteFlags> {
+export async function fetchRemoteFlags(url: string, key: string, context: { targetingKey: string; customId?: string }, listed = choices): Promise<RemoteFlags> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, '')}/ofrep/v1/evaluate/flags`, {
       method: 'POST',
@@ -40,7 +42,7 @@ export async function fetchRemoteFlags(url: string, key: string, context: { targ
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`flags: ${response.status}`)
-    return readRemoteFlags(await response.json())
+    return readRemoteFlags(await response.json(), listed)
   } catch (error) {
     console.warn('Tarn: the service of flags did not answer; defaults hold', error)
     return nothing

@@ -30,6 +30,7 @@ export const errors = {
   'approve.failed': { retryable: true },
   'approve.insufficient': { retryable: true },
   'swap.failed': { retryable: true },
+  'swap.oneClickFailed': { retryable: true },
   'swap.expired': { retryable: true },
   'swap.noQuotes': { retryable: true },
   'swap.noRoutes': { retryable: false },

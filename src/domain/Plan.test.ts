@@ -149,6 +149,18 @@ describe('[SW-4] the plan asks for exactly what is needed', () => {
     expect(plan.expected.approvalsLeft).toEqual([])
   })
 
+  test('[SE-2] where no signature is wanted the router’s permission is a call: exact, until the deadline, and gone with a permission that stands', () => {
+    const plan = make(single, { permitByCall: true })
+    expect(kinds(plan)).toEqual(['approve', 'allow', 'swap'])
+    expect(plan.steps[1]).toMatchObject({ to: PERMIT2, token: USDC, spender: universalRouter, amount: 1000n, expiration: DEADLINE, value: 0n })
+    expect(swapOf(plan).permit).toBeUndefined()
+    expect(plan).toMatchObject({ permitByCall: true })
+    expect(plan.batched).toBeUndefined()
+    const allowance = { amount: 1000n, expiration: Number(DEADLINE), nonce: 0 }
+    expect(kinds(make(single, { permitByCall: true, allowanceToPermit2: 1000n, permit2Allowance: allowance }))).toEqual(['swap'])
+    expect(kinds(make(single, { batched: true }))).toEqual(['approve', 'allow', 'swap'])
+  })
+
   test('nothing twice, and what outlives the plan is told', () => {
     const allowance = { amount: 1000n, expiration: Number(DEADLINE), nonce: 0 }
     expect(kinds(make(single, { allowanceToPermit2: 1000n, permit2Allowance: allowance }))).toEqual(['swap'])

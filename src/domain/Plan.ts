@@ -27,7 +27,7 @@ export type PlanStep =
       value: bigint
     }
   | {
-      /** Permit2's own permission, given by a transaction: where several calls are one, nothing needs a signature apart. */
+      /** Permit2's own permission, given by a transaction: where several calls are one nothing needs a signature apart, and some wallets sign none. */
       kind: 'allow'
       token: Address
       spender: Address
@@ -60,6 +60,8 @@ export type Plan = {
   steps: PlanStep[]
   /** All steps are calls, sent as one: done together or not at all, one prompt. */
   batched?: boolean
+  /** What the router may take is allowed by a transaction of its own, not by a signature. */
+  permitByCall?: boolean
   expected: {
     spends: { token: CurrencyId; max: bigint }
     receives: { token: CurrencyId; min: bigint; to: Address }
@@ -87,6 +89,8 @@ export type SwapTerms = Common & {
   resetFirst: boolean
   /** The wallet does several calls as one. */
   batched?: boolean
+  /** No signature is asked for: the router's permission is a transaction. */
+  permitByCall?: boolean
 }
 export type WrapTerms = Common & { wrap: { chainId: number; kind: 'wrap' | 'unwrap'; amount: bigint } }
 
@@ -137,17 +141,8 @@ function makeWrap({ wrap: { chainId, kind, amount }, account }: WrapTerms): Plan
 }
 
 function makeSwap(terms: SwapTerms): Plan {
-  const {
-    trade,
-    account,
-    recipient = account,
-    slippageBps,
-    deadline,
-    allowanceToPermit2,
-    permit2Allowance,
-    resetFirst,
-    batched = false,
-  } = terms
+  const { trade, account, recipient = account, slippageBps, deadline } = terms
+  const { allowanceToPermit2, permit2Allowance, resetFirst, batched = false, permitByCall = false } = terms
   const { chainId, tokenIn, tokenOut } = trade
   const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
   if (!universalRouter || !wrappedNative || !commandVersions[chainId])
@@ -168,9 +163,9 @@ function makeSwap(terms: SwapTerms): Plan {
       approvalsLeft.push({ token: tokenIn, spender: PERMIT2, amount: allowanceToPermit2 - maxIn })
     }
     if (permit2Allowance.amount < maxIn || BigInt(permit2Allowance.expiration) < deadline) {
-      if (batched) steps.push(allowance(tokenIn, universalRouter, maxIn, deadline))
-      const details = { token: tokenIn, amount: maxIn, expiration: Number(deadline), nonce: permit2Allowance.nonce }
-      if (!batched) {
+      if (batched || permitByCall) steps.push(allowance(tokenIn, universalRouter, maxIn, deadline))
+      else {
+        const details = { token: tokenIn, amount: maxIn, expiration: Number(deadline), nonce: permit2Allowance.nonce }
         permit = { details, spender: universalRouter, sigDeadline: deadline }
         steps.push({ kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
       }
@@ -197,7 +192,7 @@ function makeSwap(terms: SwapTerms): Plan {
     maxIn,
     deadline,
     steps,
-    ...(batched ? { batched } : {}),
+    ...(batched ? { batched } : permitByCall ? { permitByCall } : {}),
     expected: {
       spends: { token: tokenIn, max: maxIn },
       receives: { token: tokenOut, min: minOut, to: recipient },

@@ -36,7 +36,7 @@ function expected(plan: Plan, step: Exclude<CallStep, { kind: 'swap' }>): Transa
       return { to: wrapper, data: `${WITHDRAW}${word(plan.maxIn)}`, value: 0n }
     case 'allow': {
       const router = chainById(plan.chainId)?.contracts.universalRouter
-      if (!router || plan.tokenIn === 'NATIVE' || !plan.batched) return null
+      if (!router || plan.tokenIn === 'NATIVE' || !(plan.batched || plan.permitByCall)) return null
       return { to: PERMIT2, data: allowanceData(plan.tokenIn, router, plan.maxIn, plan.deadline), value: 0n }
     }
     default: {

@@ -47,7 +47,7 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
     return { kind: 'signed', signature: await signPermit(provider, plan.account, typedData(plan.chainId, step.permit), waiting) }
   }
 
-  const approving = step.kind === 'approve' || step.kind === 'resetApproval'
+  const approving = step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow'
   const call = callOf(step, context.signature)
   compareCall(plan, step, call)
   if (approving) {

@@ -28,7 +28,7 @@ const standIn = (token: TokenRef, place: number, series: number): TokenRef => ({
 /** The box's props with stand-ins in the tokens' place. */
 function stoodIn({ tokens, input, output, ...rest }: SwapBoxProps, series: number): SwapBoxProps {
   const stands = tokens.map((token, place) => standIn(token, place, series))
-  const sideOf = (side: CurrencyId | null | undefined) => stands[tokens.findIndex(token => token.address === side)]?.address ?? side ?? null
+  const sideOf = (side: CurrencyId | null | undefined): CurrencyId | null => (stands[tokens.findIndex(token => token.address === side)]?.address as CurrencyId | undefined) ?? side ?? null
   return { ...rest, tokens: stands, input: sideOf(input), output: sideOf(output) }
 }
 

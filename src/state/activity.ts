@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import { $account } from './connection.ts'
 import { $svm } from './svm.ts'
@@ -22,6 +23,8 @@ export type Activity = {
   amountOut: bigint
   /** Who got it, where something was sent. */
   to?: string
+  /** Which Solana it happened on, if it has a name. */
+  solanaNetwork?: SolanaNetwork | null
 }
 type Currency = Pick<CurrencyLabel, 'symbol' | 'decimals'>
 
@@ -74,9 +77,9 @@ export function mergeActivity(here: readonly Transaction[], rows: readonly Trans
 }
 
 /** A transfer is one currency: what left. */
-export function fromSolana({ signature, status, addedAt, symbol, decimals, amount, to }: SvmTransfer): Activity {
+export function fromSolana({ signature, status, addedAt, symbol, decimals, amount, to, network = null }: SvmTransfer): Activity {
   const currency = { symbol, decimals }
-  return { key: `solana-${signature}`, hash: signature, chainId: 'solana', type: 'send', status, time: Math.floor(addedAt / 1000), currencyIn: currency, currencyOut: currency, amountIn: BigInt(amount), amountOut: 0n, to }
+  return { key: `solana-${signature}`, hash: signature, chainId: 'solana', type: 'send', status, time: Math.floor(addedAt / 1000), currencyIn: currency, currencyOut: currency, amountIn: BigInt(amount), amountOut: 0n, to, solanaNetwork: network }
 }
 
 /** What the account on Solana sent from this browser: the market knows nothing of that network. */

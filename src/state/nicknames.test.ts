@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { $nicknames, callWallet, meetWallet, readNicknames } from './nicknames.ts'
+import { $nicknames, callWallet, meetWallet } from './nicknames.ts'
 
 const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const storage = new Map<string, string>()
@@ -19,7 +19,7 @@ test('[WL-8] wallets are numbered as they are met, and keep number and name', ()
     { address: address(1), number: 1, name: null },
     { address: address(2), number: 2, name: 'Rainy days' },
   ])
-  expect(readNicknames(storage.get('tarn.nicknames') ?? null)).toEqual($nicknames.get())
+  expect(JSON.parse(storage.get('tarn.nicknames')!)).toEqual($nicknames.get())
   callWallet(address(2), '  ')
   expect($nicknames.get()[1]).toEqual({ address: address(2), number: 2, name: null })
 })
@@ -35,6 +35,14 @@ test('[WL-8] of very many the first one without a name is forgotten; numbers are
 
 test('[WL-8] an entry that is not whole is left out, a corrupt memory is none', () => {
   const good = { address: address(1), number: 3, name: 'Mine' }
-  expect(readNicknames(JSON.stringify([null, 7, {}, { ...good, number: '3' }, { ...good, address: 'x'.repeat(45) }, good, { ...good, name: 9 }]))).toEqual([good, { ...good, name: null }])
-  for (const text of [null, 'x', '7', '{}']) expect(readNicknames(text)).toEqual([])
+  const met = { address: address(9), number: 4, name: null }
+  storage.set('tarn.nicknames', JSON.stringify([null, 7, {}, { ...good, number: '3' }, { ...good, address: 'x'.repeat(45) }, good, { ...good, name: 9 }]))
+  meetWallet(address(9))
+  expect($nicknames.get()).toEqual([good, { ...good, name: null }, met])
+  for (const text of ['x', '7', '{}']) {
+    $nicknames.set([])
+    storage.set('tarn.nicknames', text)
+    meetWallet(address(9))
+    expect($nicknames.get(), text).toEqual([{ ...met, number: 1 }])
+  }
 })

@@ -5,6 +5,7 @@ import type { Plan } from '#domain/Plan.ts'
 import type { SwapAsk } from '#domain/SwapQuote.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import type { Trade } from '#domain/Trade.ts'
+import type { WalletWays } from './walletWays.ts'
 
 export type PlanTerms = {
   ask: SwapAsk
@@ -14,8 +15,7 @@ export type PlanTerms = {
   account: Address
   slippageBps: number
   deadlineMinutes: number
-  /** The wallet does several calls as one. */
-  batched: boolean
+  ways: WalletWays
 }
 
 /** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError. */
@@ -39,12 +39,17 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
     deadline: allowances.blockTime + BigInt(terms.deadlineMinutes) * 60n,
     allowanceToPermit2: allowances.token,
     permit2Allowance: allowances.permit2,
-    resetFirst: false,
-    batched: terms.batched,
+    permitByCall: terms.ways.permitByCall,
   }
-  const plan = Plan.make(swapTerms)
+  const { batched } = terms.ways
+  const make = (resetFirst: boolean): Plan => {
+    const plan = Plan.make({ ...swapTerms, resetFirst, batched: batched !== 'never' })
+    // One call is no batch: it goes as any transaction does.
+    return batched === 'several' && plan.steps.length === 1 ? Plan.make({ ...swapTerms, resetFirst }) : plan
+  }
+  const plan = make(false)
   if (ask.tokenIn === 'NATIVE' || allowances.token === 0n || allowances.token >= needed) return plan
-  return (await refusesChange(plan, signal)) ? Plan.make({ ...swapTerms, resetFirst: true }) : plan
+  return (await refusesChange(plan, signal)) ? make(true) : plan
 }
 
 /** USDT and its like refuse to change a permission that isn't zero: found by trying, not by a list of names. */

@@ -26,7 +26,7 @@ export type Review = {
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 /** What is shown of a run; a batch is one step, whatever calls are in it. */
-export type StepKind = Exclude<PlanStep['kind'], 'allow'> | 'switchChain'
+export type StepKind = PlanStep['kind'] | 'switchChain'
 
 /** Where a run stands, as data. `slow`: the wallet has not answered for a while: offer `stopWaiting`. */
 export type Progress = {
@@ -77,7 +77,7 @@ export async function runPlan(plan: Plan, review: Review, callbacks: PlanCallbac
   run = new AbortController()
   stop = new AbortController()
   // A batch is one thing for whoever confirms it.
-  const kinds: StepKind[] = plan.batched ? ['swap'] : plan.steps.map(step => step.kind).filter(kind => kind !== 'allow')
+  const kinds: StepKind[] = plan.batched ? ['swap'] : plan.steps.map(step => step.kind)
   if (review.walletChainId !== plan.chainId) kinds.unshift('switchChain')
   $progress.set({ steps: kinds.map(kind => ({ kind, status: 'waiting' })), current: 0, slow: false, finished: false })
   // SW-9: nothing of a run outlives its page; what was approved stands, the swap is asked for anew after a new review.
@@ -147,7 +147,7 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
       if (step.kind === 'approve') await checkApproval(plan, step, signal)
     }
     mark({ status: 'done', ...(last ? { hash: last.hash } : {}) })
-    if (step.kind !== 'allow') callbacks.onStep?.(step.kind)
+    callbacks.onStep?.(step.kind)
   }
   if (!last) throw new AppError('swap.failed')
   return last.hash
@@ -170,7 +170,7 @@ async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, co
 
 /** Why a mined or replaced transaction didn't do its step. */
 function failureOf(step: PlanStep, { error = 'swap.failed' }: Transaction): AppError {
-  const approving = step.kind === 'approve' || step.kind === 'resetApproval'
+  const approving = step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow'
   return new AppError(approving && error === 'swap.failed' ? 'approve.failed' : error)
 }
 

@@ -2,9 +2,10 @@ import { atom } from 'nanostores'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
+import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import { $svm } from './svm.ts'
 import { readSvmHoldings } from './svmHoldings.ts'
-import { addSvmTransfer } from './svmTransfers.ts'
+import { addSvmTransfer, dropSvmTransfer, failureOfSvm, type SvmTransfer } from './svmTransfers.ts'
 
 /** What somebody wants to send. */
 export type SendAsk = { holding: SolanaHolding; to: string; /** Raw. */ amount: bigint }
@@ -56,7 +57,7 @@ export async function reviewSend(ask: SendAsk): Promise<void> {
   }
 }
 
-/** Sends what was reviewed: tried once more with a fresh blockhash, signed, compared, sent, remembered, followed. */
+/** Sends what was reviewed: tried once more with a fresh blockhash, signed, compared, remembered, handed over, followed. */
 export async function confirmSend(): Promise<void> {
   const { ask, prepared } = $svmSend.get()
   if (!ask || !prepared) return
@@ -65,12 +66,15 @@ export async function confirmSend(): Promise<void> {
   try {
     await guard(prepared.transfer.from, ask.to, mine.signal)
     const fresh = await prepare(ask, mine.signal, prepared)
-    const { sendTransfer } = await import('#onchain/solana/sendTransfer.ts')
+    const [{ signTransfer }, { sendSigned }] = await Promise.all([import('#onchain/solana/signTransfer.ts'), import('#onchain/solana/sendSigned.ts')])
+    const remember = (signed: SignedTransfer): Promise<SvmTransfer> => addSvmTransfer(recordOf(signed, fresh, ask.holding))
     patch({ status: 'wallet', prepared: fresh })
-    const signature = await sendTransfer(fresh, { stop: mine.signal, onSlow: () => patch({ slow: true }) })
-    patch({ status: 'sending', slow: false, signature })
-    const { holding, to, amount } = ask
-    await addSvmTransfer({ signature, account: fresh.transfer.from, to, lastValidBlockHeight: String(fresh.lifetime.lastValidBlockHeight), symbol: symbolOf(holding), decimals: holding.decimals, amount: String(amount) })
+    const signed = await signTransfer(fresh, { stop: mine.signal, onSlow: () => patch({ slow: true }), onLate: late => void remember(late) })
+    const settled = remember(signed)
+    patch({ status: 'sending', slow: false, signature: signed.signature })
+    if (signed.wire) await handOver(sendSigned(signed.wire), signed.signature)
+    const ended = await settled
+    if (ended.status !== 'confirmed') throw failureOfSvm(ended)
     patch({ status: 'done' })
   } catch (error) {
     const failure = asAppError(mine.signal.aborted ? new AppError('wallet.noAnswer', { cause: error }) : error)
@@ -79,6 +83,22 @@ export async function confirmSend(): Promise<void> {
     else if ($svmSend.get().ask === ask) patch({ status: 'review', slow: false, signature: null, error: failure })
   } finally {
     void readSvmHoldings()
+  }
+}
+
+/** What of a signed transfer is remembered. */
+function recordOf({ signature, network }: SignedTransfer, { transfer, lifetime }: PreparedTransfer, holding: SolanaHolding): Omit<SvmTransfer, 'status' | 'addedAt'> {
+  const { from: account, to, amount } = transfer
+  return { signature, account, to, network, lastValidBlockHeight: String(lifetime.lastValidBlockHeight), symbol: symbolOf(holding), decimals: holding.decimals, amount: String(amount) }
+}
+
+/** Only what the node refused is forgotten. */
+async function handOver(sending: Promise<void>, signature: string): Promise<void> {
+  try {
+    await sending
+  } catch (error) {
+    dropSvmTransfer(signature)
+    throw error
   }
 }
 

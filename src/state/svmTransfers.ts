@@ -1,10 +1,12 @@
-import { atom, computed, onMount } from 'nanostores'
+import { computed } from 'nanostores'
 import { AppError, asAppError, type ErrorCode } from '#domain/Errors.ts'
-import { readStored, writeStored } from './stored.ts'
+import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
+import { isSvmTransfer } from './isSvmTransfer.ts'
+import { storedList } from './storedList.ts'
 import { $svm } from './svm.ts'
-import { readSvmTransfers } from './readSvmTransfers.ts'
+import { showToast } from './toasts.ts'
 
-/** TX-1, TX-2. One transfer on Solana this browser sent. Big numbers are decimal strings (JSON has no bigint). */
+/** TX-1, TX-2. One transfer on Solana that was signed for this browser. Big numbers are decimal strings (JSON has no bigint). */
 export type SvmTransfer = {
   /** Base58. */
   signature: string
@@ -12,6 +14,8 @@ export type SvmTransfer = {
   account: string
   to: string
   status: 'pending' | 'confirmed' | 'failed' | 'expired'
+  /** Where; null or nothing: a network without a name. */
+  network?: SolanaNetwork | null
   /** ms since 1970 */
   addedAt: number
   /** The last block that could take it. */
@@ -25,83 +29,90 @@ export type SvmTransfer = {
   error?: ErrorCode
 }
 
-const KEY = 'tarn.svmTransfers'
 /** What is kept: nobody else remembers them for us, but a browser is no archive. */
 const KEEP = 50
 
+/** What this page waits for already, and how it stops. */
+const followed = new Map<string, { settled: Promise<SvmTransfer>; stop: AbortController }>()
+
+const memory = storedList<SvmTransfer>({
+  key: 'tarn.svmTransfers',
+  read: value => (isSvmTransfer(value) ? value : null),
+  keep: all => all.slice(0, KEEP),
+  // Without a wallet of Solana nobody asks, and no code of it is fetched.
+  loaded: all => $svm.get().address && followAll(all),
+})
+
 /** This browser's transfers on Solana, newest first, all accounts. Costs no code of Solana until one is followed. */
-export const $svmTransfers = atom<readonly SvmTransfer[]>([])
+export const $svmTransfers = memory.$list
 
 /** Those of the connected account that are not settled. */
 export const $svmPending = computed([$svmTransfers, $svm], (all, { address }) => all.filter(t => t.status === 'pending' && t.account === address))
 
-/** What this page waits for already. */
-const followed = new Map<string, Promise<SvmTransfer>>()
-
-/** A full or forbidden storage loses the memory of a reload, not the transfer. */
-let storing = true
-
-/** Another tab may have written since: what is stored counts, then the change. */
-function change(apply: (all: readonly SvmTransfer[]) => readonly SvmTransfer[]): void {
-  const stored = storing ? readSvmTransfers(readStored(KEY)) : null
-  const all = apply(stored ?? $svmTransfers.get()).slice(0, KEEP)
-  $svmTransfers.set(all)
-  storing = writeStored(KEY, JSON.stringify(all))
-}
-
-/** Remembers a transfer that was handed to the network and follows it. Throws AppError when it failed, and `solana.unconfirmed` where nobody can tell now. */
-export async function addSvmTransfer(sent: Omit<SvmTransfer, 'status' | 'addedAt'>): Promise<void> {
+/**
+ * TX-3: remembers a signed transfer and follows it. Called before it is handed over: a page that is left in between, or a node that does not answer, must not make
+ * it forgotten. Its last block decides the rest: until then it may land, after it it is expired. Resolves when it is settled, or pending where nobody can tell now.
+ */
+export function addSvmTransfer(sent: Omit<SvmTransfer, 'status' | 'addedAt'>): Promise<SvmTransfer> {
   const transfer: SvmTransfer = { ...sent, status: 'pending', addedAt: Date.now() }
-  change(all => [transfer, ...all.filter(t => t.signature !== sent.signature)])
-  const { status, error } = await follow(transfer)
-  if (status !== 'confirmed') throw new AppError(error ?? 'solana.unconfirmed')
+  memory.change(all => [transfer, ...all.filter(t => t.signature !== sent.signature)])
+  return follow(transfer)
 }
+
+/** Forgets a transfer that the node refused: nobody has it. */
+export function dropSvmTransfer(signature: string): void {
+  followed.get(signature)?.stop.abort()
+  memory.change(all => all.filter(t => t.signature !== signature))
+}
+
+/** What a settled transfer is thrown as: why it failed, `solana.unconfirmed` where nobody can tell. */
+export const failureOfSvm = ({ error }: SvmTransfer): AppError => new AppError(error ?? 'solana.unconfirmed')
+
+/** Goes on with what an earlier page or another tab did not see the end of. */
+function followAll(all: readonly SvmTransfer[]): void {
+  for (const transfer of all) if (transfer.status === 'pending') void follow(transfer)
+}
+
+/** TX-3: the wallet is here: what was signed before is followed. */
+export const resumeSvmTransfers = memory.load
 
 function follow(transfer: SvmTransfer): Promise<SvmTransfer> {
-  const known = followed.get(transfer.signature)
-  if (known) return known
-  const following = settle(transfer).finally(() => followed.delete(transfer.signature))
-  followed.set(transfer.signature, following)
-  return following
+  const { signature } = transfer
+  const known = followed.get(signature)
+  if (known) return known.settled
+  const stop = new AbortController()
+  const settled = settle(transfer, stop.signal).finally(() => followed.delete(signature))
+  followed.set(signature, { settled, stop })
+  return settled
 }
 
 /** What became of it. It stays pending where nobody can tell now: the next page asks again. */
-async function settle(transfer: SvmTransfer): Promise<SvmTransfer> {
+async function settle(transfer: SvmTransfer, stop: AbortSignal): Promise<SvmTransfer> {
   try {
     const { followTransfer } = await import('#onchain/solana/followTransfer.ts')
-    // Only a closed page stops following.
-    await followTransfer(transfer.signature, BigInt(transfer.lastValidBlockHeight), new AbortController().signal)
-    return update(transfer, { status: 'confirmed' })
+    await followTransfer(transfer.signature, BigInt(transfer.lastValidBlockHeight), stop)
+    return end(transfer, { status: 'confirmed' })
   } catch (cause) {
+    if (stop.aborted) return transfer
     const { code } = asAppError(cause)
-    if (code === 'solana.expired') return update(transfer, { status: 'expired', error: code })
-    if (code.startsWith('solana.') && code !== 'solana.unconfirmed' && code !== 'solana.notConfigured') return update(transfer, { status: 'failed', error: code })
+    if (code === 'solana.expired') return end(transfer, { status: 'expired', error: code })
+    if (code.startsWith('solana.') && code !== 'solana.unconfirmed' && code !== 'solana.notConfigured') return end(transfer, { status: 'failed', error: code })
     console.warn('Tarn: what became of a transfer on Solana could not be read', cause)
     return transfer
   }
 }
 
-function update(transfer: SvmTransfer, with_: Partial<SvmTransfer>): SvmTransfer {
-  change(all => all.map(t => (t.signature === transfer.signature ? { ...t, ...with_ } : t)))
-  return { ...transfer, ...with_ }
+/** Writes down how it ended, and tells it in the tab that is looked at. What another tab took off the list is no news. */
+function end(transfer: SvmTransfer, how: Pick<SvmTransfer, 'status' | 'error'>): SvmTransfer {
+  const ended = { ...transfer, ...how }
+  let isOurs = false
+  memory.change(all =>
+    all.map(t => {
+      if (t.signature !== transfer.signature) return t
+      isOurs = true
+      return { ...t, ...how }
+    }),
+  )
+  if (isOurs && document.visibilityState === 'visible') showToast(ended)
+  return ended
 }
-
-/** TX-3: goes on with what an earlier page sent and did not see the end of. */
-export function resumeSvmTransfers(): void {
-  const stored = readSvmTransfers(readStored(KEY))
-  if (stored && storing) $svmTransfers.set(stored)
-  for (const transfer of $svmTransfers.get()) if (transfer.status === 'pending') void follow(transfer)
-}
-
-onMount($svmTransfers, () => {
-  if (typeof window === 'undefined') return
-  const load = (text: string | null) => {
-    if (storing) $svmTransfers.set(readSvmTransfers(text) ?? [])
-  }
-  load(readStored(KEY))
-  const otherTab = (event: StorageEvent) => {
-    if (event.key === KEY) load(event.newValue)
-  }
-  window.addEventListener('storage', otherTab)
-  return () => window.removeEventListener('storage', otherTab)
-})

@@ -76,6 +76,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   if (!opened) return null
   let preparing: AbortController | null = null
   let pricedOut = false
+  /** SW-11: what should have been one step failed: from now on each is asked for by itself. */
+  let standard = false
   const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
 
   /** Plan and simulation of what is reviewed, at the latest block. */
@@ -86,7 +88,10 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     const { trade, amountIn, slippageBps } = $review.get()
     try {
       const { deadlineMinutes } = $swapSettings.get()
-      const plan = await preparePlan({ ask, trade, amount: amountIn, account: opened.account, slippageBps, deadlineMinutes, batched: opened.connectorId === 'passkey' }, abort.signal)
+      const { walletWays } = await import('./walletWays.ts')
+      const can = await walletWays(opened.connectorId, ask.chainId, opened.account)
+      const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can
+      const plan = await preparePlan({ ask, trade, amount: amountIn, account: opened.account, slippageBps, deadlineMinutes, ways }, abort.signal)
       if (abort.signal.aborted) return null
       change({ plan })
       const { previewPlan } = await import('#onchain/previewPlan.ts')
@@ -165,7 +170,9 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const review: Review = { ...opened, ...shown(), walletChainId: chainId ?? opened.walletChainId }
       const result = await runPlan(plan, review)
       if (result.status === 'confirmed') return true
-      change({ running: false, error: result.error })
+      const oneClick = plan.batched && opened.connectorId !== 'passkey' && oneClickFails.has(result.error.code)
+      standard ||= oneClick === true
+      change({ running: false, error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error })
       if (result.error.code === 'swap.priceMoved' || slipped.has(result.error.code)) pricedOut = true
       swap.retry()
       if (same()) void prepare()
@@ -173,6 +180,9 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     },
   }
 }
+
+/** How a wallet says that it can't do several calls as one after all. */
+const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'wallet.unsupported'])
 
 /** Ways a swap says that the price went past its bound. */
 const slipped: ReadonlySet<string> = new Set(['swap.raiseSlippage', 'swap.v2Slippage', 'swap.v3Slippage'])

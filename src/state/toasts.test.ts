@@ -57,8 +57,19 @@ test('[TX-3] newer news of one transaction takes the older’s place, others sta
   showToast(transaction(1, 1))
   showToast(transaction(1, 2))
   showToast({ ...transaction(1, 1), status: 'failed' })
-  expect($toasts.get().map(t => [t.transaction.nonce, t.transaction.status])).toEqual([
-    [2, 'confirmed'],
-    [1, 'failed'],
+  expect($toasts.get().map(({ news }) => news)).toMatchObject([
+    { nonce: 2, status: 'confirmed' },
+    { nonce: 1, status: 'failed' },
   ])
+})
+
+test('[TX-3] a transfer on Solana stays as long as on any network of its own, and is told once', () => {
+  const sent = { signature: '5'.repeat(88), account: 'a', to: 'b', status: 'expired', addedAt: 0, lastValidBlockHeight: '1', symbol: 'SOL', decimals: 9, amount: '1' } as const
+  showToast(sent)
+  showToast({ ...sent, status: 'confirmed' })
+  expect($toasts.get()).toMatchObject([{ news: { status: 'confirmed' } }])
+  vi.advanceTimersByTime(9_999)
+  expect($toasts.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect($toasts.get()).toEqual([])
 })

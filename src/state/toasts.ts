@@ -1,22 +1,27 @@
 import { atom } from 'nanostores'
 import { chainById } from '#domain/chains/chains.ts'
+import type { SvmTransfer } from './svmTransfers.ts'
 import type { Transaction } from './transactions.ts'
 
-/** News of one transaction. `status` of the transaction decides the words; a newer toast of the same transaction takes its place. */
-export type Toast = { id: string; transaction: Transaction }
+/** What can be told: how something ended, on an EVM network or on Solana. Its `status` decides the words. */
+export type News = Transaction | SvmTransfer
+export const isOnSolana = (news: News): news is SvmTransfer => 'signature' in news
+
+/** News of one transaction; a newer toast of the same one takes its place. */
+export type Toast = { id: string; news: News }
 
 /** What is on screen, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** ms a toast stays: 10 s, 5 s on networks that are fast (constants.md). */
-export const toastTime = (chainId: number): number => (chainById(chainId)?.layer === 'l1' ? 10_000 : 5_000)
+/** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
+export const toastTime = (news: News): number => (isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000)
 
 /** Tells about a transaction, for a while. */
-export function showToast(transaction: Transaction): void {
-  const id = `${transaction.chainId}-${transaction.account}-${transaction.nonce}`
-  $toasts.set([...$toasts.get().filter(toast => toast.id !== id), { id, transaction }])
+export function showToast(news: News): void {
+  const id = isOnSolana(news) ? `solana-${news.signature}` : `${news.chainId}-${news.account}-${news.nonce}`
+  $toasts.set([...$toasts.get().filter(toast => toast.id !== id), { id, news }])
   holdToast(id)
   releaseToast(id)
 }
@@ -32,7 +37,7 @@ export function releaseToast(id: string): void {
   const toast = $toasts.get().find(t => t.id === id)
   if (!toast) return
   holdToast(id)
-  timers.set(id, setTimeout(() => closeToast(id), toastTime(toast.transaction.chainId)))
+  timers.set(id, setTimeout(() => closeToast(id), toastTime(toast.news)))
 }
 
 /** Takes a toast away. */

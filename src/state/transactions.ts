@@ -1,12 +1,12 @@
-import { atom, computed, onMount } from 'nanostores'
+import { computed } from 'nanostores'
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import type { Outcome, Sent } from '#onchain/followTransaction.ts'
 import { $account } from './connection.ts'
-import { readTransactions } from './readTransactions.ts'
-import { readStored, writeStored } from './stored.ts'
+import { isTransaction } from './isTransaction.ts'
+import { storedList } from './storedList.ts'
 import { showToast } from './toasts.ts'
 
 /** How a currency is written in a toast or a table, kept with the transaction. */
@@ -40,37 +40,35 @@ export type Transaction = {
 
 export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>
 
-const KEY = 'tarn.transactions'
 /** What is kept: the indexer remembers the rest. */
 const KEEP = 50
 
+const memory = storedList<Transaction>({
+  key: 'tarn.transactions',
+  read: value => (isTransaction(value) ? value : null),
+  keep: all => all.slice(0, KEEP),
+  loaded: all => {
+    for (const transaction of all) if (transaction.status === 'pending') void follow(transaction)
+  },
+})
+
 /** This browser's transactions, newest first, all accounts and chains. */
-export const $transactions = atom<readonly Transaction[]>([])
+export const $transactions = memory.$list
 
 /** Those of the connected account that are not settled. */
 export const $pending = computed([$transactions, $account], (all, account) =>
   all.filter(t => t.status === 'pending' && t.account === account),
 )
 
-/** Hashes and nonces this page waits for already. */
+/** Transactions this page waits for already. */
 const followed = new Map<string, Promise<Transaction>>()
-const idOf = (t: Pick<Transaction, 'chainId' | 'account' | 'nonce'>): string => `${t.chainId}-${t.account}-${t.nonce}`
-
-/** A full or forbidden storage loses the memory of a reload, not the transaction: the page then goes on with what it holds. */
-let storing = true
-
-/** Another tab may have written since: what is stored counts, then the change. */
-function change(apply: (all: readonly Transaction[]) => readonly Transaction[]): void {
-  const stored = storing ? readTransactions(readStored(KEY)) : null
-  const all = apply(stored ?? $transactions.get()).slice(0, KEEP)
-  $transactions.set(all)
-  storing = writeStored(KEY, JSON.stringify(all))
-}
+/** What stays: the nonce, whatever replaces it; the hash, where somebody else's nonce carried it (`runBatch`). */
+const idOf = (t: Pick<Transaction, 'chainId' | 'account' | 'nonce' | 'hash'>): string => `${t.chainId}-${t.account}-${t.nonce === Number.MAX_SAFE_INTEGER ? t.hash : t.nonce}`
 
 /** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
 export function addTransaction(sent: Sent, info: TransactionInfo): Promise<Transaction> {
   const transaction: Transaction = { ...sent, value: sent.value.toString(), ...info, status: 'pending', addedAt: Date.now() }
-  change(all => [transaction, ...all.filter(t => idOf(t) !== idOf(transaction))])
+  memory.change(all => [transaction, ...all.filter(t => idOf(t) !== idOf(transaction))])
   return follow(transaction)
 }
 
@@ -119,7 +117,7 @@ async function recheck(transaction: Transaction): Promise<void> {
 function update(transaction: Transaction, with_: Partial<Transaction>): Transaction {
   const id = idOf(transaction)
   let updated: Transaction = { ...transaction, ...with_ }
-  change(all =>
+  memory.change(all =>
     all.map(t => {
       if (idOf(t) !== id) return t
       updated = { ...t, ...with_ }
@@ -128,19 +126,3 @@ function update(transaction: Transaction, with_: Partial<Transaction>): Transact
   )
   return updated
 }
-
-onMount($transactions, () => {
-  if (typeof window === 'undefined') return
-  const load = (text: string | null) => {
-    if (!storing) return
-    const stored = readTransactions(text) ?? []
-    $transactions.set(stored)
-    for (const transaction of stored) if (transaction.status === 'pending') void follow(transaction)
-  }
-  load(readStored(KEY))
-  const otherTab = (event: StorageEvent) => {
-    if (event.key === KEY) load(event.newValue)
-  }
-  window.addEventListener('storage', otherTab)
-  return () => window.removeEventListener('storage', otherTab)
-})

@@ -122,6 +122,26 @@ test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; t
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText('€')
 })
 
+test('[AD-2] limit orders and positions are screens of their own, one step from their tab; there and back focus goes along', async ({ page }) => {
+  await openDrawer(page)
+  for (const [tab, row, text] of [
+    ['Activity', 'Limit orders', /Tarn takes no limit orders yet/],
+    ['Pools', 'Liquidity positions', /doesn’t list liquidity positions yet/],
+  ] as const) {
+    await drawer(page).getByRole('tab', { name: tab }).click()
+    const way = drawer(page).getByRole('button', { name: row })
+    await way.click()
+    await expect(drawer(page).getByRole('heading', { name: row })).toBeVisible()
+    await expect(drawer(page)).toContainText(text)
+    await expect(drawer(page).locator('.from-forward')).toBeVisible()
+    await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(drawer(page).locator('.from-backward')).toBeVisible()
+    await expect(way).toBeFocused()
+  }
+})
+
 test('[AD-3] closed and opened again, the drawer is at its first screen', async ({ page }) => {
   await openDrawer(page, 0)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()

@@ -274,7 +274,7 @@ test('[RT-14] the page of somebody who removed the extension says what remains, 
   for (const locale of ['fr-FR', 'ja-JP', 'ar-SA']) expect((await request.get(`/${locale}/extension-uninstalled`)).status()).toBe(200)
 })
 
-test('[AD-8] [PR-6] with our extension as the wallet its sidebar is one press away; with another there is no such thing', async ({ page }) => {
+test('[AD-1] [AD-8] [PR-6] with our extension as the wallet the drawer is as wide as its sidebar, and that is one press away; with another there is no such thing', async ({ page }) => {
   const wallet = await TestWallet.install(page, { name: 'Tarn Extension', rdns: 'org.tarn.extension' })
   // WL-4: where the passkey wallet is offered, our extension is not.
   await open(page, '/explore?featureFlagOverrideOff=embeddedWallet')
@@ -282,6 +282,13 @@ test('[AD-8] [PR-6] with our extension as the wallet its sidebar is one press aw
   await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Tarn Extension' }).click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   const shortcuts = page.getByRole('group', { name: 'In the extension' })
+  const widths = async () => Math.round((await page.getByRole('dialog', { name: 'Account' }).boundingBox())!.width)
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(widths).toBe(368)
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect.poll(widths).toBe(360)
   await expect(shortcuts.getByRole('button')).toHaveText(['Open sidebar', 'Activity'])
   await shortcuts.getByRole('button', { name: 'Activity' }).click()
   await expect.poll(() => wallet.asked.filter(({ method }) => method === 'tarn_openSidebar').map(({ params }) => params)).toEqual([[{ tab: 'activity' }]])

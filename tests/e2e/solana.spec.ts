@@ -1,7 +1,7 @@
 import { getTransactionEncoder } from '@solana/kit'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { networks } from '#domain/solana/SolanaNetwork.ts'
 import { encode } from '#domain/solana/SolanaTransfer.ts'
-import { devnetAccounts } from '../support/devnet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { SolanaNode } from '../support/SolanaNode.ts'
 import { SolanaWallet, solanaKey } from '../support/SolanaWallet.ts'
@@ -26,6 +26,7 @@ const connectDialog = (page: Page) => page.getByRole('dialog', { name: 'Connect 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account / })
 const review = (page: Page) => page.getByRole('dialog', { name: 'Review transfer' })
+const toast = (page: Page) => page.locator('.toast')
 
 /** A funded wallet of Solana, connected, its drawer open. */
 async function connected(page: Page, { path = ON, sol = 3n * SOL, usdc = 0n } = {}): Promise<SolanaWallet> {
@@ -58,8 +59,7 @@ test('[WL-1] [WL-3] listed behind its flag, one entry with the wallet of the sam
 test('[WL-1] [SE-2] with the flag off there is no Solana, and no byte of it is fetched', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => response.url().endsWith('.js') && scripts.push(response.text().catch(() => '')))
-  // An account without a name: where one is known it stands in place of the wallet's.
-  await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun', account: devnetAccounts()[6]! })
+  await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
   const wallet = await SolanaWallet.install(page, { name: 'Sun Wallet', authorized: true })
   await SolanaWallet.install(page, { name: 'Moon' })
   await page.addInitScript(address => localStorage.getItem('tarn.wallet') ?? localStorage.setItem('tarn.wallet', JSON.stringify({ svm: { address, walletName: 'Moon', name: 'Moon' } })), wallet.address)
@@ -157,7 +157,7 @@ test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side t
   expect(evm.prompts.length).toBe(asked)
 })
 
-test('[WL-8] SOL is sent: problems at their place, reviewed, signed once, confirmed', async ({ page }) => {
+test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once, confirmed, told', async ({ page }) => {
   const wallet = await connected(page)
   const to = (await solanaKey(++seed)).address
   await drawer(page).getByRole('button', { name: 'Send SOL' }).click()
@@ -192,6 +192,9 @@ test('[WL-8] SOL is sent: problems at their place, reviewed, signed once, confir
   await expect(drawer(page)).toContainText(`1.25 SOL went to ${short(to)}`)
   expect(node.balance(to)).toBe(1_250_000_000n)
   expect(wallet.asked.filter(what => what === 'sign')).toHaveLength(2)
+  // TX-3: told as on every network; a local one has no explorer to lead to.
+  await expect(toast(page)).toContainText(`Sent 1.25 SOL to ${short(to)}`)
+  await expect(toast(page).getByRole('link')).toHaveCount(0)
   await drawer(page).getByRole('button', { name: 'Send something else' }).click()
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await expect(drawer(page).getByRole('listitem').filter({ hasText: 'SOL' })).toContainText('1.74999 SOL')
@@ -220,10 +223,85 @@ test('[AD-7] [TX-3] [WL-8] a transfer that is pending when the page is left is f
   await expect(line).toContainText('Pending')
   node.expire()
   await expect(line).toContainText('Expired')
+  await expect(toast(page)).toContainText('Transaction expired')
+  await expect(page.locator('.toast-live')).toContainText('Transaction expired')
   // It is the account's that sent it.
   await wallet.switchAccount(++seed)
   await expect(drawer(page)).toContainText(short(wallet.address))
   await expect(line).toHaveCount(0)
+})
+
+/** What the page hands over to the node is caught by `what`, all else goes through. */
+async function atHandOver(page: Page, what: (route: Route) => Promise<void> | void): Promise<void> {
+  await page.route('**/rpc/solana', route => (route.request().postData()?.includes('"sendTransaction"') ? what(route) : route.continue()))
+}
+
+async function sendHalf(page: Page): Promise<string> {
+  const to = (await solanaKey(++seed)).address
+  await drawer(page).getByRole('button', { name: 'Send SOL' }).click()
+  await fill(page, to, '0.5')
+  await drawer(page).getByRole('button', { name: 'Review' }).click()
+  await review(page).getByRole('button', { name: 'Send' }).click()
+  return to
+}
+
+test('[TX-3] signed, and the page left before the node has it: it is not forgotten, and its end is told', async ({ page }) => {
+  const wallet = await connected(page)
+  const caught = new Promise<void>(done => void atHandOver(page, () => done()))
+  const to = await sendHalf(page)
+  await caught
+  await page.reload()
+  await accountButton(page).click()
+  await drawer(page).getByRole('tab', { name: 'Activity, something is pending' }).click()
+  const line = drawer(page).getByRole('listitem').filter({ hasText: `Sent SOL to ${short(to)}` })
+  await expect(line).toContainText('Pending')
+  node.expire()
+  await expect(line).toContainText('Expired')
+  await expect(toast(page)).toContainText('Transaction expired')
+  expect(node.balance(to)).toBe(0n)
+  expect(wallet.asked.filter(what => what === 'sign')).toHaveLength(1)
+})
+
+test('[TX-3] taken by the node, whose answer is lost, and the page left: it is followed, told with its link, and listed once', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  node.stands(networks.mainnet.genesis)
+  await connected(page)
+  node.hides(true)
+  const taken = new Promise<void>(
+    done =>
+      void atHandOver(page, async route => {
+        await route.fetch()
+        await route.abort()
+        done()
+      }),
+  )
+  const to = await sendHalf(page)
+  await taken
+  await expect(review(page).getByRole('status')).toContainText('Waiting for the network')
+  await page.reload()
+  await accountButton(page).click()
+  node.hides(false)
+  await expect(toast(page)).toContainText(`Sent 0.5 SOL to ${short(to)}`)
+  await expect(toast(page).getByRole('link', { name: 'View transaction' })).toHaveAttribute('href', /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  await expectAccessible(page)
+  await drawer(page).getByRole('tab', { name: /^Activity/ }).click()
+  await expect(drawer(page).getByRole('listitem')).toHaveText(new RegExp(`Sent SOL to ${short(to)}.*Solana.*− 0\\.5 SOL`))
+  expect(node.balance(to)).toBe(SOL / 2n)
+})
+
+test('[TX-3] what the node refuses is told where it was asked, and is no line of the activity', async ({ page }) => {
+  await connected(page)
+  await atHandOver(page, route => {
+    node.expire()
+    return route.continue()
+  })
+  await sendHalf(page)
+  await expect(review(page).getByRole('alert')).toContainText('no longer valid')
+  await review(page).getByRole('button', { name: 'Edit' }).click()
+  await drawer(page).getByRole('button', { name: 'Back' }).click()
+  await drawer(page).getByRole('tab', { name: 'Activity', exact: true }).click()
+  await expect(drawer(page)).toContainText('Nothing was sent on Solana from this browser')
+  await expect(toast(page)).toHaveCount(0)
 })
 
 test('[WL-8] a wallet has a number, and a nickname of this device where somebody gives it one', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { devnetAccounts, rpc } from '../support/devnet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, balance, box, CHAINS, connect, onlyPair, pushPair, review, says, swapPath, token, wallet } from '../support/swap.ts'
+import { SmartWallet } from '../support/SmartWallet.ts'
+import { allowance, balance, box, CHAINS, connect, onlyPair, pushPair, review, says, send, swapPath, token, wallet } from '../support/swap.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const account = (n: number) => devnetAccounts()[n]!
@@ -56,6 +57,65 @@ for (const [name, chainId] of Object.entries(CHAINS))
     const approval = signer.prompts.find(prompt => prompt.method === 'eth_sendTransaction')!.params[0] as { data: string }
     expect(BigInt(`0x${approval.data.slice(74)}`)).toBe(120_000_000n)
   })
+
+/** What the wallet was asked that sends or signs. */
+const asks = (signer: { prompts: { method: string }[] }) => signer.prompts.map(({ method }) => method).filter(method => /send|sign/i.test(method))
+
+test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for approval and swap; where it fails after all, each is asked for by itself', async ({ page }) => {
+  const chainId = CHAINS.base
+  const smart = new SmartWallet(6)
+  const me = account(6)
+  const { address } = token(chainId, 'USDC')
+  await send(chainId, account(0), address, `0xa9059cbb${me.slice(2).padStart(64, '0')}${(500_000_000).toString(16).padStart(64, '0')}`)
+  const signer = await wallet(page, me, chainId)
+  signer.smart = smart.answer
+  const path = swapPath(chainId, { from: 'USDC', to: 'cbBTC', value: '40' })
+  await open(page, `${path}&featureFlagOverride=batchedSwaps`)
+  await connect(page)
+  try {
+    smart.fails = true
+    const dialog = await review(page)
+    await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('could not approve and swap in one step')
+    expect(asks(signer)).toEqual(['wallet_sendCalls'])
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await says(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
+    expect(asks(signer)).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+
+    smart.fails = false
+    signer.asked.length = 0
+    const before = await balance(chainId, 'cbBTC', me)
+    await open(page, `${path}&featureFlagOverride=batchedSwaps`)
+    const again = await review(page)
+    await again.getByRole('button', { name: 'Approve and swap' }).click()
+    await says(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
+    expect(asks(signer)).toEqual(['wallet_sendCalls'])
+    expect(await balance(chainId, 'cbBTC', me)).toBeGreaterThan(before)
+    expect(await allowance(chainId, 'USDC', me, PERMIT2)).toBe(0n)
+
+    // One call is no batch.
+    signer.asked.length = 0
+    await open(page, `${swapPath(chainId, { from: 'ETH', to: 'USDC', value: '0.01' })}&featureFlagOverride=batchedSwaps`)
+    await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
+    await says(page, /Swapped 0\.01 ETH for/)
+    expect(asks(signer)).toEqual(['eth_sendTransaction'])
+  } finally {
+    await smart.giveUp(chainId)
+  }
+})
+
+test('[SE-2] under forcedPermits no signature is asked for: the router’s permission is a transaction of its own', async ({ page }) => {
+  const me = account(2)
+  const signer = await wallet(page, me, CHAINS.base)
+  await open(page, `${swapPath(CHAINS.base, { from: 'USDC', to: 'cbBTC', value: '60' })}&featureFlagOverride=forcedPermits`)
+  await connect(page)
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(dialog).toContainText('Allow the router to take USDC')
+  await says(page, /Swapped 60 USDC for [\d,.]+ cbBTC/)
+  expect(asks(signer)).toEqual(['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
+  expect(await allowance(CHAINS.base, 'USDC', me, PERMIT2)).toBe(0n)
+})
 
 test('[SW-1] exact output: the buy amount is kept, at most what was reviewed leaves', async ({ page }) => {
   const me = account(3)

@@ -18,7 +18,7 @@ async function openScreen(page: Page, account: string): Promise<TestWallet> {
   return wallet
 }
 
-test('[OB-5] [EN-7] [ER-5] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, baseURL, faults }) => {
+test('[OB-5] [EN-7] [ER-5] [PR-1] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, baseURL, faults }) => {
   faults.allow(/status of 409/)
   const account = devnetAccounts()[8]!
   const [first, second] = [fresh('ann'), fresh('bea')]
@@ -62,7 +62,8 @@ test('[OB-5] [EN-7] [ER-5] a name is claimed with a signature, shown, found by o
   await drawer(page).getByRole('button', { name: /Back/ }).click()
   await drawer(page).getByRole('button', { name: /Back/ }).click()
   await expect(drawer(page).locator('.account-name')).toContainText(first)
-  await expect(drawer(page).locator('.account-where')).toContainText(account.slice(0, 4))
+  // PR-1: and still which wallet signs.
+  await expect(drawer(page).locator('.account-where')).toContainText(new RegExp(`${account.slice(0, 4)}.* · Test Wallet · `, 'i'))
 
   // Somebody else finds it.
   const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()

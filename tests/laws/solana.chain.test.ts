@@ -10,7 +10,8 @@ import { encode, tokenAccountOf } from '#domain/solana/SolanaTransfer.ts'
 import { followTransfer } from '#onchain/solana/followTransfer.ts'
 import { type PreparedTransfer, prepareTransfer } from '#onchain/solana/prepareTransfer.ts'
 import { readSolanaHoldings } from '#onchain/solana/readSolanaHoldings.ts'
-import { sendTransfer } from '#onchain/solana/sendTransfer.ts'
+import { sendSigned } from '#onchain/solana/sendSigned.ts'
+import { type SignedTransfer, signTransfer } from '#onchain/solana/signTransfer.ts'
 import { setSolanaUrl } from '#onchain/solana/solanaRpc.ts'
 import { connectSolanaWallet, disconnectSolanaWallet, findSolanaWallets, reconnectSolanaWallet, watchSolanaAccount } from '#onchain/solana/standardWallets.ts'
 import { SolanaNode } from '../support/SolanaNode.ts'
@@ -28,14 +29,20 @@ const signed = async (wire: Uint8Array): Promise<Uint8Array> =>
   Uint8Array.from(getTransactionEncoder().encode(await partiallySignTransaction([key.keyPair], getTransactionDecoder().decode(wire))))
 
 const signal = new AbortController().signal
-const waiting = { stop: signal, onSlow: () => undefined }
+const waiting = { stop: signal, onSlow: () => undefined, onLate: () => undefined }
 /** A recipient that never was there. */
 const stranger = async (): Promise<string> => (await solanaKey(++seed)).address
 const holdingOf = async (mint: string | null): Promise<SolanaHolding> => (await readSolanaHoldings(key.address)).holdings.find(holding => holding.mint === mint)!
 const prepare = async (to: string, mint: string | null, amount: bigint, reviewed?: PreparedTransfer): Promise<PreparedTransfer> =>
   prepareTransfer({ from: key.address, to, holding: await holdingOf(mint), amount, ...(reviewed ? { reviewed } : {}) }, signal)
+/** Signed and handed over. */
+const send = async (prepared: PreparedTransfer): Promise<string> => {
+  const { signature, wire } = await signTransfer(prepared, waiting)
+  if (wire) await sendSigned(wire)
+  return signature
+}
 const run = async (prepared: PreparedTransfer): Promise<string> => {
-  const signature = await sendTransfer(prepared, waiting)
+  const signature = await send(prepared)
   await followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
   return signature
 }
@@ -193,20 +200,20 @@ describe('what goes wrong', () => {
     const other = encode({ ...prepared.transfer, amount: 2n * SOL }, prepared.lifetime)
     sign = () => signed(Uint8Array.from(getTransactionEncoder().encode(other)))
     node.asked.length = 0
-    await expect(sendTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'solana.changedByWallet' })
+    await expect(signTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'solana.changedByWallet' })
     expect(node.asked).not.toContain('sendTransaction')
     sign = async wire => wire
-    await expect(sendTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'wallet.badSignature' })
+    await expect(signTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'wallet.badSignature' })
     expect(node.balance(key.address)).toBe(3n * SOL)
   })
 
   test('[WL-5] [WL-8] a person who says no, one who never answers', async () => {
     const prepared = await prepare(await stranger(), null, SOL)
     sign = () => Promise.reject(new Error('User rejected the request.'))
-    await expect(sendTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'wallet.rejected' })
+    await expect(signTransfer(prepared, waiting)).rejects.toMatchObject({ code: 'wallet.rejected' })
     sign = () => new Promise(() => {})
     const stop = new AbortController()
-    const asked = sendTransfer(prepared, { ...waiting, stop: stop.signal })
+    const asked = signTransfer(prepared, { ...waiting, stop: stop.signal })
     setTimeout(() => stop.abort(), 300)
     await expect(asked).rejects.toMatchObject({ code: 'wallet.noAnswer' })
   })
@@ -214,11 +221,11 @@ describe('what goes wrong', () => {
   test('[WL-8] a blockhash that expired before or after it was sent', async () => {
     const late = await prepare(await stranger(), null, SOL)
     node.expire()
-    await expect(sendTransfer(late, waiting)).rejects.toMatchObject({ code: 'solana.expired' })
+    await expect(send(late)).rejects.toMatchObject({ code: 'solana.expired' })
 
     const lost = await prepare(await stranger(), null, SOL)
     node.loses(true)
-    const signature = await sendTransfer(lost, waiting)
+    const signature = await send(lost)
     node.expire()
     await expect(followTransfer(signature, lost.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
     expect(node.balance(key.address)).toBe(3n * SOL)
@@ -246,7 +253,7 @@ describe('what goes wrong', () => {
           version: '1.0.0', supportedTransactionVersions: ['legacy'],
           signAndSendTransaction: async ({ transaction, chain }: { transaction: Uint8Array; chain: string }) => {
             expect(chain).toBe('solana:localnet')
-            const wire = getTransactionDecoder().decode(await signed(transaction))
+            const wire = getTransactionDecoder().decode(await sign(transaction))
             node.svm.sendTransaction(wire)
             return [{ signature: Object.values(wire.signatures)[0]! }]
           },
@@ -257,6 +264,37 @@ describe('what goes wrong', () => {
     const to = await stranger()
     await run(await prepare(to, null, SOL))
     expect(node.balance(to)).toBe(SOL)
+  })
+
+  test('[TX-3] [WL-8] a wallet that sends by itself after nobody waited: its signature is heard, to be followed', async () => {
+    const prepared = await prepare(await stranger(), null, SOL)
+    const stop = new AbortController()
+    sign = async wire => {
+      stop.abort()
+      await new Promise(done => setTimeout(done, 20))
+      return signed(wire)
+    }
+    await connectSolanaWallet('Sender')
+    let onLate: (late: SignedTransfer) => void = () => undefined
+    const heard = new Promise<SignedTransfer>(done => { onLate = done })
+    await expect(signTransfer(prepared, { ...waiting, stop: stop.signal, onLate })).rejects.toMatchObject({ code: 'wallet.noAnswer' })
+    const { signature, wire } = await heard
+    expect(wire).toBeNull()
+    await followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
+  })
+
+  test('[TX-3] signing hands nothing over; a node that has it already took it, one that refuses it says why', async () => {
+    const prepared = await prepare(await stranger(), null, SOL)
+    node.asked.length = 0
+    const { wire, signature, network } = await signTransfer(prepared, waiting)
+    expect(node.asked).not.toContain('sendTransaction')
+    expect(network).toBeNull()
+    await sendSigned(wire!)
+    await sendSigned(wire!)
+    await followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
+    const late = await signTransfer(await prepare(await stranger(), null, SOL), waiting)
+    node.expire()
+    await expect(sendSigned(late.wire!)).rejects.toMatchObject({ code: 'solana.expired' })
   })
 
   test('[WL-1] where the service knows no node for Solana, that is told', async () => {
@@ -281,7 +319,7 @@ describe('what goes wrong', () => {
     node.behaves()
     // It broke off, and nothing was sent: only its status can tell.
     node.breaksAt('sendTransaction')
-    const signature = await sendTransfer(prepared, waiting)
+    const signature = await send(prepared)
     node.behaves()
     node.expire()
     await expect(followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
@@ -289,7 +327,7 @@ describe('what goes wrong', () => {
 
   test('[TX-3] [WL-8] what was sent long ago is found in the ledger, and a node that is unwell says nothing about what was sent', async () => {
     const prepared = await prepare(await stranger(), null, SOL)
-    const signature = await sendTransfer(prepared, waiting)
+    const signature = await send(prepared)
     node.ailsAt('getSignatureStatuses')
     const followed = followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
     setTimeout(() => node.behaves(), 300)

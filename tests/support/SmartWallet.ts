@@ -1,7 +1,12 @@
-// What a wallet that knows EIP-7702 does, for TestWallet.answers: takes a delegation on and gives it up with a transaction of type 4, on the devnet.
-import { createWalletClient, defineChain, http, type Hex } from 'viem'
+// What a wallet that knows EIP-7702 does, for TestWallet.smart: takes a delegation on and gives it up with a transaction of type 4, on the devnet, and does
+// several calls as one by it.
+import { createWalletClient, defineChain, encodeFunctionData, http, parseAbi, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { NOBODY, SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
 import { rpcUrl } from './devnet.ts'
+
+type Asked = { chainId: Hex; calls?: { to: Hex; data: Hex; value: Hex }[]; capabilities?: { eip7702Auth?: { account: Hex } } }
+const ABI = parseAbi(['struct Call { address target; uint256 value; bytes data; }', 'function executeBatch(Call[] calls)'])
 
 // Every local node's own words, in pieces: no scanner takes this file for a leak.
 const WORDS = ['test test test test test test', 'test test test test test junk'].join(' ')
@@ -23,19 +28,30 @@ export class SmartWallet {
 
   readonly answer = async (method: string, params: unknown[]): Promise<unknown> => {
     if (method === 'wallet_getCapabilities') return Object.fromEntries((params[1] as string[]).map(id => [id, { atomic: { status: this.atomic }, eip7702Auth: { supported: true } }]))
-    if (method === 'wallet_sendCalls') return this.#send(params[0] as { chainId: Hex; capabilities: { eip7702Auth: { account: Hex } } })
+    if (method === 'wallet_sendCalls') return this.#send(params[0] as Asked)
     const hash = this.#done.get(params[0] as string)
     return hash && !this.fails ? { status: 200, receipts: [{ transactionHash: hash }] } : { status: 500 }
   }
 
-  async #send({ chainId, capabilities }: { chainId: Hex; capabilities: { eip7702Auth: { account: Hex } } }): Promise<{ id: string }> {
+  /** Belongs to its keys alone again. */
+  async giveUp(chainId: number): Promise<void> {
+    await this.#transact(chainId, NOBODY, '0x')
+  }
+
+  async #send({ chainId, calls = [], capabilities }: Asked): Promise<{ id: string }> {
     const id = `calls-${this.#done.size}`
     if (this.fails) return { id }
-    const number = Number(chainId)
+    const delegation = capabilities?.eip7702Auth?.account
+    const data = delegation ? '0x' : encodeFunctionData({ abi: ABI, functionName: 'executeBatch', args: [calls.map(({ to, data, value }) => ({ target: to, data, value: BigInt(value) }))] })
+    this.#done.set(id, await this.#transact(Number(chainId), delegation ?? SMART_ACCOUNT, data))
+    return { id }
+  }
+
+  async #transact(number: number, delegation: Hex, data: Hex): Promise<Hex> {
     const chain = defineChain({ id: number, name: 'devnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl(number)] } } })
     const client = createWalletClient({ account: this.#account, chain, transport: http() })
-    const authorization = await client.signAuthorization({ contractAddress: capabilities.eip7702Auth.account, executor: 'self' })
-    this.#done.set(id, await client.sendTransaction({ to: this.#account.address, value: 0n, authorizationList: [authorization] }))
-    return { id }
+    const authorization = await client.signAuthorization({ contractAddress: delegation, executor: 'self' })
+    // Nothing can be estimated for an account that is delegated by the same transaction.
+    return client.sendTransaction({ to: this.#account.address, value: 0n, data, authorizationList: [authorization], ...(data === '0x' ? {} : { gas: 3_000_000n }) })
   }
 }

@@ -12,6 +12,8 @@ type Asked = { text: string; list: string[]; options: { programId?: Address; sea
 type Method = (asked: Asked) => Json
 const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
+/** First block of a network without a name. */
+const LOCAL = getAddressDecoder().decode(new Uint8Array(32).fill(7))
 /** Blocks a blockhash is good for. */
 const LIFE = 150n
 
@@ -43,6 +45,9 @@ export class SolanaNode {
   #fees: bigint[] = []
   /** A transaction arrives and nothing comes of it. */
   #loses = false
+  /** Nobody hears what became of any. */
+  #hides = false
+  #genesis: string = LOCAL
 
   static async start(port = 0): Promise<SolanaNode> {
     const node = new SolanaNode()
@@ -108,6 +113,16 @@ export class SolanaNode {
     this.#loses = on
   }
 
+  /** Transactions run, and nothing is known of them yet. */
+  hides(on: boolean): void {
+    this.#hides = on
+  }
+
+  /** It says that it is another network: by its first block. */
+  stands(genesis: string): void {
+    this.#genesis = genesis
+  }
+
   /** This method's connection breaks off. */
   breaksAt(...methods: string[]): void {
     for (const method of methods) this.#silent.add(method)
@@ -134,6 +149,8 @@ export class SolanaNode {
     this.#fees = []
     this.#loses = false
     this.#forgets = false
+    this.#hides = false
+    this.#genesis = LOCAL
   }
 
   /** What was paid lately for going first, micro-lamports a unit. */
@@ -205,7 +222,7 @@ export class SolanaNode {
   }
 
   readonly methods: Record<string, Method> = {
-    getGenesisHash: () => getAddressDecoder().decode(new Uint8Array(32).fill(7)),
+    getGenesisHash: () => this.#genesis,
     getBlockHeight: () => ++this.#height,
     getSlot: () => this.#height,
     getBalance: ({ text }) => this.#withContext(this.balance(text)),
@@ -250,7 +267,7 @@ export class SolanaNode {
       this.#withContext(
         list.map(id => {
           const ran = this.svm.getTransaction(id as Signature)
-          if (!ran || (this.#forgets && !options.searchTransactionHistory)) return null
+          if (!ran || this.#hides || (this.#forgets && !options.searchTransactionHistory)) return null
           const err = ran instanceof FailedTransactionMetadata ? failureOf(ran.err()) : null
           return { slot: this.#height, confirmations: 3n, confirmationStatus: 'confirmed', err, status: err ? { Err: err } : { Ok: null } }
         }),

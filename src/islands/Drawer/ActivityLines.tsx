@@ -1,4 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
+import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Activity } from '#state/activity.ts'
 import { onDevnet } from '#state/devnetNotice.ts'
@@ -23,7 +24,7 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
           say={say}
           hidden={hidden}
           lines={lines.map(line => {
-            if (line.chainId === 'solana') return { ...line, network: say.t('solana.name'), href: undefined }
+            if (line.chainId === 'solana') return { ...line, network: say.t('solana.name'), href: explorerLink(line.solanaNetwork, line.hash) }
             const chain = chainById(line.chainId)
             return { ...line, network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
           })}

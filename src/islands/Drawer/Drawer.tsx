@@ -5,6 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $drawer, closeDrawer, type Screen } from '#state/drawer.ts'
 import { $connection } from '#state/connection.ts'
 import { meetWallet } from '#state/nicknames.ts'
+import { $hasSidebar } from '#state/sidebar.ts'
 import { $wallet } from '#state/wallet.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
@@ -15,9 +16,11 @@ import { CurrencyScreen } from './CurrencyScreen.tsx'
 import { DelegationScreen } from './DelegationScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
+import { LimitsScreen } from './LimitsScreen.tsx'
 import { MismatchDialog } from './MismatchDialog.tsx'
 import { NicknameScreen } from './NicknameScreen.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
+import { PoolsScreen } from './PoolsScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { TransferScreen } from './TransferScreen.tsx'
@@ -29,6 +32,8 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   receive: ReceiveScreen,
   transfer: TransferScreen,
   settings: SettingsScreen,
+  limits: LimitsScreen,
+  pools: PoolsScreen,
   language: LanguageScreen,
   currency: CurrencyScreen,
   balances: BalancesScreen,
@@ -46,6 +51,7 @@ export function Drawer({ say }: { say: Say }) {
   const { open, screen, direction } = useStore($drawer)
   const { status } = useStore($connection)
   const wallet = useStore($wallet)
+  const inExtension = useStore($hasSidebar)
   // A wallet that connects without an address is here, too: what can't be shown is said (AD-12).
   const isHere = status === 'connected' || status === 'reconnecting' || wallet.svmAccount !== null
   const first = wallet.evmAccount?.address ?? wallet.svmAccount?.address
@@ -65,7 +71,7 @@ export function Drawer({ say }: { say: Say }) {
     ;(row ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus()
   }, [open, screen, direction])
   return (
-    <Dialog open={open && isHere} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className="account-drawer" bare>
+    <Dialog open={open && isHere} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className={inExtension ? 'account-drawer in-extension' : 'account-drawer'} bare>
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
         {isHere && (
           <Suspense fallback={<RowSkeletons />}>

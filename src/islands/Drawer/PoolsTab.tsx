@@ -1,12 +1,14 @@
 import type { Say } from '#i18n/Say.ts'
-import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { goTo } from '#state/drawer.ts'
+import { SettingRow } from '#ui/account/SettingRow.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 
-/** Positions come with the liquidity screens; until then the way to the pools. */
+/** Ways to what one has in pools, and to the pools there are. */
 export function PoolsTab({ say }: { say: Say }) {
   return (
-    <EmptyPanel text={say.t('drawer.poolsEmpty')}>
+    <div className="account-ways">
+      <SettingRow icon="coin" label={say.t('drawer.positions')} leads="pools" onPress={() => goTo('pools')} />
       <Button href={say.path('exploreTab', { tab: 'pools' })}>{say.t('drawer.poolsLink')}</Button>
-    </EmptyPanel>
+    </div>
   )
 }

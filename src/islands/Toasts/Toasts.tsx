@@ -1,12 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { createPortal } from 'react-dom'
 import { chainById } from '#domain/chains/chains.ts'
+import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import { onDevnet } from '#state/devnetNotice.ts'
-import { $toasts, closeToast, holdToast, releaseToast } from '#state/toasts.ts'
+import { $toasts, closeToast, holdToast, isOnSolana, type News, releaseToast } from '#state/toasts.ts'
 import { $transactions } from '#state/transactions.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
 import { toastWords } from './toastWords.ts'
+
+/** Where it can be looked at; a devnet has no explorer. */
+const linkOf = (news: News): string | undefined => {
+  if (isOnSolana(news)) return explorerLink(news.network, news.signature)
+  return onDevnet ? undefined : `${chainById(news.chainId)?.explorer}/tx/${news.hash}`
+}
 
 /** TX-3: news of transactions, seen and spoken. Watching `$transactions` is what resumes those of an earlier page. */
 export function Toasts({ say }: { say: Say }) {
@@ -17,12 +24,12 @@ export function Toasts({ say }: { say: Say }) {
     <>
       <section className="toasts" aria-label={say.t('toast.region')} hidden={toasts.length === 0}>
         <ul>
-          {toasts.map(({ id, transaction }) => (
+          {toasts.map(({ id, news }) => (
             <ToastCard
               key={id}
               say={say}
-              {...toastWords(say, transaction)}
-              href={onDevnet ? undefined : `${chainById(transaction.chainId)?.explorer}/tx/${transaction.hash}`}
+              {...toastWords(say, news)}
+              href={linkOf(news)}
               onClose={() => closeToast(id)}
               onHold={() => holdToast(id)}
               onRelease={() => releaseToast(id)}
@@ -31,8 +38,8 @@ export function Toasts({ say }: { say: Say }) {
         </ul>
       </section>
       <p role="status" className="toast-live">
-        {toasts.map(({ transaction }) => {
-          const { title, text } = toastWords(say, transaction)
+        {toasts.map(({ news }) => {
+          const { title, text } = toastWords(say, news)
           return text ? `${title}. ${text} ` : `${title} `
         })}
       </p>

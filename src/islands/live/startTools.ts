@@ -1,15 +1,26 @@
 // Small helpers of token and pool pages: copy, share, flip; menus that close when one looks elsewhere.
 
-/** Says what happened on the button itself for a moment. */
-function said(button: HTMLElement, text: string): void {
+/** Says what happened on the button itself for a moment (ms). */
+function said(button: HTMLElement, text: string, moment = 1_600): void {
   button.dataset.said = text
-  setTimeout(() => delete button.dataset.said, 1_600)
+  setTimeout(() => delete button.dataset.said, moment)
+}
+
+/** NB-5: ms a copy is confirmed in a menu before the menu closes. */
+const CONFIRMED = 400
+
+/** Focus goes back to where the menu was opened from, unless it is elsewhere by now. */
+function close(menu: HTMLDetailsElement): void {
+  if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+  menu.open = false
 }
 
 async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset.copy ?? '')
-    said(button, button.dataset.copied ?? '')
+    const menu = button.closest<HTMLDetailsElement>('details.drop')
+    said(button, button.dataset.copied ?? '', menu ? CONFIRMED : undefined)
+    if (menu) setTimeout(close, CONFIRMED, menu)
   } catch (error) {
     console.warn(`Tarn: copying failed: ${error instanceof Error ? error.message : error}`)
     said(button, button.dataset.failed ?? '')

@@ -14,6 +14,7 @@ type Standing = { is: 'confirmed' | 'waiting' | 'gone' } | { is: 'failed'; err: 
 export async function followTransfer(signature: string, lastValidBlockHeight: bigint, signal: AbortSignal): Promise<void> {
   let heard = performance.now()
   for (;;) {
+    signal.throwIfAborted()
     let standing: Standing = { is: 'waiting' }
     try {
       standing = await readStanding(signature as Signature, lastValidBlockHeight, signal)

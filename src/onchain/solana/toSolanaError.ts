@@ -1,4 +1,15 @@
-import { isSolanaError, SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from '@solana/kit'
+import {
+  isSolanaError,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SOLANA_ERROR__INSTRUCTION_ERROR__INSUFFICIENT_FUNDS,
+  SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+  SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE,
+  SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT,
+} from '@solana/kit'
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 
 /** What a node's HTTP status means. */
@@ -17,14 +28,28 @@ export function toSolanaError(error: unknown, late: boolean): AppError {
   return new AppError('solana.failed', { cause: error })
 }
 
+/** LIST: what kit's own errors mean. Its messages are numbers in a production build: only the codes can be read there. */
+const byCode = [
+  [SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND, 'solana.expired'],
+  [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT, 'solana.belowMinimum'],
+  [SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE, 'solana.insufficientFunds'],
+  [SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND, 'solana.insufficientFunds'],
+  [SOLANA_ERROR__INSTRUCTION_ERROR__INSUFFICIENT_FUNDS, 'solana.insufficientFunds'],
+] as const
+
 /**
- * What a transaction's failure means, from a simulation's `err`, a status' `err` or kit's error for either (whose names say the same). Custom code 1 is
- * `insufficient funds` in the system program and in both token programs.
+ * What a transaction's failure means, from a simulation's `err`, a status' `err` or kit's error for either. Custom code 1 is `insufficient funds` in the
+ * system program and in both token programs.
  */
 export function codeOfSolanaFailure(err: unknown): ErrorCode {
-  const text = `${err instanceof Error ? err.message : ''} ${JSON.stringify(err, (_key, value) => (typeof value === 'bigint' ? Number(value) : value))}`
-  if (/BlockhashNotFound|blockhash not found/i.test(text)) return 'solana.expired'
-  if (/InsufficientFundsForRent|insufficient funds for rent/i.test(text)) return 'solana.belowMinimum'
-  if (/InsufficientFunds|AccountNotFound|insufficient funds|no record of a prior credit|"Custom":1\b|custom program error: (#1|0x1)\b/i.test(text)) return 'solana.insufficientFunds'
+  if (err instanceof Error) {
+    if (isSolanaError(err, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) return Number(err.context.code) === 1 ? 'solana.insufficientFunds' : 'solana.failed'
+    const known = byCode.find(([kitCode]) => isSolanaError(err, kitCode))
+    return known ? known[1] : 'solana.failed'
+  }
+  const text = JSON.stringify(err, (_key, value) => (typeof value === 'bigint' ? Number(value) : value)) ?? ''
+  if (/BlockhashNotFound/.test(text)) return 'solana.expired'
+  if (/InsufficientFundsForRent/.test(text)) return 'solana.belowMinimum'
+  if (/InsufficientFunds|AccountNotFound|"Custom":1\b/.test(text)) return 'solana.insufficientFunds'
   return 'solana.failed'
 }

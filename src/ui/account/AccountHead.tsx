@@ -31,7 +31,8 @@ export type AccountHeadProps = {
 /** Who is connected and where, and the ways out. */
 export function AccountHead(props: AccountHeadProps) {
   const { say, address, full, shown, under, wallet, nickname, network, viewOnly, copied } = props
-  const where = [nickname, under ?? wallet, network ?? say.t('account.unsupported')].filter(Boolean)
+  // PR-1: whose name it is never hides which wallet signs.
+  const where = [nickname, under, wallet, network ?? say.t('account.unsupported')].filter(Boolean)
   return (
     <div className="account-head">
       {props.picture ? <img className="account-picture" src={props.picture} width={40} height={40} alt="" /> : <Avatar address={address} />}

@@ -2,7 +2,7 @@ import type { Token } from '#domain/Token.ts'
 
 /** One step of a run, in the order the wallet will see it. */
 export type StepView = {
-  kind: 'switchChain' | 'resetApproval' | 'approve' | 'signPermit' | 'swap' | 'wrap' | 'unwrap'
+  kind: 'switchChain' | 'resetApproval' | 'approve' | 'allow' | 'signPermit' | 'swap' | 'wrap' | 'unwrap'
   status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 }
 

@@ -11,18 +11,8 @@ const isLabel = (value: unknown): boolean => {
 const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation', 'claim']
 const statuses = ['pending', 'confirmed', 'failed', 'canceled', 'expired']
 
-/** Stored transactions; entries that are not whole are left out. Null when nothing readable is stored. */
-export function readTransactions(text: string | null): Transaction[] | null {
-  if (!text) return null
-  try {
-    const all: unknown = JSON.parse(text)
-    return Array.isArray(all) ? all.filter(isTransaction) : null
-  } catch {
-    return null // corrupt storage is an empty one
-  }
-}
-
-function isTransaction(value: unknown): value is Transaction {
+/** Whether a stored entry is whole. */
+export function isTransaction(value: unknown): value is Transaction {
   if (typeof value !== 'object' || value === null) return false
   const t = value as Record<keyof Transaction, unknown>
   return (

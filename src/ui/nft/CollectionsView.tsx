@@ -40,8 +40,8 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
                     <span className="who">
                       <NftImage url={c.imageUrl} name={c.name} size={44} />
                       <span className="who-text">
-                        <a className="stretch" href={collectionPath(say, c)}><bdi className="who-name">{safeText(c.name)}</bdi>{c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}</a>
-                        <small className="soft who-chain"><ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} /> {chainById(c.chainId)?.name}</small>
+                        <a className="stretch" href={collectionPath(say, c)}><bdi className="who-name">{safeText(c.name)}</bdi></a>
+                        <small className="soft who-chain"><ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} /> {chainById(c.chainId)?.name}{c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}</small>
                       </span>
                     </span>
                   </td>

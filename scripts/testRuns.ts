@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startChild } from './children.ts'
+import { failedJourneys, type JourneyReport } from './failedJourneys.ts'
 import type { Places } from './places.ts'
 import { say, took } from './steps.ts'
 
@@ -74,23 +75,13 @@ export async function runVitest(name: string, places: Places, filters: string[],
   return { passed: found?.numPassedTests ?? 0, failed, failures: found ? failures : [failureOf(`${name} wrote no report`, lines.slice(-12).join('\n'))] }
 }
 
-type Spec = { title: string; file: string; line: number; ok: boolean; tests: { results: { status: string; error?: { message?: string } }[] }[] }
-type Specs = { specs?: Spec[]; suites?: Specs[] }
-const specsOf = (within: Specs): Spec[] => [...(within.specs ?? []), ...(within.suites ?? []).flatMap(specsOf)]
-
 /** Playwright on the running site. A skipped test counts as failed; one that needed its second try (only in CI) is said aloud. */
 export async function runPlaywright(places: Places, filters: string[], env: Record<string, string>): Promise<Count> {
   const started = Date.now()
   say('Journeys …')
   const { code, lines } = await run('Journeys', places, ['node_modules/@playwright/test/cli.js', 'test', ...filters], env, line => line.trim() !== '')
-  type Report = Specs & { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: { message?: string }[] }
-  const found = report<Report>(join(places.home, 'playwright.json'))
-  const failures = found
-    ? [
-        ...specsOf(found).filter(spec => !spec.ok).map(({ file, line, title, tests }) => failureOf(`${file}:${line} › ${title}`, tests.at(-1)?.results.at(-1)?.error?.message)),
-        ...found.errors.map(({ message }) => failureOf('Journeys', message)),
-      ]
-    : [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))]
+  const found = report<JourneyReport>(join(places.home, 'playwright.json'))
+  const failures = found ? failedJourneys(found).map(({ name, reason }) => failureOf(name, reason)) : [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))]
   const failed = found ? found.stats.unexpected + found.stats.skipped + found.errors.length : 1
   if (found?.stats.flaky) say(`${found.stats.flaky} journeys needed a second try.`)
   say(`Journeys: ${took(Date.now() - started)}`)

@@ -83,7 +83,7 @@ export function HomeScreen({ say }: { say: Say }) {
         shown={known ?? shortAddress(full)}
         under={known ? shortAddress(full) : null}
         picture={mine?.avatar ? `/api/names/avatar/${mine.avatar}` : null}
-        wallet={viewOnly ? '' : (name ?? '')}
+        wallet={viewOnly ? '' : connectorId === 'passkey' ? say.t('connect.passkeyTitle') : (name ?? '')}
         nickname={nickname ?? null}
         network={network}
         viewOnly={viewOnly}

@@ -1,13 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { fetchWallet } from '#data/market/fetchWallet.ts'
 import type { Say } from '#i18n/Say.ts'
 import { queryClient } from '#state/queryClient.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
-import { NftGrid } from '#ui/account/NftGrid.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { NftGrid } from '#ui/nft/NftGrid.tsx'
+import gridStyles from '#ui/nft/nftGrid.css?url'
 import { Button } from '#ui/primitives/Button.tsx'
+import { loadStyles } from '../loadStyles.ts'
 
-/** What the account holds of collections, as the market knows it. */
+/** What the account holds of collections, as the market knows it and as its public page shows it. */
 export function NftsTab({ say, address }: { say: Say; address: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -18,7 +21,9 @@ export function NftsTab({ say, address }: { say: Say; address: string }) {
 
 function Nfts({ say, address }: { say: Say; address: string }) {
   const { data, isPending, isError, refetch } = useQuery({ queryKey: ['wallet', address], queryFn: ({ signal }) => fetchWallet(address, 'all', { signal }) })
-  if (isPending) return <RowSkeletons rows={3} />
+  const [styled, setStyled] = useState(false)
+  useEffect(() => void loadStyles(gridStyles).then(() => setStyled(true)), [])
+  if (isPending || !styled) return <RowSkeletons rows={3} />
   if (isError)
     return (
       <EmptyPanel text={say.t('drawer.nftsAway')}>
@@ -26,16 +31,5 @@ function Nfts({ say, address }: { say: Say; address: string }) {
       </EmptyPanel>
     )
   if (data.nfts.length === 0) return <EmptyPanel text={say.t('drawer.nftsEmpty')} />
-  return (
-    <NftGrid
-      say={say}
-      nfts={data.nfts.map(({ chainId, collection, tokenId, name, collectionName, imageUrl, lastSale }) => ({
-        key: `${chainId}-${collection}-${tokenId}`,
-        name,
-        collection: collectionName,
-        image: imageUrl,
-        floorUsd: lastSale?.usd ?? null,
-      }))}
-    />
-  )
+  return <NftGrid say={say} items={data.nfts} label={say.t('nft.title')} withCollection />
 }

@@ -55,7 +55,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}
-          value={name}
+          value={connectorId === 'passkey' ? say.t('connect.passkeyTitle') : name}
           leads="wallets"
           onPress={() => {
             closeDrawer()

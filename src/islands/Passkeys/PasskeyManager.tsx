@@ -83,7 +83,7 @@ export function PasskeyManager({ say }: { say: Say }) {
         {say.t('passkeys.add')}
       </Button>
       <OwnerNetworks say={say} pending={unsettled} busy={busy} working={deed?.chainId ?? null} onSettle={chainId => void settleOwners(chainId)} />
-      <RecoveryForm say={say} networks={list.networks} busy={busy} onAdd={(chainId, address) => void addRecovery(chainId, address as `0x${string}`)} />
+      <RecoveryForm key={list.networks.flatMap(({ recovery }) => recovery).join()} say={say} networks={list.networks} busy={busy} onAdd={(chainId, address) => void addRecovery(chainId, address as `0x${string}`)} />
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(titles[asked.stage]) : ''} closeLabel={say.t('passkeys.cancel')}>
         {asked && (
           <PasskeyDialog

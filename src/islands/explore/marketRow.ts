@@ -89,7 +89,7 @@ export function poolMarketRow(pattern: HTMLTableRowElement, row: PoolRow, data: 
   fill(tr, row, row.id, 'pools', poolColumns, data)
   const pair = `${safeText(row.token0.symbol, 14)}/${safeText(row.token1.symbol, 14)}`
   tr.querySelector('.pair-icons')?.replaceChildren(icon(row.token0, 28), icon(row.token1, 28))
-  put(tr, 'name', pair)
+  tr.querySelector('[data-part="name"]')?.replaceChildren(`${safeText(row.token0.symbol, 14)}/`, document.createElement('wbr'), safeText(row.token1.symbol, 14))
   tr.dataset.protocol = row.version
   tr.dataset.find = `${row.token0.address} ${row.token1.address} ${pair}`
   tr.querySelector('.c-protocol')?.replaceChildren(badge(row.version), ...(row.hook ? [badge(data.words.hook ?? '', 'badge badge-accent')] : []))

@@ -8,9 +8,18 @@ import { NftImage } from './NftImage.tsx'
 import { collectionPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
+/** LIST: its columns, each with its class; on phones those without `from-m`. */
+const heads = [
+  ['collection', 'c-collection'],
+  ['floor', 'c-floor end'],
+  ['volume', 'c-traded end'],
+  ['items', 'end from-m'],
+  ['owners', 'end from-m'],
+  ['listed', 'end from-m'],
+] as const
+
 /** EX-6: the list of NFT collections, largest volume first. */
 export function CollectionsView({ say, collections }: { say: Say; collections: readonly NftCollection[] }) {
-  const heads = ['collection', 'floor', 'volume', 'items', 'owners', 'listed'] as const
   return (
     <div className="explore wrap">
       <h1 className="list-title">{say.t('nft.collections')}</h1>
@@ -21,7 +30,7 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
           <table className="market market-nfts" aria-label={say.t('nft.collections')}>
             <thead>
               <tr>
-                {heads.map(head => <th key={head} scope="col" className={`c-${head}${head === 'collection' ? '' : ' end'}`}>{say.t(`nft.${head}`)}</th>)}
+                {heads.map(([head, className]) => <th key={head} scope="col" className={className}>{say.t(`nft.${head}`)}</th>)}
               </tr>
             </thead>
             <tbody>
@@ -31,16 +40,16 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
                     <span className="who">
                       <NftImage url={c.imageUrl} name={c.name} size={44} />
                       <span className="who-text">
-                        <a className="stretch" href={collectionPath(say, c)}><bdi className="who-name">{safeText(c.name)}</bdi>{c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}</a>
-                        <small className="soft who-chain"><ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} /> {chainById(c.chainId)?.name}</small>
+                        <a className="stretch" href={collectionPath(say, c)}><bdi className="who-name">{safeText(c.name)}</bdi></a>
+                        <small className="soft who-chain"><ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} /> {chainById(c.chainId)?.name}{c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}</small>
                       </span>
                     </span>
                   </td>
-                  <td className="end c-floor"><NftPrice say={say} chainId={c.chainId} price={c.floor} /></td>
-                  <td className="end c-volume"><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
-                  <td className="end c-items"><Figure say={say} kind="count" value={c.items} /></td>
-                  <td className="end c-owners"><Figure say={say} kind="count" value={c.owners} /></td>
-                  <td className="end c-listed"><Figure say={say} kind="count" value={c.listed} /></td>
+                  <td className="c-floor end"><NftPrice say={say} chainId={c.chainId} price={c.floor} /></td>
+                  <td className="c-traded end" data-label={say.t('nft.volume')}><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
+                  <td className="end from-m"><Figure say={say} kind="count" value={c.items} /></td>
+                  <td className="end from-m"><Figure say={say} kind="count" value={c.owners} /></td>
+                  <td className="end from-m"><Figure say={say} kind="count" value={c.listed} /></td>
                 </tr>
               ))}
             </tbody>

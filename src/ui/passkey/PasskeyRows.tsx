@@ -32,7 +32,7 @@ export function PasskeyRows({ say, rows, busy, onDelete }: { say: Say; rows: rea
               <bdi>{row.name}</bdi> {row.current && <span className="badge">{say.t('passkeys.current')}</span>}
             </span>
             <span className="soft">
-              {row.keeper} · {say.t('passkeys.created', { date: say.figure('date', row.createdAt) })}
+              {row.keeper} · {say.t('passkeys.created', { date: say.figure('day', row.createdAt) })}
             </span>
             {row.standings.map(({ standing, chainIds }) => (
               <span key={standing} className={standing === 'owner' ? 'soft' : 'passkey-pending'}>

@@ -28,7 +28,7 @@ export function RecoveryForm({ say, networks, busy, onAdd }: Props) {
       {networks.flatMap(({ chainId: chain, recovery }) =>
         recovery.map(each => (
           <p key={`${chain}-${each}`}>
-            <bdi>{say.t('passkeys.recoveryOn', { address: shortAddress(each), network: name(chain) })}</bdi>
+            {say.t('passkeys.recoveryOn', { address: shortAddress(each), network: name(chain) })}
           </p>
         )),
       )}

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 import { intentDirective } from './src/islands/intent/intentDirective.ts'
 import { reactNow } from './src/islands/render/reactNow.ts'
-import { quickPages } from './scripts/quickPages.ts'
 import { shortInline } from './scripts/shortInline.ts'
 
 // Everything a run writes lies under TARN_HOME, so two runs (npm test twice, or a test beside npm start) never meet.
@@ -19,7 +18,7 @@ export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',
   output: 'static',
   adapter: node({ mode: 'middleware', bodySizeLimit: 1_048_576 }),
-  integrations: [reactNow(), react(), intentDirective(), shortInline(), quickPages()],
+  integrations: [reactNow(), react(), intentDirective(), shortInline()],
   outDir,
   cacheDir: resolve(home, 'cache/astro'),
   // `/explore/tokens` is explore/tokens.html: one address a page, no redirect on any static host.

@@ -13,7 +13,7 @@ import type { FileList } from '#server/FileList.ts'
 import { say, step } from './steps.ts'
 import { deadSentence } from './waitUntil.ts'
 
-const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/carryPages.ts', 'scripts/finishBuild.ts', 'scripts/quickPages.ts', 'scripts/shortInline.ts']
+const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/carryPages.ts', 'scripts/finishBuild.ts', 'scripts/shortInline.ts']
 
 export type BuildOptions = {
   places: Places

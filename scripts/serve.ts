@@ -59,11 +59,12 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken: set PORT to another one.` : error.message)
   process.exit(1)
 })
-server.listen(port, host, () => {
+server.listen(port, host, async () => {
   const { port: taken } = server.address() as AddressInfo
+  // The store is opened before the first person needs it: one in a folder is a database compiled to run here, and while it starts, a busy
+  // machine's pages wait. A process that may not have it says so in the log and serves pages all the same.
+  await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}/api/ready`).catch((error: Error) => console.error(`store: ${error.message}`))
   console.log(JSON.stringify({ ready: true, port: taken, pid: process.pid }))
-  // The store is opened before the first person needs it; a process that may not have it says so in the log and serves pages all the same.
-  fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}/api/ready`).catch((error: Error) => console.error(`store: ${error.message}`))
 })
 
 let ending = false

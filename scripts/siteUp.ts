@@ -3,7 +3,7 @@ import type { Places } from './places.ts'
 import { step } from './steps.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** Starts the built site's server and waits until it answers. `env`: PORT, SITE_URL, INDEXER_URL, RPC_URL_<id>, DEVNET. */
+/** Starts the built site's server and waits until it says that it is ready. `env`: PORT, SITE_URL, INDEXER_URL, RPC_URL_<id>, DEVNET. */
 export function siteUp(places: Places, env: Record<string, string>): Promise<Child> {
   return step('Site', async () => {
     let ready = false
@@ -14,7 +14,7 @@ export function siteUp(places: Places, env: Record<string, string>): Promise<Chi
       env: { NODE_ENV: 'production', TARN_HOME: places.home, ...env },
       onLine: line => { ready ||= line.includes('"ready":true') },
     })
-    await waitUntil(child, async () => (ready ? true : null), 30, 50)
+    await waitUntil(child, async () => (ready ? true : null), 180, 50)
     return child
   })
 }

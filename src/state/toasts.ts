@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { chainById } from '#domain/chains/chains.ts'
 import type { SvmTransfer } from './svmTransfers.ts'
+import { transactionId } from './transactionId.ts'
 import type { Transaction } from './transactions.ts'
 
 /** What can be told: how something ended, on an EVM network or on Solana. Its `status` decides the words. */
@@ -20,7 +21,7 @@ export const toastTime = (news: News): number => (isOnSolana(news) || chainById(
 
 /** Tells about a transaction, for a while. */
 export function showToast(news: News): void {
-  const id = isOnSolana(news) ? `solana-${news.signature}` : `${news.chainId}-${news.account}-${news.nonce}`
+  const id = isOnSolana(news) ? `solana-${news.signature}` : transactionId(news)
   $toasts.set([...$toasts.get().filter(toast => toast.id !== id), { id, news }])
   holdToast(id)
   releaseToast(id)

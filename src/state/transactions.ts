@@ -8,6 +8,7 @@ import { $account } from './connection.ts'
 import { isTransaction } from './isTransaction.ts'
 import { storedList } from './storedList.ts'
 import { showToast } from './toasts.ts'
+import { transactionId } from './transactionId.ts'
 
 /** How a currency is written in a toast or a table, kept with the transaction. */
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
@@ -62,18 +63,16 @@ export const $pending = computed([$transactions, $account], (all, account) =>
 
 /** Transactions this page waits for already. */
 const followed = new Map<string, Promise<Transaction>>()
-/** What stays: the nonce, whatever replaces it; the hash, where somebody else's nonce carried it (`runBatch`). */
-const idOf = (t: Pick<Transaction, 'chainId' | 'account' | 'nonce' | 'hash'>): string => `${t.chainId}-${t.account}-${t.nonce === Number.MAX_SAFE_INTEGER ? t.hash : t.nonce}`
 
 /** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
 export function addTransaction(sent: Sent, info: TransactionInfo): Promise<Transaction> {
   const transaction: Transaction = { ...sent, value: sent.value.toString(), ...info, status: 'pending', addedAt: Date.now() }
-  memory.change(all => [transaction, ...all.filter(t => idOf(t) !== idOf(transaction))])
+  memory.change(all => [transaction, ...all.filter(t => transactionId(t) !== transactionId(transaction))])
   return follow(transaction)
 }
 
 function follow(transaction: Transaction): Promise<Transaction> {
-  const id = idOf(transaction)
+  const id = transactionId(transaction)
   const known = followed.get(id)
   if (known) return known
   const following = settle(transaction).finally(() => followed.delete(id))
@@ -115,11 +114,11 @@ async function recheck(transaction: Transaction): Promise<void> {
 }
 
 function update(transaction: Transaction, with_: Partial<Transaction>): Transaction {
-  const id = idOf(transaction)
+  const id = transactionId(transaction)
   let updated: Transaction = { ...transaction, ...with_ }
   memory.change(all =>
     all.map(t => {
-      if (idOf(t) !== id) return t
+      if (transactionId(t) !== id) return t
       updated = { ...t, ...with_ }
       return updated
     }),

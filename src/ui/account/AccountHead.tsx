@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
@@ -46,10 +47,13 @@ export function AccountHead(props: AccountHeadProps) {
         <p className="account-where">
           {where.map((text, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
-            <span key={i}>
-              {i > 0 && ' · '}
-              <bdi>{text}</bdi>
-            </span>
+            <Fragment key={i}>
+              {i > 0 && ' '}
+              <span className="account-part">
+                {i > 0 && '· '}
+                <bdi>{text}</bdi>
+              </span>
+            </Fragment>
           ))}
         </p>
         {viewOnly && <span className="badge badge-warn">{say.t('drawer.viewOnly')}</span>}

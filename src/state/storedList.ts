@@ -37,7 +37,7 @@ export function storedList<T>({ key, read, keep, loaded }: Options<T>): StoredLi
   let storing = true
   const take = (text: string | null): void => {
     if (!storing) return
-    const all = readList(text, read) ?? []
+    const all = keep(readList(text, read) ?? [])
     $list.set(all)
     loaded?.(all)
   }

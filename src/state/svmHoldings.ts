@@ -3,7 +3,7 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { SolanaFacts } from '#domain/solana/SolanaSend.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import { $svm } from './svm.ts'
-import { $svmPending } from './svmTransfers.ts'
+import { $svmPending, resumeSvmTransfers } from './svmTransfers.ts'
 
 /** What the account on Solana holds. After a failure what was read before stays, with `error`. */
 export type SvmHoldings = { address: string | null; holdings: readonly SolanaHolding[] | null; facts: SolanaFacts | null; error: AppError | null }
@@ -26,7 +26,10 @@ export async function readSvmHoldings(): Promise<void> {
   try {
     const { readSolanaHoldings } = await import('#onchain/solana/readSolanaHoldings.ts')
     const read = await readSolanaHoldings(address, mine.signal)
-    if (!mine.signal.aborted) $svmHoldings.set({ address, ...read, error: null })
+    if (mine.signal.aborted) return
+    $svmHoldings.set({ address, ...read, error: null })
+    // The node answers: what it could not tell while it was away can be asked again.
+    resumeSvmTransfers()
   } catch (error) {
     if (mine.signal.aborted) return
     console.warn('Tarn: balances on Solana could not be read', error)

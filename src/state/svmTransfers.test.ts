@@ -5,6 +5,7 @@ import { SolanaNode } from '../../tests/support/SolanaNode.ts'
 import { fromSolana } from './activity.ts'
 import { isSvmTransfer } from './isSvmTransfer.ts'
 import { $svm, noSvm } from './svm.ts'
+import { readSvmHoldings } from './svmHoldings.ts'
 import { $svmPending, $svmTransfers, addSvmTransfer, dropSvmTransfer, failureOfSvm, resumeSvmTransfers, type SvmTransfer } from './svmTransfers.ts'
 import { $toasts } from './toasts.ts'
 
@@ -89,6 +90,18 @@ test('[TX-3] a transfer of an earlier page, or of another tab, is followed with 
   expect($toasts.get()).toEqual([])
 
   $svmTransfers.listen(() => {})
-  browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: JSON.stringify([sent({ signature: '7'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]) }))
+  browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: JSON.stringify([sent({ signature: '3'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]) }))
   await vi.waitFor(() => expect($svmTransfers.get()).toMatchObject([{ status: 'expired' }]))
+})
+
+test('[TX-3] [AD-10] what nobody could tell while the node was away is asked again once it answers', async () => {
+  browser.storage.set(KEY, JSON.stringify([sent({ signature: '4'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]))
+  here()
+  node.failsAt('getBalance')
+  await readSvmHoldings()
+  await new Promise(done => setTimeout(done, 50))
+  expect(stored()).toMatchObject([{ status: 'pending' }])
+  node.behaves()
+  await readSvmHoldings()
+  await vi.waitFor(() => expect(stored()).toMatchObject([{ status: 'expired' }]))
 })

@@ -86,7 +86,7 @@ function follow(transfer: SvmTransfer): Promise<SvmTransfer> {
   return settled
 }
 
-/** What became of it. It stays pending where nobody can tell now: the next page asks again. */
+/** What became of it. It stays pending where nobody can tell now: it is asked again when the node answers, or by the next page. */
 async function settle(transfer: SvmTransfer, stop: AbortSignal): Promise<SvmTransfer> {
   try {
     const { followTransfer } = await import('#onchain/solana/followTransfer.ts')

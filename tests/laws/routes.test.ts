@@ -8,6 +8,7 @@ import { DEFAULT_PREFIX, redirectOf, staticRedirects } from '#domain/routes/redi
 import { redirects, routes, type RouteKey } from '#domain/routes/routes.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { barePath, pathOf } from '#i18n/paths.ts'
+import { read } from './sources.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const POOL4 = `0x${'ab'.repeat(32)}`
@@ -157,4 +158,10 @@ test('the static host is told the same as the server says', () => {
 test('a path is written with a lower-case address, and never with a hole in it', () => {
   expect(barePath('token', { chain: 'base', address: USDC.toUpperCase().replace('0X', '0x') })).toBe(`/explore/tokens/base/${USDC}`)
   expect(() => barePath('token', { chain: 'base' })).toThrow(/address/)
+})
+
+test('what is stamped by the build is a page', () => {
+  const stamped = [...read('src/pages/_stampDetail.ts').matchAll(/^ {2}'(\/\[[^']+)':/gm)].map(match => `src/pages${match[1]}.astro`)
+  expect(stamped).toHaveLength(2)
+  expect(stamped.filter(page => !existsSync(page))).toEqual([])
 })

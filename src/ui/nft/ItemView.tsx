@@ -9,6 +9,15 @@ import { NftImage } from './NftImage.tsx'
 import { collectionPath, walletPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
+/** LIST: columns of what happened to an item, each with its class. */
+const heads = [
+  ['time', 'c-time'],
+  ['event', 'c-type'],
+  ['from', 'c-from'],
+  ['to', 'c-to'],
+  ['price', 'c-value end'],
+] as const
+
 /** EX-6, EN-6: one item: picture, owner, price, last sale, traits with how rare they are, what happened to it. */
 export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; url: string }) {
   const name = safeText(item.name, 60)
@@ -49,18 +58,17 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
       </div>
       <section aria-labelledby="activity">
         <h2 id="activity">{say.t('nft.activity')}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
-        <div className="table-scroll market-frame" tabIndex={0} role="group">
-          <table className="plain" aria-label={say.t('nft.activity')}>
-            <thead><tr>{['time', 'event', 'price', 'from', 'to'].map(head => <th key={head} scope="col">{say.t(head === 'time' ? 'explore.col.time' : `nft.${head}`)}</th>)}</tr></thead>
+        <div className="market-frame">
+          <table className="market market-activity" aria-label={say.t('nft.activity')}>
+            <thead><tr>{heads.map(([head, className]) => <th key={head} scope="col" className={className}>{say.t(head === 'time' ? 'explore.col.time' : `nft.${head}`)}</th>)}</tr></thead>
             <tbody>
               {item.activity.map(event => (
                 <tr key={event.id}>
-                  <td><a href={`${chain?.explorer}/tx/${event.hash}`} rel="nofollow noopener"><Figure say={say} kind="date" value={event.time} /></a></td>
-                  <td>{say.t(`nft.event.${event.type}`)}</td>
-                  <td><NftPrice say={say} chainId={item.chainId} price={event.price} /></td>
-                  <td>{who(event.from)}</td>
-                  <td>{who(event.to)}</td>
+                  <td className="c-time"><a href={`${chain?.explorer}/tx/${event.hash}`} rel="nofollow noopener"><Figure say={say} kind="date" value={event.time} /></a></td>
+                  <td className="c-type">{say.t(`nft.event.${event.type}`)}</td>
+                  <td className="c-from">{who(event.from)}</td>
+                  <td className="c-to">{who(event.to)}</td>
+                  <td className="c-value end"><NftPrice say={say} chainId={item.chainId} price={event.price} /></td>
                 </tr>
               ))}
             </tbody>

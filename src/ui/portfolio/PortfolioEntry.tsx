@@ -12,7 +12,7 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
         <label className="find">
           <Icon name="search" />
           <span className="unseen">{say.t('portfolio.address')}</span>
-          <input type="search" name="address" placeholder="0x…" autoComplete="off" spellCheck={false} maxLength={60} required pattern="\s*0x[0-9a-fA-F]{40}\s*" title={say.t('portfolio.addressHint')} />
+          <input type="search" name="address" dir="ltr" placeholder="0x…" autoComplete="off" spellCheck={false} maxLength={60} required pattern="\s*0x[0-9a-fA-F]{40}\s*" title={say.t('portfolio.addressHint')} />
         </label>
         <button type="submit" className="button button-primary">{say.t('portfolio.look')}</button>
       </form>

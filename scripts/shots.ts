@@ -1,5 +1,5 @@
 // Pictures of every kind of page, to look at: `SITE_URL=http://localhost:4321 node scripts/shots.ts <folder> [page …]`
-// page × width (360, 768, 1440) × theme × locale (en-US, ar-SA). Faults that a page shows on the way are printed.
+// page × width (360, 768, 1440) × theme × locale (en-US, ar-SA). Faults that a page shows on the way, and what hangs over its edge, are printed.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -13,10 +13,15 @@ const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const site = process.env.SITE_URL ?? 'http://localhost:4321'
 const [folder = '.tarn/shots', ...wanted] = process.argv.slice(2)
 
-async function poolPath(): Promise<string> {
-  const answer = (await (await fetch(`${site}/api/market/pools?chain=ethereum&limit=1`)).json()) as { items: { id: string }[] }
-  return `/explore/pools/ethereum/${answer.items[0]?.id ?? ''}`
+/** The first thing of a list of the market. */
+async function first<T>(path: string): Promise<Partial<T>> {
+  const { items } = (await (await fetch(`${site}/api/market/${path}`)).json()) as { items: T[] }
+  return items[0] ?? {}
 }
+const pool = await first<{ id: string }>('pools?chain=ethereum&limit=1')
+const trade = await first<{ account: string }>('transactions?chain=ethereum&limit=1')
+const collection = await first<{ chainId: number; address: string }>('nfts?chain=ethereum&limit=1')
+const item = await first<{ tokenId: string }>(`nfts/1/${collection.address}/items?limit=1`)
 
 const pages: Record<string, string> = {
   landing: '/',
@@ -24,8 +29,17 @@ const pages: Record<string, string> = {
   pools: '/explore/pools/all',
   transactions: '/explore/transactions/base',
   token: `/explore/tokens/ethereum/${WETH}`,
-  pool: await poolPath(),
+  pool: `/explore/pools/ethereum/${pool.id}`,
+  history: `/explore/tokens/ethereum/${WETH}/history`,
   swap: '/swap',
+  portfolio: '/portfolio',
+  wallet: `/portfolio/${trade.account}`,
+  nfts: '/nfts',
+  collection: `/nfts/ethereum/${collection.address}`,
+  item: `/nfts/ethereum/${collection.address}/${item.tokenId}`,
+  help: '/help',
+  article: '/help/swap',
+  app: '/app',
   'not-found': '/not-found',
 }
 
@@ -41,6 +55,8 @@ try {
           page.on('console', message => message.type() === 'error' && console.log(`${name} ${width}: ${message.text()}`))
           page.on('pageerror', error => console.log(`${name} ${width}: ${error.message}`))
           await page.goto(site + (locale === '' ? address : locale + (address === '/' ? '' : address)), { waitUntil: 'load' })
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          if (over > 0) console.log(`${name} ${locale.slice(1) || 'en-US'} ${width}: ${over} px hang over the edge`)
           await page.screenshot({ path: join(folder, `${name}-${locale.slice(1) || 'en-US'}-${theme}-${width}.png`), fullPage: true })
           await page.close()
         }

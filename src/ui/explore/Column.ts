@@ -18,7 +18,7 @@ export type Column<Row> = {
   end?: boolean
   /** Sortable; the direction of the first press. */
   sort?: 'asc' | 'desc'
-  /** From which width it is shown: s always (phones too), m from 768 px, l from 1024 px. */
+  /** From which width of its table it is shown: s always (phones too), m from 700 px, l from 940 px (table.css). */
   from: 's' | 'm' | 'l'
   figure?: { kind: FigureKind; value(row: Row): number | null; /** Field of the live message. */ live?: string }
   cell?: CellKind

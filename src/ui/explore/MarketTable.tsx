@@ -27,7 +27,7 @@ type Props<Row> = {
 }
 
 /**
- * A market table: on phones each row is a small card (`role`s keep it a table for screen readers there), from 768 px columns.
+ * A market table: on phones each row is a small card (`role`s keep it a table for screen readers there), from 700 px of its own width columns.
  */
 export function MarketTable<Row>(p: Props<Row>) {
   const { say } = p

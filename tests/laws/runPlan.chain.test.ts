@@ -149,7 +149,7 @@ describe('what goes well', () => {
     expect((await balance(weth)) - before).toBe(ETHER)
     expect($progress.get()).toMatchObject({ finished: true, steps: [{ kind: 'wrap', status: 'done' }] })
     expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed', account: me }])
-    expect($toasts.get()).toMatchObject([{ transaction: { type: 'wrap', status: 'confirmed' } }])
+    expect($toasts.get()).toMatchObject([{ news: { type: 'wrap', status: 'confirmed' } }])
     expect(JSON.parse(browser.storage.get('tarn.transactions')!)).toHaveLength(1)
   })
 

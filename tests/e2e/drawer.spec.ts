@@ -264,7 +264,7 @@ async function watchNobody(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect a wallet' })
   await dialog.getByText('Watch an address').click()
-  await dialog.getByRole('textbox', { name: 'Address or ENS name' }).fill(`0x${'5e'.repeat(20)}`)
+  await dialog.getByRole('textbox', { name: 'Address, username or ENS name' }).fill(`0x${'5e'.repeat(20)}`)
   await dialog.getByRole('button', { name: 'Watch', exact: true }).click()
   await button(page).click()
 }

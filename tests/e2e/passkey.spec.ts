@@ -324,7 +324,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
   // Only looked at: nothing that asks for a signature.
   await connect.click()
   await dialog(page).getByText('Watch an address').click()
-  await dialog(page).getByRole('textbox', { name: 'Address or ENS name' }).fill(wallet.account)
+  await dialog(page).getByRole('textbox', { name: 'Address, username or ENS name' }).fill(wallet.account)
   await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click()
   expect(analytics(await rows())).toEqual(sorted())
   await expect(drawer(page).getByText('View only', { exact: true })).toBeVisible()

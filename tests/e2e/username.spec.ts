@@ -18,7 +18,7 @@ async function openScreen(page: Page, account: string): Promise<TestWallet> {
   return wallet
 }
 
-test('[OB-5] [EN-7] [ER-5] [PR-1] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, baseURL, faults }) => {
+test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, baseURL, faults }) => {
   faults.allow(/status of 409/)
   const account = devnetAccounts()[8]!
   const [first, second] = [fresh('ann'), fresh('bea')]
@@ -73,6 +73,12 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] a name is claimed with a signature, shown, fou
   await other.getByRole('tab', { name: 'Wallets' }).click()
   await other.getByRole('option', { name: new RegExp(first) }).click()
   await expect(other).toHaveURL(new RegExp(`/portfolio/${account.toLowerCase()}`))
+  // And watches it by that name.
+  await other.getByRole('button', { name: 'Connect', exact: true }).click()
+  await other.getByRole('dialog', { name: 'Connect a wallet' }).getByText('Watch an address').click()
+  await other.getByRole('textbox', { name: 'Address, username or ENS name' }).fill(first.toUpperCase())
+  await other.getByRole('button', { name: 'Watch', exact: true }).click()
+  await expect(other.getByRole('button', { name: new RegExp(`^Account ${account.slice(0, 5)}`, 'i') })).toBeVisible()
   await other.context().close()
 
   // Another name; the first is nobody's again.

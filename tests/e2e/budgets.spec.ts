@@ -17,10 +17,10 @@ async function scriptBytes(page: Page, path: string): Promise<{ total: number; u
   const loaded = Date.now()
   await expect.poll(() => Date.now() - loaded, { timeout: 10_000 }).toBeGreaterThan(WATCHED_MS)
   const inline = await page.evaluate(() => [...document.scripts].filter(script => !script.src && !/json/.test(script.type)).map(script => script.textContent).join('\n'))
-  // On a busy machine we may look late: what was asked for after the five seconds is the idle prefetch all the same.
+  // On a busy machine we may look late: what was asked for after the five seconds (counted from where the page counts them) is the idle prefetch all the same.
   const late = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance.getEntriesByType('resource').filter(asked => asked.startTime > visit!.loadEventEnd + 5_000).map(asked => new URL(asked.name).pathname)
+    return performance.getEntriesByType('resource').filter(asked => asked.startTime > visit!.loadEventStart + 5_000).map(asked => new URL(asked.name).pathname)
   })
   for (const url of late) urls.delete(url)
   const fromFiles = [...urls].reduce((sum, url) => sum + (files[url]?.br ?? files[url]?.size ?? 0), 0)

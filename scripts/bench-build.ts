@@ -62,25 +62,32 @@ export const render = ({ item }) => barePage(item.row, item.detail, item.pools, 
   )
 }
 
+/** The middle one: a machine that others use too is twice as slow for a minute, and the floor takes no longer than that. */
+const middle = (costs: readonly Cost[]): number => costs.map(({ cpu }) => cpu).toSorted((a, b) => a - b)[Math.floor(costs.length / 2)]!
+
 const ratio = (ours: number, floor: number): string => (ours / floor).toFixed(2)
 
 async function bench(): Promise<number> {
   mkdirSync(places.home, { recursive: true })
   writeMarket(places.snapshot, TOKENS, POOLS)
   say(`${TOKENS} tokens and ${POOLS} pools in ${LOCALES.length} locales: ${PAGES} pages`)
-  const bare = await cost('bare writer (floor)', ['scripts/barePages.ts', places.snapshot, join(places.home, 'bare')])
+  const floor = () => cost('bare writer (floor)', ['scripts/barePages.ts', places.snapshot, join(places.home, 'bare')])
+  const floors = [await floor()]
   const packed = await cost('bare writer, compressing', ['scripts/barePages.ts', places.snapshot, join(places.home, 'packed'), 'compress'])
   try {
     installEleventy()
     const out = join(places.home, 'eleventy')
     const args = ['--max-old-space-size=6144', join(peers, 'node_modules/@11ty/eleventy/cmd.cjs'), '--input=in', `--output=${out}`, '--quiet']
     const eleventy = await cost(`11ty ${ELEVENTY}`, args, { BENCH_SNAPSHOT: places.snapshot }, peers)
-    say(`${' '.repeat(35)}${ratio(eleventy.cpu, bare.cpu)} × the floor's processor time`)
+    floors.push(await floor())
+    say(`${' '.repeat(35)}${ratio(eleventy.cpu, middle(floors))} × the floor's processor time`)
   } catch (error) {
     say(`11ty can't be measured here: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
   }
   const env = { TARN_HOME: home, TARN_CHAINS: '1', SITE_URL: 'https://tarn.example', DEVNET: 'false', ASTRO_TELEMETRY_DISABLED: '1' }
   const full = await cost('Tarn, whole build', ['scripts/benchSite.ts'], env)
+  floors.push(await floor())
+  const bare = { cpu: middle(floors) }
   const again = await cost('Tarn, unchanged market', ['scripts/benchSite.ts'], env)
   say(`Pages alone: ${ratio(full.pages, bare.cpu)} × the floor's processor time (required 8, goal 4); with policies and compression ${ratio(full.cpu, packed.cpu)} × a floor that compresses`)
   say(`Unchanged: ${ratio(again.cpu, full.cpu)} of a whole build (required 0.33, goal 0.10)`)

@@ -10,6 +10,8 @@ import { removeFolder, verb } from './verb.ts'
 
 const VERSION = '26.9.27'
 const AT_ONCE = 200
+/** CSS View Transitions 2 has this rule and browsers follow it; the checker's CSS part doesn't know it yet. */
+const UNKNOWN_TO_IT = '.*Unrecognized at-rule “@view-transition”.*'
 
 const home = placesOf(process.env.TARN_HOME ?? '.tarn')
 const own = placesOf(join(home.home, `bench-html-${process.pid}`))
@@ -32,7 +34,7 @@ async function bench(): Promise<number> {
   const pages = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html')).map(file => join(client, file))
   const faults: string[] = []
   for (let i = 0; i < pages.length; i += AT_ONCE) {
-    const { stderr } = spawnSync('java', ['-Xss4m', '-jar', join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar'), '--errors-only', '--format', 'gnu', ...pages.slice(i, i + AT_ONCE)], { encoding: 'utf8', maxBuffer: 1e9 })
+    const { stderr } = spawnSync('java', ['-Xss4m', '-jar', join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar'), '--errors-only', '--filterpattern', UNKNOWN_TO_IT, '--format', 'gnu', ...pages.slice(i, i + AT_ONCE)], { encoding: 'utf8', maxBuffer: 1e9 })
     faults.push(...stderr.split('\n').filter(line => /: error/.test(line)))
   }
   for (const fault of faults.slice(0, 20)) say(fault.replaceAll(client, ''))

@@ -90,6 +90,8 @@ export async function stampDetail(context: APIContext, next: MiddlewareNext): Pr
   if (parts === undefined) return next()
   const say = makeSay(context.props.locale as LocaleKey)
   const detail = parts(say, context.site!, context.props)
+  // Somebody's text has the sign that should be nobody's: Astro needs none.
+  if (detail.main.split(SLOT).length !== 2) return next()
   const name = `${context.routePattern} ${say.locale} ${detail.page.noindex}`
   const known = stamps.get(name)
   if (known === undefined) {

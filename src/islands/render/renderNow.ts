@@ -65,11 +65,13 @@ function drawElement(element: ReactElement<object>, identifierPrefix: string, is
   return html
 }
 
+const drawStatic = (element: ReactElement<object>, identifierPrefix: string): string => writeStatic(element, identifierPrefix).replace(HINTS, '')
+
 /** The HTML of an island without slots. `prefix`: of the ids in it, as its tag says it. */
 export const drawIsland = <P extends object>(component: ComponentType<P>, props: P, prefix: string): string => drawElement(createElement(component, props), prefix, true)
 
 /** The HTML of a view that never lives, with `inside` where its children stand. */
-export const drawView = <P extends object>(component: ComponentType<P>, props: P, inside: string): string => writeStatic(createElement(component, props, inside), '').replace(HINTS, '')
+export const drawView = <P extends object>(component: ComponentType<P>, props: P, inside: string): string => drawStatic(createElement(component, props, inside), '')
 
 async function renderToStaticMarkup(
   this: Rendering,
@@ -86,7 +88,7 @@ async function renderToStaticMarkup(
   const element = createElement(component, given)
   const prefix = this?.result ? nextPrefix(this.result, metadata?.hydrate !== undefined) : undefined
   const isPlain = inside === undefined && Object.keys(slots).length === 0
-  const html = metadata?.hydrate ? drawElement(element, prefix ?? '', isPlain) : writeStatic(element, prefix ?? '').replace(HINTS, '')
+  const html = metadata?.hydrate ? drawElement(element, prefix ?? '', isPlain) : drawStatic(element, prefix ?? '')
   return { html, attrs: prefix === undefined ? {} : { prefix } }
 }
 

@@ -35,6 +35,38 @@ test('[SW-1] what is pressed and typed on /swap before its box lives is done whe
   await expect(amount).toHaveValue('3.25')
 })
 
+/** React's effects run in a task of their own after a commit; here that task is late, as on a busy device. */
+const lateEffects = (page: Page) =>
+  page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      setTimeout(() => postMessage.apply(this, message), 250)
+    }
+  })
+
+test('[SW-1] the text and the address both come into the form, also when React’s effects come long after its commit', async ({ page }) => {
+  await lateEffects(page)
+  const go: (() => void)[] = []
+  await page.route('**/_astro/*SwapBox*.js', route => void go.push(() => void route.continue()))
+  await page.goto('/swap?outputCurrency=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', { waitUntil: 'commit' })
+  const amount = page.getByRole('textbox', { name: 'Sell amount' })
+  await amount.fill('3.25')
+  await page.getByRole('button', { name: 'Swap settings' }).click()
+  await expect.poll(() => go.length).toBeGreaterThan(0)
+  for (const pass of go) pass()
+  await expect(page.getByRole('dialog', { name: 'Swap settings' })).toBeVisible()
+  await expect(amount).toHaveValue('3.25')
+  await expect(page).toHaveURL(/outputCurrency=0xa0b8.*value=3\.25/)
+})
+
+test('[LD-2] the landing page’s press takes along what was typed, also when React’s effects come long after its commit', async ({ page }) => {
+  await lateEffects(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Sell amount' }).fill('1.5')
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await expect(page).toHaveURL(/\/swap\?.*value=1\.5/)
+})
+
 test('[LD-2] what is typed into the landing page’s box before its script is here stays, with its caret', async ({ page }) => {
   await slowly(page)
   await page.goto('/')

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import * as Issue from '#domain/Issue.ts'
@@ -56,7 +56,9 @@ export function SwapBox(props: SwapBoxProps) {
   const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
 
-  useEffect(() => {
+  // In the commit itself, and with it every other effect (React flushes them before the drawing that `setAlive` asks for): what was typed
+  // before the box lived is given back right after the commit, and must not be given to a form that the address then overwrites.
+  useLayoutEffect(() => {
     const off = placement === 'page' ? mirrorUrl(swap, networkIds) : () => {}
     if (placement === 'token' && /[?&](in|out)putcurrency=/i.test(location.search)) {
       const { form: asked } = SwapForm.parseQuery(new URLSearchParams(location.search), [chainId])
@@ -68,7 +70,8 @@ export function SwapBox(props: SwapBoxProps) {
     return off
   }, [placement, swap, chainId, props.locale])
 
-  const set = swap.set
+  // Deeds go on from the form as it is, not as it was drawn: two may come before the next drawing.
+  const change = (next: (form: SwapForm.SwapForm) => SwapForm.SwapForm) => swap.set(next(swap.$form.get()))
   const query = SwapForm.toQuery(form)
   const input = sideView(say, moment, 'input')
   const output = sideView(say, moment, 'output')
@@ -79,18 +82,18 @@ export function SwapBox(props: SwapBoxProps) {
   const exactOutput = ![situation.input, situation.output].some(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
   const acts = blocking === null || blocking.code === 'connectWallet' || blocking.code === 'selectToken'
 
-  const type = (side: SwapForm.Side, text: string) => set(SwapForm.type(form, side, text, readTyped(text, say.locale)))
+  const type = (side: SwapForm.Side, text: string) => change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
 
   const pick = (side: SwapForm.Side, id: CurrencyId, on: number) => {
-    const base = on === form.chainId ? form : SwapForm.empty(on)
-    const next = SwapForm.pick(base, side, id)
+    const now = swap.$form.get()
+    const next = SwapForm.pick(on === now.chainId ? now : SwapForm.empty(on), side, id)
     setShown('none')
     const chain = chainById(on)?.key
     // A token's box leads to the page of what was picked; both sides come along.
     if (placement === 'token' && chain && id !== (props.output ?? props.input)) {
       const { chain: _, ...sides } = SwapForm.toQuery(next)
       location.assign(say.path('token', { chain, address: id }, sides))
-    } else set(next)
+    } else swap.set(next)
   }
 
   const preset = (percent: number) => {
@@ -100,11 +103,11 @@ export function SwapBox(props: SwapBoxProps) {
     const raw = (balanceIn * BigInt(percent)) / 100n
     const kept = raw > reserve ? raw - reserve : 0n
     const decimal = toDecimal(kept, facts.token.decimals)
-    set(SwapForm.type(form, 'input', writeDecimal(decimal, say.locale), decimal))
+    change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.locale), decimal))
   }
 
   const main = () => {
-    if (placement === 'landing') location.assign(say.path('swap', {}, query))
+    if (placement === 'landing') location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
     else if (blocking?.code === 'connectWallet') openConnect()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
     else if (blocking === null && risk) setShown('risk')
@@ -152,7 +155,7 @@ export function SwapBox(props: SwapBoxProps) {
         on={{
           type,
           pick: side => setShown(side),
-          flip: () => set(SwapForm.flip(form, exactOutput)),
+          flip: () => change(form => SwapForm.flip(form, exactOutput)),
           preset: situation.balanceIn ? preset : undefined,
           settings: () => setShown('settings'),
           main,
@@ -171,7 +174,7 @@ export function SwapBox(props: SwapBoxProps) {
               say={say}
               side={shown}
               form={form}
-              onChain={id => placement !== 'token' && set(SwapForm.toChain(form, id))}
+              onChain={id => placement !== 'token' && change(form => SwapForm.toChain(form, id))}
               onPick={(id, on) => pick(shown, id, on)}
               onClose={close}
             />
@@ -197,7 +200,7 @@ export function SwapBox(props: SwapBoxProps) {
               onClose={close}
               onDone={() => {
                 setShown('none')
-                set(SwapForm.clear(swap.$form.get()))
+                change(SwapForm.clear)
               }}
             />
           )}

@@ -42,9 +42,11 @@ export async function browserReady(progress: (text: string) => void): Promise<st
     const late = await firstThatStarts()
     if (late) return late
     tries('apt-get', ['update', '-q'], 120)
-    tries('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'], 600)
-    const system = await firstThatStarts()
-    if (system) return system
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      tries('apt-get', ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-noto-core', 'fonts-noto-cjk'], 600)
+      const system = await firstThatStarts()
+      if (system) return system
+    }
   }
   throw new Refusal(
     'No browser for the tests: neither Playwright nor this system could give a chromium that starts. Install Chrome or Chromium and set CHROMIUM_PATH to its program.',

@@ -7,10 +7,7 @@ import { drawIsland, drawView } from '#islands/render/renderNow.ts'
 import { SwapBox, type SwapBoxProps } from '#islands/SwapBox/SwapBox.tsx'
 import { cutPage, fillFrame, type Frame } from '#layouts/cutPage.ts'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
-
-/** As the box's sides show a token. */
-const SYMBOL = 12
-const ICON = 28
+import { ICON_SIZE, SYMBOL_LENGTH } from '#ui/swap/AmountSide.tsx'
 
 const drawings = new Map<string, Frame>()
 
@@ -33,7 +30,7 @@ function stoodIn({ tokens, input, output, ...rest }: SwapBoxProps, series: numbe
 }
 
 const textsOf = (tokens: readonly TokenRef[]): string[] =>
-  tokens.flatMap(token => [drawView(TokenIcon, { ...token, size: ICON }, ''), `<bdi>${htmlText(safeText(token.symbol, SYMBOL))}</bdi>`, token.address])
+  tokens.flatMap(token => [drawView(TokenIcon, { ...token, size: ICON_SIZE }, ''), `<bdi>${htmlText(safeText(token.symbol, SYMBOL_LENGTH))}</bdi>`, token.address])
 
 /** The same HTML as the swap box drawn with these props; `prefix` of its ids. */
 export function stampBox(props: SwapBoxProps, prefix: string): string {

@@ -3,7 +3,9 @@ import { askIndexers } from './askIndexers.ts'
 import { marketStream } from './marketStream.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 
-const FIRST_BYTE_MS = 8_000
+/** How long the indexer may take: when an older answer can be given instead, and when there is none. A stream opens in the first or not at all. */
+const HASTY_MS = 8_000
+const PATIENT_MS = 20_000
 const FRESH_MS = 1_000
 const STALE_MS = 60_000
 const MAX_KEPT_BODY = 1_048_576
@@ -62,10 +64,10 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
   }
 
   /** null: the indexer failed. Only good answers of a fair size are kept. */
-  async function askIndexer(key: string): Promise<Kept | null> {
+  async function askIndexer(key: string, patience: number): Promise<Kept | null> {
     let body: ArrayBuffer | null = null
     // An indexer may die in the middle of its answer: the next one is asked then too.
-    const response = await askIndexers(env.indexerUrl, key, { signal: AbortSignal.timeout(FIRST_BYTE_MS), redirect: 'manual' }, async said => {
+    const response = await askIndexers(env.indexerUrl, key, { signal: AbortSignal.timeout(patience), redirect: 'manual' }, async said => {
       // Under our origin nothing but data: a page in its place would run here.
       if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
       else body = await readBody(said)
@@ -79,7 +81,7 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
 
   async function stream(c: Context<Visit>, key: string): Promise<Response | null> {
     const opening = new AbortController()
-    const late = setTimeout(() => opening.abort(), FIRST_BYTE_MS)
+    const late = setTimeout(() => opening.abort(), HASTY_MS)
     const last = c.req.header('last-event-id')
     try {
       const response = await askIndexers(env.indexerUrl, key, {
@@ -111,13 +113,14 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
 
     const last = kept.get(key)
     if (last && now() - last.at < FRESH_MS) return answer(last, now())
+    const usable = (last?: Kept): last is Kept => last !== undefined && now() - last.at < STALE_MS
     let asking = asked.get(key)
     if (!asking) {
-      asking = askIndexer(key).finally(() => asked.delete(key))
+      asking = askIndexer(key, usable(last) ? HASTY_MS : PATIENT_MS).finally(() => asked.delete(key))
       asked.set(key, asking)
     }
     const result = await asking
     if (result) return answer(result, now())
-    return last && now() - last.at < STALE_MS ? answer(last, now()) : down()
+    return usable(last) ? answer(last, now()) : down()
   }
 }

@@ -203,6 +203,19 @@ test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once,
   await expectAccessible(page)
 })
 
+/** Left with a transfer on its way, the next page shows it pending, then expired. Returns its line in the activity. */
+async function expiresOnTheNextPage(page: Page, to: string) {
+  await page.reload()
+  await accountButton(page).click()
+  await drawer(page).getByRole('tab', { name: 'Activity, something is pending' }).click()
+  const line = drawer(page).getByRole('listitem').filter({ hasText: `Sent SOL to ${short(to)}` })
+  await expect(line).toContainText('Pending')
+  node.expire()
+  await expect(line).toContainText('Expired')
+  await expect(toast(page)).toContainText('Transaction expired')
+  return line
+}
+
 test('[AD-7] [TX-3] [WL-8] a transfer that is pending when the page is left is followed on the next, and stays in the activity', async ({ page }) => {
   const wallet = await connected(page)
   const to = (await solanaKey(++seed)).address
@@ -216,14 +229,7 @@ test('[AD-7] [TX-3] [WL-8] a transfer that is pending when the page is left is f
   await review(page).getByRole('button', { name: 'Send' }).click()
   await expect(review(page).getByRole('status')).toContainText('Waiting for the network')
 
-  await page.reload()
-  await accountButton(page).click()
-  await drawer(page).getByRole('tab', { name: 'Activity, something is pending' }).click()
-  const line = drawer(page).getByRole('listitem').filter({ hasText: `Sent SOL to ${short(to)}` })
-  await expect(line).toContainText('Pending')
-  node.expire()
-  await expect(line).toContainText('Expired')
-  await expect(toast(page)).toContainText('Transaction expired')
+  const line = await expiresOnTheNextPage(page, to)
   await expect(page.locator('.toast-live')).toContainText('Transaction expired')
   // It is the account's that sent it.
   await wallet.switchAccount(++seed)
@@ -250,14 +256,7 @@ test('[TX-3] signed, and the page left before the node has it: it is not forgott
   const caught = new Promise<void>(done => void atHandOver(page, () => done()))
   const to = await sendHalf(page)
   await caught
-  await page.reload()
-  await accountButton(page).click()
-  await drawer(page).getByRole('tab', { name: 'Activity, something is pending' }).click()
-  const line = drawer(page).getByRole('listitem').filter({ hasText: `Sent SOL to ${short(to)}` })
-  await expect(line).toContainText('Pending')
-  node.expire()
-  await expect(line).toContainText('Expired')
-  await expect(toast(page)).toContainText('Transaction expired')
+  await expiresOnTheNextPage(page, to)
   expect(node.balance(to)).toBe(0n)
   expect(wallet.asked.filter(what => what === 'sign')).toHaveLength(1)
 })

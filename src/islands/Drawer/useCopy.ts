@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
+import { COPY_FEEDBACK } from '#ui/copyFeedback.ts'
 
-/** ms a copy is confirmed. NB-5's 400 close a menu; nothing closes here, and a screen reader takes longer. */
-const CONFIRMED = 1_600
-
-/** Copies a text and says for a while how that went. */
+/** Copies a text and says how that went: done for a moment, failed until the next try. */
 export function useCopy(text: string): { copied: 'no' | 'yes' | 'failed'; copy: () => void } {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   useEffect(() => {
     if (copied !== 'yes') return
-    const timer = setTimeout(() => setCopied('no'), CONFIRMED)
+    const timer = setTimeout(() => setCopied('no'), COPY_FEEDBACK)
     return () => clearTimeout(timer)
   }, [copied])
   return {

@@ -1,13 +1,15 @@
 // Small helpers of token and pool pages: copy, share, flip; menus that close when one looks elsewhere.
 
+import { COPY_FEEDBACK } from '#ui/copyFeedback.ts'
+
+/** ms a failure stands: somebody has to read it. */
+const FAILED = 1_600
+
 /** Says what happened on the button itself for a moment (ms). */
-function said(button: HTMLElement, text: string, moment = 1_600): void {
+function said(button: HTMLElement, text: string, moment: number): void {
   button.dataset.said = text
   setTimeout(() => delete button.dataset.said, moment)
 }
-
-/** NB-5: ms a copy is confirmed in a menu before the menu closes. */
-const CONFIRMED = 400
 
 /** Focus goes back to where the menu was opened from, unless it is elsewhere by now. */
 function close(menu: HTMLDetailsElement): void {
@@ -19,11 +21,11 @@ async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset.copy ?? '')
     const menu = button.closest<HTMLDetailsElement>('details.drop')
-    said(button, button.dataset.copied ?? '', menu ? CONFIRMED : undefined)
-    if (menu) setTimeout(close, CONFIRMED, menu)
+    said(button, button.dataset.copied ?? '', COPY_FEEDBACK)
+    if (menu) setTimeout(close, COPY_FEEDBACK, menu)
   } catch (error) {
     console.warn(`Tarn: copying failed: ${error instanceof Error ? error.message : error}`)
-    said(button, button.dataset.failed ?? '')
+    said(button, button.dataset.failed ?? '', FAILED)
   }
 }
 

@@ -7,6 +7,10 @@ import { askIndexers } from '../askIndexers.ts'
 import type { Query } from '../store/Store.ts'
 
 type Hex = `0x${string}`
+
+/** How long the indexer may take: a last passkey is deleted once, and nobody should have to ask twice because it was busy. */
+const INDEXER_MS = 15_000
+
 export type Networks = Map<number, OnNetwork | null>
 
 /** An account on every network of the service, asked at once. */
@@ -63,7 +67,7 @@ export async function wouldLose(networks: Networks, indexerUrl: string, address:
     if (network.balance > 0n && !safe.has(id)) return true
   }
   try {
-    const response = await askIndexers(indexerUrl, `/api/market/wallets/${address}`, { signal: AbortSignal.timeout(5_000) })
+    const response = await askIndexers(indexerUrl, `/api/market/wallets/${address}`, { signal: AbortSignal.timeout(INDEXER_MS) })
     if (!response.ok) return null
     const held = (await response.json()) as { networks: { chainId: number; read: boolean }[]; balances: { token: { chainId: number }; amount: string }[]; nfts: { chainId: number }[] }
     if (held.networks.some(({ read }) => !read)) return null

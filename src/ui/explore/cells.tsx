@@ -53,7 +53,7 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
       </span>
       <span className="who-text">
         <a className="stretch" href={poolPath(c.say, row)} data-part="link">
-          <bdi className="who-name" data-part="name">{`${safeText(row.token0.symbol, 14)}/`}<wbr />{safeText(row.token1.symbol, 14)}</bdi>
+          <bdi dir="ltr" className="who-name" data-part="name">{`${safeText(row.token0.symbol, 14)}/`}<wbr />{safeText(row.token1.symbol, 14)}</bdi>
         </a>
         {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
       </span>

@@ -75,10 +75,12 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
               <TokenIcon {...pool.token0} size={44} />
               <TokenIcon {...pool.token1} size={44} />
             </span>
-            <h1 data-pair="">
-              <a href={tokenPath(say, pool.token0)}><bdi className="detail-name">{safeText(pool.token0.symbol, 20)}</bdi></a>
-              <span className="soft"> / </span>
-              <a href={tokenPath(say, pool.token1)}><bdi className="detail-name">{safeText(pool.token1.symbol, 20)}</bdi></a>
+            <h1>
+              <bdi dir="ltr" data-pair="">
+                <a href={tokenPath(say, pool.token0)}><bdi className="detail-name">{safeText(pool.token0.symbol, 20)}</bdi></a>
+                <span className="soft"> / </span>
+                <a href={tokenPath(say, pool.token1)}><bdi className="detail-name">{safeText(pool.token1.symbol, 20)}</bdi></a>
+              </bdi>
             </h1>
             <span className="badges">
               <span className="badge">{pool.version}</span>

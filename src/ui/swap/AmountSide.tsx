@@ -6,6 +6,10 @@ import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/TokenIcon.tsx'
 import type { SideView } from './SideView.ts'
 
+/** How a side shows its token: letters of its symbol at most, and its picture in CSS pixels. */
+export const SYMBOL_LENGTH = 12
+export const ICON_SIZE = 28
+
 /** Amounts shrink with their length in steps: the box keeps its height, and nothing is cut before 22 characters. */
 const sizes: [number, string][] = [
   [5, 'amount-6'],
@@ -35,7 +39,7 @@ export type AmountSideProps = {
 export function AmountSide({ say, side, view, id, readOnly, problemId, presets, onType, onPick }: AmountSideProps) {
   const input = side === 'input'
   const label = say.t(input ? 'swap.sell' : 'swap.buy')
-  const symbol = view.token && safeText(view.token.symbol, 12)
+  const symbol = view.token && safeText(view.token.symbol, SYMBOL_LENGTH)
   return (
     <div className={`swap-side swap-${side}`}>
       <label className="swap-label" htmlFor={id}>
@@ -71,7 +75,7 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
               listed={view.token.listed}
               logoUrl={view.token.logoUrl}
               color={view.token.color}
-              size={28}
+              size={ICON_SIZE}
             />
           )}
           <bdi>{symbol ?? say.t('swap.selectToken')}</bdi>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
@@ -45,16 +44,15 @@ export function AccountHead(props: AccountHeadProps) {
           </Button>
         </p>
         <p className="account-where">
-          {where.map((text, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
-            <Fragment key={i}>
-              {i > 0 && ' '}
-              <span className="account-part">
-                {i > 0 && '· '}
+          <span className="account-parts">
+            {where.map((text, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
+              <span key={i} className="account-part">
+                {i > 0 && <span className="account-dot"> · </span>}
                 <bdi>{text}</bdi>
               </span>
-            </Fragment>
-          ))}
+            ))}
+          </span>
         </p>
         {viewOnly && <span className="badge badge-warn">{say.t('drawer.viewOnly')}</span>}
       </div>

@@ -1,2 +1,2 @@
 /** How long a copy is confirmed, in ms, wherever something is copied (NB-5; the specification's interface constants). In a menu it closes then. */
-export const COPY_FEEDBACK = 400
+export const copyFeedback = 400

@@ -1,6 +1,6 @@
 // Small helpers of token and pool pages: copy, share, flip; menus that close when one looks elsewhere.
 
-import { COPY_FEEDBACK } from '#ui/copyFeedback.ts'
+import { copyFeedback } from '#ui/copyFeedback.ts'
 
 /** ms a failure stands: somebody has to read it. */
 const FAILED = 1_600
@@ -21,8 +21,8 @@ async function copy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(button.dataset.copy ?? '')
     const menu = button.closest<HTMLDetailsElement>('details.drop')
-    said(button, button.dataset.copied ?? '', COPY_FEEDBACK)
-    if (menu) setTimeout(close, COPY_FEEDBACK, menu)
+    said(button, button.dataset.copied ?? '', copyFeedback)
+    if (menu) setTimeout(close, copyFeedback, menu)
   } catch (error) {
     console.warn(`Tarn: copying failed: ${error instanceof Error ? error.message : error}`)
     said(button, button.dataset.failed ?? '', FAILED)

@@ -48,7 +48,7 @@ export function AccountHead(props: AccountHeadProps) {
             {where.map((text, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
               <span key={i} className="account-part">
-                {i > 0 && <span className="account-dot"> · </span>}
+                {i > 0 && <span className="account-between"> · </span>}
                 <bdi>{text}</bdi>
               </span>
             ))}

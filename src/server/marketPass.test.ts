@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Hono } from 'hono'
+import { afterEach, expect, test, vi } from 'vitest'
+import { marketPass } from './marketPass.ts'
+import type { ServiceEnv, Visit } from './ServiceEnv.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  vi.restoreAllMocks()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+test('[EX-8] a busy indexer is waited for: less long where an older answer can be given, longer where there is none', async () => {
+  let answers = true
+  const line = createServer((_, response) => {
+    if (!answers) return
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end('{"tvl":1}')
+  })
+  server = line
+  await new Promise<void>(done => line.listen(0, '127.0.0.1', done))
+  // Time runs out when the test says so.
+  const limits: { ms: number; end: () => void }[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const limit = new AbortController()
+    limits.push({ ms, end: () => limit.abort() })
+    return limit.signal
+  })
+  let now = 1_000_000
+  const env = { indexerUrl: `http://127.0.0.1:${(line.address() as AddressInfo).port}` } as ServiceEnv
+  const app = new Hono<Visit>().get('/api/market/*', marketPass(env, () => now))
+  const ask = () => app.request('/api/market/stats')
+  const runsOut = async (asking: Response | Promise<Response>, ms: number) => {
+    await vi.waitFor(() => expect(limits.at(-1)?.ms).toBe(ms))
+    limits.at(-1)?.end()
+    return asking
+  }
+
+  expect((await ask()).status).toBe(200)
+  expect(limits.map(({ ms }) => ms)).toEqual([20_000])
+
+  answers = false
+  now += 5_000
+  const older = await runsOut(ask(), 8_000)
+  expect([older.status, older.headers.get('age'), await older.text()]).toEqual([200, '5', '{"tvl":1}'])
+
+  now += 60_000
+  expect((await runsOut(ask(), 20_000)).status).toBe(503)
+})

@@ -53,7 +53,7 @@ export function Drawer({ say }: { say: Say }) {
   const wallet = useStore($wallet)
   const inExtension = useStore($hasSidebar)
   // A wallet that connects without an address is here, too: what can't be shown is said (AD-12).
-  const isHere = status === 'connected' || status === 'reconnecting' || wallet.svmAccount !== null
+  const isHere = status === 'connected' || status === 'reconnecting' || status === 'away' || wallet.svmAccount !== null
   const first = wallet.evmAccount?.address ?? wallet.svmAccount?.address
   useEffect(() => {
     if (first) meetWallet(first)

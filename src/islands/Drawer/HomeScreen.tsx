@@ -25,6 +25,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { SolanaAccount, SolanaTokens } from '../Solana/lazySolana.ts'
 import { ActivityTab } from './ActivityTab.tsx'
+import { AwayNote } from './AwayNote.tsx'
 import { ClaimReward } from './ClaimReward.tsx'
 import { NftsTab } from './NftsTab.tsx'
 import { PoolsTab } from './PoolsTab.tsx'
@@ -96,6 +97,7 @@ export function HomeScreen({ say }: { say: Say }) {
         }}
         onClose={closeDrawer}
       />
+      <AwayNote say={say} />
       <Suspense fallback={null}>{onSolana && <SolanaAccount say={say} />}</Suspense>
       {network === null && (
         <NetworkWarning

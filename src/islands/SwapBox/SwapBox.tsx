@@ -12,7 +12,8 @@ import type { IslandWords } from '#i18n/Words.ts'
 import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { acceptToken } from '#state/acceptedTokens.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
-import { openConnect } from '#state/connection.ts'
+import { openConnect } from '#state/connectDialog.ts'
+import { wakeWallet } from '#state/connection.ts'
 import { mirrorUrl } from '#state/swapForm.ts'
 import { makeReview, type SwapReview } from '#state/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens.ts'
@@ -80,7 +81,7 @@ export function SwapBox(props: SwapBoxProps) {
   const risk = issues.find(issue => issue.code === 'tokenRisk')
   const guarded = issues.some(issue => issue.code === 'priceGuard')
   const exactOutput = ![situation.input, situation.output].some(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
-  const acts = blocking === null || blocking.code === 'connectWallet' || blocking.code === 'selectToken'
+  const acts = blocking === null || deeds.has(blocking.code)
 
   const type = (side: SwapForm.Side, text: string) => change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
 
@@ -109,6 +110,7 @@ export function SwapBox(props: SwapBoxProps) {
   const main = () => {
     if (placement === 'landing') location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
     else if (blocking?.code === 'connectWallet') openConnect()
+    else if (blocking?.code === 'walletAway') wakeWallet()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
     else if (blocking === null && risk) setShown('risk')
     else if (blocking === null) openReview()
@@ -130,6 +132,8 @@ export function SwapBox(props: SwapBoxProps) {
         ? issueTitle(say, blocking)
         : say.t(quote.status === 'wrap' ? `swap.${quote.wrap}` : 'swap.review')
   const close = () => setShown('none')
+  // The page was built for somebody without a wallet; who has one reads from the first paint on what comes next for them.
+  const next = !alive && blocking?.code === 'connectWallet' ? Issue.first(Issue.list({ ...situation, wallet: 'returning' })) : null
 
   return (
     <div className="swap-box">
@@ -139,7 +143,7 @@ export function SwapBox(props: SwapBoxProps) {
         form={form}
         input={input}
         output={output}
-        main={{ text, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
+        main={{ text, known: next && placement !== 'landing' ? issueTitle(say, next) : undefined, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
         // What the form still lacks is on the button; a wallet that isn't connected doesn't hide what is wrong with the trade.
         // One cause is told once: what the price guard stops needs no other warning of its price.
         issues={issues.filter(issue => (issue.level !== 'block' || issue === blocking || issue.tone === 'red') && !(guarded && priceIssues.has(issue.code)))}
@@ -212,4 +216,6 @@ export function SwapBox(props: SwapBoxProps) {
 }
 
 const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['impact', 'impactHigh', 'valueLoss', 'valueLossHigh'])
+/** What can be done about by pressing the button itself. */
+const deeds: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['connectWallet', 'walletAway', 'selectToken'])
 const amountIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['invalidAmount', 'tooLarge', 'tooManyDecimals', 'insufficientBalance'])

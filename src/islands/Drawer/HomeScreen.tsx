@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chainById, chains } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import { fold, total } from '#domain/Portfolio.ts'
 import { shownName } from '#domain/Username.ts'
 import { shortAddress } from '#domain/Token.ts'
@@ -103,7 +104,7 @@ export function HomeScreen({ say }: { say: Say }) {
         <NetworkWarning
           say={say}
           problem={problem}
-          networks={chains.filter(c => onNetworks.includes(c.id))}
+          networks={chains.filter(c => onNetworks.includes(c.id) && shownIn(testnet)(c))}
           onSwitch={id => void switchTo(id).then(error => setProblem(error && say.t(error.code, error.values)))}
         />
       )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import * as Issue from '#domain/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
@@ -14,6 +15,7 @@ import { acceptToken } from '#state/acceptedTokens.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
 import { openConnect } from '#state/connectDialog.ts'
 import { wakeWallet } from '#state/connection.ts'
+import { $preferences } from '#state/preferences.ts'
 import { mirrorUrl } from '#state/swapForm.ts'
 import { makeReview, type SwapReview } from '#state/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens.ts'
@@ -53,6 +55,7 @@ export function SwapBox(props: SwapBoxProps) {
   const { situation, issues, quote } = moment
   const { form } = situation
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
+  const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
   const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
@@ -60,7 +63,7 @@ export function SwapBox(props: SwapBoxProps) {
   // In the commit itself, and with it every other effect (React flushes them before the drawing that `setAlive` asks for): what was typed
   // before the box lived is given back right after the commit, and must not be given to a form that the address then overwrites.
   useLayoutEffect(() => {
-    const off = placement === 'page' ? mirrorUrl(swap, networkIds) : () => {}
+    const off = placement === 'page' ? mirrorUrl(swap, networkIds.filter(shownIn($preferences.get().testnet))) : () => {}
     if (placement === 'token' && /[?&](in|out)putcurrency=/i.test(location.search)) {
       const { form: asked } = SwapForm.parseQuery(new URLSearchParams(location.search), [chainId])
       swap.$form.set({ ...asked, chainId })
@@ -74,8 +77,8 @@ export function SwapBox(props: SwapBoxProps) {
   // Deeds go on from the form as it is, not as it was drawn: two may come before the next drawing.
   const change = (next: (form: SwapForm.SwapForm) => SwapForm.SwapForm) => swap.set(next(swap.$form.get()))
   const query = SwapForm.toQuery(form)
-  const input = sideView(say, moment, 'input')
-  const output = sideView(say, moment, 'output')
+  const input = sideView(say, moment, 'input', hidden)
+  const output = sideView(say, moment, 'output', hidden)
   const trade = tradeOf(moment)
   const blocking = Issue.first(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')

@@ -39,7 +39,7 @@ export function beforePaint(use: FirstScript): void {
   const theme = isTheme(forced) ? forced : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
   if (isTheme(theme)) root.dataset.theme = theme
   // A wallet comes back: what was built for everybody (ui/primitives/FirstText) is written for its person before it is painted.
-  const wallet = /"address":"(....)\w{26,38}(..)"/.exec(store('localStorage', 'tarn.wallet') ?? '')
+  const wallet = /"address":"(\w{4})\w{26,38}(\w\w)"/.exec(store('localStorage', 'tarn.wallet') ?? '')
   if (wallet) {
     root.dataset.wallet = ''
     new MutationObserver((_, watch) => {

@@ -16,11 +16,9 @@ import { CurrencyScreen } from './CurrencyScreen.tsx'
 import { DelegationScreen } from './DelegationScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
-import { LimitsScreen } from './LimitsScreen.tsx'
 import { MismatchDialog } from './MismatchDialog.tsx'
 import { NicknameScreen } from './NicknameScreen.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
-import { PoolsScreen } from './PoolsScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { TransferScreen } from './TransferScreen.tsx'
@@ -32,8 +30,6 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   receive: ReceiveScreen,
   transfer: TransferScreen,
   settings: SettingsScreen,
-  limits: LimitsScreen,
-  pools: PoolsScreen,
   language: LanguageScreen,
   currency: CurrencyScreen,
   balances: BalancesScreen,

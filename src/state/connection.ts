@@ -71,9 +71,9 @@ function watch(): Promise<void> {
 
 /** What the chosen wallet says by itself. One that gives no account any more and still knows this site is locked: it stays remembered. */
 function heard(state: WalletState | null): void {
-  if (state) return settle(state)
   const left = $connection.get()
-  if (left.status !== 'connected') return
+  if (state) settle(state)
+  if (state || left.status !== 'connected') return
   const mine = ++turn
   $connection.set({ ...left, status: 'away' })
   load()

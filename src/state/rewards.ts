@@ -40,7 +40,8 @@ export async function claimRewards(chainId: number): Promise<boolean> {
   const [first] = due
   if ($claiming.get().status === 'working' || !first) return false
   $claiming.set({ status: 'working', chainId })
-  const { signal } = (stop = new AbortController())
+  stop = new AbortController()
+  const { signal } = stop
   let handed = false
   const taken = () => {
     handed = true

@@ -18,7 +18,7 @@ import { storedWallet } from './storedWallet.ts'
 import { readStored, storedKeys } from './stored.ts'
 import { solanaComesBack } from './solanaComesBack.ts'
 import { $svm } from './svm.ts'
-import { waitForWallet } from './waitForWallet.ts'
+import { awaitReturn } from './awaitReturn.ts'
 
 /**
  * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the stored one, to
@@ -81,7 +81,7 @@ function heard(state: WalletState | null): void {
     .then(
       locked => {
         if (mine !== turn || $connection.get().status !== 'away') return
-        if (locked) void waitForWallet(lookAgain)
+        if (locked) void awaitReturn(lookAgain)
         else settle(null)
       },
       (error: unknown) => console.warn('Tarn: the wallet could not be asked whether it is locked', error),
@@ -240,7 +240,7 @@ async function comeBack(stored: WalletState): Promise<void> {
     else if (stored.connectorId === PASSKEY) await disconnectNow()
     else {
       $connection.set({ status: 'away', ...stored })
-      await waitForWallet(lookAgain)
+      await awaitReturn(lookAgain)
     }
   } catch (error) {
     // The code could not be loaded (offline): the stored wallet stays for the next page.

@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { claimable, claimCall, eligible, type Reward } from '#domain/Reward.ts'
-import type { Provider } from '#onchain/Provider.ts'
 import { untilStopped } from '#onchain/untilStopped.ts'
 import { $account } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
@@ -60,7 +59,9 @@ export async function claimRewards(chainId: number): Promise<boolean> {
 }
 
 async function claim(chainId: number, due: readonly Reward[], first: Reward, signal: AbortSignal, taken: () => void): Promise<void> {
-  const { provider, account, prove } = await readyWallet(chainId)
+  const me = $account.get()
+  const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
+  const { account } = door
   const call = claimCall(account, due)
   const [{ simulate }, { sendCall }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts')])
   const { figures } = await simulate(chainId, account, [call], due.map(({ token }) => ({ holder: account, currency: token })))
@@ -69,22 +70,14 @@ async function claim(chainId: number, due: readonly Reward[], first: Reward, sig
     const figure = figures?.[i]
     if (figure && figure.after - figure.before < claimable(reward)) throw new Failure('rewards.failed', { cause: `${reward.symbol} does not arrive` })
   })
-  await prove()
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
   const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString() }
   const follow = (sent: Parameters<typeof addTransaction>[0]) => {
     taken()
     return addTransaction(sent, info)
   }
-  const onLate = (sent: Parameters<typeof addTransaction>[0]) => void follow(sent)
-  // Whoever stopped waiting before the wallet was asked is not asked after all.
-  const asked: Provider = {
-    request: question => {
-      signal.throwIfAborted()
-      return provider.request(question)
-    },
-  }
-  const sent = await sendCall(asked, chainId, account, call, 0, 'claim', { stop: signal, onSlow: () => {}, onLate })
+  // Whoever stopped waiting before the wallet was asked is not asked after all (askWallet).
+  const sent = await sendCall(door, call, { doing: 'claim' }, { stop: signal, onSlow: () => {}, onLate: late => void follow(late) })
   const outcome = await follow(sent)
   if (outcome.status !== 'confirmed') throw new Failure('rewards.failed', { cause: outcome.error })
 }

@@ -353,18 +353,23 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
 
 test.describe('reports', () => {
   /** Whatever leaves the page for where reports go, beacons too. */
-  function watch(page: Page): { path: string; body: string }[] {
+  async function watch(page: Page): Promise<{ path: string; body: string }[]> {
     const sent: { path: string; body: string }[] = []
+    // A beacon's body is told to a route only.
+    await page.route(/\/api\/(monitor|analytics)/, route => {
+      sent.push({ path: new URL(route.request().url()).pathname, body: route.request().postData() ?? '' })
+      return route.continue()
+    })
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      if (/monitor|analytics|report|telemetry|vitals|collect/.test(pathname)) sent.push({ path: pathname, body: request.postData() ?? '' })
+      if (/report|telemetry|vitals|collect\b/.test(pathname) || request.resourceType() === 'ping') if (!/\/api\/(monitor|analytics)/.test(pathname)) sent.push({ path: pathname, body: '' })
     })
     return sent
   }
 
   test('[SE-6] [GO-18] nothing is sent while it is off: no speed, no timing, no fault, not on leaving either; allowed, what was kept goes at once', async ({ page, faults }) => {
     faults.allow(/made for this test/)
-    const sent = watch(page)
+    const sent = await watch(page)
     await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]!}`)
     await page.evaluate(() => void setTimeout(() => { throw new Error('made for this test') }))
     // The first look of it comes six seconds in, and sends every ten.
@@ -395,11 +400,11 @@ test.describe('reports', () => {
 
   test('[SE-6] one fault leaves by its person’s press, alone', async ({ page, faults }) => {
     faults.allow(/made for this test/)
-    const sent = watch(page)
+    const sent = await watch(page)
     await open(page, '/explore')
     await page.evaluate(() => void setTimeout(() => { throw new Error(`made for this test 0x${'ab'.repeat(20)}`) }))
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tarn.faultReport'))).toContain('made for this test')
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Get help' }).click()
     const help = page.getByRole('dialog', { name: 'How can we help?' })
     const id = await help.locator('code').textContent()

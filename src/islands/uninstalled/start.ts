@@ -1,6 +1,6 @@
 // RT-14: the page tells of an extension that was removed. One that still announces itself was not; one that stays silent takes its account along, which
 // would otherwise be waited for.
-import { EXTENSION } from '#onchain/listWallets.ts'
+import { EXTENSION } from '#domain/extension.ts'
 import { storedWallet } from '#state/storedWallet.ts'
 import { readStored, storedKeys } from '#state/stored.ts'
 

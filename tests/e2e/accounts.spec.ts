@@ -319,7 +319,7 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
   await expect(held).toContainText('••••')
   await expect(held).not.toContainText(/\d/)
   await expect(held).toContainText('Balance hidden')
-  await page.getByRole('button', { name: /^Token to sell/ }).click()
+  await page.getByRole('button', { name: /^Sell token/ }).click()
   const selector = page.getByRole('dialog', { name: 'Select a token' })
   await expect(selector.locator('.token-option-holding').filter({ hasText: '••••' }).first()).toBeVisible({ timeout: 20_000 })
   for (const text of await selector.locator('.token-option-holding').allInnerTexts()) expect(text).not.toMatch(/\d/)

@@ -20,6 +20,7 @@ export type IssueCode =
   | 'honeypot'
   | 'connectWallet'
   | 'connecting'
+  | 'walletAway'
   | 'viewOnly'
   | 'selectToken'
   | 'enterAmount'
@@ -75,8 +76,8 @@ export type Situation = {
   output: SideFacts | null
   /** Why a picked token could not be looked up; null: it was, or is about to be. */
   unreached: ErrorCode | null
-  /** `watching`: a view-only wallet, whose balances count and which signs nothing. */
-  wallet: 'none' | 'connecting' | 'connected' | 'watching'
+  /** `watching`: a view-only wallet, whose balances count and which signs nothing. `returning`: the wallet of the last visit comes back; `away`: it is locked or late. */
+  wallet: 'none' | 'connecting' | 'returning' | 'away' | 'connected' | 'watching'
   /** PR-2: false where Tarn is not offered. */
   offered: boolean
   /** PR-2, for the connected address; `unknown`: the list could not be had, and fails closed. */
@@ -112,7 +113,7 @@ const warn = (code: IssueCode, tone: Tone, extra: Partial<Issue> = {}): Issue =>
 
 /** Every issue of a situation, most pressing first. */
 export function list(at: Situation): Issue[] {
-  const blocks = [...forbidden(at), ...wallet(at), ...input(at), ...market(at)]
+  const blocks = [...forbidden(at), ...wallet(at), ...input(at), ...returning(at), ...market(at)]
   return [...blocks, ...cautions(at)]
 }
 
@@ -140,6 +141,12 @@ function wallet({ wallet, address }: Situation): Issue[] {
   if (wallet === 'watching') return [block('viewOnly')]
   if (address === 'unknown') return [block('addressUnchecked', { tone: 'red' })]
   return []
+}
+
+/** The wallet of the last visit is not back yet: what the form lacks is said before, since that can be done meanwhile. */
+function returning({ wallet }: Situation): Issue[] {
+  if (wallet === 'returning') return [block('connecting')]
+  return wallet === 'away' ? [block('walletAway')] : []
 }
 
 /** What the form itself lacks. */

@@ -1,4 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
+import { EXTENSION } from '#domain/extension.ts'
 
 /** WL-2: what a wallet is reached by. `icon` is a data: image the wallet announced, or null. One that stands on both sides has `wagmi` and `solana`. */
 export type ConnectorMeta = {
@@ -23,8 +24,6 @@ export type WalletOption = ConnectorMeta & {
 
 /** Reached by its SDK, which speaks to the extension too: announced beside it, it would stand there twice under two ids. */
 const BY_SDK: Readonly<Record<string, string>> = { 'com.coinbase.wallet': 'coinbase' }
-/** Our own extension: with the embedded wallet on, that one takes its place. */
-export const EXTENSION = 'org.tarn.extension'
 
 /** WL-3: the name wallets are told apart by. */
 export const mergeKey = (name: string): string => name.toLowerCase().replace(/\s*wallet$/, '').trim()

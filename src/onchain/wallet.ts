@@ -1,4 +1,4 @@
-import { type Connector, connect, disconnect, getConnection, reconnect, watchConnection, watchConnectors } from '@wagmi/core'
+import { type Config, type Connector, connect, disconnect, watchConnectors } from '@wagmi/core'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { safeText } from '#domain/Token.ts'
@@ -9,15 +9,17 @@ import { listWallets, type WalletOption } from './listWallets.ts'
 import type { Provider } from './Provider.ts'
 import { readDevnetAccounts } from './readDevnetAccounts.ts'
 import { toAppError } from './toAppError.ts'
+import { untilStopped } from './untilStopped.ts'
 
 /** The wallet as it stands; `shown` is the address with its checksum. Null when none is connected. */
 export type WalletState = { address: Address; shown: string; chainId: number; connectorId: string; name: string; icon: string | null }
 
 /** Entered by ways of their own: an address that is pasted, a passkey. */
-const UNLISTED: ReadonlySet<string> = new Set(['view', 'passkey'])
+const PASSKEY = 'passkey'
+const UNLISTED: ReadonlySet<string> = new Set(['view', PASSKEY])
 
-/** ms a stored wallet's extension has to announce itself after load. */
-const ANNOUNCE_PATIENCE = 2_000
+/** ms a stored wallet has to announce itself, and to say whose it is, before the page goes on without it. */
+const PATIENCE = 2_000
 /** A kind of our own list, not announced by the browser. */
 const isOurs = (id: string): boolean => ours.some(entry => entry.id === id)
 
@@ -44,71 +46,108 @@ export async function watchWallets(changed: () => void): Promise<() => void> {
   return watchConnectors(await config(), { onChange: changed })
 }
 
-/** Calls back with every change of account, chain or connection, also those made inside the wallet. */
+/** Calls back with every change of account, chain or connection of the wallet that was chosen, also those made inside it. */
 export async function watchWallet(changed: (state: WalletState | null) => void): Promise<() => void> {
   const live = await config()
-  return watchConnection(live, { onChange: () => changed(stateOf(getConnection(live))) })
+  return live.subscribe(() => JSON.stringify(stateOf(live)), () => changed(stateOf(live)))
 }
 
-/** Asks a wallet to connect. Throws AppError `wallet.*`. `account` chooses among the devnet wallet's. */
-export async function connectWallet(id: string, account?: Address | null): Promise<WalletState> {
+/** Asks a wallet to connect. Throws AppError `wallet.*`. `account` chooses among the devnet wallet's. `stop`: nobody waits for it any more; a late yes is let go. */
+export async function connectWallet(id: string, account: Address | null | undefined, stop: AbortSignal): Promise<WalletState> {
   const live = await config()
   const connector = live.connectors.find(c => c.id === id)
   if (!connector) throw new AppError('wallet.notFound')
-  const before = getConnection(live).connector
+  const before = chosen(live)?.connector
   const wantedBefore = wanted
+  const held = before !== undefined
+  const again = live.state.connections.has(connector.uid)
   try {
-    if (before?.uid === connector.uid) await disconnect(live)
+    // A passkey account was chosen before it is connected: its wallet must not be told to forget it. Any other is asked anew who it is.
+    if (again) await (id === PASSKEY ? drop(live) : disconnect(live, { connector }))
     await choose(id, account ?? null)
+    await untilStopped(stop, connect(live, { connector }), () => wanted === id || disconnect(live, { connector }))
     wanted = id
-    await connect(live, { connector })
     // The one before stays until the new one has answered: a refusal leaves the page as it was.
     if (before && before.uid !== connector.uid) await disconnect(live, { connector: before })
-    const state = stateOf(getConnection(live))
+    const state = stateOf(live)
     if (!state) throw new AppError('wallet.notConnected')
     return state
   } catch (error) {
-    wanted = live.state.current ? wantedBefore : null
+    // One that was held, asked anew and refused is held no more; one that was only waited for goes on being waited for.
+    wanted = held && !live.state.connections.has(before.uid) ? null : wantedBefore
     throw toAppError(error, 'connect')
   }
 }
 
-/** Brings back the wallet of the last visit without asking anything; null when it is gone or locked. */
+/** The wallet as it stands now, or null. */
+export const walletNow = async (): Promise<WalletState | null> => stateOf(await config())
+
+/**
+ * Brings back the wallet of the last visit without asking anything. Null: it is locked, late or not in this tab; it stays the one that is listened for, and comes
+ * back by watchWallet as soon as it says whose it is.
+ */
 export async function reconnectWallet({ connectorId: id, address, chainId }: WalletState): Promise<WalletState | null> {
   const live = await config()
-  const connector = await announced(id)
-  if (!connector) return null
-  await choose(id, address, chainId)
   wanted = id
-  await reconnect(live, { connectors: [connector] })
-  const state = stateOf(getConnection(live))
-  if (!state) wanted = null
-  return state
+  const back = (async () => {
+    const connector = await announced(id)
+    if (!connector || wanted !== id) return
+    await choose(id, address, chainId)
+    if (stateOf(live)?.address === address) return
+    // Never answered by some that are locked: the page does not wait for it (below), and takes it when it comes.
+    if (!(await connector.isAuthorized()) || wanted !== id) return
+    if (live.state.connections.has(connector.uid)) await drop(live)
+    await connect(live, { connector, ...silently })
+  })().catch((error: unknown) => console.warn('Tarn: the wallet did not come back', error))
+  await Promise.race([back, new Promise(resolve => setTimeout(resolve, 2 * PATIENCE))])
+  return wanted === id ? stateOf(live) : null
+}
+
+/** Passed on to the connector as it is: accounts are read, nobody is asked. */
+const silently = { isReconnecting: true }
+
+/** Whether the chosen wallet, which gives no account now, still knows this site: it is locked, not taken back. */
+export async function stillPermits(): Promise<boolean> {
+  const connector = (await config()).connectors.find(({ id }) => id === wanted)
+  if (connector?.type !== 'injected') return false
+  try {
+    const provider = (await connector.getProvider()) as Provider
+    const granted = await Promise.race([provider.request({ method: 'wallet_getPermissions' }), new Promise(resolve => setTimeout(() => resolve([]), PATIENCE))])
+    return Array.isArray(granted) && granted.some((each: { parentCapability?: unknown }) => each?.parentCapability === 'eth_accounts')
+  } catch {
+    return false // a wallet that knows no permissions: what it says is its last word
+  }
 }
 
 /** Lets go of the wallet, and asks it to forget this site where it can. */
 export async function disconnectWallet(): Promise<void> {
+  const live = await config()
+  const connector = chosen(live)?.connector
   wanted = null
-  await disconnect(await config())
+  if (connector) await disconnect(live, { connector })
 }
 
 /** Lets go without telling the wallet: another tab already did. */
 export async function forgetWallet(): Promise<void> {
   wanted = null
-  ;(await config()).setState(state => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
+  drop(await config())
+}
+
+function drop(live: Config): void {
+  live.setState(state => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
 }
 
 /** What the connected wallet is asked through. Throws `wallet.notConnected`. */
 export async function walletProvider(): Promise<Provider> {
-  const { connector } = getConnection(await config())
-  if (!connector || connector.id !== wanted) throw new AppError('wallet.notConnected')
+  const connector = chosen(await config())?.connector
+  if (!connector) throw new AppError('wallet.notConnected')
   return (await connector.getProvider()) as Provider
 }
 
 /** Asks the wallet to stand on a chain. Throws `wallet.switchFailed`, `wallet.rejected`. */
 export async function switchWalletChain(chainId: number): Promise<void> {
-  const { connector } = getConnection(await config())
-  if (!connector?.switchChain || connector.id !== wanted) throw new AppError('wallet.notConnected')
+  const connector = chosen(await config())?.connector
+  if (!connector?.switchChain) throw new AppError('wallet.notConnected')
   try {
     await connector.switchChain({ chainId })
   } catch (error) {
@@ -133,8 +172,12 @@ const optionOf = (connector: Connector): WalletOption => ({
   wagmi: { id: connector.id, type: connector.type },
 })
 
-function stateOf({ address, chainId, connector, status }: ReturnType<typeof getConnection>): WalletState | null {
-  if (!address || !connector || chainId === undefined || status !== 'connected' || connector.id !== wanted) return null
+/** The connection of the wallet that a person chose: another may have connected by itself. */
+const chosen = (live: Config) => [...live.state.connections.values()].find(({ connector }) => connector.id === wanted)
+
+function stateOf(live: Config): WalletState | null {
+  const { accounts: [address] = [], chainId, connector } = chosen(live) ?? {}
+  if (!address || !connector || chainId === undefined) return null
   const { id, name, icon } = optionOf(connector)
   return { address: address.toLowerCase() as Address, shown: address, chainId, connectorId: id, name, icon }
 }
@@ -152,7 +195,7 @@ async function announced(id: string): Promise<Connector | null> {
         if (connector) finish(connector)
       },
     })
-    const timer = setTimeout(() => finish(null), ANNOUNCE_PATIENCE)
+    const timer = setTimeout(() => finish(null), PATIENCE)
     const finish = (connector: Connector | null) => {
       clearTimeout(timer)
       stop()

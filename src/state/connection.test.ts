@@ -14,6 +14,8 @@ const wallet = vi.hoisted(() => ({
   disconnectWallet: vi.fn(),
   forgetWallet: vi.fn(),
   switchWalletChain: vi.fn(),
+  stillPermits: vi.fn(),
+  walletNow: vi.fn(),
 }))
 vi.mock('#onchain/wallet.ts', () => wallet)
 const svm = vi.hoisted(() => ({ connectSvm: vi.fn(), reconnectSvm: vi.fn(), disconnectSvm: vi.fn() }))
@@ -22,6 +24,7 @@ vi.mock('./svmWallet.ts', () => svm)
 let window: EventTarget
 let storage: Map<string, string>
 let state: typeof import('./connection.ts')
+let dialog: typeof import('./connectDialog.ts')
 
 /** A page: the module anew, over the same storage. */
 async function page(search = ''): Promise<void> {
@@ -35,6 +38,7 @@ async function page(search = ''): Promise<void> {
     removeItem: (key: string) => void storage.delete(key),
   })
   state = await import('./connection.ts')
+  dialog = await import('./connectDialog.ts')
   state.$connection.subscribe(() => {})
 }
 const otherTab = (value: string | null) => {
@@ -52,6 +56,8 @@ beforeEach(() => {
   wallet.findWallets.mockResolvedValue([])
   wallet.connectWallet.mockResolvedValue(me)
   wallet.reconnectWallet.mockResolvedValue(me)
+  wallet.walletNow.mockResolvedValue(me)
+  wallet.stillPermits.mockResolvedValue(false)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -72,11 +78,90 @@ describe('[WL-9] one truth', () => {
     expect(wallet.connectWallet).toHaveBeenCalledTimes(1)
   })
 
-  test('a wallet that is locked or gone is forgotten', async () => {
+  test('a wallet that is locked, late or not in this tab stays remembered, and is there as soon as it says so', async () => {
     storage.set('tarn.wallet', JSON.stringify(me))
+    let changed: (state: WalletState | null) => void = () => {}
+    wallet.watchWallet.mockImplementation(async callback => {
+      changed = callback
+    })
     wallet.reconnectWallet.mockResolvedValue(null)
     await page()
+    await vi.waitFor(() => expect(now()).toMatchObject({ status: 'away', address: me.address }))
+    expect(JSON.parse(storage.get('tarn.wallet') ?? 'null')).toMatchObject({ address: me.address })
+    // Another wallet of the browser connects by itself: nobody's affair.
+    changed(null)
+    expect(now()).toMatchObject({ status: 'away', address: me.address })
+    expect(storage.has('tarn.wallet')).toBe(true)
+    changed(other)
+    expect(now()).toMatchObject({ status: 'connected', address: other.address })
+  })
+
+  test('one that announces itself later, or is unlocked while its person is elsewhere, is looked for again without a question', async () => {
+    storage.set('tarn.wallet', JSON.stringify(me))
+    wallet.reconnectWallet.mockResolvedValueOnce(null)
+    let announced: () => void = () => {}
+    wallet.watchWallets.mockImplementation(async callback => {
+      announced = callback
+    })
+    await page()
+    await vi.waitFor(() => expect(wallet.watchWallets).toHaveBeenCalledOnce())
+    wallet.reconnectWallet.mockResolvedValueOnce(null)
+    announced()
+    await vi.waitFor(() => expect(wallet.reconnectWallet).toHaveBeenCalledTimes(2))
+    expect(now().status).toBe('away')
+    window.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(now()).toMatchObject({ status: 'connected', address: me.address }))
+    expect(wallet.connectWallet).not.toHaveBeenCalled()
+  })
+
+  test('a wallet that is locked while it is looked at stays remembered; one that took its leave is forgotten', async () => {
+    let changed: (state: WalletState | null) => void = () => {}
+    wallet.watchWallet.mockImplementation(async callback => {
+      changed = callback
+    })
+    await page()
+    await state.connectTo('w')
+    wallet.stillPermits.mockResolvedValueOnce(true)
+    changed(null)
+    await vi.waitFor(() => expect(wallet.watchWallets).toHaveBeenCalledOnce())
+    expect(now()).toMatchObject({ status: 'away', address: me.address })
+    expect(storage.has('tarn.wallet')).toBe(true)
+    changed(me)
+    expect(now().status).toBe('connected')
+    changed(null)
     await vi.waitFor(() => expect(now().status).toBe('disconnected'))
+    expect(storage.has('tarn.wallet')).toBe(false)
+  })
+
+  test('[AD-13] who stops waiting for a wallet is where they were, and a late yes connects nobody', async () => {
+    await page()
+    let answer: (state: WalletState) => void = () => {}
+    wallet.connectWallet.mockImplementation((_id, _account, stop: AbortSignal) => {
+      return new Promise((resolve, reject) => {
+        answer = resolve
+        stop.addEventListener('abort', () => reject(new Error('stopped')))
+      })
+    })
+    const asked = state.connectTo('w')
+    await vi.waitFor(() => expect(wallet.connectWallet).toHaveBeenCalledOnce())
+    state.stopConnecting()
+    await asked
+    expect(now().status).toBe('disconnected')
+    expect(dialog.$connectError.get()).toBeNull()
+    expect(dialog.$connecting.get()).toBeNull()
+    answer(me)
+    await Promise.resolve()
+    expect(now().status).toBe('disconnected')
+    expect(storage.has('tarn.wallet')).toBe(false)
+  })
+
+  test('[AD-13] a wallet that was asked anew and refused is held no more, and the page says so', async () => {
+    await page()
+    await state.connectTo('w')
+    wallet.connectWallet.mockRejectedValueOnce(await failure('wallet.rejected'))
+    wallet.walletNow.mockResolvedValueOnce(null)
+    await state.connectTo('w')
+    expect(now().status).toBe('disconnected')
     expect(storage.has('tarn.wallet')).toBe(false)
   })
 
@@ -97,7 +182,7 @@ describe('[WL-9] one truth', () => {
     changed({ ...other, chainId: 99_999 })
     expect(state.$walletChain.get()).toEqual({ id: 99_999, supported: false })
     changed(null)
-    expect(now().status).toBe('disconnected')
+    await vi.waitFor(() => expect(now().status).toBe('disconnected'))
   })
 
   test('other tabs: disconnected there is disconnected here, without asking the wallet; connected there comes here', async () => {
@@ -130,13 +215,13 @@ describe('[AD-13] a connection that fails', () => {
     wallet.connectWallet.mockRejectedValueOnce(await failure('wallet.rejected'))
     await state.connectTo('w', me.address)
     expect(now().status).toBe('disconnected')
-    expect(state.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
+    expect(dialog.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
     await state.retryConnect()
     expect(wallet.connectWallet.mock.calls).toEqual([
-      ['w', me.address],
-      ['w', me.address],
+      ['w', me.address, expect.any(AbortSignal)],
+      ['w', me.address, expect.any(AbortSignal)],
     ])
-    expect(state.$connectError.get()).toBeNull()
+    expect(dialog.$connectError.get()).toBeNull()
     expect(now().status).toBe('connected')
   })
 
@@ -185,23 +270,23 @@ describe('[WL-8] a wallet on both sides', () => {
   const both = { id: 'w', name: 'W', icon: null, kind: 'installed', isInjected: true, analyticsWalletType: 'Browser Extension', wagmi: { id: 'w', type: 'injected' }, solana: { walletName: 'W wallet' } } as const
 
   beforeEach(async () => {
-    for (const fake of Object.values(svm)) fake.mockReset()
+    for (const fake of Object.values(svm)) fake.mockReset().mockResolvedValue(undefined)
     reported.length = 0
     await page()
     window.addEventListener('tarn:fault', event => reported.push(String((event as CustomEvent<{ error: Error }>).detail.error.message)))
-    state.$wallets.set([both])
+    dialog.$wallets.set([both])
   })
 
   test('one press asks both; where the second fails the first stays, and only the second is asked again', async () => {
     svm.connectSvm.mockRejectedValueOnce(await failure('wallet.notFound'))
     await state.connectTo('w')
     expect(now()).toMatchObject({ status: 'connected', ...me })
-    expect(state.$connectError.get()).toMatchObject({ connectorId: 'solana:W wallet', error: { code: 'wallet.notFound' } })
+    expect(dialog.$connectError.get()).toMatchObject({ connectorId: 'solana:W wallet', error: { code: 'wallet.notFound' } })
     await vi.waitFor(() => expect(reported).toEqual(['connect: wallet.notFound: W (Browser Extension, Solana)']), { timeout: 15_000 })
     await state.retryConnect()
     expect(svm.connectSvm.mock.calls).toEqual([['W wallet'], ['W wallet']])
     expect(wallet.connectWallet).toHaveBeenCalledTimes(1)
-    expect(state.$connectError.get()).toBeNull()
+    expect(dialog.$connectError.get()).toBeNull()
     expect(now()).toMatchObject({ status: 'connected', ...me })
   })
 
@@ -210,7 +295,7 @@ describe('[WL-8] a wallet on both sides', () => {
     await state.connectTo('w')
     expect(svm.connectSvm).not.toHaveBeenCalled()
     expect(now().status).toBe('disconnected')
-    expect(state.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
+    expect(dialog.$connectError.get()).toMatchObject({ connectorId: 'w', error: { code: 'wallet.rejected' } })
     expect(reported).toEqual([])
   })
 

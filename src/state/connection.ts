@@ -4,21 +4,28 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
 import { isDevnet } from '#onchain/isDevnet.ts'
 import { networksOn } from '#onchain/networksOn.ts'
-import { solanaId, solanaNameOf, type WalletOption } from '#onchain/listWallets.ts'
+import { untilStopped } from '#onchain/untilStopped.ts'
+import { solanaId, solanaNameOf } from '#onchain/listWallets.ts'
 import type { WalletState } from '#onchain/wallet.ts'
+import { $connectError, $connecting, $pairing, $wallets, closeConnect, openConnect } from './connectDialog.ts'
 import { noticeDevnet } from './devnetNotice.ts'
+import { forgetFigures } from './forgetFigures.ts'
 import { isFlagOn } from './isFlagOn.ts'
 import { keepWallet } from './keepWallet.ts'
+import { leavePasskey, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { rememberWallet } from './recentWallets.ts'
+import { storedWallet } from './storedWallet.ts'
 import { readStored, storedKeys } from './stored.ts'
-import { $svm, storedSvm } from './svm.ts'
+import { solanaComesBack } from './solanaComesBack.ts'
+import { $svm } from './svm.ts'
+import { awaitReturn } from './awaitReturn.ts'
 
 /**
  * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the stored one, to
- * paint with, and must not be asked to sign yet.
+ * paint with, and must not be asked to sign yet. `away`: so it stays, since that wallet is locked, late or not in this tab; it comes back by itself.
  */
 export type Connection = {
-  status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+  status: 'disconnected' | 'connecting' | 'reconnecting' | 'away' | 'connected'
   address: Address | null
   /** The same with its checksum, for reading and copying. */
   shown?: string
@@ -29,6 +36,7 @@ export type Connection = {
   icon: string | null
 }
 
+const PASSKEY = 'passkey'
 const nobody: Connection = { status: 'disconnected', address: null, chainId: null, connectorId: null, name: null, icon: null }
 
 /** WL-9. One truth for all islands of a page. */
@@ -42,63 +50,50 @@ export const $walletChain = computed($connection, c =>
   c.chainId === null ? null : { id: c.chainId, supported: networksOn.includes(c.chainId) },
 )
 
-/** Wallets that can be pressed; null until they were looked for. */
-export const $wallets = atom<readonly WalletOption[] | null>(null)
-/** The wallet being asked. */
-export const $connecting = atom<string | null>(null)
-/** AD-13. What came of asking, and whom "Try again" asks. */
-export const $connectError = atom<{ connectorId: string; account: Address | null; error: AppError } | null>(null)
-/** What a wallet on another device scans (WalletConnect); null: nothing to scan. */
-export const $pairing = atom<string | null>(null)
-/** Any island may open the dialog `Connect a wallet` (islands/Connect draws it). */
-export const $connectDialog = atom(false)
-
-/** Opens the dialog, loads the wallet code and looks for wallets. */
-export function openConnect(): void {
-  $connectDialog.set(true)
-  void lookForWallets()
-}
-
-export const closeConnect = (): void => $connectDialog.set(false)
-
 /** The wallet code, loaded with the first need of it. */
 const load = () => import('#onchain/wallet.ts')
 let watching: Promise<void> | null = null
 /** While a wallet is being asked, what wagmi passes through on its way is not news. */
 let asking = 0
-
-async function lookForWallets(): Promise<void> {
-  try {
-    const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([load(), isFlagOn('embeddedWallet'), solanaWallets()])
-    const find = async () => $wallets.set(await findWallets(embedded, solana?.findSolanaWallets()))
-    await find()
-    await watch()
-    if (looking) return
-    looking = true
-    await watchWallets(find)
-    solana?.watchSolanaWallets(() => void find())
-  } catch (error) {
-    $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
-  }
-}
-
-/** Where its flag is on: the way to wallets of Solana. Nothing of it is loaded elsewhere. */
-const solanaWallets = async () => ((await isFlagOn('solana')) ? import('#onchain/solana/standardWallets.ts') : null)
-
-/** Wallets that announce themselves later are listened for once a page. */
-let looking = false
+/** Counts what changes who is connected: what was begun before the last of it is told nothing any more. */
+let turn = 0
+/** Ends the wait for the wallet being asked. */
+let stop = new AbortController()
 
 function watch(): Promise<void> {
   watching ??= load().then(async ({ watchWallet }) => {
     await watchWallet(state => {
-      if (asking === 0) settle(state)
+      if (asking === 0) heard(state)
     })
   })
   return watching
 }
 
+/** What the chosen wallet says by itself. One that gives no account any more and still knows this site is locked: it stays remembered. */
+function heard(state: WalletState | null): void {
+  const left = $connection.get()
+  if (state) settle(state)
+  if (state || left.status !== 'connected') return
+  const mine = ++turn
+  $connection.set({ ...left, status: 'away' })
+  load()
+    .then(({ stillPermits }) => stillPermits())
+    .then(
+      locked => {
+        if (mine !== turn || $connection.get().status !== 'away') return
+        if (locked) void awaitReturn(lookAgain)
+        else settle(null)
+      },
+      (error: unknown) => console.warn('Tarn: the wallet could not be asked whether it is locked', error),
+    )
+}
+
 /** Asks a wallet to connect, on every side it stands on (WL-8). What went wrong lands in `$connectError`. */
 export async function connectTo(connectorId: string, account: Address | null = null): Promise<void> {
+  stop.abort()
+  stop = new AbortController()
+  const { signal } = stop
+  const mine = ++turn
   const before = $connection.get()
   const option = $wallets.get()?.find(({ id }) => id === connectorId)
   const solanaName = solanaNameOf(connectorId) ?? option?.solana?.walletName ?? null
@@ -113,27 +108,57 @@ export async function connectTo(connectorId: string, account: Address | null = n
       const { connectWallet } = await load()
       await watch()
       if (connectorId === 'walletConnect') (await import('#onchain/connectors/walletConnect.ts')).onPairing(uri => $pairing.set(uri))
-      evm = await connectWallet(connectorId, account)
+      evm = await connectWallet(connectorId, account, signal)
     }
     if (solanaName !== null) {
       asked = solanaId(solanaName)
-      await (await import('./svmWallet.ts')).connectSvm(solanaName)
+      const { connectSvm, disconnectSvm } = await import('./svmWallet.ts')
+      await untilStopped(signal, connectSvm(solanaName), () => disconnectSvm(true))
     }
+    if (mine !== turn) return
     if (evm) settle(evm)
     if (connectorId !== 'view') rememberWallet(connectorId)
     closeConnect()
+    if (evm && connectorId !== PASSKEY) await leavePasskey()
   } catch (cause) {
+    if (mine !== turn) return
     const error = asAppError(cause)
     // Of a wallet on both sides the one that answered stays; only the other is asked again.
-    $connectError.set({ connectorId: asked, account, error })
+    if (!signal.aborted) $connectError.set({ connectorId: asked, account, error })
     if (evm) settle(evm)
-    else $connection.set(before.address ? before : nobody)
+    else await asBefore(before)
+    if (signal.aborted) return
     void import('./reportConnect.ts').then(({ reportConnect }) => reportConnect(error, asked, option))
   } finally {
     asking--
-    $connecting.set(null)
-    $pairing.set(null)
+    if (mine === turn) {
+      $connecting.set(null)
+      $pairing.set(null)
+    }
   }
+}
+
+/** Nobody waits for the wallet being asked any more: the page is as it was, and a late yes is let go. */
+export function stopConnecting(): void {
+  stop.abort()
+  $connecting.set(null)
+  $pairing.set(null)
+}
+
+/** After a refusal: whoever was connected still is, unless it was that wallet itself that refused. */
+async function asBefore(before: Connection): Promise<void> {
+  if (!before.address) return $connection.set(nobody)
+  if (before.status !== 'connected') return $connection.set(before)
+  if (await load().then(({ walletNow }) => walletNow())) $connection.set(before)
+  else settle(null)
+}
+
+/** The wallet that is away is asked by a press: it may have to be unlocked, and says so itself. */
+export function wakeWallet(): void {
+  const { status, connectorId } = $connection.get()
+  if (status !== 'away' || !connectorId) return
+  openConnect()
+  void connectTo(connectorId)
 }
 
 /** AD-13: asks the same wallet again. */
@@ -143,12 +168,6 @@ export async function retryConnect(): Promise<void> {
   if (failed.connectorId) return connectTo(failed.connectorId, failed.account)
   $connectError.set(null)
   openConnect()
-}
-
-/** Closes what failed, and the dialog behind it. */
-export function closeConnectError(): void {
-  $connectError.set(null)
-  closeConnect()
 }
 
 /** Networks one can switch to here. */
@@ -167,33 +186,25 @@ export async function switchTo(chainId: number): Promise<AppError | null> {
 
 /** Lets go of the wallet, in every tab. UI-4: a wallet that does not let go is logged, and `onFailed` is told. */
 export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
-  const { connectorId, address } = $connection.get()
-  const passkey = connectorId === 'passkey'
+  const { address } = $connection.get()
   const solana = $svm.get().address !== null
+  stopConnecting()
+  turn++
   settle(null)
   void forgetFigures()
   keepWallet({ evm: null, svm: null })
   asking++
   try {
     if (solana) await (await import('./svmWallet.ts')).disconnectSvm(true)
+    // First: whatever a wallet makes of it, the session there ends.
+    await leavePasskey()
     if (address) await (await load()).disconnectWallet()
-    if (passkey) await (await import('./passkeyWallet.ts')).signOutPasskey()
   } catch (error) {
     // The page has already let go; what the wallet makes of it is its own affair.
     console.warn('Tarn: the wallet did not let go', error)
     onFailed?.(error)
   } finally {
     asking--
-  }
-}
-
-/** SE-5: figures kept for the next page go with the wallet. */
-async function forgetFigures(): Promise<void> {
-  try {
-    const { forgetHoldings } = await import('./keptHoldings.ts')
-    forgetHoldings()
-  } catch (error) {
-    console.warn('Tarn: kept figures could not be dropped', error)
   }
 }
 
@@ -209,41 +220,44 @@ function settle(state: WalletState | null): void {
   keepWallet({ evm: state })
 }
 
-/** The wallet of the last visit, or null. A corrupt entry is none. */
-export function storedWallet(text: string | null): WalletState | null {
-  try {
-    const { address, shown, chainId, connectorId, name, icon } = JSON.parse(text ?? 'null') ?? {}
-    if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/.test(address) || typeof connectorId !== 'string') return null
-    return {
-      address: address as Address,
-      shown: typeof shown === 'string' && shown.toLowerCase() === address ? shown : address,
-      chainId: Number.isSafeInteger(chainId) ? chainId : 1,
-      connectorId,
-      name: typeof name === 'string' ? name : connectorId,
-      icon: typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null,
-    }
-  } catch {
-    return null
-  }
-}
-
-/** Brings back a stored wallet: its address is painted at once, the wallet itself follows. */
+/** Brings back a stored wallet: its address is painted at once, the wallet itself follows, when it can. */
 async function comeBack(stored: WalletState): Promise<void> {
+  const mine = ++turn
   $connection.set({ status: 'reconnecting', ...stored })
   asking++
   try {
     // Its wallet is nobody's until it is told whose.
-    if (stored.connectorId === 'passkey') await (await import('./passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)
+    if (stored.connectorId === PASSKEY) {
+      if (!(await isFlagOn('embeddedWallet'))) return await disconnectNow()
+      await (await import('./passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)
+    }
     const { reconnectWallet } = await load()
     await watch()
-    settle(await reconnectWallet(stored))
+    const back = await reconnectWallet(stored)
+    if (mine !== turn) return
+    if (back) settle(back)
+    // Kept by this page itself: what is not there now will not come.
+    else if (stored.connectorId === PASSKEY) await disconnectNow()
+    else {
+      $connection.set({ status: 'away', ...stored })
+      await awaitReturn(lookAgain)
+    }
   } catch (error) {
     // The code could not be loaded (offline): the stored wallet stays for the next page.
     console.warn('Tarn: the wallet did not come back', error)
-    $connection.set(nobody)
+    if (mine === turn) $connection.set({ status: 'away', ...stored })
   } finally {
     asking--
   }
+}
+
+/** Asks again, silently, whether the wallet that is away is here now. */
+async function lookAgain(): Promise<void> {
+  const stored = storedWallet(readStored(storedKeys.wallet))
+  if ($connection.get().status !== 'away' || !stored || asking > 0) return
+  const mine = turn
+  const back = await (await load()).reconnectWallet(stored)
+  if (back && mine === turn && $connection.get().status === 'away') settle(back)
 }
 
 /** Once a page: a store that loses and regains its listeners is not a new visit. */
@@ -252,6 +266,7 @@ let started = false
 function start(): void {
   if (started) return
   started = true
+  if (readStored(SIGN_OUT_KEY) !== null) void leavePasskey().catch((error: unknown) => console.warn('Tarn: the session could not be ended', error))
   const stored = storedWallet(readStored(storedKeys.wallet))
   const eager = eagerly(location.search, { devnet: isDevnet, dev: import.meta.env.DEV })
   if (eager && (!stored || (eager.account && eager.account !== stored.address))) void connectTo('devnet', eager.account)
@@ -259,20 +274,11 @@ function start(): void {
   void solanaComesBack(readStored(storedKeys.wallet))
 }
 
-/** WL-9: Solana's side of what is remembered; loads nothing where its flag is off. */
-async function solanaComesBack(text: string | null): Promise<void> {
-  const stored = storedSvm(text)
-  const { address, walletName } = $svm.get()
-  if (stored?.address === address && stored?.walletName === walletName) return
-  if (!stored) return void (address && (await import('./svmWallet.ts')).disconnectSvm(false))
-  if (await isFlagOn('solana')) await (await import('./svmWallet.ts')).reconnectSvm(stored)
-}
-
 onMount($connection, () => {
   if (typeof window === 'undefined') return
   start()
   const otherTab = (event: StorageEvent) => {
-    if (event.key !== storedKeys.wallet || asking > 0) return
+    if (event.key !== storedKeys.wallet || $connecting.get() !== null) return
     void solanaComesBack(event.newValue)
     const there = storedWallet(event.newValue)
     const here = $connection.get()
@@ -286,6 +292,7 @@ onMount($connection, () => {
 /** Another tab disconnected: this one lets go too, without asking the wallet for anything. */
 async function disconnectHere(): Promise<void> {
   if ($connection.get().status === 'disconnected') return
+  turn++
   $connection.set(nobody)
   void forgetFigures()
   const { forgetWallet } = await load()

@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
-import { writeSession } from './stored.ts'
+import type { Report } from '#data/monitoring/report.ts'
+import { scrub } from '#data/monitoring/scrub.ts'
+import { sessionText, writeSession } from './stored.ts'
 
 /** Sent on window: something of ours went wrong. What listens (islands/monitoring) reports it; `detail` is a Fault. */
 export const FAULT_EVENT = 'tarn:fault'
@@ -23,7 +25,36 @@ export function faultId(): string {
 export function noteFault(error: unknown): string {
   const fault: Fault = { id: faultId(), error }
   $fault.set(fault)
-  writeSession('tarn.fault', fault.id)
+  keepFault(fault)
   window.dispatchEvent(new CustomEvent<Fault>(FAULT_EVENT, { detail: fault }))
   return fault.id
+}
+
+type FaultReport = Extract<Report, { kind: 'fault' }>
+
+/** SE-6: a fault as it may leave the page: without addresses, amounts and names. */
+export function faultReport({ id, error }: Fault): FaultReport {
+  const told = error instanceof Error ? { message: `${error.name}: ${error.message}`, at: (error.stack ?? '').split('\n').slice(1, 4).join(' ').trim() } : { message: String(error), at: '' }
+  return { kind: 'fault', id, message: scrub(told.message), at: scrub(told.at) }
+}
+
+/** The last fault of this visit, for whoever quotes its id on a later page. */
+const [ID, REPORT] = ['tarn.fault', 'tarn.faultReport']
+
+export function keepFault(fault: Fault): void {
+  writeSession(ID, fault.id)
+  writeSession(REPORT, JSON.stringify(faultReport(fault)))
+}
+
+/** The id a person may quote, or null. */
+export const quotedFault = (): string | null => sessionText(ID)
+
+/** What was kept of it, or null. */
+export function keptFault(): FaultReport | null {
+  try {
+    const { id, message, at } = JSON.parse(sessionText(REPORT) ?? 'null') ?? {}
+    return [id, message, at].every(part => typeof part === 'string') ? { kind: 'fault', id, message, at } : null
+  } catch {
+    return null // nothing of ours
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTransaction } from './isTransaction.ts'
-import { storedWallet } from './connection.ts'
+import { storedWallet } from './storedWallet.ts'
 
 const whole = {
   hash: `0x${'1'.repeat(64)}`,

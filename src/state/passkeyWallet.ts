@@ -4,11 +4,12 @@ import { AppError, asAppError } from '#domain/Errors.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
 import type { PasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
-import { $connectError, $connecting, $connection, connectTo } from './connection.ts'
+import { $connectError, $connecting } from './connectDialog.ts'
+import { $connection, connectTo } from './connection.ts'
+import { PASSKEY_KEY, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { readStored, writeStored } from './stored.ts'
 
 type Hex = `0x${string}`
-const KEY = 'tarn.passkey'
 export const PASSKEY = 'passkey'
 
 /** The account of the last sign-in, or null: public keys and credential ids, nothing secret. A corrupt entry is none. */
@@ -26,7 +27,7 @@ export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
 
 /** Tells the wallet code whom it stands for, and remembers it for the next page. */
 export async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
-  writeStored(KEY, wallet && JSON.stringify(wallet))
+  writeStored(PASSKEY_KEY, wallet && JSON.stringify(wallet))
   const { choosePasskeyWallet } = await import('#onchain/passkey/passkeyAccount.ts')
   choosePasskeyWallet(wallet)
 }
@@ -34,7 +35,7 @@ export async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promi
 /** Before the wallet of the last visit comes back. */
 export async function restorePasskeyWallet(chainId: number): Promise<void> {
   const { choosePasskeyWallet } = await import('#onchain/passkey/passkeyAccount.ts')
-  choosePasskeyWallet(storedPasskeyWallet(readStored(KEY)), chainId)
+  choosePasskeyWallet(storedPasskeyWallet(readStored(PASSKEY_KEY)), chainId)
 }
 
 /** The account the service names, checked: an address its first key doesn't decide would be somebody else's. */
@@ -44,9 +45,14 @@ function checked({ address, first }: PasskeyAccountAnswer): { address: Address; 
   return { address: address as Address, first: key }
 }
 
+/** Of lists asked for at once, only the last one asked is remembered: the one before may be of an account that was left since. */
+let newest = 0
+
 /** Every passkey the service knows of the account, also those under removal: on some network they may be the only owners. */
 export async function takeList(address: Address): Promise<Awaited<ReturnType<typeof askPasskeys.list>>> {
+  const mine = ++newest
   const list = await askPasskeys.list(address)
+  if (mine !== newest) return list
   const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({ id, key: key as { x: Hex; y: Hex }, transports, ...(removed ? { removed } : {}) }))
   await rememberPasskeyWallet({ ...checked(list.account), credentials })
   return list
@@ -57,7 +63,10 @@ export const createPasskeyWallet = (): Promise<void> =>
   entering(async () => {
     const { createPasskey } = await import('#onchain/passkey/webAuthn.ts')
     const { nonce, creation } = await askPasskeys.challenge({ type: 'register' })
-    return askPasskeys.register({ nonce, credential: (await createPasskey(creation ?? {})) as Parameters<typeof askPasskeys.register>[0]['credential'] })
+    const credential = (await createPasskey(creation ?? {})) as Parameters<typeof askPasskeys.register>[0]['credential']
+    // Once the person has said yes: whoever was signed in is left, and a new account begins with a session of its own.
+    await endSession()
+    return askPasskeys.register({ nonce, credential })
   })
 
 /** PK-1: signs in with any passkey of this site, also on a device that has never been here. */
@@ -87,20 +96,36 @@ export async function renewSession(): Promise<void> {
 async function entering(enter: () => Promise<PasskeyAccountAnswer>): Promise<void> {
   $connectError.set(null)
   $connecting.set(PASSKEY)
+  let entered = false
   try {
     const account = await enter()
+    entered = true
     await takeList(checked(account).address)
   } catch (error) {
+    // Signed in there and not here would be a session nobody knows of.
+    if (entered) await endSession()
     // No "Try again" by the wallet's id: nobody is signed in that could be connected.
     $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
     $connecting.set(null)
     return
   }
+  writeStored(SIGN_OUT_KEY, null)
   await connectTo(PASSKEY)
+}
+
+/** Ends the session at the service. One that does not hear it is told again by the next page (leavePasskey). */
+async function endSession(): Promise<void> {
+  writeStored(SIGN_OUT_KEY, '1')
+  try {
+    await askPasskeys.signOut()
+    writeStored(SIGN_OUT_KEY, null)
+  } catch (error) {
+    console.warn('Tarn: the service did not hear the sign-out', error)
+  }
 }
 
 /** PK-1: lets go of the account here and ends the session there. */
 export async function signOutPasskey(): Promise<void> {
   await rememberPasskeyWallet(null)
-  await askPasskeys.signOut().catch(error => console.warn('Tarn: the service did not hear the sign-out', error))
+  await endSession()
 }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { claimable, claimCall, eligible, type Reward } from '#domain/Reward.ts'
+import { untilStopped } from '#onchain/untilStopped.ts'
 import { $account } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
 import { addTransaction, type CurrencyLabel } from './transactions.ts'
@@ -26,24 +27,38 @@ export async function loadRewards(): Promise<void> {
   }
 }
 
-/** Claims everything of one network, once a simulation has shown that it arrives. True when it is mined; else `$claiming` says why not. */
+/** Ends the wait for the claim that is being made. */
+let stop: AbortController | null = null
+
+/** Nobody waits for the wallet or the network any more. Nothing more is asked; what was handed over is followed and told all the same. */
+export const stopClaiming = (): void => stop?.abort()
+
+/** Claims everything of one network, once a simulation has shown that it arrives. True when nothing is left to do here; else `$claiming` says why not. */
 export async function claimRewards(chainId: number): Promise<boolean> {
   const due = $rewards.get().rewards.filter(reward => reward.chainId === chainId)
   const [first] = due
   if ($claiming.get().status === 'working' || !first) return false
   $claiming.set({ status: 'working', chainId })
-  try {
-    await claim(chainId, due, first)
+  stop = new AbortController()
+  const { signal } = stop
+  let handed = false
+  const taken = () => {
+    handed = true
     $rewards.set({ ...$rewards.get(), rewards: $rewards.get().rewards.filter(reward => reward.chainId !== chainId) })
+  }
+  try {
+    await untilStopped(signal, claim(chainId, due, first, signal, taken), () => {})
     $claiming.set({ status: 'idle', chainId: null })
     return true
   } catch (error) {
-    $claiming.set({ status: 'failed', chainId, error: asAppError(error) })
-    return false
+    // A person who no longer waits needs no reason; what was sent goes on without them.
+    $claiming.set(signal.aborted ? { status: 'idle', chainId: null } : { status: 'failed', chainId, error: asAppError(error) })
+    if (handed && !signal.aborted) void loadRewards()
+    return handed && signal.aborted
   }
 }
 
-async function claim(chainId: number, due: readonly Reward[], first: Reward): Promise<void> {
+async function claim(chainId: number, due: readonly Reward[], first: Reward, signal: AbortSignal, taken: () => void): Promise<void> {
   const me = $account.get()
   const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
   const { account } = door
@@ -57,7 +72,12 @@ async function claim(chainId: number, due: readonly Reward[], first: Reward): Pr
   })
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
   const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString() }
-  const onLate = (sent: Parameters<typeof addTransaction>[0]) => void addTransaction(sent, info)
-  const outcome = await addTransaction(await sendCall(door, call, { doing: 'claim' }, { stop: new AbortController().signal, onSlow: () => {}, onLate }), info)
+  const follow = (sent: Parameters<typeof addTransaction>[0]) => {
+    taken()
+    return addTransaction(sent, info)
+  }
+  // Whoever stopped waiting before the wallet was asked is not asked after all (askWallet).
+  const sent = await sendCall(door, call, { doing: 'claim' }, { stop: signal, onSlow: () => {}, onLate: late => void follow(late) })
+  const outcome = await follow(sent)
   if (outcome.status !== 'confirmed') throw new Failure('rewards.failed', { cause: outcome.error })
 }

@@ -1,5 +1,5 @@
 import { computed } from 'nanostores'
-import { EXTENSION } from '#onchain/listWallets.ts'
+import { EXTENSION } from '#domain/extension.ts'
 import { $connection } from './connection.ts'
 
 /** LIST [AD-8]: what the extension's sidebar can be opened at. */

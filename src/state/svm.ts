@@ -9,6 +9,9 @@ export const noSvm: Svm = { status: 'disconnected', address: null, walletName: n
 /** WL-8, WL-9: the account on Solana, one truth for all islands of a page. */
 export const $svm = atom<Svm>(noSvm)
 
+/** Whether a wallet of Solana is remembered and nobody knows yet if its flag is on. */
+export const $svmComing = atom(false)
+
 /** An address is 32 bytes in base58. */
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 

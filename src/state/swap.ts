@@ -156,6 +156,9 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
     true,
   )
 
+/** What a connection is to a swap. */
+const standings = { disconnected: 'none', connecting: 'connecting', reconnecting: 'returning', away: 'away', connected: 'connected', view: 'watching' } as const satisfies Record<Connection['status'] | 'view', Issue.Situation['wallet']>
+
 function momentOf(
   form: SwapForm,
   quote: SwapQuote,
@@ -176,8 +179,8 @@ function momentOf(
   const input = factsOf(chainId, form.input, stores)
   const output = factsOf(chainId, form.output, stores)
   const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null
-  const wallet = connection.status === 'connected' ? (connection.connectorId === 'view' ? 'watching' : 'connected') : connection.status === 'disconnected' ? 'none' : 'connecting'
-  const held = (id: CurrencyId | null) => ((wallet === 'connected' || wallet === 'watching') && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
+  const wallet = standings[connection.status === 'connected' && connection.connectorId === 'view' ? 'view' : connection.status]
+  const held = (id: CurrencyId | null) => (wallet !== 'none' && wallet !== 'connecting' && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
   const { amountIn, amountOut } = amountsOf(quote)
   const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
   const gasCost = trade?.gasCost ?? null

@@ -321,12 +321,13 @@ test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out 
   expect(sent[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'origin-application': 'tarn-web', 'origin-build': expect.any(String) })
 })
 
-test('[SE-6] a visit’s speed is reported some seconds in, with the kind of page and the version, and no address of anybody', async ({ page }) => {
+test('[SE-6] where that is allowed a visit’s speed is reported some seconds in, with the kind of page and the version, and no address of anybody', async ({ page }) => {
   const sent: { app: string; page: string; reports: { kind: string; name?: string }[] }[] = []
   await page.route('**/api/monitor', route => {
     sent.push(JSON.parse(route.request().postData() ?? 'null'))
     return route.fulfill({ status: 204 })
   })
+  await page.addInitScript(() => localStorage.setItem('tarn.preferences', '{"analytics":true}'))
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
   await expect.poll(() => sent.flatMap(batch => batch.reports.map(report => report.name)), { timeout: 25_000 }).toContain('FCP')
   expect(sent[0]).toMatchObject({ app: expect.stringMatching(/^\d/), page: '/explore' })

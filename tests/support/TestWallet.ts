@@ -5,7 +5,7 @@ import { devnetAccounts, rpcAt, rpcUrl } from './devnet.ts'
 import { faultsOf } from './site.ts'
 
 type Asked = { method: string; params: unknown[] }
-type Options = { name?: string; rdns?: string; account?: string; chainId?: number; /** Accounts are given without being asked for (a wallet that knows the site). */ authorized?: boolean }
+type Options = { name?: string; rdns?: string; account?: string; chainId?: number; /** Accounts are given without being asked for (a wallet that knows the site). */ authorized?: boolean; /** Gives no account before `unlock`, or before it is asked. */ locked?: boolean; /** Announces itself only when told to (`announce`). */ late?: boolean }
 
 const ASKS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'eth_requestAccounts', 'wallet_requestPermissions', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
@@ -19,6 +19,7 @@ export class TestWallet {
   account: string
   chainId: number
   #authorized: boolean
+  #locked: boolean
   #rejects = new Set<string>()
   #silent = new Set<string>()
   #nodes = new Map<number, string>()
@@ -39,6 +40,7 @@ export class TestWallet {
     this.account = (options.account ?? devnetAccounts()[0] ?? '').toLowerCase()
     this.chainId = options.chainId ?? 1
     this.#authorized = options.authorized ?? false
+    this.#locked = options.locked ?? false
   }
 
   /** Puts the wallet into every document of the page, also after reloads. Call before `goto`. */
@@ -53,7 +55,7 @@ export class TestWallet {
         return { error: { code: code ?? -32603, message, data } }
       }
     })
-    await page.addInitScript(announce, { binding, name: wallet.name, rdns: options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}` })
+    await page.addInitScript(announce, { binding, name: wallet.name, late: options.late ?? false, rdns: options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}` })
     return wallet
   }
 
@@ -96,6 +98,22 @@ export class TestWallet {
     await this.#emit('chainChanged', `0x${chainId.toString(16)}`)
   }
 
+  /** Locked by its person: it gives no account, and still knows the site. */
+  async lock(): Promise<void> {
+    this.#locked = true
+    await this.#emit('accountsChanged', [])
+  }
+
+  async unlock(): Promise<void> {
+    this.#locked = false
+    await this.#emit('accountsChanged', [this.account])
+  }
+
+  /** A late one announces itself now. */
+  announce(): Promise<void> {
+    return this.#page.evaluate(name => void window.dispatchEvent(new CustomEvent(`tarn-test-wallet-late:${name}`)), this.name)
+  }
+
   async disconnect(): Promise<void> {
     this.#authorized = false
     await this.#emit('accountsChanged', [])
@@ -132,9 +150,10 @@ export class TestWallet {
       case 'eth_requestAccounts':
       case 'wallet_requestPermissions':
         this.#authorized = true
+        this.#locked = false
         return method === 'eth_requestAccounts' ? [this.account] : [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [this.account] }] }]
       case 'eth_accounts':
-        return this.#authorized ? [this.account] : []
+        return this.#authorized && !this.#locked ? [this.account] : []
       case 'wallet_revokePermissions':
         this.#authorized = false
         return null
@@ -170,7 +189,7 @@ export class TestWallet {
 }
 
 /** Runs in the page. */
-function announce({ binding, name, rdns }: { binding: string; name: string; rdns: string }): void {
+function announce({ binding, name, rdns, late }: { binding: string; name: string; rdns: string; late: boolean }): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const provider = {
     isTarnTest: true,
@@ -197,6 +216,10 @@ function announce({ binding, name, rdns }: { binding: string; name: string; rdns
   const uuid = 'c0ffee00-0000-4000-8000-' + [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0xffffffffffff, 7).toString(16).padStart(12, '0')
   const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
   const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', say)
-  say()
+  const begin = () => {
+    window.addEventListener('eip6963:requestProvider', say)
+    say()
+  }
+  if (late) window.addEventListener(`tarn-test-wallet-late:${name}`, begin, { once: true })
+  else begin()
 }

@@ -124,7 +124,8 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
         chainId: chain.id,
         address: row.address as TokenRow['address'],
         symbol: list?.symbol ?? row.symbol,
-        name: list?.name ?? row.name,
+        // One name for a native currency, on every network and in every list.
+        name: native ? chain.native.name : (list?.name ?? row.name),
         decimals: row.decimals,
         logoUrl: list?.logoUrl ?? null,
         color: colorOf(row.address),

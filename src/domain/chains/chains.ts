@@ -1,7 +1,7 @@
 import type { Address, Chain } from './Chain.ts'
 import { contracts, dollars } from './contracts.ts'
 
-const ETH = { symbol: 'ETH', name: 'Ether', decimals: 18 }
+const ETH = { symbol: 'ETH', name: 'Ethereum', decimals: 18 }
 const DEFAULT_RESERVE = 800_000_000_000_000n // 0.0008
 
 type Definition = Omit<Chain, 'contracts' | 'gasReserve' | 'native' | 'dollars'> &

@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { $connectDialog, $connectError, $connection, $walletChain, closeConnect, openConnect } from '#state/connection.ts'
+import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/connectDialog.ts'
+import { $connection, $walletChain } from '#state/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
-import { $svm } from '#state/svm.ts'
+import { $svm, $svmComing } from '#state/svm.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
@@ -36,7 +37,7 @@ type Props = IslandWords & {
   leadsTo?: string
 }
 
-/** WL-9: the header's way to a wallet: button, dialogs, drawer, and the news of transactions. Words needed at build: `connect.button`. */
+/** WL-9: the header's way to a wallet: button, dialogs, drawer, and the news of transactions. Words needed at build: `connect.button`, `connect.account`. */
 export function Connect({ leadsTo, ...words }: Props) {
   const say = useSay(words)
   const connection = useStore($connection, { ssr: 'initial' })
@@ -59,11 +60,12 @@ export function Connect({ leadsTo, ...words }: Props) {
   const svm = useStore($svm, { ssr: 'initial' })
   const { status } = connection
   const address = connection.address ?? svm.address
+  const coming = useStore($svmComing, { ssr: 'initial' }) && address === null
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   useEffect(() => {
     // PR-6: what only somebody without a wallet is offered hides by this.
-    if (alive && status !== 'connecting') document.documentElement.toggleAttribute('data-wallet', address !== null)
-  }, [alive, status, address])
+    if (alive && status !== 'connecting' && !coming) document.documentElement.toggleAttribute('data-wallet', address !== null)
+  }, [alive, status, address, coming])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
   const speaks = say.t('connect.title') !== 'connect.title'
   useEffect(() => {
@@ -87,9 +89,9 @@ export function Connect({ leadsTo, ...words }: Props) {
       <ConnectButton
         ref={button}
         say={say}
-        address={speaks ? address : null}
+        address={alive ? address : null}
         busy={status === 'connecting'}
-        first={!alive || (!speaks && address !== null)}
+        first={!alive || coming}
         onPress={() => (address ? openDrawer() : openConnect())}
         onNear={warm}
       />

@@ -2,17 +2,8 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
-import {
-  $connectDialog,
-  $connectError,
-  $connecting,
-  $pairing,
-  $wallets,
-  closeConnect,
-  closeConnectError,
-  connectTo,
-  retryConnect,
-} from '#state/connection.ts'
+import { $connectDialog, $connectError, $connecting, $pairing, $wallets, closeConnect, closeConnectError } from '#state/connectDialog.ts'
+import { connectTo, retryConnect, stopConnecting } from '#state/connection.ts'
 import { $recentWallets, recentFirst } from '#state/recentWallets.ts'
 import { findAccount, watchAccount, type Watched } from '#state/watchAccount.ts'
 import { WalletList } from '#ui/connect/WalletList.tsx'
@@ -58,6 +49,7 @@ export function ConnectDialogs({ say }: { say: Say }) {
           asking={asking}
           account={account}
           onAccount={setAccount}
+          onStop={stopConnecting}
           onPick={id => void connectTo(id, (account || null) as Address | null)}
         />
         <Suspense fallback={null}>

@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
 import { $activity, loadActivity } from '#state/activity.ts'
 import { $account } from '#state/connection.ts'
-import { goTo } from '#state/drawer.ts'
 import { $pending } from '#state/transactions.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
-import { SettingRow } from '#ui/account/SettingRow.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { ActivityLines } from './ActivityLines.tsx'
 
@@ -17,10 +15,5 @@ export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
   // Asked anew when something has settled (AD-10).
   useAskedAnew(loadActivity, [account, pending])
   if (status === 'loading' && lines.length === 0) return <RowSkeletons />
-  return (
-    <div className="account-ways">
-      <SettingRow icon="flip" label={say.t('drawer.limits')} leads="limits" onPress={() => goTo('limits')} />
-      <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
-    </div>
-  )
+  return <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
 }

@@ -4,7 +4,7 @@ import { claimable, worthOf } from '#domain/Reward.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $claiming, $rewards, claimRewards, loadRewards } from '#state/rewards.ts'
+import { $claiming, $rewards, claimRewards, loadRewards, stopClaiming } from '#state/rewards.ts'
 import { ClaimView } from '#ui/account/ClaimView.tsx'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -35,6 +35,7 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
           rewards={rewards}
           working={status === 'working' ? chainId : null}
           problem={status === 'failed' && error ? say.t(error.code, error.values) : null}
+          onStop={stopClaiming}
           onClaim={id => void claimRewards(id).then(done => done && setOpen(false))}
         />
       </Dialog>

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import { canChange } from '#domain/Delegation.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { onNetworks } from '#state/connection.ts'
 import { $delegation, $delegationStatus, loadDelegation, setDelegation } from '#state/delegation.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
+import { $preferences } from '#state/preferences.ts'
 import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { DelegationList } from '#ui/account/DelegationList.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
@@ -18,10 +20,11 @@ import { useDeed } from './useDeed.ts'
 export function DelegationScreen({ say }: { say: Say }) {
   const { status, details, capability } = useStore($delegation)
   const statuses = useStore($delegationStatus)
+  const { testnet } = useStore($preferences)
   const { busy, error, run, stop } = useDeed()
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => loadDelegation(true), [])
-  const rows = onNetworks.map(chainId => {
+  const rows = onNetworks.filter(shownIn(testnet)).map(chainId => {
     const state = statuses[chainId] ?? 'unavailable'
     const to = details[chainId]?.currentDelegationAddress ?? null
     return { chainId, chain: chainById(chainId)?.key ?? 'all', name: chainById(chainId)?.name ?? '', status: state, to: to && shortAddress(to), ours: details[chainId]?.isWalletDelegatedToTarn ?? false, canChange: canChange(state, capability[chainId] ?? null) }

@@ -16,11 +16,9 @@ import { CurrencyScreen } from './CurrencyScreen.tsx'
 import { DelegationScreen } from './DelegationScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { LanguageScreen } from './LanguageScreen.tsx'
-import { LimitsScreen } from './LimitsScreen.tsx'
 import { MismatchDialog } from './MismatchDialog.tsx'
 import { NicknameScreen } from './NicknameScreen.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
-import { PoolsScreen } from './PoolsScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { TransferScreen } from './TransferScreen.tsx'
@@ -32,8 +30,6 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   receive: ReceiveScreen,
   transfer: TransferScreen,
   settings: SettingsScreen,
-  limits: LimitsScreen,
-  pools: PoolsScreen,
   language: LanguageScreen,
   currency: CurrencyScreen,
   balances: BalancesScreen,
@@ -53,7 +49,7 @@ export function Drawer({ say }: { say: Say }) {
   const wallet = useStore($wallet)
   const inExtension = useStore($hasSidebar)
   // A wallet that connects without an address is here, too: what can't be shown is said (AD-12).
-  const isHere = status === 'connected' || status === 'reconnecting' || wallet.svmAccount !== null
+  const isHere = status === 'connected' || status === 'reconnecting' || status === 'away' || wallet.svmAccount !== null
   const first = wallet.evmAccount?.address ?? wallet.svmAccount?.address
   useEffect(() => {
     if (first) meetWallet(first)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chainById, chains } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import { fold, total } from '#domain/Portfolio.ts'
 import { shownName } from '#domain/Username.ts'
 import { shortAddress } from '#domain/Token.ts'
@@ -25,6 +26,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { SolanaAccount, SolanaTokens } from '../Solana/lazySolana.ts'
 import { ActivityTab } from './ActivityTab.tsx'
+import { AwayNote } from './AwayNote.tsx'
 import { ClaimReward } from './ClaimReward.tsx'
 import { NftsTab } from './NftsTab.tsx'
 import { PoolsTab } from './PoolsTab.tsx'
@@ -96,12 +98,13 @@ export function HomeScreen({ say }: { say: Say }) {
         }}
         onClose={closeDrawer}
       />
+      <AwayNote say={say} />
       <Suspense fallback={null}>{onSolana && <SolanaAccount say={say} />}</Suspense>
       {network === null && (
         <NetworkWarning
           say={say}
           problem={problem}
-          networks={chains.filter(c => onNetworks.includes(c.id))}
+          networks={chains.filter(c => onNetworks.includes(c.id) && shownIn(testnet)(c))}
           onSwitch={id => void switchTo(id).then(error => setProblem(error && say.t(error.code, error.values)))}
         />
       )}

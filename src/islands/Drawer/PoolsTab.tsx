@@ -1,14 +1,10 @@
 import type { Say } from '#i18n/Say.ts'
-import { goTo } from '#state/drawer.ts'
-import { SettingRow } from '#ui/account/SettingRow.tsx'
+import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 
-/** Ways to what one has in pools, and to the pools there are. */
-export function PoolsTab({ say }: { say: Say }) {
-  return (
-    <div className="account-ways">
-      <SettingRow icon="coin" label={say.t('drawer.positions')} leads="pools" onPress={() => goTo('pools')} />
-      <Button href={say.path('exploreTab', { tab: 'pools' })}>{say.t('drawer.poolsLink')}</Button>
-    </div>
-  )
-}
+/** AD-7. Positions are not listed yet, which is not to say that there are none; the pools there are can be looked at. */
+export const PoolsTab = ({ say }: { say: Say }) => (
+  <EmptyPanel text={say.t('drawer.poolsEmpty')}>
+    <Button href={say.path('exploreTab', { tab: 'pools' })}>{say.t('drawer.poolsLink')}</Button>
+  </EmptyPanel>
+)

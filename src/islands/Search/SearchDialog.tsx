@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import { parseQuery } from '#domain/search/SearchQuery.ts'
 import { resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
 import type { Say } from '#i18n/Say.ts'
 import { useFlag } from '#islands/useFlag.ts'
 import { $favorites } from '#state/favorites.ts'
 import { noteUse } from '#state/noteUse.ts'
+import { $preferences } from '#state/preferences.ts'
 import { $searchHistory, clearSearchHistory, rememberResult } from '#state/searchHistory.ts'
 import { ResultMenu } from '#ui/search/ResultMenu.tsx'
 import { resultName, type ResultView } from '#ui/search/ResultRow.tsx'
@@ -36,13 +38,15 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const recents = useStore($searchHistory)
   const favorites = useStore($favorites)
   const pools = useFlag('poolSearch')
-  const query = useMemo(() => parseQuery(settled, networksOn), [settled])
+  const { testnet } = useStore($preferences)
+  const chains = useMemo(() => networksOn.filter(shownIn(testnet)), [testnet])
+  const query = useMemo(() => parseQuery(settled, chains), [settled, chains])
   const answers = useAnswers(query, tab === 'wallets')
   const { deedsOf, said } = useDeeds(say)
 
   const sections = useMemo(
-    () => sectionsOf({ tab, query, answers, chains: networksOn, recents, favorites, pools }),
-    [tab, query, answers, recents, favorites, pools],
+    () => sectionsOf({ tab, query, answers, chains, recents, favorites, pools }),
+    [tab, query, answers, chains, recents, favorites, pools],
   )
   const rows = sections.flatMap(section => section.rows.map((view, at) => ({ view, section: section.key, at })))
   const resting = text === settled

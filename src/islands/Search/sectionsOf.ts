@@ -1,4 +1,5 @@
 import type { Chain } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import type { SearchedPool, SearchedToken } from '#domain/search/SearchIndex.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import { type CurrencyInfo, resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
@@ -22,6 +23,7 @@ type Facts = {
   tab: SearchTab
   query: SearchQuery
   answers: Answers
+  /** Networks that are shown now. */
   chains: readonly Chain[]
   recents: readonly SearchResult[]
   favorites: readonly string[]
@@ -62,8 +64,15 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
   })
   const all = tab === 'all'
   const shows = (kind: SearchTab) => all || tab === kind
-  const section = (key: string, title: string, rows: readonly ResultView[], most: number): SearchSection[] =>
-    rows.length === 0 ? [] : [{ key, title, rows: rows.slice(0, most) }]
+  // CH-3: what lies on a test network is found in testnet mode only, whoever knows of it.
+  const isShown = ({ result }: ResultView) => {
+    const place = result.type === 'token' ? result.currencyInfo.chainId : 'chainId' in result ? result.chainId : null
+    return place === null || !chainById(place)?.testnet || chains.some(({ id }) => id === place)
+  }
+  const section = (key: string, title: string, all: readonly ResultView[], most: number): SearchSection[] => {
+    const rows = all.filter(isShown).slice(0, most)
+    return rows.length === 0 ? [] : [{ key, title, rows }]
+  }
 
   if (query.full === '') {
     const kinds: Record<SearchTab, SearchResult['type'][]> = { all: [], tokens: ['token'], pools: ['pool'], wallets: ['walletByAddress', 'ensAddress', 'unitag'], nfts: ['nftCollection'] }

@@ -5,6 +5,7 @@ import { parse } from '#domain/solana/SolanaAddress.ts'
 import { FEE_RESERVE, issues, most } from '#domain/solana/SolanaSend.ts'
 import { holdingKey, SOL, type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { Say } from '#i18n/Say.ts'
+import { $preferences } from '#state/preferences.ts'
 import { $svm } from '#state/svm.ts'
 import { $svmHoldings } from '#state/svmHoldings.ts'
 import { $svmAsset, $svmSend, reviewSend } from '#state/svmSend.ts'
@@ -18,6 +19,7 @@ export function useSendForm(say: Say) {
   const { holdings, facts, address: whose } = useStore($svmHoldings)
   const { status, ask } = useStore($svmSend)
   const asset = useStore($svmAsset)
+  const { hideBalances: hidden } = useStore($preferences)
   // Somebody who comes back to a form that was tried finds it as it was.
   const same = ask !== null && holdingKey(ask.holding) === asset
   const [to, setTo] = useState(same ? ask.to : '')
@@ -34,7 +36,8 @@ export function useSendForm(say: Say) {
   const amount = parsed?.status === 'ok' ? parsed.raw : null
   const recipient = parse(to)
   const all = issues(holding, facts, address, recipient, amount)
-  const withUnit = (raw: bigint, of: SolanaHolding = holding) => `${say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
+  // AD-11: every figure here is of what is held.
+  const withUnit = (raw: bigint, of: SolanaHolding = holding) => `${hidden ? '••••' : say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
   const left = most(holding, facts)
   const values = { amount: withUnit(all.some(issue => issue.code === 'reserve') ? left : holding.raw), decimals: holding.decimals }
   const tell = (place: 'recipient' | 'amount') => {
@@ -46,7 +49,7 @@ export function useSendForm(say: Say) {
   const unreadable = parsed?.status !== 'ok'
   const busy = status === 'preparing'
   const view = {
-    assets: holdings.map(each => ({ key: holdingKey(each), label: `${symbolOf(each)} · ${say.amount(each.raw, each.decimals)}` })),
+    assets: holdings.map(each => ({ key: holdingKey(each), label: hidden ? symbolOf(each) : `${symbolOf(each)} · ${say.amount(each.raw, each.decimals)}` })),
     asset: holdingKey(holding),
     onAsset: (key: string) => {
       $svmAsset.set(key)

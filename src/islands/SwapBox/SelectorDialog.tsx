@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import * as Safety from '#domain/Safety.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -10,6 +11,7 @@ import { $acceptedTokens, acceptToken } from '#state/acceptedTokens.ts'
 import { $balances, balanceKey, wantBalances } from '#state/balances.ts'
 import { $blocklist } from '#state/blocklist.ts'
 import { $account } from '#state/connection.ts'
+import { $preferences } from '#state/preferences.ts'
 import { $lists, $taxes, $tokens, type KnownToken, loadTokens, measureTax, tokenKey } from '#state/tokens.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
@@ -39,6 +41,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
   const account = useStore($account)
   const balances = useStore($balances)
   const accepted = useStore($acceptedTokens)
+  const { hideBalances: hidden, testnet } = useStore($preferences)
   const block = useStore($blocklist)
   const found = useTokenSearch(chainId, search)
   const ids = list?.ids.join() ?? ''
@@ -55,8 +58,8 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
     return {
       token,
       risk: Safety.tone(levelOf(token)),
-      balance: raw ? say.amount(raw, token.decimals, 5) : null,
-      fiat: raw && token.priceUsd !== null ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd) : null,
+      balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
+      fiat: raw && !hidden && token.priceUsd !== null ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd) : null,
       chosen: form.chainId === chainId && form[side] === token.address,
     }
   }
@@ -104,7 +107,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
     <Dialog open onClose={onClose} className="selector-dialog" title={say.t('token.select.title')} closeLabel={say.t('token.select.close')}>
       <TokenSelector
         say={say}
-        chains={networksOn.map(({ key, name }) => ({ key, name }))}
+        chains={networksOn.filter(shownIn(testnet)).map(({ key, name }) => ({ key, name }))}
         chain={chainById(chainId)?.key ?? ''}
         onChain={key => {
           const next = networksOn.find(chain => chain.key === key)

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import * as Issue from '#domain/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
@@ -12,7 +13,9 @@ import type { IslandWords } from '#i18n/Words.ts'
 import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { acceptToken } from '#state/acceptedTokens.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
-import { openConnect } from '#state/connection.ts'
+import { openConnect } from '#state/connectDialog.ts'
+import { wakeWallet } from '#state/connection.ts'
+import { $preferences } from '#state/preferences.ts'
 import { mirrorUrl } from '#state/swapForm.ts'
 import { makeReview, type SwapReview } from '#state/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens.ts'
@@ -52,6 +55,7 @@ export function SwapBox(props: SwapBoxProps) {
   const { situation, issues, quote } = moment
   const { form } = situation
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
+  const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
   const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
@@ -59,7 +63,7 @@ export function SwapBox(props: SwapBoxProps) {
   // In the commit itself, and with it every other effect (React flushes them before the drawing that `setAlive` asks for): what was typed
   // before the box lived is given back right after the commit, and must not be given to a form that the address then overwrites.
   useLayoutEffect(() => {
-    const off = placement === 'page' ? mirrorUrl(swap, networkIds) : () => {}
+    const off = placement === 'page' ? mirrorUrl(swap, networkIds.filter(shownIn($preferences.get().testnet))) : () => {}
     if (placement === 'token' && /[?&](in|out)putcurrency=/i.test(location.search)) {
       const { form: asked } = SwapForm.parseQuery(new URLSearchParams(location.search), [chainId])
       swap.$form.set({ ...asked, chainId })
@@ -73,14 +77,14 @@ export function SwapBox(props: SwapBoxProps) {
   // Deeds go on from the form as it is, not as it was drawn: two may come before the next drawing.
   const change = (next: (form: SwapForm.SwapForm) => SwapForm.SwapForm) => swap.set(next(swap.$form.get()))
   const query = SwapForm.toQuery(form)
-  const input = sideView(say, moment, 'input')
-  const output = sideView(say, moment, 'output')
+  const input = sideView(say, moment, 'input', hidden)
+  const output = sideView(say, moment, 'output', hidden)
   const trade = tradeOf(moment)
   const blocking = Issue.first(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
   const guarded = issues.some(issue => issue.code === 'priceGuard')
   const exactOutput = ![situation.input, situation.output].some(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
-  const acts = blocking === null || blocking.code === 'connectWallet' || blocking.code === 'selectToken'
+  const acts = blocking === null || deeds.has(blocking.code)
 
   const type = (side: SwapForm.Side, text: string) => change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
 
@@ -109,6 +113,7 @@ export function SwapBox(props: SwapBoxProps) {
   const main = () => {
     if (placement === 'landing') location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
     else if (blocking?.code === 'connectWallet') openConnect()
+    else if (blocking?.code === 'walletAway') wakeWallet()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
     else if (blocking === null && risk) setShown('risk')
     else if (blocking === null) openReview()
@@ -130,6 +135,8 @@ export function SwapBox(props: SwapBoxProps) {
         ? issueTitle(say, blocking)
         : say.t(quote.status === 'wrap' ? `swap.${quote.wrap}` : 'swap.review')
   const close = () => setShown('none')
+  // The page was built for somebody without a wallet; who has one reads from the first paint on what comes next for them.
+  const next = !alive && blocking?.code === 'connectWallet' ? Issue.first(Issue.list({ ...situation, wallet: 'returning' })) : null
 
   return (
     <div className="swap-box">
@@ -139,7 +146,7 @@ export function SwapBox(props: SwapBoxProps) {
         form={form}
         input={input}
         output={output}
-        main={{ text, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
+        main={{ text, known: next && placement !== 'landing' ? issueTitle(say, next) : undefined, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
         // What the form still lacks is on the button; a wallet that isn't connected doesn't hide what is wrong with the trade.
         // One cause is told once: what the price guard stops needs no other warning of its price.
         issues={issues.filter(issue => (issue.level !== 'block' || issue === blocking || issue.tone === 'red') && !(guarded && priceIssues.has(issue.code)))}
@@ -212,4 +219,6 @@ export function SwapBox(props: SwapBoxProps) {
 }
 
 const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['impact', 'impactHigh', 'valueLoss', 'valueLossHigh'])
+/** What can be done about by pressing the button itself. */
+const deeds: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['connectWallet', 'walletAway', 'selectToken'])
 const amountIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['invalidAmount', 'tooLarge', 'tooManyDecimals', 'insufficientBalance'])

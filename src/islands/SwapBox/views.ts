@@ -15,7 +15,7 @@ import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SideView } from '#ui/swap/SideView.ts'
 import { boxText } from './typedAmount.ts'
 
-export function sideView(say: Say, moment: SwapMoment, side: Side): SideView {
+export function sideView(say: Say, moment: SwapMoment, side: Side, hidden: boolean): SideView {
   const { situation, quote, figures } = moment
   const { form } = situation
   const facts = situation[side]
@@ -36,6 +36,7 @@ export function sideView(say: Say, moment: SwapMoment, side: Side): SideView {
     change: difference === null || Math.abs(difference) < 0.00005 || text === '' ? null : difference,
     changeTone: (difference ?? 0) < -Issue.LOSS_RED ? 'red' : (difference ?? 0) < -Issue.LOSS_AMBER ? 'amber' : 'plain',
     balance: balance === null || !token ? null : say.amount(balance, token.decimals, 5),
+    hidden,
   }
 }
 

@@ -7,7 +7,9 @@ import type { TokenRef } from '#data/market/schemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $balances, balanceKey, wantBalances } from '#state/balances.ts'
 import { $account } from '#state/connection.ts'
+import { $preferences } from '#state/preferences.ts'
 import { fromRef } from '#state/tokens.ts'
+import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Card } from '#ui/primitives/Card.tsx'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
 import { useSay } from '../useSay.ts'
@@ -21,6 +23,7 @@ export function TokenBalances(props: TokenBalancesProps) {
   const say = useSay(props)
   const account = useStore($account, { ssr: 'initial' })
   const balances = useStore($balances, { ssr: 'initial' })
+  const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   useEffect(() => {
@@ -43,12 +46,14 @@ export function TokenBalances(props: TokenBalancesProps) {
           <li key={token.chainId}>
             <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={32} />
             <span>
-              <bdi>
-                {raw === undefined || raw === null ? '–' : say.amount(raw, token.decimals)} {safeText(token.symbol, 12)}
-              </bdi>
+              {raw === undefined || raw === null ? (
+                <bdi>– {safeText(token.symbol, 12)}</bdi>
+              ) : (
+                <HiddenText say={say} text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`} hidden={hidden} />
+              )}
               <small className="soft">{chainById(token.chainId)?.name}</small>
             </span>
-            <strong>{raw && token.priceUsd !== null ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd) : ''}</strong>
+            <strong>{raw && token.priceUsd !== null ? <HiddenText say={say} text={say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd)} hidden={hidden} /> : ''}</strong>
           </li>
         ))}
       </ul>

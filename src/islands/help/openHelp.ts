@@ -3,7 +3,8 @@ import { appVersion } from '#domain/appVersion.ts'
 import { CONTACT } from '#domain/contact.ts'
 import type { HelpPage } from '#domain/routes/routes.ts'
 import { pathOf, splitLocale } from '#i18n/paths.ts'
-import { sessionText } from '#state/stored.ts'
+import { keptFault, quotedFault } from '#state/faults.ts'
+import { reportFault } from '../monitoring/reportFault.ts'
 import { pageWords } from '../pageWords.ts'
 
 /** LIST: articles most people look for, with the words that lead there. */
@@ -27,7 +28,7 @@ export async function openHelp(): Promise<void> {
   if (document.querySelector('.help-modal')) return
   const say = await pageWords()
   const { locale } = splitLocale(location.pathname)
-  const fault = sessionText('tarn.fault')
+  const fault = quotedFault()
   const title = element('h2', '', say('helpModal.title'))
   title.id = 'help-modal-title'
   const dialog = element('dialog', 'dialog dialog-dialog help-modal')
@@ -37,6 +38,17 @@ export async function openHelp(): Promise<void> {
   close.addEventListener('click', () => dialog.close())
   const quoted = element('code', '', fault ?? '')
   quoted.dir = 'ltr'
+  const report = element('button', 'button button-s button-secondary', say('fault.report'))
+  report.type = 'button'
+  const reported = element('span', 'soft', say('fault.reportNote'))
+  reported.setAttribute('role', 'status')
+  report.addEventListener('click', async () => {
+    report.disabled = true
+    const sent = await reportFault()
+    reported.textContent = say(sent ? 'fault.reported' : 'fault.notReported')
+    report.hidden = sent
+    report.disabled = false
+  })
   const links = Object.entries(articles).map(([article, key]) => element('li', '', link(say(key), pathOf(locale, 'helpPage', { article }))))
   dialog.append(
     element(
@@ -45,6 +57,7 @@ export async function openHelp(): Promise<void> {
       element('ul', 'help-modal-links', ...links, element('li', '', link(say('helpModal.all'), pathOf(locale, 'help')))),
       element('p', '', link(say('company.contact'), fault ? `${CONTACT}?subject=${fault}` : CONTACT)),
       ...(fault ? [element('p', 'soft', `${say('fault.id')} `, quoted)] : []),
+      ...(fault && keptFault()?.id === fault ? [element('p', 'fault-report', report, reported)] : []),
       element('p', 'soft', `Tarn ${appVersion}`),
       close,
     ),

@@ -1,15 +1,15 @@
-// SE-6: the page's speed, how long operations of ours took, and what went wrong, sent to our service. Browsers keep their measurements, so nothing
-// is missed by coming late.
+// SE-6: the page's speed, how long operations of ours took, and what went wrong. It is kept in this page's memory from the start and leaves it only once
+// that is allowed (SE-1, GO-18). Browsers keep their measurements, so nothing is missed by coming late.
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import { keepsFault } from '#data/monitoring/keepsFault.ts'
 import { operationOf } from '#data/monitoring/operationOf.ts'
 import type { Report, ReportBatch } from '#data/monitoring/report.ts'
 import { pageKind } from '#data/monitoring/pageKind.ts'
 import { sampleRate } from '#data/monitoring/sampleRate.ts'
-import { scrub } from '#data/monitoring/scrub.ts'
 import { appVersion } from '#domain/appVersion.ts'
-import { type Fault, faultId } from '#state/faults.ts'
-import { sessionOnce, writeSession } from '#state/stored.ts'
+import { type Fault, faultId, faultReport, keepFault } from '#state/faults.ts'
+import { $preferences } from '#state/preferences.ts'
+import { sessionOnce } from '#state/stored.ts'
 
 /** Faults and operations of one page, at most: what repeats is known by then. */
 const MOST_FAULTS = 10
@@ -17,24 +17,22 @@ const MOST_OPERATIONS = 30
 const EVERY = 10_000
 const BATCH = 50
 
-// What a browser says for its person: nothing leaves; ids are given all the same.
-const silent = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+/** SE-1, and what a browser says for its person: without both nothing leaves; ids are given all the same. */
+const allowed = () => $preferences.get().analytics && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true
 const page = pageKind(location.pathname)
 let waiting: Report[] = []
 let faults = 0
 let operations = 0
 
 function send(): void {
+  if (!allowed()) return
   const reports = waiting.slice(0, BATCH)
   waiting = waiting.slice(BATCH)
-  if (reports.length === 0 || silent) return
+  if (reports.length === 0) return
   const batch: ReportBatch = { app: appVersion, page, locale: document.documentElement.lang, reports }
   // Outlives the page. Whether it arrives is not worth telling anybody.
   navigator.sendBeacon('/api/monitor', new Blob([JSON.stringify(batch)], { type: 'application/json' }))
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-const placeOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 4).join(' ').trim() : '')
 
 function fault(event: Event): void {
   const known = event instanceof CustomEvent ? (event.detail as Fault) : null
@@ -42,10 +40,10 @@ function fault(event: Event): void {
   // A picture that did not load is no fault of a script.
   if (error === undefined || error === null) return
   const id = known?.id ?? faultId()
-  if (!known) writeSession('tarn.fault', id)
-  const message = textOf(error)
-  if (++faults > MOST_FAULTS || !keepsFault(`${message} ${placeOf(error)}`, Math.random())) return
-  waiting.push({ kind: 'fault', id, message: scrub(message), at: scrub(placeOf(error)) })
+  if (!known) keepFault({ id, error })
+  const report = faultReport({ id, error })
+  if (++faults > MOST_FAULTS || !keepsFault(`${report.message} ${report.at}`, Math.random())) return
+  waiting.push(report)
   send()
 }
 
@@ -67,6 +65,8 @@ function measure(): void {
 /** Starts reporting; what it returns takes an error, a rejection or a fault of ours. */
 export function startMonitoring(): (event: Event) => void {
   measure()
+  // Held open: what was kept goes as soon as it may.
+  $preferences.subscribe(send)
   setInterval(send, EVERY)
   // web-vitals tells its last figures when the page is hidden: after that, they go.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && setTimeout(send))

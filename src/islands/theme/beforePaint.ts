@@ -38,8 +38,18 @@ export function beforePaint(use: FirstScript): void {
   if (isTheme(forced)) store('sessionStorage', 'tarn.theme', forced)
   const theme = isTheme(forced) ? forced : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
   if (isTheme(theme)) root.dataset.theme = theme
-  // A wallet comes back: its button is not painted as if nobody were connected.
-  if (store('localStorage', 'tarn.wallet')) root.dataset.wallet = ''
+  // A wallet comes back: what was built for everybody (ui/primitives/FirstText) is written for its person before it is painted.
+  const wallet = /"address":"(\w{4})\w{26,38}(\w\w)"/.exec(store('localStorage', 'tarn.wallet') ?? '')
+  if (wallet) {
+    root.dataset.wallet = ''
+    new MutationObserver((_, watch) => {
+      for (const text of document.querySelectorAll<HTMLElement>('[data-known]')) {
+        const known = text.dataset.known!.replace('%', `${wallet[1]}…${wallet[2]}`)
+        if (text.textContent !== known) text.textContent = known
+      }
+      if (document.readyState !== 'loading') watch.disconnect()
+    }).observe(root, { childList: true, subtree: true })
+  }
 
   // SE-6: a part of visits is enough there.
   if (location.host === use.productionHost) root.dataset.production = ''
@@ -48,8 +58,8 @@ export function beforePaint(use: FirstScript): void {
   if (matchMedia('(display-mode: standalone)').matches) store('localStorage', 'tarn.app', 'used')
   else if (!store('localStorage', 'tarn.app') && !store('sessionStorage', 'tarn.promo')) root.dataset.promo = ''
 
-  // CH-3
-  if (store('localStorage', 'tarn.preferences')?.includes('"testnet":true')) root.dataset.testnet = ''
+  // CH-3, AD-11: preferences that are on, each an attribute.
+  for (const [, name = ''] of store('localStorage', 'tarn.preferences')?.matchAll(/"(\w+)":true/g) ?? []) root.dataset[name] = ''
 
   const today = new Date()
   if (today.getMonth() === 11 || (today.getMonth() === 0 && today.getDate() < 8)) root.dataset.winter = ''

@@ -4,13 +4,11 @@
  * Self-contained: it is also written into the page's first script.
  */
 export function languageFor(locales: string[], saved: string | null, browser: readonly string[]): string {
-  const [first = ''] = locales
   if (saved && locales.includes(saved)) return saved
   for (const wanted of browser) {
-    const language = wanted.toLowerCase().split('-')[0]
-    const exact = locales.find(key => key.toLowerCase() === wanted.toLowerCase())
-    const near = exact ?? locales.find(key => key.toLowerCase().split('-')[0] === language)
+    const begin = (key: string) => key.toLowerCase().split('-')[0]
+    const near = locales.find(key => key.toLowerCase() === wanted.toLowerCase()) ?? locales.find(key => begin(key) === begin(wanted))
     if (near) return near
   }
-  return first
+  return locales[0] ?? ''
 }

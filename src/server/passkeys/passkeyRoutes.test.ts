@@ -76,6 +76,20 @@ class Browser {
 const signed = (purpose: string, nonce: string) => createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest()
 
 describe('signing in', () => {
+  test('[PK-1] another account in the same browser ends the session of the one before, wherever that one’s cookie was copied to', async () => {
+    const [browser, copied] = [new Browser(), new Browser()]
+    const [first, second] = [new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    const { body: one } = await browser.register(first)
+    copied.cookie = browser.cookie
+    expect((await copied.list(one.address)).status).toBe(200)
+    const elsewhere = new Browser()
+    const { body: two } = await elsewhere.register(second)
+    await browser.signIn(second)
+    expect((await browser.list(two.address)).status).toBe(200)
+    expect(await copied.list(one.address)).toMatchObject({ status: 401, body: { error: { code: 'signedOut' } } })
+    expect((await elsewhere.list(two.address)).status, 'its session in another browser goes on').toBe(200)
+  })
+
   test('[PK-1] a new passkey makes an account at the address its key decides; another browser signs in with it', async () => {
     const [browser, other, key] = [new Browser(), new Browser(), new TestPasskey(ORIGIN)]
     const made = await browser.register(key)

@@ -13,9 +13,11 @@ export type Session = { account: string; credentialId: string }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Signs an account in: a cookie that no script reads, its hash here. */
+/** Signs an account in: a cookie that no script reads, its hash here. The session that this one takes the place of ends (PK-1). */
 export async function openSession(c: Context<Visit>, query: Query, session: Session, secure: boolean): Promise<void> {
   const token = randomBytes(32).toString('base64url')
+  const left = getCookie(c, COOKIE)
+  if (left) await query('DELETE FROM passkey_sessions WHERE token_hash = $1', [hashOf(left)])
   await query('DELETE FROM passkey_sessions WHERE expires_at < now()')
   await query('INSERT INTO passkey_sessions VALUES ($1, $2, $3, now() + make_interval(secs => $4))', [hashOf(token), session.account, session.credentialId, LIFE])
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', secure, path: '/api/', maxAge: LIFE })

@@ -4,10 +4,10 @@ import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-type Props = { say: Say; rewards: readonly Reward[]; /** The network being claimed on. */ working: number | null; problem: string | null; onClaim: (chainId: number) => void }
+type Props = { say: Say; rewards: readonly Reward[]; /** The network being claimed on. */ working: number | null; problem: string | null; onClaim: (chainId: number) => void; onStop: () => void }
 
 /** AD-6: what arrives with a claim, network by network. */
-export function ClaimView({ say, rewards, working, problem, onClaim }: Props) {
+export function ClaimView({ say, rewards, working, problem, onClaim, onStop }: Props) {
   const chainIds = [...new Set(rewards.map(({ chainId }) => chainId))]
   return (
     <div className="claim">
@@ -35,6 +35,11 @@ export function ClaimView({ say, rewards, working, problem, onClaim }: Props) {
             <Button variant="primary" block busy={working === chainId} disabled={working !== null} onClick={() => onClaim(chainId)}>
               {say.t('rewards.claimOn', { network })}
             </Button>
+            {working === chainId && (
+              <Button block onClick={onStop}>
+                {say.t('review.stopWaiting')}
+              </Button>
+            )}
           </section>
         )
       })}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { Say } from '#i18n/Say.ts'
+import { FirstText } from '#ui/primitives/FirstText.tsx'
 import './connect.css'
 
 type Props = {
@@ -7,7 +8,7 @@ type Props = {
   /** Lower-case; null: nobody is connected. */
   address: string | null
   busy: boolean
-  /** The button as the page was built: hidden for a moment when a stored wallet is about to come back. */
+  /** The button as the page was built: who comes back with a wallet reads its address in it, from the first paint on. */
   first: boolean
   onPress: () => void
   /** A pointer or focus comes near. */
@@ -30,7 +31,7 @@ export function ConnectButton({ say, address, busy, first, onPress, onNear, ref 
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      {address ? say.t('connect.account', { address: short }) : say.t('connect.button')}
+      <FirstText text={address ? say.t('connect.account', { address: short }) : say.t('connect.button')} known={first ? say.t('connect.account', { address: '%' }) : undefined} />
     </button>
   )
 }

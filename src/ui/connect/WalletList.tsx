@@ -1,5 +1,6 @@
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 import './connect.css'
@@ -16,10 +17,12 @@ type Props = {
   account: string
   onAccount: (address: string) => void
   onPick: (id: string) => void
+  /** Nobody waits for the wallet being asked any more. */
+  onStop: () => void
 }
 
 /** WL-1: a button per wallet, named as the wallet announced itself. */
-export function WalletList({ say, wallets, asking, account, onAccount, onPick }: Props) {
+export function WalletList({ say, wallets, asking, account, onAccount, onPick, onStop }: Props) {
   const asked = wallets?.find(wallet => wallet.id === asking)
   return (
     <div className="connect">
@@ -75,6 +78,7 @@ export function WalletList({ say, wallets, asking, account, onAccount, onPick }:
       <p role="status" className="connect-soft connect-waiting">
         {asked ? say.t('connect.waiting', { name: asked.name }) : ''}
       </p>
+      {asked && <Button onClick={onStop}>{say.t('review.stopWaiting')}</Button>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { WalletList, type WalletRow } from './WalletList.tsx'
 /** Says the key and what is put into it. */
 const say = { t: (key: string, values = {}) => [key, ...Object.values(values)].join(' ') } as unknown as Say
 const list = (wallets: WalletRow[] | null, asking: string | null = null) =>
-  renderToStaticMarkup(createElement(WalletList, { say, wallets, asking, account: '', onAccount: () => {}, onPick: () => {} }))
+  renderToStaticMarkup(createElement(WalletList, { say, wallets, asking, account: '', onAccount: () => {}, onPick: () => {}, onStop: () => {} }))
 
 test('[WL-1] no wallet found: how to get one, and no button that leads nowhere', () => {
   const html = list([])
@@ -21,11 +21,12 @@ test('[WL-1] while wallets announce themselves that is said', () => {
   expect(list(null)).toContain('connect.looking')
 })
 
-test('[WL-1] the wallet being asked is marked, the others wait', () => {
+test('[WL-1] the wallet being asked is marked, the others wait, and waiting can be stopped', () => {
   const html = list(['A', 'B'].map(name => ({ id: name, name, icon: null, recent: false })), 'B')
   expect(html).toContain('connect.waiting B')
   expect(html.match(/aria-busy="true"/g)).toHaveLength(1)
   expect(html.match(/disabled=""/g)).toHaveLength(1)
+  expect(html).toContain('review.stopWaiting')
 })
 
 test('[WL-1] a name is text', () => {

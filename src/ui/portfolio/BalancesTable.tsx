@@ -35,8 +35,8 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
               </td>
               <td className="end c-price from-m"><Figure say={say} kind="price" value={priceUsd} /></td>
               <td className="end c-change from-m"><Figure say={say} kind="change" value={change1d} /></td>
-              <td className="end c-amount"><bdi>{say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}</bdi></td>
-              <td className="end c-value"><Figure say={say} kind="usdFull" value={usd} /></td>
+              <td className="end c-amount" data-private><bdi>{say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}</bdi></td>
+              <td className="end c-value" data-private><Figure say={say} kind="usdFull" value={usd} /></td>
             </tr>
           ))}
         </tbody>

@@ -28,7 +28,7 @@ export function PortfolioView({ say, wallet, transactions }: Props) {
   const { address } = wallet
   const missing = wallet.networks.filter(network => !network.read).map(network => chainById(network.chainId)?.name ?? `${network.chainId}`)
   return (
-    <div className="detail wrap portfolio">
+    <div className="detail wrap portfolio" data-whose={address} data-hidden-label={say.t('drawer.hidden')}>
       <header className="portfolio-head">
         <h1 className="portfolio-name">
           <span className="soft">{say.t('portfolio.wallet')}</span>{' '}
@@ -38,7 +38,7 @@ export function PortfolioView({ say, wallet, transactions }: Props) {
           </button>
           <FavoriteStar say={say} of={`wallet:${address}`} name={shortAddress(address)} />
         </h1>
-        <p className="detail-price">
+        <p className="detail-price" data-private>
           <Figure say={say} kind="usdFull" value={wallet.usd} className="big" />
           <span className="detail-change">
             <Figure say={say} kind="change" value={wallet.change1d} /> <span className="soft">{say.t('token.pastDay')}</span>
@@ -50,7 +50,7 @@ export function PortfolioView({ say, wallet, transactions }: Props) {
             return (
               <li key={network.chainId}>
                 <a href={`${chain?.explorer}/address/${address}`} rel="noopener nofollow">
-                  <ChainIcon chain={chain?.key ?? 'all'} size={18} /> {chain?.name} <Figure say={say} kind="usd" value={network.read ? network.usd : null} />
+                  <ChainIcon chain={chain?.key ?? 'all'} size={18} /> {chain?.name} <span data-private><Figure say={say} kind="usd" value={network.read ? network.usd : null} /></span>
                 </a>
               </li>
             )

@@ -95,7 +95,12 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
         </span>
         <span className="swap-holding">
           {presets}
-          {view.balance !== null && <span className="swap-balance">{say.t('swap.balance', { amount: view.balance })}</span>}
+          {view.balance !== null && (
+            <span className="swap-balance">
+              <span aria-hidden={view.hidden || undefined}>{say.t('swap.balance', { amount: view.hidden ? '••••' : view.balance })}</span>
+              {view.hidden && <span className="unseen">{say.t('swap.balanceHidden')}</span>}
+            </span>
+          )}
         </span>
       </div>
     </div>

@@ -17,4 +17,6 @@ export type SideView = {
   changeTone: 'plain' | 'amber' | 'red'
   /** `12.04`; null while unknown or nobody is connected. */
   balance: string | null
+  /** Balances are shown as dots (AD-11). */
+  hidden: boolean
 }

@@ -2,6 +2,7 @@ import type { Issue } from '#domain/Issue.ts'
 import type { SwapForm, Side } from '#domain/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
+import { FirstText } from '../primitives/FirstText.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { AmountPresets } from './AmountPresets.tsx'
 import { AmountSide } from './AmountSide.tsx'
@@ -20,7 +21,7 @@ export type SwapPanelProps = {
   input: SideView
   output: SideView
   /** `wait`: it will pass by itself. `tone` red where nothing can be done here. */
-  main: { text: string; enabled: boolean; busy: boolean }
+  main: { text: string; /** The same as the page was built, for who has a wallet: the first script writes it. */ known?: string | undefined; enabled: boolean; busy: boolean }
   issues: Issue[]
   /** The amount's own fault is among the issues. */
   amountProblem: boolean
@@ -104,7 +105,7 @@ export function SwapPanel(props: SwapPanelProps) {
       </div>
       <Button type="submit" variant="primary" size="l" block className="swap-main" disabled={!main.enabled} aria-describedby={notes}>
         {main.busy && <span className="ripple" aria-hidden="true" />}
-        {main.text}
+        <FirstText text={main.text} known={main.known} />
       </Button>
       {placement !== 'landing' && (
         <>

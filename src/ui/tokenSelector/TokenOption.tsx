@@ -28,7 +28,7 @@ export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
       id={id}
       className={`token-option${active ? ' active' : ''}`}
       aria-selected={view.chosen}
-      aria-description={[safeText(token.name, 60), risk !== 'none' && say.t('token.select.risky'), view.balance].filter(Boolean).join(', ')}
+      aria-description={[safeText(token.name, 60), risk !== 'none' && say.t('token.select.risky'), view.balance === '••••' ? say.t('swap.balanceHidden') : view.balance].filter(Boolean).join(', ')}
       data-address={token.address}
       onClick={onPick}
       onMouseMove={active ? undefined : onHover}

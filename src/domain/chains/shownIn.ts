@@ -1,0 +1,8 @@
+import type { Chain } from './Chain.ts'
+import { chainById } from './chains.ts'
+
+/** CH-3: whether a network is shown: a test network in testnet mode only. One nobody knows hides nothing. */
+export const shownIn =
+  (testnetMode: boolean) =>
+  (chain: Chain | number): boolean =>
+    testnetMode || !(typeof chain === 'number' ? chainById(chain) : chain)?.testnet

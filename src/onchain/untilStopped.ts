@@ -1,0 +1,11 @@
+import { AppError } from '#domain/Errors.ts'
+
+/** What was asked for, or `wallet.rejected` as soon as nobody waits any more; `late` takes an answer that comes all the same. */
+export function untilStopped<T>(stop: AbortSignal, asked: Promise<T>, late: (answer: T) => unknown): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => reject(new AppError('wallet.rejected', { cause: 'stopped' }))
+    if (stop.aborted) stopped()
+    else stop.addEventListener('abort', stopped, { once: true })
+    asked.then(answer => (stop.aborted ? void late(answer) : resolve(answer)), reject)
+  })
+}

@@ -1,0 +1,9 @@
+type Props = { text: string; /** What the page's first script writes in its place for who comes back with a wallet; `%` is the short address. */ known?: string | undefined }
+
+/** A text that was built for everybody, and is read otherwise by who has a wallet, from the first paint on (theme/beforePaint). */
+export const FirstText = ({ text, known }: Props) => (
+  // Drawn anew as soon as it is known who is here: what the script wrote is not React's.
+  <span key={known === undefined ? 'now' : 'first'} data-known={known} suppressHydrationWarning>
+    {text}
+  </span>
+)

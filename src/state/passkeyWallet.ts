@@ -49,6 +49,8 @@ export async function takeList(address: Address): Promise<Awaited<ReturnType<typ
   const list = await askPasskeys.list(address)
   const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({ id, key: key as { x: Hex; y: Hex }, transports, ...(removed ? { removed } : {}) }))
   await rememberPasskeyWallet({ ...checked(list.account), credentials })
+  const { tellPicker } = await import('#onchain/passkey/tellPicker.ts')
+  if (list.account.picker) await tellPicker(list.account.picker)
   return list
 }
 
@@ -57,8 +59,21 @@ export const createPasskeyWallet = (): Promise<void> =>
   entering(async () => {
     const { createPasskey } = await import('#onchain/passkey/webAuthn.ts')
     const { nonce, creation } = await askPasskeys.challenge({ type: 'register' })
-    return askPasskeys.register({ nonce, credential: (await createPasskey(creation ?? {})) as Parameters<typeof askPasskeys.register>[0]['credential'] })
+    return registerAnew({ nonce, credential: (await createPasskey(creation ?? {})) as Registering['credential'] })
   })
+
+type Registering = Parameters<typeof askPasskeys.register>[0]
+
+/** Registers a new account. The session of a wallet that was left behind ends now, when the new passkey is there, and not before: the prompt may be closed. */
+async function registerAnew(body: Registering): Promise<PasskeyAccountAnswer> {
+  try {
+    return await askPasskeys.register(body)
+  } catch (error) {
+    if (asAppError(error).code !== 'passkey.signedIn') throw error
+    await askPasskeys.signOut()
+    return askPasskeys.register(body)
+  }
+}
 
 /** PK-1: signs in with any passkey of this site, also on a device that has never been here. */
 export const signInWithPasskey = (): Promise<void> => entering(signIn)

@@ -7,7 +7,7 @@ import { Avatar } from './Avatar.tsx'
 
 type Props = {
   say: Say
-  profile: { username: string; address: string; bio: string; link: string; avatar: string | null }
+  profile: { username: string; address: string; bio: string; link: string; avatar: string | null; looksLike: string | null }
   /** Chosen and not saved: base64 of a PNG, '' none, null as it was, `failed` could not be read. */
   picture: string | 'failed' | null
   busy: boolean
@@ -40,6 +40,7 @@ export function ProfileForm({ say, profile, picture, busy, onPicture, onSave }: 
           <p className="profile-name">
             <bdi>{profile.username}</bdi>
           </p>
+          {profile.looksLike && <p className="soft">{say.t('username.marked', { name: profile.looksLike })}</p>}
           <p className="profile-ways">
             <label className="button button-secondary button-s">
               {say.t('username.picture')}

@@ -11,6 +11,7 @@ import { digestOf } from '#data/names/digestOf.ts'
 import type { Profile } from '#data/names/nameSchemas.ts'
 import { fold, foldedSql } from '#domain/NameLikeness.ts'
 import { type Action, CHANGES, statementOf } from '#domain/Username.ts'
+import { migrate } from '../store/migrate.ts'
 import { openStore } from '../store/openStore.ts'
 import type { Store } from '../store/Store.ts'
 import { nameRoutes } from './nameRoutes.ts'
@@ -192,6 +193,25 @@ describe('[OB-5] names that mislead', () => {
     expect(await of('ve1mor')).toMatchObject({ looksLike: null })
     expect(await of('velm0r')).toMatchObject({ looksLike: 've1mor' })
   })
+
+  test('a store from before this rule is brought up to it with all that lies in it', async () => {
+    const old = await openStore({ folder: join(folder, 'old') })
+    try {
+      // As the version before left it.
+      for (const sql of ['ALTER TABLE usernames DROP COLUMN folded', 'DROP TABLE username_sources, username_secret', "DELETE FROM migrations WHERE name = '2026-11-usernames-folded'"]) await old.query(sql)
+      const [standing, gone] = [new Person().address, new Person().address]
+      await old.query("INSERT INTO username_accounts (address, claims, bio, link) VALUES ($1, 2, 'hello', 'https://x.com/a'), ($2, 1, '', '')", [standing, gone])
+      await old.query("INSERT INTO usernames (username, address) VALUES ('un1swap', $1), ('oldname', NULL)", [standing])
+      await old.query("INSERT INTO username_devices VALUES ('d', 5)")
+      await migrate(old)
+      app = nameRoutes({ siteUrl: `${ORIGIN}/`, trustProxy: true, rpcUrls: {} }, old)
+      expect((await ask('/by-name?username=un1swap')).body.profile).toMatchObject({ address: standing, bio: 'hello', link: 'https://x.com/a', changesLeft: 1, looksLike: 'uniswap' })
+      expect((await ask('/available?username=0ldname')).body).toEqual({ available: false, reason: 'alike', like: 'oldname' })
+      expect((await new Person().claim(name())).status).toBe(200)
+    } finally {
+      await old.close()
+    }
+  }, 60_000)
 
   test('the store folds as the service does', async () => {
     await fc.assert(

@@ -31,7 +31,7 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await box.fill('an-n')
   await expect(drawer(page).getByText('Only the letters a to z and digits')).toBeVisible()
   await box.fill('support')
-  await expect(drawer(page).getByText('This name is taken or was given up.')).toBeVisible()
+  await expect(drawer(page).getByText('This name is reserved: people could take it for “support”.')).toBeVisible()
   await expect(claim).toBeDisabled()
   await box.fill(first)
   await expect(drawer(page).getByText(`${first} is free`)).toBeVisible()
@@ -54,6 +54,17 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await drawer(page).getByRole('textbox', { name: 'Link' }).fill('x.com/ann')
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  // What only looks like a picture is refused before it is sent; a good one takes its place.
+  for (const broken of [png.subarray(0, 20), Buffer.concat([png.subarray(0, 40), Buffer.alloc(20, 0xff), png.subarray(60)]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
+    await drawer(page).locator('input[type=file]').setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: broken })
+    await expect(drawer(page).getByText('This picture can’t be used.')).toBeVisible()
+    await expect(drawer(page).locator('img.profile-picture')).toHaveCount(0)
+    await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+    await expect(drawer(page).locator('img.profile-picture')).toBeVisible()
+    await expect(drawer(page).getByText('This picture can’t be used.')).toHaveCount(0)
+    await drawer(page).getByRole('button', { name: 'Remove' }).click()
+  }
+  await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
   await drawer(page).getByRole('button', { name: 'Save profile' }).click()
   await expect(drawer(page).getByText('Profile saved')).toBeVisible()
   await expect(drawer(page).locator('img.profile-picture')).toHaveAttribute('src', /^\/api\/names\/avatar\/[0-9a-f]{64}$/)
@@ -70,9 +81,18 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await other.goto('/explore')
   await other.keyboard.press('/')
   await other.getByRole('combobox').fill(first)
-  await other.getByRole('tab', { name: 'Wallets' }).click()
   await other.getByRole('option', { name: new RegExp(first) }).click()
   await expect(other).toHaveURL(new RegExp(`/portfolio/${account.toLowerCase()}`))
+  // Who it says it is: picture, bio, link, by address and by name.
+  for (const path of [null, `/portfolio/${first}`]) {
+    if (path) await other.goto(path)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(first)
+    await expect(other.locator('.portfolio-bio')).toHaveText('Deep water')
+    await expect(other.getByRole('link', { name: 'x.com/ann' })).toHaveAttribute('href', 'https://x.com/ann')
+    const picture = other.locator('img.portfolio-picture')
+    await expect(picture).toHaveJSProperty('complete', true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  }
   // And watches it by that name.
   await other.getByRole('button', { name: 'Connect', exact: true }).click()
   await other.getByRole('dialog', { name: 'Connect a wallet' }).getByText('Watch an address').click()

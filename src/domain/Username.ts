@@ -11,6 +11,9 @@ export const LINK_MAX = 120
 export const AVATAR_BYTES = 200_000
 export const AVATAR_SIDE = 256
 
+/** What somebody says of themselves, as others see it. `avatar`: id of a picture; `looksLike`: what the name could be taken for. */
+export type SelfSaid = { username: string; bio: string; link: string; avatar: string | null; looksLike: string | null }
+
 /** What is wrong with a typed name; null: nothing. */
 export type Fault = 'empty' | 'letters' | 'uppercase' | 'short' | 'long'
 

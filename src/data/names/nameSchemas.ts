@@ -16,13 +16,13 @@ export const profile = v.object({
   /** Names it may still take after this one. */
   changesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** What it could be taken for: a reserved word, or a name of somebody else that was there first; null: nothing. */
-  looksLike: v.nullable(v.pipe(v.string(), v.maxLength(30))),
+  looksLike: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))), null),
 })
 export type Profile = v.InferOutput<typeof profile>
 
 export const found = v.object({ profile: v.nullable(profile) })
 /** `reason`: why not; `like`: what it could be taken for. */
-export const available = v.object({ available: v.boolean(), reason: v.nullable(v.picklist(['form', 'taken', 'reserved', 'alike'])), like: v.nullable(v.string()) })
+export const available = v.object({ available: v.boolean(), reason: v.optional(v.nullable(v.picklist(['form', 'taken', 'reserved', 'alike'])), null), like: v.optional(v.nullable(v.string()), null) })
 export type Availability = v.InferOutput<typeof available>
 export const nonce = v.object({ nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), origin: v.pipe(v.string(), v.maxLength(200)) })
 

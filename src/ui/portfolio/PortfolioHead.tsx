@@ -1,11 +1,10 @@
-import type { Profile } from '#data/names/nameSchemas.ts'
 import { shortAddress } from '#domain/Token.ts'
-import { shownName } from '#domain/Username.ts'
+import { type SelfSaid, shownName } from '#domain/Username.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
-type Props = { say: Say; address: string; profile: Profile | null; ens: string | null }
+type Props = { say: Say; address: string; profile: SelfSaid | null; ens: string | null }
 
 /** A link as it is read: where it leads, without what every address has. */
 const linkText = (link: string): string => link.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
+import type { SelfSaid } from '#domain/Username.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
-import type { Profile } from '#data/names/nameSchemas.ts'
 import type { Wallet } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { TransactionsTable } from '#ui/explore/tables.tsx'
@@ -12,7 +12,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { BalancesTable } from './BalancesTable.tsx'
 import { PortfolioHead } from './PortfolioHead.tsx'
 
-type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[]; profile: Profile | null; ens: string | null }
+type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[]; profile: SelfSaid | null; ens: string | null }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

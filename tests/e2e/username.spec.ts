@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test'
 import { devnetAccounts } from '../support/devnet.ts'
+import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const fresh = (begin: string) => `${begin}${Date.now().toString(36).slice(-6)}`
 
+// A name is given up for ever, and an account has three: with a store of its own the journey can be gone again.
+let site: OwnSite
+test.beforeAll(async () => {
+  site = await ownSite()
+})
+test.afterAll(() => site.remove())
+
 /** The drawer's username screen, with a wallet that signs as one of the devnet's accounts. */
-async function openScreen(page: Page, account: string): Promise<TestWallet> {
+async function openScreen(page: Page, base: string, account: string): Promise<TestWallet> {
   const wallet = await TestWallet.install(page, { account })
-  await open(page, '/explore')
+  await open(page, `${base}/explore`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
@@ -18,11 +26,11 @@ async function openScreen(page: Page, account: string): Promise<TestWallet> {
   return wallet
 }
 
-test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, baseURL, faults }) => {
+test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, faults }) => {
   faults.allow(/status of 409/)
   const account = devnetAccounts()[8]!
   const [first, second] = [fresh('ann'), fresh('bea')]
-  const wallet = await openScreen(page, account)
+  const wallet = await openScreen(page, site.url, account)
   const box = drawer(page).getByRole('textbox', { name: 'Username' })
   const claim = drawer(page).getByRole('button', { name: 'Claim', exact: true })
 
@@ -46,7 +54,7 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   const signed = wallet.asked.filter(({ method }) => method === 'personal_sign').at(-1)!
   const text = Buffer.from(String(signed.params[0]).slice(2), 'hex').toString()
   expect(text).toContain(`Claim the username ${first}`)
-  expect(text).toContain(`Site: ${new URL(baseURL!).origin}`)
+  expect(text).toContain(`Site: ${site.url}`)
 
   await drawer(page).getByRole('textbox', { name: 'About you' }).fill('Deep water')
   await drawer(page).getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
@@ -77,7 +85,7 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await expect(drawer(page).locator('.account-where')).toContainText(new RegExp(`${account.slice(0, 4)}.* · Test Wallet · `, 'i'))
 
   // Somebody else finds it.
-  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
   await other.goto('/explore')
   await other.keyboard.press('/')
   await other.getByRole('combobox').fill(first)

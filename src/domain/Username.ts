@@ -4,14 +4,15 @@ export const MIN = 3
 export const MAX = 20
 /** Times an address may take another name after its first. */
 export const CHANGES = 2
-/** Names one device may claim for whatever addresses. */
-export const PER_DEVICE = 5
 export const BIO_MAX = 160
 /** Letters of a social link, with its https. */
 export const LINK_MAX = 120
 /** Bytes of a picture as it is sent, and its side in pixels as it is kept. */
 export const AVATAR_BYTES = 200_000
 export const AVATAR_SIDE = 256
+
+/** What somebody says of themselves, as others see it. `avatar`: id of a picture; `looksLike`: what the name could be taken for. */
+export type SelfSaid = { username: string; bio: string; link: string; avatar: string | null; looksLike: string | null }
 
 /** What is wrong with a typed name; null: nothing. */
 export type Fault = 'empty' | 'letters' | 'uppercase' | 'short' | 'long'
@@ -26,9 +27,6 @@ export function faultOf(text: string): Fault | null {
 }
 
 export const isUsername = (text: unknown): text is string => typeof text === 'string' && faultOf(text) === null
-
-/** LIST: names nobody may claim, since they would speak for us or for everybody. */
-export const reserved: ReadonlySet<string> = new Set(['tarn', 'admin', 'administrator', 'support', 'help', 'official', 'team', 'root', 'system', 'security', 'null', 'undefined', 'everyone', 'wallet', 'native'])
 
 /** The name that a typed text may stand for: what it begins with. A match counts only when the typed text starts with the name (`alice`, `alice.tarn`). */
 export function candidateOf(typed: string): string | null {

@@ -1,3 +1,4 @@
+import { readTrustProxy } from './readTrustProxy.ts'
 import type { StorePlace } from './store/openStore.ts'
 
 /** What the service is told; read once from the environment (`service.ts`), given by hand in tests. */
@@ -19,9 +20,12 @@ export type ServiceEnv = {
   blocklistFile: string
   /** Where passkeys, names and the like are remembered. */
   store: StorePlace
-  /** Behind a proxy we own: the visitor is the first address of X-Forwarded-For. */
-  trustProxy: boolean
-  /** Header in which a proxy of ours says the visitor's country; default `cf-ipcountry`. Read only with `trustProxy`. */
+  /**
+   * Proxies we own: their addresses and ranges, or how many stand in a row before us (true: one; then nobody else may reach our port). Only what they wrote into
+   * X-Forwarded-For and the country's header is believed; false: nothing is (`visitorOf`).
+   */
+  trustProxy: boolean | number | readonly string[]
+  /** Header in which a proxy of ours says the visitor's country; default `cf-ipcountry`. Read only from a proxy of ours. */
   countryHeader?: string
   /** PR-2: ISO 3166 codes of countries where Tarn is not offered. */
   closedCountries?: string[]
@@ -75,7 +79,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     rewardsUrl: get('REWARDS_URL') || undefined,
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
-    trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),
+    trustProxy: readTrustProxy(get('TRUST_PROXY') ?? ''),
     rpcPerMinute: Number(get('RPC_PER_MINUTE')) || 6000,
   }
 }

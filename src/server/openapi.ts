@@ -62,6 +62,7 @@ export const openapi = {
     '/api/passkeys/sign-in': post('Signs in with a passkey', passkeys.requests.signIn, passkeys.passkeyAccount, sameOrigin),
     '/api/passkeys/register': post('Keeps a new passkey', passkeys.requests.register, passkeys.passkeyAccount, sameOrigin),
     '/api/passkeys/list': post('The passkeys of the account that is signed in', passkeys.requests.list, passkeys.passkeyList, sameOrigin),
+    '/api/passkeys/rename': post('Names a passkey', passkeys.requests.rename, v.object({ name: v.string() }), sameOrigin),
     '/api/passkeys/delete': post('Deletes a passkey', passkeys.requests.delete, signedOut, sameOrigin),
     '/api/passkeys/sign-out': post('Ends the session', passkeys.requests.signOut, v.object({ ok: v.boolean() }), sameOrigin),
     '/api/names/available': get('May a name be claimed?', names.available, [{ name: 'username', in: 'query', schema: text() }], 429),

@@ -8,9 +8,9 @@ const RAW = /^[a-z0-9-]{3,60}$/
 
 /**
  * GS-6, OB-5: the wallet a name stands for: by its username at our service, else by its ENS name, with what it calls itself; null: nobody. `name`: folded, as
- * typed. Throws what reading a chain throws: nobody knows then.
+ * typed; `raw`: a bare word is tried as `<name>.eth`, too. Throws what reading a chain throws: nobody knows then.
  */
-export async function findWallet(name: string, signal: AbortSignal): Promise<SearchResult | null> {
+export async function findWallet(name: string, raw: boolean, signal: AbortSignal): Promise<SearchResult | null> {
   const username = candidateOf(name)
   if (username) {
     const profile = await askNames.byName(username, signal).catch((error: unknown) => {
@@ -19,9 +19,10 @@ export async function findWallet(name: string, signal: AbortSignal): Promise<Sea
       console.warn('Tarn: usernames could not be asked', error)
       return null
     })
-    if (profile) return { type: 'unitag', address: profile.address as Address, unitag: profile.username }
+    if (profile) return { type: 'unitag', address: profile.address as Address, unitag: profile.username, ...(profile.looksLike ? { looksLike: profile.looksLike } : {}) }
   }
   const isRawName = RAW.test(name)
+  if (isRawName && !raw) return null
   const ensName = isRawName ? `${name}.eth` : name
   const { readEnsAddress } = await import('#onchain/readEnsAddress.ts')
   const address = await readEnsAddress(ensName, { signal })

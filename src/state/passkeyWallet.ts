@@ -55,6 +55,8 @@ export async function takeList(address: Address): Promise<Awaited<ReturnType<typ
   if (mine !== newest) return list
   const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({ id, key: key as { x: Hex; y: Hex }, transports, ...(removed ? { removed } : {}) }))
   await rememberPasskeyWallet({ ...checked(list.account), credentials })
+  const { tellPicker } = await import('#onchain/passkey/tellPicker.ts')
+  if (list.account.picker) await tellPicker(list.account.picker)
   return list
 }
 

@@ -13,7 +13,7 @@ export type Passkeys = { status: 'loading' | 'ok' | 'signedOut' | 'failed'; list
 export const $passkeys = atom<Passkeys>({ status: 'loading', list: null })
 
 /** What is being done with them; one thing at a time. */
-export type PasskeyDeed = { kind: 'verify' | 'add' | 'delete' | 'owners'; chainId?: number }
+export type PasskeyDeed = { kind: 'verify' | 'add' | 'delete' | 'rename' | 'owners'; chainId?: number }
 export const $passkeyDeed = atom<PasskeyDeed | null>(null)
 export const $passkeyError = atom<AppError | null>(null)
 
@@ -109,6 +109,12 @@ export const deletePasskey = (id: string): Promise<boolean> =>
       closeDrawer()
       await disconnectNow()
     } else await settleEverywhere()
+  })
+
+/** PK-3: what its person calls a passkey. */
+export const renamePasskey = (id: string, name: string): Promise<boolean> =>
+  doing({ kind: 'rename' }, async () => {
+    await askPasskeys.rename({ id, name })
   })
 
 /** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */

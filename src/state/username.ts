@@ -1,15 +1,12 @@
 import { atom } from 'nanostores'
 import { askNames } from '#data/names/askNames.ts'
 import { digestOf } from '#data/names/digestOf.ts'
-import type { Profile } from '#data/names/nameSchemas.ts'
+import type { Availability, Profile } from '#data/names/nameSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type Action, statementOf } from '#domain/Username.ts'
 import { AppError } from '#domain/Errors.ts'
 import { $connection, onNetworks } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
-import { readStored, writeStored } from './stored.ts'
-
-const DEVICE_KEY = 'tarn.device'
 
 /** OB-5: the connected account's username and profile. `profile` null with `known`: it has none. */
 export const $username = atom<{ address: Address | null; known: boolean; profile: Profile | null }>({ address: null, known: false, profile: null })
@@ -26,15 +23,6 @@ export function wantUsername(address: Address): () => void {
     )
   }
   return () => abort.abort()
-}
-
-/** A number of this browser by chance, kept: one browser claims only so many names. */
-function deviceId(): string {
-  const kept = readStored(DEVICE_KEY)
-  if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-  writeStored(DEVICE_KEY, made)
-  return made
 }
 
 /** Asks the wallet to sign for a deed. Throws AppError `wallet.*`, `username.*`, `network.*`. */
@@ -60,7 +48,7 @@ const show = (address: Address, profile: Profile | null): void => {
 /** Claims a first name or another one: the one before is given up for ever. */
 export async function claimName(username: string, stop: AbortSignal): Promise<void> {
   const signed = await sign('claim', username, '', stop)
-  show(signed.address, await askNames.claim({ ...signed, device: deviceId() }))
+  show(signed.address, await askNames.claim(signed))
 }
 
 /** `avatar`: PNG as base64, '' takes it away, null leaves it. */
@@ -75,5 +63,5 @@ export async function deleteName(username: string, stop: AbortSignal): Promise<v
   show(signed.address, await askNames.delete(signed))
 }
 
-/** May it be claimed? Throws AppError `network.*`, the signal's reason. */
-export const isNameAvailable = (username: string, signal: AbortSignal): Promise<boolean> => askNames.available(username, signal)
+/** May it be claimed, and why not? Throws AppError `network.*`, the signal's reason. */
+export const readAvailability = (username: string, signal: AbortSignal): Promise<Availability> => askNames.available(username, signal)

@@ -40,8 +40,8 @@ export class TestPasskey {
   }
 
   /** What `navigator.credentials.get` answers for a challenge. */
-  assert(challenge: Uint8Array, more: { origin?: string; flags?: number } = {}) {
-    const clientDataJSON = JSON.stringify({ type: 'webauthn.get', challenge: base64url(challenge), origin: more.origin ?? this.origin, crossOrigin: false })
+  assert(challenge: Uint8Array, more: { origin?: string; flags?: number; client?: object } = {}) {
+    const clientDataJSON = JSON.stringify({ type: 'webauthn.get', challenge: base64url(challenge), origin: more.origin ?? this.origin, crossOrigin: false, ...more.client })
     const data = this.#data(more.flags ?? 0x05)
     const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()])
     return { data, clientDataJSON, der: createSign('sha256').update(signed).sign(this.#secret) }
@@ -54,26 +54,28 @@ export class TestPasskey {
   }
 
   /** The answer to a request, as the browser's library sends it (AuthenticationResponseJSON). */
-  assertionJson(challenge: Uint8Array, more: { origin?: string; userHandle?: string } = {}) {
+  assertionJson(challenge: Uint8Array, more: { origin?: string; userHandle?: string; flags?: number; client?: object } = {}) {
     const { data, clientDataJSON, der } = this.assert(challenge, more)
     const response = { clientDataJSON: base64url(Buffer.from(clientDataJSON)), authenticatorData: base64url(data), signature: base64url(der), ...(more.userHandle ? { userHandle: more.userHandle } : {}) }
     return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {}, authenticatorAttachment: 'platform' as const, response }
   }
 
-  /** The answer to a creation (RegistrationResponseJSON, attestation `none`). */
-  registrationJson(challenge: string, more: { origin?: string } = {}) {
-    const [x, y] = [this.key.x, this.key.y].map(part => Buffer.from(part.slice(2), 'hex')) as [Buffer, Buffer]
+  /** The answer to a creation (RegistrationResponseJSON, attestation `none`). `key`, `id`: in place of its own; `client`: more of the browser's word. */
+  registrationJson(challenge: string, more: { origin?: string; flags?: number; client?: object; key?: PublicKey; id?: string } = {}) {
+    const credentialId = more.id ?? this.id
+    const { x: keyX, y: keyY } = more.key ?? this.key
+    const [x, y] = [keyX, keyY].map(part => Buffer.from(part.slice(2), 'hex')) as [Buffer, Buffer]
     // COSE_Key {1: 2, 3: -7, -1: 1, -2: x, -3: y}
     const cose = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), x, Buffer.from('225820', 'hex'), y])
-    const id = Buffer.from(this.id, 'base64url')
+    const id = Buffer.from(credentialId, 'base64url')
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
-    const data = this.#data(0x45, attested)
+    const data = this.#data(more.flags ?? 0x45, attested)
     const length = Buffer.from([0x58, data.length])
     if (data.length > 255) throw new RangeError('TestPasskey: authenticator data is longer than its CBOR header says')
     const attestationObject = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'), length, data])
-    const clientDataJSON = JSON.stringify({ type: 'webauthn.create', challenge, origin: more.origin ?? this.origin, crossOrigin: false })
+    const clientDataJSON = JSON.stringify({ type: 'webauthn.create', challenge, origin: more.origin ?? this.origin, crossOrigin: false, ...more.client })
     return {
-      id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {}, authenticatorAttachment: 'platform' as const,
+      id: credentialId, rawId: credentialId, type: 'public-key' as const, clientExtensionResults: {}, authenticatorAttachment: 'platform' as const,
       response: { clientDataJSON: base64url(Buffer.from(clientDataJSON)), attestationObject: base64url(attestationObject), transports: ['internal' as const] },
     }
   }

@@ -7,6 +7,9 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 const base64url = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[A-Za-z0-9_-]+$/))
 export const credentialId = base64url(1_400)
 
+/** Most letters of what somebody calls a passkey or a wallet. */
+export const NAME_MAX = 40
+
 /** Whoever is signed in: the account, and the first key that decides its address. */
 export const passkeyAccount = v.object({
   address,
@@ -14,6 +17,8 @@ export const passkeyAccount = v.object({
   first: v.object({ x: word, y: word }),
   /** The credential that signed in. */
   credentialId,
+  /** What the system's picker is to call its passkeys, and the handle that it knows them by. */
+  picker: v.optional(v.object({ userHandle: base64url(128), name: text(120) })),
 })
 
 /** A credential as a browser is told of it: where it may be found. */
@@ -79,6 +84,7 @@ export const requests = {
   register: v.object({ nonce, credential: registration }),
   delete: v.object({ nonce, id: credentialId, credential: assertion }),
   list: v.object({ address }),
+  rename: v.object({ id: credentialId, name: text(200) }),
   signOut: v.object({}),
 }
 

@@ -8,6 +8,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   addressLimit: 'username.addressLimit',
   deviceLimit: 'username.deviceLimit',
   unavailable: 'username.unavailable',
+  alike: 'username.alike',
   avatar: 'username.avatarFailed',
   tooMany: 'network.rateLimit',
 }
@@ -37,8 +38,8 @@ const profileOf = (answer: { profile: Profile | null }): Profile | null => answe
 
 /** OB-5: the service's names, verb by verb. What changes something is asked once. */
 export const askNames = {
-  /** May it be claimed? */
-  available: (username: string, signal?: AbortSignal) => ask(available, `available?username=${encodeURIComponent(username)}`, undefined, signal).then(answer => answer.available),
+  /** May it be claimed, and why not? */
+  available: (username: string, signal?: AbortSignal) => ask(available, `available?username=${encodeURIComponent(username)}`, undefined, signal),
   byName: (username: string, signal?: AbortSignal) => ask(found, `by-name?username=${encodeURIComponent(username)}`, undefined, signal).then(profileOf),
   byAddress: (address: string, signal?: AbortSignal) => ask(found, `by-address?address=${address}`, undefined, signal).then(profileOf),
   nonce: (body: Body<'nonce'>) => ask(nonce, 'nonce', body),

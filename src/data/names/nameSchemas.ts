@@ -15,11 +15,15 @@ export const profile = v.object({
   avatar: v.nullable(avatarId),
   /** Names it may still take after this one. */
   changesLeft: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** What it could be taken for: a reserved word, or a name of somebody else that was there first; null: nothing. */
+  looksLike: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))), null),
 })
 export type Profile = v.InferOutput<typeof profile>
 
 export const found = v.object({ profile: v.nullable(profile) })
-export const available = v.object({ available: v.boolean() })
+/** `reason`: why not; `like`: what it could be taken for. */
+export const available = v.object({ available: v.boolean(), reason: v.optional(v.nullable(v.picklist(['form', 'taken', 'reserved', 'alike'])), null), like: v.optional(v.nullable(v.string()), null) })
+export type Availability = v.InferOutput<typeof available>
 export const nonce = v.object({ nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), origin: v.pipe(v.string(), v.maxLength(200)) })
 
 const signed = {
@@ -31,10 +35,10 @@ const signed = {
   signature: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/), v.maxLength(16_384)),
 }
 
-/** Bodies by path. `device` is a number of this browser by chance. */
+/** Bodies by path. */
 export const requests = {
   nonce: v.object({ address }),
-  claim: v.object({ ...signed, device: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)) }),
+  claim: v.object(signed),
   /** `avatar`: a PNG as base64, '' to take it away, null to leave it. */
   profile: v.object({
     ...signed,

@@ -30,7 +30,8 @@ function spelled(bare: string): string {
   const other = paramsOf(routes.portfolioOf, bare) ?? paramsOf(routes.nftCollection, bare) ?? paramsOf(routes.nftItem, bare)
   if (other && /^\/(portfolio|nfts)\//.test(bare)) {
     const { wallet, chain, collection, item } = other
-    return wallet ? `/portfolio/${addressOf(wallet)}` : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
+    // An address, a username or an ENS name: all are written in lower case.
+    return wallet ? `/portfolio/${wallet.toLowerCase().replace(/\.tarn$/, '')}` : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
   }
   const history = /^(.+)\/history$/.exec(bare)?.[1]
   if (history && paramsOf('/explore/:tab/:chain/:address', history)) return `${spelled(history)}/history`

@@ -23,7 +23,8 @@ export type SearchResult =
   | { type: 'walletByAddress'; address: Address }
   /** `isRawName`: typed without its `.eth`. `primaryENSName`: what the address calls itself, when that is known. */
   | { type: 'ensAddress'; address: Address; ensName: string; isRawName: boolean; primaryENSName: string | null }
-  | { type: 'unitag'; address: Address; unitag: string }
+  /** `looksLike`: what the name could be taken for. */
+  | { type: 'unitag'; address: Address; unitag: string; looksLike?: string }
   | { type: 'nftCollection'; chainId: number; address: Address; name: string; imageUrl: string | null; isVerified: boolean }
   | { type: 'network'; chainId: number }
 
@@ -88,7 +89,8 @@ export function parseResult(value: unknown): SearchResult | null {
   if (type === 'network') return isChain(chainId) ? { type, chainId } : null
   if (!isAddress(address)) return null
   if (type === 'walletByAddress') return { type, address }
-  if (type === 'unitag') return isText(value['unitag'], 20) ? { type, address, unitag: value['unitag'] } : null
+  const { unitag, looksLike } = value
+  if (type === 'unitag') return isText(unitag, 20) ? { type, address, unitag, ...(isText(looksLike, 30) ? { looksLike } : {}) } : null
   if (type === 'ensAddress' && isText(ensName)) {
     const primaryENSName = isText(value['primaryENSName']) ? value['primaryENSName'] : null
     return { type, address, ensName, isRawName: value['isRawName'] === true, primaryENSName }

@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react'
 import { faultOf } from '#domain/Username.ts'
-import { isNameAvailable } from '#state/username.ts'
+import { readAvailability } from '#state/username.ts'
 
 /** ms after the last key (constants.md). */
 const DEBOUNCE = 700
 
-export type Availability = 'idle' | 'asking' | 'free' | 'taken' | 'unknown'
+/** `like`: what a name that is not free could be taken for. */
+export type Availability = { state: 'idle' | 'asking' | 'free' | 'taken' | 'reserved' | 'alike' | 'unknown'; like: string }
 
 /** OB-5: may what is typed be claimed? Asked once typing has rested; a name of the wrong form is not asked for. */
 export function useAvailable(typed: string): Availability {
-  const [answer, setAnswer] = useState<{ to: string; state: Availability }>({ to: '', state: 'idle' })
+  const [answer, setAnswer] = useState<Availability & { to: string }>({ to: '', state: 'idle', like: '' })
   useEffect(() => {
     if (faultOf(typed) !== null) return
     const abort = new AbortController()
     const timer = setTimeout(
       () =>
-        isNameAvailable(typed, abort.signal).then(
-          free => setAnswer({ to: typed, state: free ? 'free' : 'taken' }),
+        readAvailability(typed, abort.signal).then(
+          ({ available, reason, like }) => setAnswer({ to: typed, state: available ? 'free' : reason === 'reserved' || reason === 'alike' ? reason : 'taken', like: like ?? '' }),
           error => {
             if (abort.signal.aborted) return
             console.warn('Tarn: whether a name is free could not be asked', error)
-            setAnswer({ to: typed, state: 'unknown' })
+            setAnswer({ to: typed, state: 'unknown', like: '' })
           },
         ),
       DEBOUNCE,
@@ -30,6 +31,6 @@ export function useAvailable(typed: string): Availability {
       abort.abort()
     }
   }, [typed])
-  if (faultOf(typed) !== null) return 'idle'
-  return answer.to === typed ? answer.state : 'asking'
+  if (faultOf(typed) !== null) return { state: 'idle', like: '' }
+  return answer.to === typed ? answer : { state: 'asking', like: '' }
 }

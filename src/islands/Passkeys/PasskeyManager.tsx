@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, settleOwners, signInAgain, verifyPasskey } from '#state/passkeys.ts'
+import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, renamePasskey, settleOwners, signInAgain, verifyPasskey } from '#state/passkeys.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { OwnerNetworks } from '#ui/passkey/OwnerNetworks.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
@@ -77,7 +77,7 @@ export function PasskeyManager({ say }: { say: Say }) {
           {problem}
         </p>
       )}
-      <PasskeyRows say={say} rows={list.passkeys.map((each, index) => rowOf(say, list, each, index))} busy={busy} onDelete={id => open({ kind: 'delete', id })} />
+      <PasskeyRows say={say} rows={list.passkeys.map((each, index) => rowOf(say, list, each, index))} busy={busy} onDelete={id => open({ kind: 'delete', id })} onRename={(id, name) => void renamePasskey(id, name)} />
       <Button block disabled={busy} onClick={() => open({ kind: 'add' })}>
         {say.t('passkeys.add')}
       </Button>

@@ -41,7 +41,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const { testnet } = useStore($preferences)
   const chains = useMemo(() => networksOn.filter(shownIn(testnet)), [testnet])
   const query = useMemo(() => parseQuery(settled, chains), [settled, chains])
-  const answers = useAnswers(query, tab === 'wallets')
+  const answers = useAnswers(query, tab === 'all' || tab === 'wallets', tab === 'wallets')
   const { deedsOf, said } = useDeeds(say)
 
   const sections = useMemo(
@@ -51,7 +51,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const rows = sections.flatMap(section => section.rows.map((view, at) => ({ view, section: section.key, at })))
   const resting = text === settled
   const failed = answers.indexFailed && (query.full === '' || answers.asked?.failed === true)
-  const waiting = !resting || (answers.index === null && !answers.indexFailed) || (rows.length === 0 && answers.asked === null)
+  const waiting = !resting || (answers.index === null && !answers.indexFailed) || (rows.length === 0 && (answers.asked === null || answers.lookingUp))
   // Rows of an older text are shown, but never picked.
   const at = Math.min(active, rows.length - 1)
   const row = resting ? rows[at] : undefined
@@ -105,7 +105,7 @@ export function SearchDialog({ say, begun, onClose }: Props) {
         onKeys={keys}
         listId={listId}
         activeId={row ? rowId(listId, at) : undefined}
-        loading={waiting || answers.asked === null}
+        loading={waiting || answers.asked === null || answers.lookingUp}
         tabs={searchTabs.filter(key => key !== 'pools' || pools)}
         tab={tab}
         onTab={key => setTab(key as SearchTab)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SearchIndex } from '#domain/search/SearchIndex.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
+import { candidateOf } from '#domain/Username.ts'
 import { findWallet } from '#state/findWallet.ts'
 import { askCollections } from './askCollections.ts'
 import { type Asked, askMarket, askTrending, type Figures, nothingAsked } from './askMarket.ts'
@@ -13,14 +14,19 @@ export type Answers = {
   /** What the market and the chain said to this very query; null: on the way. */
   asked: Asked | null
   wallet: SearchResult | null
+  /** Whose name it is has not been answered yet. */
+  lookingUp: boolean
   /** NFT collections that answer the query; the most traded ones when it is empty. */
   collections: readonly SearchResult[]
   trending: Figures
   retry: () => void
 }
 
-/** Everything a query is answered from. `raw`: a bare word is tried as an ENS name too (the wallets' tab). */
-export function useAnswers(query: SearchQuery, raw: boolean): Answers {
+/**
+ * Everything a query is answered from. `named`: wallets are shown, and what is typed may be a username; `raw`: a bare word is tried as an ENS name, too (the
+ * wallets' tab).
+ */
+export function useAnswers(query: SearchQuery, named: boolean, raw: boolean): Answers {
   const [attempt, setAttempt] = useState(0)
   const [index, setIndex] = useState<SearchIndex | null>(null)
   const [indexFailed, setIndexFailed] = useState(false)
@@ -29,7 +35,8 @@ export function useAnswers(query: SearchQuery, raw: boolean): Answers {
   const [collections, setCollections] = useState<{ to: string; found: readonly SearchResult[] }>({ to: '', found: [] })
   const [trending, setTrending] = useState<Figures>({})
   const { full } = query
-  const name = query.ensName ?? (raw && query.words.length === 1 && !query.address ? full : null)
+  const name = query.ensName ?? (named && !query.address && !query.poolId && (candidateOf(full) !== null || (raw && query.words.length === 1)) ? full : null)
+  const lookUp = name && `${raw ? 'raw' : ''} ${name}`
   const askedFor = `${attempt} ${full}`
 
   useEffect(() => {
@@ -77,21 +84,21 @@ export function useAnswers(query: SearchQuery, raw: boolean): Answers {
   useEffect(() => {
     if (!name) return
     const abort = new AbortController()
-    const done = (found: SearchResult | null) => abort.signal.aborted || setWallet({ to: name, found })
-    findWallet(name, abort.signal).then(done, error => {
+    const done = (found: SearchResult | null) => abort.signal.aborted || setWallet({ to: lookUp ?? '', found })
+    findWallet(name, raw, abort.signal).then(done, error => {
       if (abort.signal.aborted) return
       console.warn(`Tarn: ${name} could not be looked up: ${error instanceof Error ? error.message : error}`)
       done(null)
     })
     return () => abort.abort()
-  }, [name])
+  }, [lookUp])
 
-  const lookingUp = name !== null && wallet.to !== name
   return {
     index,
     indexFailed,
-    asked: full === '' ? nothingAsked : market.to === askedFor && !lookingUp ? market.asked : null,
-    wallet: name && wallet.to === name ? wallet.found : null,
+    asked: full === '' ? nothingAsked : market.to === askedFor ? market.asked : null,
+    wallet: lookUp && wallet.to === lookUp ? wallet.found : null,
+    lookingUp: lookUp !== null && wallet.to !== lookUp,
     collections: collections.to === full ? collections.found : [],
     trending,
     retry: () => setAttempt(count => count + 1),

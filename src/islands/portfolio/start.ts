@@ -1,4 +1,4 @@
-// The portfolio's form: the address becomes the path.
+// The portfolio's form: the address or name becomes the path.
 export {}
 
 const form = document.querySelector<HTMLFormElement>('[data-portfolio-form]')
@@ -6,5 +6,5 @@ const form = document.querySelector<HTMLFormElement>('[data-portfolio-form]')
 form?.addEventListener('submit', event => {
   event.preventDefault()
   const address = String(new FormData(form).get('address') ?? '').trim().toLowerCase()
-  if (/^0x[0-9a-f]{40}$/.test(address)) location.assign(`${form.dataset.to}/${address}`)
+  if (form.checkValidity() && address) location.assign(`${form.dataset.to}/${encodeURIComponent(address)}`)
 })

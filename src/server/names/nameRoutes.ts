@@ -10,7 +10,7 @@ import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
 import type { Store } from '../store/Store.ts'
 import { visitorOf } from '../visitorOf.ts'
 import { avatarOf } from './avatarOf.ts'
-import { avatarPng, byAddress, byName, claim, editProfile, isAvailable, issueNonce, type Refusal, remove, takeNonce } from './names.ts'
+import { avatarPng, byAddress, byName, claim, editProfile, issueNonce, readAvailability, type Refusal, remove, takeNonce } from './names.ts'
 
 const MAX_BODY = 400_000
 /** A minute and visitor: looking up, and changing something. */
@@ -20,7 +20,8 @@ const WRITES = 20
 const says: Record<Refusal, string> = {
   unavailable: 'This name is taken, was taken before, or is nobody’s to take',
   addressLimit: 'This address has changed its name as often as it may',
-  deviceLimit: 'This device has claimed as many names as it may',
+  alike: 'This name could be taken for one that was claimed before',
+  deviceLimit: 'This connection has claimed as many names as it may today',
   noName: 'This address does not have this name',
 }
 
@@ -44,7 +45,7 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
 
   app.get('/available', async c => {
     const username = c.req.query('username')
-    return c.json({ available: isUsername(username) && (await isAvailable(store.query, username)) }, 200, fresh)
+    return c.json(isUsername(username) ? await readAvailability(store.query, username) : { available: false, reason: 'form', like: null }, 200, fresh)
   })
   app.get('/by-name', async c => {
     const username = c.req.query('username')
@@ -94,8 +95,8 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   app.post('/claim', async c => {
     const asked = await bodyOf(c, requests.claim)
     if ('refused' in asked) return asked.refused
-    const { address, username, device } = asked.body
-    return (await unsigned(c, 'claim', asked.body)) ?? done(c, await claim(store, address, username, device), address)
+    const { address, username } = asked.body
+    return (await unsigned(c, 'claim', asked.body)) ?? done(c, await claim(store, address, username, visitorOf(c, env)), address)
   })
   app.post('/profile', async c => {
     const asked = await bodyOf(c, requests.profile)

@@ -1,25 +1,46 @@
 // OB-5: the rules of usernames, as statements that hold also when two ask at once.
-import { createHash, randomBytes } from 'node:crypto'
-import type { Profile } from '#data/names/nameSchemas.ts'
-import { CHANGES, PER_DEVICE, reserved } from '#domain/Username.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Availability, Profile } from '#data/names/nameSchemas.ts'
+import { cleanText } from '#domain/cleanText.ts'
+import { fold, reservedLike } from '#domain/NameLikeness.ts'
+import { BIO_MAX, CHANGES } from '#domain/Username.ts'
 import type { Query, Store } from '../store/Store.ts'
 
 /** s a nonce lives. */
 const LIFE = 300
 
-type Row = { username: string; address: string; bio: string; link: string; avatar: string | null; claims: number }
-export type Refusal = 'unavailable' | 'addressLimit' | 'deviceLimit' | 'noName'
+/** Names a day from one connection, whatever addresses sign: enough for a family, few for whoever collects names. */
+const PER_DAY = 10
 
-const SELECT = 'SELECT n.username, a.address, a.bio, a.link, a.avatar, a.claims FROM usernames n JOIN username_accounts a ON a.address = n.address'
+type Row = { username: string; address: string; bio: string; link: string; avatar: string | null; claims: number; earlier: string | null }
+export type Refusal = 'unavailable' | 'alike' | 'addressLimit' | 'deviceLimit' | 'noName'
+
+/** `earlier`: the first of the names of others that stand and read the same, claimed before this one. */
+const SELECT = `SELECT n.username, a.address, a.bio, a.link, a.avatar, a.claims, (
+  SELECT o.username FROM usernames o WHERE o.folded = n.folded AND o.username <> n.username AND o.address IS NOT NULL
+  AND (o.claimed_at, o.username) < (n.claimed_at, n.username) ORDER BY o.claimed_at, o.username LIMIT 1
+) AS earlier FROM usernames n JOIN username_accounts a ON a.address = n.address`
 const profileOf = (row: Row | undefined): Profile | null =>
-  row ? { username: row.username, address: row.address, bio: row.bio, link: row.link, avatar: row.avatar, changesLeft: Math.max(0, 1 + CHANGES - row.claims) } : null
+  row
+    ? {
+        ...{ username: row.username, address: row.address, link: row.link, avatar: row.avatar, changesLeft: Math.max(0, 1 + CHANGES - row.claims) },
+        // Also what was written before bios were cleaned.
+        bio: cleanText(row.bio, BIO_MAX),
+        looksLike: reservedLike(row.username) ?? row.earlier,
+      }
+    : null
 
 export const byAddress = async (query: Query, address: string): Promise<Profile | null> => profileOf((await query<Row>(`${SELECT} WHERE n.address = $1`, [address]))[0])
 export const byName = async (query: Query, username: string): Promise<Profile | null> => profileOf((await query<Row>(`${SELECT} WHERE n.username = $1`, [username]))[0])
 
-/** Never claimed by anybody, and not one of ours. */
-export const isAvailable = async (query: Query, username: string): Promise<boolean> =>
-  !reserved.has(username) && (await query('SELECT 1 FROM usernames WHERE username = $1', [username])).length === 0
+/** Never claimed by anybody, not one of ours or of somebody known, and not to be taken for one that ever was claimed. */
+export async function readAvailability(query: Query, username: string): Promise<Availability> {
+  const like = reservedLike(username)
+  if (like) return { available: false, reason: 'reserved', like }
+  const known = await query<{ username: string }>('SELECT username FROM usernames WHERE folded = $1 ORDER BY username <> $2, claimed_at LIMIT 1', [fold(username), username])
+  if (!known[0]) return { available: true, reason: null, like: null }
+  return known[0].username === username ? { available: false, reason: 'taken', like: null } : { available: false, reason: 'alike', like: known[0].username }
+}
 
 export async function issueNonce(query: Query, address: string): Promise<string> {
   const nonce = randomBytes(32).toString('hex')
@@ -51,20 +72,35 @@ async function whole(store: Store, work: (query: Query) => Promise<void>): Promi
   }
 }
 
-/** A first name or another one; the one before is given up for ever. */
-export const claim = (store: Store, address: string, username: string, device: string): Promise<Refusal | null> =>
+/** The key of the hashes that sources are known by, made with the first of them: an address of four bytes could be guessed from a plain hash. */
+async function secretOf(query: Query): Promise<string> {
+  await query('INSERT INTO username_secret (secret) VALUES ($1) ON CONFLICT DO NOTHING', [randomBytes(32).toString('hex')])
+  return (await query<{ secret: string }>('SELECT secret FROM username_secret'))[0]!.secret
+}
+
+/** Counts a claim of today. Throws Undo `deviceLimit`. */
+async function count(query: Query, visitor: string): Promise<void> {
+  const source = createHmac('sha256', await secretOf(query)).update(visitor).digest('hex')
+  await query('DELETE FROM username_sources WHERE day < current_date - 1')
+  const counted = await query(
+    'INSERT INTO username_sources AS s (source) VALUES ($1) ON CONFLICT (source, day) DO UPDATE SET claims = s.claims + 1 WHERE s.claims < $2 RETURNING claims',
+    [source, PER_DAY],
+  )
+  if (counted.length === 0) throw new Undo('deviceLimit')
+}
+
+/** A first name or another one; the one before is given up for ever. `visitor`: where the claim comes from (visitorOf). */
+export const claim = (store: Store, address: string, username: string, visitor: string): Promise<Refusal | null> =>
   whole(store, async query => {
-    const known = createHash('sha256').update(device).digest('hex')
     await query('INSERT INTO username_accounts (address) VALUES ($1) ON CONFLICT DO NOTHING', [address])
     // Holds the address until the end: two claims of one address stand in line.
     const [account] = await query<{ claims: number }>('SELECT claims FROM username_accounts WHERE address = $1 FOR UPDATE', [address])
     if ((account?.claims ?? 0) > CHANGES) throw new Undo('addressLimit')
-    if (reserved.has(username)) throw new Undo('unavailable')
-    const counted = await query(
-      'INSERT INTO username_devices AS d VALUES ($1, 1) ON CONFLICT (device) DO UPDATE SET claims = d.claims + 1 WHERE d.claims < $2 RETURNING claims',
-      [known, PER_DEVICE],
-    )
-    if (counted.length === 0) throw new Undo('deviceLimit')
+    // Two claims of names that read the same stand in line, too.
+    await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727002))', [fold(username)])
+    const { available, reason } = await readAvailability(query, username)
+    if (!available) throw new Undo(reason === 'alike' ? 'alike' : 'unavailable')
+    await count(query, visitor)
     await query('UPDATE usernames SET address = NULL WHERE address = $1', [address])
     const made = await query('INSERT INTO usernames (username, address) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING username', [username, address])
     if (made.length === 0) throw new Undo('unavailable')
@@ -78,7 +114,7 @@ export const editProfile = (store: Store, address: string, username: string, cha
     const standing = await query('SELECT 1 FROM usernames WHERE username = $1 AND address = $2 FOR UPDATE', [username, address])
     if (standing.length === 0) throw new Undo('noName')
     if (avatar) await query('INSERT INTO username_avatars VALUES ($1, $2) ON CONFLICT DO NOTHING', [avatar.id, avatar.png])
-    await query('UPDATE username_accounts SET bio = $2, link = $3 WHERE address = $1', [address, bio, link])
+    await query('UPDATE username_accounts SET bio = $2, link = $3 WHERE address = $1', [address, cleanText(bio, BIO_MAX), link])
     if (avatar !== undefined) await replaceAvatar(query, address, avatar?.id ?? null)
   })
 

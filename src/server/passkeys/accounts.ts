@@ -31,28 +31,40 @@ export const findPasskey = async (query: Query, id: string): Promise<PasskeyRow 
 export const passkeysOf = (query: Query, account: string): Promise<PasskeyRow[]> =>
   query<PasskeyRow>('SELECT * FROM passkeys WHERE account = $1 ORDER BY created_at, credential_id', [account])
 
-export const insertAccount = (query: Query, row: Omit<AccountRow, 'added'>): Promise<unknown> =>
-  query('INSERT INTO passkey_accounts (address, user_handle, username, initial_x, initial_y) VALUES ($1, $2, $3, $4, $5)', [row.address, row.user_handle, row.username, row.initial_x, row.initial_y])
+/** Throws Refused `known` when the key has an account already. */
+export async function insertAccount(query: Query, row: Omit<AccountRow, 'added'>): Promise<void> {
+  const made = await query('INSERT INTO passkey_accounts (address, user_handle, username, initial_x, initial_y) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING address', [row.address, row.user_handle, row.username, row.initial_x, row.initial_y])
+  if (made.length === 0) throw known()
+}
+
+const known = () => new Refused(409, 'known', 'This passkey is known here: sign in with it')
 
 export type NewPasskey = Omit<PasskeyRow, 'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter'> & { counter: number }
 
-/** PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `failed` when it is known or there are too many. */
+/** PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `known` when the credential or its key is, `full` when there are too many. */
 export async function insertPasskey(query: Query, row: NewPasskey, isFirst: boolean): Promise<string> {
   const [account] = isFirst
     ? await query<AccountRow>('SELECT * FROM passkey_accounts WHERE address = $1', [row.account])
     : await query<AccountRow>('UPDATE passkey_accounts SET added = added + 1 WHERE address = $1 RETURNING *', [row.account])
   const [count] = await query<{ many: bigint }>('SELECT count(*)::int8 AS many FROM passkeys WHERE account = $1', [row.account])
-  if (!account || (count?.many ?? 0n) >= BigInt(MOST)) throw new Refused(409, 'failed', 'No more passkeys fit')
+  if (!account || (count?.many ?? 0n) >= BigInt(MOST)) throw new Refused(409, 'full', `A wallet has at most ${MOST} passkeys`)
   const name = `${account.username} ${account.added}`
   const { credential_id, public_key, x, y, counter, transports, attachment, provider } = row
+  // The same key under another id would sign in twice, and could be deleted once: two who bring it at once stand in line.
+  await query('SELECT pg_advisory_xact_lock(hashtextextended($1, 727003))', [x + y])
+  if ((await query('SELECT 1 FROM passkeys WHERE x = $1 AND y = $2', [x, y])).length > 0) throw known()
   const made = await query(
     `INSERT INTO passkeys (credential_id, account, public_key, x, y, counter, transports, attachment, provider, name)
      VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING name`,
     [credential_id, row.account, public_key, x, y, counter, JSON.stringify(transports), attachment, provider, name],
   )
-  if (made.length === 0) throw new Refused(409, 'failed', 'This passkey is known')
+  if (made.length === 0) throw known()
   return name
 }
+
+/** PK-3: what its person calls a passkey of an account. False: it has no such passkey. */
+export const rename = async (query: Query, account: string, id: string, name: string): Promise<boolean> =>
+  (await query('UPDATE passkeys SET name = $3 WHERE account = $1 AND credential_id = $2 AND NOT removed RETURNING name', [account, id, name])).length > 0
 
 /** Remembers a use. False when the counter went back: somebody has a copy of the key, or the answer is an old one. */
 export async function noteUse(query: Query, id: string, counter: number): Promise<boolean> {

@@ -2,18 +2,21 @@ import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
-import { requests } from '#data/account/passkeySchemas.ts'
+import { NAME_MAX, requests } from '#data/account/passkeySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { cleanText } from '#domain/cleanText.ts'
 import { addressOf } from '#domain/PasskeyAccount.ts'
 import { RateLimit } from '../RateLimit.ts'
 import { readRequest, Refused } from '../readRequest.ts'
 import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
 import type { Query, Store } from '../store/Store.ts'
 import { visitorOf } from '../visitorOf.ts'
-import { audit, findAccount, insertAccount, insertPasskey, passkeysOf } from './accounts.ts'
+import { audit, findAccount, insertAccount, insertPasskey, passkeysOf, rename } from './accounts.ts'
 import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
+import { pickerName } from './pickerName.ts'
 import { providerOf } from './providerOf.ts'
 import { closeSession, openSession, readSession } from './sessions.ts'
+import { readPicker } from './readPicker.ts'
 import { listPasskeys, readNetworks, wouldLose } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
 
@@ -41,7 +44,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
 
   const accountAnswer = async (query: Query, address: string, credentialId: string): Promise<PasskeyAccountAnswer> => {
     const row = await findAccount(query, address)
-    return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId }
+    return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId, picker: await readPicker(query, row!) }
   }
   const active = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => ({ id: row.credential_id, transports: row.transports }))
 
@@ -49,8 +52,9 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
   async function creation(purpose: 'register' | 'add', account: string | null, username: string, userHandle: string, attachment: 'platform' | 'cross-platform' | undefined) {
     const nonce = await issueChallenge(store.query, purpose, account, { username, userHandle, attachment: attachment ?? null })
     const exclude = account ? await active(account) : []
+    const shown = account ? (await readPicker(store.query, (await findAccount(store.query, account))!)).name : pickerName(username, null, userHandle)
     const options = await generateRegistrationOptions({
-      ...{ rpName: 'Tarn', rpID: rp.id, userName: username, userDisplayName: username, attestationType: 'none', supportedAlgorithmIDs: [-7], timeout: 120_000 },
+      ...{ rpName: 'Tarn', rpID: rp.id, userName: shown, userDisplayName: shown, attestationType: 'none', supportedAlgorithmIDs: [-7], timeout: 120_000 },
       userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
       challenge: Uint8Array.from(Buffer.from(nonce, 'base64url')),
       excludeCredentials: exclude.map(({ id }) => ({ id })),
@@ -62,7 +66,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
   app.post('/challenge', async c => {
     const asked = await readRequest(c, rp.origin, requests.challenge)
     if (asked.type === 'signIn') return c.json({ nonce: await issueChallenge(store.query, 'sign-in', null), purpose: 'sign-in', allow: [] })
-    if (asked.type === 'register') return c.json(await creation('register', null, asked.username ?? USERNAME, randomBytes(32).toString('base64url'), asked.attachment))
+    if (asked.type === 'register') return c.json(await creation('register', null, cleanText(asked.username ?? '', NAME_MAX) || USERNAME, randomBytes(32).toString('base64url'), asked.attachment))
     const { account } = await readSession(c, store.query)
     if (asked.type === 'add') {
       // PK-3: a passkey that is there already says yes before another is made.
@@ -111,6 +115,8 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
   async function takeEither(nonce: string, account: string | null) {
     const [row] = await store.query<{ purpose: string }>('SELECT purpose FROM passkey_challenges WHERE nonce = $1', [nonce])
     const purpose = row?.purpose === 'add' ? ('add' as const) : ('register' as const)
+    // A second account would take the place of the first without a word; the challenge stays good for whoever signs out first.
+    if (row?.purpose === 'register' && account !== null) throw new Refused(409, 'signedIn', 'Sign out before you make another wallet')
     if (purpose === 'add' && account === null) throw new Refused(401, 'signedOut', 'Sign in first')
     return { purpose, subject: await takeChallenge(store.query, nonce, purpose, purpose === 'add' ? account : null) }
   }
@@ -120,6 +126,16 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     const session = await readSession(c, store.query)
     if (session.account !== address) throw new Refused(401, 'signedOut', 'Sign in first')
     return c.json(await listPasskeys(store.query, env.rpcUrls, address as Address, session.credentialId))
+  })
+
+  app.post('/rename', async c => {
+    const { id, name } = await readRequest(c, rp.origin, requests.rename)
+    const { account } = await readSession(c, store.query)
+    const clean = cleanText(name, NAME_MAX)
+    if (clean === '') throw new Refused(400, 'badName', 'A name has letters')
+    if (!(await rename(store.query, account, id, clean))) throw new Refused(409, 'failed', 'The list has changed')
+    await audit(store.query, 'rename', account, visitorOf(c, env), { id })
+    return c.json({ name: clean })
   })
 
   app.post('/delete', async c => {

@@ -1,7 +1,9 @@
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
+import { cleanText } from '#domain/cleanText.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { isRecovery, ownerOf } from '#domain/PasskeyAccount.ts'
 import { audit, findAccount, type PasskeyRow, passkeysOf } from './accounts.ts'
+import { readPicker } from './readPicker.ts'
 import { type OnNetwork, readAccountOwners } from './readAccountOwners.ts'
 import { askIndexers } from '../askIndexers.ts'
 import type { Query } from '../store/Store.ts'
@@ -10,6 +12,9 @@ type Hex = `0x${string}`
 
 /** How long the indexer may take: a last passkey is deleted once, and nobody should have to ask twice because it was busy. */
 const INDEXER_MS = 15_000
+
+/** Most letters of a stored name, with the number the service gave it. Older ones were stored as they came: they are cleaned here. */
+const SHOWN_MAX = 64
 
 export type Networks = Map<number, OnNetwork | null>
 
@@ -45,12 +50,12 @@ export async function listPasskeys(query: Query, rpcUrls: Record<number, string[
     }
     const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
     passkeys.push({
-      ...{ id: row.credential_id, name: row.name, provider: row.provider as Passkey['provider'], attachment: row.attachment, transports: row.transports, key: keyOf(row) },
+      ...{ id: row.credential_id, name: cleanText(row.name, SHOWN_MAX), provider: row.provider as Passkey['provider'], attachment: row.attachment, transports: row.transports, key: keyOf(row) },
       ...{ createdAt: seconds(row.created_at), lastUsedAt: row.last_used_at ? seconds(row.last_used_at) : null, removed: row.removed, networks: at },
     })
   }
   return {
-    account: { address, username: account!.username, first, credentialId },
+    account: { address, username: cleanText(account!.username, SHOWN_MAX), first, credentialId, picker: await readPicker(query, account!) },
     passkeys,
     networks: [...networks].map(([chainId, network]) => ({ chainId, deployed: network?.deployed ?? null, recovery: (network?.owners ?? []).filter(isRecovery) as Address[] })),
   }

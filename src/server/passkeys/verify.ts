@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { cose, decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type { Assertion, Registration } from '#data/account/passkeySchemas.ts'
+import { isOnCurve } from '#domain/isOnCurve.ts'
 import type { PublicKey } from '#domain/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/PasskeySignature.ts'
 import { Refused } from '../readRequest.ts'
@@ -22,8 +23,21 @@ const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toSt
 const challengeOf = (purpose: Purpose, nonce: string): string =>
   createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest('base64url')
 
-/** The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter right. Throws Refused `invalid`. */
+/** Refuses what was asked for inside a page of somebody else, where people can't see for whom they say yes. Throws Refused `crossOrigin`. */
+function refuseFramed(clientDataJSON: string, { origin }: RelyingParty): void {
+  let data: { crossOrigin?: unknown; topOrigin?: unknown } | null = null
+  try {
+    data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+  } catch {
+    return // no JSON: refused with the rest of it
+  }
+  const framed = (data?.crossOrigin !== undefined && data.crossOrigin !== false) || (data?.topOrigin !== undefined && data.topOrigin !== origin)
+  if (framed) throw new Refused(400, 'crossOrigin', 'This passkey was asked for inside another site')
+}
+
+/** The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter right. Throws Refused `invalid`, `crossOrigin`. */
 export async function verifyAssertion(query: Query, rp: RelyingParty, answer: Assertion, purpose: Purpose, nonce: string, account: string | null): Promise<PasskeyRow> {
+  refuseFramed(answer.response.clientDataJSON, rp)
   const known = await findPasskey(query, answer.id)
   if (!known || known.removed || (account !== null && known.account !== account)) throw invalid()
   if (answer.response.userHandle !== undefined) {
@@ -45,8 +59,19 @@ export async function verifyAssertion(query: Query, rp: RelyingParty, answer: As
 
 export type NewCredential = { id: string; publicKey: Uint8Array; key: PublicKey; counter: number; aaguid: string; transports: string[] }
 
-/** A new P-256 credential that answers a creation rightly. Throws Refused `invalid`. */
+/** The point of a credential's key, or null: another kind of key, another curve, or no point on it. */
+function keyOf(publicKey: Uint8Array<ArrayBuffer>): PublicKey | null {
+  const decoded = decodeCredentialPublicKey(publicKey)
+  if (!cose.isCOSEPublicKeyEC2(decoded)) return null
+  const [x, y] = [decoded.get(cose.COSEKEYS.x), decoded.get(cose.COSEKEYS.y)]
+  if (decoded.get(cose.COSEKEYS.crv) !== cose.COSECRV.P256 || x?.length !== 32 || y?.length !== 32) return null
+  const key = { x: hexOf(x), y: hexOf(y) }
+  return isOnCurve(key) ? key : null
+}
+
+/** A new P-256 credential that answers a creation rightly. Throws Refused `invalid`, `crossOrigin`, `badKey` (its key is no point of the curve: nobody could sign). */
 export async function verifyCreation(rp: RelyingParty, answer: Registration, nonce: string): Promise<NewCredential> {
+  refuseFramed(answer.response.clientDataJSON, rp)
   const result = await verifyRegistrationResponse({
     response: answer as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: nonce,
@@ -57,9 +82,7 @@ export async function verifyCreation(rp: RelyingParty, answer: Registration, non
   }).catch(() => null) // as above
   if (!result?.verified) throw invalid()
   const { credential, aaguid } = result.registrationInfo
-  const decoded = decodeCredentialPublicKey(credential.publicKey)
-  if (!cose.isCOSEPublicKeyEC2(decoded)) throw invalid()
-  const [x, y] = [decoded.get(cose.COSEKEYS.x), decoded.get(cose.COSEKEYS.y)]
-  if (x?.length !== 32 || y?.length !== 32) throw invalid()
-  return { id: credential.id, publicKey: credential.publicKey, key: { x: hexOf(x), y: hexOf(y) }, counter: credential.counter, aaguid, transports: answer.response.transports ?? [] }
+  const key = keyOf(credential.publicKey)
+  if (!key) throw new Refused(400, 'badKey', 'This passkey’s key is not one of the curve P-256')
+  return { id: credential.id, publicKey: credential.publicKey, key, counter: credential.counter, aaguid, transports: answer.response.transports ?? [] }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { BIO_MAX, cleanLink, LINK_MAX } from '#domain/Username.ts'
+import { BIO_MAX, cleanLink, LINK_MAX, type SelfSaid } from '#domain/Username.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Field } from '../primitives/Field.tsx'
@@ -7,7 +7,7 @@ import { Avatar } from './Avatar.tsx'
 
 type Props = {
   say: Say
-  profile: { username: string; address: string; bio: string; link: string; avatar: string | null }
+  profile: SelfSaid & { address: string }
   /** Chosen and not saved: base64 of a PNG, '' none, null as it was, `failed` could not be read. */
   picture: string | 'failed' | null
   busy: boolean
@@ -40,6 +40,7 @@ export function ProfileForm({ say, profile, picture, busy, onPicture, onSave }: 
           <p className="profile-name">
             <bdi>{profile.username}</bdi>
           </p>
+          {profile.looksLike && <p className="soft">{say.t('username.marked', { name: profile.looksLike })}</p>}
           <p className="profile-ways">
             <label className="button button-secondary button-s">
               {say.t('username.picture')}

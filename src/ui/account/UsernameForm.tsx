@@ -6,7 +6,7 @@ import { Field } from '../primitives/Field.tsx'
 type Props = {
   say: Say
   typed: string
-  available: 'idle' | 'asking' | 'free' | 'taken' | 'unknown'
+  available: { state: 'idle' | 'asking' | 'free' | 'taken' | 'reserved' | 'alike' | 'unknown'; like: string }
   /** There is a name already: the one typed takes its place. */
   another: boolean
   /** Null: not claimed yet. */
@@ -17,16 +17,17 @@ type Props = {
 }
 
 /** OB-5: a name as it is typed, whether it may be claimed, and the button that does. */
-export function UsernameForm({ say, typed, available, another, changesLeft, busy, onType, onClaim }: Props) {
+export function UsernameForm({ say, typed, available: { state, like }, another, changesLeft, busy, onType, onClaim }: Props) {
   const fault = faultOf(typed)
   // One who is still typing hears of a wrong letter, not of what is missing yet.
-  const problem = fault === 'empty' || (fault === 'short' && typed.length < 3) ? null : fault ? say.t(`username.fault.${fault}`) : available === 'taken' ? say.t('username.unavailable') : null
+  const refused = state === 'taken' ? say.t('username.unavailable') : state === 'reserved' || state === 'alike' ? say.t(`username.state.${state}`, { name: like }) : null
+  const problem = fault === 'empty' || (fault === 'short' && typed.length < 3) ? null : fault ? say.t(`username.fault.${fault}`) : refused
   return (
     <form
       className="username-form"
       onSubmit={event => {
         event.preventDefault()
-        if (available === 'free' && !busy) onClaim()
+        if (state === 'free' && !busy) onClaim()
       }}
     >
       <h3>{say.t(another ? 'username.change' : 'username.claimTitle')}</h3>
@@ -43,10 +44,10 @@ export function UsernameForm({ say, typed, available, another, changesLeft, busy
         hint={say.t('username.rules')}
         onChange={event => onType(event.target.value)}
       />
-      <p role="status" className={`username-state state-${available}`}>
-        {available === 'asking' || available === 'free' || available === 'unknown' ? say.t(`username.state.${available}`, { name: typed }) : ''}
+      <p role="status" className={`username-state state-${state}`}>
+        {state === 'asking' || state === 'free' || state === 'unknown' ? say.t(`username.state.${state}`, { name: typed }) : ''}
       </p>
-      <Button type="submit" variant="primary" block busy={busy} disabled={available !== 'free' || busy}>
+      <Button type="submit" variant="primary" block busy={busy} disabled={state !== 'free' || busy}>
         {say.t(another ? 'username.take' : 'username.claim')}
       </Button>
     </form>

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { PasskeyNameForm } from './PasskeyNameForm.tsx'
 
 export type PasskeyRow = {
   id: string
@@ -17,8 +19,17 @@ export type PasskeyRow = {
   standings: { standing: 'owner' | 'adding' | 'removing' | 'unknown'; chainIds: number[] }[]
 }
 
+type Props = { say: Say; rows: readonly PasskeyRow[]; busy: boolean; onDelete: (id: string) => void; onRename: (id: string, name: string) => void }
+
 /** PK-2: each passkey, who keeps it, and where it owns the account. */
-export function PasskeyRows({ say, rows, busy, onDelete }: { say: Say; rows: readonly PasskeyRow[]; busy: boolean; onDelete: (id: string) => void }) {
+export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
+  const [named, setNamed] = useState<string | null>(null)
+  // Whose button the focus goes back to.
+  const [left, setLeft] = useState<string | null>(null)
+  const leave = (id: string) => {
+    setNamed(null)
+    setLeft(id)
+  }
   const names = (ids: readonly number[]) => joinWords(ids.map(id => chainById(id)?.name ?? String(id)), intlTag(say.locale))
   return (
     <ul role="list" className="account-rows passkeys">
@@ -39,11 +50,28 @@ export function PasskeyRows({ say, rows, busy, onDelete }: { say: Say; rows: rea
                 {say.t(`passkeys.standing.${standing}`, { networks: names(chainIds) })}
               </span>
             ))}
+            {named === row.id && (
+              <PasskeyNameForm
+                say={say}
+                name={row.name}
+                busy={busy}
+                onSave={name => {
+                  leave(row.id)
+                  if (name !== row.name) onRename(row.id, name)
+                }}
+                onCancel={() => leave(row.id)}
+              />
+            )}
           </span>
-          {!row.removed && (
-            <Button size="s" variant="quiet" disabled={busy} aria-label={say.t('passkeys.deleteNamed', { name: row.name })} onClick={() => onDelete(row.id)}>
-              {say.t('passkeys.delete')}
-            </Button>
+          {!row.removed && named !== row.id && (
+            <span className="passkey-row-deeds">
+              <Button size="s" variant="quiet" disabled={busy} autoFocus={left === row.id} aria-label={say.t('passkeys.renameNamed', { name: row.name })} onClick={() => setNamed(row.id)}>
+                {say.t('passkeys.rename')}
+              </Button>
+              <Button size="s" variant="quiet" disabled={busy} aria-label={say.t('passkeys.deleteNamed', { name: row.name })} onClick={() => onDelete(row.id)}>
+                {say.t('passkeys.delete')}
+              </Button>
+            </span>
           )}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
-/** GO-19: any wallet by its address, and wallets that traded lately as a demo. Without a script the address is written into the path by hand. */
+/** GO-19: any wallet by its address, username or ENS name, and wallets that traded lately as a demo. Without a script it is written into the path by hand. */
 export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[] }) {
   return (
     <div className="wrap portfolio-entry">
@@ -12,7 +12,7 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
         <label className="find">
           <Icon name="search" />
           <span className="unseen">{say.t('portfolio.address')}</span>
-          <input type="search" name="address" dir="ltr" placeholder="0x…" autoComplete="off" spellCheck={false} maxLength={60} required pattern="\s*0x[0-9a-fA-F]{40}\s*" title={say.t('portfolio.addressHint')} />
+          <input type="search" name="address" dir="ltr" placeholder={say.t('portfolio.placeholder')} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={80} required pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[a-zA-Z0-9\-]+(\.[a-zA-Z0-9\-]+)+)\s*" title={say.t('portfolio.addressHint')} />
         </label>
         <button type="submit" className="button button-primary">{say.t('portfolio.look')}</button>
       </form>

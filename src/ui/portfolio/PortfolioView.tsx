@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { shortAddress } from '#domain/Token.ts'
+import type { SelfSaid } from '#domain/Username.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Wallet } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
 import { TransactionsTable } from '#ui/explore/tables.tsx'
 import { NftGrid } from '#ui/nft/NftGrid.tsx'
 import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { BalancesTable } from './BalancesTable.tsx'
+import { PortfolioHead } from './PortfolioHead.tsx'
 
-type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[] }
+type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[]; profile: SelfSaid | null; ens: string | null }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -23,21 +23,14 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-/** GO-19, EN-6: what any wallet holds and did, as the chains say; nothing here needs its owner. */
-export function PortfolioView({ say, wallet, transactions }: Props) {
+/** GO-19, EN-6: what any wallet holds and did, as the chains say; what its owner says of themselves stands above it. */
+export function PortfolioView({ say, wallet, transactions, profile, ens }: Props) {
   const { address } = wallet
   const missing = wallet.networks.filter(network => !network.read).map(network => chainById(network.chainId)?.name ?? `${network.chainId}`)
   return (
     <div className="detail wrap portfolio" data-whose={address} data-hidden-label={say.t('drawer.hidden')}>
       <header className="portfolio-head">
-        <h1 className="portfolio-name">
-          <span className="soft">{say.t('portfolio.wallet')}</span>{' '}
-          <bdi className="mono" title={address}>{shortAddress(address)}</bdi>
-          <button type="button" className="copy needs-script" data-copy={address} data-copied={say.t('token.copied')} data-failed={say.t('token.copyFailed')} aria-label={say.t('token.copy')}>
-            <Icon name="copy" />
-          </button>
-          <FavoriteStar say={say} of={`wallet:${address}`} name={shortAddress(address)} />
-        </h1>
+        <PortfolioHead say={say} address={address} profile={profile} ens={ens} />
         <p className="detail-price" data-private>
           <Figure say={say} kind="usdFull" value={wallet.usd} className="big" />
           <span className="detail-change">

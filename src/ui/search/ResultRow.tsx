@@ -113,6 +113,7 @@ export function ResultRow({ say, view, id, href, active, favorite, onPick, onHov
           <bdi>{resultName(result)}</bdi>
           {favorite && <Icon name="star" className="search-star" />}
           {result.type === 'nftCollection' && result.isVerified && <span className="badge badge-accent">{say.t('search.verified')}</span>}
+          {result.type === 'unitag' && result.looksLike && <span className="badge badge-danger">{say.t('search.badge.looksLike', { name: result.looksLike })}</span>}
           {mark && <span className={`badge ${mark === 'notListed' ? '' : mark === 'spam' ? 'badge-warn' : 'badge-danger'}`}>{say.t(`search.badge.${mark}`)}</span>}
         </span>
         <bdi className="soft">{about(say, result)}</bdi>

@@ -1,3 +1,4 @@
+import { MAX_AGE_DAYS } from '#data/blocklistAge.ts'
 import type { StorePlace } from './store/openStore.ts'
 
 /** What the service is told; read once from the environment (`service.ts`), given by hand in tests. */
@@ -17,6 +18,8 @@ export type ServiceEnv = {
   ratesUrl?: string
   /** The signed block-list, a file. */
   blocklistFile: string
+  /** Days after which a block-list is refused; default 30. */
+  blocklistMaxAgeDays?: number
   /** Where passkeys, names and the like are remembered. */
   store: StorePlace
   /** Behind a proxy we own: the visitor is the first address of X-Forwarded-For. */
@@ -74,6 +77,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     transfersFile: get('TRANSFERS_FILE') || `${home}/transfers.json`,
     rewardsUrl: get('REWARDS_URL') || undefined,
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
+    blocklistMaxAgeDays: Number(get('BLOCKLIST_MAX_AGE_DAYS')) || MAX_AGE_DAYS,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
     trustProxy: ['1', 'true'].includes(get('TRUST_PROXY') ?? ''),
     rpcPerMinute: Number(get('RPC_PER_MINUTE')) || 6000,

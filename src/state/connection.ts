@@ -190,8 +190,9 @@ export async function disconnectNow(onFailed?: (error: unknown) => void): Promis
 /** SE-5: figures kept for the next page go with the wallet. */
 async function forgetFigures(): Promise<void> {
   try {
-    const { forgetHoldings } = await import('./keptHoldings.ts')
+    const [{ forgetHoldings }, { forgetReadings }] = await Promise.all([import('./keptHoldings.ts'), import('./approvalReadings.ts')])
     forgetHoldings()
+    forgetReadings()
   } catch (error) {
     console.warn('Tarn: kept figures could not be dropped', error)
   }

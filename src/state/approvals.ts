@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Hex } from 'viem'
-import { type Approval, type ApprovalPlace, keyOf } from '#domain/Approval.ts'
+import type { Approval, ApprovalPlace } from '#domain/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { client } from '#onchain/clients.ts'
@@ -35,6 +35,16 @@ let look: (forced: boolean) => Promise<void> = async () => {}
 
 /** Looks anew at once, and resolves when what stands now is known. */
 export const refreshApprovals = (): Promise<void> => look(true)
+
+/** When a person last asked for what a node had refused (ms since 1970). */
+let pressed = 0
+
+/** Asks for everything again, also for what a node refused before. */
+export function retryApprovals(): Promise<void> {
+  pressed = Date.now()
+  for (const { chainId, status } of $approvals.get()) if (status === 'failed') put(chainId, { status: 'loading', read: 0 })
+  return look(true)
+}
 
 const statusOf = (chainId: number) => $approvals.get().find(each => each.chainId === chainId)?.status
 
@@ -72,30 +82,34 @@ export function watchApprovals(): () => void {
   }
 }
 
-/** One network: what is returned looks once more, `forced` also where no block came since; asked while it looks, it looks again after that. */
+/** One network: what is returned looks once more, `forced` also where no block came since; asked while it looks, it judges what is known and looks again after that. */
 function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (forced: boolean) => Promise<void> {
   let reading = keptReading(chainId, account)
   let head: Hex | null = null
   /** ms since 1970 from which older blocks may be asked for again, after the node refused them so many times in a row. */
-  let [olderFrom, refusals] = [0, 0]
+  let [olderFrom, refusals, tried] = [0, 0, 0]
   let running: Promise<void> | null = null
   let again = false
   put(chainId, {})
 
-  /** Judges what was found by what stands now. */
+  let [asked, answered] = [0, 0]
+
+  /** Judges what was found by what stands now. Of two questions under way the later one's answer counts. */
   const show = async (places: readonly ApprovalPlace[], next: Partial<Approvals>) => {
+    const mine = ++asked
     const { readApprovals } = await import('#onchain/readApprovals.ts')
     const rows = await readApprovals(chainId, account, places, { signal })
     const tokens = new Set(rows.filter(({ via }) => via !== 'operator').map(({ token }) => token))
     const unknown = [...tokens].filter(token => !$tokens.get()[tokenKey(chainId, token)])
     await Promise.all(unknown.map(token => resolveToken(chainId, token, signal).catch(error => console.warn('Tarn: a token could not be looked up', error))))
-    if (!signal.aborted) put(chainId, { rows, ...next })
+    if (signal.aborted) return
+    put(chainId, mine > answered ? { rows, ...next } : next)
+    answered = Math.max(answered, mine)
   }
 
   /** What was found so far is shown and kept as it grows: a long reading may be left at any time. */
   const grow = () => {
     let at = Date.now()
-    let shown = new Set(reading?.places.map(keyOf))
     let showing: Promise<void> = Promise.resolve()
     const onReading = (now: ApprovalReading, share: number) => {
       reading = now
@@ -103,8 +117,6 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       if (Date.now() - at < KEEP_EVERY) return
       at = Date.now()
       keepReading(chainId, account, now)
-      if (now.places.every(place => shown.has(keyOf(place)))) return
-      shown = new Set(now.places.map(keyOf))
       showing = showing.then(() => show(now.places, {})).catch(error => console.debug('Tarn: approvals found so far could not be judged', error))
     }
     return { onReading, shown: () => showing }
@@ -117,11 +129,13 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       if (!forced && now === head) return
       // What an earlier page found comes first: it is what a person is here for.
       if (kept && head === null) await show(kept.places, {})
-      const older = Date.now() >= olderFrom
+      const older = Date.now() >= olderFrom || pressed > tried
+      tried = older ? Date.now() : tried
       const { readApprovalLogs } = await import('#onchain/readApprovalLogs.ts')
       const { onReading, shown } = grow()
       const next = await readApprovalLogs(chainId, account, kept, { signal, older, onReading })
       await shown()
+      if (older) refusals = 0
       await show(next.places, older || next.from === 0 ? { status: 'ok', read: 1 } : {})
       if (next.to !== kept?.to || next.from !== kept.from || next.places.length !== kept.places.length) keepReading(chainId, account, next)
       reading = next
@@ -147,8 +161,10 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
 
   return async forced => {
     if (running) {
-      again ||= forced
-      return running
+      if (!forced) return
+      again = true
+      // A long reading keeps nobody waiting for what became of what is known.
+      return reading ? show(reading.places, {}).catch(error => console.warn('Tarn: approvals could not be judged', error)) : running
     }
     running = (async () => {
       let hard = forced

@@ -1,0 +1,18 @@
+import { isUnlimited, spenderName } from '#domain/Approval.ts'
+import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { LeftView } from '#ui/swap/LeftApprovals.tsx'
+
+/** A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some tokens count the unlimited down too. */
+export function leftView(say: Say, token: Token, { spender, amount }: { spender: Address; amount: bigint }, used = 0n): LeftView {
+  const symbol = safeText(token.symbol, 12)
+  const unlimited = isUnlimited({ amount }) || isUnlimited({ amount: amount + used })
+  return {
+    key: spender,
+    text: say.t('review.leaves', {
+      amount: unlimited ? say.t('approvals.unlimited', { symbol }) : `${say.amount(amount, token.decimals, 8)} ${symbol}`,
+      spender: spenderName(token.chainId, spender) ?? shortAddress(spender),
+    }),
+  }
+}

@@ -40,7 +40,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       {networks
         .filter(({ status, read }) => status === 'loading' && read > 0 && read < 1)
         .map(({ chainId, read }) => {
-          const text = say.t('approvals.progress', { network: chainById(chainId)?.name ?? '', share: say.figure('percent', Math.floor(read * 100) / 100) })
+          const text = say.t('approvals.progress', { network: chainById(chainId)?.name ?? '', share: say.figure('count', Math.floor(read * 100)) })
           return (
             <div key={chainId} className="approvals-progress soft">
               <span>{text}</span>

@@ -22,7 +22,7 @@ export function LeftApprovals({ say, title, left, revoking, disabled, onRevoke, 
       <ul role="list">
         {left.map(({ key, text }) => (
           <li key={key}>
-            <bdi>{text}</bdi>{' '}
+            <span>{text}</span>{' '}
             <span className="left-deed">
               <span aria-hidden="true">· </span>
               {revoking === key ? (

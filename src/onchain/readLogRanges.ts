@@ -12,7 +12,7 @@ export type Span = { from: number; to: number }
 type Options = RequestOptions & {
   /** `up`: oldest first; `down`: newest first. What is read is always one piece from the end it began at. */
   direction: 'up' | 'down'
-  /** Blocks asked for at first, where an earlier reading found out what the node allows. Default: all at once. */
+  /** Blocks asked for at first, where an earlier reading found out what the node allows. */
   size?: number
   /** Told after each piece: its logs, the blocks it covers, and the size that went well. */
   onPart: (logs: Log[], covered: Span, size: number) => void
@@ -20,6 +20,8 @@ type Options = RequestOptions & {
   patience?: number
 }
 
+/** Blocks of the first piece: an answer comes at once from any node, and a generous one is at the whole chain a dozen pieces later. */
+const BEGIN = 10_000
 /** Questions at once, when the size is known to be allowed. */
 const PARALLEL = 4
 /** Pieces without a refusal after which larger ones are tried again: elsewhere there are fewer logs. */
@@ -38,7 +40,7 @@ const hex = (n: number): Hex => `0x${n.toString(16)}`
 export async function readLogRanges(chainId: number, filter: object, span: Span, { direction, size: first, onPart, patience = PATIENCE, ...options }: Options): Promise<void> {
   const rpc = client(chainId)
   let { from, to } = span
-  let size = Math.max(1, Math.min(first ?? Number.POSITIVE_INFINITY, to - from + 1))
+  let size = Math.max(1, Math.min(first ?? BEGIN, to - from + 1))
   /** The largest that went well, the smallest that was refused, pieces since then, failures in a row that are nobody's fault. */
   let [allowed, refused, calm, tries] = [first ? size : 0, Number.POSITIVE_INFINITY, 0, 0]
   /** Questions at once: one for a node that asked for patience, more as it bears them again. */

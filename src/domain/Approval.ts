@@ -40,7 +40,11 @@ export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>): boolean => am
 const NEVER = 253_402_300_800
 export const endsNever = (expiration: number): boolean => expiration >= NEVER
 
-const least = (...all: bigint[]): bigint => all.reduce((a, b) => (b < a ? b : a))
+const least = (first: bigint, ...others: bigint[]): bigint => {
+  let found = first
+  for (const each of others) if (each < found) found = each
+  return found
+}
 
 /** What could be taken now, raw: no more than is allowed, is held, and (through Permit2) Permit2 itself may take. Items are counted, not weighed: 0. */
 export function atRisk({ via, amount, balance, permit2Allowance }: Approval): bigint {

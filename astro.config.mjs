@@ -37,6 +37,7 @@ export default defineConfig({
       SITE_URL: text('client', 'http://localhost:4321'),
       PRODUCTION_HOST: text('client', ''),
       BLOCKLIST_KEY: text('client', ''),
+      BLOCKLIST_MAX_AGE_DAYS: envField.number({ context: 'client', access: 'public', default: 30, min: 1, max: 365 }),
       WALLETCONNECT_PROJECT_ID: text('client', ''),
       FLAGS_URL: text('client', ''),
       FLAGS_KEY: text('client', ''),

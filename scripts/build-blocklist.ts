@@ -1,12 +1,16 @@
-// Signs scripts/blocklist.json: `node scripts/build-blocklist.ts [file]` writes $TARN_HOME/blocklist.json (served as /api/blocklist).
+// Signs scripts/blocklist.json: `node scripts/build-blocklist.ts [file [days]]` writes $TARN_HOME/blocklist.json (served as /api/blocklist). It holds for `days`,
+// by default as long as any list may (BLOCKLIST_MAX_AGE_DAYS). The file may say when its lists were drawn up (`madeAt`, unix seconds): their age counts from then.
 // The key: BLOCKLIST_PRIVATE_KEY (base64 PKCS#8, production) or a pair made once for this machine's devnet in $TARN_HOME/blocklist-key.json.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MAX_AGE_DAYS } from '#data/blocklistAge.ts'
 import type { BlocklistContent, SignedBlocklist } from '#data/signedBlocklist.ts'
 import { type Places, placesOf, root } from './places.ts'
+import { Refusal, refusalText } from './Refusal.ts'
 
-const HOLDS_SECONDS = 400 * 86_400
+const DAY = 86_400
+const maxAgeDays = (): number => Number(process.env.BLOCKLIST_MAX_AGE_DAYS) || MAX_AGE_DAYS
 
 const fromBase64 = (text: string): KeyObject => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
 
@@ -23,13 +27,27 @@ function privateKey(places: Places): KeyObject {
 /** The last 32 bytes of an Ed25519 SPKI are the key itself. */
 const rawPublic = (key: KeyObject): string => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-/** The signed file's content. `key` is Ed25519. */
-export function signBlocklist(lists: Pick<BlocklistContent, 'addresses' | 'tokens'>, key: KeyObject, nowSeconds: number): SignedBlocklist {
+/** What is to be signed; `madeAt`: when it was drawn up (unix seconds), else now. */
+type Lists = Pick<BlocklistContent, 'addresses' | 'tokens'> & { madeAt?: number }
+
+/**
+ * The signed file's content. `key` is Ed25519. Throws Refusal rather than making a list that pages would trust beyond `max` days, or never: one that holds
+ * longer, one drawn up in the future, one that is too old already.
+ */
+export function signBlocklist(lists: Lists, key: KeyObject, nowSeconds: number, days?: number, max: number = maxAgeDays()): SignedBlocklist {
+  const holds = days ?? max
+  const madeAt = lists.madeAt ?? nowSeconds
+  if (!(holds > 0)) throw new Refusal(`A block-list that holds ${holds} days would be refused at once`)
+  if (holds > max) throw new Refusal(`A block-list may serve ${max} days (BLOCKLIST_MAX_AGE_DAYS), not ${holds}: nothing was signed`)
+  if (!Number.isSafeInteger(madeAt) || madeAt < 0) throw new Refusal('The lists’ madeAt is no time in whole unix seconds: nothing was signed')
+  if (madeAt > nowSeconds) throw new Refusal('The lists are drawn up at a time that is not yet, so their age would say nothing: nothing was signed')
+  const expiresAt = madeAt + Math.floor(holds * DAY)
+  if (expiresAt <= nowSeconds) throw new Refusal(`The lists were drawn up ${Math.floor((nowSeconds - madeAt) / DAY)} days ago, and may serve ${holds}: draw them up anew`)
   const lower = (list: string[]) => [...new Set(list.map(address => address.toLowerCase()))].sort()
   const content: BlocklistContent = {
     version: 1,
-    madeAt: nowSeconds,
-    expiresAt: nowSeconds + HOLDS_SECONDS,
+    madeAt,
+    expiresAt,
     addresses: lower(lists.addresses),
     tokens: lower(lists.tokens),
   }
@@ -38,12 +56,20 @@ export function signBlocklist(lists: Pick<BlocklistContent, 'addresses' | 'token
 }
 
 /** Writes the signed file and returns the public key (base64) that the build inlines as BLOCKLIST_KEY. */
-export function buildBlocklist(places: Places, source = join(root, 'scripts/blocklist.json')): string {
+export function buildBlocklist(places: Places, source = join(root, 'scripts/blocklist.json'), days?: number): string {
   mkdirSync(places.home, { recursive: true })
   const key = privateKey(places)
-  const signed = signBlocklist(JSON.parse(readFileSync(source, 'utf8')), key, Math.floor(Date.now() / 1000))
+  const signed = signBlocklist(JSON.parse(readFileSync(source, 'utf8')), key, Math.floor(Date.now() / 1000), days)
   writeFileSync(places.blocklist, JSON.stringify(signed))
   return rawPublic(key)
 }
 
-if (import.meta.main) console.log(buildBlocklist(placesOf(process.env.TARN_HOME ?? '.tarn'), process.argv[2]))
+if (import.meta.main) {
+  const [, , source, days] = process.argv
+  try {
+    console.log(buildBlocklist(placesOf(process.env.TARN_HOME ?? '.tarn'), source, days === undefined ? undefined : Number(days)))
+  } catch (error) {
+    console.error(refusalText(error))
+    process.exitCode = 1
+  }
+}

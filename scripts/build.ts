@@ -65,7 +65,7 @@ export async function buildSite({ places, env, market, compression, fresh = true
   linkPackages(places)
   const blocklistKey = buildBlocklist(places)
   const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
-  const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY', 'PASSKEY_EXTENSION_ORIGINS', 'BLOCKED_PATHS'] as const
+  const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY', 'BLOCKLIST_MAX_AGE_DAYS', 'PASSKEY_EXTENSION_ORIGINS', 'BLOCKED_PATHS'] as const
   const code = hashOfFiles(SOURCES, [compression, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
   const earlier = readStamp(places)
   if (earlier?.code === code && earlier.market === market) return { reused: true }

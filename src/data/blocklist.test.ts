@@ -1,13 +1,15 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { signBlocklist } from '../../scripts/build-blocklist.ts'
 import { fetchBlocklist, readBlocklist } from './blocklist.ts'
+import type { SignedBlocklist } from './signedBlocklist.ts'
 
 const pair = generateKeyPairSync('ed25519')
 const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 const bad = '0x00000000000000000000000000000000B10C4ED0'
 const token = '0x00000000000000000000000000000000b10c4ed1'
 const NOW = 1_800_000_000
+const DAY = 86_400
 const file = () => signBlocklist({ addresses: [bad], tokens: [token] }, pair.privateKey, NOW)
 
 describe('[PR-2] the block-list', () => {
@@ -28,6 +30,50 @@ describe('[PR-2] the block-list', () => {
     await expect(readBlocklist(JSON.stringify(good), publicKey, NOW + 500 * 86_400)).rejects.toMatchObject(refused)
     for (const text of ['', '{}', 'null', '{"list":"{}"', JSON.stringify({ list: '{}', signature: 'x' })])
       await expect(readBlocklist(text, publicKey, NOW)).rejects.toMatchObject(refused)
+  })
+
+  test('[PR-2] a list older than lists may be is refused, whatever it says of its own end; so is one of a time that is not yet', async () => {
+    const refused = { code: 'account.blocklistUnavailable' }
+    const read = (list: SignedBlocklist, days: number, max?: number) => readBlocklist(JSON.stringify(list), publicKey, NOW + days * DAY, max)
+    const made = (content: object): SignedBlocklist => {
+      const list = JSON.stringify({ version: 1, madeAt: NOW, expiresAt: NOW + 30 * DAY, addresses: [], tokens: [], ...content })
+      return { list, signature: sign(null, Buffer.from(list), pair.privateKey).toString('base64') }
+    }
+    await expect(read(made({}), 29.9)).resolves.toBeDefined()
+    await expect(read(made({}), 30)).rejects.toMatchObject(refused)
+    // Signed to hold for years: the page’s own setting ends it.
+    await expect(read(made({ expiresAt: NOW + 4_000 * DAY }), 29.9)).resolves.toBeDefined()
+    await expect(read(made({ expiresAt: NOW + 4_000 * DAY }), 30)).rejects.toMatchObject(refused)
+    await expect(read(made({ expiresAt: NOW + 4_000 * DAY }), 8, 7)).rejects.toMatchObject(refused)
+    await expect(read(made({ expiresAt: NOW + 4_000 * DAY }), 89, 90)).resolves.toBeDefined()
+    // Its own end may come sooner.
+    await expect(read(made({ expiresAt: NOW + 2 * DAY }), 2)).rejects.toMatchObject(refused)
+    await expect(read(made({ madeAt: NOW + 2 * 3_600, expiresAt: NOW + 20 * DAY }), 0)).rejects.toMatchObject(refused)
+    await expect(read(made({ madeAt: NOW + 60, expiresAt: NOW + 20 * DAY }), 0)).resolves.toBeDefined()
+    const { madeAt: _, ...ageless } = JSON.parse(made({}).list)
+    await expect(read({ ...made({}), list: JSON.stringify(ageless) }, 0)).rejects.toMatchObject(refused)
+  })
+
+  test('[PR-2] a clock that was set back keeps no old list alive: the service’s date counts too', async () => {
+    const list = signBlocklist({ addresses: [], tokens: [] }, pair.privateKey, NOW)
+    vi.resetModules()
+    vi.doMock('astro:env/client', () => ({ BLOCKLIST_KEY: publicKey, BLOCKLIST_MAX_AGE_DAYS: 30 }))
+    const { fetchBlocklist } = await import('./blocklist.ts')
+    const served = async (visitor: number, service: number | null) => {
+      vi.useFakeTimers({ now: visitor * 1_000, toFake: ['Date'] })
+      vi.stubGlobal('fetch', async () => new Response(JSON.stringify(list), { headers: service === null ? {} : { date: new Date(service * 1_000).toUTCString() } }))
+      return fetchBlocklist().then(
+        () => 'read',
+        (error: { code: string }) => error.code,
+      )
+    }
+    expect(await served(NOW, NOW)).toBe('read')
+    expect(await served(NOW, null)).toBe('read')
+    expect(await served(NOW, NOW + 31 * DAY)).toBe('account.blocklistUnavailable')
+    expect(await served(NOW + 31 * DAY, NOW)).toBe('account.blocklistUnavailable')
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.doUnmock('astro:env/client')
   })
 
   test('[PR-2] no answer or an error from the service is blocklistUnavailable too: trading stays blocked', async () => {

@@ -1,5 +1,5 @@
 import { InMemoryProvider, OpenFeature, type Client } from '@openfeature/web-sdk'
-import { FLAGS_KEY, FLAGS_URL, PRODUCTION_HOST } from 'astro:env/client'
+import { DEVNET, FLAGS_KEY, FLAGS_URL, PRODUCTION_HOST } from 'astro:env/client'
 import { choices, flags, type Overrides, readOverrides } from './flags.ts'
 import { fetchRemoteFlags, type RemoteFlags } from './remoteFlags.ts'
 
@@ -44,7 +44,7 @@ let asked: string | null = null
 
 /** The base for a visitor: with a service of flags set up, what it says of him. */
 async function provide(address: string | undefined): Promise<void> {
-  const overrides = readOverrides(location.search, location.host, PRODUCTION_HOST)
+  const overrides = readOverrides(location.search, { host: location.host, productionHost: PRODUCTION_HOST, devnet: DEVNET })
   const remote = FLAGS_URL && FLAGS_KEY ? await fetchRemoteFlags(FLAGS_URL, FLAGS_KEY, { targetingKey: visitor(), ...(address ? { customId: address } : {}) }) : undefined
   await OpenFeature.setProviderAndWait(new InMemoryProvider(flagConfiguration(overrides, remote)))
 }

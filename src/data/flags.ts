@@ -1,3 +1,5 @@
+import { mayOverride, type Place } from './mayOverride.ts'
+
 // SE-2, SE-3: what can be switched. Names come from these lists only; addresses of the page may override them off the production host.
 
 /** LIST: flags with their defaults. */
@@ -43,13 +45,11 @@ function chosen(pairs: string[], known: Record<string, readonly string[]>): Reco
 
 /**
  * SE-3: featureFlagOverride, featureFlagOverrideOff (names), experimentOverride, layerOverride (name:value), layerOverrideOff (names); comma lists.
- * On the production host (or its subdomains) nothing can be overridden; off wins over on; unknown names are ignored.
+ * Where `mayOverride` says no, nothing is; off wins over on; unknown names are ignored.
  */
-export function readOverrides(search: string, host: string, productionHost: string, { experiments, layers } = choices): Overrides {
+export function readOverrides(search: string, place: Place, { experiments, layers } = choices): Overrides {
   const result: Overrides = { flags: {}, experiments: {}, layers: {} }
-  const production = productionHost.toLowerCase()
-  const here = host.toLowerCase().replace(/:\d+$/, '')
-  if (production !== '' && (here === production || here.endsWith(`.${production}`))) return result
+  if (!mayOverride(place)) return result
   const params = new URLSearchParams(search)
   for (const name of listOf(params, 'featureFlagOverride')) if (isFlag(name)) result.flags[name] = true
   for (const name of listOf(params, 'featureFlagOverrideOff')) if (isFlag(name)) result.flags[name] = false

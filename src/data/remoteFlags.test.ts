@@ -25,7 +25,7 @@ test('[SE-2] the service is asked with the key and the visitor, and what it says
   body = JSON.stringify(told({ key: 'solana', value: true }, { key: 'experiment.hero', value: 'figures' }))
   const remote = await fetchRemoteFlags(url(), 'k-1', { targetingKey: 'visitor', customId: '0xabc' }, listed)
   expect(seen.at(-1)).toEqual({ url: '/ofrep/v1/evaluate/flags', key: 'k-1', context: { targetingKey: 'visitor', customId: '0xabc' } })
-  await OpenFeature.setProviderAndWait('remote', new InMemoryProvider(flagConfiguration(readOverrides('', 'x', ''), remote, listed)))
+  await OpenFeature.setProviderAndWait('remote', new InMemoryProvider(flagConfiguration(readOverrides('', { host: 'x', productionHost: '', devnet: false }), remote, listed)))
   const client = OpenFeature.getClient('remote')
   expect(client.getBooleanValue('solana', false)).toBe(true)
   expect(client.getBooleanValue('poolSearch', false)).toBe(flags.poolSearch)
@@ -35,9 +35,9 @@ test('[SE-2] the service is asked with the key and the visitor, and what it says
 
 test('[SE-3] the page’s address wins over the service, off the production host', async () => {
   const remote = readRemoteFlags(told({ key: 'solana', value: true }))
-  await OpenFeature.setProviderAndWait('both', new InMemoryProvider(flagConfiguration(readOverrides('?featureFlagOverrideOff=solana', 'localhost', 'tarn.example'), remote)))
+  await OpenFeature.setProviderAndWait('both', new InMemoryProvider(flagConfiguration(readOverrides('?featureFlagOverrideOff=solana', { host: 'localhost', productionHost: 'tarn.example', devnet: false }), remote)))
   expect(OpenFeature.getClient('both').getBooleanValue('solana', true)).toBe(false)
-  await OpenFeature.setProviderAndWait('production', new InMemoryProvider(flagConfiguration(readOverrides('?featureFlagOverrideOff=solana', 'tarn.example', 'tarn.example'), remote)))
+  await OpenFeature.setProviderAndWait('production', new InMemoryProvider(flagConfiguration(readOverrides('?featureFlagOverrideOff=solana', { host: 'tarn.example', productionHost: 'tarn.example', devnet: false }), remote)))
   expect(OpenFeature.getClient('production').getBooleanValue('solana', false)).toBe(true)
 })
 

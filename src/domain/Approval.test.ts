@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { type Approval, atRisk, isUnlimited, lowerCall, revokeCalls, spenderName } from './Approval.ts'
+import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isUnlimited, lowerCall, revokeCalls, spenderName } from './Approval.ts'
 import { PERMIT2 } from './chains/chains.ts'
 
 const token = '0x00000000000000000000000000000000000000a1'
@@ -10,6 +10,7 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function lockdown((address token, address spender)[] approvals)',
+  'function setApprovalForAll(address operator, bool approved)',
 ])
 
 test('[GO-7] what is at risk is what is both allowed and held', () => {
@@ -17,7 +18,54 @@ test('[GO-7] what is at risk is what is both allowed and held', () => {
   expect(atRisk(approval({ amount: 5n }))).toBe(5n)
   expect(isUnlimited(approval({ amount: (1n << 256n) - 1n }))).toBe(true)
   expect(isUnlimited(approval({ amount: (1n << 160n) - 1n, via: 'permit2' }))).toBe(true)
+  // A part of it is used: 48 digits say no more than the word.
+  expect(isUnlimited(approval({ amount: (1n << 160n) - 12_345n, via: 'permit2' }))).toBe(true)
+  // What UNI and COMP keep of the largest there is.
+  expect(isUnlimited(approval({ amount: (1n << 96n) - 1n }))).toBe(true)
+  expect(isUnlimited(approval({ amount: (1n << 96n) - 2n }))).toBe(false)
   expect(isUnlimited(approval())).toBe(false)
+})
+
+test('[GO-7] through Permit2 no more is at risk than the token lets Permit2 take', () => {
+  const within = (permit2Allowance: bigint, more: Partial<Approval> = {}) => atRisk(approval({ via: 'permit2', permit2Allowance, ...more }))
+  expect(within(0n)).toBe(0n)
+  expect(within(30n)).toBe(30n)
+  expect(within(1n << 255n)).toBe(200n)
+  expect(within(1n << 255n, { amount: 7n })).toBe(7n)
+  expect(atRisk(approval({ via: 'permit2' })), 'not known is not allowed').toBe(0n)
+  expect(atRisk(approval({ via: 'operator', balance: 3n }))).toBe(0n)
+})
+
+test('[GO-7] several approvals of one token take together what each may, and never more than is held', () => {
+  const other = `0x${'c3'.repeat(20)}` as const
+  const held = { balance: 1_000n }
+  expect(atRiskTogether([approval({ ...held, amount: 100n }), approval({ ...held, amount: 250n, spender: other })])).toBe(350n)
+  expect(atRiskTogether([approval({ ...held, amount: 800n }), approval({ ...held, amount: 700n, spender: other })])).toBe(1_000n)
+  // What a router takes through Permit2 it takes of what Permit2 may take.
+  const router = approval({ ...held, via: 'permit2', amount: 400n, permit2Allowance: 300n })
+  expect(atRiskTogether([approval({ ...held, spender: PERMIT2, amount: 300n }), router])).toBe(300n)
+  expect(atRiskTogether([router])).toBe(300n)
+  expect(atRiskTogether([])).toBe(0n)
+})
+
+test('[GO-7] an end that no calendar holds is none', () => {
+  expect(endsNever(2 ** 48 - 1)).toBe(true)
+  expect(endsNever(253_402_300_800)).toBe(true)
+  expect(endsNever(253_402_300_799)).toBe(false)
+  expect(endsNever(1_900_000_000)).toBe(false)
+  // Lowering keeps it.
+  expect(decodeFunctionData({ abi, data: lowerCall(approval({ via: 'permit2', expiration: 2 ** 48 - 1 })).data }).args?.[3]).toBe(2 ** 48 - 1)
+})
+
+test('[GO-7] an operator of a collection is ended by the collection, and each call knows whom it ends', () => {
+  const all = [approval(), approval({ via: 'operator', token: spender }), approval({ via: 'permit2' }), approval({ via: 'permit2', spender: token })]
+  const calls = revokeCalls(all)
+  expect(calls.map(call => call.to)).toEqual([token, spender, PERMIT2])
+  expect(decodeFunctionData({ abi, data: calls[1]!.data })).toMatchObject({ functionName: 'setApprovalForAll', args: [expect.stringMatching(/b2$/i), false] })
+  expect(calls.map(call => call.about)).toEqual([[all[0]], [all[1]], [all[2], all[3]]])
+  expect(canLower(approval({ via: 'operator', amount: 1n << 255n }))).toBe(false)
+  expect(canLower(approval())).toBe(true)
+  expect(canLower(approval({ amount: 200n }))).toBe(false)
 })
 
 test('[GO-7] one call ends a token’s allowance, one lockdown ends all of Permit2’s', () => {

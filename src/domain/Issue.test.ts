@@ -160,6 +160,11 @@ test('[SW-12] an unlisted token must be accepted once', () => {
   const risky = { ...usdc, level: 'notListed' as const }
   expect(Issue.toConfirm(Issue.list({ ...good, output: risky }))).toMatchObject([{ code: 'tokenRisk', safety: 'notListed', side: 'output' }])
   expect(codes({ output: { ...risky, accepted: true } })).toEqual([])
+  // A fee is a fault of its own, and hides none.
+  const taxed = { ...usdc, token: { ...usdc.token, listed: false, safety: 'notListed' as const }, level: 'lowFee' as const, buyFeeBps: 500 }
+  expect(codes({ output: taxed })).toEqual(['tokenRisk', 'tokenFee'])
+  expect(codes({ output: { ...taxed, accepted: true } })).toEqual(['tokenFee'])
+  expect(codes({ output: { ...taxed, token: usdc.token } })).toEqual(['tokenFee'])
 })
 
 test('[CH-2] a wallet on a network we do not know is told', () => expect(codes({ walletChainSupported: false })).toEqual(['walletChain']))

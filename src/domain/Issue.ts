@@ -207,7 +207,7 @@ function cautions(at: Situation): Issue[] {
   const issues: Issue[] = []
   for (const side of ['output', 'input'] as const) {
     const facts = at[side]
-    if (facts && Safety.asks(facts.level) && !facts.accepted)
+    if (facts && Safety.asks(facts.level, facts.token) && !facts.accepted)
       issues.push({
         code: 'tokenRisk',
         level: 'confirm',

@@ -27,9 +27,22 @@ test('[SW-12] the worst of list, market and simulation is the level', () => {
   expect(Safety.levelOf({ ...token, address: 'NATIVE', safety: 'notListed' }, null, false)).toBe('none')
 })
 
-test('[SW-12] unlisted and spam ask once, a honeypot and a blocked token never pass, a small fee does not ask', () => {
-  expect(['notListed', 'spam', 'highFee', 'malicious'].map(l => Safety.asks(l as never))).toEqual([true, true, true, true])
-  expect(['none', 'lowFee', 'blocked', 'honeypot'].map(l => Safety.asks(l as never))).toEqual([false, false, false, false])
+test('[SW-12] unlisted and spam ask once, a honeypot and a blocked token never pass, a listed token’s small fee does not ask', () => {
+  const levels = ['notListed', 'spam', 'lowFee', 'highFee', 'veryHighFee', 'malicious', 'impersonator', 'none', 'blocked', 'honeypot'] as const
+  const asking = (listed: boolean) => levels.filter(level => Safety.asks(level, { ...token, listed }))
+  expect(asking(true)).toEqual(['notListed', 'spam', 'highFee', 'veryHighFee', 'malicious', 'impersonator'])
+  expect(asking(false)).toEqual(['notListed', 'spam', 'lowFee', 'highFee', 'veryHighFee', 'malicious', 'impersonator', 'none'])
   expect(Safety.stops('honeypot') && Safety.stops('blocked')).toBe(true)
   expect(Safety.acceptanceKey(token, 'notListed')).not.toBe(Safety.acceptanceKey(token, 'spam'))
+})
+
+test('[SW-12] whatever fee an unlisted token takes, it asks before first use or can’t be used at all', () => {
+  const unlisted = { ...token, listed: false, safety: 'notListed' as const }
+  for (let bps = 0; bps <= 10_000; bps += 50)
+    for (const tax of [{ buyBps: bps, sellBps: 0 }, { buyBps: 0, sellBps: bps }, null]) {
+      const level = Safety.levelOf(unlisted, tax, false)
+      expect(Safety.asks(level, unlisted) || Safety.stops(level), `${bps} ${level}`).toBe(true)
+    }
+  const native = { ...token, address: 'NATIVE' as const, listed: false }
+  expect(Safety.asks(Safety.levelOf(native, null, false), native)).toBe(false)
 })

@@ -16,8 +16,13 @@ export function levelOf(token: Token, tax: TokenTax | null, blocked: boolean): S
 /** Levels that can't be swapped at all. */
 export const stops = (level: SafetyLevel): boolean => level === 'blocked' || level === 'honeypot'
 
-/** Levels a person must accept once for a token before first use. */
-export const asks = (level: SafetyLevel): boolean => !stops(level) && level !== 'none' && level !== 'lowFee'
+/** On no list of ours, whatever else is known of it: the level names its worst fault, and a small fee hides this one. */
+export const isUnlisted = ({ address, listed, safety }: Pick<Token, 'address' | 'listed' | 'safety'>): boolean =>
+  address !== 'NATIVE' && (!listed || safety === 'notListed')
+
+/** Whether a person must accept a token once before first use. A listed token's small fee is told, not asked about. */
+export const asks = (level: SafetyLevel, token: Pick<Token, 'address' | 'listed' | 'safety'>): boolean =>
+  !stops(level) && (isUnlisted(token) || (level !== 'none' && level !== 'lowFee'))
 
 export function tone(level: SafetyLevel): Tone {
   if (level === 'none') return 'none'

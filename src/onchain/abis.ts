@@ -17,6 +17,9 @@ export const erc20Abi = [
   view('name', [], [{ type: 'string' }]),
 ] as const
 
+/** ERC-721 and ERC-1155 alike. */
+export const collectionAbi = [view('isApprovedForAll', [address, address], [{ type: 'bool' }])] as const
+
 /** Tokens of the first years (MKR) answer with 32 bytes. */
 export const bytes32NameAbi = [view('symbol', [], [bytes32]), view('name', [], [bytes32])] as const
 

@@ -1,3 +1,4 @@
+import { MAX_AGE_DAYS } from '#data/blocklistAge.ts'
 import { readTrustProxy } from './readTrustProxy.ts'
 import type { StorePlace } from './store/openStore.ts'
 
@@ -18,6 +19,8 @@ export type ServiceEnv = {
   ratesUrl?: string
   /** The signed block-list, a file. */
   blocklistFile: string
+  /** Days after which a block-list is refused; default 30. */
+  blocklistMaxAgeDays?: number
   /** Where passkeys, names and the like are remembered. */
   store: StorePlace
   /**
@@ -78,6 +81,7 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
     transfersFile: get('TRANSFERS_FILE') || `${home}/transfers.json`,
     rewardsUrl: get('REWARDS_URL') || undefined,
     blocklistFile: get('BLOCKLIST_FILE') || `${home}/blocklist.json`,
+    blocklistMaxAgeDays: Number(get('BLOCKLIST_MAX_AGE_DAYS')) || MAX_AGE_DAYS,
     store: { folder: get('SERVICE_FOLDER') || `${home}/service`, ...(storeUrl ? { url: storeUrl } : {}) },
     trustProxy: readTrustProxy(get('TRUST_PROXY') ?? ''),
     rpcPerMinute: Number(get('RPC_PER_MINUTE')) || 6000,

@@ -15,6 +15,7 @@ import { rewardsAnswer } from './rewardsAnswer.ts'
 import { rpcPass } from './rpcPass.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 import { lazyStore } from './store/lazyStore.ts'
+import { statusAnswer } from './statusAnswer.ts'
 import { transfersAnswer } from './transfersAnswer.ts'
 
 /** The site's service. What it remembers lies in `env.store`: on a Postgres any number of processes may run it. Errors are JSON, `{ error: { code, message } }`. */
@@ -24,7 +25,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   const rates = ratesAnswer(env.ratesUrl)
 
   app.get('/api/market/*', market)
-  app.get('/api/status', market)
+  app.get('/api/status', statusAnswer(env, market))
   app.all('/api/market/*', market)
   app.all('/rpc/:chainId', rpcPass(env, new RateLimit(env.rpcPerMinute, env.rpcPerMinute / 4)))
   app.post('/api/bundler/:chainId', bundlerPass(env))

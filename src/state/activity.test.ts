@@ -25,3 +25,11 @@ test('[AD-7] what this browser sent and the market saw is one line, with what th
     [hash(3), 'approve', 'pending'],
   ])
 })
+
+test('[GO-7] [TX-2] one batch that ended several approvals is a line for each, told by its own token', () => {
+  const revoked = (symbol: string, part: number) => sent(7, { type: 'revoke', status: 'confirmed', currencyIn: { id: `0x${'c'.repeat(40)}`, symbol, decimals: 6 }, ...(part > 0 ? { part } : {}) })
+  const lines = mergeActivity([revoked('USDC', 0), revoked('LINK', 1), revoked('DAI', 2)], [])
+  expect(lines.map(line => line.currencyIn.symbol)).toEqual(['USDC', 'LINK', 'DAI'])
+  expect(new Set(lines.map(line => line.key)).size).toBe(3)
+  expect(new Set(lines.map(line => line.hash)).size).toBe(1)
+})

@@ -50,8 +50,11 @@ export function fromMarket(rows: readonly TransactionRow[]): Activity | null {
   return { ...base, type: 'swap', currencyIn: label(sold[0]), currencyOut: label(bought[0]), amountIn: size(sold[1]), amountOut: size(bought[1]) }
 }
 
+/** One line a transaction; of one that did several things, a line each. */
+const lineOf = ({ chainId, hash, part }: Transaction): string => `${chainId}-${hash}${part ? `-${part}` : ''}`
+
 const fromHere = (t: Transaction): Activity => ({
-  key: `${t.chainId}-${t.hash}`,
+  key: lineOf(t),
   hash: t.hash,
   chainId: t.chainId,
   type: t.type,
@@ -72,7 +75,7 @@ export function mergeActivity(here: readonly Transaction[], rows: readonly Trans
     const line = fromMarket(group)
     if (line) lines.set(line.key, line)
   }
-  for (const transaction of here) lines.set(`${transaction.chainId}-${transaction.hash}`, fromHere(transaction))
+  for (const transaction of here) lines.set(lineOf(transaction), fromHere(transaction))
   return [...lines.values()].sort((a, b) => b.time - a.time)
 }
 

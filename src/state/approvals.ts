@@ -1,103 +1,183 @@
 import { atom } from 'nanostores'
-import { type Approval, type ApprovalCall, lowerCall, revokeCalls } from '#domain/Approval.ts'
-import { AppError, asAppError } from '#domain/Errors.ts'
+import type { Hex } from 'viem'
+import type { Approval, ApprovalPlace } from '#domain/Approval.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { client } from '#onchain/clients.ts'
 import { networksOn } from '#onchain/networksOn.ts'
+import type { ApprovalReading } from '#onchain/readApprovalLogs.ts'
+import { keepReading, keptReading } from './approvalReadings.ts'
 import { $account } from './connection.ts'
-import { isFlagOn } from './isFlagOn.ts'
-import { readyWallet } from './readyWallet.ts'
-import { resolveToken, $tokens, tokenKey } from './tokens.ts'
-import { addTransaction, type CurrencyLabel } from './transactions.ts'
+import { $tokens, resolveToken, tokenKey } from './tokens.ts'
+import { $transactions } from './transactions.ts'
 
-/** Allowances of the connected account by network; `failed`: its logs can't be read. */
-export type Approvals = { chainId: number; status: 'loading' | 'ok' | 'failed'; rows: readonly Approval[] }
+/** What the connected account lets others take on one network. */
+export type Approvals = {
+  chainId: number
+  /** `failed`: its node didn't tell; what it told before stands. */
+  status: 'loading' | 'ok' | 'failed'
+  rows: readonly Approval[]
+  /** Of its blocks, 0 to 1. */
+  read: number
+}
 export const $approvals = atom<readonly Approvals[]>([])
 
-/** A run that changes allowances: `wallet` while it is asked; `done` counts what was changed. */
-export type Changing = { status: 'idle' | 'working' | 'done' | 'failed'; done: number; error?: AppError }
-export const $changing = atom<Changing>({ status: 'idle', done: 0 })
+/** Between two looks at what stands (ms): a network's block, but no busier and no slower than this. */
+const PACE = { least: 2_000, most: 4_000 }
+/** Between two times that a long reading is kept, or its finds are shown (ms). */
+const KEEP_EVERY = 2_000
 
-const put = (next: Approvals) => $approvals.set([...$approvals.get().filter(each => each.chainId !== next.chainId), next].sort((a, b) => a.chainId - b.chainId))
+/** ms after which older blocks are asked for again of a node that refused them; doubled each time. */
+const BACKOFF = 15_000
 
-/** Reads every network's allowances of the connected account; what was known stays until the answer is here. */
-export async function loadApprovals(): Promise<void> {
+/** Who watches now. */
+let look: (forced: boolean) => Promise<void> = async () => {}
+
+/** Looks anew at once, and resolves when what stands now is known. */
+export const refreshApprovals = (): Promise<void> => look(true)
+
+/** When a person last asked for what a node had refused (ms since 1970). */
+let pressed = 0
+
+/** Asks for everything again, also for what a node refused before. */
+export function retryApprovals(): Promise<void> {
+  pressed = Date.now()
+  for (const { chainId, status } of $approvals.get()) if (status === 'failed') put(chainId, { status: 'loading', read: 0 })
+  return look(true)
+}
+
+const statusOf = (chainId: number) => $approvals.get().find(each => each.chainId === chainId)?.status
+
+const put = (chainId: number, next: Partial<Approvals>) => {
+  const before = $approvals.get().find(each => each.chainId === chainId) ?? { chainId, status: 'loading' as const, rows: [], read: 0 }
+  $approvals.set([...$approvals.get().filter(each => each.chainId !== chainId), { ...before, ...next }].sort((a, b) => a.chainId - b.chainId))
+}
+
+/**
+ * Reads every network's approvals of the connected account and follows them, whoever changes them (another tab, another wallet, the spender), until the
+ * returned function is called.
+ */
+export function watchApprovals(): () => void {
   const account = $account.get()
-  if (!account) return
-  const { readApprovals } = await import('#onchain/readApprovals.ts')
-  await Promise.all(
-    networksOn.map(async chainId => {
-      const before = $approvals.get().find(each => each.chainId === chainId)
-      put({ chainId, status: before ? before.status : 'loading', rows: before?.rows ?? [] })
-      try {
-        const rows = await readApprovals(chainId, account)
-        await Promise.all([...new Set(rows.map(row => row.token))].map(token => resolveToken(chainId, token)))
-        if ($account.get() === account) put({ chainId, status: 'ok', rows })
-      } catch (error) {
-        console.warn('Tarn: approvals could not be read', error)
-        if ($account.get() === account) put({ chainId, status: 'failed', rows: [] })
-      }
-    }),
-  )
-}
-
-/** Forgets what was read: another account, or the screen is gone. */
-export function forgetApprovals(): void {
   $approvals.set([])
-  $changing.set({ status: 'idle', done: 0 })
+  if (!account) return () => {}
+  const abort = new AbortController()
+  const { signal } = abort
+  const watches = networksOn.map(chainId => watchNetwork(chainId, account, signal))
+  look = async forced => void (await Promise.all(watches.map(watch => watch(forced))))
+  const poke = () => void look(true)
+  poke()
+  const pace = Math.max(PACE.least, Math.min(PACE.most, ...networksOn.map(id => chainById(id)?.blockTime ?? PACE.most)))
+  const timer = setInterval(() => document.visibilityState === 'visible' && void look(false), pace)
+  // What this browser sends, from any tab, and a person who comes back from elsewhere.
+  const off = $transactions.listen(poke)
+  window.addEventListener('focus', poke)
+  return () => {
+    clearInterval(timer)
+    off()
+    window.removeEventListener('focus', poke)
+    abort.abort()
+    look = async () => {}
+    $approvals.set([])
+  }
 }
 
-/** How it is called in the activity: a lower allowance is one still. */
-type Change = 'revoke' | 'approve'
+/** One network: what is returned looks once more, `forced` also where no block came since; asked while it looks, it judges what is known and looks again after that. */
+function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (forced: boolean) => Promise<void> {
+  let reading = keptReading(chainId, account)
+  let head: Hex | null = null
+  /** ms since 1970 from which older blocks may be asked for again, after the node refused them so many times in a row. */
+  let [olderFrom, refusals, tried] = [0, 0, 0]
+  let running: Promise<void> | null = null
+  let again = false
+  put(chainId, {})
 
-/** GO-7: ends allowances, one or many; those of one network in one batch where the wallet can. */
-export const revoke = (approvals: readonly Approval[]): Promise<void> => change('revoke', approvals, revokeCalls)
+  let [asked, answered] = [0, 0]
 
-/** Lowers one to what is held. */
-export const lower = (approval: Approval): Promise<void> => change('approve', [approval], ([one]) => (one ? [lowerCall(one)] : []))
+  /** Judges what was found by what stands now. Of two questions under way the later one's answer counts. */
+  const show = async (places: readonly ApprovalPlace[], next: Partial<Approvals>) => {
+    const mine = ++asked
+    const { readApprovals } = await import('#onchain/readApprovals.ts')
+    const rows = await readApprovals(chainId, account, places, { signal })
+    const tokens = new Set(rows.filter(({ via }) => via !== 'operator').map(({ token }) => token))
+    const unknown = [...tokens].filter(token => !$tokens.get()[tokenKey(chainId, token)])
+    await Promise.all(unknown.map(token => resolveToken(chainId, token, signal).catch(error => console.warn('Tarn: a token could not be looked up', error))))
+    if (signal.aborted) return
+    put(chainId, mine > answered ? { rows, ...next } : next)
+    answered = Math.max(answered, mine)
+  }
 
-async function change(type: Change, approvals: readonly Approval[], callsOf: (of: readonly Approval[]) => ApprovalCall[]): Promise<void> {
-  if ($changing.get().status === 'working' || approvals.length === 0) return
-  $changing.set({ status: 'working', done: 0 })
-  try {
-    let done = 0
-    for (const chainId of new Set(approvals.map(each => each.chainId))) {
-      const here = approvals.filter(each => each.chainId === chainId)
-      await send(type, chainId, here, callsOf(here))
-      done += here.length
+  /** What was found so far is shown and kept as it grows: a long reading may be left at any time. */
+  const grow = () => {
+    let at = Date.now()
+    let showing: Promise<void> = Promise.resolve()
+    const onReading = (now: ApprovalReading, share: number) => {
+      reading = now
+      if (statusOf(chainId) === 'loading') put(chainId, { read: share })
+      if (Date.now() - at < KEEP_EVERY) return
+      at = Date.now()
+      keepReading(chainId, account, now)
+      showing = showing.then(() => show(now.places, {})).catch(error => console.debug('Tarn: approvals found so far could not be judged', error))
     }
-    $changing.set({ status: 'done', done })
-  } catch (error) {
-    $changing.set({ status: 'failed', done: 0, error: asAppError(error) })
+    return { onReading, shown: () => showing }
   }
-  await loadApprovals()
-}
 
-function labelOf({ chainId, token }: Approval): CurrencyLabel {
-  const known = $tokens.get()[tokenKey(chainId, token)]
-  return { id: token, symbol: known?.symbol ?? '', decimals: known?.decimals ?? 0 }
-}
-
-/** Simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. */
-async function send(type: Change, chainId: number, approvals: readonly Approval[], calls: readonly ApprovalCall[]): Promise<void> {
-  const door = await readyWallet(chainId)
-  const { provider, account } = door
-  const [{ simulate }, { sendCall }, { canBatch, sendBatch }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts')])
-  await simulate(chainId, account, calls, [])
-  const stop = new AbortController().signal
-  const first = approvals[0]
-  if (!first) return
-  const label = labelOf(first)
-  const info = { type, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
-  if (calls.length > 1 && !(await isFlagOn('disableWalletGetCapabilities')) && (await canBatch(provider, chainId, account))) {
-    const { noteSettled } = await import('./noteSettled.ts')
-    const note = (hash: `0x${string}`) => noteSettled(chainId, account, hash, info)
-    return note(await sendBatch(door, calls, { doing: 'approve' }, { stop, onSlow: () => {}, onLate: hash => void note(hash) }))
+  const once = async (forced: boolean) => {
+    const kept = reading
+    try {
+      const now = await client(chainId).request<Hex>('eth_blockNumber', [], { signal })
+      if (!forced && now === head) return
+      // What an earlier page found comes first: it is what a person is here for.
+      if (kept && head === null) await show(kept.places, {})
+      const older = Date.now() >= olderFrom || pressed > tried
+      tried = older ? Date.now() : tried
+      const { readApprovalLogs } = await import('#onchain/readApprovalLogs.ts')
+      const { onReading, shown } = grow()
+      const next = await readApprovalLogs(chainId, account, kept, { signal, older, onReading })
+      await shown()
+      if (older) refusals = 0
+      await show(next.places, older || next.from === 0 ? { status: 'ok', read: 1 } : {})
+      if (next.to !== kept?.to || next.from !== kept.from || next.places.length !== kept.places.length) keepReading(chainId, account, next)
+      reading = next
+      head = now
+    } catch (error) {
+      if (signal.aborted) return
+      console.warn('Tarn: approvals could not be read', error)
+      olderFrom = Date.now() + BACKOFF * 2 ** Math.min(refusals++, 5)
+      await shownInstead()
+    }
   }
-  for (const call of calls) {
-    const onLate = (sent: Parameters<typeof addTransaction>[0]) => void addTransaction(sent, info)
-    const about = approvals.find(each => each.token === call.to) ?? first
-    const told = { ...info, currencyIn: labelOf(about), currencyOut: labelOf(about) }
-    const outcome = await addTransaction(await sendCall(door, call, { doing: 'approve' }, { stop, onSlow: () => {}, onLate }), told)
-    if (outcome.status !== 'confirmed') throw new AppError(outcome.error ?? 'approve.failed')
+  /** A node that keeps no old logs still tells what stands of what it has. */
+  const shownInstead = async () => {
+    try {
+      if (reading) keepReading(chainId, account, reading)
+      await show(reading?.places ?? [], { status: 'failed' })
+    } catch (error) {
+      if (signal.aborted) return
+      console.warn('Tarn: approvals could not be judged', error)
+      put(chainId, { status: 'failed' })
+    }
+  }
+
+  return async forced => {
+    if (running) {
+      if (!forced) return
+      again = true
+      // A long reading keeps nobody waiting for what became of what is known.
+      return reading ? show(reading.places, {}).catch(error => console.warn('Tarn: approvals could not be judged', error)) : running
+    }
+    running = (async () => {
+      let hard = forced
+      do {
+        again = false
+        await once(hard)
+        hard = true
+      } while (again && !signal.aborted)
+    })()
+    try {
+      await running
+    } finally {
+      running = null
+    }
   }
 }
-

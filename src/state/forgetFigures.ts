@@ -1,8 +1,9 @@
-/** SE-5: figures kept for the next page go with the wallet. */
+/** SE-5: figures kept for the next page, and what was read of approvals, go with the wallet. */
 export async function forgetFigures(): Promise<void> {
   try {
-    const { forgetHoldings } = await import('./keptHoldings.ts')
+    const [{ forgetHoldings }, { forgetReadings }] = await Promise.all([import('./keptHoldings.ts'), import('./approvalReadings.ts')])
     forgetHoldings()
+    forgetReadings()
   } catch (error) {
     console.warn('Tarn: kept figures could not be dropped', error)
   }

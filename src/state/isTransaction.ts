@@ -25,6 +25,7 @@ export function isTransaction(value: unknown): value is Transaction {
     statuses.includes(t.status as string) &&
     [t.value, t.amountIn, t.amountOut].every(isAmount) &&
     isLabel(t.currencyIn) &&
-    isLabel(t.currencyOut)
+    isLabel(t.currencyOut) &&
+    (t.part === undefined || Number.isSafeInteger(t.part))
   )
 }

@@ -3,13 +3,13 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { client } from '#onchain/clients.ts'
 import { addTransaction, type TransactionInfo } from './transactions.ts'
 
-/** TX-2: remembers what the wallet did as one and has settled already. What can't be read is not remembered: the chain has it. */
-export async function noteSettled(chainId: number, account: Address, hash: Hex, info: TransactionInfo): Promise<void> {
+/** TX-2: remembers what the wallet did as one and has settled already, thing by thing. What can't be read is not remembered: the chain has it. */
+export async function noteSettled(chainId: number, account: Address, hash: Hex, ...infos: readonly TransactionInfo[]): Promise<void> {
   try {
     const sent = await client(chainId).request<{ nonce: Hex; blockNumber: Hex | null } | null>('eth_getTransactionByHash', [hash])
     if (!sent) return
     const place = { to: account, data: '0x' as Hex, value: 0n, hash, chainId, account, nonce: Number(sent.nonce), sentBlock: Number(sent.blockNumber ?? 0), deadline: 0 }
-    void addTransaction(place, info)
+    for (const [part, info] of infos.entries()) void addTransaction(place, info, part)
   } catch (error) {
     console.warn('Tarn: what was done is not in the activity', error)
   }

@@ -1,10 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, asAppError } from '#domain/Errors.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
+import type { Address } from '#domain/chains/Chain.ts'
 import type { Plan } from '#domain/Plan.ts'
 import type { SwapQuote } from '#domain/SwapQuote.ts'
 import type { Token } from '#domain/Token.ts'
 import type { Trade } from '#domain/Trade.ts'
 import type { Preview } from '#onchain/previewPlan.ts'
+import type { StandingApproval } from '#onchain/readStanding.ts'
 import { $connection } from './connection.ts'
 import { preparePlan } from './preparePlan.ts'
 import { clearProgress, type Review, reviewNow, runPlan, stopWaiting } from './runPlan.ts'
@@ -26,6 +29,10 @@ export type ReviewState = {
   /** The account or the wallet is another one than when the dialog opened. */
   changed: boolean
   error: AppError | null
+  /** After a run that failed: what it, or one before it, let others take and what stands still. What the plan leaves anyway is told with the plan. */
+  standing: readonly StandingApproval[]
+  /** The permission that is being taken back, as `spender`. */
+  revoking: Address | null
 }
 
 export type SwapReview = {
@@ -35,6 +42,9 @@ export type SwapReview = {
   acceptPrice: () => void
   /** Runs what was reviewed. Resolves to true when it is done. */
   confirm: () => Promise<boolean>
+  /** Takes a permission back that the review tells of, and looks anew. */
+  revoke: (left: StandingApproval) => Promise<void>
+  stopRevoking: () => void
 }
 
 /** Between two fresh looks at allowances, block time and simulation while the dialog waits (ms). */
@@ -71,6 +81,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     running: false,
     changed: false,
     error: null,
+    standing: [],
+    revoking: null,
   })
   const opened = reviewNow(shown())
   if (!opened) return null
@@ -120,6 +132,21 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     else if ($review.get().moved) change({ moved: null })
   }
 
+  /** What stands of the permissions of this token, read anew: a refused signature doesn't take back the approval that was mined before it. */
+  const lookAtStanding = async () => {
+    if (ask.tokenIn === 'NATIVE' || !$review.get().trade) return
+    try {
+      const { readStanding } = await import('#onchain/readStanding.ts')
+      const standing = await readStanding(ask.chainId, opened.account, ask.tokenIn)
+      const told = $review.get().plan?.expected.approvalsLeft.map(({ spender }) => spender) ?? []
+      change({ standing: standing.filter(({ spender }) => !told.includes(spender)) })
+    } catch (error) {
+      console.warn('Tarn: what stays approved could not be read', error)
+    }
+  }
+
+  const stopRevoking = () => void import('./changeApprovals.ts').then(({ stopChanging }) => stopChanging())
+
   const same = () => {
     const { status, address, connectorId } = $connection.get()
     return status === 'connected' && address === opened.account && connectorId === opened.connectorId
@@ -141,8 +168,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
         if (!same()) change({ changed: true })
       })
       const timer = setInterval(() => {
-        const { running, changed } = $review.get()
-        if (!running && !changed && document.visibilityState === 'visible') void prepare()
+        const { running, changed, revoking } = $review.get()
+        if (!running && !changed && !revoking && document.visibilityState === 'visible') void prepare()
       }, REFRESH)
       return () => {
         offQuote()
@@ -151,14 +178,29 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
         preparing?.abort()
         // Nobody looks at the wallet's question any more: a late answer is still followed.
         stopWaiting()
+        if ($review.get().revoking) stopRevoking()
         clearProgress()
       }
     },
-    async confirm() {
-      const { moved, running, changed } = $review.get()
-      if (moved || running || changed) return false
+    stopRevoking,
+    async revoke({ token, spender, amount }) {
+      const { running, changed, revoking } = $review.get()
+      if (running || changed || revoking) return
+      change({ revoking: spender, error: null })
+      const { $changing, forgetChanging, revoke } = await import('./changeApprovals.ts')
+      const via = spender === PERMIT2 ? 'token' : 'permit2'
+      const ended = await revoke([{ chainId: ask.chainId, token, spender, via, amount, expiration: null, balance: 0n }])
+      const error = ended ? null : ($changing.get().error ?? null)
+      forgetChanging()
       clearProgress()
-      change({ running: true, error: null })
+      change({ revoking: null, error, simulated: { status: 'running' } })
+      await Promise.all([prepare(), lookAtStanding()])
+    },
+    async confirm() {
+      const { moved, running, changed, revoking } = $review.get()
+      if (moved || running || changed || revoking) return false
+      clearProgress()
+      change({ running: true, error: null, standing: [] })
       // Deadline and allowances of this moment; amounts and bounds are those on screen.
       const plan = await prepare()
       if (!plan) {
@@ -175,6 +217,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       change({ running: false, error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error })
       if (result.error.code === 'swap.priceMoved' || slipped.has(result.error.code)) pricedOut = true
       swap.retry()
+      void lookAtStanding()
       if (same()) void prepare()
       return false
     },

@@ -11,3 +11,9 @@ test('[TX-3] a replacement is the same transaction; another nonce, account or ne
 test('[TX-3] [PK-1] two transactions of a smart account, which have no nonce of their own, are two', () => {
   expect(transactionId(sent(Number.MAX_SAFE_INTEGER, '1'))).not.toBe(transactionId(sent(Number.MAX_SAFE_INTEGER, '2')))
 })
+
+test('[TX-2] one transaction that did several things has an entry for each', () => {
+  const parts = [undefined, 1, 2].map(part => transactionId({ ...sent(3, '1'), ...(part === undefined ? {} : { part }) }))
+  expect(new Set(parts).size).toBe(3)
+  expect(transactionId({ ...sent(3, '1'), part: 0 }), 'the first is the transaction itself').toBe(parts[0])
+})

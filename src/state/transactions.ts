@@ -37,6 +37,8 @@ export type Transaction = {
   amountOut: string
   /** Why it failed. */
   error?: ErrorCode
+  /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
+  part?: number
 }
 
 export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>
@@ -65,8 +67,8 @@ export const $pending = computed([$transactions, $account], (all, account) =>
 const followed = new Map<string, Promise<Transaction>>()
 
 /** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
-export function addTransaction(sent: Sent, info: TransactionInfo): Promise<Transaction> {
-  const transaction: Transaction = { ...sent, value: sent.value.toString(), ...info, status: 'pending', addedAt: Date.now() }
+export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
+  const transaction: Transaction = { ...sent, value: sent.value.toString(), ...info, status: 'pending', addedAt: Date.now(), ...(part > 0 ? { part } : {}) }
   memory.change(all => [transaction, ...all.filter(t => transactionId(t) !== transactionId(transaction))])
   return follow(transaction)
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { atRisk, revokeCalls } from '#domain/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { setRpcUrl } from '#onchain/clients.ts'
 import { permit2Override } from '#onchain/permit2Override.ts'
 import { readAllowances } from '#onchain/readAllowances.ts'
+import { readApprovalLogs } from '#onchain/readApprovalLogs.ts'
+import { readApprovals } from '#onchain/readApprovals.ts'
 import { readBalances } from '#onchain/readBalances.ts'
 import { readDevnetAccounts } from '#onchain/readDevnetAccounts.ts'
 import { readEnsName } from '#onchain/readEnsName.ts'
@@ -109,6 +112,35 @@ describe('[GO-5] simulation', () => {
     const tooMuch = { to: weth, data: `0x2e1a7d4d${word(`0x${(10n ** 40n).toString(16)}`)}` as const, value: 0n }
     await expect(simulate(1, me, [wrap, tooMuch], [])).rejects.toMatchObject({ code: 'swap.expectedToFail' })
   })
+})
+
+test('[GO-7] approvals as they stand on chain: their ends, what Permit2 may take of them, operators; those that ended are none', async () => {
+  const snapshot = await devnet.snapshot(1)
+  const words = (...all: (string | bigint)[]) => all.map(each => word(`0x${BigInt(each).toString(16)}`)).join('')
+  const act = async (to: string, data: string) => expect(await node<{ status: string }>('eth_sendTransactionSync', { from: me, to, data, gas: '0x7a120' })).toMatchObject({ status: '0x1' })
+  const spender = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+  const usdc = devnet.tokens.find(token => token.symbol === 'USDC')!.address
+  const collection = devnet.nfts[0]!.collections[0]!
+  const far = 2n ** 48n - 1n
+  await act(usdc, `0x095ea7b3${words(spender(1), 500n)}`)
+  await act(usdc, `0x095ea7b3${words(spender(2), 500n)}`)
+  await act(usdc, `0x095ea7b3${words(spender(2), 0n)}`)
+  await act(PERMIT2, `0x87517c45${words(usdc, spender(3), 900n, far)}`)
+  await act(PERMIT2, `0x87517c45${words(usdc, spender(4), 900n, 5n)}`)
+  await act(collection, `0xa22cb465${words(spender(5), 1n)}`)
+  const { places } = await readApprovalLogs(1, me, null)
+  const stands = async () => new Map((await readApprovals(1, me, places)).map(each => [Number(each.spender), each]))
+  const before = await stands()
+  expect([...before.keys()].filter(n => n < 10).sort()).toEqual([1, 3, 5])
+  expect(before.get(3)).toMatchObject({ via: 'permit2', amount: 900n, expiration: Number(far), permit2Allowance: 0n })
+  expect(atRisk(before.get(3)!)).toBe(0n)
+  expect(before.get(5)).toMatchObject({ via: 'operator', name: expect.stringMatching(/\w/) })
+  await act(usdc, `0x095ea7b3${words(PERMIT2, 300n)}`)
+  expect(atRisk((await stands()).get(3)!)).toBe(300n)
+  // Ended by the very calls that the screen sends.
+  for (const { to, data } of revokeCalls([...before.values()])) await act(to, data)
+  expect([...(await stands()).keys()].filter(n => n < 10)).toEqual([])
+  await devnet.revert(1, snapshot)
 })
 
 test('[TX-3] a block that a reorganisation takes away takes its transactions with it', async () => {

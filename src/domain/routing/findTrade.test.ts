@@ -307,6 +307,23 @@ describe('what can’t be done is said', () => {
   })
 })
 
+test('[SW-14] what a token’s own contract keeps is no price impact: the same pool is as deep for it', () => {
+  const pool = pair(A, B, 10n ** 22n, 10n ** 22n)
+  const one = (taxes: Record<string, { buyBps: number; sellBps: number }>) => traded(request([pool], { amount: 10n * E18, taxes }))
+  const untaxed = one({}).priceImpactBps
+  for (const bps of [500, 2_000, 4_900, 9_900]) {
+    const bought = one({ [B]: { buyBps: bps, sellBps: 0 } })
+    expect(bought.amountOut).toBeLessThan((one({}).amountOut * BigInt(10_001 - bps)) / 10_000n)
+    expect(bought.priceImpactBps).toBeCloseTo(untaxed, 3)
+    // What is kept of a sale never reaches the pool: less of it is moved.
+    expect(one({ [A]: { buyBps: 0, sellBps: bps } }).priceImpactBps).toBeLessThanOrEqual(untaxed + 0.001)
+    // On the way, bought and sold again.
+    const chain = [pool, pair(B, C, 10n ** 22n, 10n ** 22n)]
+    const through = (taxes: Record<string, { buyBps: number; sellBps: number }>) => traded({ ...request(chain, { amount: 10n * E18, taxes }), tokenOut: C })
+    expect(through({ [B]: { buyBps: bps, sellBps: bps } }).priceImpactBps).toBeLessThanOrEqual(through({}).priceImpactBps + 0.001)
+  }
+})
+
 test('[SW-5] price impact leaves fees out, fees are told apart', () => {
   const pool = pair(A, B, 10n ** 22n, 10n ** 22n)
   const trade = traded(request([pool], { amount: 100n * E18 }))

@@ -246,7 +246,7 @@ export function buildTrade(
     ...findCosts(request).ofTrade(legs, gas),
     block: request.block,
     blockTime: request.blockTime,
-    priceImpactBps: priceImpactBpsOf(legs),
+    priceImpactBps: priceImpactBpsOf(legs, request.taxes),
     feeBps: feeBpsOf(legs),
     singlePathAmount: beside.singlePathAmount,
     alternatives: beside.alternatives,

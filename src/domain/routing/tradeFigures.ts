@@ -1,4 +1,4 @@
-import type { TradeLeg } from '../Trade.ts'
+import type { TokenTax, TradeLeg } from '../Trade.ts'
 
 const BPS = 10_000
 
@@ -14,8 +14,11 @@ export function feeBpsOf(legs: readonly TradeLeg[]): number {
   return total > 0 ? (weighted / total) * BPS : 0
 }
 
-/** How far execution falls short of the prices before the trade, pool fees not counted, in bps; 0 when rounding alone differs. */
-export function priceImpactBpsOf(legs: readonly TradeLeg[]): number {
+/**
+ * How far execution falls short of the prices before the trade, in bps; 0 when rounding alone differs. Pool fees are not counted, and neither is what a
+ * token's own contract keeps of a transfer (`taxes`, by lower-case address): both are told apart, and no pool is thinner for them.
+ */
+export function priceImpactBpsOf(legs: readonly TradeLeg[], taxes?: Record<string, TokenTax>): number {
   let ideal = 0
   let got = 0
   const first = new Map<string, number>()
@@ -26,7 +29,8 @@ export function priceImpactBpsOf(legs: readonly TradeLeg[]): number {
       const key = `${hop.pool.id}${hop.zeroForOne}`
       const price = first.get(key) ?? hop.priceBefore
       first.set(key, price)
-      value *= price * (1 - hop.fee / 1e6)
+      const kept = (1 - (taxes?.[hop.tokenIn]?.sellBps ?? 0) / BPS) * (1 - (taxes?.[hop.tokenOut]?.buyBps ?? 0) / BPS)
+      value *= price * (1 - hop.fee / 1e6) * kept
     }
     ideal += value
     got += Number(leg.amountOut)

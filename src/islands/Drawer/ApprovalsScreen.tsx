@@ -1,71 +1,62 @@
 import { useStore } from '@nanostores/react'
-import { toDecimal } from '#domain/Amount.ts'
-import { type Approval, atRisk, isUnlimited, keyOf, spenderName } from '#domain/Approval.ts'
+import { useEffect } from 'react'
+import { type Approval, keyOf } from '#domain/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $approvals, $changing, forgetApprovals, loadApprovals, lower, revoke } from '#state/approvals.ts'
+import { $approvals, retryApprovals, watchApprovals } from '#state/approvals.ts'
+import { $changing, forgetChanging, lower, revoke, stopChanging } from '#state/changeApprovals.ts'
 import { $account, $viewOnly } from '#state/connection.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
-import { $tokens, type KnownToken, tokenKey } from '#state/tokens.ts'
-import { ApprovalList, type ApprovalView } from '#ui/account/ApprovalList.tsx'
+import { $tokens, tokenKey } from '#state/tokens.ts'
+import { ApprovalList } from '#ui/account/ApprovalList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
-import { useAskedAnew } from '../useAskedAnew.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import { approvalView, riskOf, riskTogether } from './approvalView.ts'
 
-/** USD of what could be taken; null without a price. */
-const riskOf = (approval: Approval, token: KnownToken | null | undefined): number | null =>
-  token?.priceUsd == null ? null : Number(toDecimal(atRisk(approval), token.decimals)) * token.priceUsd
-
-function viewOf(say: Say, approval: Approval, token: KnownToken | null | undefined): ApprovalView {
-  const { chainId, spender, amount, balance } = approval
-  const name = spenderName(chainId, spender)
-  const symbol = token?.symbol ?? shortAddress(approval.token)
-  return {
-    key: keyOf(approval),
-    token: { symbol, address: approval.token, listed: token?.listed ?? false, logoUrl: token?.logoUrl ?? null, color: token?.color ?? null },
-    network: chainById(chainId)?.name ?? '',
-    amount: isUnlimited(approval) ? null : `${say.amount(amount, token?.decimals ?? 0)} ${safeText(symbol, 12)}`,
-    spender: name ?? say.t('approvals.unknown', { address: shortAddress(spender) }),
-    stranger: name === null,
-    viaPermit2: approval.via === 'permit2',
-    until: approval.expiration,
-    riskUsd: riskOf(approval, token),
-    canLower: amount > balance && balance > 0n,
-  }
-}
-
-/** GO-7: the approval centre. Largest value at risk first. */
+/** GO-7: the approval centre. Largest value at risk first; who may take items that are held stands before who may take nothing. */
 export function ApprovalsScreen({ say }: { say: Say }) {
   const account = useStore($account)
   const networks = useStore($approvals)
   const changing = useStore($changing)
   const tokens = useStore($tokens)
   const viewOnly = useStore($viewOnly)
-  useAskedAnew(loadApprovals, [account], forgetApprovals)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another watch
+  useEffect(() => watchApprovals(), [account])
+  useEffect(() => forgetChanging, [])
 
   const tokenOf = ({ chainId, token }: Approval) => tokens[tokenKey(chainId, token)]
-  const all = networks.flatMap(({ rows }) => rows).sort((a, b) => (riskOf(b, tokenOf(b)) ?? 0) - (riskOf(a, tokenOf(a)) ?? 0))
+  const weight = (each: Approval) => riskOf(each, tokenOf(each)) ?? (each.balance > 0n ? 0.001 : 0)
+  const all = networks.flatMap(({ rows }) => rows).sort((a, b) => weight(b) - weight(a))
   const find = (keys: readonly string[]) => all.filter(each => keys.includes(keyOf(each)))
   const loading = networks.length === 0 || networks.some(({ status }) => status === 'loading')
-  // One token may be allowed to many: what is held of it can be taken once.
-  const most = new Map<string, number>()
-  for (const each of all) most.set(`${each.chainId}-${each.token}`, Math.max(most.get(`${each.chainId}-${each.token}`) ?? 0, riskOf(each, tokenOf(each)) ?? 0))
-  const sum = [...most.values()].reduce((a, b) => a + b, 0)
+  const failed = networks.filter(({ status }) => status === 'failed')
 
   return (
     <>
       <ScreenHead say={say} title={say.t('drawer.approvals')} onBack={goBack} onClose={closeDrawer} />
       <p className="soft account-note">{say.t('approvals.intro')}</p>
       {networks
-        .filter(({ status }) => status === 'failed')
-        .map(({ chainId }) => (
-          <p key={chainId} className="card card-warn pad-s account-note" role="status">
-            {say.t('approvals.failed', { network: chainById(chainId)?.name ?? '' })}
-          </p>
-        ))}
-      {all.length > 0 && <p className="approvals-sum">{say.t('approvals.atRisk', { amount: say.figure('usdFull', sum) })}</p>}
+        .filter(({ status, read }) => status === 'loading' && read > 0 && read < 1)
+        .map(({ chainId, read }) => {
+          const text = say.t('approvals.progress', { network: chainById(chainId)?.name ?? '', share: say.figure('count', Math.floor(read * 100)) })
+          return (
+            <div key={chainId} className="approvals-progress soft">
+              <span>{text}</span>
+              <progress aria-label={text} value={read} />
+            </div>
+          )
+        })}
+      {failed.map(({ chainId }) => (
+        <p key={chainId} className="card card-warn pad-s account-note" role="status">
+          {say.t('approvals.failed', { network: chainById(chainId)?.name ?? '' })}{' '}
+          <Button size="s" variant="quiet" onClick={() => void retryApprovals()}>
+            {say.t('drawer.retry')}
+          </Button>
+        </p>
+      ))}
+      {all.length > 0 && <p className="approvals-sum">{say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}</p>}
       {changing.status === 'failed' && changing.error && (
         <p className="card card-warn pad-s account-note" role="alert">
           {say.t(changing.error.code, changing.error.values)}
@@ -77,7 +68,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       {all.length > 0 ? (
         <ApprovalList
           say={say}
-          rows={all.map(each => viewOf(say, each, tokenOf(each)))}
+          rows={all.map(each => approvalView(say, each, tokenOf(each)))}
           busy={changing.status === 'working'}
           readOnly={viewOnly}
           onRevoke={keys => void revoke(find(keys))}
@@ -85,11 +76,12 @@ export function ApprovalsScreen({ say }: { say: Say }) {
             const [one] = find([key])
             if (one) void lower(one)
           }}
+          onStop={stopChanging}
         />
       ) : loading ? (
         <RowSkeletons rows={3} />
       ) : (
-        <EmptyPanel text={say.t('approvals.none')} />
+        failed.length === 0 && <EmptyPanel text={say.t('approvals.none')} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { AppError } from '#domain/Errors.ts'
 import type { Issue } from '#domain/Issue.ts'
 import * as IssueList from '#domain/Issue.ts'
-import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import { safeText, type Token } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $progress, stopWaiting } from '#state/runPlan.ts'
 import type { SwapMoment } from '#state/swap.ts'
@@ -11,6 +11,7 @@ import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { SimulatedView } from '#ui/swap/ReviewView.ts'
 import { SwapReview } from '#ui/swap/SwapReview.tsx'
+import { leftView } from './leftView.ts'
 import { fiatOf, quoteView } from './views.ts'
 
 type Props = {
@@ -33,14 +34,15 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => reviewing.start(), [reviewing])
 
-  const { trade, plan, running, moved, changed } = review
+  const { trade, plan, running, moved, changed, standing, revoking } = review
+  const left = plan?.expected.approvalsLeft ?? []
   const amount = (raw: bigint, token: Token, digits = 8) => say.amount(raw, token.decimals, digits)
   const worded = (raw: bigint, token: Token) => `${amount(raw, token)} ${safeText(token.symbol, 12)}`
   // Frozen with the review: issues of the moment that would change what was read are said by `moved`.
   const issues = moment.issues.filter((issue: Issue) => issue.level !== 'block')
   const guard = IssueList.first(moment.issues)
   const toAccept = IssueList.toConfirm(issues).filter(issue => issue.code !== 'tokenRisk')
-  const ready = plan !== null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
+  const ready = plan !== null && revoking === null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
   const stops = guard?.code === 'priceGuard' || guard?.code === 'regionClosed' || guard?.code === 'addressBlocked' || guard?.code === 'tokenBlocked' || guard?.code === 'honeypot'
 
   const confirm = async () => {
@@ -70,6 +72,16 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         slow={progress?.slow ?? false}
         onStopWaiting={stopWaiting}
         error={changed && !running ? say.t('review.stale') : review.error && !moved ? told(say, review.error) : null}
+        standing={standing.map(each => leftView(say, input, each))}
+        revoke={{
+          revoking,
+          disabled: running || changed,
+          onRevoke: spender => {
+            const one = [...standing, ...left].find(each => each.spender === spender)
+            if (one) void reviewing.revoke(one)
+          },
+          onStop: reviewing.stopRevoking,
+        }}
         button={{ text: buttonText(say, review, progress), enabled: ready && !stops && !running, busy: running }}
         onConfirm={confirm}
       />
@@ -81,13 +93,12 @@ function simulatedView(say: Say, { simulated, plan }: ReviewState, input: Token,
   if (simulated.status === 'running') return simulated
   if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
   if (simulated.status === 'failed') return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
-  const left = plan?.expected.approvalsLeft ?? []
   return {
     status: 'ok',
     out: `− ${worded(simulated.spent, input)}`,
     in: `+ ${worded(simulated.received, output)}`,
     block: say.figure('count', Number(simulated.block)),
-    left: left.map(({ amount, spender }) => say.t('review.leaves', { amount: worded(amount, input), spender: shortAddress(spender) })),
+    left: (plan?.expected.approvalsLeft ?? []).map(left => leftView(say, input, left, plan?.maxIn)),
   }
 }
 

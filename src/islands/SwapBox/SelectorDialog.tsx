@@ -68,7 +68,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
   const take = ({ token }: TokenOptionView) => {
     const known = tokens[tokenKey(chainId, token.address)]
     const level = known ? levelOf(known) : 'none'
-    if (known && Safety.asks(level) && !accepted.includes(Safety.acceptanceKey(known, level))) {
+    if (known && Safety.asks(level, known) && !accepted.includes(Safety.acceptanceKey(known, level))) {
       void measureTax(chainId, known.address)
       setRisky(known)
     } else onPick(token.address, chainId)

@@ -9,6 +9,8 @@ export type FirstScript = {
   hashRouting: boolean
   /** Where overrides of flags are not read (SE-3). */
   productionHost: string
+  /** Whether they are read elsewhere. */
+  overridable: boolean
   hashPath: typeof hashPath
   isBlocked: typeof isBlocked
   languageFor: typeof languageFor
@@ -76,7 +78,7 @@ export function beforePaint(use: FirstScript): void {
 
   if (bare === '/' && location.hash) {
     const flag = (query.get('featureFlagOverride') ?? '').split(',').includes('hashRouting')
-    const path = use.hashRouting || (flag && location.host !== use.productionHost) ? use.hashPath(location.hash) : null
+    const path = use.hashRouting || (flag && use.overridable && !`.${location.hostname}`.endsWith(`.${use.productionHost}`)) ? use.hashPath(location.hash) : null
     if (path && path !== '/') {
       location.replace(inLocale(prefix ?? first, path))
       return

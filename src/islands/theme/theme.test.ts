@@ -15,9 +15,32 @@ test('[RT-19] the saved language, else the browser’s first that we have, else 
 })
 
 test('the first script is whole, small, and can’t end its own element', () => {
-  const text = firstScript({ hashRouting: false, productionHost: '</script>' })
+  const text = firstScript({ hashRouting: false, productionHost: '</script>', devnet: true })
   expect(() => new Function(text)).not.toThrow()
   expect(text).not.toMatch(/<\/script/i)
   expect(text).not.toMatch(/__vi|import\(/)
   expect(brotliCompressSync(text).length).toBeLessThanOrEqual(1600)
+})
+
+test('[SE-3] [RT-1] the address turns hash routing on in a devnet’s build or off a named production host, nowhere else', () => {
+  const goesTo = (build: { productionHost: string; devnet: boolean }, hostname: string): string | null => {
+    let replaced: string | null = null
+    const storage = { getItem: () => null, setItem: () => {} }
+    const page = {
+      document: { documentElement: { dataset: {} }, querySelector: () => null, addEventListener: () => {} },
+      location: { search: '?featureFlagOverride=hashRouting', hash: '#/explore/pools', pathname: '/', hostname, host: hostname, replace: (to: string) => (replaced = to) },
+      window: { localStorage: storage, sessionStorage: storage },
+      matchMedia: () => ({ matches: false }),
+      navigator: { languages: ['en-US'] },
+      addEventListener: () => {},
+    }
+    const first = firstScript({ hashRouting: false, ...build }).split(';(')[0]
+    new Function(...Object.keys(page), first as string)(...Object.values(page))
+    return replaced
+  }
+  expect(goesTo({ productionHost: '', devnet: true }, 'localhost')).toBe('/explore/pools')
+  expect(goesTo({ productionHost: 'tarn.example', devnet: false }, 'preview.example')).toBe('/explore/pools')
+  expect(goesTo({ productionHost: '', devnet: false }, 'tarn.example')).toBeNull()
+  expect(goesTo({ productionHost: 'tarn.example', devnet: false }, 'tarn.example')).toBeNull()
+  expect(goesTo({ productionHost: 'tarn.example', devnet: true }, 'www.tarn.example')).toBeNull()
 })

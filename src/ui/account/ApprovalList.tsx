@@ -3,68 +3,71 @@ import type { Token } from '#domain/Token.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { ApprovalRow } from './ApprovalRow.tsx'
 
 export type ApprovalView = {
   key: string
   token: Pick<Token, 'symbol' | 'address' | 'listed' | 'logoUrl' | 'color'>
   network: string
-  /** `12.5 USDC`, or null where it is unlimited. */
-  amount: string | null
+  /** `12.5 USDC`, `Unlimited USDC`, `All items of Reeds`. */
+  what: string
   spender: string
   /** The spender is in no address book of ours. */
   stranger: boolean
   viaPermit2: boolean
-  /** Unix seconds. */
-  until: number | null
-  /** USD of what could be taken; null: no price. */
-  riskUsd: number | null
+  /** Unix seconds; `never`: it has an end that no calendar holds; null: it knows none. */
+  until: number | 'never' | null
+  /** What could be taken: USD, or words where it has no price; empty: unknown. */
+  risk: string
   /** More is allowed than is held. */
   canLower: boolean
 }
 
-type Props = { say: Say; rows: readonly ApprovalView[]; busy: boolean; readOnly: boolean; onRevoke: (keys: string[]) => void; onLower: (key: string) => void }
+type Props = {
+  say: Say
+  rows: readonly ApprovalView[]
+  busy: boolean
+  readOnly: boolean
+  onRevoke: (keys: string[]) => void
+  onLower: (key: string) => void
+  onStop: () => void
+}
 
-/** GO-7: who may take what; one or many ended at once. */
-export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower }: Props) {
+/** GO-7: who may take what; one, many or all ended at once. */
+export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onStop }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(row => picked.has(row.key)).map(row => row.key)
   const pick = (key: string, on: boolean) => setPicked(before => new Set(on ? [...before, key] : [...before].filter(other => other !== key)))
+  const some = chosen.length > 0 && chosen.length < rows.length
   return (
     <>
+      {!readOnly && rows.length > 1 && (
+        <label className="approvals-all">
+          <span>{say.t('approvals.all')}</span>
+          <input
+            type="checkbox"
+            ref={box => {
+              if (box) box.indeterminate = some
+            }}
+            checked={chosen.length === rows.length}
+            onChange={event => setPicked(new Set(event.target.checked ? rows.map(row => row.key) : []))}
+          />
+        </label>
+      )}
       <ul role="list" className="account-rows approvals">
         {rows.map(row => (
-          <li key={row.key} className="approval">
-            <div className="account-row">
-              <span className="account-mark">
-                <TokenIcon {...row.token} size={36} />
-              </span>
-              <span className="account-what">
-                <bdi className="account-title">{row.amount ?? `${say.t('approvals.unlimited')} ${safeText(row.token.symbol, 12)}`}</bdi>
-                <span className={row.stranger ? 'approval-stranger' : 'soft'}>{say.t(row.viaPermit2 ? 'approvals.via' : 'approvals.spender', { spender: row.spender })}</span>
-                <span className="soft">
-                  {row.network}
-                  {row.until !== null && ` · ${say.t('approvals.until', { date: say.figure('date', row.until) })}`}
-                </span>
-              </span>
-              <span className="account-worth">
-                <span>{row.riskUsd === null ? '' : say.figure('usdFull', row.riskUsd)}</span>
-                {!readOnly && (
-                  <input
-                    type="checkbox"
-                    aria-label={say.t('approvals.pick', { symbol: safeText(row.token.symbol, 12), spender: row.spender })}
-                    checked={picked.has(row.key)}
-                    onChange={event => pick(row.key, event.target.checked)}
-                  />
-                )}
-              </span>
-            </div>
-            {row.canLower && !readOnly && (
-              <Button size="s" variant="quiet" disabled={busy} onClick={() => onLower(row.key)}>
-                {say.t('approvals.lower')}
-              </Button>
-            )}
-          </li>
+          <ApprovalRow
+            key={row.key}
+            say={say}
+            row={row}
+            symbol={safeText(row.token.symbol, 12)}
+            busy={busy}
+            readOnly={readOnly}
+            picked={picked.has(row.key)}
+            onPick={on => pick(row.key, on)}
+            onRevoke={() => onRevoke([row.key])}
+            onLower={() => onLower(row.key)}
+          />
         ))}
       </ul>
       {!readOnly && (
@@ -72,6 +75,11 @@ export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower }: P
           <Button variant="primary" block busy={busy} disabled={busy || chosen.length === 0} onClick={() => onRevoke(chosen)}>
             {busy ? say.t('approvals.working') : say.t('approvals.revoke', { count: chosen.length })}
           </Button>
+          {busy && (
+            <Button variant="quiet" block onClick={onStop}>
+              {say.t('review.stopWaiting')}
+            </Button>
+          )}
         </div>
       )}
     </>

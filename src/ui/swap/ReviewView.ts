@@ -1,3 +1,4 @@
+import type { LeftView } from './LeftApprovals.tsx'
 import type { Token } from '#domain/Token.ts'
 
 /** One step of a run, in the order the wallet will see it. */
@@ -17,7 +18,7 @@ export type SimulatedView =
       in: string
       block: string
       /** Permissions that stay afterwards; empty: none. */
-      left: string[]
+      left: readonly LeftView[]
     }
 
 export type ReviewSide = { token: Token; amount: string; fiat: string | null }

@@ -1,9 +1,11 @@
 import type { Say } from '#i18n/Say.ts'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { LeftApprovals } from './LeftApprovals.tsx'
 import type { SimulatedView } from './ReviewView.ts'
+import type { Revoking } from './SwapReview.tsx'
 
 /** What will change, as our node computed it before anything is asked of the wallet. */
-export function SimulatedNote({ say, view }: { say: Say; view: SimulatedView }) {
+export function SimulatedNote({ say, view, revoke }: { say: Say; view: SimulatedView; revoke: Revoking }) {
   return (
     <section className={`simulated simulated-${view.status}`} aria-busy={view.status === 'running'}>
       <strong>{say.t('review.simulated')}</strong>
@@ -22,8 +24,9 @@ export function SimulatedNote({ say, view }: { say: Say; view: SimulatedView }) 
             <bdi>{view.out}</bdi>
             <bdi>{view.in}</bdi>
           </p>
+          {view.left.length > 0 && <LeftApprovals say={say} title={say.t('review.approvalLeft')} left={view.left} {...revoke} />}
           <p className="soft">
-            {view.left.length === 0 ? say.t('review.noApproval') : say.t('review.approvalLeft', { list: view.left.join(', ') })}{' '}
+            {view.left.length === 0 && `${say.t('review.noApproval')} `}
             {say.t('review.block', { block: view.block })}
           </p>
         </>

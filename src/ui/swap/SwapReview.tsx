@@ -5,12 +5,16 @@ import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/TokenIcon.tsx'
 import { issueAccept, issueHelp } from './issueText.ts'
+import { LeftApprovals, type LeftView } from './LeftApprovals.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
 import type { ReviewSide, SimulatedView, StepView } from './ReviewView.ts'
 import { RouteReceipt } from './RouteReceipt.tsx'
 import { SimulatedNote } from './SimulatedNote.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
+
+/** Taking a permission back that the review tells of. */
+export type Revoking = { revoking: string | null; disabled: boolean; onRevoke: (key: string) => void; onStop: () => void }
 
 type Props = {
   say: Say
@@ -32,6 +36,9 @@ type Props = {
   onStopWaiting: () => void
   /** What went wrong and what to do; the form keeps working. */
   error: string | null
+  /** After a run that failed: what stays approved of it. */
+  standing: readonly LeftView[]
+  revoke: Revoking
   button: { text: string; enabled: boolean; busy: boolean }
   onConfirm: () => void
 }
@@ -75,7 +82,7 @@ export function SwapReview(props: Props) {
           <RouteReceipt say={say} quote={quote} />
         </>
       )}
-      <SimulatedNote say={say} view={props.simulated} />
+      <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
       {!steps &&
         notes.map(issue => {
           const text = issueHelp(say, issue)
@@ -116,6 +123,12 @@ export function SwapReview(props: Props) {
           <Icon name="warning" />
           <span>{props.error}</span>
         </p>
+      )}
+      {props.standing.length > 0 && (
+        <div className="swap-note note-amber">
+          <Icon name="info" />
+          <LeftApprovals say={say} title={say.t('review.standing')} left={props.standing} {...props.revoke} />
+        </div>
       )}
       <Button variant="primary" size="l" block busy={props.button.busy} disabled={!props.button.enabled} onClick={props.onConfirm}>
         {props.button.text}

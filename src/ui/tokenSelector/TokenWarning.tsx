@@ -1,3 +1,4 @@
+import { isUnlisted } from '#domain/Safety.ts'
 import { type SafetyLevel, safeText, type Token } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -19,6 +20,8 @@ type Props = {
 /** SW-12: what is wrong with a token, accepted once before it is used. */
 export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explorer, onAccept, onBack }: Props) {
   const fees = { buy: say.figure('percent', buyFeeBps / 10_000), sell: say.figure('percent', sellFeeBps / 10_000) }
+  // The level names the worst; that nobody listed the token stays true beside a fee.
+  const faults = [...new Set<SafetyLevel>([level, ...(isUnlisted(token) ? (['notListed'] as const) : [])])]
   return (
     <div className="token-warning">
       <div className="token-warning-token">
@@ -32,14 +35,16 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
           </p>
         </div>
       </div>
-      <div className={`swap-note note-${level === 'notListed' ? 'amber' : 'red'}`}>
-        <Icon name="warning" />
-        <span>
-          <strong>{say.t(`token.safety.${level}.title`)}</strong>
-          <br />
-          {say.t(`token.safety.${level}.body`, fees)}
-        </span>
-      </div>
+      {faults.map(fault => (
+        <div key={fault} className={`swap-note note-${fault === 'notListed' || fault === 'lowFee' ? 'amber' : 'red'}`}>
+          <Icon name="warning" />
+          <span>
+            <strong>{say.t(`token.safety.${fault}.title`)}</strong>
+            <br />
+            {say.t(`token.safety.${fault}.body`, fees)}
+          </span>
+        </div>
+      ))}
       {token.address !== 'NATIVE' && (
         <a className="mono token-warning-address" href={`${explorer}/address/${token.address}`} target="_blank" rel="noreferrer">
           <bdi>{token.address}</bdi>

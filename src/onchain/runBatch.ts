@@ -6,7 +6,7 @@ import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
 import { judgeCalls } from './judgeCalls.ts'
 import { proveAndGuard, readBlockTime, type StepContext } from './runStep.ts'
-import { sendBatch } from './sendBatch.ts'
+import { sendBatch, undoneIn } from './sendBatch.ts'
 
 /** Of a smart account's transaction: somebody else's nonce carried it, and none of its own is ever spent. */
 const NO_NONCE = Number.MAX_SAFE_INTEGER
@@ -28,7 +28,14 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   await proveAndGuard(context)
   told('wallet')
   const waiting = { stop: context.stop, onSlow: () => told('slow') }
-  const hash = await sendBatch(provider, plan.chainId, plan.account, calls, waiting, undefined, 'swap')
+  let undone = false
+  const hash = await sendBatch(provider, plan.chainId, plan.account, calls, waiting, undefined, 'swap').catch((error: unknown) => {
+    // It failed on the chain: that is a transaction to be told, with what it cost.
+    const mined = undoneIn(error)
+    if (!mined) throw error
+    undone = true
+    return mined
+  })
   const last = calls.at(-1)!
-  return { ...last, hash: hash.toLowerCase() as Hex, chainId: plan.chainId, account: plan.account, deadline: Number(plan.deadline), sentBlock: Number(head), nonce: NO_NONCE }
+  return { ...last, ...(undone ? { undone } : {}), hash: hash.toLowerCase() as Hex, chainId: plan.chainId, account: plan.account, deadline: Number(plan.deadline), sentBlock: Number(head), nonce: NO_NONCE }
 }

@@ -43,7 +43,13 @@ export async function sendBatch(provider: Provider, chainId: number, account: Ad
     }
     // 1xx is under way, 2xx done, anything else is not done.
     if (status >= 200 && status < 300 && receipts?.[0]) return receipts[0].transactionHash
-    if (status >= 300) throw new AppError(`${doing}.failed`, { cause: status })
+    if (status >= 300) throw new AppError(`${doing}.failed`, { cause: { status, hash: receipts?.[0]?.transactionHash } })
     await new Promise(resolve => setTimeout(resolve, pace))
   }
+}
+
+/** The transaction of a batch that the wallet calls failed, from what sendBatch threw: it was mined, and what it carried was undone. Null: none was. */
+export function undoneIn(error: unknown): Hex | null {
+  const { status, hash } = ((error instanceof AppError ? error.cause : null) ?? {}) as { status?: number; hash?: Hex }
+  return status !== undefined && status >= 500 && hash ? hash : null
 }

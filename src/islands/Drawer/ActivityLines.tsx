@@ -5,6 +5,7 @@ import type { Activity } from '#state/activity.ts'
 import { onDevnet } from '#state/devnetNotice.ts'
 import { ActivityList } from '#ui/account/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { moveWords } from '../settledWords.ts'
 
 type Props = { say: Say; hidden: boolean; failed: boolean; lines: readonly Activity[]; /** Said where there is nothing. */ empty?: string }
 
@@ -23,10 +24,11 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
         <ActivityList
           say={say}
           hidden={hidden}
-          lines={lines.map(line => {
+          lines={lines.map(({ moves, error, ...line }) => {
+            const changed = moves && { title: say.t(error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'), moves: moves.map((move, i) => ({ key: String(i), text: moveWords(say, move), came: move.way === 'in' })) }
             if (line.chainId === 'solana') return { ...line, network: say.t('solana.name'), href: explorerLink(line.solanaNetwork, line.hash) }
             const chain = chainById(line.chainId)
-            return { ...line, network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
+            return { ...line, ...(changed ? { changed } : {}), network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
           })}
         />
       )}

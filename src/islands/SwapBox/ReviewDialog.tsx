@@ -5,12 +5,14 @@ import type { Issue } from '#domain/Issue.ts'
 import * as IssueList from '#domain/Issue.ts'
 import { safeText, shortAddress, type Token } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { settledIn } from '#state/failureOf.ts'
 import { $progress, stopWaiting } from '#state/runPlan.ts'
 import type { SwapMoment } from '#state/swap.ts'
 import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { SimulatedView } from '#ui/swap/ReviewView.ts'
 import { SwapReview } from '#ui/swap/SwapReview.tsx'
+import { failureWords } from '../settledWords.ts'
 import { fiatOf, quoteView } from './views.ts'
 
 type Props = {
@@ -24,7 +26,11 @@ type Props = {
   onDone: () => void
 }
 
-const told = (say: Say, error: AppError) => say.t(error.code, error.values)
+/** What went wrong; of a transaction that was sent also what it did or cost. */
+function told(say: Say, error: AppError): string {
+  const settled = settledIn(error)
+  return settled && settled.error === error.code ? failureWords(say, settled) : say.t(error.code, error.values)
+}
 
 /** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
 export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, output }: Props) {
@@ -69,7 +75,7 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         steps={progress && (running || progress.finished) ? [...progress.steps] : null}
         slow={progress?.slow ?? false}
         onStopWaiting={stopWaiting}
-        error={changed && !running ? say.t('review.stale') : review.error && !moved ? told(say, review.error) : null}
+        error={changed && !running ? say.t('review.stale') : review.error && (!moved || settledIn(review.error)) ? told(say, review.error) : null}
         button={{ text: buttonText(say, review, progress), enabled: ready && !stops && !running, busy: running }}
         onConfirm={confirm}
       />
@@ -91,12 +97,13 @@ function simulatedView(say: Say, { simulated, plan }: ReviewState, input: Token,
   }
 }
 
-function buttonText(say: Say, { plan, running, error }: ReviewState, progress: ReturnType<typeof $progress.get>): string {
+function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: ReturnType<typeof $progress.get>): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
   }
-  if (error) return say.t('review.again')
+  // A price that moved has a button of its own, which comes first.
+  if (error && !moved) return say.t('review.again')
   const kinds = plan?.steps.map(step => step.kind) ?? []
   if (kinds.includes('wrap')) return say.t('review.wrap')
   if (kinds.includes('unwrap')) return say.t('review.unwrap')

@@ -19,17 +19,19 @@ export function moveWords(say: Say, move: StoredMove): string {
   return raw >= ENDLESS ? say.t('transaction.permitsAll', { spender, symbol }) : say.t('transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
 }
 
-/** Why a settled transaction is not what was asked for, and what it did or cost: sentences, one after the other. */
-export function failureWords(say: Say, transaction: Transaction): string {
-  const { status, type, error = 'swap.failed', chainId, cost, moves } = transaction
-  // The general word of a swap isn't that of anything else.
-  const code = error === 'swap.failed' ? (general[type] ?? error) : error
-  const sentences = [say.t(code, { symbol: safeText(transaction.currencyIn.symbol, 12) })]
+/** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
+export function failureWords(say: Say, transaction: Transaction, code: string = codeOf(transaction)): string {
+  const { status, chainId, cost, moves, currencyIn } = transaction
+  const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
+  const native = chainById(chainId)?.native
   if (status === 'changed') sentences.push(moves?.length ? say.t('transaction.happened', { moves: moves.map(move => moveWords(say, move)).join(', ') }) : say.t('transaction.nothingMoved'))
-  else if (cost) sentences.push(say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), chainById(chainId)?.native.decimals ?? 18, 3), symbol: chainById(chainId)?.native.symbol ?? '' }))
-  else if (cost === null) sentences.push(say.t('transaction.undone'))
+  else if (cost && native) sentences.push(say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), native.decimals, 3), symbol: native.symbol }))
+  else if (cost !== undefined) sentences.push(say.t('transaction.undone'))
   return sentences.join(' ')
 }
+
+/** The general word of a swap isn't that of anything else. */
+const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? (general[type] ?? error) : error)
 
 const general: Partial<Record<Transaction['type'], string>> = { approve: 'approve.failed', revoke: 'approve.failed', removeDelegation: 'delegation.disableFailed', claim: 'rewards.failed' }
 

@@ -29,7 +29,7 @@ type Props = {
 /** What went wrong; of a transaction that was sent also what it did or cost. */
 function told(say: Say, error: AppError): string {
   const settled = settledIn(error)
-  return settled && settled.error === error.code ? failureWords(say, settled) : say.t(error.code, error.values)
+  return settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values)
 }
 
 /** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */

@@ -101,21 +101,21 @@ export function SwapReview(props: Props) {
               <span>{issueAccept(say, issue)}</span>
             </label>
           ))}
-      {props.moved && (
-        <div className="swap-note note-amber review-moved" role="alert">
-          <Icon name="warning" />
-          <span>{props.moved}</span>
-          <Button size="s" variant="primary" onClick={props.onAcceptPrice}>
-            {say.t('review.acceptPrice')}
-          </Button>
-        </div>
-      )}
       {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
       {props.error && (
         <p className="swap-note note-red" role="alert">
           <Icon name="warning" />
           <span>{props.error}</span>
         </p>
+      )}
+      {props.moved && (
+        <div className="swap-note note-amber review-moved" role={props.error ? 'status' : 'alert'}>
+          <Icon name="warning" />
+          <span>{props.moved}</span>
+          <Button size="s" variant="primary" onClick={props.onAcceptPrice}>
+            {say.t('review.acceptPrice')}
+          </Button>
+        </div>
       )}
       <Button variant="primary" size="l" block busy={props.button.busy} disabled={!props.button.enabled} onClick={props.onConfirm}>
         {props.button.text}

@@ -24,11 +24,14 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
   const { status, chainId, cost, moves, currencyIn } = transaction
   const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
   const native = chainById(chainId)?.native
-  if (status === 'changed') sentences.push(moves?.length ? say.t('transaction.happened', { moves: moves.map(move => moveWords(say, move)).join(', ') }) : say.t('transaction.nothingMoved'))
+  if (status === 'changed') sentences.push(moves?.length ? say.t('transaction.happened', { moves: moves.map(move => apart(say, moveWords(say, move))).join(', ') }) : say.t('transaction.nothingMoved'))
   else if (cost && native) sentences.push(say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), native.decimals, 3), symbol: native.symbol }))
   else if (cost !== undefined) sentences.push(say.t('transaction.undone'))
   return sentences.join(' ')
 }
+
+/** A sign and a figure keep their order inside a sentence that runs the other way. */
+const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
 
 /** The general word of a swap isn't that of anything else. */
 const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? (general[type] ?? error) : error)

@@ -153,7 +153,7 @@ test('[ER-3] the wallet approves a stranger instead: told whom, and the swap is 
   await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
   await connect(page)
   const dialog = await review(page)
-  before(signer, ({ data }) => ({ data: `${data.slice(0, 10)}${STRANGER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const }))
+  before(signer, ({ data }) => ({ data: `${data.slice(0, 10)}${STRANGER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as `0x${string}` }))
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(dialog.getByRole('alert')).toContainText('0x5A5A', { timeout: 30_000, ignoreCase: true })
   await expect(dialog.getByRole('alert')).toContainText('may take all your LINK')

@@ -83,9 +83,11 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   )
 }
 
-function simulatedView(say: Say, { simulated, plan }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
+function simulatedView(say: Say, { simulated, plan, error }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
   if (simulated.status === 'running') return simulated
   if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
+  // What was sent and failed has its reason below; its simulation's sentence would say that nothing was sent.
+  if (simulated.status === 'failed' && settledIn(error)) return { status: 'unavailable', reason: say.t('review.simulatedNow') }
   if (simulated.status === 'failed') return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
   const left = plan?.expected.approvalsLeft ?? []
   return {

@@ -15,8 +15,8 @@ export type ActivityView = {
   /** Null: nobody can tell. */
   amountIn: bigint | null
   amountOut: bigint | null
-  /** Of one that did something else: what it is called, and what left and came, as text. */
-  changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[] }
+  /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
+  changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
   /** Who got it, where something was sent. */
   to?: string
   network: string
@@ -66,6 +66,11 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
           {changed ? `${asked} · ` : status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
           {say.figure('age', line.time)} · {line.network}
         </span>
+        {changed?.notes.map(note => (
+          <span key={note} className="deed-changed">
+            {note}
+          </span>
+        ))}
       </span>
       {changed && changed.moves.length > 0 && (
         <span className="account-worth">

@@ -8,6 +8,7 @@ import { issueAccept, issueHelp } from './issueText.ts'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
 import type { ReviewSide, SimulatedView, StepView } from './ReviewView.ts'
+import { ReviewError } from './ReviewError.tsx'
 import { RouteReceipt } from './RouteReceipt.tsx'
 import { SimulatedNote } from './SimulatedNote.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
@@ -102,12 +103,7 @@ export function SwapReview(props: Props) {
             </label>
           ))}
       {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
-      {props.error && (
-        <p className="swap-note note-red" role="alert">
-          <Icon name="warning" />
-          <span>{props.error}</span>
-        </p>
-      )}
+      {props.error && <ReviewError text={props.error} />}
       {props.moved && (
         <div className="swap-note note-amber review-moved" role={props.error ? 'status' : 'alert'}>
           <Icon name="warning" />

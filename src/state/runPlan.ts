@@ -6,9 +6,9 @@ import type { Plan, PlanStep } from '#domain/Plan.ts'
 import * as Promises from '#domain/Promises.ts'
 import type { StepContext } from '#onchain/runStep.ts'
 import { $connection } from './connection.ts'
-import { devnetAgreed } from './devnetNotice.ts'
 import { failureOf } from './failureOf.ts'
-import { guardReview } from './guardReview.ts'
+import { makeGuard } from './makeGuard.ts'
+import { standingOn } from './standingOn.ts'
 import { storePromises } from './StoredMove.ts'
 import { addTransaction, type CurrencyLabel, type Transaction, type TransactionInfo } from './transactions.ts'
 
@@ -109,8 +109,12 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
   const { checkApproval } = await import('#onchain/checkApproval.ts')
   const { switchWalletChain, walletProvider } = await import('#onchain/wallet.ts')
   let walletChainId = review.walletChainId
-  const guard = () => guardReview(plan, { ...review, walletChainId }, signal)
-  await devnetAgreed(plan.account)
+  if (review.account !== plan.account) throw new AppError('wallet.changed')
+  const guard = makeGuard({
+    meant: () => ({ account: plan.account, connectorId: review.connectorId, chainId: walletChainId }),
+    touches: { addresses: [plan.account, plan.recipient], tokens: [plan.tokenIn, plan.tokenOut] },
+    signal,
+  })
   await guard()
   if (plan.steps.length > 1) await previewPlan(plan, signal)
 
@@ -126,9 +130,8 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
 
   const context: StepContext = {
     plan,
-    provider: await walletProvider(),
+    door: { provider: await walletProvider(), chainId: plan.chainId, account: plan.account, guard },
     signature: null,
-    guard,
     stop: stopped,
     signal,
     told: status => (status === 'slow' ? slow() : mark({ status })),
@@ -161,6 +164,7 @@ async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, co
   const { runBatch } = await import('#onchain/runBatch.ts')
   const step = plan.steps.at(-1)
   if (!step) throw new AppError('swap.failed')
+  context.onLate = sent => void addTransaction(sent, infoOf(plan, step, review))
   const sent = await runBatch(plan, context)
   mark({ status: 'pending', hash: sent.hash })
   callbacks.onSent?.(sent.hash)
@@ -176,20 +180,6 @@ function infoOf(plan: Plan, step: PlanStep, { currencyIn, currencyOut, amountIn,
     step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' || step.kind === 'allow' ? 'approve' : step.kind
   const promises = storePromises(Promises.of(plan, step))
   return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString(), promises }
-}
-
-/** A wallet tells the page of a switch a moment after it agreed to it; whether it did is the guard's to say. */
-function standingOn(chainId: number): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
-      clearTimeout(timer)
-      off()
-      resolve()
-    }
-    const timer = setTimeout(done, 3_000)
-    const off = $connection.listen(now => now.chainId === chainId && done())
-    if ($connection.get().chainId === chainId) done()
-  })
 }
 
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */

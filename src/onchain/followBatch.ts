@@ -27,7 +27,7 @@ export async function followBatch(provider: Provider, id: string, failed: (cause
     const hash = receipts?.at(-1)?.transactionHash
     // 1xx is under way, 2xx done, anything else is not done.
     if (status >= 200 && status < 300 && hash) return hash
-    if (status >= 300) throw failed(status)
+    if (status >= 300) throw failed({ status, hash })
     await within(pause(pace), pace)
   }
 }

@@ -20,8 +20,8 @@ async function node(blocks: number, knows: boolean, more: Record<string, unknown
   server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const { method, id } = JSON.parse(text)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }))
+    const { method, id, params } = JSON.parse(text)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jsonrpc: '2.0', id, result: typeof answers[method] === 'function' ? answers[method](...params) : answers[method] }))
   })
   await new Promise<void>(done => server!.listen(0, '127.0.0.1', done))
   setRpcUrl(1, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -78,9 +78,21 @@ const other = (number: number) => ({
   eth_getBlockByNumber: { transactions: [{ hash: `0x${'cd'.repeat(32)}`, from: account, to: account, nonce: '0x7', input: '0x1234', value: '0x0' }] },
 })
 
-test('[TX-3] another transaction took its nonce: cancelled', async () => {
-  await node(1, false, other(1_001))
-  expect(await outcome(sent, SURELY)).toBe('cancelled')
+/** The receipt of the transaction that took nonce 7, with what it did. */
+const mined = (logs: unknown[], status = '0x1') => ({
+  eth_getTransactionReceipt: (hash: string) => (hash === `0x${'cd'.repeat(32)}` ? { status, blockNumber: '0x3e9', transactionHash: hash, from: account, logs, gasUsed: '0x5208', effectiveGasPrice: '0x2' } : null),
+  eth_getBalance: (_: string, block: string) => (block === '0x3e9' ? '0x5a40' : '0xfe50'),
+})
+const away = { address: `0x${'d4'.repeat(20)}`, topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', `0x${account.slice(2).padStart(64, '0')}`, `0x${'9'.repeat(64)}`], data: `0x${'5'.padStart(64, '0')}` }
+
+test.each([
+  ['nothing but pays for gas: cancelled', mined([]), 'cancelled'],
+  ['nothing, because it was undone: cancelled', mined([away], '0x0'), 'cancelled'],
+  ['something else: that is told, whatever it was meant to be', mined([away]), 'confirmed'],
+])('[TX-3] another transaction took its nonce and does %s', async (_, answers, status) => {
+  const counts = (_account: string, block: string) => (block === '0x3e8' ? '0x7' : '0x8')
+  await node(1, false, { ...other(1_001), ...answers, eth_getTransactionCount: counts })
+  expect(await outcome(sent, SURELY)).toBe(status)
 }, 2 * SURELY)
 
 test('[TX-3] a nonce that a lagging node made us expect is no proof: what took it came before, ours is still on its way', async () => {

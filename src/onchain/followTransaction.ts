@@ -2,7 +2,9 @@ import type { Hex } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
+import * as Moves from '#domain/Moves.ts'
 import { client } from './clients.ts'
+import { costOf, type Happened, isCall, readMoves, type Receipt } from './readMoves.ts'
 import { readRevert } from './readRevert.ts'
 import type { TransactionCall } from './simulate.ts'
 
@@ -16,18 +18,20 @@ export type Sent = TransactionCall & {
   sentBlock: number
   /** Unix seconds; 0 without one. */
   deadline: number
+  /** The wallet says that what its transaction carried was undone. */
+  undone?: boolean
 }
 
 /**
- * What became of it. `hash` differs from the one sent when the wallet replaced it. `cancelled`: another transaction of the wallet
- * took its place in the queue (TX-3).
+ * What became of it. `hash` differs from the one sent when the wallet replaced it. `confirmed`: mined, and `happened` is what it did to the
+ * account, whatever was asked for. `reverted`: mined and undone at `cost`; or never mined (block 0). `cancelled`: another transaction of the
+ * wallet that does nothing took its place in the queue (TX-3).
  */
 export type Outcome =
-  | { status: 'confirmed'; hash: Hex; block: bigint }
-  | { status: 'reverted'; hash: Hex; block: bigint; error: AppError }
+  | { status: 'confirmed'; hash: Hex; block: bigint; happened: Happened }
+  | { status: 'reverted'; hash: Hex; block: bigint; error: AppError; cost: bigint | null }
   | { status: 'cancelled'; hash: Hex; block: bigint }
 
-type Receipt = { status: Hex; blockNumber: Hex; blockHash: Hex; transactionHash: Hex }
 type Found = { hash: Hex; from: Address; to: Address | null; nonce: Hex; input: Hex; value: Hex }
 
 /** Blocks searched in one go for what took a nonce. */
@@ -45,35 +49,40 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
   const pace = Math.min(2_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))
   let { hash, nonce } = sent
   let searchFrom = sent.sentBlock
+  /** Another transaction than the one that was asked for has its place in the queue. */
+  let replaced = false
 
   for (;;) {
     try {
       const receipt = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
-      if (receipt) return await judge(sent, receipt)
+      if (receipt) return await judge(sent, receipt, replaced, signal)
       const used = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'latest'])) > nonce
       if (used) {
         // The receipt may have come between the two questions.
         const again = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
-        if (again) return await judge(sent, again)
+        if (again) return await judge(sent, again, replaced, signal)
         const search = await findByNonce(sent, nonce, searchFrom, ask)
         searchFrom = search.searched
-        const { found, block } = search
+        const { found } = search
         // With our hash it is ours, in a block before its receipt is there, whatever the wallet made of what we asked for.
         if (found && found.hash !== hash) {
-          if (!isSame(found, sent)) {
+          if (!isCall(found, sent)) {
             // A node that lagged when it was sent made us expect the nonce of the transaction before: what that was spent on says nothing of this one.
             const own = await ask<Found | null>('eth_getTransactionByHash', [hash])
-            if (own === null || Number(own.nonce) === nonce) return { status: 'cancelled', hash: found.hash, block }
-            nonce = Number(own.nonce)
-            searchFrom = sent.sentBlock
-            continue
+            if (own !== null && Number(own.nonce) !== nonce) {
+              nonce = Number(own.nonce)
+              searchFrom = sent.sentBlock
+              continue
+            }
+            replaced = true
           }
           hash = found.hash
-          onReplaced?.(hash)
+          // What took its place is named once it is known what it did: a page that is left before then looks again.
+          if (!replaced) onReplaced?.(hash)
           continue
         }
       } else if (await isLost(sent, hash, ask)) {
-        return { status: 'reverted', hash, block: 0n, error: new AppError(sent.deadline === 0 ? 'transaction.lost' : 'swap.expired') }
+        return { status: 'reverted', hash, block: 0n, error: new AppError(sent.deadline === 0 ? 'transaction.lost' : 'swap.expired'), cost: null }
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -95,16 +104,18 @@ async function isLost(sent: Sent, hash: Hex, ask: <T>(method: string, params: un
   return late && (await ask('eth_getTransactionByHash', [hash])) === null
 }
 
-async function judge(sent: Sent, receipt: Receipt): Promise<Outcome> {
+/** What the mined transaction did. One that took ours' place and does nothing is a cancellation, whatever it was called. */
+async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: AbortSignal): Promise<Outcome> {
   const { transactionHash: hash } = receipt
   const block = BigInt(receipt.blockNumber)
-  if (BigInt(receipt.status) === 1n) return { status: 'confirmed', hash, block }
-  return { status: 'reverted', hash, block, error: await readRevert(sent, block) }
+  if (BigInt(receipt.status) !== 1n) {
+    if (replaced) return { status: 'cancelled', hash, block }
+    return { status: 'reverted', hash, block, error: await readRevert({ ...sent, hash }, block), cost: costOf(sent.account, receipt) }
+  }
+  const happened = await readMoves(sent.chainId, sent.account, receipt, sent, { signal })
+  if (replaced && Moves.isNothing(happened)) return { status: 'cancelled', hash, block }
+  return { status: 'confirmed', hash, block, happened }
 }
-
-/** True when the transaction does what was sent, whatever it pays for gas: a speed-up. */
-const isSame = (found: Found, sent: Sent): boolean =>
-  found.to?.toLowerCase() === sent.to && found.input.toLowerCase() === sent.data.toLowerCase() && BigInt(found.value) === sent.value
 
 /** What the account's nonce was spent on, in the blocks since it was sent. */
 async function findByNonce(
@@ -112,16 +123,16 @@ async function findByNonce(
   nonce: number,
   from: number,
   ask: <T>(method: string, params: unknown[]) => Promise<T>,
-): Promise<{ found?: Found; block: bigint; searched: number }> {
+): Promise<{ found?: Found; searched: number }> {
   const head = Number(await ask<Hex>('eth_blockNumber', []))
   const first = Math.max(from, head - SEARCH)
   for (let number = head; number >= first; number--) {
     const block = await ask<{ transactions: Found[] } | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])
     const found = block?.transactions.find(t => t.from.toLowerCase() === sent.account && Number(t.nonce) === nonce)
-    if (found) return { found, block: BigInt(number), searched: from }
+    if (found) return { found, searched: from }
   }
   // Not seen: another node is ahead of the one that was asked. The next search looks at these blocks again but for the oldest.
-  return { block: BigInt(head), searched: Math.max(from, head - 8) }
+  return { searched: Math.max(from, head - 8) }
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -6,7 +6,7 @@ import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
 import { judgeCalls } from './judgeCalls.ts'
 import { readBlockTime, type StepContext } from './runStep.ts'
-import { sendBatch } from './sendBatch.ts'
+import { sendBatch, undoneIn } from './sendBatch.ts'
 
 /** Of a smart account's transaction: somebody else's nonce carried it, and none of its own is ever spent. */
 const NO_NONCE = Number.MAX_SAFE_INTEGER
@@ -29,5 +29,12 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   if (!last) throw new AppError('swap.failed')
   const sentOf = (hash: Hex): Sent => ({ ...last, hash: hash.toLowerCase() as Hex, chainId: plan.chainId, account: plan.account, deadline: Number(plan.deadline), sentBlock: Number(head), nonce: NO_NONCE })
   const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet'), onLate: (hash: Hex) => context.onLate(sentOf(hash)) }
-  return sentOf(await sendBatch(door, calls, { doing: 'swap' }, waiting))
+  try {
+    return sentOf(await sendBatch(door, calls, { doing: 'swap' }, waiting))
+  } catch (error) {
+    // It failed on the chain: that is a transaction to be told, with what it cost.
+    const mined = undoneIn(error)
+    if (!mined) throw error
+    return { ...sentOf(mined), undone: true }
+  }
 }

@@ -62,3 +62,9 @@ export async function sendBatch(door: Door, calls: readonly TransactionCall[], {
     throw new AppError('transaction.underWay', { cause: error })
   }
 }
+
+/** The transaction of a batch that the wallet calls failed, from what sendBatch threw: it was mined, and what it carried was undone. Null: none was. */
+export function undoneIn(error: unknown): Hex | null {
+  const { status, hash } = ((error instanceof AppError ? error.cause : null) ?? {}) as { status?: number; hash?: Hex }
+  return status !== undefined && status >= 500 && hash ? hash : null
+}

@@ -39,7 +39,7 @@ export async function sendCall(
   const sentOf = async (answer: unknown): Promise<Sent> => {
     if (!isHash(answer)) throw new AppError('wallet.unsupported', { cause: answer })
     const hash = answer.toLowerCase() as Hex
-    return { ...call, hash, chainId, account, deadline, sentBlock: Number(head), nonce: await nonceOf(chainId, hash, Number(count)) }
+    return { ...call, hash, chainId, account, deadline, sentBlock: Number(head), nonce: await nonceOf(chainId, account, hash, Number(count)) }
   }
   const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
   const answer = await askWallet(door, { method: 'eth_sendTransaction', params }, doing, {
@@ -51,10 +51,11 @@ export async function sendCall(
   return sentOf(answer)
 }
 
-/** The nonce the wallet gave it; the one expected when our node hasn't heard of the transaction yet. */
-async function nonceOf(chainId: number, hash: Hex, expected: number): Promise<number> {
+/** The nonce the wallet gave it; the one expected when our node hasn't heard of the transaction yet; none of the account's where somebody else carries it (a relay, a Safe's owner). */
+async function nonceOf(chainId: number, account: Address, hash: Hex, expected: number): Promise<number> {
   try {
-    const seen = await client(chainId).request<{ nonce: Hex } | null>('eth_getTransactionByHash', [hash])
+    const seen = await client(chainId).request<{ nonce: Hex; from: string } | null>('eth_getTransactionByHash', [hash])
+    if (seen && seen.from.toLowerCase() !== account) return Number.MAX_SAFE_INTEGER
     return seen ? Number(seen.nonce) : expected
   } catch {
     // Sent is sent: a node that doesn't answer now must not turn it into a failure.

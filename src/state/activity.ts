@@ -1,9 +1,12 @@
 import { atom, computed } from 'nanostores'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
 import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
+import { amountsOf } from './amountsOf.ts'
 import { $account } from './connection.ts'
+import type { StoredMove } from './StoredMove.ts'
 import { $svm } from './svm.ts'
 import { $svmTransfers, type SvmTransfer } from './svmTransfers.ts'
 import { $transactions, type CurrencyLabel, type Transaction } from './transactions.ts'
@@ -13,14 +16,19 @@ export type Activity = {
   key: string
   hash: string
   chainId: number | 'solana'
-  type: Transaction['type'] | 'add' | 'remove' | 'send'
+  type: Transaction['type'] | 'add' | 'remove' | 'send' | 'unread'
   status: Transaction['status']
   /** Unix seconds. */
   time: number
   currencyIn: Currency
   currencyOut: Currency
-  amountIn: bigint
-  amountOut: bigint
+  /** Null: nobody can tell. */
+  amountIn: bigint | null
+  amountOut: bigint | null
+  /** Of one that did something else than was promised: what it did. */
+  moves?: readonly StoredMove[]
+  /** Why it isn't what was promised. */
+  error?: ErrorCode
   /** Who got it, where something was sent. */
   to?: string
   /** Which Solana it happened on, if it has a name. */
@@ -57,14 +65,19 @@ const fromHere = (t: Transaction): Activity => ({
   key: lineOf(t),
   hash: t.hash,
   chainId: t.chainId,
-  type: t.type,
   status: t.status,
   time: Math.floor(t.addedAt / 1000),
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
-  amountIn: BigInt(t.amountIn),
-  amountOut: BigInt(t.amountOut),
+  ...happened(t),
 })
+
+/** What the receipt says takes the quote's place. One whose doings nobody could read is not called by what was asked for. */
+function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
+  const { amountIn, amountOut } = amountsOf(t)
+  const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.type
+  return { type, amountIn, amountOut, ...(t.status === 'changed' ? { moves: t.moves ?? [], ...(t.error ? { error: t.error } : {}) } : {}) }
+}
 
 /** Newest first; what this browser sent knows more than the market does and stands in its place (one line a transaction). */
 export function mergeActivity(here: readonly Transaction[], rows: readonly TransactionRow[]): Activity[] {

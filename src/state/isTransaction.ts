@@ -1,3 +1,4 @@
+import { areMoves, arePromises } from './StoredMove.ts'
 import type { Transaction } from './transactions.ts'
 
 const isHex = (value: unknown, length?: number): boolean =>
@@ -9,7 +10,7 @@ const isLabel = (value: unknown): boolean => {
 }
 
 const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation', 'claim']
-const statuses = ['pending', 'confirmed', 'failed', 'canceled', 'expired']
+const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
 
 /** Whether a stored entry is whole. */
 export function isTransaction(value: unknown): value is Transaction {
@@ -26,6 +27,9 @@ export function isTransaction(value: unknown): value is Transaction {
     [t.value, t.amountIn, t.amountOut].every(isAmount) &&
     isLabel(t.currencyIn) &&
     isLabel(t.currencyOut) &&
-    (t.part === undefined || Number.isSafeInteger(t.part))
+    (t.part === undefined || Number.isSafeInteger(t.part)) &&
+    areMoves(t.moves) &&
+    arePromises(t.promises) &&
+    (t.cost === undefined || t.cost === null || isAmount(t.cost))
   )
 }

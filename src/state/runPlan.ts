@@ -3,10 +3,13 @@ import type { Hex } from 'viem'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
+import * as Promises from '#domain/Promises.ts'
 import type { StepContext } from '#onchain/runStep.ts'
 import { $connection } from './connection.ts'
+import { failureOf } from './failureOf.ts'
 import { makeGuard } from './makeGuard.ts'
 import { standingOn } from './standingOn.ts'
+import { storePromises } from './StoredMove.ts'
 import { addTransaction, type CurrencyLabel, type Transaction, type TransactionInfo } from './transactions.ts'
 
 /** What the review dialog showed, frozen when it opened: `runPlan` refuses when the world differs from it. */
@@ -138,7 +141,7 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
   let last: Transaction | null = null
   for (const [i, step] of plan.steps.entries()) {
     if (i > 0) next()
-    const info = infoOf(step, review)
+    const info = infoOf(plan, step, review)
     context.onLate = sent => void addTransaction(sent, info)
     const result = await runStep(step, context)
     if (result.kind === 'signed') context.signature = result.signature
@@ -161,27 +164,22 @@ async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, co
   const { runBatch } = await import('#onchain/runBatch.ts')
   const step = plan.steps.at(-1)
   if (!step) throw new AppError('swap.failed')
-  context.onLate = sent => void addTransaction(sent, infoOf(step, review))
+  context.onLate = sent => void addTransaction(sent, infoOf(plan, step, review))
   const sent = await runBatch(plan, context)
   mark({ status: 'pending', hash: sent.hash })
   callbacks.onSent?.(sent.hash)
-  const done = await patiently(addTransaction(sent, infoOf(step, review)), context.signal, context.stop)
+  const done = await patiently(addTransaction(sent, infoOf(plan, step, review)), context.signal, context.stop)
   if (done.status !== 'confirmed') throw failureOf(step, done)
   mark({ status: 'done', hash: done.hash })
   callbacks.onStep?.('swap')
   return done.hash
 }
 
-/** Why a mined or replaced transaction didn't do its step. */
-function failureOf(step: PlanStep, { error = 'swap.failed' }: Transaction): AppError {
-  const approving = step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow'
-  return new AppError(approving && error === 'swap.failed' ? 'approve.failed' : error)
-}
-
-function infoOf(step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
+function infoOf(plan: Plan, step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
   const type =
     step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' || step.kind === 'allow' ? 'approve' : step.kind
-  return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString() }
+  const promises = storePromises(Promises.of(plan, step))
+  return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString(), promises }
 }
 
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */

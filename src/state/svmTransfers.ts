@@ -96,7 +96,9 @@ async function settle(transfer: SvmTransfer, stop: AbortSignal): Promise<SvmTran
     if (stop.aborted) return transfer
     const { code } = asAppError(cause)
     if (code === 'solana.expired') return end(transfer, { status: 'expired', error: code })
-    if (code.startsWith('solana.') && code !== 'solana.unconfirmed' && code !== 'solana.notConfigured') return end(transfer, { status: 'failed', error: code })
+    if (code.startsWith('solana.') && code !== 'solana.unconfirmed' && code !== 'solana.notConfigured')
+      // It is in a block: its fee is paid, whatever the reason.
+      return end(transfer, { status: 'failed', error: code === 'solana.failed' ? 'solana.reverted' : code })
     console.warn('Tarn: what became of a transfer on Solana could not be read', cause)
     return transfer
   }

@@ -3,10 +3,11 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
-import type { Outcome, Sent } from '#onchain/followTransaction.ts'
+import type { Sent } from '#onchain/followTransaction.ts'
 import { $account } from './connection.ts'
 import { isTransaction } from './isTransaction.ts'
 import { storedList } from './storedList.ts'
+import type { StoredMove, StoredPromises } from './StoredMove.ts'
 import { showToast } from './toasts.ts'
 import { transactionId } from './transactionId.ts'
 
@@ -19,7 +20,8 @@ export type Transaction = {
   chainId: number
   account: Address
   type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim'
-  status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'expired'
+  /** `changed`: mined, and it did something else than was promised. */
+  status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   nonce: number
   /** ms since 1970 */
   addedAt: number
@@ -32,16 +34,24 @@ export type Transaction = {
   deadline: number
   currencyIn: CurrencyLabel
   currencyOut: CurrencyLabel
-  /** As quoted. */
+  /** As quoted. What really left and arrived is `moves`: see amountsOf. */
   amountIn: string
   amountOut: string
+  /** What it was reviewed to do at most and at least; records of older versions have none. */
+  promises?: StoredPromises
+  /** What the receipt says once it is mined. Without: a record of an older version. Null: nobody can tell. */
+  moves?: readonly StoredMove[] | null
+  /** Once mined and undone: what the account paid for it, raw native units; null: somebody else did, or it isn't known. */
+  cost?: string | null
+  /** The wallet said that what its transaction carried was undone. */
+  undone?: boolean
   /** Why it failed. */
   error?: ErrorCode
   /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
   part?: number
 }
 
-export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>
+export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises'>
 
 /** What is kept: the indexer remembers the rest. */
 const KEEP = 50
@@ -88,19 +98,12 @@ async function settle(transaction: Transaction): Promise<Transaction> {
   // Only a closed page stops following: nobody waits for it then.
   const signal = new AbortController().signal
   const outcome = await followTransaction(sent, signal, hash => update(transaction, { hash }))
-  const settled = update(transaction, changeOf(outcome))
+  const { changeOf } = await import('./changeOf.ts')
+  const settled = update(transaction, await changeOf(transaction, outcome))
   // The tab that is looked at tells the news.
   if (document.visibilityState === 'visible') showToast(settled)
-  if (outcome.status === 'confirmed') void recheck(settled)
+  if (settled.status === 'confirmed' || settled.status === 'changed') void recheck(settled)
   return settled
-}
-
-const changeOf = (outcome: Outcome): Partial<Transaction> => {
-  const { hash } = outcome
-  if (outcome.status === 'confirmed') return { status: 'confirmed', hash }
-  if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'swap.cancelled' }
-  const { code } = outcome.error
-  return { status: code === 'swap.expired' || code === 'transaction.lost' ? 'expired' : 'failed', hash, error: code }
 }
 
 /** A reorganisation may take a block away: a transaction it held is pending again. */

@@ -3,8 +3,10 @@ import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Activity } from '#state/activity.ts'
 import { onDevnet } from '#state/devnetNotice.ts'
+import type { StoredMove } from '#state/StoredMove.ts'
 import { ActivityList } from '#ui/account/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { moveWords } from '../settledWords.ts'
 
 type Props = { say: Say; hidden: boolean; failed: boolean; lines: readonly Activity[]; /** Said where there is nothing. */ empty?: string }
 
@@ -23,13 +25,24 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
         <ActivityList
           say={say}
           hidden={hidden}
-          lines={lines.map(line => {
+          lines={lines.map(({ moves, error, ...line }) => {
+            const changed = moves && changedView(say, moves, error)
             if (line.chainId === 'solana') return { ...line, network: say.t('solana.name'), href: explorerLink(line.solanaNetwork, line.hash) }
             const chain = chainById(line.chainId)
-            return { ...line, network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
+            return { ...line, ...(changed ? { changed } : {}), network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
           })}
         />
       )}
     </>
   )
+}
+
+/** What is told of a transaction that did something else than was promised. */
+function changedView(say: Say, moves: NonNullable<Activity['moves']>, error: Activity['error']) {
+  const isAmount = (move: StoredMove): boolean => 'currency' in move && move.way !== 'permitted'
+  return {
+    title: say.t(error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'),
+    moves: moves.filter(isAmount).map((move, i) => ({ key: String(i), text: moveWords(say, move), came: move.way === 'in' })),
+    notes: moves.filter(move => !isAmount(move)).map(move => moveWords(say, move)),
+  }
 }

@@ -5,12 +5,14 @@ import type { Issue } from '#domain/Issue.ts'
 import * as IssueList from '#domain/Issue.ts'
 import { safeText, type Token } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { settledIn } from '#state/failureOf.ts'
 import { $progress, stopWaiting } from '#state/runPlan.ts'
 import type { SwapMoment } from '#state/swap.ts'
 import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { SimulatedView } from '#ui/swap/ReviewView.ts'
 import { SwapReview } from '#ui/swap/SwapReview.tsx'
+import { failureWords } from '../settledWords.ts'
 import { leftView } from './leftView.ts'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -25,7 +27,11 @@ type Props = {
   onDone: () => void
 }
 
-const told = (say: Say, error: AppError) => say.t(error.code, error.values)
+/** What went wrong; of a transaction that was sent also what it did or cost. */
+function told(say: Say, error: AppError): string {
+  const settled = settledIn(error)
+  return settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values)
+}
 
 /** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
 export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, output }: Props) {
@@ -71,7 +77,7 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         steps={progress && (running || progress.finished) ? [...progress.steps] : null}
         slow={progress?.slow ?? false}
         onStopWaiting={stopWaiting}
-        error={changed && !running ? say.t('review.stale') : review.error && !moved ? told(say, review.error) : null}
+        error={changed && !running ? say.t('review.stale') : review.error && (!moved || settledIn(review.error)) ? told(say, review.error) : null}
         standing={standing.map(each => leftView(say, input, each))}
         revoke={{
           revoking,
@@ -89,9 +95,11 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   )
 }
 
-function simulatedView(say: Say, { simulated, plan }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
+function simulatedView(say: Say, { simulated, plan, error }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
   if (simulated.status === 'running') return simulated
   if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
+  // What was sent and failed has its reason below; its simulation's sentence would say that nothing was sent.
+  if (simulated.status === 'failed' && settledIn(error)) return { status: 'unavailable', reason: say.t('review.simulatedNow') }
   if (simulated.status === 'failed') return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
   return {
     status: 'ok',
@@ -102,12 +110,13 @@ function simulatedView(say: Say, { simulated, plan }: ReviewState, input: Token,
   }
 }
 
-function buttonText(say: Say, { plan, running, error }: ReviewState, progress: ReturnType<typeof $progress.get>): string {
+function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: ReturnType<typeof $progress.get>): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
   }
-  if (error) return say.t('review.again')
+  // A price that moved has a button of its own, which comes first.
+  if (error && !moved) return say.t('review.again')
   const kinds = plan?.steps.map(step => step.kind) ?? []
   if (kinds.includes('wrap')) return say.t('review.wrap')
   if (kinds.includes('unwrap')) return say.t('review.unwrap')

@@ -1,7 +1,10 @@
-import type { Say } from '#i18n/Say.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { amountsOf } from '#state/amountsOf.ts'
+import type { SvmTransfer } from '#state/svmTransfers.ts'
 import { isOnSolana, type News } from '#state/toasts.ts'
 import type { Transaction } from '#state/transactions.ts'
+import { differenceWords, failureWords } from '../settledWords.ts'
 
 export type ToastWords = { tone: 'good' | 'bad' | 'plain'; title: string; text?: string }
 
@@ -14,24 +17,32 @@ const done: Record<Transaction['type'], string> = {
   removeDelegation: 'delegation.removed',
   claim: 'rewards.claimed',
 }
+const ended = { canceled: 'toast.canceled', expired: 'toast.expired', failed: 'toast.failed', pending: 'toast.failed' } as const
 
-/** What a settled transaction is told as. Token symbols are somebody's text: cleaned and cut. */
+/** What a settled transaction is told as: by what its receipt says, not by what was quoted. Token symbols are somebody's text: cleaned and cut. */
 export function toastWords(say: Say, news: News): ToastWords {
-  const values = valuesOf(say, news)
-  if (news.status === 'confirmed') return { tone: 'good', title: say.t(isOnSolana(news) ? 'toast.sent' : done[news.type], values) }
-  const text = say.t(news.error ?? 'swap.failed', values)
-  if (news.status === 'canceled') return { tone: 'plain', title: say.t('toast.canceled'), text }
-  return { tone: 'bad', title: say.t(news.status === 'expired' ? 'toast.expired' : 'toast.failed'), text }
+  if (isOnSolana(news)) return solanaWords(say, news)
+  if (news.status === 'confirmed') return doneWords(say, news)
+  const text = failureWords(say, news)
+  if (news.status === 'changed') return { tone: 'bad', title: say.t(news.error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'), text }
+  return { tone: news.status === 'canceled' ? 'plain' : 'bad', title: say.t(ended[news.status]), text }
 }
 
-function valuesOf(say: Say, news: News): Record<string, string> {
-  if (isOnSolana(news)) return { symbol: safeText(news.symbol, 12), amount: say.amount(BigInt(news.amount), news.decimals), to: shortAddress(news.to) }
-  const { currencyIn, currencyOut, amountIn, amountOut } = news
-  return {
-    symbol: safeText(currencyIn.symbol, 12),
-    symbolIn: safeText(currencyIn.symbol, 12),
-    symbolOut: safeText(currencyOut.symbol, 12),
-    amountIn: say.amount(BigInt(amountIn), currencyIn.decimals),
-    amountOut: say.amount(BigInt(amountOut), currencyOut.decimals),
-  }
+function doneWords(say: Say, news: Transaction): ToastWords {
+  // Nobody knows what it did: it is not called by what it was meant to do.
+  if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
+  const { currencyIn, currencyOut, type } = news
+  const { amountIn, amountOut } = amountsOf(news)
+  const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12) }
+  const moving = type === 'swap' || type === 'wrap' || type === 'unwrap'
+  if (moving && (amountIn === null || amountOut === null)) return { tone: 'good', title: say.t(`drawer.did.${type}`, symbols), text: say.t('toast.amountsUnread') }
+  const values = { ...symbols, amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals), amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals) }
+  const text = differenceWords(say, news)
+  return { tone: 'good', title: say.t(done[type], values), ...(text ? { text } : {}) }
+}
+
+function solanaWords(say: Say, { status, error, symbol, amount, decimals, to }: SvmTransfer): ToastWords {
+  const values = { symbol: safeText(symbol, 12), amount: say.amount(BigInt(amount), decimals), to: shortAddress(to) }
+  if (status === 'confirmed') return { tone: 'good', title: say.t('toast.sent', values) }
+  return { tone: 'bad', title: say.t(ended[status]), text: say.t(error ?? 'solana.reverted', values) }
 }

@@ -6,14 +6,17 @@ import { HiddenText } from './HiddenText.tsx'
 type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'add' | 'remove' | 'send'
-  status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'expired'
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'add' | 'remove' | 'send' | 'unread'
+  status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
   currencyIn: Currency
   currencyOut: Currency
-  amountIn: bigint
-  amountOut: bigint
+  /** Null: nobody can tell. */
+  amountIn: bigint | null
+  amountOut: bigint | null
+  /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
+  changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
   /** Who got it, where something was sent. */
   to?: string
   network: string
@@ -21,7 +24,7 @@ export type ActivityView = {
   href: string | undefined
 }
 
-const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', claim: 'coin', add: 'plus', remove: 'arrowEnd', send: 'arrowEnd' }
+const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', claim: 'coin', add: 'plus', remove: 'arrowEnd', send: 'arrowEnd', unread: 'info' }
 
 /** TX-2: what the account did, newest first. */
 export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {
@@ -44,39 +47,55 @@ export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly
   )
 }
 
+const WARNED: ReadonlySet<ActivityView['status']> = new Set(['failed', 'expired', 'changed'])
+
 function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
-  const { currencyIn, currencyOut, type, status, to } = line
-  const amount = (raw: bigint, { decimals, symbol }: Currency) => `${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`
+  const { currencyIn, currencyOut, type, status, to, changed } = line
   const symbols = { symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12), to: shortAddress(to ?? '') }
-  const moved = type === 'swap' || type === 'wrap' || type === 'unwrap'
+  // What did not happen is not told as if it had.
+  const happens = status === 'confirmed' || status === 'pending'
+  const asked = type === 'unread' ? say.t('toast.unread') : happens || type === 'add' || type === 'remove' ? say.t(`drawer.did.${type}`, symbols) : say.t(`drawer.ask.${type}`, symbols)
   return (
     <>
       <span className={`account-deed deed-${status}`}>
-        <Icon name={status === 'failed' || status === 'expired' ? 'warning' : icons[type]} />
+        <Icon name={WARNED.has(status) ? 'warning' : icons[type]} />
       </span>
       <span className="account-what">
-        <bdi className="account-title">{say.t(`drawer.did.${type}`, symbols)}</bdi>
+        <bdi className="account-title">{changed?.title ?? asked}</bdi>
         <span className="soft">
-          {status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
+          {changed ? `${asked} · ` : status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
           {say.figure('age', line.time)} · {line.network}
         </span>
+        {changed?.notes.map(note => (
+          <span key={note} className="deed-changed">
+            {note}
+          </span>
+        ))}
       </span>
-      {type === 'claim' && (
+      {changed && changed.moves.length > 0 && (
         <span className="account-worth">
-          <HiddenText say={say} text={`+ ${amount(line.amountOut, currencyOut)}`} hidden={hidden} className={status === 'confirmed' ? 'account-came' : 'soft'} />
+          {changed.moves.map(({ key, text, came }) => (
+            <HiddenText key={key} say={say} text={text} hidden={hidden} className={came ? 'account-came' : ''} />
+          ))}
         </span>
       )}
-      {type === 'send' && (
-        <span className="account-worth">
-          <HiddenText say={say} text={`− ${amount(line.amountIn, currencyIn)}`} hidden={hidden} className={status === 'confirmed' ? '' : 'soft'} />
-        </span>
-      )}
-      {moved && (
-        <span className="account-worth">
-          <HiddenText say={say} text={`− ${amount(line.amountIn, currencyIn)}`} hidden={hidden} />
-          <HiddenText say={say} text={`+ ${amount(line.amountOut, currencyOut)}`} hidden={hidden} className={status === 'confirmed' ? 'account-came' : 'soft'} />
-        </span>
-      )}
+      {happens && <Worth say={say} line={line} hidden={hidden} />}
     </>
+  )
+}
+
+/** What left and what came; of a pending one what was quoted. */
+function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
+  const { currencyIn, currencyOut, type, status } = line
+  const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) => (raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`)
+  const leaves = type === 'send' || type === 'swap' || type === 'wrap' || type === 'unwrap'
+  const arrives = type === 'claim' || (leaves && type !== 'send')
+  if (!leaves && !arrives) return null
+  const done = status === 'confirmed'
+  return (
+    <span className="account-worth">
+      {leaves && <HiddenText say={say} text={text('−', line.amountIn, currencyIn)} hidden={hidden} className={done || type !== 'send' ? '' : 'soft'} />}
+      {arrives && <HiddenText say={say} text={text('+', line.amountOut, currencyOut)} hidden={hidden} className={done ? 'account-came' : 'soft'} />}
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { LeftApprovals, type LeftView } from './LeftApprovals.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
 import type { ReviewSide, SimulatedView, StepView } from './ReviewView.ts'
+import { ReviewError } from './ReviewError.tsx'
 import { RouteReceipt } from './RouteReceipt.tsx'
 import { SimulatedNote } from './SimulatedNote.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
@@ -108,21 +109,16 @@ export function SwapReview(props: Props) {
               <span>{issueAccept(say, issue)}</span>
             </label>
           ))}
+      {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
+      {props.error && <ReviewError text={props.error} />}
       {props.moved && (
-        <div className="swap-note note-amber review-moved" role="alert">
+        <div className="swap-note note-amber review-moved" role={props.error ? 'status' : 'alert'}>
           <Icon name="warning" />
           <span>{props.moved}</span>
           <Button size="s" variant="primary" onClick={props.onAcceptPrice}>
             {say.t('review.acceptPrice')}
           </Button>
         </div>
-      )}
-      {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
-      {props.error && (
-        <p className="swap-note note-red" role="alert">
-          <Icon name="warning" />
-          <span>{props.error}</span>
-        </p>
       )}
       {props.standing.length > 0 && (
         <div className="swap-note note-amber">

@@ -1,0 +1,53 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText, shortAddress } from '#domain/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { amountsOf } from '#state/amountsOf.ts'
+import type { StoredMove } from '#state/StoredMove.ts'
+import type { Transaction } from '#state/transactions.ts'
+
+/** What a permission without end is: no balance comes near it. */
+const ENDLESS = 1n << 128n
+
+/** What a transaction really did, as a list; empty: nothing. Token symbols are somebody's text: cleaned and cut. */
+export function moveWords(say: Say, move: StoredMove): string {
+  const raw = BigInt(move.raw)
+  if ('item' in move) return `${move.way === 'out' ? '−' : '+'} ${raw > 1n ? `${say.figure('count', Number(raw))} × ` : ''}#${move.item.id} (${shortAddress(move.item.contract)})`
+  const { decimals } = move.currency
+  const symbol = safeText(move.currency.symbol, 12)
+  if (move.way !== 'permitted') return `${move.way === 'out' ? '−' : '+'} ${say.amount(raw, decimals)} ${symbol}`
+  const spender = shortAddress(move.spender)
+  return raw >= ENDLESS ? say.t('transaction.permitsAll', { spender, symbol }) : say.t('transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
+}
+
+/** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
+export function failureWords(say: Say, transaction: Transaction, code: string = codeOf(transaction)): string {
+  const { status, chainId, cost, moves, currencyIn } = transaction
+  const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
+  const native = chainById(chainId)?.native
+  if (status === 'changed') sentences.push(moves?.length ? say.t('transaction.happened', { moves: moves.map(move => apart(say, moveWords(say, move))).join(', ') }) : say.t('transaction.nothingMoved'))
+  else if (cost && native) sentences.push(say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), native.decimals, 3), symbol: native.symbol }))
+  else if (cost !== undefined) sentences.push(say.t('transaction.undone'))
+  return sentences.join(' ')
+}
+
+/** A sign and a figure keep their order inside a sentence that runs the other way. */
+const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
+
+/** The general word of a swap isn't that of anything else. */
+const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? (general[type] ?? error) : error)
+
+const general: Partial<Record<Transaction['type'], string>> = { approve: 'approve.failed', revoke: 'approve.failed', removeDelegation: 'delegation.disableFailed', claim: 'rewards.failed' }
+
+/** How what happened differs from the quote, where a person would see it; null: it doesn't. */
+export function differenceWords(say: Say, transaction: Transaction): string | null {
+  const { amountIn, amountOut, read } = amountsOf(transaction)
+  if (!read || transaction.type !== 'swap') return null
+  if (amountIn === null || amountOut === null) return say.t('toast.amountsUnread')
+  const { currencyIn, currencyOut } = transaction
+  const [quotedIn, quotedOut] = [BigInt(transaction.amountIn), BigInt(transaction.amountOut)]
+  const differ = (now: bigint, before: bigint, { symbol, decimals }: Transaction['currencyIn'], more: string, less: string): string | null => {
+    if (say.amount(now, decimals) === say.amount(before, decimals)) return null
+    return say.t(now > before ? more : less, { amount: say.amount(now > before ? now - before : before - now, decimals, 4), symbol: safeText(symbol, 12) })
+  }
+  return differ(amountOut, quotedOut, currencyOut, 'toast.gotMore', 'toast.gotLess') ?? differ(amountIn, quotedIn, currencyIn, 'toast.paidMore', 'toast.paidLess')
+}

@@ -1,0 +1,17 @@
+import type { CurrencyLabel, Transaction } from './transactions.ts'
+
+/** What left and what arrived, raw. Null: nobody can tell. `read`: from the receipt; else as quoted. */
+export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read: boolean }
+
+/** As the receipt says, once there is one; as quoted before, and for records of older versions. */
+export function amountsOf({ status, moves, currencyIn, currencyOut, amountIn, amountOut }: Pick<Transaction, 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
+  if (status !== 'confirmed' || moves === undefined) return { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), read: false }
+  if (moves === null) return { amountIn: null, amountOut: null, read: false }
+  const moved = ({ id }: CurrencyLabel, way: 'in' | 'out'): bigint | null => {
+    const move = moves.find(each => 'currency' in each && each.currency.id === id && each.way === way)
+    if (move) return BigInt(move.raw)
+    // The logs tell of every token; of the native currency they may not.
+    return id === 'NATIVE' ? null : 0n
+  }
+  return { amountIn: moved(currencyIn, 'out'), amountOut: moved(currencyOut, 'in'), read: true }
+}

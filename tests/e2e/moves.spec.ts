@@ -1,0 +1,235 @@
+// What happened is read, not assumed: what toast, review and Activity say of a transaction that was mined.
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, formatUnits, parseAbi } from 'viem'
+import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
+import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { balance, box, connect, onlyPair, pushPair, review, says, swapPath, token, wallet } from '../support/swap.ts'
+import type { TestWallet } from '../support/TestWallet.ts'
+
+const account = (n: number) => devnetAccounts()[n]!
+const STRANGER = `0x${'5a'.repeat(20)}`
+type Call = { from: string; to: string; data: `0x${string}`; value?: string; gas?: string }
+
+/** The first digits of an amount as it is written, for texts that may be cut after some. */
+const written = (raw: bigint, decimals: number, digits: number): RegExp => {
+  const [whole, part = ''] = formatUnits(raw, decimals).split('.')
+  const grouped = Number(whole).toLocaleString('en-US')
+  return new RegExp(`${grouped}${part && digits ? `\\.${part.slice(0, digits)}` : ''}`.replaceAll(',', ',?'))
+}
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** The account's Activity, opened in the drawer. */
+async function activity(page: Page) {
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await drawer.getByRole('tab', { name: /^Activity/ }).click()
+  return drawer.getByRole('tabpanel', { name: /^Activity/ }).getByRole('listitem')
+}
+
+/** Something else happens between the person's yes and the network. */
+const before = (signer: TestWallet, change: (call: Call) => Promise<Partial<Call>> | Partial<Call>): void =>
+  signer.changes(async asked => {
+    if (asked.method !== 'eth_sendTransaction') return asked
+    const call = asked.params[0] as Call
+    return { ...asked, params: [{ ...call, ...(await change(call)) }] }
+  })
+
+async function slippage(page: Page, percent: string): Promise<void> {
+  await box(page).settings.click()
+  await page.getByRole('textbox', { name: 'Max slippage' }).fill(percent)
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]') as { status: string }[])
+
+test('[TX-2, TX-3] the market moved between quote and block: toast and Activity say what arrived, and by how much it differs', async ({ page }) => {
+  const me = account(4)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
+  await connect(page)
+  await slippage(page, '20')
+  const dialog = await review(page)
+  const quoted = (await dialog.locator('.review-amount').nth(1).textContent()) ?? ''
+  before(signer, async () => {
+    await pushPair(1, onlyPair(1, '1INCH'), account(0), 4)
+    return {}
+  })
+  const held = await balance(1, '1INCH', me)
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped 0\.05 ETH for [\d,.]+ 1INCH/)
+  const arrived = (await balance(1, '1INCH', me)) - held
+  const said = written(arrived, token(1, '1INCH').decimals, 2)
+  expect(quoted).not.toMatch(said)
+  await expect(toast(page)).toContainText(said)
+  await expect(toast(page)).toContainText(/[\d,.]+ 1INCH less than quoted/)
+  const line = (await activity(page)).filter({ hasText: 'Swapped ETH for 1INCH' }).first()
+  await expect(line).toContainText(said)
+  await expect(line).toContainText('− 0.05 ETH')
+  await expectAccessible(page)
+})
+
+test('[TX-2] what is bought as ETH is told as ETH, to the amount that came', async ({ page }) => {
+  const me = account(2)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'USDC', to: 'ETH', value: '90' }))
+  await connect(page)
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await says(page, /Swapped 90 USDC for [\d.]+ ETH/)
+  const [{ hash }] = (await stored(page)) as unknown as { hash: string }[] as [{ hash: string }]
+  const { gasUsed, effectiveGasPrice, blockNumber } = await rpc<{ gasUsed: string; effectiveGasPrice: string; blockNumber: string }>(1, 'eth_getTransactionReceipt', [hash])
+  const at = async (block: bigint) => BigInt(await rpc<string>(1, 'eth_getBalance', [me, `0x${block.toString(16)}`]))
+  const came = (await at(BigInt(blockNumber))) - (await at(BigInt(blockNumber) - 1n)) + BigInt(gasUsed) * BigInt(effectiveGasPrice)
+  await expect(toast(page).getByRole('listitem').filter({ hasText: 'Swapped' })).toContainText(written(came, 18, 5))
+  const line = (await activity(page)).filter({ hasText: 'Swapped USDC for ETH' }).first()
+  await expect(line).toContainText(written(came, 18, 5))
+  await expect(line).toContainText('− 90 USDC')
+  await expect(line).not.toContainText('WETH')
+})
+
+test('[TX-2] a token that keeps a part of every transfer: what arrived is told', async ({ page }) => {
+  const me = account(5)
+  await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: 'TOLL', value: '0.01' }))
+  await connect(page)
+  await slippage(page, '20')
+  const held = await balance(1, 'TOLL', me)
+  const { main } = box(page)
+  await expect(main).toHaveText('Review', { timeout: 20_000 })
+  await main.click()
+  const understood = page.getByRole('button', { name: /I understand/ })
+  const dialog = box(page).review
+  await expect(understood.or(dialog)).toBeVisible()
+  if (await understood.isVisible()) await understood.click()
+  await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check()
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped 0\.01 ETH for [\d,.]+ TOLL/)
+  await expect(toast(page)).toContainText(written((await balance(1, 'TOLL', me)) - held, token(1, 'TOLL').decimals, 1))
+})
+
+test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', async ({ page }) => {
+  const signer = await wallet(page, account(3))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  const dialog = await review(page)
+  before(signer, () => ({ to: STRANGER, data: '0x', value: '0x1' }))
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Your wallet changed the transaction', { timeout: 30_000 })
+  await expect(dialog.getByRole('alert')).toContainText('What happened: − 0.0₁₇1 ETH')
+  await expect(toast(page)).toContainText('Changed by your wallet')
+  await expect(page.getByText(/Swapped/)).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const line = (await activity(page)).first()
+  await expect(line).toContainText('Changed by your wallet')
+  await expect(line).toContainText('Swap ETH for USDC')
+  await expect(line).toContainText('− 0.0₁₇1 ETH')
+  await expect(line).not.toContainText('+')
+  await expectAccessible(page)
+  // And so it stays over a reload.
+  await page.reload()
+  await expect((await activity(page)).first()).toContainText('Changed by your wallet')
+  expect((await stored(page))[0]).toMatchObject({ status: 'changed' })
+})
+
+test('[ER-3, TX-2] the wallet answers with somebody else’s transaction: changed, and nothing of ours moved', async ({ page }) => {
+  const signer = await wallet(page, account(3))
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  const dialog = await review(page)
+  before(signer, () => ({ from: account(9), to: STRANGER, data: '0x', value: '0x5' }))
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing of yours moved', { timeout: 30_000 })
+  await expect(toast(page)).toContainText('Changed by your wallet')
+  await expect(page.getByText(/Swapped/)).toHaveCount(0)
+})
+
+test('[ER-3] the wallet approves a stranger instead: told whom, and the swap is not asked for', async ({ page }) => {
+  const me = account(2)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
+  await connect(page)
+  const dialog = await review(page)
+  before(signer, ({ data }) => ({ data: `${data.slice(0, 10)}${STRANGER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as `0x${string}` }))
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('0x5A5A', { timeout: 30_000, ignoreCase: true })
+  await expect(dialog.getByRole('alert')).toContainText('may take all your LINK')
+  expect(signer.prompts.filter(({ method }) => /send|sign/i.test(method))).toHaveLength(1)
+  await expect(page.getByText(/^Approved/)).toHaveCount(0)
+})
+
+test('[TX-2] another envelope with the same effects is done: the swap through a multicall', async ({ page }) => {
+  const me = account(7)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  const dialog = await review(page)
+  const held = await balance(1, 'USDC', me)
+  const abi = parseAbi(['struct Call { address target; bool allowFailure; uint256 value; bytes callData; }', 'function aggregate3Value(Call[] calls) payable'])
+  before(signer, ({ to, data, value }) => ({
+    to: MULTICALL3,
+    data: encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [[{ target: to as `0x${string}`, allowFailure: false, value: BigInt(value ?? 0), callData: data }]] }),
+    gas: '0x1e8480',
+  }))
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped 0\.1 ETH for [\d,.]+ USDC/)
+  await expect(toast(page)).toContainText(written((await balance(1, 'USDC', me)) - held, 6, 1))
+  await expect(dialog).toBeHidden()
+})
+
+test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, and Activity calls it no swap', async ({ page }) => {
+  const signer = await wallet(page, account(4))
+  await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
+  await connect(page)
+  await slippage(page, '0.1')
+  const dialog = await review(page)
+  before(signer, async () => {
+    await pushPair(1, onlyPair(1, '1INCH'), account(0), 3)
+    return { gas: '0x7a120' }
+  })
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText(/sent and failed on the network/, { timeout: 30_000 })
+  await expect(alert).toContainText(/network cost of 0\.0\d+ ETH was paid/)
+  await expect(alert).not.toContainText(/nothing was sent|not sent/i)
+  await expect(toast(page)).toContainText(/network cost of 0\.0\d+ ETH was paid/)
+  // The price that moved is to be accepted: then there is nothing else to press.
+  const accept = dialog.getByRole('button', { name: 'Accept new price' })
+  await expect(accept).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(alert).toBeVisible()
+  await expectAccessible(page)
+  signer.behaves()
+  await accept.click()
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(page, /Swapped 0\.05 ETH for/)
+  const lines = await activity(page)
+  const failed = lines.filter({ hasText: 'Failed' }).first()
+  await expect(failed).toContainText('Swap ETH for 1INCH')
+  await expect(failed).not.toContainText('Swapped')
+  await expect(failed).not.toContainText('0.05 ETH')
+})
+
+test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network is told, with what it cost', async ({ page }) => {
+  const me = account(2)
+  const signer = await wallet(page, me)
+  let hash = ''
+  signer.smart = async method => {
+    if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'supported' } } }
+    if (method === 'wallet_getCallsStatus') return { status: 500, receipts: [{ transactionHash: hash }] }
+    // Undone where it stands: the wrapped currency's contract refuses to give what nobody has.
+    hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, to: token(1, 'WETH').address, data: `0x2e1a7d4d${'f'.repeat(64)}`, gas: '0x186a0' }])
+    return { id: 'one' }
+  }
+  await open(page, `${swapPath(1, { from: 'USDC', to: 'ETH', value: '40' })}&featureFlagOverride=batchedSwaps`)
+  await connect(page)
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('could not approve and swap in one step', { timeout: 30_000 })
+  await expect(dialog.getByRole('alert')).toContainText(/network cost of 0\.0\d+ ETH was paid/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect((await activity(page)).first()).toContainText(/Swap USDC for ETH.*Failed/)
+})

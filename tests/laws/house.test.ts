@@ -146,3 +146,26 @@ describe('names and sizes', () => {
     expect(readmes.filter(folder => read(readmeOf(folder)).trimEnd().split('\n').length > 40)).toEqual([])
   })
 })
+
+describe('one door to a wallet', () => {
+  /** What a person is asked to grant. */
+  const ASKS = /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
+  /** Wallets themselves answer these; the server's list names what a node may be asked. */
+  const ANSWERS = ['src/onchain/passkey/passkeyProvider.ts', 'src/onchain/connectors/walletConnect.ts', 'src/server/rpcMethods.ts']
+  const named = sources.filter(path => ASKS.test(read(path)) && !ANSWERS.includes(path))
+
+  test('there are questions', () => expect(named.length).toBeGreaterThan(3))
+
+  test('[WL-10] [WL-11] every question goes through askWallet, which guards and proves the chain inside itself', () => {
+    const around = named.filter(path => !read(path).includes("askWallet(door, ") || /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)))
+    expect(around).toEqual([])
+    const asks = read('src/onchain/askWallet.ts')
+    const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call => asks.indexOf(call))
+    expect(order.every((at, i) => at > 0 && at > (order[i - 1] ?? 0))).toBe(true)
+  })
+
+  test('no other file passes a request on to a wallet unread', () => {
+    const passes = sources.filter(path => /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)))
+    expect(passes).toEqual(['src/onchain/askWallet.ts'])
+  })
+})

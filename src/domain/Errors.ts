@@ -46,6 +46,7 @@ export const errors = {
   'swap.modifiedByWallet': { retryable: true },
   'swap.rejected': { retryable: true },
   'swap.priceMoved': { retryable: true },
+  'swap.quoteOld': { retryable: true },
   'swap.differs': { retryable: true },
   'swap.cancelled': { retryable: true },
   'swap.pageClosed': { retryable: true },

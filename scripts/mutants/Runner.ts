@@ -85,7 +85,7 @@ function failureIn(file: RunnerTestFile): string | null {
         const inside = first(task.tasks)
         if (inside !== null) return inside
       }
-      if (task.result?.state === 'fail') return task.name
+      if (task.result?.state === 'fail') return `${task.name}${process.env.DBG ? ' ## ' + task.result.errors?.[0]?.message : ''}`
     }
     return null
   }

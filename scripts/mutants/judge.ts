@@ -39,6 +39,10 @@ class Lane {
   readonly #home: string
   readonly #number: number
   #child: ChildProcess | null = null
+  /** What the child wears: it is made anew for another file. */
+  #file = ''
+  /** Changes are numbered once for all: what was served under a number stays in vitest's memory. */
+  #next = 1
 
   constructor(home: string, number: number) {
     this.#home = home
@@ -47,17 +51,19 @@ class Lane {
 
   async judge(job: Job, told: (key: string, verdict: Verdict) => void): Promise<void> {
     const source = readFileSync(join(root, job.file), 'utf8')
-    let rest = job.changes.map((change, i) => ({ ...change, id: i + 1 }))
+    if (this.#file !== job.file) this.end()
+    this.#file = job.file
+    let rest = [...job.changes]
     while (rest.length > 0) {
-      const asked = rest
+      const asked = rest.map(change => ({ ...change, id: this.#next++ }))
       // Unchanged first and last: tests that fail by themselves, or after what a change left behind, judge nothing.
-      const ends = [0, asked.at(-1)!.id + 1] as const
+      const ends = [0, this.#next++] as const
       const { lines, hung } = await this.#run({ ...job, mutants: [[ends[0], source], ...asked.map(({ id, text }) => [id, text] as const), [ends[1], source]] })
       const failed = (id: number) => lines.find(line => line.id === id && line.at === 'ended' && line.failed)
       const first = failed(0)
       if (first?.at === 'ended') throw new Error(`${job.tests.join(', ')} fail${job.tests.length > 1 ? '' : 's'} with ${job.file} as it is: ${first.by}`)
       const spoilt = failed(ends[1]) !== undefined
-      const done: typeof asked = []
+      const done = new Set<string>()
       for (const change of asked) {
         const own = lines.filter(line => line.id === change.id)
         const kill = own.find(line => line.at === 'ended' && line.failed)
@@ -66,9 +72,9 @@ class Lane {
         else if (!kill && ended === job.tests.length) told(change.key, { killed: false, by: '' })
         else if (own.length > 0 && ended < job.tests.length && !kill && (hung || asked.length === 1)) told(change.key, { killed: true, by: 'it never ends' })
         else continue
-        done.push(change)
+        done.add(change.key)
       }
-      rest = asked.filter(change => !done.includes(change))
+      rest = rest.filter(change => !done.has(change.key))
       if (rest.length > 0) {
         this.end()
         // What one left behind spoils the next: then each is judged in a worker of its own.

@@ -1,5 +1,5 @@
 // A process of its own that judges changes of one file after the other: vitest stays up, the changed text is served in memory, the tree is never written to.
-// Told by messages: { file, tests, mutants: [id, text][] }; answers when all are judged. Whoever started it ends it when a change hangs.
+// Told by messages: { file, tests, mutants: [id, text][] }; answers when all are judged. One file a lane, one text a number: vitest remembers both. Whoever started it ends it when a change hangs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
@@ -42,6 +42,8 @@ const vitest = await createVitest(
   {
     root,
     watch: false,
+    // Else what a change was made of would be served again, to this run and to others.
+    fsModuleCache: false,
     reporters: [{}],
     pool: 'threads',
     isolate: false,
@@ -67,11 +69,8 @@ function InOrder(this: { sort: unknown; shard: unknown }): void {
 
 process.on('message', async (task: LaneTask) => {
   const file = join(root, task.file)
-  if (worn !== file) {
-    if (worn) vitest.invalidateFile(worn)
-    vitest.invalidateFile(file)
-    worn = file
-  }
+  if (worn && worn !== file) throw new Error('a lane wears one file')
+  worn = file
   texts = new Map(task.mutants)
   const batch: Batch = { ids: task.mutants.map(([id]) => id), tests: task.tests.length, results: task.results }
   writeFileSync(batchFile, JSON.stringify(batch))

@@ -128,6 +128,32 @@ test('[SW-5] a token that keeps every sale blocks; a smaller fee is told; exact 
   expect(codes({ figures: { ...fine, networkCostShare: 0.1 } })).toEqual([])
 })
 
+describe('[SW-5] a honeypot blocks on whichever side it is', () => {
+  const trap = (symbol: string): Issue.SideFacts => facts(token(symbol, 6, USDC), { level: 'honeypot', sellFeeBps: 10_000 })
+  test.each(['connected', 'none', 'watching'] as const)('for a wallet that is %s', wallet => {
+    expect(button({ wallet, input: trap('IN') })).toBe('honeypot')
+    expect(button({ wallet, output: trap('OUT') })).toBe('honeypot')
+  })
+  test('and is named; of two the one that would be bought', () => {
+    expect(Issue.list({ ...good, input: trap('IN') })[0]).toMatchObject({ code: 'honeypot', level: 'block', tone: 'red', values: { symbol: 'IN' } })
+    expect(Issue.list({ ...good, input: trap('IN'), output: trap('OUT') })[0]!.values).toEqual({ symbol: 'OUT' })
+  })
+})
+
+describe('[PR-1] who is connected decides the button', () => {
+  test.each([['none', 'connectWallet'], ['connecting', 'connecting'], ['watching', 'viewOnly']] as const)('%s: %s', (wallet, code) => {
+    expect(Issue.list({ ...good, wallet })).toMatchObject([{ code, level: 'block', tone: 'plain' }])
+  })
+  test('a network we do not know is told to whoever is connected, to nobody else', () => {
+    expect(codes({ wallet: 'none', walletChainSupported: false })).toEqual(['connectWallet'])
+  })
+  test('[PR-2] an address counts once it is connected', () => {
+    expect(codes({ wallet: 'none', address: 'blocked' })).toEqual(['connectWallet'])
+    expect(codes({ wallet: 'watching', address: 'checking' })).toEqual(['viewOnly'])
+    expect(codes({ address: 'checking' })).toEqual(['findingPrice'])
+  })
+})
+
 describe('[SW-14] guards', () => {
   test('15 % against an independent price, or of impact, blocks and cannot be confirmed', () => {
     expect(button({ figures: { ...fine, distance: 0.1499 } })).toBeNull()

@@ -15,20 +15,25 @@ const BATCH = 40
 /** ms that one test file may take: many times what the slowest takes on a busy machine. */
 const PATIENCE = 60_000
 
-/** Tells `told` what came of each change, as it comes. Throws when the tests of a file fail without any change. */
-export async function judge(jobs: readonly Job[], home: string, lanes: number, told: (key: string, verdict: Verdict) => void): Promise<void> {
+/** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
+export async function judge(jobs: readonly Job[], home: string, lanes: number, told: (key: string, verdict: Verdict) => void): Promise<string[]> {
+  const unjudged: string[] = []
   mkdirSync(home, { recursive: true })
   const work = jobs.flatMap(job => slices(job.changes).map(changes => ({ ...job, changes })))
   await Promise.all(
     Array.from({ length: Math.min(lanes, work.length) }, async (_, i) => {
       const lane = new Lane(home, i)
       try {
-        for (let job = work.shift(); job; job = work.shift()) await lane.judge(job, told)
+        for (let job = work.shift(); job; job = work.shift()) {
+          const why = await lane.judge(job, told)
+          if (why) unjudged.push(why)
+        }
       } finally {
         lane.end()
       }
     }),
   )
+  return [...new Set(unjudged)]
 }
 
 function slices<T>(all: readonly T[]): T[][] {
@@ -49,7 +54,7 @@ class Lane {
     this.#number = number
   }
 
-  async judge(job: Job, told: (key: string, verdict: Verdict) => void): Promise<void> {
+  async judge(job: Job, told: (key: string, verdict: Verdict) => void): Promise<string | null> {
     const source = readFileSync(join(root, job.file), 'utf8')
     if (this.#file !== job.file) this.end()
     this.#file = job.file
@@ -61,7 +66,7 @@ class Lane {
       const { lines, hung } = await this.#run({ ...job, mutants: [[ends[0], source], ...asked.map(({ id, text }) => [id, text] as const), [ends[1], source]] })
       const failed = (id: number) => lines.find(line => line.id === id && line.at === 'ended' && line.failed)
       const first = failed(0)
-      if (first?.at === 'ended') throw new Error(`${job.tests.join(', ')} fail${job.tests.length > 1 ? '' : 's'} with ${job.file} as it is: ${first.by}`)
+      if (first?.at === 'ended') return `${job.tests.join(', ')} with ${job.file} as it is: ${first.by}`
       const spoilt = failed(ends[1]) !== undefined
       const done = new Set<string>()
       for (const change of asked) {
@@ -81,6 +86,7 @@ class Lane {
         if (spoilt && asked.length > 1) for (const change of rest.splice(0)) await this.judge({ ...job, changes: [change] }, told)
       }
     }
+    return null
   }
 
   async #run(task: Omit<LaneTask, 'results'>): Promise<{ lines: Line[]; hung: boolean }> {

@@ -107,7 +107,7 @@ export const lies: readonly Lie[] = [
     ['if (moved || running || changed) return false', 'if (running || changed) return false', 'a worse price need not be accepted'],
     ['if (!same()) change({ changed: true })', '', 'a review does not notice another account'],
     ['worse * 2n > BigInt(slippageBps)', 'worse > BigInt(slippageBps)', 'a price that moved past its bound is not said'],
-    ['if (now) quotedAt = Math.max(quotedAt, now.blockTime)', 'quotedAt = Math.floor(Date.now() / 1000) + 3_600', 'a quote never grows old'],
+    ['if (now) quotedAt = Math.max(quotedAt, now.blockTime)', 'quotedAt = Number.MAX_SAFE_INTEGER', 'a quote never grows old'],
   ),
   ...of(
     'src/onchain/runStep.ts',

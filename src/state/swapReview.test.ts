@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { encodeAbiParameters, encodeFunctionResult } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#domain/Errors.ts'
 import type { SwapQuote } from '#domain/SwapQuote.ts'
 import type { Token } from '#domain/Token.ts'
 import type { Trade } from '#domain/Trade.ts'
@@ -143,6 +144,8 @@ describe('[SW-7] a price that nobody renewed', () => {
   test('is not signed once it is old, and is again when it was quoted anew', async () => {
     const { $quote, review, now, retry } = begin()
     await vi.waitFor(() => expect(now().simulated.status).toBe('ok'), PATIENT)
+    // Quoting stumbles, and goes on stumbling.
+    $quote.set({ status: 'failed', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1_000n }, error: new AppError('network.down') })
     node.time! += 50 * 60
     expect(await review.confirm()).toBe(false)
     expect(now()).toMatchObject({ running: false, error: { code: 'swap.quoteOld' }, simulated: { status: 'failed' } })

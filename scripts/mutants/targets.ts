@@ -18,7 +18,7 @@ export const targets: readonly Target[] = [
   target('src/domain/Standing.ts'),
   target('src/domain/SwapFigures.ts'),
   target('src/domain/routing/routerEffects.ts', 'src/domain/routing/routerEffects.test.ts', 'src/domain/Plan.test.ts'),
-  target('src/domain/routing/routerCommands.ts', 'src/domain/Plan.test.ts'),
+  target('src/domain/routing/routerCommands.ts', 'src/domain/routing/routerCommands.test.ts', 'src/domain/Plan.test.ts'),
   target('src/domain/UniversalRouter.ts', 'src/domain/UniversalRouter.test.ts', 'src/domain/Plan.test.ts'),
   target('src/onchain/callOf.ts'),
   target('src/onchain/checkFigures.ts'),

@@ -25,6 +25,8 @@ export class TestWallet {
   #page: Page
   /** A block was read through this wallet since it last was asked to sign. */
   #proven = false
+  /** Answers these reads with something else than its node says. */
+  reads: Record<string, unknown> = {}
   /** Networks it can stand on without adding them first. */
   readonly knows = new Set([1, 8453])
   /** Answers these instead: a wallet with abilities of its own (SmartWallet). */
@@ -71,6 +73,7 @@ export class TestWallet {
     this.#silent.clear()
     this.#nodes.clear()
     this.#before = null
+    this.reads = {}
   }
 
   /** The wallet's own node for a chain id is another one: same id, other blocks. */
@@ -123,6 +126,7 @@ export class TestWallet {
     if (SIGNS.has(method)) await this.#judge(method)
     if (this.#silent.has(method)) return new Promise(() => {})
     if (this.#rejects.has(method)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (method in this.reads) return this.reads[method]
     const { params } = this.#before ? await this.#before(request) : request
     switch (method) {
       case 'eth_requestAccounts':

@@ -18,3 +18,14 @@ test('[SW-1] what cannot be said exactly is refused', () => {
   expect(Amount.toRaw('-1', 18)).toEqual({ status: 'invalid' })
   expect(Amount.toRaw('0.5', 0)).toEqual({ status: 'tooManyDecimals' })
 })
+
+test('[SW-1] the largest amount a contract holds is one, and one more is none', () => {
+  const largest = '115792089237316195423570985008687907853269984665640564039457584007913129639935'
+  expect(Amount.toRaw(largest, 0)).toEqual({ status: 'ok', raw: 2n ** 256n - 1n })
+  expect(Amount.toRaw(largest.replace(/5$/, '6'), 0)).toEqual({ status: 'tooLarge' })
+})
+
+test('[SW-1] what was lost is written with its sign, nothing without one', () => {
+  expect([0n, 1n, -1n, -1_500_000n, 1_500_000n].map(raw => Amount.toDecimal(raw, 6))).toEqual(['0', '0.000001', '-0.000001', '-1.5', '1.5'])
+  expect(Amount.toNumber(-1_500_000n, 6)).toBe(-1.5)
+})

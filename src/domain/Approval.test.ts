@@ -1,7 +1,7 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isUnlimited, lowerCall, revokeCalls, spenderName } from './Approval.ts'
-import { PERMIT2 } from './chains/chains.ts'
+import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isUnlimited, keyOf, lowerCall, revokeCalls, spenderName } from './Approval.ts'
+import { chainById, PERMIT2 } from './chains/chains.ts'
 
 const token = '0x00000000000000000000000000000000000000a1'
 const spender = '0x00000000000000000000000000000000000000b2'
@@ -87,4 +87,31 @@ test('[GO-7] lowering leaves exactly what is held, and keeps the end of a Permit
 test('[GO-7] contracts of the address book have names, strangers have none', () => {
   expect(spenderName(1, PERMIT2)).toBe('Permit2')
   expect(spenderName(1, spender)).toBeNull()
+})
+
+test('[GO-7] unlimited is what no supply reaches, and within Permit2 its own largest amount', () => {
+  expect([(1n << 128n) - 1n, 1n << 128n].map(amount => isUnlimited(approval({ amount })))).toEqual([false, true])
+  expect([(1n << 160n) - 2n, (1n << 160n) - 1n].map(amount => isUnlimited(approval({ amount, via: 'permit2' })))).toEqual([false, true])
+})
+
+test('[GO-7] each contract of the book by its own name, and on another network it is a stranger', () => {
+  const book = chainById(1)!.contracts
+  expect([book.universalRouter, book.v2Router, book.v3PositionManager, book.v4PositionManager].map(each => spenderName(1, each!))).toEqual(['Universal Router', 'V2 Router', 'V3 Positions', 'V4 Positions'])
+  expect(spenderName(999_999, book.universalRouter!)).toBeNull()
+})
+
+test('[GO-7] nothing to end is no call; a lockdown names each token with its spender; nothing is paid', () => {
+  expect(revokeCalls([])).toEqual([])
+  expect(revokeCalls([approval()])).toHaveLength(1)
+  const [lockdown] = revokeCalls([approval({ via: 'permit2' })])
+  const { args } = decodeFunctionData({ abi, data: lockdown!.data })
+  expect(args).toEqual([[{ token: expect.stringMatching(/a1$/i), spender: expect.stringMatching(/b2$/i) }]])
+  expect([...revokeCalls([approval(), approval({ via: 'permit2' })]), lowerCall(approval()), lowerCall(approval({ via: 'permit2' }))].map(({ value }) => value)).toEqual([0n, 0n, 0n, 0n])
+  expect(decodeFunctionData({ abi, data: lowerCall(approval({ via: 'permit2', expiration: null })).data }).args?.[3]).toBe(0)
+  expect(lowerCall(approval()).to).toBe(token)
+})
+
+test('[GO-7] two allowances are told apart by network, token, spender and way', () => {
+  const keys = [approval(), approval({ chainId: 2 }), approval({ token: spender }), approval({ spender: token }), approval({ via: 'permit2' })].map(keyOf)
+  expect(new Set(keys).size).toBe(5)
 })

@@ -47,6 +47,7 @@ export const errors = {
   'swap.lessArrived': { retryable: true },
   'swap.rejected': { retryable: true },
   'swap.priceMoved': { retryable: true },
+  'swap.quoteOld': { retryable: true },
   'swap.differs': { retryable: true },
   'swap.cancelled': { retryable: true },
   'swap.pageClosed': { retryable: true },

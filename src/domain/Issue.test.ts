@@ -128,6 +128,122 @@ test('[SW-5] a token that keeps every sale blocks; a smaller fee is told; exact 
   expect(codes({ figures: { ...fine, networkCostShare: 0.1 } })).toEqual([])
 })
 
+describe('[SW-10] to the unit and by name', () => {
+  const first = (change: Partial<Issue.Situation>) => Issue.first(Issue.list({ ...good, ...change }))
+  const only = (change: Partial<Issue.Situation>) => Issue.list({ ...good, ...change })
+
+  test('a balance that is just enough is enough; of an exact output the expected amount counts', () => {
+    expect(first({ balanceIn: ONE, balanceNative: 2n * ONE })).toBeNull()
+    expect(first({ balanceIn: ONE - 1n })).toMatchObject({ code: 'insufficientBalance', tone: 'plain', values: { symbol: 'ETH' } })
+    expect(first({ balanceIn: null })).toBeNull()
+    const out = { ...quoteOf(), ask: { ...ask, kind: 'exactOut' } } as SwapQuote
+    expect(first({ quote: out, balanceIn: ONE })).toBeNull()
+    expect(first({ quote: out, balanceIn: ONE - 1n })?.code).toBe('insufficientBalance')
+    expect(first({ quote: idle, form: typed('', null), balanceIn: 0n })?.code).toBe('enterAmount')
+  })
+
+  test('gas on top of what is sold of the native currency, to the wei; known balances and costs alone count', () => {
+    const gasCost = 5n
+    expect(first({ balanceNative: ONE + 5n, gasCost })).toBeNull()
+    expect(first({ balanceNative: ONE + 4n, gasCost })).toMatchObject({ code: 'insufficientGas', values: { symbol: 'ETH' } })
+    expect(first({ balanceNative: null, gasCost })).toBeNull()
+    expect(first({ balanceNative: 0n, gasCost: null })).toBeNull()
+    expect(first({ balanceNative: 4n, gasCost, maxIn: null })?.code).toBe('insufficientGas')
+    expect(first({ balanceNative: 5n, gasCost, maxIn: null })).toBeNull()
+    const fromToken = { form: SwapForm.type({ ...SwapForm.empty(1), input: USDC, output: 'NATIVE' }, 'input', '1', '1'), input: usdc, output: eth } as Partial<Issue.Situation>
+    expect(first({ ...fromToken, balanceNative: 5n, gasCost })).toBeNull()
+    expect(first({ ...fromToken, balanceNative: 4n, gasCost })?.code).toBe('insufficientGas')
+    // One thing at a time: who lacks the token is not told of gas.
+    expect(codes({ balanceIn: 0n, balanceNative: 0n, gasCost })).toEqual(['insufficientBalance'])
+  })
+
+  test('an amount is held against the decimals of the side it is typed in', () => {
+    expect(first({ form: typed('1', '1.1234567'), quote: idle })?.code).toBe('findingPrice')
+    expect(first({ form: typed('1', '1.1234567', 'output'), quote: idle })).toMatchObject({ code: 'tooManyDecimals', values: { symbol: 'USDC', decimals: 6 } })
+    expect(first({ form: typed('x', 'x'), quote: idle })?.code).toBe('invalidAmount')
+    expect(first({ form: typed('  ', null), quote: idle })).toMatchObject({ code: 'enterAmount', tone: 'plain' })
+    // Before its token is known an amount is read with eighteen decimals, and nobody is told of too many.
+    const unknown = { ...SwapForm.type({ ...SwapForm.empty(1), input: null, output: USDC }, 'input', '1', `0.${'1'.repeat(18)}`) }
+    expect(codes({ form: unknown, input: null, quote: idle })).toEqual(['selectToken'])
+    expect(codes({ form: { ...unknown, decimal: `0.${'1'.repeat(19)}` }, input: null, quote: idle })).toEqual(['selectToken'])
+  })
+
+  test('what is missing: either token, either side’s facts', () => {
+    const form = (change: object) => ({ ...good.form, ...change }) as SwapForm.SwapForm
+    expect(first({ form: form({ input: null }), input: null, quote: idle })?.code).toBe('selectToken')
+    expect(first({ form: form({ output: null }), output: null, quote: idle })?.code).toBe('selectToken')
+    expect(first({ input: null, quote: idle })?.code).toBe('findingPrice')
+    expect(codes({ input: null, quote: idle })).toEqual(['findingPrice'])
+    expect(first({ form: form({ text: '0', decimal: '0' }), quote: idle })?.code).toBe('enterAmount')
+    expect(codes({ form: typed('1', null), quote: idle })).toEqual(['invalidAmount'])
+    expect(codes({ quote: idle })).toEqual(['findingPrice'])
+  })
+
+  test('an exact output is refused for a token that keeps part of it, on either side, by its name', () => {
+    const out = { form: typed('1', '1', 'output') }
+    const name = (input: object, output: object) => only({ ...out, input: { ...eth, ...input }, output: { ...usdc, ...output } }).find(each => each.code === 'exactOutputFee')?.values?.symbol
+    expect([name({}, {}), name({ sellFeeBps: 1 }, {}), name({ buyFeeBps: 1 }, {}), name({}, { buyFeeBps: 1 }), name({}, { sellFeeBps: 1 }), name({ sellFeeBps: 1 }, { sellFeeBps: 1 })]).toEqual([undefined, 'ETH', 'ETH', 'USDC', 'USDC', 'ETH'])
+    expect(only({ input: { ...eth, sellFeeBps: 1 } }).some(each => each.code === 'exactOutputFee')).toBe(false)
+  })
+
+  test('figures in sentences are percent with two decimals', () => {
+    expect(only({ quote: quoteOf(301) })).toMatchObject([{ code: 'impact', tone: 'amber', values: { percent: 3.01 } }])
+    expect(only({ quote: quoteOf(512) })).toMatchObject([{ code: 'impactHigh', level: 'confirm', tone: 'red', values: { percent: 5.12 } }])
+    expect(only({ figures: { ...fine, difference: -0.0512 } })).toMatchObject([{ code: 'valueLoss', tone: 'amber', values: { percent: 5.12 } }])
+    expect(only({ figures: { ...fine, difference: -0.1 } })).toMatchObject([{ code: 'valueLoss' }])
+    expect(only({ figures: { ...fine, difference: -0.1234 } })).toMatchObject([{ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: 12.34 } }])
+    expect(only({ figures: { ...fine, networkCostShare: 0.1234 } })).toMatchObject([{ code: 'networkCost', tone: 'amber', values: { percent: 12.34 } }])
+    expect(only({ figures: { ...fine, networkCostShare: null, difference: null } })).toEqual([])
+    expect(only({ slippage: { custom: { status: 'ok', bps: 2_050 }, bps: 2_050 } })).toMatchObject([{ code: 'slippageHigh', tone: 'amber', values: { percent: 20.5 } }])
+    expect(only({ deadlineMinutes: 90 })).toMatchObject([{ code: 'deadlineLong', tone: 'amber', values: { minutes: 90 } }])
+    expect(first({ figures: { ...fine, distance: 0.1567 } })).toMatchObject({ code: 'priceGuard', tone: 'red', values: { percent: 15.67 } })
+  })
+
+  test('a token’s fee is told of the side it works on, red from 15 %', () => {
+    expect(only({ input: { ...eth, sellFeeBps: 1_499, buyFeeBps: 9 } })).toMatchObject([{ code: 'tokenFee', tone: 'amber', values: { symbol: 'ETH', percent: 14.99 } }])
+    expect(only({ output: { ...usdc, buyFeeBps: 1_500, sellFeeBps: 9 } })).toMatchObject([{ code: 'tokenFee', tone: 'red', values: { symbol: 'USDC', percent: 15 } }])
+  })
+
+  test('[SW-12] a risk is told of each side, the one that is bought first, as loudly as it is bad', () => {
+    expect(only({ input: { ...eth, level: 'malicious' }, output: { ...usdc, level: 'notListed' } })).toMatchObject([
+      { code: 'tokenRisk', level: 'confirm', tone: 'amber', side: 'output', safety: 'notListed', values: { symbol: 'USDC' } },
+      { code: 'tokenRisk', level: 'confirm', tone: 'red', side: 'input', safety: 'malicious', values: { symbol: 'ETH' } },
+    ])
+    expect(Issue.toConfirm(only({ output: { ...usdc, level: 'notListed' }, deadlineMinutes: 60 })).map(each => each.code)).toEqual(['tokenRisk'])
+  })
+
+  test('a long or hostile symbol is cut', () => {
+    const long = { ...usdc, token: { ...usdc.token, symbol: 'ABCDEFGHIJKLMNOP' }, level: 'blocked' as const }
+    expect(String(first({ output: long })?.values?.symbol).length).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('[SW-5] a honeypot blocks on whichever side it is', () => {
+  const trap = (symbol: string): Issue.SideFacts => facts(token(symbol, 6, USDC), { level: 'honeypot', sellFeeBps: 10_000 })
+  test.each(['connected', 'none', 'watching'] as const)('for a wallet that is %s', wallet => {
+    expect(button({ wallet, input: trap('IN') })).toBe('honeypot')
+    expect(button({ wallet, output: trap('OUT') })).toBe('honeypot')
+  })
+  test('and is named; of two the one that would be bought', () => {
+    expect(Issue.list({ ...good, input: trap('IN') })[0]).toMatchObject({ code: 'honeypot', level: 'block', tone: 'red', values: { symbol: 'IN' } })
+    expect(Issue.list({ ...good, input: trap('IN'), output: trap('OUT') })[0]!.values).toEqual({ symbol: 'OUT' })
+  })
+})
+
+describe('[PR-1] who is connected decides the button', () => {
+  test.each([['none', 'connectWallet'], ['connecting', 'connecting'], ['watching', 'viewOnly']] as const)('%s: %s', (wallet, code) => {
+    expect(Issue.list({ ...good, wallet })).toMatchObject([{ code, level: 'block', tone: 'plain' }])
+  })
+  test('a network we do not know is told to whoever is connected, to nobody else', () => {
+    expect(codes({ wallet: 'none', walletChainSupported: false })).toEqual(['connectWallet'])
+  })
+  test('[PR-2] an address counts once it is connected', () => {
+    expect(codes({ wallet: 'none', address: 'blocked' })).toEqual(['connectWallet'])
+    expect(codes({ wallet: 'watching', address: 'checking' })).toEqual(['viewOnly'])
+    expect(codes({ address: 'checking' })).toEqual(['findingPrice'])
+  })
+})
+
 describe('[SW-14] guards', () => {
   test('15 % against an independent price, or of impact, blocks and cannot be confirmed', () => {
     expect(button({ figures: { ...fine, distance: 0.1499 } })).toBeNull()

@@ -202,6 +202,82 @@ test('[SW-6] minimum and maximum by slippage, rounded against nobody but the lim
   for (const slippageBps of [-1, 5000, 0.5, Number.NaN]) expect(() => make(single, { slippageBps })).toThrow(RangeError)
 })
 
+test('[SW-6] bounds are rounded for the person: never more leaves, never less arrives', () => {
+  const give = (amountOut: bigint) => Plan.minOutOf({ ...single, amountOut }, 50)
+  expect([give(1_000n), give(999n), give(1n), give(0n)]).toEqual([995n, 994n, 1n, 1n])
+  const out = { ...single, kind: 'exactOut' as const }
+  expect(Plan.maxInOf({ ...out, amountIn: 1_000n }, 50)).toBe(1_005n)
+  expect(Plan.maxInOf({ ...out, amountIn: 999n }, 50)).toBe(1_004n)
+  expect(Plan.minOutOf(out, 50)).toBe(out.amountOut)
+  expect(Plan.maxInOf(single, 50)).toBe(single.amountIn)
+  expect(make(single, { slippageBps: 0 }).minOut).toBe(single.amountOut)
+  expect(make(single, { slippageBps: 4_999 }).minOut).toBe((single.amountOut * 5_001n) / 10_000n)
+})
+
+describe('[SW-4] what the plan promises', () => {
+  test('at most this leaves, at least that arrives, and where', () => {
+    const plan = make(single)
+    expect(plan).toMatchObject({ chainId: 1, account: ACCOUNT, recipient: ACCOUNT, tokenIn: USDC, tokenOut: DAI, minOut: 1_990n, maxIn: 1_000n, deadline: DEADLINE, trade: single })
+    expect(plan.expected).toEqual({ spends: { token: USDC, max: 1_000n }, receives: { token: DAI, min: 1_990n, to: ACCOUNT }, approvalsLeft: [] })
+    expect(plan.batched).toBeUndefined()
+    expect(plan.permitByCall).toBeUndefined()
+    expect(make(single, { batched: true })).toMatchObject({ batched: true })
+    expect(make(single, { permitByCall: true })).toMatchObject({ permitByCall: true })
+    expect(make(single, { batched: true, permitByCall: true }).permitByCall).toBeUndefined()
+  })
+
+  test('of a wrap: the same amount in the other shape, to the account', () => {
+    const wrap = Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
+    expect(wrap).toMatchObject({ chainId: 1, account: ACCOUNT, recipient: ACCOUNT, tokenIn: 'NATIVE', tokenOut: wrappedNative, minOut: 5n, maxIn: 5n, deadline: 0n })
+    expect(wrap.expected).toEqual({ spends: { token: 'NATIVE', max: 5n }, receives: { token: wrappedNative, min: 5n, to: ACCOUNT }, approvalsLeft: [] })
+    expect(Plan.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })).toMatchObject({ tokenIn: wrappedNative, tokenOut: 'NATIVE' })
+    expect(() => Plan.make({ wrap: { chainId: 999_999, kind: 'wrap', amount: 5n }, account: ACCOUNT })).toThrow(RangeError)
+    expect(() => Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: -1n }, account: ACCOUNT })).toThrow(RangeError)
+  })
+
+  test('permissions that an older, larger one leaves', () => {
+    const stands = (token: bigint, within: bigint) => make(single, { allowanceToPermit2: token, permit2Allowance: { amount: within, expiration: Number(DEADLINE), nonce: 0 } }).expected.approvalsLeft
+    expect(stands(1_000n, 1_000n)).toEqual([])
+    expect(stands(1_001n, 1_500n)).toEqual([{ token: USDC, spender: PERMIT2, amount: 1n }, { token: USDC, spender: universalRouter, amount: 500n }])
+    // Permit2 never counts its largest amount down.
+    const all = (1n << 160n) - 1n
+    expect(stands(1_000n, all)).toEqual([{ token: USDC, spender: universalRouter, amount: all }])
+    expect(stands(1_000n, all - 1n)).toEqual([{ token: USDC, spender: universalRouter, amount: all - 1_001n }])
+  })
+
+  test('the permit: one token, its most, the router, until the deadline, with the next nonce', () => {
+    const step = make(single).steps.find(each => each.kind === 'signPermit')!
+    const permit = { details: { token: USDC, amount: 1_000n, expiration: Number(DEADLINE), nonce: 7 }, spender: universalRouter, sigDeadline: DEADLINE }
+    expect(step.permit).toEqual(permit)
+    expect(step.typedData).toEqual({
+      domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 },
+      primaryType: 'PermitSingle',
+      types: {
+        PermitSingle: [{ name: 'details', type: 'PermitDetails' }, { name: 'spender', type: 'address' }, { name: 'sigDeadline', type: 'uint256' }],
+        PermitDetails: [{ name: 'token', type: 'address' }, { name: 'amount', type: 'uint160' }, { name: 'expiration', type: 'uint48' }, { name: 'nonce', type: 'uint48' }],
+      },
+      message: permit,
+    })
+    expect(swapOf(make(single)).permit).toEqual(permit)
+    expect(swapOf(make(single, { batched: true })).permit).toBeUndefined()
+  })
+
+  test('one call that permits, where no signature is asked for', () => {
+    for (const terms of [{ batched: true }, { permitByCall: true }])
+      expect(make(single, terms).steps.map(step => [step.kind, 'to' in step && step.to, 'value' in step && step.value])).toEqual([
+        ['approve', USDC, 0n], ['allow', PERMIT2, 0n], ['swap', universalRouter, 0n],
+      ])
+    expect(make(single, { batched: true }).steps[1]).toMatchObject({ token: USDC, spender: universalRouter, amount: 1_000n, expiration: DEADLINE })
+    expect(make(single).steps[0]).toMatchObject({ kind: 'approve', token: USDC, spender: PERMIT2, amount: 1_000n })
+    expect(make(single, { resetFirst: true, allowanceToPermit2: 1n }).steps[0]).toMatchObject({ kind: 'resetApproval', amount: 0n, value: 0n })
+  })
+
+  test('a network without a router has no plan', () => {
+    expect(() => make({ ...single, chainId: 999_999 })).toThrow(RangeError)
+    expect(() => make({ ...single, chainId: 324 })).toThrow(RangeError)
+  })
+})
+
 test('[SW-3] wraps and unwraps are one call to the wrapper', () => {
   const wrap = Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
   expect(wrap.steps).toEqual([{ kind: 'wrap', to: wrappedNative, data: '0xd0e30db0', value: 5n, amount: 5n }])
@@ -296,6 +372,65 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
       DEADLINE,
     )
     expect(Plan.compare(plan, { ...call, data })).toEqual(['permit'])
+  })
+
+  test('[SW-4] a second permit in the calldata is refused, also when both are the one that was reviewed', () => {
+    const plan = make(single)
+    const { permit, commands } = swapOf(plan)
+    const [asked, mine] = [permit!, { name: 'PERMIT2_PERMIT' as const, permit: permit!, signature: SIGNATURE }]
+    const call = (...permits: RouterCommand[]) => ({ ...callOf(plan), data: encode([...permits, ...commands], DEADLINE) })
+    expect(Plan.compare(plan, call(mine))).toEqual([])
+    expect(Plan.compare(plan, call(mine, mine))).toEqual(['permit'])
+    expect(Plan.compare(plan, call(mine, { ...mine, permit: { ...asked, spender: THIEF } }))).toEqual(['permit'])
+    expect(Plan.compare(plan, call({ ...mine, permit: { ...asked, details: { ...asked.details, token: DAI } } }))).toEqual(['permit'])
+  })
+
+  test('[SW-4] a permit that was reviewed wrong is refused too: the plan’s promise counts', () => {
+    const forge = (change: Partial<NonNullable<Plan.SwapStep['permit']>>, details = {}) => {
+      const plan = make(single)
+      const step = swapOf(plan)
+      const permit = { ...step.permit!, ...change, details: { ...step.permit!.details, ...details } }
+      const liar = { ...plan, steps: plan.steps.map(each => (each === step ? { ...step, permit } : each)) }
+      return Plan.compare(liar, { ...callOf(plan), data: encode([{ name: 'PERMIT2_PERMIT', permit, signature: SIGNATURE }, ...step.commands], DEADLINE) })
+    }
+    expect(forge({})).toEqual([])
+    expect(forge({ spender: THIEF })).toEqual(['permit'])
+    expect(forge({}, { amount: 1_001n })).toEqual(['permit'])
+    expect(forge({}, { token: DAI })).toEqual(['permit'])
+  })
+
+  test('[SW-4] a permit where none was reviewed is refused', () => {
+    const plan = make(single, { permit2Allowance: { amount: 1_000n, expiration: Number(DEADLINE), nonce: 0 } })
+    const permit = swapOf(make(single)).permit!
+    const data = encode([{ name: 'PERMIT2_PERMIT', permit, signature: SIGNATURE }, ...swapOf(plan).commands], DEADLINE)
+    expect(Plan.compare(plan, { ...callOf(plan), data })).toEqual(['permit'])
+  })
+
+  test('[SW-6] what is left of a maximum may go back to its owner alone', () => {
+    const [, exactOut] = shapes[10]!
+    const { plan, liar, call } = forged(exactOut, command => (command.name === 'SWEEP' ? { ...command, recipient: THIEF } : command))
+    expect(Plan.compare(plan, call)).toEqual(['commands', 'recipient'])
+    expect(Plan.compare(liar, call)).toEqual(['recipient'])
+    // A third token that goes to the owner was nobody's to promise.
+    const third = forged(single, command => [command, { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n }])
+    expect(Plan.compare(third.liar, third.call)).toEqual(['recipient'])
+    // Of a native sale the wrapped rest may go back, of another it may not.
+    const native = forged(shapes[2]![1], command => [command, { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n }])
+    expect(Plan.compare(native.liar, native.call)).toEqual([])
+  })
+
+  test('[SM-6] what goes to somebody else goes to that one alone', () => {
+    const plan = make(single, { recipient: THIEF })
+    expect(plan.expected.receives).toEqual({ token: DAI, min: 1_990n, to: THIEF })
+    expect(Plan.compare(plan, callOf(plan))).toEqual([])
+    expect(Plan.compare({ ...plan, recipient: ACCOUNT }, callOf(plan))).toEqual(['recipient', 'receives'])
+  })
+
+  test('a plan without a swap, or of a network nobody knows, compares with nothing', () => {
+    const plan = make(single)
+    expect(Plan.compare({ ...plan, steps: plan.steps.slice(0, -1) }, callOf(plan))).toEqual(['target'])
+    expect(Plan.compare({ ...plan, chainId: 999_999 }, callOf(plan))).toEqual(['target'])
+    expect(Plan.compare(plan, { ...callOf(plan), to: universalRouter.toUpperCase().replace('0X', '0x') }), 'letters are no difference').toEqual([])
   })
 
   test('a command that may fail silently is unreadable', () => {

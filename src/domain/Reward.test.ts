@@ -25,3 +25,13 @@ test('[AD-6] the claim goes to the distributor alone, for the account itself, wi
   expect(args?.[2]).toEqual([5n * 10n ** 18n, 7n])
   expect(args?.[3]).toEqual([[`0x${'11'.repeat(32)}`], []])
 })
+
+test('[AD-6] what is claimed to the last unit is no reward; the distributor and its function are fixed', () => {
+  expect(eligible([reward({ total: 5n, claimed: 5n }), reward({ total: 6n, claimed: 5n })])).toHaveLength(1)
+  expect(claimable(reward({ total: 6n, claimed: 5n }))).toBe(1n)
+  expect(DISTRIBUTOR).toBe('0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae')
+  const { data } = claimCall('0x00000000000000000000000000000000000000a1', [reward(), reward({ token: '0x00000000000000000000000000000000000000d2' })])
+  const { args } = decodeFunctionData({ abi: parseAbi(['function claim(address[] users, address[] tokens, uint256[] amounts, bytes32[][] proofs)']), data })
+  expect(args?.[1].map(each => each.toLowerCase())).toEqual(['0x00000000000000000000000000000000000000d1', '0x00000000000000000000000000000000000000d2'])
+  expect(worthOf([reward({ decimals: 6, total: 3_000_000n, claimed: 0n }), reward({ priceUsd: 1 })])).toBe(15)
+})

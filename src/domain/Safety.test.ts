@@ -46,3 +46,22 @@ test('[SW-12] whatever fee an unlisted token takes, it asks before first use or 
   const native = { ...token, address: 'NATIVE' as const, listed: false }
   expect(Safety.asks(Safety.levelOf(native, null, false), native)).toBe(false)
 })
+
+test('[SW-12] how loudly each level is said', () => {
+  const said = Object.fromEntries((['none', 'lowFee', 'notListed', 'highFee', 'spam', 'potentialHoneypot', 'malicious', 'impersonator', 'veryHighFee', 'honeypot', 'blocked'] as const).map(level => [level, Safety.tone(level)]))
+  expect(said).toEqual({
+    none: 'none', lowFee: 'soft', notListed: 'soft', highFee: 'warn', spam: 'warn', potentialHoneypot: 'warn',
+    malicious: 'danger', impersonator: 'danger', veryHighFee: 'danger', honeypot: 'danger', blocked: 'danger',
+  })
+})
+
+test('[SW-12] what stops is what is blocked or keeps every sale; a blocked native currency too', () => {
+  expect((['none', 'lowFee', 'notListed', 'malicious', 'blocked', 'honeypot'] as const).map(Safety.stops)).toEqual([false, false, false, false, true, true])
+  expect(Safety.levelOf({ ...token, address: 'NATIVE' }, null, true)).toBe('blocked')
+  expect(Safety.levelOf({ ...token, address: 'NATIVE', spam: true }, { buyBps: 9_000, sellBps: 10_000 }, false)).toBe('none')
+  expect(Safety.levelOf({ ...token, buyFeeBps: 1_500 }, { buyBps: 0, sellBps: 0 }, false), 'what was measured counts before what the market says').toBe('none')
+})
+
+test('[SW-12] an acceptance is of one token of one network at one level', () => {
+  expect(Safety.acceptanceKey(token, 'notListed')).toBe('1:0x00000000000000000000000000000000000000aa:notListed')
+})

@@ -55,3 +55,45 @@ test('[SW-6] bounds of an amount are never on the far side of the slippage', () 
 test('[SW-6] a deadline is clamped to 1–4,320 minutes', () => {
   expect([null, 'abc', '0', '30', '59.9', '4320', '99999999999'].map(Slippage.clampDeadline)).toEqual([null, null, 1, 30, 59, 4320, 4320])
 })
+
+test('[SW-6] three deviations of half an hour and half of the own impact; half a percent where a pair is calm', () => {
+  expect(Slippage.auto('l1', null, 0)).toBe(100)
+  expect(Slippage.auto('l1', null, 60)).toBe(130)
+  expect(Slippage.auto('l1', 0.01, 0)).toBe(300)
+  expect(Slippage.auto('l1', 0.005, 20)).toBe(160)
+  expect(Slippage.auto('op', 0.5, 0)).toBe(550)
+  expect(Slippage.auto('l1', 0, 0)).toBe(50)
+  expect([Slippage.HIGH_BPS, Slippage.CUSTOM_LIMIT_BPS]).toEqual([2_000, 5_000])
+})
+
+test('[SW-6] what one price moves against another: the deviation of its logarithmic steps', () => {
+  // Steps of +1 %, −1 %, +1 %, −1 %: their mean is zero, their deviation 1 %.
+  const up = Math.exp(0.01)
+  expect(Slippage.volatility([1, up, 1, up, 1], null)).toBeCloseTo(0.01, 10)
+  expect(Slippage.volatility([1, up, 1, up, 1], [2, 2, 2, 2, 2])).toBeCloseTo(0.01, 10)
+  // A steady climb is no swing: each step is the mean of all.
+  expect(Slippage.volatility([1, up, up ** 2, up ** 3, up ** 4], null)).toBeCloseTo(0, 10)
+  // Of two series the youngest samples belong together.
+  expect(Slippage.volatility([9, 9, 1, up, 1, up, 1], [1, 1, 1, 1, 1])).toBeCloseTo(0.01, 10)
+  expect(Slippage.volatility([1, up, 1, up, 1], [9, 9, 1, 1, 1, 1, 1])).toBeCloseTo(0.01, 10)
+  // What is no price is left out; three steps are the least.
+  expect(Slippage.volatility([1, 0, up, Number.NaN, 1, -1, up, 1], null)).toBeCloseTo(0.01, 10)
+  expect(Slippage.volatility([1, up, 1], null)).toBeNull()
+  expect(Slippage.volatility([1, up, 1, up], null)).not.toBeNull()
+})
+
+test('[SW-6] a bound to the unit: what may arrive is rounded down, what may leave is rounded up', () => {
+  expect([Slippage.atLeast(1_000n, 50), Slippage.atLeast(999n, 50), Slippage.atLeast(0n, 50)]).toEqual([995n, 994n, 0n])
+  expect([Slippage.atMost(1_000n, 50), Slippage.atMost(999n, 50), Slippage.atMost(0n, 50)]).toEqual([1_005n, 1_004n, 0n])
+})
+
+test('[SW-6] texts that are no percent or no minutes', () => {
+  expect(Slippage.parse(null)).toEqual({ status: 'invalid' })
+  expect(Slippage.parse(null, true)).toEqual({ status: 'empty' })
+  expect(Slippage.parse('5', true)).toEqual({ status: 'empty' })
+  expect(Slippage.parse('.5')).toEqual({ status: 'invalid' })
+  expect(Slippage.parse('5.')).toEqual({ status: 'ok', bps: 500 })
+  expect(Slippage.parse('2.5')).toEqual({ status: 'ok', bps: 250 })
+  expect(Slippage.parse('1234567')).toEqual({ status: 'invalid' })
+  expect(Slippage.DEADLINE).toEqual({ default: 30, min: 1, warn: 60, max: 4_320 })
+})

@@ -38,6 +38,29 @@ describe('[GO-5] a simulation against what was reviewed', () => {
   test('an older permission that was there before is not ours to refuse', () => {
     expect(() => checkFigures(plan, [...figures(100n, 50n).slice(0, 2), { before: 900n, after: 800n }])).not.toThrow()
   })
+  test.each<[string, bigint, bigint, boolean]>([
+    ['what an exact output did not need may stay', 0n, 100n, true],
+    ['one unit more than the most may not', 0n, 101n, false],
+    ['an older one that was reviewed may stay as large as it was told', 0n, 150n, true],
+    ['and no larger', 0n, 151n, false],
+    ['one that did not grow is nobody’s doing', 500n, 500n, true],
+    ['one that grew by a unit is', 500n, 501n, false],
+  ])('%s', (_, before, after, fine) => {
+    const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+    // 150 were told for this token and Permit2; other tokens and spenders have theirs.
+    const told = after >= 150n && after <= 151n ? [{ token, spender: PERMIT2, amount: 150n }] : []
+    const others = [{ token: me, spender: PERMIT2, amount: 10_000n }, { token, spender: me, amount: 10_000n }] as Plan['expected']['approvalsLeft']
+    const of: Plan = { ...plan, expected: { ...plan.expected, approvalsLeft: [...others, ...(told as typeof others)] } }
+    const check = () => checkFigures(of, [...figures(100n, 50n).slice(0, 2), { before, after }])
+    if (fine) expect(check).not.toThrow()
+    else expect(check).toThrow('swap.differs')
+  })
+  test('native money has no permission to look at', () => {
+    expect(() => checkFigures(plan, figures(100n, 50n).slice(0, 2))).not.toThrow()
+    expect(() => checkFigures(plan, figures(100n, 50n).slice(0, 1))).toThrow('swap.differs')
+    expect(() => checkFigures(plan, [undefined as never, figures(100n, 50n)[1]!])).toThrow('swap.differs')
+    expect(watchesOf({ ...plan, tokenIn: 'NATIVE', tokenOut: token })).toEqual([{ holder: me, currency: 'NATIVE' }, { holder: me, currency: token }])
+  })
   test('it looks at what leaves the account, what reaches the recipient, what stays permitted', () => {
     const other = '0x00000000000000000000000000000000000000cc'
     expect(watchesOf({ ...plan, recipient: other })).toMatchObject([

@@ -48,3 +48,14 @@ test('[GO-5] there too a revert is told in plain words', async () => {
   revert = '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000c556e697377617056323a204b000000000000000000000000000000000000000000'
   await expect(simulate(1, me, [call], [])).rejects.toMatchObject({ code: 'swap.v2Invariant' })
 })
+
+test('[GO-5] it is asked at the latest block; an error that is no missing method is told as what it is', async () => {
+  revert = null
+  await simulate(1, me, [call], [])
+  expect(asked.findLast(a => a.method === 'eth_simulateV1')?.params[1]).toBe('latest')
+  // Two calls can't be judged one by one: the first would have to be mined.
+  const before = asked.filter(a => a.method === 'eth_call').length
+  expect(await simulate(1, me, [call, call], [])).toEqual({ figures: null, block: 0n })
+  expect(asked.filter(a => a.method === 'eth_call').length).toBe(before)
+  expect(asked.findLast(a => a.method === 'eth_call')?.params).toHaveLength(2)
+})

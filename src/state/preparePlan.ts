@@ -2,6 +2,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Plan } from '#domain/Plan.ts'
+import { isOld } from '#domain/QuoteAge.ts'
 import type { SwapAsk } from '#domain/SwapQuote.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import type { Trade } from '#domain/Trade.ts'
@@ -12,13 +13,15 @@ export type PlanTerms = {
   /** Null: a wrap or an unwrap of `amount`. */
   trade: Trade | null
   amount: bigint
+  /** Unix seconds of the youngest block at which the trade was quoted; counts where there is one. */
+  quotedAt: number
   account: Address
   slippageBps: number
   deadlineMinutes: number
   ways: WalletWays
 }
 
-/** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError. */
+/** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `swap.quoteOld` where no recent quote stands behind it. */
 export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promise<Plan> {
   const { ask, trade, amount, account } = terms
   const Plan = await import('#domain/Plan.ts')
@@ -31,6 +34,8 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   // The native currency asks for no permission; the wrapper's answer still carries the block's time.
   const token = ask.tokenIn === 'NATIVE' ? (chainById(ask.chainId)?.contracts.wrappedNative ?? router) : ask.tokenIn
   const allowances = await readAllowances(ask.chainId, account, token, router, { signal })
+  const chain = chainById(ask.chainId)
+  if (chain && isOld(terms.quotedAt, allowances.blockTime, chain.blockTime)) throw new AppError('swap.quoteOld')
   const needed = Plan.maxInOf(trade, terms.slippageBps)
   const swapTerms = {
     trade,

@@ -87,6 +87,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   const opened = reviewNow(shown())
   if (!opened) return null
   let preparing: AbortController | null = null
+  /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
+  let quotedAt = first?.blockTime ?? 0
   let pricedOut = false
   /** SW-11: what should have been one step failed: from now on each is asked for by itself. */
   let standard = false
@@ -103,7 +105,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const { walletWays } = await import('./walletWays.ts')
       const can = await walletWays(opened.connectorId, ask.chainId, opened.account)
       const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can
-      const plan = await preparePlan({ ask, trade, amount: amountIn, account: opened.account, slippageBps, deadlineMinutes, ways }, abort.signal)
+      const plan = await preparePlan({ ask, trade, amount: amountIn, quotedAt, account: opened.account, slippageBps, deadlineMinutes, ways }, abort.signal)
       if (abort.signal.aborted) return null
       change({ plan })
       const { previewPlan } = await import('#onchain/previewPlan.ts')
@@ -125,11 +127,17 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   const follow = (quote: SwapQuote) => {
     const { trade, running, slippageBps } = $review.get()
     const now = tradeOf(quote)
+    if (now) quotedAt = Math.max(quotedAt, now.blockTime)
     if (running || !trade || !now || now.kind !== trade.kind) return
     const worse = worseBps(trade, now)
     if (pricedOut || worse * 2n > BigInt(slippageBps)) change({ moved: now })
     else if (worse <= -BETTER_BPS) freeze(now)
-    else if ($review.get().moved) change({ moved: null })
+    else {
+      if ($review.get().moved) change({ moved: null })
+      const { simulated, error } = $review.get()
+      if (error?.code === 'swap.quoteOld') change({ error: null })
+      if (simulated.status === 'failed' && simulated.error.code === 'swap.quoteOld') void prepare()
+    }
   }
 
   /** What stands of the permissions of this token, read anew: a refused signature doesn't take back the approval that was mined before it. */
@@ -205,7 +213,10 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const plan = await prepare()
       if (!plan) {
         const { simulated } = $review.get()
-        change({ running: false, error: simulated.status === 'failed' ? simulated.error : null })
+        const error = simulated.status === 'failed' ? simulated.error : null
+        pricedOut ||= error !== null && slipped.has(error.code)
+        change({ running: false, error })
+        swap.retry()
         return false
       }
       const { chainId } = $connection.get()
@@ -215,7 +226,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const oneClick = plan.batched && opened.connectorId !== 'passkey' && oneClickFails.has(result.error.code)
       standard ||= oneClick === true
       change({ running: false, error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error })
-      if (result.error.code === 'swap.priceMoved' || slipped.has(result.error.code)) pricedOut = true
+      if (slipped.has(result.error.code)) pricedOut = true
       swap.retry()
       void lookAtStanding()
       if (same()) void prepare()
@@ -228,4 +239,4 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
 const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'wallet.unsupported'])
 
 /** Ways a swap says that the price went past its bound. */
-const slipped: ReadonlySet<string> = new Set(['swap.raiseSlippage', 'swap.v2Slippage', 'swap.v3Slippage'])
+const slipped: ReadonlySet<string> = new Set(['swap.priceMoved', 'swap.raiseSlippage', 'swap.v2Slippage', 'swap.v3Slippage'])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { matchRoute } from '#domain/routes/matchRoute.ts'
 import { redirectOf } from '#domain/routes/redirectOf.ts'
@@ -36,6 +37,16 @@ describe('every built page', () => {
     const title = (path: string) => found(path).find(tag => tag.name === 'title')?.text ?? ''
     expect(pages.filter(path => title(path).trim() === '' || meta(path).trim() === '')).toEqual([])
     for (const path of ['/swap', '/explore/tokens', '/explore/pools', '/not-found']) expect(new Set(locales.map(({ key }) => meta(key === defaultLocale ? path : `/${key}${path}`))).size, path).toBe(locales.length)
+  })
+
+  test('[WL-11] says that it is of a local devnet, in its own language', () => {
+    const words = Object.fromEntries(locales.map(({ key }) => [key, JSON.parse(readFileSync(`locales/${key}.json`, 'utf8'))['shell.devnet']] as const))
+    const said = (path: string): string => {
+      const word = words[localeOf(path).key]
+      return typeof word === 'string' ? word : word.text
+    }
+    const badge = (path: string) => [...htmlOf(path).matchAll(/<span[^>]*\bclass="[^"]*\bbadge-warn\b[^"]*"[^>]*>([^<]*)<\/span>/g)].map(match => match[1])
+    expect(pages.filter(path => !badge(path).includes(said(path)))).toEqual([])
   })
 
   test('has exactly one h1', () => {

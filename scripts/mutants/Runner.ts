@@ -1,0 +1,97 @@
+// vitest's runner, made to judge many changes of one file in one worker: before each test file it forgets our modules (packages stay loaded) and says
+// which change is in force. What came of each is written line by line, so nothing is lost when a change never ends.
+import { appendFileSync, readFileSync } from 'node:fs'
+import { type RunnerTestCase, type RunnerTestFile, TestRunner, vi } from 'vitest'
+
+/** What a lane asks of a run: the changes in order, and how many test files judge each. */
+export type Batch = { ids: readonly number[]; tests: number; results: string }
+
+/** Of one change: it begins, or one of its test files ended. */
+export type Line = { id: number; at: 'begun' } | { id: number; at: 'ended'; failed: boolean; by?: string; ms: number }
+
+// Of the real world: a test may put others in their place.
+const { setTimeout, clearTimeout, performance } = globalThis
+const clock = performance.now.bind(performance)
+
+/** A test that waits for what never comes is ended after so many times what it takes without a change, and these ms. */
+const TIMES = 5
+const GRACE = 3_000
+
+/** Which change the file of this run wears; 0: none. */
+declare global {
+  var tarnMutant: number
+}
+
+export default class MutantRunner extends TestRunner {
+  readonly #batch: Batch = JSON.parse(readFileSync(process.env.TARN_MUTANT_BATCH!, 'utf8'))
+  readonly #killed = new Set<number>()
+  #turn = 0
+  #id = 0
+  #since = 0
+  #failed = false
+  /** ms that each test takes on the file as it is. */
+  readonly #takes = new Map<string, number>()
+
+  override async importFile(filepath: string, source: 'collect' | 'setup'): Promise<unknown> {
+    if (source !== 'collect') return super.importFile(filepath, source)
+    this.#id = this.#batch.ids[Math.floor(this.#turn++ / this.#batch.tests)] ?? 0
+    this.#since = clock()
+    // Killed by a test file before: nothing more to learn.
+    if (this.#killed.has(this.#id)) throw new Error('judged already')
+    this.#write({ id: this.#id, at: 'begun' })
+    this.#failed = false
+    globalThis.tarnMutant = this.#id
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    vi.resetModules()
+    return super.importFile(filepath, source)
+  }
+
+  /** One failure is enough; the rest of its file is passed over. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (this.#failed) return
+    const since = clock()
+    const limit = this.#id === 0 ? 60_000 : GRACE + TIMES * (this.#takes.get(test.id.split('_').slice(1).join('_')) ?? 0)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`took longer than ${limit} ms`)), limit)
+    })
+    try {
+      await Promise.race([TestRunner.getTestFn(test)(), late])
+      if (this.#id === 0) this.#takes.set(test.id.split('_').slice(1).join('_'), clock() - since)
+    } catch (error) {
+      this.#failed = true
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files)
+    if (this.#killed.has(this.#id)) return
+    const by = files.map(failureIn).find(name => name !== null)
+    if (by !== undefined && by !== null) this.#killed.add(this.#id)
+    this.#write({ id: this.#id, at: 'ended', failed: by !== undefined, ...(by ? { by } : {}), ms: Math.round(clock() - this.#since) })
+  }
+
+  #write(line: Line): void {
+    appendFileSync(this.#batch.results, `${JSON.stringify(line)}\n`)
+  }
+}
+
+type Task = RunnerTestFile['tasks'][number]
+
+function failureIn(file: RunnerTestFile): string | null {
+  const first = (tasks: readonly Task[]): string | null => {
+    for (const task of tasks) {
+      if (task.type === 'suite') {
+        const inside = first(task.tasks)
+        if (inside !== null) return inside
+      }
+      if (task.result?.state === 'fail') return `${task.name}${process.env.DBG ? ' ## ' + task.result.errors?.[0]?.message : ''}`
+    }
+    return null
+  }
+  return first(file.tasks) ?? (file.result?.state === 'fail' ? (file.result.errors?.[0]?.message ?? file.name) : null)
+}

@@ -1,0 +1,83 @@
+// A process of its own that judges changes of one file after the other: vitest stays up, the changed text is served in memory, the tree is never written to.
+// Told by messages: { file, tests, mutants: [id, text][] }; answers when all are judged. One file a lane, one text a number: vitest remembers both. Whoever started it ends it when a change hangs.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { root } from '../places.ts'
+import type { Batch } from './Runner.ts'
+
+export type LaneTask = { file: string; tests: readonly string[]; mutants: readonly (readonly [id: number, text: string])[]; results: string }
+
+const [batchFile = ''] = process.argv.slice(2)
+process.env.TARN_MUTANT_BATCH = batchFile
+
+let worn = ''
+let texts = new Map<number, string>()
+
+/** The file under test asks which change it wears and passes on what that exports; each change is a module of its own. */
+const wardrobe = {
+  name: 'tarn-mutants',
+  enforce: 'pre' as const,
+  load(id: string): string | null {
+    const [path, query] = id.split('?mutant=')
+    if (path !== worn) return null
+    if (query !== undefined) return texts.get(Number(query)) ?? readFileSync(worn, 'utf8')
+    const names = exportsOf(readFileSync(worn, 'utf8'))
+    return [
+      `const worn = await import(/* @vite-ignore */ ${JSON.stringify(`${worn}?mutant=`)} + (globalThis.tarnMutant ?? 0))`,
+      ...names.map(name => `export const ${name} = worn.${name}`),
+    ].join('\n')
+  },
+}
+
+/** Values that a module of ours exports by name: constants, functions, classes and re-exports. */
+function exportsOf(text: string): string[] {
+  const declared = [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm)].map(match => match[1]!)
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(match => match[1]!.split(',').map(name => name.trim().split(/\s+as\s+/).at(-1)!))
+  return [...declared, ...listed].filter(name => name !== '' && !name.startsWith('type '))
+}
+
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    watch: false,
+    // Else what a change was made of would be served again, to this run and to others.
+    fsModuleCache: false,
+    reporters: [{}],
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    silent: true,
+    testTimeout: 8_000,
+    retry: 0,
+    bail: 0,
+    dangerouslyIgnoreUnhandledErrors: true,
+    runner: join(root, 'scripts/mutants/Runner.ts'),
+    sequence: { sequencer: InOrder },
+  } as never,
+  { plugins: [wardrobe] } as never,
+)
+await vitest.standalone()
+
+/** As they are asked for. */
+function InOrder(this: { sort: unknown; shard: unknown }): void {
+  this.sort = async (all: unknown) => all
+  this.shard = async (all: unknown) => all
+}
+
+process.on('message', async (task: LaneTask) => {
+  const file = join(root, task.file)
+  if (worn && worn !== file) throw new Error('a lane wears one file')
+  worn = file
+  texts = new Map(task.mutants)
+  const batch: Batch = { ids: task.mutants.map(([id]) => id), tests: task.tests.length, results: task.results }
+  writeFileSync(batchFile, JSON.stringify(batch))
+  const [project] = vitest.projects
+  const run = batch.ids.flatMap(id => task.tests.map((test, i) => project!.createSpecification(join(root, test), undefined, undefined, `${id}-${i}`)))
+  await vitest.runTestSpecifications(run)
+  process.send?.('done')
+})
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

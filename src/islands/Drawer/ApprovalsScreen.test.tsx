@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test } from 'vitest'
+import type { Approval } from '#domain/Approval.ts'
+import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { makeSay } from '#i18n/makeSay.ts'
+import { $approvals } from '#state/approvals.ts'
+import { $connection } from '#state/connection.ts'
+import { $tokens, type KnownToken, tokenKey } from '#state/tokens.ts'
+import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
+import { DAI, ME, THIEF, USDC } from '../../../tests/support/plans.ts'
+import { ApprovalsScreen } from './ApprovalsScreen.tsx'
+
+const token = (address: typeof USDC, symbol: string, decimals: number, priceUsd: number | null) => ({ chainId: 1, address, symbol, name: symbol, decimals, logoUrl: null, color: null, listed: true, safety: 'none', spam: false, buyFeeBps: null, sellFeeBps: null, priceUsd, prices: [], change1d: null }) as KnownToken
+const approval = (more: Partial<Approval>): Approval => ({ chainId: 1, token: USDC, spender: PERMIT2, via: 'token', amount: 500_000_000n, expiration: null, balance: 200_000_000n, ...more })
+const rows: Approval[] = [
+  approval({}),
+  approval({ spender: THIEF, amount: (1n << 256n) - 1n, balance: 200_000_000n }),
+  approval({ token: DAI, spender: chainById(1)!.contracts.universalRouter!, via: 'permit2', amount: 3n * 10n ** 18n, balance: 10n ** 19n, expiration: 1_900_000_000 }),
+]
+const lines = () => {
+  const html = renderToStaticMarkup(<ApprovalsScreen say={makeSay('en-US')} />)
+  return { html, rows: [...html.matchAll(/<li class="approval">(.*?)<\/li>/gs)].map(([, row]) => row!.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')) }
+}
+beforeAll(() => {
+  fakeBrowser()
+  $connection.set({ status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
+  $tokens.set({ [tokenKey(1, USDC)]: token(USDC, 'USDC', 6, 1), [tokenKey(1, DAI)]: token(DAI, 'DAI', 18, 1.5) })
+  $approvals.set([{ chainId: 1, status: 'ok', rows }])
+})
+
+test('[GO-7] each allowance: how much, of what, for whom, and what of it could be taken now', () => {
+  const [first, second, third] = lines().rows
+  expect(first).toMatch(/500 USDC\|.*Permit2.*\|Ethereum.*\$200\.00/)
+  expect(second).toMatch(/Unlimited USDC\|.*0x6666…6666.*\$200\.00/)
+  expect(third).toMatch(/\|3 DAI\|.*Universal Router.*\$4\.50/)
+})
+
+test('[GO-7] what is held can be taken once, however many may: the sum at risk', () => {
+  expect(lines().html.replace(/<[^>]*>/g, ' ')).toMatch(/\$204\.50/)
+})
+
+test('[GO-7] a stranger is marked; more than is held can be lowered; who only watches can do nothing', () => {
+  const { html } = lines()
+  expect(html.match(/approval-stranger/g)).toHaveLength(1)
+  expect(html.match(/type="checkbox"/g)).toHaveLength(3)
+  const lower = makeSay('en-US').t('approvals.lower')
+  expect(html.split(`>${lower}<`)).toHaveLength(3)
+  $connection.set({ ...$connection.get(), connectorId: 'view' })
+  expect(lines().html).not.toContain('checkbox')
+})

@@ -16,6 +16,13 @@ function ownCalls(from: unknown): void {
   if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address) throw new RpcError(4100, 'That is another account')
 }
 
+/** The network that a question names. One that names none is not answered: nothing is signed without a chain id. */
+function ownChain(named: unknown): number {
+  const chainId = Number(named ?? Number.NaN)
+  if (!chainById(chainId)) throw new RpcError(-32602, 'Which network? Name a chainId')
+  return chainId
+}
+
 /** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. */
 export const passkeyProvider: SdkProvider = {
   async request({ method, params = [] }) {
@@ -38,7 +45,7 @@ export const passkeyProvider: SdkProvider = {
       case 'wallet_sendCalls': {
         const { calls = [], from, chainId: on } = params[0] as { calls?: Call[]; from?: string; chainId?: string }
         ownCalls(from)
-        const where = Number(on ?? chainId)
+        const where = ownChain(on)
         return { id: idOf(where, await runCalls(where, calls.map(callOfParams))) }
       }
       case 'wallet_getCallsStatus': {
@@ -50,6 +57,7 @@ export const passkeyProvider: SdkProvider = {
       case 'eth_sendTransaction': {
         const [call] = params as [Call & { from?: string }]
         ownCalls(call.from)
+        if (ownChain(call.chainId) !== chainId) throw new RpcError(4901, 'That is another network')
         const { receipt } = await followOperation(chainId, await runCalls(chainId, [callOfParams(call)]))
         return receipt.transactionHash
       }

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
+import { NONE } from '#domain/OwnerChange.ts'
 import type { Withdrawal } from '#onchain/passkey/withdrawDeposit.ts'
 import { $connection, onNetworks } from './connection.ts'
+import type { PendingChange } from './ownerChanges.ts'
 import { readyWallet } from './readyWallet.ts'
 import { resolveToken } from './tokens.ts'
 
@@ -11,7 +13,7 @@ export type Deposit = { chainId: number; amount: bigint }
 export const $deposits = atom<{ account: Address | null; all: readonly Deposit[] }>({ account: null, all: [] })
 
 /** A withdrawal that is looked at: what it brings and costs, and how far it is. */
-export type Withdrawing = { chainId: number; status: 'pricing' | 'ready' | 'working' | 'done'; priced: Withdrawal | null; error: AppError | null }
+export type Withdrawing = { chainId: number; status: 'pricing' | 'ready' | 'working' | 'done'; priced: Withdrawal | null; pending: PendingChange | null; error: AppError | null }
 export const $withdrawing = atom<Withdrawing | null>(null)
 
 /** Reads every network's deposit of the connected passkey account; one that can't be read stays as it was. */
@@ -36,19 +38,30 @@ export async function loadDeposits(): Promise<void> {
   if ($connection.get().address === address) $deposits.set({ account: address, all: all.filter(({ amount }) => amount > 0n) })
 }
 
-/** Opens a withdrawal: looks what can be had and what that costs. */
+/** Opens a withdrawal: looks what can be had, what that costs, and what goes along. */
 export async function openWithdrawal(chainId: number): Promise<void> {
-  $withdrawing.set({ chainId, status: 'pricing', priced: null, error: null })
+  $withdrawing.set({ chainId, status: 'pricing', priced: null, pending: null, error: null })
+  const { readPendingChange, showsChange } = await import('./ownerChanges.ts')
   try {
     const { priceWithdrawal } = await import('#onchain/passkey/withdrawDeposit.ts')
-    const priced = await priceWithdrawal(chainId)
-    if ($withdrawing.get()?.chainId === chainId) $withdrawing.set({ chainId, status: 'ready', priced, error: null })
+    const pending = await readPendingChange(chainId).catch(error => {
+      console.warn('Tarn: what is pending of the passkeys could not be read; nothing of it goes along', error)
+      return null
+    })
+    const priced = await priceWithdrawal(chainId, pending?.change ?? NONE)
+    if ($withdrawing.get()?.chainId !== chainId) return
+    $withdrawing.set({ chainId, status: 'ready', priced, pending, error: null })
+    showsChange(chainId, pending?.change ?? null)
   } catch (error) {
-    if ($withdrawing.get()?.chainId === chainId) $withdrawing.set({ chainId, status: 'ready', priced: null, error: asAppError(error) })
+    if ($withdrawing.get()?.chainId === chainId) $withdrawing.set({ chainId, status: 'ready', priced: null, pending: null, error: asAppError(error) })
   }
 }
 
-export const closeWithdrawal = (): void => $withdrawing.set(null)
+export function closeWithdrawal(): void {
+  const now = $withdrawing.get()
+  $withdrawing.set(null)
+  if (now) void import('./ownerChanges.ts').then(({ showsChange }) => showsChange(now.chainId, null))
+}
 
 /** Takes what was shown from the deposit to the account's balance, in one prompt. */
 export async function withdraw(): Promise<void> {

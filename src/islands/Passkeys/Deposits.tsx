@@ -8,6 +8,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import '#ui/passkey/passkey.css'
 import { useAskedAnew } from '../useAskedAnew.ts'
+import { changeLines } from './changeLines.ts'
 import { costText, nativeText } from './costText.ts'
 
 /** PK-1: the account's deposit in EntryPoint is money of its person: shown, and withdrawn on request. */
@@ -39,6 +40,7 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
                 <p className="soft">{say.t('passkeys.costOn', { network, cost: costText(say, asked.chainId, asked.priced.expected), most: costText(say, asked.chainId, asked.priced.most) })}</p>
               </>
             )}
+            {asked.pending && asked.status !== 'done' && changeLines(say, asked.pending).map(text => <p key={text}>{text}</p>)}
             {asked.status === 'done' && asked.priced && <p role="status">{say.t('deposit.done', { amount: nativeText(say, asked.chainId, asked.priced.amount) })}</p>}
             {asked.error && (
               <p className="card card-warn pad-s" role="alert">

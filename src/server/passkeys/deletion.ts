@@ -9,8 +9,11 @@ type Key = { x: Hex; y: Hex }
 /** How long the indexer may take: a last passkey is deleted once, and nobody should have to ask twice because it was busy. */
 const INDEXER_MS = 15_000
 
-/** Gas of an operation that fetches a deposit: one that isn't worth more is what every operation leaves behind, and nobody can take it out with a gain. */
-const FETCHING = 500_000n
+/**
+ * Gas that EntryPoint holds of a deposit while it is withdrawn, and with it the account's deployment where it isn't there yet. So much of a deposit can't be fetched:
+ * every operation leaves its rest behind. It is no reason to keep a passkey.
+ */
+const HELD = { deployed: 800_000n, undeployed: 1_300_000n }
 
 export type Networks = Map<number, OnNetwork | null>
 
@@ -46,8 +49,8 @@ export async function wouldLose(networks: Networks, indexerUrl: string, deletion
   const unread = [...networks.values()].some(network => !network)
   const bare = [...networks].filter(([, network]) => network && orphaned(network)).map(([id]) => id)
   const holding = bare.filter(id => {
-    const { balance, deposit, gasPrice } = networks.get(id)!
-    return balance > 0n || deposit > FETCHING * gasPrice
+    const { deployed, balance, deposit, gasPrice } = networks.get(id)!
+    return balance > 0n || deposit > (deployed ? HELD.deployed : HELD.undeployed) * gasPrice
   })
   if (holding.length > 0) return holding
   if (unread) return null

@@ -21,8 +21,9 @@ const nothing = {
   ...{ held: [] as { token: { chainId: number }; amount: string }[], nfts: [] as { chainId: number }[], read: true },
 }
 const world = { ...nothing }
-/** 500,000 gas at the price this node says. */
-const WORTH_FETCHING = 500_000n * 10n ** 9n
+/** What EntryPoint holds while a deposit is withdrawn, at the price this node says: before the account's first action, and later. */
+const HELD_FIRST = 1_300_000n * 10n ** 9n
+const HELD_LATER = 800_000n * 10n ** 9n
 let store: Store
 let server: Server
 let app: ReturnType<typeof passkeyRoutes>
@@ -192,12 +193,13 @@ describe('adding and deleting', () => {
     await refused({ balance: '0x1' })
     await refused({ held: [{ token: { chainId: 1 }, amount: '7' }] })
     await refused({ nfts: [{ chainId: 1 }] })
-    await refused({ deposit: word(WORTH_FETCHING + 1n) })
+    await refused({ deposit: word(HELD_FIRST + 1n) })
+    await refused({ code: '0x01', owners: [key.owner], deposit: word(HELD_LATER + 1n) })
     await refused({ nodeUp: false }, 'unreadable')
     await refused({ read: false }, 'unreadable')
     await refused({ code: '0x01', owners: [key.owner, `0x${'ab'.repeat(20)}`], balance: '0x1' })
-    // What every operation leaves behind isn't worth the operation that would fetch it.
-    Object.assign(world, nothing, { code: '0x01', owners: [key.owner], deposit: word(WORTH_FETCHING) })
+    // What every operation leaves behind can't be fetched by one.
+    Object.assign(world, nothing, { code: '0x01', owners: [key.owner], deposit: word(HELD_LATER) })
     expect((await browser.delete(key, key)).body).toEqual({ last: true, signedOut: true })
     expect((await browser.list(key.address)).status).toBe(401)
     expect((await browser.signIn(key)).body.error?.code).toBe('invalid')

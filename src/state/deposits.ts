@@ -5,7 +5,7 @@ import { NONE } from '#domain/OwnerChange.ts'
 import type { Withdrawal } from '#onchain/passkey/withdrawDeposit.ts'
 import { $connection, onNetworks } from './connection.ts'
 import type { PendingChange } from './ownerChanges.ts'
-import { readyWallet } from './readyWallet.ts'
+import { guardOwn } from './guardOwn.ts'
 import { resolveToken } from './tokens.ts'
 
 /** PK-1: what lies in EntryPoint for the connected passkey account, raw, where there is anything. It pays for the next operations before the balance does. */
@@ -70,9 +70,8 @@ export async function withdraw(): Promise<void> {
   const { chainId, priced } = now
   $withdrawing.set({ ...now, status: 'working', error: null })
   try {
-    const { prove } = await readyWallet(chainId)
+    await guardOwn()
     const { withdrawDeposit } = await import('#onchain/passkey/withdrawDeposit.ts')
-    await prove()
     await withdrawDeposit(chainId, priced.amount)
     $withdrawing.set({ ...now, status: 'done', error: null })
   } catch (error) {

@@ -6,8 +6,8 @@ import { ownerOf, type PublicKey } from '#domain/PasskeyAccount.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection, disconnectNow } from './connection.ts'
-import { devnetAgreed } from './devnetNotice.ts'
 import { closeDrawer } from './drawer.ts'
+import { guardOwn } from './guardOwn.ts'
 import { readPendingChange } from './ownerChanges.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from './passkeyWallet.ts'
@@ -151,7 +151,7 @@ async function settleEverywhere(): Promise<void> {
 }
 
 async function settle(chainId: number, more: OwnerChange = NONE): Promise<void> {
-  await devnetAgreed(here())
+  await guardOwn()
   const { change } = await readPendingChange(chainId)
   const { changeOwners } = await import('#onchain/passkey/changeOwners.ts')
   await changeOwners(chainId, { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] })

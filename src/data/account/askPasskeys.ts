@@ -24,7 +24,7 @@ async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: s
   } catch (cause) {
     throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
   }
-  const answer: unknown = await response.json().catch(() => null)
+  const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
   if (!response.ok) {
     const { code, values } = (answer as { error?: { code?: unknown; values?: { chainId?: unknown } } } | null)?.error ?? {}
     throw new AppError(codes[String(code)] ?? 'passkey.failed', { cause: answer, values: { network: chainById(Number(values?.chainId))?.name ?? '' } })

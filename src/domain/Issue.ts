@@ -1,6 +1,7 @@
 // What stands between a form and a signature, in the order a person should hear it. Pure: the first blocking issue is the button's text.
-import { toRaw } from './Amount.ts'
+import { roundedUp, toRaw } from './Amount.ts'
 import type { ErrorCode } from './Errors.ts'
+import * as OperationCost from './OperationCost.ts'
 import * as Safety from './Safety.ts'
 import * as Slippage from './Slippage.ts'
 import type { SwapFigures } from './SwapFigures.ts'
@@ -94,6 +95,8 @@ export type Situation = {
   deadlineMinutes: number
   /** Raw native: what the network will cost. */
   gasCost: bigint | null
+  /** Of an account that pays for its operation itself: what is held of it until it is done, and its deposit, which is held first. Raw native. Null for other wallets. */
+  operation?: { most: bigint; deposit: bigint; decimals: number } | null
   /** Most that may leave, raw input. */
   maxIn: bigint | null
 }
@@ -185,8 +188,12 @@ function market(at: Situation): Issue[] {
   if (quote.status === 'loading' || (quote.status === 'idle' && askable(at))) issues.push(block('findingPrice'))
   if (at.wallet === 'connected' && at.address === 'checking') issues.push(block('findingPrice'))
   const nativeSpent = at.form.input === 'NATIVE' ? (at.maxIn ?? 0n) : 0n
-  if (at.balanceNative !== null && at.gasCost !== null && nativeSpent + at.gasCost > at.balanceNative && issues.length === 0)
-    issues.push(block('insufficientGas', { values: { symbol: at.nativeSymbol } }))
+  const { operation } = at
+  const gas = operation && at.gasCost !== null ? OperationCost.fromBalance(operation.most, operation.deposit) : at.gasCost
+  if (at.balanceNative !== null && gas !== null && nativeSpent + gas > at.balanceNative && issues.length === 0) {
+    const held = operation && { missing: `${roundedUp(nativeSpent + gas - at.balanceNative)}`, most: `${roundedUp(operation.most)}`, decimals: operation.decimals }
+    issues.push(block('insufficientGas', { values: { symbol: at.nativeSymbol, ...held } }))
+  }
   if (quote.status === 'ok') {
     const worst = Math.max(quote.trade.priceImpactBps / 10_000, figures.distance ?? 0)
     if (worst >= GUARD_BPS / 10_000) issues.push(block('priceGuard', { tone: 'red', values: { percent: percent(worst) } }))

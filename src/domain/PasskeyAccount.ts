@@ -44,3 +44,9 @@ export const readOwnersAnswer = (answer: Hex): Hex[] => decodeAbiParameters([{ t
 
 /** A recovery address among owners: 20 bytes and nothing more. */
 export const isRecovery = (owner: Hex): boolean => owner.length === 42
+
+/** Calldata of EntryPoint's `balanceOf(account)`: the account's deposit, which pays for its operations before its balance does. */
+export const depositCall = (account: Address): Hex => concatHex(['0x70a08231', encodeAbiParameters([{ type: 'address' }], [account])])
+
+/** Calldata of EntryPoint's `withdrawTo(to, amount)`. */
+export const withdrawCall = (to: Address, amount: bigint): Hex => concatHex(['0x205c2878', encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [to, amount])])

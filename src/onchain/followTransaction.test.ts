@@ -138,8 +138,8 @@ test('[TX-3] sped up: the one that took its place and does the same is followed 
   await node(1, false, {
     eth_getTransactionCount: '0x8',
     eth_blockNumber: '0x3e9',
-    eth_getBlockByNumber: ([number]: [string]) => ({ transactions: number === '0x3e8' ? [{ ...same, nonce: '0x6', hash: sent.hash }, same] : [] }),
-    eth_getTransactionReceipt: ([hash]: [string]) => (hash === faster ? receipt('0x1', faster as typeof sent.hash) : null),
+    eth_getBlockByNumber: (number: string) => ({ transactions: number === '0x3e8' ? [{ ...same, nonce: '0x6', hash: sent.hash }, same] : [] }),
+    eth_getTransactionReceipt: (hash: string) => (hash === faster ? receipt('0x1', faster as typeof sent.hash) : null),
   })
   expect(await followTransaction(asked, AbortSignal.timeout(SURELY), hash => replaced.push(hash))).toEqual({ status: 'confirmed', hash: faster, block: 1_001n })
   expect(replaced).toEqual([faster])

@@ -8,10 +8,13 @@ export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: 400 | 401 | 403 | 409 | 413 | 415 | 429 | 503
   readonly code: string
-  constructor(status: Refused['status'], code: string, message: string) {
+  /** Of the sentence that the page makes of the code. */
+  readonly values: Record<string, number> | undefined
+  constructor(status: Refused['status'], code: string, message: string, values?: Record<string, number>) {
     super(message)
     this.status = status
     this.code = code
+    this.values = values
   }
 }
 

@@ -16,9 +16,29 @@ function dismissals(): Record<string, number> {
   }
 }
 
-/** Losing one device loses nothing: two passkeys, or an address that may act for the account. */
-export const isBackedUp = ({ passkeys, networks }: PasskeyList): boolean =>
-  passkeys.filter(({ removed }) => !removed).length > 1 || networks.some(({ recovery }) => recovery.length > 0)
+/** An address may act for the account there; one that nobody proved counts for nothing, and none is asked to prove it yet. */
+const mayAct = (_recovery: string): boolean => false
+
+/**
+ * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on chain. A passkey that only waits to become one, or
+ * an account that has done nothing yet, is no backup.
+ */
+export function isBackedUp({ passkeys, networks }: PasskeyList): boolean {
+  const used = networks.filter(({ deployed, funded }) => deployed || funded)
+  const owners = (chainId: number) => passkeys.filter(each => !each.removed && each.networks.some(network => network.chainId === chainId && network.standing === 'owner')).length
+  return used.length > 0 && used.every(({ chainId, recovery }) => owners(chainId) + recovery.filter(mayAct).length > 1)
+}
+
+/** A second passkey that waits to become an owner where it counts; null: there is none, or it is one. */
+export function waitingPasskey({ passkeys, networks }: PasskeyList): { name: string; chainIds: number[] } | null {
+  const counts = networks.filter(({ deployed, funded }) => deployed || funded).map(({ chainId }) => chainId)
+  for (const { name, removed, networks: at } of passkeys) {
+    const waits = at.filter(({ standing }) => standing === 'adding').map(({ chainId }) => chainId)
+    const chainIds = counts.length > 0 ? waits.filter(id => counts.includes(id)) : waits
+    if (!removed && chainIds.length > 0) return { name, chainIds }
+  }
+  return null
+}
 
 /** PK-6: the card asks for a backup until there is one, and rests for 30 days after it was dismissed, for each account apart. */
 export function wantsBackupCard(list: PasskeyList, now: number): boolean {

@@ -28,14 +28,19 @@ export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
 /** Tells the wallet code whom it stands for, and remembers it for the next page. */
 export async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
   writeStored(PASSKEY_KEY, wallet && JSON.stringify(wallet))
-  const { choosePasskeyWallet } = await import('#onchain/passkey/passkeyAccount.ts')
-  choosePasskeyWallet(wallet)
+  await tell(wallet)
+}
+
+/** Whom the wallet code stands for, and whom it asks what goes along with an operation (PK-3). */
+async function tell(wallet: PasskeyWallet | null, chainId?: number): Promise<void> {
+  const [{ choosePasskeyWallet }, { carryOwnerChanges }] = await Promise.all([import('#onchain/passkey/passkeyAccount.ts'), import('#onchain/passkey/runCalls.ts')])
+  choosePasskeyWallet(wallet, chainId)
+  carryOwnerChanges(async (on, owners) => (await import('./ownerChanges.ts')).carriedChange(on, owners))
 }
 
 /** Before the wallet of the last visit comes back. */
 export async function restorePasskeyWallet(chainId: number): Promise<void> {
-  const { choosePasskeyWallet } = await import('#onchain/passkey/passkeyAccount.ts')
-  choosePasskeyWallet(storedPasskeyWallet(readStored(PASSKEY_KEY)), chainId)
+  await tell(storedPasskeyWallet(readStored(PASSKEY_KEY)), chainId)
 }
 
 /** The account the service names, checked: an address its first key doesn't decide would be somebody else's. */

@@ -1,12 +1,19 @@
 import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
+import { NONE, type OwnerChange } from '#domain/OwnerChange.ts'
+import { ownerOf, type PublicKey } from '#domain/PasskeyAccount.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection, disconnectNow } from './connection.ts'
-import { devnetAgreed } from './devnetNotice.ts'
 import { closeDrawer } from './drawer.ts'
+import { guardOwn } from './guardOwn.ts'
+import { readPendingChange } from './ownerChanges.ts'
+import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from './passkeyWallet.ts'
+import { vouch } from './vouched.ts'
+
+type Hex = `0x${string}`
 
 /** PK-2: the connected account's passkeys. `signedOut`: the session has ended, sign in again. */
 export type Passkeys = { status: 'loading' | 'ok' | 'signedOut' | 'failed'; list: PasskeyList | null; error?: AppError }
@@ -28,7 +35,9 @@ export async function loadPasskeys(): Promise<void> {
   const before = $passkeys.get()
   $passkeys.set({ ...before, status: before.list ? before.status : 'loading' })
   try {
-    $passkeys.set({ status: 'ok', list: await takeList(here()) })
+    const list = await takeList(here())
+    $passkeys.set({ status: 'ok', list })
+    await loadOwnerWork(list)
   } catch (error) {
     const told = asAppError(error)
     $passkeys.set({ status: told.code === 'passkey.signedOut' ? 'signedOut' : 'failed', list: null, error: told })
@@ -37,6 +46,7 @@ export async function loadPasskeys(): Promise<void> {
 
 export function forgetPasskeys(): void {
   $passkeys.set({ status: 'loading', list: null })
+  $ownerWork.set([])
   $passkeyError.set(null)
 }
 
@@ -90,13 +100,17 @@ function take(intent: Intent): { nonce: string; word: Credential } {
   return given
 }
 
-/** PK-3: makes another passkey, then an owner on every network where the account is deployed. */
+/** PK-3: makes another passkey, then an owner on every network where the account is deployed; on the others with the first thing that is done there. */
 export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> =>
   doing({ kind: 'add' }, async () => {
     const { nonce: proof, word } = take({ kind: 'add' })
     const { nonce, creation } = await askPasskeys.challenge({ type: 'add', attachment, nonce: proof, existing: word })
-    const credential = await (await webAuthn()).createPasskey(creation ?? {})
+    const { createPasskey, keyOfRegistration } = await webAuthn()
+    const credential = await createPasskey(creation ?? {})
     await askPasskeys.register({ nonce, credential: credential as Parameters<typeof askPasskeys.register>[0]['credential'] })
+    // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
+    const key = keyOfRegistration(credential)
+    if (key) vouch(here(), 'made', ownerOf(key))
     await settleEverywhere()
   })
 
@@ -104,7 +118,10 @@ export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> 
 export const deletePasskey = (id: string): Promise<boolean> =>
   doing({ kind: 'delete' }, async () => {
     const { nonce, word } = take({ kind: 'delete', id })
+    const account = here()
+    const deleted = $passkeys.get().list?.passkeys.find(each => each.id === id)
     const { last, signedOut } = await askPasskeys.delete({ nonce, id, credential: word })
+    if (deleted) vouch(account, 'deleted', ownerOf(deleted.key as PublicKey))
     if (last || signedOut) {
       closeDrawer()
       await disconnectNow()
@@ -121,19 +138,27 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
 export const settleOwners = (chainId: number): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId))
 
 /** An address that may act for the account when every passkey is lost. */
-export const addRecovery = (chainId: number, recovery: Address): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, [recovery]))
+export const addRecovery = (chainId: number, recovery: Address): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [recovery], remove: [] }))
 
+/** Takes an owner that nobody listed from a network's. */
+export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [], remove: [owner] }))
+
+/** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
+export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
+  vouch(here(), removed ? 'deleted' : 'made', owner)
+  const { list } = $passkeys.get()
+  if (list) await loadOwnerWork(list)
+}
+
+/** Where the account stands already; elsewhere the change goes along with the first thing that is done there. */
 async function settleEverywhere(): Promise<void> {
   const { networks } = await takeList(here())
   for (const { chainId, deployed } of networks) if (deployed) await settle(chainId)
 }
 
-async function settle(chainId: number, recovery: Address[] = []): Promise<void> {
-  const address = here()
-  await devnetAgreed(address)
-  const { passkeys } = await takeList(address)
-  const of = (standing: string) => passkeys.filter(({ networks }) => networks.some(each => each.chainId === chainId && each.standing === standing))
+async function settle(chainId: number, more: OwnerChange = NONE): Promise<void> {
+  await guardOwn()
+  const { change } = await readPendingChange(chainId)
   const { changeOwners } = await import('#onchain/passkey/changeOwners.ts')
-  const keys = (list: Passkey[]) => list.map(({ key }) => key as { x: `0x${string}`; y: `0x${string}` })
-  await changeOwners(chainId, { add: keys(of('adding')), remove: keys(of('removing')), recovery })
+  await changeOwners(chainId, { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] })
 }

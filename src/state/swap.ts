@@ -14,6 +14,7 @@ import { $acceptedTokens } from './acceptedTokens.ts'
 import { $balances, balanceKey } from './balances.ts'
 import { $blocklist, addressState } from './blocklist.ts'
 import { $offered } from './offered.ts'
+import { $operationGround, forecastOf } from './operation.ts'
 import { $connection, $walletChain, type Connection } from './connection.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
 import { makeQuoting, type Quoting } from './swapQuote.ts'
@@ -56,7 +57,7 @@ export function makeSwap(first: SwapForm): Swap {
   })
   const quoting = makeQuoting($ask)
   const $moment = computed(
-    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached, $offered],
+    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached, $offered, $operationGround],
     momentOf,
   )
   return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form, quoting) }
@@ -154,6 +155,7 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
     [],
     {},
     true,
+    null,
   )
 
 /** What a connection is to a swap. */
@@ -172,6 +174,7 @@ function momentOf(
   accepted: readonly string[],
   unreached: ReturnType<typeof $unreached.get>,
   offered: boolean,
+  ground: ReturnType<typeof $operationGround.get>,
 ): SwapMoment {
   const { chainId } = form
   const chain = chainById(chainId)
@@ -183,7 +186,9 @@ function momentOf(
   const held = (id: CurrencyId | null) => (wallet !== 'none' && wallet !== 'connecting' && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
   const { amountIn, amountOut } = amountsOf(quote)
   const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
-  const gasCost = trade?.gasCost ?? null
+  const wraps = quote.status === 'wrap'
+  const operation = forecastOf(connection.connectorId === 'passkey' ? ground : null, { chainId, account: connection.address, trade, wraps })
+  const gasCost = operation && (trade || wraps) ? operation.expected : (trade?.gasCost ?? null)
   const figures = swapFigures({
     input: input?.token ?? null,
     output: output?.token ?? null,
@@ -220,6 +225,7 @@ function momentOf(
     slippage: { custom: settings.slippage, bps: slippageBps },
     deadlineMinutes: settings.deadlineMinutes,
     gasCost,
+    operation: operation && ground && { most: operation.most, deposit: ground.funds.deposit, decimals: chain?.native.decimals ?? 18 },
     maxIn: amountIn === null ? null : trade?.kind === 'exactOut' ? Slippage.atMost(amountIn, slippageBps) : amountIn,
   }
   return {

@@ -9,6 +9,8 @@ import type { Trade } from '#domain/Trade.ts'
 import type { Preview } from '#onchain/previewPlan.ts'
 import type { StandingApproval } from '#onchain/readStanding.ts'
 import { $connection } from './connection.ts'
+import type { OperationReview } from './operation.ts'
+import type { Named } from './ownerChanges.ts'
 import { preparePlan } from './preparePlan.ts'
 import { clearProgress, type Review, reviewNow, runPlan, stopWaiting } from './runPlan.ts'
 import type { Swap } from './swap.ts'
@@ -23,6 +25,8 @@ export type ReviewState = {
   slippageBps: number
   plan: Plan | null
   simulated: { status: 'running' } | { status: 'unavailable' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & Preview)
+  /** Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another wallet. */
+  operation: { status: 'running' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & OperationReview) | null
   /** SW-7: the price went away from what was reviewed; this one must be accepted first. */
   moved: Trade | null
   running: boolean
@@ -40,6 +44,8 @@ export type SwapReview = {
   /** Begins to watch; returns what ends it. */
   start: () => () => void
   acceptPrice: () => void
+  /** The person says that a passkey which was added or deleted elsewhere was theirs: its change goes along. */
+  confirmPending: (named: Named) => void
   /** Runs what was reviewed. Resolves to true when it is done. */
   confirm: () => Promise<boolean>
   /** Takes a permission back that the review tells of, and looks anew. */
@@ -77,6 +83,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     slippageBps: swap.$moment.get().slippageBps,
     plan: null,
     simulated: { status: 'running' },
+    operation: null,
     moved: null,
     running: false,
     changed: false,
@@ -86,6 +93,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   })
   const opened = reviewNow(shown())
   if (!opened) return null
+  const paysItself = opened.connectorId === 'passkey'
+  $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
   let preparing: AbortController | null = null
   /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
   let quotedAt = first?.blockTime ?? 0
@@ -108,6 +117,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const plan = await preparePlan({ ask, trade, amount: amountIn, quotedAt, account: opened.account, slippageBps, deadlineMinutes, ways }, abort.signal)
       if (abort.signal.aborted) return null
       change({ plan })
+      if (paysItself) await price(plan, abort.signal)
       const { previewPlan } = await import('#onchain/previewPlan.ts')
       const preview = await previewPlan(plan, abort.signal)
       if (!abort.signal.aborted) change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
@@ -115,6 +125,19 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     } catch (error) {
       if (!abort.signal.aborted) change({ simulated: { status: 'failed', error: asAppError(error) } })
       return null
+    }
+  }
+
+  /** What the plan costs as an operation; what goes along is what the dialog shows from now on. */
+  const price = async (plan: Plan, signal: AbortSignal) => {
+    const [{ priceOperationOf }, { showsChange }] = await Promise.all([import('./operation.ts'), import('./ownerChanges.ts')])
+    try {
+      const reviewed = await priceOperationOf(plan)
+      if (signal.aborted) return
+      change({ operation: { status: 'ok', ...reviewed } })
+      showsChange(plan.chainId, reviewed.pending?.change ?? null)
+    } catch (error) {
+      if (!signal.aborted) change({ operation: { status: 'failed', error: asAppError(error) } })
     }
   }
 
@@ -184,11 +207,18 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
         offConnection()
         clearInterval(timer)
         preparing?.abort()
+        if (paysItself) void import('./ownerChanges.ts').then(({ showsChange }) => showsChange(ask.chainId, null))
         // Nobody looks at the wallet's question any more: a late answer is still followed.
         stopWaiting()
         if ($review.get().revoking) stopRevoking()
         clearProgress()
       }
+    },
+    confirmPending(named) {
+      void import('./passkeys.ts').then(async ({ confirmPending }) => {
+        await confirmPending(named)
+        await prepare()
+      })
     },
     stopRevoking,
     async revoke({ token, spender, amount }) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { challenge, passkeyAccount, passkeyList, type requests } from './passkeySchemas.ts'
 
@@ -15,6 +16,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   full: 'passkey.full',
   badName: 'passkey.badName',
   lastOwner: 'passkey.lastOwner',
+  soleOwner: 'passkey.soleOwner',
+  unreadable: 'passkey.unreadable',
   unsupported: 'passkey.unsupported',
   rateLimit: 'network.rateLimit',
 }
@@ -28,7 +31,10 @@ async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: s
     throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
   }
   const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
-  if (!response.ok) throw new AppError(codes[String((answer as { error?: { code?: unknown } } | null)?.error?.code)] ?? 'passkey.failed', { cause: answer })
+  if (!response.ok) {
+    const { code, values } = (answer as { error?: { code?: unknown; values?: { chainId?: unknown } } } | null)?.error ?? {}
+    throw new AppError(codes[String(code)] ?? 'passkey.failed', { cause: answer, values: { network: chainById(Number(values?.chainId))?.name ?? '' } })
+  }
   const result = v.safeParse(schema, answer)
   if (!result.success) throw new AppError('passkey.failed', { cause: result.issues[0]?.message })
   return result.output

@@ -46,8 +46,13 @@ export const passkey = v.object({
 export const passkeyList = v.object({
   account: passkeyAccount,
   passkeys: v.array(passkey),
-  /** Networks in the service's order; `deployed` null: its node didn't answer. Recovery addresses are owners that are no passkeys. */
-  networks: v.array(v.object({ chainId: v.number(), deployed: v.nullable(v.boolean()), recovery: v.array(address) })),
+  /**
+   * Networks in the service's order; `deployed` null: its node didn't answer. Recovery addresses are owners that are no passkeys; strangers owners that are neither one
+   * of ours nor an address. `funded`: native currency or a deposit lies there.
+   */
+  networks: v.array(
+    v.object({ chainId: v.number(), deployed: v.nullable(v.boolean()), recovery: v.array(address), strangers: v.array(v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))), funded: v.nullable(v.boolean()) }),
+  ),
 })
 
 /** Answers of the browser (WebAuthn Level 3 JSON), bounded before a library reads them. */

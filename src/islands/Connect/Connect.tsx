@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
+import { $carryQuestion, answerCarry } from '#state/carryQuestion.ts'
 import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/connectDialog.ts'
 import { $connection, $walletChain } from '#state/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
@@ -20,6 +21,8 @@ const Drawer = lazy(async () => {
   const [{ Drawer }] = await Promise.all([import('../Drawer/Drawer.tsx'), loadStyles(drawerStyles)])
   return { default: Drawer }
 })
+
+const CarryDialog = lazy(() => import('./CarryDialog.tsx').then(m => ({ default: m.CarryDialog })))
 
 // News that can't be loaded are no loss, and no reason to stop anything.
 const Promos = lazy(() =>
@@ -42,6 +45,7 @@ export function Connect({ leadsTo, ...words }: Props) {
   const say = useSay(words)
   const connection = useStore($connection, { ssr: 'initial' })
   const chain = useStore($walletChain, { ssr: 'initial' })
+  const pending = useStore($carryQuestion, { ssr: 'initial' })
   const { open } = useStore($drawer, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -111,6 +115,13 @@ export function Connect({ leadsTo, ...words }: Props) {
             <Suspense fallback={null}>
               <Promos say={say} />
             </Suspense>
+          )}
+          {pending && (
+            <FaultBoundary say={say} onClose={() => answerCarry(false)}>
+              <Suspense fallback={null}>
+                <CarryDialog say={say} pending={pending} />
+              </Suspense>
+            </FaultBoundary>
           )}
           <DevnetDialog say={say} />
           <Goodbye say={say} />

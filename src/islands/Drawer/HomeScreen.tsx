@@ -36,6 +36,7 @@ import { TokensTab } from './TokensTab.tsx'
 import { useCopy } from './useCopy.ts'
 
 const BackupCard = lazy(() => import('../Passkeys/BackupCard.tsx').then(m => ({ default: m.BackupCard })))
+const Deposits = lazy(() => import('../Passkeys/Deposits.tsx').then(m => ({ default: m.Deposits })))
 
 /** AD-4, AD-7: who, how much, what to do, and the tabs. */
 export function HomeScreen({ say }: { say: Say }) {
@@ -116,6 +117,11 @@ export function HomeScreen({ say }: { say: Say }) {
         </Suspense>
       )}
       <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} unsure={portfolio.status === 'away' || portfolio.holdings.length > 0} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
+      {connectorId === 'passkey' && (
+        <Suspense fallback={null}>
+          <Deposits say={say} hidden={hidden} />
+        </Suspense>
+      )}
       <div className="account-deeds">
         <Button href={say.path('swap')}>
           <Icon name="swap" />

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { joinWords } from '#i18n/format.ts'
+import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, renamePasskey, settleOwners, signInAgain, verifyPasskey } from '#state/passkeys.ts'
+import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, renamePasskey, signInAgain, verifyPasskey } from '#state/passkeys.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
-import { OwnerNetworks } from '#ui/passkey/OwnerNetworks.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
 import '#ui/passkey/passkey.css'
@@ -13,9 +15,15 @@ import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
+import { OwnersLeft } from './OwnersLeft.tsx'
+import { useDeedCosts } from './useDeedCosts.ts'
 
 const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
 const titles: Record<PasskeyStage, string> = { verify: 'passkeys.verifyTitle', where: 'passkeys.add', first: 'passkeys.bumpTitle', second: 'passkeys.bumpTitle', confirm: 'passkeys.confirmDelete' }
+
+/** Networks in words; null for none. */
+const namesOf = (say: Say, networks: readonly { chainId: number }[]): string | null =>
+  networks.length === 0 ? null : joinWords(networks.map(({ chainId }) => chainById(chainId)?.name ?? String(chainId)), intlTag(say.locale))
 
 function rowOf(say: Say, { account }: PasskeyList, each: Passkey, index: number): PasskeyRow {
   const standings = STANDINGS.map(standing => ({ standing, chainIds: each.networks.filter(network => network.standing === standing).map(({ chainId }) => chainId) }))
@@ -33,6 +41,7 @@ export function PasskeyManager({ say }: { say: Say }) {
   const deed = useStore($passkeyDeed)
   const failure = useStore($passkeyError)
   const [asked, setAsked] = useState<{ intent: Intent; stage: PasskeyStage } | null>(null)
+  const costs = useDeedCosts(say, list, asked?.intent ?? null)
   useAskedAnew(loadPasskeys, [account], forgetPasskeys)
 
   if (status === 'loading')
@@ -58,7 +67,6 @@ export function PasskeyManager({ say }: { say: Say }) {
   }
   const target = asked?.intent.kind === 'delete' ? list.passkeys.find(({ id }) => asked.intent.kind === 'delete' && id === asked.intent.id) : undefined
   const last = list.passkeys.every(each => each.removed || each.id === target?.id)
-  const unsettled = list.networks.map(({ chainId }) => chainId).filter(chainId => list.passkeys.some(({ networks }) => networks.some(each => each.chainId === chainId && (each.standing === 'adding' || each.standing === 'removing'))))
   const verify = async (intent: Intent) => {
     if (await verifyPasskey(intent)) setAsked({ intent, stage: intent.kind === 'add' ? 'where' : 'first' })
   }
@@ -81,7 +89,7 @@ export function PasskeyManager({ say }: { say: Say }) {
       <Button block disabled={busy} onClick={() => open({ kind: 'add' })}>
         {say.t('passkeys.add')}
       </Button>
-      <OwnerNetworks say={say} pending={unsettled} busy={busy} working={deed?.chainId ?? null} onSettle={chainId => void settleOwners(chainId)} />
+      <OwnersLeft say={say} />
       <RecoveryForm key={list.networks.flatMap(({ recovery }) => recovery).join()} say={say} networks={list.networks} busy={busy} onAdd={(chainId, address) => void addRecovery(chainId, address as `0x${string}`)} />
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(titles[asked.stage]) : ''} closeLabel={say.t('passkeys.cancel')}>
         {asked && (
@@ -90,6 +98,9 @@ export function PasskeyManager({ say }: { say: Say }) {
             stage={asked.stage}
             name={target?.name ?? ''}
             last={last}
+            stays={target ? namesOf(say, target.networks.filter(each => each.standing === 'owner' && list.networks.some(({ chainId, deployed }) => chainId === each.chainId && !deployed))) : null}
+            later={asked.intent.kind === 'add' ? namesOf(say, list.networks.filter(({ deployed }) => deployed === false)) : null}
+            costs={costs}
             busy={busy}
             problem={problem}
             onVerify={() => void verify(asked.intent)}

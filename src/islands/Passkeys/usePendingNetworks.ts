@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $connection } from '#state/connection.ts'
+import { $ownerWork } from '#state/ownerWork.ts'
 import { $passkeys, loadPasskeys } from '#state/passkeys.ts'
 
-/** Networks where a deleted passkey still owns the connected account: nothing should be received there. Empty for every other wallet. */
-export function usePendingNetworks(): number[] {
+/** A network on which a deleted passkey still owns the account; `missing`: what must be received to finish there, raw (null: nobody knows). */
+export type PendingNetwork = { chainId: number; missing: bigint | null }
+
+/** Networks where a deleted passkey still owns the connected account: only what finishing costs should be received there. Empty for every other wallet. */
+export function usePendingNetworks(): PendingNetwork[] {
   const { connectorId } = useStore($connection)
   const { list } = useStore($passkeys)
+  const work = useStore($ownerWork)
   useEffect(() => {
     if (connectorId === 'passkey') void loadPasskeys()
   }, [connectorId])
   if (connectorId !== 'passkey' || !list) return []
   const pending = list.passkeys.flatMap(({ networks }) => networks.filter(({ standing }) => standing === 'removing').map(({ chainId }) => chainId))
-  return [...new Set(pending)]
+  return [...new Set(pending)].map(chainId => ({ chainId, missing: work.find(each => each.chainId === chainId)?.priced?.missing ?? null }))
 }

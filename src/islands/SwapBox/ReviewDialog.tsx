@@ -12,6 +12,7 @@ import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { SimulatedView } from '#ui/swap/ReviewView.ts'
 import { SwapReview } from '#ui/swap/SwapReview.tsx'
+import { operationView } from '../Passkeys/operationView.ts'
 import { failureWords } from '../settledWords.ts'
 import { leftView } from './leftView.ts'
 import { fiatOf, quoteView } from './views.ts'
@@ -48,8 +49,13 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   const issues = moment.issues.filter((issue: Issue) => issue.level !== 'block')
   const guard = IssueList.first(moment.issues)
   const toAccept = IssueList.toConfirm(issues).filter(issue => issue.code !== 'tokenRisk')
-  const ready = plan !== null && revoking === null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
+  const { operation } = review
+  const paid = operation === null || (operation.status === 'ok' && operation.priced.missing === 0n)
+  const own = operation?.status === 'ok' && plan ? operationView(say, plan.chainId, operation) : null
+  const ready = plan !== null && paid && revoking === null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
   const stops = guard?.code === 'priceGuard' || guard?.code === 'regionClosed' || guard?.code === 'addressBlocked' || guard?.code === 'tokenBlocked' || guard?.code === 'honeypot'
+
+  const problem = review.error ?? (operation?.status === 'failed' && review.simulated.status !== 'failed' ? operation.error : null)
 
   const confirm = async () => {
     if (await reviewing.confirm()) onDone()
@@ -61,7 +67,12 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         say={say}
         input={{ token: input, amount: amount(review.amountIn, input), fiat: fiatOf(say, review.amountIn, input.decimals, moment.input?.priceUsd ?? null) }}
         output={{ token: output, amount: amount(review.amountOut, output), fiat: fiatOf(say, review.amountOut, output.decimals, moment.output?.priceUsd ?? null) }}
-        quote={trade && quoteView(say, moment, trade, review.slippageBps)}
+        quote={trade && withCost(quoteView(say, moment, trade, review.slippageBps), own?.cost ?? null)}
+        operation={own}
+        onConfirmPending={id => {
+          const named = operation?.status === 'ok' && operation.pending?.unsure.find(({ owner }) => owner === id)
+          if (named) reviewing.confirmPending(named)
+        }}
         simulated={simulatedView(say, review, input, output, worded)}
         issues={issues}
         accepted={accepted}
@@ -77,7 +88,7 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         steps={progress && (running || progress.finished) ? [...progress.steps] : null}
         slow={progress?.slow ?? false}
         onStopWaiting={stopWaiting}
-        error={changed && !running ? say.t('review.stale') : review.error && (!moved || settledIn(review.error)) ? told(say, review.error) : null}
+        error={changed && !running ? say.t('review.stale') : problem && (!moved || settledIn(problem)) ? told(say, problem) : null}
         standing={standing.map(each => leftView(say, input, each))}
         revoke={{
           revoking,
@@ -94,6 +105,9 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
     </Dialog>
   )
 }
+
+/** An account that pays for itself pays for its operation, not for the router's transaction. */
+const withCost = (quote: ReturnType<typeof quoteView>, cost: string | null) => quote && (cost === null ? quote : { ...quote, networkCost: cost })
 
 function simulatedView(say: Say, { simulated, plan, error }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
   if (simulated.status === 'running') return simulated

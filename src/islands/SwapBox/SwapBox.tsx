@@ -5,6 +5,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import * as Issue from '#domain/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
+import { fromBalance } from '#domain/OperationCost.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import type { Token } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -17,6 +18,7 @@ import { openConnect } from '#state/connectDialog.ts'
 import { wakeWallet } from '#state/connection.ts'
 import { $preferences } from '#state/preferences.ts'
 import { mirrorUrl } from '#state/swapForm.ts'
+import type { SwapMoment } from '#state/swap.ts'
 import { makeReview, type SwapReview } from '#state/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
@@ -42,6 +44,10 @@ export type SwapBoxProps = IslandWords & {
 }
 
 type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
+
+/** What of the native currency stays for the network: an account that pays for itself must be able to hold the most its operation may cost, and a little. */
+const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
+  operation ? (fromBalance(operation.most, operation.deposit) * 12n) / 10n : (chainById(form.chainId)?.gasReserve ?? 0n)
 
 /** The swap, on its own page, beside a token and on the landing page. */
 export function SwapBox(props: SwapBoxProps) {
@@ -103,7 +109,7 @@ export function SwapBox(props: SwapBoxProps) {
   const preset = (percent: number) => {
     const { balanceIn, input: facts } = situation
     if (balanceIn === null || !facts) return
-    const reserve = form.input === 'NATIVE' && percent === 100 ? (chainById(form.chainId)?.gasReserve ?? 0n) : 0n
+    const reserve = form.input === 'NATIVE' && percent === 100 ? reserveOf(moment) : 0n
     const raw = (balanceIn * BigInt(percent)) / 100n
     const kept = raw > reserve ? raw - reserve : 0n
     const decimal = toDecimal(kept, facts.token.decimals)

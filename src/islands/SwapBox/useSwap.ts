@@ -4,7 +4,8 @@ import type { SwapForm } from '#domain/SwapForm.ts'
 import type { Token } from '#domain/Token.ts'
 import { wantBalances } from '#state/balances.ts'
 import { loadBlocklist } from '#state/blocklist.ts'
-import { $account } from '#state/connection.ts'
+import { $account, $connection } from '#state/connection.ts'
+import { wantOperationGround } from '#state/operation.ts'
 import { firstMoment, makeSwap, type Swap, type SwapMoment } from '#state/swap.ts'
 import { learn } from '#state/tokens.ts'
 
@@ -27,5 +28,8 @@ export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolea
     if (!account) return
     return wantBalances(chainId, [...new Set(['NATIVE' as const, ...[input, output].filter(id => id !== null)])])
   }, [alive, account, chainId, input, output])
+  // An account that pays for itself: what that costs here.
+  const { connectorId } = useStore($connection, { ssr: 'initial' })
+  useEffect(() => (alive && account && connectorId === 'passkey' ? wantOperationGround(chainId) : undefined), [alive, account, connectorId, chainId])
   return { swap, moment }
 }

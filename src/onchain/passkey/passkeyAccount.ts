@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ownerOf, type PublicKey } from '#domain/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/PasskeySignature.ts'
@@ -26,14 +27,17 @@ export function passkeyWallet(): PasskeyWallet {
 export const isChosen = (): boolean => wallet !== null
 export const passkeyChain = (): number => chainId
 
-/** Passkeys that own the account on a network now. Throws `passkey.invalid` when none of those known does. */
-export async function usablePasskeys(on: number): Promise<PasskeyWallet['credentials']> {
+/**
+ * Who owns the account on a network now, and which passkeys of ours are among them (those that were deleted only where no other one is). Throws
+ * `passkey.notOwner` when none is.
+ */
+export async function ownersNow(on: number): Promise<{ owners: readonly Hex[]; usable: PasskeyWallet['credentials'] }> {
   const { address, first, credentials } = passkeyWallet()
   const { owners } = await readOwners(on, address, first)
-  const usable = credentials.filter(({ key }) => owners.includes(ownerOf(key)))
-  if (usable.length === 0) throw new AppError('passkey.invalid')
-  const kept = usable.filter(({ removed }) => !removed)
-  return kept.length > 0 ? kept : usable
+  const known = credentials.filter(({ key }) => owners.includes(ownerOf(key)))
+  if (known.length === 0) throw new AppError('passkey.notOwner', { values: { network: chainById(on)?.name ?? String(on) } })
+  const kept = known.filter(({ removed }) => !removed)
+  return { owners, usable: kept.length > 0 ? kept : known }
 }
 
 /** A hash signed by one of these passkeys, as the account takes it: one prompt. */

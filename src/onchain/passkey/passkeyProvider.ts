@@ -3,8 +3,9 @@ import { chainById } from '#domain/chains/chains.ts'
 import { client } from '../clients.ts'
 import type { SdkProvider } from '../connectors/sdkConnector.ts'
 import { RpcError } from '../RpcError.ts'
+import { hexOfChain } from './hexOfChain.ts'
 import { choosePasskeyWallet, isChosen, passkeyChain, passkeyWallet } from './passkeyAccount.ts'
-import { callOfParams, followOperation, hexOfChain, runCalls } from './runCalls.ts'
+import { callOfParams, followOperation, runCalls } from './runCalls.ts'
 import { readBundler } from './readBundler.ts'
 import { readOperation } from './userOperation.ts'
 
@@ -15,6 +16,13 @@ const idOf = (chainId: number, hash: Hex): string => `${chainId}:${hash}`
 
 function ownCalls(from: unknown): void {
   if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address) throw new RpcError(4100, 'That is another account')
+}
+
+/** The network that a question names. One that names none is not answered: nothing is signed without a chain id. */
+function ownChain(named: unknown): number {
+  const chainId = Number(named ?? Number.NaN)
+  if (!chainById(chainId)) throw new RpcError(-32602, 'Which network? Name a chainId')
+  return chainId
 }
 
 /** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. */
@@ -43,7 +51,7 @@ export const passkeyProvider: SdkProvider = {
       case 'wallet_sendCalls': {
         const { calls = [], from, chainId: on } = params[0] as { calls?: Call[]; from?: string; chainId?: string }
         ownCalls(from)
-        const where = Number(on ?? chainId)
+        const where = ownChain(on)
         return { id: idOf(where, await runCalls(where, calls.map(callOfParams))) }
       }
       case 'wallet_getCallsStatus': {
@@ -55,6 +63,7 @@ export const passkeyProvider: SdkProvider = {
       case 'eth_sendTransaction': {
         const [call] = params as [Call & { from?: string }]
         ownCalls(call.from)
+        if (ownChain(call.chainId) !== chainId) throw new RpcError(4901, 'That is another network')
         const { receipt } = await followOperation(chainId, await runCalls(chainId, [callOfParams(call)]))
         return receipt.transactionHash
       }

@@ -1,28 +1,55 @@
-import { type Hex, numberToHex } from 'viem'
+import type { Hex } from 'viem'
+import { roundedUp, toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { client } from '../clients.ts'
+import * as OperationCost from '#domain/OperationCost.ts'
+import { NONE, type OwnerChange } from '#domain/OwnerChange.ts'
 import { RpcError } from '../RpcError.ts'
 import type { TransactionCall } from '../simulate.ts'
-import { passkeyWallet, signAsOwner, usablePasskeys } from './passkeyAccount.ts'
+import { ownerCalls } from './ownerCalls.ts'
+import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
+import { proveChain } from './proveChain.ts'
+import { readFunds } from './readFunds.ts'
 import { buildOperation, hashOfOperation, maxCostOf, type OperationReceipt, readOperation, sendOperation } from './userOperation.ts'
 
 const PACE = 700
 
+/** What is to change about the owners of a network, given who they are: state knows what was agreed to. */
+type Carried = (chainId: number, owners: readonly Hex[]) => Promise<OwnerChange>
+let carried: Carried = async () => NONE
+
+/** Says what goes first in every operation that is signed from now on (PK-3). It may ask the person, and throws what stops the operation. */
+export function carryOwnerChanges(next: Carried): void {
+  carried = next
+}
+
+type Manner = {
+  /** False: the calls are the change of owners themselves. */
+  carries?: boolean
+  /** The fee's bound, percent of the block's base fee (default 200). */
+  headroom?: bigint
+}
+
 /**
- * Does calls as one operation of the account: built and estimated (a revert is told before anybody is asked), signed in one prompt, handed to the
- * bundler. Answers the operation's hash. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
+ * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), the chain
+ * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
-export async function runCalls(chainId: number, calls: readonly TransactionCall[]): Promise<Hex> {
+export async function runCalls(chainId: number, calls: readonly TransactionCall[], { carries = true, headroom }: Manner = {}): Promise<Hex> {
+  const chain = chainById(chainId)
+  // An operation is one network's: of none we know, nothing is signed.
+  if (!chain) throw new AppError('network.unsupported')
   const { address, first } = passkeyWallet()
-  const usable = await usablePasskeys(chainId)
-  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, calls)
-  const balance = BigInt(await client(chainId).request<Hex>('eth_getBalance', [address, 'latest']))
-  const spent = calls.reduce((sum, { value }) => sum + value, 0n)
-  if (balance < spent + maxCostOf(operation)) throw new AppError('passkey.unfunded', { values: { symbol: chainById(chainId)?.native.symbol ?? '' } })
+  const { owners, usable } = await ownersNow(chainId)
+  const change = carries ? await carried(chainId, owners) : NONE
+  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...ownerCalls(address, change), ...calls], headroom)
+  const short = OperationCost.missing(maxCostOf(operation), await readFunds(chainId, address), sentAlong(calls))
+  if (short > 0n) throw new AppError('passkey.unfunded', { values: { amount: toDecimal(roundedUp(short), chain.native.decimals), symbol: chain.native.symbol, network: chain.name } })
+  await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
   return sendOperation(chainId, { ...operation, signature })
 }
+
+const sentAlong = (calls: readonly TransactionCall[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)
 
 /** Waits until an operation is in a block. Throws RpcError with the revert's data when its calls failed there; the signal's reason when aborted. */
 export async function followOperation(chainId: number, hash: Hex, signal: AbortSignal = AbortSignal.timeout(300_000)): Promise<OperationReceipt> {
@@ -41,5 +68,3 @@ export const callOfParams = (call: { to?: string; data?: string; value?: string 
   data: (call.data ?? '0x') as Hex,
   value: BigInt(call.value ?? '0x0'),
 })
-
-export const hexOfChain = (chainId: number): Hex => numberToHex(chainId)

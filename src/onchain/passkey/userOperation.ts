@@ -37,10 +37,11 @@ export async function isDeployed(chainId: number, address: Address): Promise<boo
 }
 
 /**
- * An operation that does the calls, with gas and fees, and a placeholder for its signature. The first one of an account deploys it.
+ * An operation that does the calls, with gas and fees, and a placeholder for its signature. The first one of an account deploys it. `headroom`: the fee's bound in
+ * percent of the base fee.
  * Throws RpcError when the calls revert, `passkey.noBundler`, `network.*`.
  */
-export async function buildOperation(chainId: number, signer: PasskeySigner, calls: readonly TransactionCall[]): Promise<Operation> {
+export async function buildOperation(chainId: number, signer: PasskeySigner, calls: readonly TransactionCall[], headroom = 200n): Promise<Operation> {
   const rpc = client(chainId)
   const nonceData = encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [signer.address, 0n] })
   const [deployed, nonce, block, tip] = await Promise.all([
@@ -55,7 +56,7 @@ export async function buildOperation(chainId: number, signer: PasskeySigner, cal
   const draft: Operation = {
     ...{ sender: signer.address, nonce: BigInt(nonce), ...creation, callData: encodeCalls(calls) },
     ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-    ...{ maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * 2n + BigInt(tip), maxPriorityFeePerGas: BigInt(tip) },
+    ...{ maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroom) / 100n + BigInt(tip), maxPriorityFeePerGas: BigInt(tip) },
     signature: PasskeySignature.placeholder(ownerOf(signer.key)),
   }
   type Gas = { preVerificationGas: Hex; verificationGasLimit: Hex; callGasLimit: Hex }

@@ -1,6 +1,7 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { hexToBytes, type Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
+import type { PublicKey } from '#domain/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/PasskeySignature.ts'
 
 /** What the browser answers, as JSON (WebAuthn Level 3). */
@@ -34,6 +35,17 @@ export async function createPasskey(creation: Record<string, unknown>): Promise<
   } catch (error) {
     throw told(error)
   }
+}
+
+/** SubjectPublicKeyInfo of a P-256 key, up to its point: id-ecPublicKey, prime256v1, an uncompressed point (RFC 5480). */
+const P256 = '3059301306072a8648ce3d020106082a8648ce3d03010703420004'
+
+/** The key of a passkey that was just made, as the browser itself names it; null where it names none (then its person is asked). */
+export function keyOfRegistration({ response }: RegistrationJson): PublicKey | null {
+  if (!response.publicKey) return null
+  const bytes = hexOf(bytesOf(response.publicKey)).slice(2)
+  if (!bytes.startsWith(P256) || bytes.length !== P256.length + 128) return null
+  return { x: `0x${bytes.slice(P256.length, P256.length + 64)}`, y: `0x${bytes.slice(P256.length + 64)}` }
 }
 
 /** Asks for a passkey's word over exactly these bytes; one of `allow`, or any of this site when it is empty. */

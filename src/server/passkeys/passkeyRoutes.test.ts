@@ -16,7 +16,14 @@ import { passkeyRoutes } from './passkeyRoutes.ts'
 const ORIGIN = 'http://localhost:4321'
 const folder = mkdtempSync(join(tmpdir(), 'tarn-passkeys-'))
 /** What the chain and the indexer say. */
-const world = { code: '0x', owners: [] as `0x${string}`[], balance: '0x0', held: [] as { token: { chainId: number }; amount: string }[], nodeUp: true }
+const nothing = {
+  ...{ code: '0x', owners: [] as `0x${string}`[], balance: '0x0', deposit: `0x${'0'.repeat(64)}`, nodeUp: true },
+  ...{ held: [] as { token: { chainId: number }; amount: string }[], nfts: [] as { chainId: number }[], read: true },
+}
+const world = { ...nothing }
+/** What EntryPoint holds while a deposit is withdrawn, at the price this node says: before the account's first action, and later. */
+const HELD_FIRST = 1_300_000n * 10n ** 9n
+const HELD_LATER = 800_000n * 10n ** 9n
 let store: Store
 let server: Server
 let app: ReturnType<typeof passkeyRoutes>
@@ -24,9 +31,9 @@ let app: ReturnType<typeof passkeyRoutes>
 beforeAll(async () => {
   server = createServer((request, response): void => {
     response.setHeader('content-type', 'application/json')
-    if (request.url?.startsWith('/api/market/wallets/')) return void response.end(JSON.stringify({ networks: [{ chainId: 1, read: true }], balances: world.held, nfts: [] }))
+    if (request.url?.startsWith('/api/market/wallets/')) return void response.end(JSON.stringify({ networks: [{ chainId: 1, read: world.read }], balances: world.held, nfts: world.nfts }))
     if (!world.nodeUp) return void response.writeHead(500).end('{}')
-    const results = [world.code, encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]), world.balance]
+    const results = [world.code, encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]), world.balance, world.deposit, '0x3b9aca00']
     response.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result }))))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -39,15 +46,18 @@ afterAll(async () => {
 })
 beforeEach(() => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(world, { code: '0x', owners: [], balance: '0x0', held: [], nodeUp: true })
+  Object.assign(world, nothing)
   app = passkeyRoutes({ siteUrl: ORIGIN, trustProxy: true, rpcUrls: { 1: [url] }, indexerUrl: url }, store)
 })
 
 /** A browser: its cookie, and what it asks. */
 class Browser {
   cookie = ''
+  /** Asks from a new place each time: more often than one visitor may. */
+  roams = false
+  #asked = 0
   async ask<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: T & { error?: { code: string } } }> {
-    const response = await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', origin: ORIGIN, ...(this.cookie ? { cookie: this.cookie } : {}), ...headers }, body: JSON.stringify(body) })
+    const response = await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', origin: ORIGIN, ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.roams ? { 'x-forwarded-for': `10.1.0.${this.#asked++}` } : {}), ...headers }, body: JSON.stringify(body) })
     const set = response.headers.get('set-cookie')
     if (set) this.cookie = set.split(';')[0]!
     return { status: response.status, body: (await response.json()) as T & { error?: { code: string } } }
@@ -66,10 +76,11 @@ class Browser {
     const { nonce } = await this.challenge({ type: 'add', attachment: 'cross-platform', nonce: verify.nonce, existing: old.assertionJson(signed('verify', verify.nonce)) })
     return this.ask<PasskeyAccountAnswer & { created: string }>('/register', { nonce, credential: key.registrationJson(nonce) })
   }
-  async delete(by: TestPasskey, key: TestPasskey) {
+  async deletion(by: TestPasskey, key: TestPasskey) {
     const { nonce, purpose } = await this.challenge({ type: 'delete', id: key.id })
-    return this.ask<{ last: boolean; signedOut: boolean }>('/delete', { nonce, id: key.id, credential: by.assertionJson(signed(purpose, nonce)) })
+    return { nonce, id: key.id, credential: by.assertionJson(signed(purpose, nonce)) }
   }
+  delete = async (by: TestPasskey, key: TestPasskey) => this.ask<{ last: boolean; signedOut: boolean }>('/delete', await this.deletion(by, key))
   list = (address: string) => this.ask<PasskeyList>('/list', { address })
 }
 /** What our browser code signs over. */
@@ -185,19 +196,71 @@ describe('adding and deleting', () => {
     expect(actions.map(row => row.action)).toEqual(['register', 'add', 'sign-in', 'delete', 'removed everywhere'])
   })
 
-  test('[PK-4] the last one stays while the account holds anything or nobody knows; empty, or with a recovery address, it goes and signs out', async () => {
+  test('[PK-4] the last one stays while the account holds anything or nobody knows, also with an address that nobody proved; empty it goes and signs out', async () => {
     const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
     await browser.register(key)
-    world.balance = '0x1'
-    expect((await browser.delete(key, key)).body.error?.code).toBe('lastOwner')
-    Object.assign(world, { balance: '0x0', held: [{ token: { chainId: 1 }, amount: '7' }] })
-    expect((await browser.delete(key, key)).body.error?.code).toBe('lastOwner')
-    world.nodeUp = false
-    expect((await browser.delete(key, key)).body.error?.code).toBe('failed')
-    Object.assign(world, { nodeUp: true, code: '0x01', owners: [key.owner, `0x${'ab'.repeat(20)}`] })
+    const refused = async (what: Partial<typeof world>, code = 'lastOwner') => {
+      Object.assign(world, nothing, what)
+      expect((await browser.delete(key, key)).body.error?.code, JSON.stringify(what)).toBe(code)
+    }
+    const word = (amount: bigint) => `0x${amount.toString(16).padStart(64, '0')}`
+    await refused({ balance: '0x1' })
+    await refused({ held: [{ token: { chainId: 1 }, amount: '7' }] })
+    await refused({ nfts: [{ chainId: 1 }] })
+    await refused({ deposit: word(HELD_FIRST + 1n) })
+    await refused({ code: '0x01', owners: [key.owner], deposit: word(HELD_LATER + 1n) })
+    await refused({ nodeUp: false }, 'unreadable')
+    await refused({ read: false }, 'unreadable')
+    await refused({ code: '0x01', owners: [key.owner, `0x${'ab'.repeat(20)}`], balance: '0x1' })
+    // What every operation leaves behind can't be fetched by one.
+    Object.assign(world, nothing, { code: '0x01', owners: [key.owner], deposit: word(HELD_LATER) })
     expect((await browser.delete(key, key)).body).toEqual({ last: true, signedOut: true })
     expect((await browser.list(key.address)).status).toBe(401)
     expect((await browser.signIn(key)).body.error?.code).toBe('invalid')
+  })
+
+  test('[PK-3, PK-4] the only owner on chain stays while anything lies there, however many passkeys are listed: before the first action that is the first one', async () => {
+    const [browser, first, second] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    await browser.register(first)
+    await browser.add(first, second)
+    browser.roams = true
+    const refused = async (what: Partial<typeof world>, code = 'soleOwner') => {
+      Object.assign(world, nothing, what)
+      const { body } = await browser.delete(second, first)
+      expect(body.error?.code, JSON.stringify(what)).toBe(code)
+    }
+    for (const at of [{}, { code: '0x01', owners: [first.owner] }, { code: '0x01', owners: [first.owner, new TestPasskey().owner, `0x${'ab'.repeat(20)}` as const] }]) {
+      await refused({ ...at, balance: '0x4563918244f40000' })
+      await refused({ ...at, held: [{ token: { chainId: 1 }, amount: '7' }] })
+      await refused({ ...at, nfts: [{ chainId: 1 }] })
+      await refused({ ...at, deposit: `0x${'f'.repeat(64)}` })
+      await refused({ ...at, nodeUp: false }, 'unreadable')
+      await refused({ ...at, read: false }, 'unreadable')
+    }
+    const told = await browser.ask<{ error: { values: unknown } }>('/delete', await browser.deletion(second, first))
+    expect([told.status, told.body.error?.values]).toEqual([503, undefined])
+    Object.assign(world, nothing, { balance: '0x1' })
+    expect((await browser.ask<{ error: { values: unknown } }>('/delete', await browser.deletion(second, first))).body.error.values).toEqual({ chainId: 1 })
+    // The one that owns nothing yet may go; so may the first once the other is an owner.
+    Object.assign(world, nothing, { code: '0x01', owners: [first.owner, second.owner], balance: '0x1' })
+    expect((await browser.delete(second, first)).body).toEqual({ last: false, signedOut: false })
+  })
+
+  test('[PK-4] a passkey that owns nothing yet may go, whatever the account holds', async () => {
+    const [browser, first, second] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    await browser.register(first)
+    await browser.add(first, second)
+    Object.assign(world, nothing, { balance: '0x1' })
+    expect((await browser.delete(first, second)).body).toEqual({ last: false, signedOut: false })
+  })
+
+  test('[PK-2] owners that nobody listed are told, beside addresses and our own', async () => {
+    const [browser, key, stranger] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    await browser.register(key)
+    Object.assign(world, nothing, { code: '0x01', owners: [key.owner, stranger.owner, `0x${'ab'.repeat(20)}`], balance: '0x1' })
+    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: true, recovery: [`0x${'ab'.repeat(20)}`], strangers: [stranger.owner], funded: true }])
+    Object.assign(world, nothing)
+    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: false, recovery: [], strangers: [], funded: false }])
   })
 
   test('[PK-5, AP-2] nobody deletes what is another account’s, nor reads its list', async () => {

@@ -13,13 +13,15 @@ import type { Query, Store } from '../store/Store.ts'
 import { visitorOf } from '../visitorOf.ts'
 import { audit, findAccount, insertAccount, insertPasskey, passkeysOf, rename } from './accounts.ts'
 import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
+import { wouldLose } from './deletion.ts'
 import { pickerName } from './pickerName.ts'
 import { providerOf } from './providerOf.ts'
-import { closeSession, openSession, readSession } from './sessions.ts'
 import { readPicker } from './readPicker.ts'
-import { listPasskeys, readNetworks, wouldLose } from './standings.ts'
+import { closeSession, openSession, readSession } from './sessions.ts'
+import { keyOf, listPasskeys, readNetworks } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
 
+type Hex = `0x${string}`
 const USERNAME = 'Tarn wallet'
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
 
@@ -47,6 +49,9 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId, picker: await readPicker(query, row!) }
   }
   const active = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => ({ id: row.credential_id, transports: row.transports }))
+
+  /** Recovery addresses of an account that have signed that they agree: none is asked for that yet, so none counts. */
+  const provenOf = async (_account: Address): Promise<ReadonlySet<Address>> => new Set()
 
   /** Options of a creation, and the challenge that holds them. */
   async function creation(purpose: 'register' | 'add', account: string | null, username: string, userHandle: string, attachment: 'platform' | 'cross-platform' | undefined) {
@@ -143,16 +148,22 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     const { account, credentialId } = await readSession(c, store.query)
     await takeChallenge(store.query, nonce, `delete ${id}`, account)
     await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
-    const networks = await readNetworks(env.rpcUrls, account as Address)
-    const last = (await active(account)).every(each => each.id === id)
-    const losing = last ? await wouldLose(networks, env.indexerUrl, account as Address) : false
-    if (losing === null) throw new Refused(503, 'failed', 'Nobody knows what the account holds')
-    if (losing) throw new Refused(409, 'lastOwner', 'The account holds something')
+    const [row, rows, networks] = await Promise.all([findAccount(store.query, account), passkeysOf(store.query, account), readNetworks(env.rpcUrls, account as Address)])
+    const going = rows.find(each => each.credential_id === id && !each.removed)
+    if (!row || !going) throw new Refused(409, 'failed', 'The list has changed')
+    const staying = rows.filter(each => each !== going && !each.removed)
+    const last = staying.length === 0
+    const first = { x: row.initial_x as Hex, y: row.initial_y as Hex }
+    const deletion = { address: account as Address, first, going: keyOf(going), staying: staying.map(keyOf), proven: await provenOf(account as Address) }
+    const losing = await wouldLose(networks, env.indexerUrl, deletion)
+    if (losing === null) throw new Refused(503, 'unreadable', 'Nobody knows what the account holds')
+    if (losing.length > 0) throw new Refused(409, last ? 'lastOwner' : 'soleOwner', `Something lies there: ${losing.join()}`, { chainId: losing[0]! })
     await store.transaction(async query => {
       // Two deletions at once must not leave an account without a passkey unasked.
       await query('SELECT address FROM passkey_accounts WHERE address = $1 FOR UPDATE', [account])
       const left = (await passkeysOf(query, account)).filter(row => !row.removed)
-      if (!left.some(row => row.credential_id === id) || (left.length === 1) !== last) throw new Refused(409, 'failed', 'The list has changed')
+      const counted = [going, ...staying].map(each => each.credential_id)
+      if (left.length !== counted.length || !left.every(each => counted.includes(each.credential_id))) throw new Refused(409, 'failed', 'The list has changed')
       // The last one stays an owner on chain, which nobody can change: its record goes.
       if (last) await query('DELETE FROM passkey_accounts WHERE address = $1', [account])
       else await query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [id])
@@ -172,7 +183,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
   })
 
   app.onError((error, c) => {
-    if (error instanceof Refused) return c.json({ error: { code: error.code, message: error.message } }, error.status)
+    if (error instanceof Refused) return c.json({ error: { code: error.code, message: error.message, ...(error.values ? { values: error.values } : {}) } }, error.status)
     console.error(`${c.req.path}: ${error.message}`)
     return c.json({ error: { code: 'failed', message: 'The service failed' } }, 503)
   })

@@ -1,25 +1,34 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { ownersCall, readOwnersAnswer } from '#domain/PasskeyAccount.ts'
+import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/PasskeyAccount.ts'
 
 type Hex = `0x${string}`
 const TIMEOUT_MS = 4_000
 
-/** An account on one network: its owners as the contract names them (none before its first action there), and its native balance in wei. */
-export type OnNetwork = { deployed: boolean; owners: Hex[]; balance: bigint }
+/**
+ * An account on one network: its owners as the contract names them (none before its first action there), its native balance and its deposit in EntryPoint, and
+ * what gas costs there, all in wei.
+ */
+export type OnNetwork = { deployed: boolean; owners: Hex[]; balance: bigint; deposit: bigint; gasPrice: bigint }
 
 /** Asks the network's nodes in turn. Null when none answers: then nobody knows. */
 export async function readAccountOwners(urls: readonly string[], address: Address): Promise<OnNetwork | null> {
-  const calls = [['eth_getCode', [address, 'latest']], ['eth_call', [{ to: address, data: ownersCall }, 'latest']], ['eth_getBalance', [address, 'latest']]] as const
+  const calls = [
+    ['eth_getCode', [address, 'latest']],
+    ['eth_call', [{ to: address, data: ownersCall }, 'latest']],
+    ['eth_getBalance', [address, 'latest']],
+    ['eth_call', [{ to: ENTRY_POINT, data: depositCall(address) }, 'latest']],
+    ['eth_gasPrice', []],
+  ] as const
   const body = JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   for (const url of urls) {
     try {
       const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
       const answers = (await response.json()) as { id: number; result?: Hex }[]
-      const [code, owners, balance] = [0, 1, 2].map(id => answers.find(answer => answer.id === id)?.result)
-      if (code === undefined || balance === undefined) continue
+      const [code, owners, balance, deposit, gasPrice] = calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
+      if (code === undefined || balance === undefined || deposit === undefined || gasPrice === undefined) continue
       const deployed = code !== '0x'
       if (deployed && owners === undefined) continue
-      return { deployed, owners: deployed ? readOwnersAnswer(owners!) : [], balance: BigInt(balance) }
+      return { deployed, owners: deployed ? readOwnersAnswer(owners!) : [], balance: BigInt(balance), deposit: deposit === '0x' ? 0n : BigInt(deposit), gasPrice: BigInt(gasPrice) }
     } catch (error) {
       console.error(`passkeys: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -2,21 +2,16 @@ import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { cleanText } from '#domain/cleanText.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { isRecovery, ownerOf } from '#domain/PasskeyAccount.ts'
+import { type Networks, ownersOn } from './deletion.ts'
 import { audit, findAccount, type PasskeyRow, passkeysOf } from './accounts.ts'
 import { readPicker } from './readPicker.ts'
 import { type OnNetwork, readAccountOwners } from './readAccountOwners.ts'
-import { askIndexers } from '../askIndexers.ts'
 import type { Query } from '../store/Store.ts'
 
 type Hex = `0x${string}`
 
-/** How long the indexer may take: a last passkey is deleted once, and nobody should have to ask twice because it was busy. */
-const INDEXER_MS = 15_000
-
 /** Most letters of a stored name, with the number the service gave it. Older ones were stored as they came: they are cleaned here. */
 const SHOWN_MAX = 64
-
-export type Networks = Map<number, OnNetwork | null>
 
 /** An account on every network of the service, asked at once. */
 export async function readNetworks(rpcUrls: Record<number, string[]>, address: Address): Promise<Networks> {
@@ -24,10 +19,7 @@ export async function readNetworks(rpcUrls: Record<number, string[]>, address: A
   return new Map(await Promise.all(ids.map(async id => [id, await readAccountOwners(rpcUrls[id]!, address)] as const)))
 }
 
-const keyOf = (row: PasskeyRow) => ({ x: row.x as Hex, y: row.y as Hex })
-
-/** Owners on a network: before its first action there the first key alone, whoever else was added elsewhere. */
-const ownersOn = (network: OnNetwork, first: { x: Hex; y: Hex }): Hex[] => (network.deployed ? network.owners : [ownerOf(first)])
+export const keyOf = (row: PasskeyRow) => ({ x: row.x as Hex, y: row.y as Hex })
 
 function standingOf(row: PasskeyRow, network: OnNetwork | null, first: { x: Hex; y: Hex }): Passkey['networks'][number]['standing'] {
   if (!network) return 'unknown'
@@ -40,6 +32,7 @@ function standingOf(row: PasskeyRow, network: OnNetwork | null, first: { x: Hex;
 export async function listPasskeys(query: Query, rpcUrls: Record<number, string[]>, address: Address, credentialId: string): Promise<PasskeyList> {
   const [account, rows, networks] = await Promise.all([findAccount(query, address), passkeysOf(query, address), readNetworks(rpcUrls, address)])
   const first = { x: account!.initial_x as Hex, y: account!.initial_y as Hex }
+  const known = new Set(rows.map(row => ownerOf(keyOf(row))))
   const passkeys: Passkey[] = []
   for (const row of rows) {
     const at = [...networks].map(([chainId, network]) => ({ chainId, standing: standingOf(row, network, first) }))
@@ -57,28 +50,10 @@ export async function listPasskeys(query: Query, rpcUrls: Record<number, string[
   return {
     account: { address, username: cleanText(account!.username, SHOWN_MAX), first, credentialId, picker: await readPicker(query, account!) },
     passkeys,
-    networks: [...networks].map(([chainId, network]) => ({ chainId, deployed: network?.deployed ?? null, recovery: (network?.owners ?? []).filter(isRecovery) as Address[] })),
-  }
-}
-
-/**
- * Whether an account would lose something with its last passkey: it holds anything on a network where no recovery address owns it. Null: nobody knows
- * (a node or the indexer doesn't answer), and then nothing may be lost either.
- */
-export async function wouldLose(networks: Networks, indexerUrl: string, address: Address): Promise<boolean | null> {
-  const safe = new Set([...networks].filter(([, network]) => network?.owners.some(isRecovery)).map(([id]) => id))
-  for (const [id, network] of networks) {
-    if (!network) return null
-    if (network.balance > 0n && !safe.has(id)) return true
-  }
-  try {
-    const response = await askIndexers(indexerUrl, `/api/market/wallets/${address}`, { signal: AbortSignal.timeout(INDEXER_MS) })
-    if (!response.ok) return null
-    const held = (await response.json()) as { networks: { chainId: number; read: boolean }[]; balances: { token: { chainId: number }; amount: string }[]; nfts: { chainId: number }[] }
-    if (held.networks.some(({ read }) => !read)) return null
-    return held.balances.some(({ token, amount }) => BigInt(amount) > 0n && !safe.has(token.chainId)) || held.nfts.some(({ chainId }) => !safe.has(chainId))
-  } catch (error) {
-    console.error(`passkeys: ${error instanceof Error ? error.message : String(error)}`)
-    return null
+    networks: [...networks].map(([chainId, network]) => ({
+      ...{ chainId, deployed: network?.deployed ?? null, recovery: (network?.owners ?? []).filter(isRecovery) as Address[] },
+      strangers: (network?.owners ?? []).filter(owner => !isRecovery(owner) && !known.has(owner)),
+      funded: network && network.balance + network.deposit > 0n,
+    })),
   }
 }

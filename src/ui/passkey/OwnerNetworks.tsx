@@ -1,19 +1,46 @@
-import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { type CostLine, CostLines } from './CostLines.tsx'
 
-type Props = { say: Say; /** Networks where owners differ from the list. */ pending: readonly number[]; busy: boolean; working: number | null; onSettle: (chainId: number) => void }
+/** A network where owners differ from the list. */
+export type OwnerNetwork = {
+  chainId: number
+  name: string
+  /** What the next operation there changes; empty: nothing that this browser answers for. */
+  along: string[]
+  cost: CostLine | null
+  /** It can be paid for now. */
+  payable: boolean
+  /** Who was added or deleted elsewhere, as questions. */
+  unsure: { id: string; text: string }[]
+}
 
-/** PK-3: a change of passkeys is done when it is done on every network; here those where it isn't. */
-export function OwnerNetworks({ say, pending, busy, working, onSettle }: Props) {
-  if (pending.length === 0) return null
+type Props = { say: Say; networks: readonly OwnerNetwork[]; busy: boolean; working: number | null; onSettle: (chainId: number) => void; onConfirm: (chainId: number, id: string) => void }
+
+/** PK-3: a change of passkeys is done when it is done on every network; here those where it isn't, and how it gets there. */
+export function OwnerNetworks({ say, networks, busy, working, onSettle, onConfirm }: Props) {
+  if (networks.length === 0) return null
   return (
     <section className="card card-warn pad-m passkey-networks">
       <p>{say.t('passkeys.settleNote')}</p>
-      {pending.map(chainId => (
-        <Button key={chainId} block busy={working === chainId} disabled={busy} onClick={() => onSettle(chainId)}>
-          {say.t('passkeys.settle', { network: chainById(chainId)?.name ?? String(chainId) })}
-        </Button>
+      {networks.map(({ chainId, name, along, cost, payable, unsure }) => (
+        <div key={chainId} className="passkey-network" data-network={chainId}>
+          {along.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+          {cost && <CostLines say={say} lines={[cost]} />}
+          {unsure.map(({ id, text }) => (
+            <label key={id} className="passkey-tick">
+              <input type="checkbox" checked={false} disabled={busy} onChange={() => onConfirm(chainId, id)} />
+              <span>{text}</span>
+            </label>
+          ))}
+          {(along.length > 0 || unsure.length === 0) && (
+            <Button block busy={working === chainId} disabled={busy || !payable} onClick={() => onSettle(chainId)}>
+              {say.t('passkeys.settle', { network: name })}
+            </Button>
+          )}
+        </div>
       ))}
     </section>
   )

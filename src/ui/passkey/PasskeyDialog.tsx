@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { type CostLine, CostLines } from './CostLines.tsx'
 
 export type PasskeyStage = 'verify' | 'where' | 'first' | 'second' | 'confirm'
 
@@ -10,6 +11,11 @@ type Props = {
   /** Of the passkey to delete. */
   name: string
   last: boolean
+  /** Networks where the one to delete stays an owner until something is done there; null: none. */
+  stays: string | null
+  /** Networks where a new one becomes an owner later; null: none. */
+  later: string | null
+  costs: readonly CostLine[]
   busy: boolean
   problem: string | null
   onVerify: () => void
@@ -58,13 +64,16 @@ export function PasskeyDialog(props: Props) {
   const texts: Record<PasskeyStage, string> = {
     verify: say.t('passkeys.verifyNote'),
     where: say.t('passkeys.addNote'),
-    first: say.t('passkeys.bumpFirst', { name }),
+    first: say.t(last ? 'passkeys.bumpFirstLast' : 'passkeys.bumpFirst', { name }),
     second: say.t(last ? 'passkeys.bumpLast' : 'passkeys.bumpSecond'),
-    confirm: say.t('passkeys.bumpFirst', { name }),
+    confirm: say.t(last ? 'passkeys.bumpFirstLast' : 'passkeys.bumpFirst', { name }),
   }
   return (
     <div className="passkey-dialog">
       <p>{texts[stage]}</p>
+      {stage === 'where' && props.later && <p>{say.t('passkeys.addLater', { networks: props.later })}</p>}
+      {(stage === 'first' || stage === 'confirm') && !last && props.stays && <p className="passkey-pending">{say.t('passkeys.bumpStays', { name, networks: props.stays })}</p>}
+      {(stage === 'where' || stage === 'confirm') && <CostLines say={say} lines={props.costs} />}
       {stage === 'confirm' && (
         <label className="passkey-tick">
           <input type="checkbox" checked={known} onChange={event => setKnown(event.target.checked)} />

@@ -1,6 +1,7 @@
 import type { Issue } from '#domain/Issue.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/TokenIcon.tsx'
@@ -23,6 +24,9 @@ type Props = {
   output: ReviewSide
   /** Null for a wrap or an unwrap. */
   quote: QuoteView | null
+  /** What the operation of an account that pays for itself costs, and what goes along; null: another wallet. */
+  operation: OperationView | null
+  onConfirmPending: (id: string) => void
   simulated: SimulatedView
   /** Warned or to be accepted. */
   issues: Issue[]
@@ -83,6 +87,7 @@ export function SwapReview(props: Props) {
           <RouteReceipt say={say} quote={quote} />
         </>
       )}
+      {props.operation && <OperationNote say={say} view={props.operation} brief={quote !== null} busy={props.button.busy} onConfirm={props.onConfirmPending} />}
       <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
       {!steps &&
         notes.map(issue => {

@@ -1,0 +1,22 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { roundedUp } from '#domain/Amount.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { OperationReview } from '#state/operation.ts'
+import type { OperationView } from '#ui/passkey/OperationNote.tsx'
+import { changeLines, unsureText } from './changeLines.ts'
+import { costText, nativeText } from './costText.ts'
+
+/** An operation as a screen draws it. `pending` null: nothing of the owners goes along. */
+export function operationView(say: Say, chainId: number, { priced, pending }: OperationReview): OperationView {
+  const { expected, most, deposit, missing } = priced
+  const network = chainById(chainId)?.name ?? ''
+  const paid = deposit < most ? deposit : most
+  return {
+    cost: costText(say, chainId, expected),
+    most: costText(say, chainId, most),
+    deposit: paid > 0n ? costText(say, chainId, paid) : null,
+    missing: missing > 0n ? say.t('passkeys.missing', { amount: nativeText(say, chainId, roundedUp(missing)), network }) : null,
+    along: pending ? changeLines(say, pending) : [],
+    unsure: (pending?.unsure ?? []).map(named => ({ id: named.owner, text: unsureText(say, chainId, named) })),
+  }
+}

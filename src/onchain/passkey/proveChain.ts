@@ -1,0 +1,16 @@
+import { sameChain } from '../sameChain.ts'
+import { hexOfChain } from './hexOfChain.ts'
+import { readBundler } from './readBundler.ts'
+
+/**
+ * WL-10 of an operation, last before its passkey is asked: the bundler's node and ours stand on the same chain, in the present. An operation is bound to its chain id,
+ * and a devnet wears mainnet's. Throws `wallet.otherChain`, `network.*`, `device.clockOff`.
+ */
+export const proveChain = (chainId: number): Promise<void> =>
+  sameChain(
+    {
+      request: async ({ method, params = [] }) =>
+        method === 'eth_chainId' ? hexOfChain(chainId) : readBundler(chainId, method as Parameters<typeof readBundler>[1], params as readonly unknown[]),
+    },
+    chainId,
+  )

@@ -13,6 +13,7 @@ import { visitorOf } from '../visitorOf.ts'
 import { audit, findAccount, insertAccount, insertPasskey, passkeysOf } from './accounts.ts'
 import { issueChallenge, type Purpose, takeChallenge } from './challenges.ts'
 import { providerOf } from './providerOf.ts'
+import { provenRecoveries } from './recoveries.ts'
 import { closeSession, openSession, readSession } from './sessions.ts'
 import { listPasskeys, readNetworks, wouldLose } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
@@ -129,7 +130,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
     const networks = await readNetworks(env.rpcUrls, account as Address)
     const last = (await active(account)).every(each => each.id === id)
-    const losing = last ? await wouldLose(networks, env.indexerUrl, account as Address) : false
+    const losing = last ? await wouldLose(networks, env.indexerUrl, account as Address, await provenRecoveries(store.query, env.rpcUrls, account as Address)) : false
     if (losing === null) throw new Refused(503, 'failed', 'Nobody knows what the account holds')
     if (losing) throw new Refused(409, 'lastOwner', 'The account holds something')
     await store.transaction(async query => {

@@ -57,11 +57,11 @@ export async function listPasskeys(query: Query, rpcUrls: Record<number, string[
 }
 
 /**
- * Whether an account would lose something with its last passkey: it holds anything on a network where no recovery address owns it. Null: nobody knows
+ * Whether an account would lose something with its last passkey: it holds anything on a network where no recovery address owns it that agreed to. Null: nobody knows
  * (a node or the indexer doesn't answer), and then nothing may be lost either.
  */
-export async function wouldLose(networks: Networks, indexerUrl: string, address: Address): Promise<boolean | null> {
-  const safe = new Set([...networks].filter(([, network]) => network?.owners.some(isRecovery)).map(([id]) => id))
+export async function wouldLose(networks: Networks, indexerUrl: string, address: Address, proven: ReadonlyMap<number, ReadonlySet<string>>): Promise<boolean | null> {
+  const safe = new Set([...networks].filter(([id, network]) => network?.owners.some(owner => proven.get(id)?.has(owner))).map(([id]) => id))
   for (const [id, network] of networks) {
     if (!network) return null
     if (network.balance > 0n && !safe.has(id)) return true

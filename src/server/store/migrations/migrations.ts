@@ -1,6 +1,7 @@
 import type { Migration } from './Migration.ts'
 import { passkeys } from './passkeys.ts'
+import { recoveries } from './recoveries.ts'
 import { usernames } from './usernames.ts'
 
 /** LIST of migrations, in the order in which they run; a name runs once. Add a file, and its line at the end. */
-export const migrations: readonly Migration[] = [passkeys, usernames]
+export const migrations: readonly Migration[] = [passkeys, usernames, recoveries]

@@ -69,3 +69,6 @@ export const encode = (recovery: Address, signature: Hex): Hex => encodeAbiParam
 
 /** Code of every passkey account: a clone (EIP-1167) of ours. A contract that only looks like one gets no signature. */
 export const accountCode: Hex = concatHex(['0x363d3d373d3d3d363d73', PASSKEY_IMPLEMENTATION, '0x5af43d82803e903d91602b57fd5bf3'])
+
+/** With its checksum, to be shown. */
+export const shownAddress = (address: string): string => getAddress(address)

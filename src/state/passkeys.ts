@@ -114,9 +114,6 @@ export const deletePasskey = (id: string): Promise<boolean> =>
 /** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */
 export const settleOwners = (chainId: number): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId))
 
-/** An address that may act for the account when every passkey is lost. */
-export const addRecovery = (chainId: number, recovery: Address): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, [recovery]))
-
 async function settleEverywhere(): Promise<void> {
   const { networks } = await takeList(here())
   for (const { chainId, deployed } of networks) if (deployed) await settle(chainId)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { localeOf } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '#islands/theme/setTheme.ts'
+import { canRecover } from '#state/canRecover.ts'
 import { $connection, $viewOnly, openConnect } from '#state/connection.ts'
 import { closeDrawer, goBack, goTo } from '#state/drawer.ts'
 import { $preferences, prefer } from '#state/preferences.ts'
@@ -52,6 +53,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
         {address && <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />}
         {connectorId === 'passkey' && <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />}
+        {address && canRecover(connectorId) && <SettingRow icon="key" label={say.t('recovery.wallets')} leads="recover" onPress={() => goTo('recover')} />}
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}

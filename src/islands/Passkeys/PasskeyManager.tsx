@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, settleOwners, signInAgain, verifyPasskey } from '#state/passkeys.ts'
+import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, settleOwners, signInAgain, verifyPasskey } from '#state/passkeys.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { OwnerNetworks } from '#ui/passkey/OwnerNetworks.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
 import '#ui/passkey/passkey.css'
-import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
+import { RecoverySection } from './RecoverySection.tsx'
 
 const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
 const titles: Record<PasskeyStage, string> = { verify: 'passkeys.verifyTitle', where: 'passkeys.add', first: 'passkeys.bumpTitle', second: 'passkeys.bumpTitle', confirm: 'passkeys.confirmDelete' }
@@ -82,7 +82,7 @@ export function PasskeyManager({ say }: { say: Say }) {
         {say.t('passkeys.add')}
       </Button>
       <OwnerNetworks say={say} pending={unsettled} busy={busy} working={deed?.chainId ?? null} onSettle={chainId => void settleOwners(chainId)} />
-      <RecoveryForm key={list.networks.flatMap(({ recovery }) => recovery).join()} say={say} networks={list.networks} busy={busy} onAdd={(chainId, address) => void addRecovery(chainId, address as `0x${string}`)} />
+      <RecoverySection say={say} disabled={busy} />
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(titles[asked.stage]) : ''} closeLabel={say.t('passkeys.cancel')}>
         {asked && (
           <PasskeyDialog

@@ -13,6 +13,7 @@ import { $wallet } from '#state/wallet.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { SettingRow, SettingSwitch } from '#ui/account/SettingRow.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
+import { useFlag } from '../useFlag.ts'
 
 const themes = ['auto', 'light', 'dark'] as const
 
@@ -22,6 +23,7 @@ export function SettingsScreen({ say }: { say: Say }) {
   const { testnet, analytics } = useStore($preferences)
   // Names, delegations and approvals are of EVM networks.
   const { address, name, connectorId } = useStore($connection)
+  const embedded = useFlag('embeddedWallet')
   const viewOnly = useStore($viewOnly)
   const username = useStore($username).profile?.username
   const { evmAccount, svmAccount } = useStore($wallet)
@@ -53,7 +55,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
         {address && <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />}
         {connectorId === 'passkey' && <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />}
-        {address && canRecover(connectorId) && <SettingRow icon="key" label={say.t('recovery.wallets')} leads="recover" onPress={() => goTo('recover')} />}
+        {address && embedded && canRecover(connectorId) && <SettingRow icon="key" label={say.t('recovery.wallets')} leads="recover" onPress={() => goTo('recover')} />}
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}

@@ -6,6 +6,7 @@ import { goTo } from '#state/drawer.ts'
 import { $recoverable, loadRecoverable } from '#state/recoverable.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import '#ui/passkey/passkey.css'
+import { useFlag } from '../useFlag.ts'
 
 /** PK-4: whoever holds a recovery address sees that there is a wallet to recover. */
 export function RecoverCard({ say }: { say: Say }) {
@@ -13,7 +14,8 @@ export function RecoverCard({ say }: { say: Say }) {
   const { me, wallets } = useStore($recoverable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account recovers other wallets
   useEffect(() => void loadRecoverable(), [account])
-  const able = me === account ? wallets.filter(({ networks }) => networks.length > 0) : []
+  const embedded = useFlag('embeddedWallet')
+  const able = embedded && me === account ? wallets.filter(({ networks }) => networks.length > 0) : []
   if (able.length === 0) return null
   return (
     <section className="card card-sunken pad-m passkey-card" aria-labelledby="recover-card">

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
@@ -22,6 +23,7 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
   const { connectorId } = useStore($connection)
   const { status, networks, view } = useStore($recovering)
   const { busy, error, run } = useDeed()
+  const [told, setTold] = useState(false)
   useAskedAnew(() => loadRecovering(wallet), [me, wallet], forgetRecovering)
 
   if (!me || status === 'loading')
@@ -58,17 +60,18 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
           {notOn.length > 0 && <p className="passkey-pending">{say.t('recovery.notOn', { networks: names(notOn) })}</p>}
         </section>
       )}
-      {concerned && canSign && (!agreed || able.length === 0) && (
+      {concerned && canSign && (!agreed || told || able.length === 0) && (
         <RecoverAgree
           say={say}
           wallet={wallet}
           me={me}
           agreed={agreed}
+          able={able.length > 0}
           on={open.map(({ chainId }) => ({ chainId, name: names([chainId]) }))}
           contract={view.networks.some(({ kind }) => kind === 'contract')}
           busy={busy}
           problem={problem}
-          onAgree={chainId => void run(stop => agreeToRecover(wallet, chainId, stop))}
+          onAgree={chainId => void run(stop => agreeToRecover(wallet, chainId, stop)).then(setTold)}
         />
       )}
       {able.length > 0 && canSign && <RecoverActions say={say} wallet={wallet} able={able} />}

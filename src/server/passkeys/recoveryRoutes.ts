@@ -95,7 +95,12 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
 
   app.post('/of', async c => {
     const { recovery } = await readRequest(c, origin, requests.of)
-    const rows = await query<{ account: string }>('SELECT account FROM recoveries WHERE recovery = $1 UNION SELECT account FROM recovery_words WHERE recovery = $1 ORDER BY account LIMIT $2', [recovery, MOST])
+    // What the address itself signed for comes first: whoever asks for it a hundred times hides nothing.
+    const rows = await query<{ account: string }>(
+      `SELECT account FROM (SELECT account, signed_at AS at, 0 AS rank FROM recovery_words WHERE recovery = $1 UNION ALL SELECT account, asked_at, 1 FROM recoveries WHERE recovery = $1) AS named
+       GROUP BY account ORDER BY min(rank), max(at) DESC LIMIT $2`,
+      [recovery, MOST],
+    )
     return c.json({ wallets: rows.map(({ account }) => account) })
   })
 

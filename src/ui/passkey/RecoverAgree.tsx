@@ -8,6 +8,8 @@ type Props = {
   me: string
   /** Its word is taken on every network. */
   agreed: boolean
+  /** It is an owner already. */
+  able: boolean
   /** Networks to sign on, one after the other; a key signs once. */
   on: readonly { chainId: number; name: string }[]
   /** It is a contract: its signature counts on one network. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** PK-4: what it means to be a recovery address, and the word for it. */
-export function RecoverAgree({ say, wallet, me, agreed, on, contract, busy, problem, onAgree }: Props) {
+export function RecoverAgree({ say, wallet, me, agreed, able, on, contract, busy, problem, onAgree }: Props) {
   return (
     <section className="card pad-m passkey-form" aria-labelledby="agree-title">
       <h2 id="agree-title">{say.t(agreed ? 'recovery.agreedTitle' : 'recovery.agreeTitle')}</h2>
@@ -36,7 +38,7 @@ export function RecoverAgree({ say, wallet, me, agreed, on, contract, busy, prob
           </dd>
         </div>
       </dl>
-      <p>{say.t(agreed ? 'recovery.agreedNote' : 'recovery.agreeNote')}</p>
+      <p>{say.t(!agreed ? 'recovery.agreeNote' : able ? 'recovery.agreedOwner' : 'recovery.agreedNote')}</p>
       {problem && (
         <p className="card card-warn pad-s" role="alert">
           {problem}

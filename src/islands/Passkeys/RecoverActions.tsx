@@ -31,7 +31,6 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
   const { busy, error, run } = useDeed()
   const where = able.join()
   const settled = deed.stage === 'done'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after something was moved the wallet holds less
   useEffect(() => {
     let here = true
     void readHoldings(wallet, where.split(',').map(Number)).then(found => here && setHoldings(found))

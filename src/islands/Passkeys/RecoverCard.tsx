@@ -12,7 +12,6 @@ import { useFlag } from '../useFlag.ts'
 export function RecoverCard({ say }: { say: Say }) {
   const account = useStore($account)
   const { me, wallets } = useStore($recoverable)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account recovers other wallets
   useEffect(() => void loadRecoverable(), [account])
   const embedded = useFlag('embeddedWallet')
   const able = embedded && me === account ? wallets.filter(({ networks }) => networks.length > 0) : []

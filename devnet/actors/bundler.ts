@@ -47,6 +47,10 @@ class Bundler {
     switch (method) {
       case 'eth_chainId':
         return numberToHex(this.#chainId)
+      case 'eth_blockNumber':
+      case 'eth_getBlockByNumber':
+        // Whoever signs an operation wants to know first which chain it goes to.
+        return this.#rpc.call(method, ...params)
       case 'eth_supportedEntryPoints':
         return [ENTRY_POINT]
       case 'eth_estimateUserOperationGas':

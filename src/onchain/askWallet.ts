@@ -1,51 +1,20 @@
 import { AppError } from '#domain/Errors.ts'
-import type { Provider } from './Provider.ts'
-import { type Doing, toAppError } from './toAppError.ts'
+import type { Door } from './Door.ts'
+import { sameChain } from './sameChain.ts'
+import type { Doing } from './toAppError.ts'
+import { type Waiting, waitForWallet } from './waitForWallet.ts'
 
-/** ms after which a person is offered to stop waiting. */
-export const SLOW_WALLET = 30_000
-
-export type Waiting = {
-  /** Aborted when the person stops waiting. */
-  stop: AbortSignal
-  /** The wallet has not answered for a while. */
-  onSlow: () => void
-  /** The wallet answered after all, when nobody waited any more. */
-  onLate?: (answer: unknown) => void
-  /** For tests. */
-  slowAfter?: number
-}
+export type { Waiting }
 
 /**
- * Asks the wallet for something only a person can grant, so without a time limit. Throws the AppError its refusal stands for, or
- * `wallet.noAnswer` when `stop` is aborted: the wallet may still answer, `onLate` then hears it.
+ * The one place where a wallet is asked to sign or to send. Whoever asks goes through the door's guard (WL-7, WL-11, PR-2) and the proof of the same chain (WL-10)
+ * first, at every question anew; the proof comes last, so that nothing happens between it and the question. Throws AppError: what stood in the way, what the wallet's
+ * refusal stands for, or `wallet.noAnswer` when nobody waits any more (`onLate` then hears an answer that comes after all).
  */
-export async function askWallet(
-  provider: Provider,
-  request: { method: string; params: readonly unknown[] },
-  doing: Doing,
-  waiting: Waiting,
-): Promise<unknown> {
-  const answer = provider.request(request)
-  const slow = setTimeout(waiting.onSlow, waiting.slowAfter ?? SLOW_WALLET)
-  let given = false
-  const stopped = new Promise<never>((_, reject) => {
-    const stop = () => {
-      given = true
-      reject(new AppError('wallet.noAnswer'))
-    }
-    if (waiting.stop.aborted) stop()
-    else waiting.stop.addEventListener('abort', stop, { once: true })
-  })
-  answer.then(
-    value => given && waiting.onLate?.(value),
-    () => {}, // A late refusal changes nothing; an early one is thrown below.
-  )
-  try {
-    return await Promise.race([answer, stopped])
-  } catch (error) {
-    throw toAppError(error, doing)
-  } finally {
-    clearTimeout(slow)
-  }
+export async function askWallet({ provider, chainId, guard }: Door, request: { method: string; params: readonly unknown[] }, doing: Doing, waiting: Waiting): Promise<unknown> {
+  await guard()
+  await sameChain(provider, chainId)
+  if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
+  waiting.onAsked?.()
+  return waitForWallet(provider.request(request), doing, waiting)
 }

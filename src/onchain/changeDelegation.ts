@@ -1,8 +1,9 @@
 import type { Hex } from 'viem'
-import type { Address } from '#domain/chains/Chain.ts'
 import { NOBODY, SMART_ACCOUNT } from '#domain/Delegation.ts'
 import { AppError } from '#domain/Errors.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
+import type { Door } from './Door.ts'
+import { followBatch } from './followBatch.ts'
 import type { Provider } from './Provider.ts'
 
 /** ms between looks at what becomes of it. */
@@ -10,9 +11,11 @@ const PACE = 1_500
 
 /**
  * Asks the wallet to take on our delegation on a network, or to give up the one it has: a call to itself that moves nothing, with ERC-7902's eip7702Auth.
- * Resolves with its transaction. Throws `wallet.*`, `delegation.enableFailed`, `delegation.disableFailed`.
+ * Resolves with its transaction. Throws `wallet.*`, `delegation.enableFailed`, `delegation.disableFailed`, and `transaction.underWay` when somebody stops waiting
+ * after the wallet took it.
  */
-export async function changeDelegation(provider: Provider, chainId: number, account: Address, on: boolean, waiting: Waiting, pace = PACE): Promise<Hex> {
+export async function changeDelegation(door: Door, on: boolean, waiting: Omit<Waiting, 'onLate'>, pace = PACE): Promise<Hex> {
+  const { provider, chainId, account } = door
   const failed = (cause: unknown) => new AppError(on ? 'delegation.enableFailed' : 'delegation.disableFailed', { cause })
   const params = [
     {
@@ -24,18 +27,16 @@ export async function changeDelegation(provider: Provider, chainId: number, acco
       capabilities: { eip7702Auth: { account: on ? SMART_ACCOUNT : NOBODY } },
     },
   ]
-  const answer = (await askWallet(provider, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch((error: unknown) => {
-    throw error instanceof AppError && error.code.startsWith('wallet.') && error.code !== 'wallet.badSignature' ? error : failed(error)
+  const answer = (await askWallet(door, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch((error: unknown) => {
+    const own = error instanceof AppError && error.code !== 'wallet.badSignature'
+    throw own ? error : failed(error)
   })) as { id?: string } | string
   const id = typeof answer === 'string' ? answer : answer?.id
   if (!id) throw failed(answer)
-  for (;;) {
-    if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
-    const told = (await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as { status: number; receipts?: { transactionHash: Hex }[] }
-    const hash = told.receipts?.[0]?.transactionHash
-    if (told.status >= 200 && told.status < 300 && hash) return mined(provider, hash, pace)
-    if (told.status >= 300) throw failed(told.status)
-    await new Promise(resolve => setTimeout(resolve, pace))
+  try {
+    return await mined(provider, await followBatch(provider, id, failed, waiting.stop, pace), waiting.stop, pace)
+  } catch (error) {
+    throw waiting.stop.aborted ? new AppError('transaction.underWay', { cause: error }) : error
   }
 }
 
@@ -43,8 +44,8 @@ export async function changeDelegation(provider: Provider, chainId: number, acco
 const LOOKS = 20
 
 /** Some wallets say done when it is sent: what stands after it is asked for only when it is mined. After half a minute the wallet is believed. */
-async function mined(provider: Provider, hash: Hex, pace: number): Promise<Hex> {
-  for (let look = 0; look < LOOKS; look++) {
+async function mined(provider: Provider, hash: Hex, stop: AbortSignal, pace: number): Promise<Hex> {
+  for (let look = 0; look < LOOKS && !stop.aborted; look++) {
     if (await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })) return hash
     await new Promise(resolve => setTimeout(resolve, pace))
   }

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/Errors.ts'
 import { RpcError } from './RpcError.ts'
+import { noteSiteTime } from './siteClock.ts'
 
 /** `signal`: AP-4, abort when the screen goes. `timeoutMs`: of the whole request with its retries (default 10 s). */
 export type RequestOptions = { signal?: AbortSignal; timeoutMs?: number }
@@ -100,6 +101,7 @@ async function post(url: string, method: string, params: readonly unknown[], sig
     const offline = typeof navigator !== 'undefined' && navigator.onLine === false
     throw new AppError(offline ? 'network.offline' : 'network.down', { cause })
   }
+  noteSiteTime(response)
   if (response.status === 429) throw new AppError('network.rateLimit')
   let body: { result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
   try {

@@ -5,7 +5,7 @@ import { callOf, compareCall } from './callOf.ts'
 import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
 import { judgeCalls } from './judgeCalls.ts'
-import { proveAndGuard, readBlockTime, type StepContext } from './runStep.ts'
+import { readBlockTime, type StepContext } from './runStep.ts'
 import { sendBatch } from './sendBatch.ts'
 
 /** Of a smart account's transaction: somebody else's nonce carried it, and none of its own is ever spent. */
@@ -13,9 +13,9 @@ const NO_NONCE = Number.MAX_SAFE_INTEGER
 
 /** A whole plan as one batch of the wallet: the checks of `runStep` over all its calls, one question. Throws AppError. */
 export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> {
-  const { provider, guard, signal, told } = context
+  const { door, signal, told } = context
   told('checking')
-  await guard()
+  await door.guard()
   if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
   const calls = plan.steps.map(step => {
     if (step.kind === 'signPermit') throw new AppError('swap.differs', { cause: 'permit' })
@@ -25,10 +25,9 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   })
   await judgeCalls(plan, calls, {}, signal)
   const head = await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal })
-  await proveAndGuard(context)
-  told('wallet')
-  const waiting = { stop: context.stop, onSlow: () => told('slow') }
-  const hash = await sendBatch(provider, plan.chainId, plan.account, calls, waiting, undefined, 'swap')
-  const last = calls.at(-1)!
-  return { ...last, hash: hash.toLowerCase() as Hex, chainId: plan.chainId, account: plan.account, deadline: Number(plan.deadline), sentBlock: Number(head), nonce: NO_NONCE }
+  const last = calls.at(-1)
+  if (!last) throw new AppError('swap.failed')
+  const sentOf = (hash: Hex): Sent => ({ ...last, hash: hash.toLowerCase() as Hex, chainId: plan.chainId, account: plan.account, deadline: Number(plan.deadline), sentBlock: Number(head), nonce: NO_NONCE })
+  const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet'), onLate: (hash: Hex) => context.onLate(sentOf(hash)) }
+  return sentOf(await sendBatch(door, calls, { doing: 'swap' }, waiting))
 }

@@ -7,8 +7,7 @@ import { callOf, compareCall } from './callOf.ts'
 import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
 import { judgeCalls } from './judgeCalls.ts'
-import type { Provider } from './Provider.ts'
-import { sameChain } from './sameChain.ts'
+import type { Door } from './Door.ts'
 import { sendCall } from './sendCall.ts'
 import { signPermit } from './signPermit.ts'
 import { simulate } from './simulate.ts'
@@ -16,11 +15,10 @@ import { simulate } from './simulate.ts'
 /** What a step needs of the world. */
 export type StepContext = {
   plan: Plan
-  provider: Provider
+  /** Its guard throws when the account, its chain or its standing differ from the review. */
+  door: Door
   /** Of the plan's permit, once signed. */
   signature: Hex | null
-  /** Throws when the account, its chain or its standing differ from the review (state's own knowledge). Asked before the wallet is. */
-  guard: () => Promise<void>
   /** Aborted when the person stops waiting for the wallet. */
   stop: AbortSignal
   /** The screen is gone or the run is over: reading ends. */
@@ -34,17 +32,15 @@ export type StepResult = { kind: 'signed'; signature: Hex } | { kind: 'sent'; se
 
 /** One step: checks, simulates, compares with what was reviewed, proves the chain, and only then asks the wallet. Throws AppError. */
 export async function runStep(step: PlanStep, context: StepContext): Promise<StepResult> {
-  const { plan, provider, guard, signal, told } = context
-  const waiting = { stop: context.stop, onSlow: () => told('slow') }
+  const { plan, door, signal, told } = context
+  const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet') }
   told('checking')
-  await guard()
+  await door.guard()
   if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
 
   if (step.kind === 'signPermit') {
     comparePermit(plan, step.permit)
-    await proveAndGuard(context)
-    told('wallet')
-    return { kind: 'signed', signature: await signPermit(provider, plan.account, typedData(plan.chainId, step.permit), waiting) }
+    return { kind: 'signed', signature: await signPermit(door, typedData(plan.chainId, step.permit), waiting) }
   }
 
   const approving = step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow'
@@ -56,18 +52,10 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
     // Signed or not needed: nothing is overridden any more, this is exactly what will be sent.
     await judgeCalls(plan, [call], {}, signal)
   }
-  await proveAndGuard(context)
-  told('wallet')
   const deadline = step.kind === 'swap' ? Number(step.deadline) : 0
   const doing = approving ? 'approve' : 'swap'
-  const sent = await sendCall(provider, plan.chainId, plan.account, call, deadline, doing, { ...waiting, onLate: context.onLate })
+  const sent = await sendCall(door, call, { deadline, doing }, { ...waiting, onLate: context.onLate })
   return { kind: 'sent', sent }
-}
-
-/** WL-10 last, so that nothing happens between the proof and the question; simulating may have taken a while. */
-export async function proveAndGuard({ plan, provider, guard }: StepContext): Promise<void> {
-  await guard()
-  await sameChain(provider, plan.chainId)
 }
 
 /** What is signed may reach no further than what was reviewed: one token, its most, the chain's own router, the plan's deadline. */

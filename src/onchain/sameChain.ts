@@ -1,49 +1,53 @@
 import type { Hex } from 'viem'
+import * as ChainProof from '#domain/ChainProof.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { client } from './clients.ts'
+import { client, rpcUrl } from './clients.ts'
 import type { Provider } from './Provider.ts'
-import { toAppError } from './toAppError.ts'
+import { readThrough } from './readThrough.ts'
+import { siteTime } from './siteClock.ts'
 
-/** Below the lower head: the youngest blocks may still be reorganised, or one node a step behind the other. */
-const DEPTH = 2n
-/** ms for each question to the wallet's node. */
-const PATIENCE = 8_000
+/** ms between blocks of a network nobody told us of. */
+const BLOCK_TIME = 2_000
+
+/** Heads this page has seen, by network and node, and when each was first seen (ms of a clock that nobody sets). */
+const seen = new Map<string, { number: bigint; at: number }>()
+
+function stillFor(chainId: number, number: bigint): number {
+  const key = `${chainId} ${rpcUrl(chainId)}`
+  const before = seen.get(key)
+  if (before?.number === number) return performance.now() - before.at
+  seen.set(key, { number, at: performance.now() })
+  return 0
+}
 
 /**
- * WL-10. Resolves when the wallet's provider and our RPC stand on the same chain: the same chain id and the same hash of one recent
- * block. Otherwise throws `wallet.otherChain`; a devnet wears mainnet's id, so the id alone proves nothing. Ask before every signature.
+ * WL-10. Resolves when the wallet's provider and our RPC stand on the same chain, in the present: the same chain id, the same hash of one recent block, heads near
+ * each other, and ours not frozen. Otherwise throws `wallet.otherChain`, `network.frozen`, `network.behind`, `device.clockOff`, or why our node could not be asked.
+ * A devnet wears mainnet's id, so the id alone proves nothing.
  */
 export async function sameChain(provider: Provider, chainId: number): Promise<void> {
   const ours = client(chainId)
-  const [theirId, theirHead, ourHead] = await Promise.all([
-    ask(provider, 'eth_chainId', []),
-    ask(provider, 'eth_blockNumber', []),
-    ours.request<Hex>('eth_blockNumber'),
+  const blockTime = chainById(chainId)?.blockTime ?? BLOCK_TIME
+  const [theirId, theirHead, latest] = await Promise.all([
+    readThrough(provider, 'eth_chainId'),
+    readThrough(provider, 'eth_blockNumber'),
+    ours.request<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false]),
   ])
-  if (Number(theirId) !== chainId || typeof theirHead !== 'string') throw new AppError('wallet.otherChain')
-  const lower = BigInt(theirHead) < BigInt(ourHead) ? BigInt(theirHead) : BigInt(ourHead)
-  const number = `0x${(lower > DEPTH ? lower - DEPTH : 0n).toString(16)}`
-  const [theirs, ourBlock] = await Promise.all([
-    ask(provider, 'eth_getBlockByNumber', [number, false]),
+  const head = { number: BigInt(latest.number), time: BigInt(latest.timestamp) }
+  const sides = { chainId, blockTime, ours: head, theirs: { chainId: theirId, head: theirHead } }
+  const clocks = { site: await siteTime(), device: Date.now(), still: stillFor(chainId, head.number) }
+  refuse(ChainProof.judgeHead(head, blockTime, clocks), chainId)
+  refuse(ChainProof.judgeSides(sides), chainId)
+
+  const number = `0x${ChainProof.blockToCompare(sides).toString(16)}`
+  const [theirs, block] = await Promise.all([
+    readThrough(provider, 'eth_getBlockByNumber', [number, false]),
     ours.request<{ hash: Hex } | null>('eth_getBlockByNumber', [number, false]),
   ])
-  const hash = (theirs as { hash?: unknown } | null)?.hash
-  if (!ourBlock?.hash || typeof hash !== 'string' || hash.toLowerCase() !== ourBlock.hash.toLowerCase())
-    throw new AppError('wallet.otherChain')
+  refuse(ChainProof.judgeBlock(block, theirs), chainId)
 }
 
-/** A wallet whose node can't be read proves nothing: that is told as its own failure, never passed over. */
-async function ask(provider: Provider, method: string, params: readonly unknown[]): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError('wallet.noAnswer')), PATIENCE)
-  })
-  try {
-    return await Promise.race([provider.request({ method, params }), late])
-  } catch (error) {
-    const told = toAppError(error, 'read')
-    throw told.code === 'network.down' ? new AppError('wallet.otherChain', { cause: error }) : told
-  } finally {
-    clearTimeout(timer)
-  }
+function refuse(doubt: ChainProof.Doubt | null, chainId: number): void {
+  if (doubt) throw new AppError(doubt.code, { values: { network: chainById(chainId)?.name ?? String(chainId), ...doubt.values } })
 }

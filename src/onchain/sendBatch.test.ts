@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { doorTo, TestNode } from '../../tests/support/TestNode.ts'
 import type { Provider } from './Provider.ts'
 import { canBatch, sendBatch } from './sendBatch.ts'
+
+const node = new TestNode(1)
+beforeAll(() => node.start())
+afterAll(() => node.stop())
 
 const account = '0x00000000000000000000000000000000000000aa'
 const hash = `0x${'cd'.repeat(32)}`
@@ -16,7 +21,7 @@ const wallet = (answers: Record<string, unknown | ((params: readonly unknown[]) 
     },
   } as Provider & { asked: string[] }
 }
-const waiting = { stop: new AbortController().signal, onSlow: () => {} }
+const waiting = { stop: new AbortController().signal, onSlow: () => {}, onLate: () => {} }
 
 test('[GO-7] a wallet batches only where it says so for this chain', async () => {
   expect(await canBatch(wallet({ wallet_getCapabilities: { '0x1': { atomic: { status: 'ready' } } } }), 1, account)).toBe(true)
@@ -27,20 +32,37 @@ test('[GO-7] a wallet batches only where it says so for this chain', async () =>
 
 test('[GO-7] many calls are one question, followed to its transaction', async () => {
   let looks = 0
-  const provider = wallet({
+  const door = doorTo(node, {
     wallet_sendCalls: (params: readonly unknown[]) => {
       expect(params[0]).toMatchObject({ from: account, chainId: '0x1', atomicRequired: true, calls: [{ value: '0x0' }, { value: '0x0' }] })
       return { id: 'batch' }
     },
     wallet_getCallsStatus: () => (looks++ === 0 ? { status: 100 } : { status: 200, receipts: [{ transactionHash: hash }] }),
-  })
+  }, { account })
   const call = { to: account, data: '0x12', value: 0n } as const
-  expect(await sendBatch(provider, 1, account, [call, call], waiting, 5)).toBe(hash)
-  expect(provider.asked).toEqual(['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCallsStatus'])
+  expect(await sendBatch(door, [call, call], { doing: 'approve', pace: 5 }, waiting)).toBe(hash)
+  // WL-10: the chain is proven in the question itself.
+  expect(door.asked).toEqual(['eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber', 'wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCallsStatus'])
 })
 
 test('[GO-7] a batch that failed is told as that', async () => {
-  const provider = wallet({ wallet_sendCalls: { id: 'batch' }, wallet_getCallsStatus: { status: 500 } })
-  const error = await sendBatch(provider, 1, account, [], waiting, 5).catch(each => each)
+  const door = doorTo(node, { wallet_sendCalls: { id: 'batch' }, wallet_getCallsStatus: { status: 500 } }, { account })
+  const error = await sendBatch(door, [], { doing: 'approve', pace: 5 }, waiting).catch(each => each)
   expect(error.code).toBe('approve.failed')
+})
+
+test('[GO-7] a status that never comes can be left: nothing says to send it again, and what it became is heard', async () => {
+  const stop = new AbortController()
+  const onLate = vi.fn()
+  let looks = 0
+  const door = doorTo(node, {
+    wallet_sendCalls: { id: 'batch' },
+    wallet_getCallsStatus: () => {
+      if (looks++ > 0) return { status: 200, receipts: [{ transactionHash: hash }] }
+      stop.abort()
+      return new Promise(() => {})
+    },
+  }, { account })
+  await expect(sendBatch(door, [], { doing: 'approve', pace: 5 }, { stop: stop.signal, onSlow: () => {}, onLate })).rejects.toMatchObject({ code: 'transaction.underWay' })
+  await vi.waitFor(() => expect(onLate).toHaveBeenCalledWith(hash))
 })

@@ -2,11 +2,10 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
+import type { Door } from './Door.ts'
+import { followBatch } from './followBatch.ts'
 import type { Provider } from './Provider.ts'
 import type { TransactionCall } from './simulate.ts'
-
-/** ms between looks at a batch. */
-const PACE = 1_500
 
 /** True when the wallet does several calls as one (EIP-5792). A wallet that doesn't know the question doesn't. */
 export async function canBatch(provider: Provider, chainId: number, account: Address): Promise<boolean> {
@@ -21,8 +20,30 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
   }
 }
 
-/** Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, and what `doing` says of a batch that failed. */
-export async function sendBatch(provider: Provider, chainId: number, account: Address, calls: readonly TransactionCall[], waiting: Waiting, pace = PACE, doing: 'approve' | 'swap' = 'approve'): Promise<Hex> {
+type Asking = {
+  doing: 'approve' | 'swap'
+  /** ms between looks; for tests. */
+  pace?: number
+}
+type BatchWaiting = Omit<Waiting, 'onLate'> & {
+  /** The batch was done after all, when nobody waited any more. */
+  onLate: (hash: Hex) => void
+}
+
+/**
+ * Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
+ * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
+ */
+export async function sendBatch(door: Door, calls: readonly TransactionCall[], { doing, pace }: Asking, waiting: BatchWaiting): Promise<Hex> {
+  const { provider, chainId, account } = door
+  const failed = (cause: unknown) => new AppError(`${doing}.failed`, { cause })
+  const idOf = (answer: unknown): string => {
+    const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
+    if (typeof id !== 'string' || id === '') throw new AppError('wallet.unsupported', { cause: answer })
+    return id
+  }
+  const late = (id: string) =>
+    followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error => console.warn('Tarn: a batch nobody waits for was not done', error))
   const params = [
     {
       version: '2.0.0',
@@ -32,18 +53,12 @@ export async function sendBatch(provider: Provider, chainId: number, account: Ad
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
-  const answer = (await askWallet(provider, { method: 'wallet_sendCalls', params }, doing, waiting)) as { id?: string } | string
-  const id = typeof answer === 'string' ? answer : answer?.id
-  if (!id) throw new AppError('wallet.unsupported', { cause: answer })
-  for (;;) {
-    if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
-    const { status, receipts } = (await provider.request({ method: 'wallet_getCallsStatus', params: [id] })) as {
-      status: number
-      receipts?: { transactionHash: Hex }[]
-    }
-    // 1xx is under way, 2xx done, anything else is not done.
-    if (status >= 200 && status < 300 && receipts?.[0]) return receipts[0].transactionHash
-    if (status >= 300) throw new AppError(`${doing}.failed`, { cause: status })
-    await new Promise(resolve => setTimeout(resolve, pace))
+  const id = idOf(await askWallet(door, { method: 'wallet_sendCalls', params }, doing, { ...waiting, onLate: answer => void late(idOf(answer)) }))
+  try {
+    return await followBatch(provider, id, failed, waiting.stop, pace)
+  } catch (error) {
+    if (!waiting.stop.aborted) throw error
+    void late(id)
+    throw new AppError('transaction.underWay', { cause: error })
   }
 }

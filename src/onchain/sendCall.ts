@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
-import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
 import { client } from './clients.ts'
+import type { Door } from './Door.ts'
 import type { Sent } from './followTransaction.ts'
-import type { Provider } from './Provider.ts'
 import type { TransactionCall } from './simulate.ts'
 import { type Doing, toAppError } from './toAppError.ts'
 
@@ -19,14 +18,12 @@ const GAS_ROOM = 130n
  * Throws the AppError that a refusal, or an estimate that reverts, stands for.
  */
 export async function sendCall(
-  provider: Provider,
-  chainId: number,
-  account: Address,
+  door: Door,
   call: TransactionCall,
-  deadline: number,
-  doing: Doing,
+  { deadline = 0, doing }: { /** Unix seconds; 0 without one. */ deadline?: number; doing: Doing },
   waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
 ): Promise<Sent> {
+  const { chainId, account } = door
   const rpc = client(chainId)
   const base = { from: account, to: call.to, data: call.data, value: hex(call.value) }
   let gas: Hex, count: Hex, head: Hex
@@ -45,7 +42,7 @@ export async function sendCall(
     return { ...call, hash, chainId, account, deadline, sentBlock: Number(head), nonce: await nonceOf(chainId, hash, Number(count)) }
   }
   const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
-  const answer = await askWallet(provider, { method: 'eth_sendTransaction', params }, doing, {
+  const answer = await askWallet(door, { method: 'eth_sendTransaction', params }, doing, {
     ...waiting,
     onLate: late => {
       sentOf(late).then(waiting.onLate, error => console.warn('Tarn: a late answer of the wallet was no transaction', error))

@@ -1,9 +1,8 @@
 import type { Hex } from 'viem'
-import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { PermitTypedData } from '#domain/Permit2.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
-import type { Provider } from './Provider.ts'
+import type { Door } from './Door.ts'
 
 /** Wallets want the domain's own type beside the others. */
 const DOMAIN = [
@@ -13,12 +12,12 @@ const DOMAIN = [
 ]
 
 /** Asks the wallet to sign a Permit2 permission. Throws AppError `wallet.*`, `approve.failed`. */
-export async function signPermit(provider: Provider, account: Address, typedData: PermitTypedData, waiting: Waiting): Promise<Hex> {
+export async function signPermit(door: Door, typedData: PermitTypedData, waiting: Waiting): Promise<Hex> {
   const payload = JSON.stringify({ ...typedData, types: { EIP712Domain: DOMAIN, ...typedData.types } }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
-  const request = { method: 'eth_signTypedData_v4', params: [account, payload] }
-  const signature = await askWallet(provider, request, 'permit', waiting)
+  const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
+  const signature = await askWallet(door, request, 'permit', waiting)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
   return normalise(signature as Hex)
 }

@@ -6,8 +6,8 @@ import type { CurrencyId } from '#domain/Trade.ts'
 import { erc20Abi, multicallAbi } from './abis.ts'
 import { client, type RequestOptions } from './clients.ts'
 import { decodeRevert } from './decodeRevert.ts'
+import { isUnknownMethod } from './isUnknownMethod.ts'
 import type { StateOverride } from './permit2Override.ts'
-import { RpcError } from './RpcError.ts'
 import { toAppError } from './toAppError.ts'
 
 export type TransactionCall = { to: Address; data: Hex; value: bigint }
@@ -103,7 +103,3 @@ function reverted({ returnData, error }: SimulatedCall): AppError {
   if (revert?.code) return new AppError(revert.code, { cause: revert.reason })
   return toAppError({ message: error?.message ?? '', cause: revert?.reason }, 'simulate')
 }
-
-const isUnknownMethod = (error: unknown): boolean =>
-  error instanceof RpcError &&
-  (error.code === -32601 || error.code === -32004 || /method.*(not (found|supported|available|allowed)|does not exist)|unknown method/i.test(error.message))

@@ -7,7 +7,7 @@ import { visitorOf } from './visitorOf.ts'
 
 const TIMEOUT_MS = 15_000
 /** LIST: what a page may ask a bundler through us. */
-const methods = ['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationReceipt', 'eth_supportedEntryPoints'] as const
+const methods = ['eth_sendUserOperation', 'eth_estimateUserOperationGas', 'eth_getUserOperationReceipt', 'eth_supportedEntryPoints', 'eth_chainId', 'eth_blockNumber', 'eth_getBlockByNumber'] as const
 /** What is asked through us. */
 export const bundlerCall = v.object({ jsonrpc: v.literal('2.0'), id: v.union([v.number(), v.pipe(v.string(), v.maxLength(64))]), method: v.picklist(methods), params: v.pipe(v.array(v.unknown()), v.maxLength(3)) })
 

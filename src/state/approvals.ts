@@ -76,9 +76,10 @@ function labelOf({ chainId, token }: Approval): CurrencyLabel {
   return { id: token, symbol: known?.symbol ?? '', decimals: known?.decimals ?? 0 }
 }
 
-/** Proves the chain (WL-10), simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. */
+/** Simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. */
 async function send(type: Change, chainId: number, approvals: readonly Approval[], calls: readonly ApprovalCall[]): Promise<void> {
-  const { provider, account, prove } = await readyWallet(chainId)
+  const door = await readyWallet(chainId)
+  const { provider, account } = door
   const [{ simulate }, { sendCall }, { canBatch, sendBatch }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts')])
   await simulate(chainId, account, calls, [])
   const stop = new AbortController().signal
@@ -86,18 +87,16 @@ async function send(type: Change, chainId: number, approvals: readonly Approval[
   if (!first) return
   const label = labelOf(first)
   const info = { type, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: '0' }
-  await prove()
   if (calls.length > 1 && !(await isFlagOn('disableWalletGetCapabilities')) && (await canBatch(provider, chainId, account))) {
-    const hash = await sendBatch(provider, chainId, account, calls, { stop, onSlow: () => {} })
     const { noteSettled } = await import('./noteSettled.ts')
-    return noteSettled(chainId, account, hash, info)
+    const note = (hash: `0x${string}`) => noteSettled(chainId, account, hash, info)
+    return note(await sendBatch(door, calls, { doing: 'approve' }, { stop, onSlow: () => {}, onLate: hash => void note(hash) }))
   }
   for (const call of calls) {
-    await prove()
     const onLate = (sent: Parameters<typeof addTransaction>[0]) => void addTransaction(sent, info)
     const about = approvals.find(each => each.token === call.to) ?? first
     const told = { ...info, currencyIn: labelOf(about), currencyOut: labelOf(about) }
-    const outcome = await addTransaction(await sendCall(provider, chainId, account, call, 0, 'approve', { stop, onSlow: () => {}, onLate }), told)
+    const outcome = await addTransaction(await sendCall(door, call, { doing: 'approve' }, { stop, onSlow: () => {}, onLate }), told)
     if (outcome.status !== 'confirmed') throw new AppError(outcome.error ?? 'approve.failed')
   }
 }

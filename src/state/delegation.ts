@@ -6,6 +6,7 @@ import { type Capability, type Details, isMismatched, type Status, statusOf } fr
 import { AppError } from '#domain/Errors.ts'
 import { $connection, onNetworks } from './connection.ts'
 import { isFlagOn } from './isFlagOn.ts'
+import { readyWallet } from './readyWallet.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const TOLD_KEY = 'tarn.delegationMismatch'
@@ -75,9 +76,10 @@ export function closeMismatch(): void {
 export async function setDelegation(chainId: number, on: boolean, stop: AbortSignal): Promise<void> {
   const { address } = $connection.get()
   if (!address) throw new AppError('wallet.notConnected')
-  const [{ walletProvider, switchWalletChain }, { changeDelegation }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/changeDelegation.ts')])
-  if ($connection.get().chainId !== chainId) await switchWalletChain(chainId)
-  const hash = await changeDelegation(await walletProvider(), chainId, address, on, { stop, onSlow: () => {} })
+  // Giving a delegation up is never barred.
+  const door = await readyWallet(chainId, on ? { addresses: [address], tokens: [] } : null)
+  const { changeDelegation } = await import('#onchain/changeDelegation.ts')
+  const hash = await changeDelegation(door, on, { stop, onSlow: () => {} })
   // TX-2. It is settled already: only the memory of it is wanted.
   const native = chainById(chainId)?.native
   if (!on && native) {

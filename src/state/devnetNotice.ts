@@ -25,18 +25,9 @@ function confirmed(): string[] {
   }
 }
 
-/** A passkey made for `localhost` signs for no site of the real network: nothing to understand. */
-function isLocalPasskey(account: Address): boolean {
-  try {
-    return location.hostname === 'localhost' && JSON.parse(readStored('tarn.passkey') ?? 'null')?.address === account
-  } catch {
-    return false
-  }
-}
-
-/** True when this account may sign here: not a devnet, funded by the devnet itself, or its owner understood once. */
+/** True when this account may sign here: not a devnet, funded by the devnet itself, or its owner understood once. A passkey account's too: no chain asks for which site a passkey was made. */
 async function maySign(account: Address): Promise<boolean> {
-  if (!isDevnet || confirmed().includes(account) || isLocalPasskey(account)) return true
+  if (!isDevnet || confirmed().includes(account)) return true
   const { readDevnetAccounts } = await import('#onchain/readDevnetAccounts.ts')
   return (await readDevnetAccounts()).includes(account)
 }

@@ -1,34 +1,27 @@
-import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { Provider } from '#onchain/Provider.ts'
-import { $account, $connection, switchTo } from './connection.ts'
-import { devnetAgreed } from './devnetNotice.ts'
+import type { Touched } from '#domain/Standing.ts'
+import type { Door } from '#onchain/Door.ts'
+import { $connection, switchTo } from './connection.ts'
+import { makeGuard } from './makeGuard.ts'
+import { standingOn } from './standingOn.ts'
 
-/** The connected wallet, standing on the network it shall act on. */
-export type ReadyWallet = {
-  provider: Provider
-  account: Address
-  /** Before every question: the same account and wallet, on the same chain as ours (WL-10). Throws `wallet.changed`, `network.otherChain`. */
-  prove: () => Promise<void>
-}
-
-/** Makes the connected wallet ready to act on a network: may sign (WL-7, WL-11), stands there. Throws AppError `wallet.*`. */
-export async function readyWallet(chainId: number): Promise<ReadyWallet> {
-  const account = $account.get()
-  if (!account) throw new AppError('wallet.notConnected')
-  const { connectorId } = $connection.get()
-  if (connectorId === 'view') throw new AppError('wallet.viewOnly')
-  await devnetAgreed(account)
-  if ($connection.get().chainId !== chainId) {
+/**
+ * The connected wallet, made ready to act on a network: somebody is connected who may sign (WL-7, WL-11) and stands there. `touches`: addresses and tokens of the deed, held
+ * against the block-list at every question (PR-2); null where permissions are only taken back. What is asked goes through the door it answers (`askWallet`, `sendCall`,
+ * `sendBatch`, …), which checks and proves the chain by itself. Throws AppError `wallet.*`, `account.*`.
+ */
+export async function readyWallet(chainId: number, touches: Touched | null = null): Promise<Door> {
+  const { status, address: account, connectorId } = $connection.get()
+  if (status !== 'connected' || !account || !connectorId) throw new AppError('wallet.notConnected')
+  const at = (on: number) => makeGuard({ meant: () => ({ account, connectorId, chainId: on }), touches })
+  const stands = $connection.get().chainId
+  // Before anything is switched or prepared: who may not sign hears it at once.
+  await at(stands ?? chainId)()
+  if (stands !== chainId) {
     const refused = await switchTo(chainId)
     if (refused) throw refused
+    await standingOn(chainId)
   }
-  const [{ walletProvider }, { sameChain }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/sameChain.ts')])
-  const provider = await walletProvider()
-  const prove = async () => {
-    const now = $connection.get()
-    if (now.address !== account || now.connectorId !== connectorId || now.status !== 'connected') throw new AppError('wallet.changed')
-    await sameChain(provider, chainId)
-  }
-  return { provider, account, prove }
+  const { walletProvider } = await import('#onchain/wallet.ts')
+  return { provider: await walletProvider(), chainId, account, guard: at(chainId) }
 }

@@ -44,7 +44,9 @@ export async function claimRewards(chainId: number): Promise<boolean> {
 }
 
 async function claim(chainId: number, due: readonly Reward[], first: Reward): Promise<void> {
-  const { provider, account, prove } = await readyWallet(chainId)
+  const me = $account.get()
+  const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
+  const { account } = door
   const call = claimCall(account, due)
   const [{ simulate }, { sendCall }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts')])
   const { figures } = await simulate(chainId, account, [call], due.map(({ token }) => ({ holder: account, currency: token })))
@@ -53,10 +55,9 @@ async function claim(chainId: number, due: readonly Reward[], first: Reward): Pr
     const figure = figures?.[i]
     if (figure && figure.after - figure.before < claimable(reward)) throw new Failure('rewards.failed', { cause: `${reward.symbol} does not arrive` })
   })
-  await prove()
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
   const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString() }
   const onLate = (sent: Parameters<typeof addTransaction>[0]) => void addTransaction(sent, info)
-  const outcome = await addTransaction(await sendCall(provider, chainId, account, call, 0, 'claim', { stop: new AbortController().signal, onSlow: () => {}, onLate }), info)
+  const outcome = await addTransaction(await sendCall(door, call, { doing: 'claim' }, { stop: new AbortController().signal, onSlow: () => {}, onLate }), info)
   if (outcome.status !== 'confirmed') throw new Failure('rewards.failed', { cause: outcome.error })
 }

@@ -5,8 +5,8 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
 import type { StepContext } from '#onchain/runStep.ts'
 import { $connection } from './connection.ts'
-import { devnetAgreed } from './devnetNotice.ts'
-import { guardReview } from './guardReview.ts'
+import { makeGuard } from './makeGuard.ts'
+import { standingOn } from './standingOn.ts'
 import { addTransaction, type CurrencyLabel, type Transaction, type TransactionInfo } from './transactions.ts'
 
 /** What the review dialog showed, frozen when it opened: `runPlan` refuses when the world differs from it. */
@@ -106,8 +106,12 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
   const { checkApproval } = await import('#onchain/checkApproval.ts')
   const { switchWalletChain, walletProvider } = await import('#onchain/wallet.ts')
   let walletChainId = review.walletChainId
-  const guard = () => guardReview(plan, { ...review, walletChainId }, signal)
-  await devnetAgreed(plan.account)
+  if (review.account !== plan.account) throw new AppError('wallet.changed')
+  const guard = makeGuard({
+    meant: () => ({ account: plan.account, connectorId: review.connectorId, chainId: walletChainId }),
+    touches: { addresses: [plan.account, plan.recipient], tokens: [plan.tokenIn, plan.tokenOut] },
+    signal,
+  })
   await guard()
   if (plan.steps.length > 1) await previewPlan(plan, signal)
 
@@ -123,9 +127,8 @@ async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, si
 
   const context: StepContext = {
     plan,
-    provider: await walletProvider(),
+    door: { provider: await walletProvider(), chainId: plan.chainId, account: plan.account, guard },
     signature: null,
-    guard,
     stop: stopped,
     signal,
     told: status => (status === 'slow' ? slow() : mark({ status })),
@@ -158,6 +161,7 @@ async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, co
   const { runBatch } = await import('#onchain/runBatch.ts')
   const step = plan.steps.at(-1)
   if (!step) throw new AppError('swap.failed')
+  context.onLate = sent => void addTransaction(sent, infoOf(step, review))
   const sent = await runBatch(plan, context)
   mark({ status: 'pending', hash: sent.hash })
   callbacks.onSent?.(sent.hash)
@@ -178,20 +182,6 @@ function infoOf(step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }
   const type =
     step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' || step.kind === 'allow' ? 'approve' : step.kind
   return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString() }
-}
-
-/** A wallet tells the page of a switch a moment after it agreed to it; whether it did is the guard's to say. */
-function standingOn(chainId: number): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
-      clearTimeout(timer)
-      off()
-      resolve()
-    }
-    const timer = setTimeout(done, 3_000)
-    const off = $connection.listen(now => now.chainId === chainId && done())
-    if ($connection.get().chainId === chainId) done()
-  })
 }
 
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */

@@ -5,7 +5,8 @@ import type { Profile } from '#data/names/nameSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type Action, statementOf } from '#domain/Username.ts'
 import { AppError } from '#domain/Errors.ts'
-import { $connection } from './connection.ts'
+import { $connection, onNetworks } from './connection.ts'
+import { readyWallet } from './readyWallet.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const DEVICE_KEY = 'tarn.device'
@@ -38,14 +39,17 @@ function deviceId(): string {
 
 /** Asks the wallet to sign for a deed. Throws AppError `wallet.*`, `username.*`, `network.*`. */
 async function sign(action: Action, username: string, digest: string, stop: AbortSignal) {
-  const { address, chainId, connectorId } = $connection.get()
-  if (!address || chainId === null) throw new AppError('wallet.notConnected')
-  if (connectorId === 'view') throw new AppError('wallet.viewOnly')
-  const [{ walletProvider }, { signText }, { nonce, origin }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/signText.ts'), askNames.nonce({ address })])
+  const { address, chainId: stands } = $connection.get()
+  // Any network does for a text: the one the wallet stands on, if it can be proven here.
+  const chainId = onNetworks.find(id => id === stands) ?? onNetworks[0]
+  if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
+  // Giving a name up is never barred.
+  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] })
+  const [{ signText }, { nonce, origin }] = await Promise.all([import('#onchain/signText.ts'), askNames.nonce({ address })])
   // A signature is for the site one is on: what another says of itself is not signed for.
   if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
   const text = statementOf({ origin, action, address, username, nonce, digest })
-  const signature = await signText(await walletProvider(), address, text, { stop, onSlow: () => {} })
+  const signature = await signText(door, text, { stop, onSlow: () => {} })
   return { address, chainId, username, nonce, signature }
 }
 

@@ -104,9 +104,14 @@ describe('what stays out', () => {
     // Written in pieces, so that this file doesn't break its own law.
     const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + '(ignore|nocheck|expect-error)', '\\bas ' + 'any(?=\\s*[)\\];,.}\\n])', '\\b(test|it|describe)\\.' + '(skip|only|todo|fixme)\\('].join('|'))
     // One that says why in a comment is not silent; a line of comment is no code.
+    // Of a promise too: what becomes of the error is said, or written down in a comment on that line or the one above.
+    const dropped = /\.catch\(\s*(?:async\s*)?(?:\(\s*\)|\(?_\w*\)?|\(?\w+\)?)\s*=>\s*(?:\{\s*\}|null|undefined|void 0|\[\]|''|false)\s*\)(?![^\n]*\/\/)/
+    const silently = (text: string) => text.split('\n').some((line, i, all) => dropped.test(line) && !/^\s*(\/\/|\*)|\*\/\s*$/.test(all[i - 1] ?? ''))
     const silent = new RegExp('^(?!\\s*//).*catch *(\\([^)]*\\))? *\\{' + '\\s*\\}', 'm')
     const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
     expect(all.filter(path => words.test(read(path)) || silent.test(read(path)))).toEqual([])
+    for (const line of ['x.catch(() => {})', 'x.catch(() => null)', 'x.catch(_ => undefined)', 'x.catch(error => [])']) expect(silently(line), line).toBe(true)
+    expect(all.filter(path => !isTest(path) && !path.startsWith('tests/') && silently(read(path)))).toEqual([])
   })
 
   test('no absolute path of a machine and no registry host in any file of ours', () => {
@@ -144,5 +149,28 @@ describe('names and sizes', () => {
     const readmes = [...Object.keys(rooms).map(room => `src/${room}`), 'scripts', 'tests', 'devnet', 'indexer', 'locales']
     expect(readmes.filter(folder => !filesIn(folder, /README\.md$/).includes(readmeOf(folder)))).toEqual([])
     expect(readmes.filter(folder => read(readmeOf(folder)).trimEnd().split('\n').length > 40)).toEqual([])
+  })
+})
+
+describe('one door to a wallet', () => {
+  /** What a person is asked to grant. */
+  const ASKS = /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
+  /** Wallets themselves answer these; the server's list names what a node may be asked. */
+  const ANSWERS = ['src/onchain/passkey/passkeyProvider.ts', 'src/onchain/connectors/walletConnect.ts', 'src/server/rpcMethods.ts']
+  const named = sources.filter(path => ASKS.test(read(path)) && !ANSWERS.includes(path))
+
+  test('there are questions', () => expect(named.length).toBeGreaterThan(3))
+
+  test('[WL-10] [WL-11] every question goes through askWallet, which guards and proves the chain inside itself', () => {
+    const around = named.filter(path => !read(path).includes("askWallet(door, ") || /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)))
+    expect(around).toEqual([])
+    const asks = read('src/onchain/askWallet.ts')
+    const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call => asks.indexOf(call))
+    expect(order.every((at, i) => at > 0 && at > (order[i - 1] ?? 0))).toBe(true)
+  })
+
+  test('no other file passes a request on to a wallet unread', () => {
+    const passes = sources.filter(path => /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)))
+    expect(passes).toEqual(['src/onchain/askWallet.ts'])
   })
 })

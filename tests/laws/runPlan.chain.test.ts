@@ -62,6 +62,8 @@ afterAll(() => devnet?.stop())
 beforeEach(async () => {
   snapshot = await devnet.snapshot(1)
   setRpcUrl(1, devnet.rpc[1]!)
+  // The node makes blocks for transactions alone: one of now, as on a network that lives.
+  await node('evm_mine')
   wallet = new NodeWallet(devnet.rpc[1]!, me)
   Object.assign(world, { provider: wallet, switched: [], blocked: new Set(), listFails: false })
   browser.storage.clear()

@@ -12,8 +12,8 @@ let theirs: Devnet
 const failure = (proof: Promise<void>) => proof.then(() => 'same', error => error.code)
 
 beforeAll(async () => {
-  ours = await startDevnet({ chains: [1], swaps: 6, days: 1 })
-  theirs = await startDevnet({ chains: [1], swaps: 6, days: 1, seed: 'elsewhere' })
+  ours = await startDevnet({ chains: [1], swaps: 6, days: 1, mining: 'interval' })
+  theirs = await startDevnet({ chains: [1], swaps: 6, days: 1, seed: 'elsewhere', mining: 'interval' })
   setRpcUrl(1, ours.rpc[1]!)
 })
 afterAll(async () => {
@@ -64,6 +64,13 @@ describe('[WL-10] the same chain, proven by a block', () => {
     const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
     const closed = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_chainId' ? wallet.request(r) : Promise.reject(new Error('no'))) }
     expect(await failure(sameChain(closed, 1))).toBe('wallet.otherChain')
+  })
+
+  test('a node at the beginning of our own history is not ours: every chain that began so has its blocks', async () => {
+    await rpcAt(ours.rpc[1]!, 'anvil_mine', ['0x28'])
+    const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
+    const early = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_blockNumber' ? '0x10' : wallet.request(r)) }
+    expect(await failure(sameChain(early, 1))).toBe('wallet.otherChain')
   })
 
   test('our own node down is told as that', async () => {

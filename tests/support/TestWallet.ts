@@ -2,11 +2,15 @@
 // What it is asked is written down (`asked`), and it can reject, stay silent, stand on another chain, switch account or network.
 import type { Page } from '@playwright/test'
 import { devnetAccounts, rpcAt, rpcUrl } from './devnet.ts'
+import { faultsOf } from './site.ts'
 
 type Asked = { method: string; params: unknown[] }
 type Options = { name?: string; rdns?: string; account?: string; chainId?: number; /** Accounts are given without being asked for (a wallet that knows the site). */ authorized?: boolean }
 
 const ASKS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'eth_requestAccounts', 'wallet_requestPermissions', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+
+/** What a person may sign: each needs its own proof of the chain before it (WL-10), and an account the devnet funded or that agreed to it (WL-11). */
+const SIGNS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls'])
 
 export class TestWallet {
   readonly name: string
@@ -19,6 +23,10 @@ export class TestWallet {
   #silent = new Set<string>()
   #nodes = new Map<number, string>()
   #page: Page
+  /** A block was read through this wallet since it last was asked to sign. */
+  #proven = false
+  /** Answers these reads with something else than its node says. */
+  reads: Record<string, unknown> = {}
   /** Networks it can stand on without adding them first. */
   readonly knows = new Set([1, 8453])
   /** Answers these instead: a wallet with abilities of its own (SmartWallet). */
@@ -65,6 +73,7 @@ export class TestWallet {
     this.#silent.clear()
     this.#nodes.clear()
     this.#before = null
+    this.reads = {}
   }
 
   /** The wallet's own node for a chain id is another one: same id, other blocks. */
@@ -101,11 +110,23 @@ export class TestWallet {
     await this.#page.evaluate(([name, e, v]) => window.dispatchEvent(new CustomEvent(`tarn-test-wallet:${name}`, { detail: { event: e, value: v } })), [this.name, event, value] as const)
   }
 
+  /** A question that came without what must stand before it fails the journey. */
+  async #judge(method: string): Promise<void> {
+    if (!this.#proven) faultsOf(this.#page).add(`WL-10: ${method} was asked of ${this.name} without a block read through it`)
+    this.#proven = false
+    if (devnetAccounts().some(account => account.toLowerCase() === this.account)) return
+    const agreed = await this.#page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed') ?? '')
+    if (!agreed.includes(this.account)) faultsOf(this.#page).add(`WL-11: ${method} was asked of ${this.account}, which never agreed to the devnet`)
+  }
+
   async #answer(request: Asked): Promise<unknown> {
     this.asked.push(request)
     const { method } = request
+    if (method === 'eth_getBlockByNumber') this.#proven = true
+    if (SIGNS.has(method)) await this.#judge(method)
     if (this.#silent.has(method)) return new Promise(() => {})
     if (this.#rejects.has(method)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (method in this.reads) return this.reads[method]
     const { params } = this.#before ? await this.#before(request) : request
     switch (method) {
       case 'eth_requestAccounts':

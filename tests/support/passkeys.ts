@@ -29,13 +29,21 @@ export async function authenticators(page: Page): Promise<{ add(transport: 'inte
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
-/** Presses one of the two ways in and waits until it led somewhere; answers the account's address. */
+/** WL-11: the dialog of an account the devnet did not fund is read and agreed to. */
+export async function agreeToDevnet(page: Page): Promise<void> {
+  const notice = page.getByRole('dialog', { name: 'Local devnet' })
+  await notice.getByRole('button', { name: 'I understand' }).click()
+  await expect(notice).toBeHidden()
+}
+
+/** Presses one of the two ways in and waits until it led somewhere; agrees to the devnet if that was never done; answers the account's address. */
 export async function enter(page: Page, name: 'Create a passkey wallet' | 'Sign in with a passkey'): Promise<`0x${string}`> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog(page).getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible({ timeout: 30_000 })
-  const stored = await page.evaluate(() => localStorage.getItem('tarn.wallet'))
-  return (JSON.parse(stored ?? '{}') as { address: `0x${string}` }).address
+  const { address, agreed } = await page.evaluate(() => ({ address: JSON.parse(localStorage.getItem('tarn.wallet') ?? '{}').address as `0x${string}`, agreed: localStorage.getItem('tarn.devnetConfirmed') ?? '' }))
+  if (!agreed.includes(address)) await agreeToDevnet(page)
+  return address
 }
 
 /** The drawer's screen of passkeys. */

@@ -23,8 +23,31 @@ export class Faults {
   }
 }
 
+const watched = new WeakMap<Page, Faults>()
+
+/** Where faults of a watched page go; of a page that nobody watches, nowhere is an error of the journey. */
+export function faultsOf(page: Page): Faults {
+  const faults = watched.get(page)
+  if (!faults) throw new Error('this page is not watched: watchFaults(page, faults) first')
+  return faults
+}
+
+/** WL-10 of passkey wallets: an operation goes to the bundler only after a block was read there. */
+function watchBundler(page: Page, faults: Faults): void {
+  const proven = new Set<string>()
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/bundler/') || request.method() !== 'POST') return
+    const { method } = JSON.parse(request.postData() ?? '{}') as { method?: string }
+    if (method === 'eth_getBlockByNumber') proven.add(pathname)
+    if (method === 'eth_sendUserOperation' && !proven.delete(pathname)) faults.add(`WL-10: an operation went to ${pathname} without a block read there`)
+  })
+}
+
 /** Watches a page from now on. */
 export async function watchFaults(page: Page, faults: Faults): Promise<void> {
+  watched.set(page, faults)
+  watchBundler(page, faults)
   page.on('console', message => {
     if (message.type() === 'error') faults.add(`console: ${message.text()} (${message.location().url})`)
     else if (/hydrat|Minified React error/i.test(message.text())) faults.add(`hydration: ${message.text()}`)

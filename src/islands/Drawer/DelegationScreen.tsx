@@ -7,6 +7,7 @@ import type { Say } from '#i18n/Say.ts'
 import { onNetworks } from '#state/connection.ts'
 import { $delegation, $delegationStatus, loadDelegation, setDelegation } from '#state/delegation.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
+import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { DelegationList } from '#ui/account/DelegationList.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
@@ -17,7 +18,7 @@ import { useDeed } from './useDeed.ts'
 export function DelegationScreen({ say }: { say: Say }) {
   const { status, details, capability } = useStore($delegation)
   const statuses = useStore($delegationStatus)
-  const { busy, error, run } = useDeed()
+  const { busy, error, run, stop } = useDeed()
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => loadDelegation(true), [])
   const rows = onNetworks.map(chainId => {
@@ -29,14 +30,7 @@ export function DelegationScreen({ say }: { say: Say }) {
     <>
       <ScreenHead say={say} title={say.t('delegation.title')} onBack={goBack} onClose={closeDrawer} />
       <p className="soft">{say.t('delegation.intro')}</p>
-      <p className="account-told" role="status">
-        {busy ? say.t('delegation.confirm') : ''}
-      </p>
-      {error && (
-        <p className="card card-danger pad-s" role="alert">
-          {say.t(error.code, error.values)}
-        </p>
-      )}
+      <DeedStatus say={say} told={busy ? say.t('delegation.confirm') : ''} busy={busy} error={error} onStop={stop} />
       {status === 'ok' || Object.keys(details).length > 0 ? (
         <DelegationList
           say={say}

@@ -4,6 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import { $connection, $viewOnly } from '#state/connection.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
 import { $username, claimName, deleteName, saveProfile, wantUsername } from '#state/username.ts'
+import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { ProfileForm } from '#ui/account/ProfileForm.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
@@ -23,7 +24,7 @@ export function UsernameScreen({ say }: { say: Say }) {
   const [done, setDone] = useState<'claimed' | 'saved' | 'deleted' | null>(null)
   const [picture, setPicture] = useState<string | 'failed' | null>(null)
   const available = useAvailable(typed)
-  const { busy, error, run } = useDeed()
+  const { busy, error, run, stop } = useDeed()
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
 
   const act = async (what: NonNullable<typeof done>, deed: (stop: AbortSignal) => Promise<void>) => {
@@ -48,14 +49,7 @@ export function UsernameScreen({ say }: { say: Say }) {
   return (
     <>
       <ScreenHead say={say} title={say.t('username.title')} onBack={goBack} onClose={closeDrawer} />
-      <p className="account-told" role="status">
-        {done ? say.t(`username.${done}`) : busy ? say.t('username.confirm') : ''}
-      </p>
-      {error && (
-        <p className="card card-danger pad-s" role="alert">
-          {say.t(error.code, error.values)}
-        </p>
-      )}
+      <DeedStatus say={say} told={done ? say.t(`username.${done}`) : busy ? say.t('username.confirm') : ''} busy={busy} error={error} onStop={stop} />
       {viewOnly && <p className="card card-sunken pad-s">{say.t('wallet.viewOnly')}</p>}
       {!known || whose !== address ? (
         <RowSkeletons rows={3} />

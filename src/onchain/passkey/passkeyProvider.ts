@@ -5,6 +5,7 @@ import type { SdkProvider } from '../connectors/sdkConnector.ts'
 import { RpcError } from '../RpcError.ts'
 import { choosePasskeyWallet, isChosen, passkeyChain, passkeyWallet } from './passkeyAccount.ts'
 import { callOfParams, followOperation, hexOfChain, runCalls } from './runCalls.ts'
+import { readBundler } from './readBundler.ts'
 import { readOperation } from './userOperation.ts'
 
 type Call = { to?: string; data?: string; value?: string; chainId?: string }
@@ -27,6 +28,10 @@ export const passkeyProvider: SdkProvider = {
         return isChosen() ? [passkeyWallet().address] : []
       case 'eth_chainId':
         return hexOfChain(chainId)
+      // What proves the chain is read where operations go.
+      case 'eth_blockNumber':
+      case 'eth_getBlockByNumber':
+        return readBundler(chainId, method, params)
       case 'wallet_switchEthereumChain': {
         const wanted = Number((params[0] as Call | undefined)?.chainId)
         if (!chainById(wanted)) throw new RpcError(4902, 'Unrecognized chain')

@@ -2,7 +2,7 @@ import { type Base64EncodedWireTransaction, getBase64EncodedWireTransaction, get
 import { AppError } from '#domain/Errors.ts'
 import { networkOf, type SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import { base58, does } from '#domain/solana/SolanaTransfer.ts'
-import { askWallet, type Waiting } from '../askWallet.ts'
+import { type Waiting, waitForWallet } from '../waitForWallet.ts'
 import type { PreparedTransfer } from './prepareTransfer.ts'
 import { askSolana, COMMITMENT } from './solanaRpc.ts'
 import { solanaSigner } from './standardWallets.ts'
@@ -54,4 +54,4 @@ export async function signTransfer({ transfer, lifetime, transaction }: Prepared
 }
 
 /** As any wallet is asked: without a time limit, until somebody stops waiting. */
-const asked = (ask: () => Promise<unknown>, waiting: Waiting): Promise<unknown> => askWallet({ request: ask }, { method: 'sign', params: [] }, 'sign', waiting)
+const asked = (ask: () => Promise<unknown>, waiting: Waiting): Promise<unknown> => waitForWallet(ask(), 'sign', waiting)

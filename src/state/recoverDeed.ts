@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { RecoveredPasskey } from '#data/account/recoverySchemas.ts'
-import { fetchBlocklist } from '#data/blocklist.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/PasskeyAccount.ts'
@@ -76,12 +75,11 @@ const callOf = (plan: RecoverPlan) =>
     ? { kind: 'addOwner' as const, wallet: plan.wallet, owner: ownerOf(plan.passkey.key as { x: `0x${string}`; y: `0x${string}` }) }
     : { kind: 'send' as const, currency: plan.currency.id, amount: plan.amount, to: plan.to }
 
-/** PR-2, fails closed. */
-async function notBlocked(plan: RecoverPlan, owner: Address, signal: AbortSignal): Promise<void> {
-  const { addresses, tokens } = await fetchBlocklist(signal)
-  const about = [owner, plan.wallet, ...(plan.kind === 'send' ? [plan.to] : [])]
-  if (about.some(address => addresses.has(address)) || (plan.kind === 'send' && tokens.has(plan.currency.id))) throw new AppError('account.blocked')
-}
+/** PR-2: what every question of it is held against. */
+const touches = (plan: RecoverPlan, owner: Address) => ({
+  addresses: [owner, plan.wallet, ...(plan.kind === 'send' ? [plan.to] : [])],
+  tokens: plan.kind === 'send' ? [plan.currency.id] : [],
+})
 
 /** Does what was reviewed: signed by the connected address, carried by the bundler or by a transaction of its own. */
 export async function runRecovery(): Promise<void> {
@@ -94,17 +92,17 @@ export async function runRecovery(): Promise<void> {
   step('sign')
   try {
     const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }, { encodeRecovery, sameCalls }, { simulate }] = await onchain()
-    const { provider, account, prove } = await readyWallet(plan.chainId)
+    const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
+    const { account } = door
     if (account !== prepared.owner) throw new AppError('wallet.changed')
     const calls = encodeRecovery(callOf(plan))
     // What is signed is what was shown: its calls are those of the plan, and they still do what they did.
     if (!sameCalls(prepared.operation, plan.wallet, calls)) throw new AppError('recovery.differs')
     const again = await rehearse(plan, calls)
     if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
-    await Promise.all([stillNext(prepared), notBlocked(plan, account, signal)])
+    await stillNext(prepared)
     const waiting = { stop: signal, onSlow: () => {} }
-    await prove()
-    const signed = await signRecovery(provider, prepared, waiting)
+    const signed = await signRecovery(door, prepared, waiting)
     const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
     if (hash) {
       step('wait')
@@ -116,8 +114,7 @@ export async function runRecovery(): Promise<void> {
       await simulate(plan.chainId, account, [call], [])
       const { sendCall } = await import('#onchain/sendCall.ts')
       const { followTransaction } = await import('#onchain/followTransaction.ts')
-      await prove()
-      const sent = await sendCall(provider, plan.chainId, account, call, 0, 'sign', { ...waiting, onLate: () => {} })
+      const sent = await sendCall(door, call, { doing: 'sign' }, { ...waiting, onLate: () => {} })
       step('wait')
       const outcome = await followTransaction(sent, signal)
       if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed))) throw new AppError('recovery.failed', { cause: outcome })

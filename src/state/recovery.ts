@@ -88,10 +88,10 @@ export async function setRecovery(chainId: number, recovery: Address, owner: boo
       await notBlocked(recovery)
       if (!isProven(await askRecoveries.view({ wallet, recovery }))) throw new AppError('recovery.notProven')
     }
-    const { prove } = await readyWallet(chainId)
+    // To take power away is never barred.
+    const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null)
     const { changeRecovery } = await import('#onchain/passkey/changeRecovery.ts')
-    await prove()
-    await changeRecovery(chainId, recovery, owner)
+    await changeRecovery(door, recovery, owner, new AbortController().signal)
   })
   $recoveryError.set(error)
   return error === null

@@ -7,7 +7,7 @@ import * as Recovery from '#domain/Recovery.ts'
 import * as SignatureCheck from '#domain/SignatureCheck.ts'
 import { askWallet, type Waiting } from '../askWallet.ts'
 import { client } from '../clients.ts'
-import type { Provider } from '../Provider.ts'
+import type { Door } from '../Door.ts'
 import { RpcError } from '../RpcError.ts'
 import type { TransactionCall } from '../simulate.ts'
 import { toAppError } from '../toAppError.ts'
@@ -105,10 +105,10 @@ export async function stillNext({ chainId, operation }: RecoverOperation): Promi
  * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
  * signed. It is then checked as the account will. Throws `wallet.*`, `recovery.signature`.
  */
-export async function signRecovery(provider: Provider, { chainId, owner, operation }: RecoverOperation, waiting: Waiting): Promise<Operation> {
+export async function signRecovery(door: Door, { chainId, owner, operation }: RecoverOperation, waiting: Waiting): Promise<Operation> {
   const typed = getUserOperationTypedData({ chainId, entryPointAddress: ENTRY_POINT, userOperation: operation })
   const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-  const answer = await askWallet(provider, { method: 'eth_signTypedData_v4', params: [owner, payload] }, 'sign', waiting)
+  const answer = await askWallet(door, { method: 'eth_signTypedData_v4', params: [owner, payload] }, 'sign', waiting)
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new AppError('wallet.badSignature')
   const signature = Recovery.normalise(answer as Hex)
   const data = SignatureCheck.dataOf(owner, hashOfOperation(chainId, operation), signature)

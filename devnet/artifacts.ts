@@ -61,7 +61,7 @@ export type Artifacts = { code: Record<ContractName, Hex>; hash: string }
 export function readArtifacts(cache: string): Artifacts {
   const solidity = Object.fromEntries(
     readdirSync(folder)
-      .filter(f => f.endsWith('.sol') && f !== PASSKEY_ACCOUNT)
+      .filter(f => f.endsWith('.sol') && f !== PASSKEY_ACCOUNT && f !== 'SignatureCheck.sol')
       .sort()
       .map(f => [f, readFileSync(join(folder, f), 'utf8')]),
   )

@@ -7,6 +7,9 @@ import { blocklistContent, signedBlocklist } from './signedBlocklist.ts'
 /** Lower-case addresses that may not trade, and tokens that may not be traded (PR-2). */
 export type Blocklist = { addresses: Set<string>; tokens: Set<string> }
 
+/** The public key our lists are signed with (base64, 32 bytes). */
+export const blocklistKey: string = BLOCKLIST_KEY
+
 const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
 
 /**

@@ -9,6 +9,7 @@ import { nameRoutes } from './names/nameRoutes.ts'
 import { noticesAnswer } from './notices/noticesAnswer.ts'
 import { openapi } from './openapi.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
+import { recoveryRoutes } from './passkeys/recoveryRoutes.ts'
 import { RateLimit } from './RateLimit.ts'
 import { ratesAnswer } from './ratesAnswer.ts'
 import { rewardsAnswer } from './rewardsAnswer.ts'
@@ -31,6 +32,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   app.post('/api/bundler/:chainId', bundlerPass(env))
   const store = lazyStore(env.store)
   app.route('/api/passkeys', passkeyRoutes(env, store))
+  app.route('/api/recoveries', recoveryRoutes(env, store))
   // For whoever watches the service, and asked once at its start: the first question opens the store, and a new folder takes a while.
   app.get('/api/ready', async c => {
     try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import * as passkeys from '#data/account/passkeySchemas.ts'
+import * as recoveries from '#data/account/recoverySchemas.ts'
 import { analyticsBatch } from '#data/analytics/analyticsEvent.ts'
 import { delegationAnswer, delegationAsked } from '#data/delegation/delegationSchemas.ts'
 import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
@@ -65,6 +66,15 @@ export const openapi = {
     '/api/passkeys/rename': post('Names a passkey', passkeys.requests.rename, v.object({ name: v.string() }), sameOrigin),
     '/api/passkeys/delete': post('Deletes a passkey', passkeys.requests.delete, signedOut, sameOrigin),
     '/api/passkeys/sign-out': post('Ends the session', passkeys.requests.signOut, v.object({ ok: v.boolean() }), sameOrigin),
+    '/api/recoveries/list': post('Recovery addresses of the account that is signed in', recoveries.recoveryRequests.list, recoveries.recoveryList, sameOrigin),
+    '/api/recoveries/ask': post('Wants an address as a recovery address', recoveries.recoveryRequests.ask, recoveries.recovery, sameOrigin),
+    '/api/recoveries/forget': post('Wants it no longer', recoveries.recoveryRequests.forget, v.object({ ok: v.boolean() }), sameOrigin),
+    '/api/recoveries/view': post('How an address stands to a wallet', recoveries.recoveryRequests.view, recoveries.recovery, sameOrigin),
+    '/api/recoveries/of': post('Wallets an address is asked to recover', recoveries.recoveryRequests.of, recoveries.recoveredWallets, sameOrigin),
+    '/api/recoveries/nonce': post('A nonce to sign', recoveries.recoveryRequests.nonce, recoveries.recoveryNonce, sameOrigin),
+    '/api/recoveries/agree': post('The address agrees', recoveries.recoveryRequests.agree, recoveries.recovery, sameOrigin),
+    '/api/recoveries/challenge': post('Options of a new passkey, for an owner on chain', recoveries.recoveryRequests.challenge, passkeys.challenge, sameOrigin),
+    '/api/recoveries/register': post('Keeps that passkey', recoveries.recoveryRequests.register, recoveries.recoveredPasskey, sameOrigin),
     '/api/names/available': get('May a name be claimed?', names.available, [{ name: 'username', in: 'query', schema: text() }], 429),
     '/api/names/by-name': get('Who has a name', names.found, [{ name: 'username', in: 'query', schema: text() }], 429),
     '/api/names/by-address': get('The name of an address', names.found, [{ name: 'address', in: 'query', schema: text(ADDRESS) }], 429),

@@ -137,9 +137,6 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
 /** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */
 export const settleOwners = (chainId: number): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId))
 
-/** An address that may act for the account when every passkey is lost. */
-export const addRecovery = (chainId: number, recovery: Address): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [recovery], remove: [] }))
-
 /** Takes an owner that nobody listed from a network's. */
 export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [], remove: [owner] }))
 

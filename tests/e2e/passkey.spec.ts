@@ -157,35 +157,6 @@ test('[PK-4] the last passkey stays while the wallet holds anything; from an emp
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
-test('[PK-4] a recovery address becomes an owner; then the last passkey may go, though the wallet holds something', async ({ page, faults }) => {
-  faults.allow(...refusals)
-  await (await authenticators(page)).add('internal')
-  await open(page, '/explore')
-  const me = await enter(page, 'Create a passkey wallet')
-  await fund(1, me, 2n * ETHER)
-  const screen = await openPasskeys(page)
-  const recovery = devnetAccounts()[5]!
-  await screen.getByRole('textbox', { name: 'Address' }).fill('0x12')
-  await screen.getByRole('button', { name: 'Add recovery address' }).click()
-  await expect(screen.getByRole('alert').filter({ hasText: 'This is no address' })).toBeVisible()
-  await screen.getByRole('textbox', { name: 'Address' }).fill(recovery)
-  await screen.getByRole('combobox', { name: 'Network' }).selectOption('1')
-  await screen.getByRole('button', { name: 'Add recovery address' }).click()
-  await expect(screen.getByText(new RegExp(`${recovery.slice(0, 6)}…${recovery.slice(-4)} on Ethereum`, 'i'))).toBeVisible({ timeout: 40_000 })
-  await expectAccessible(page)
-  // On chain: the passkey and the address.
-  expect(await owners(1, me)).toHaveLength(2)
-
-  await screen.getByRole('button', { name: 'Delete Tarn wallet 1' }).click()
-  await page.getByRole('button', { name: 'Verify', exact: true }).click()
-  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('checkbox').check()
-  await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('button', { name: 'Delete passkey' }).click()
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
-  await expect(drawer(page)).toBeHidden()
-  expect(await balance(1, 'ETH', me)).toBeGreaterThan(ETHER)
-})
-
 test('[PK-1, ER-4] cancelled, unknown and deleted elsewhere: each is told, and nobody is connected', async ({ page, faults }) => {
   faults.allow(...refusals)
   const all = await authenticators(page)
@@ -316,7 +287,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
   // A wallet of its own.
   await connect.click()
   await dialog(page).getByRole('button', { name: 'Test Wallet', exact: true }).click()
-  expect(analytics(await rows())).toEqual(sorted('Username', 'Smart wallet'))
+  expect(analytics(await rows())).toEqual(sorted('Username', 'Smart wallet', 'Wallets you can recover'))
   await expect(drawer(page)).toContainText('Test Wallet')
   await expect(drawer(page).getByText('View only')).toHaveCount(0)
   await drawer(page).getByRole('button', { name: 'Disconnect' }).click()

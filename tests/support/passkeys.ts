@@ -1,6 +1,8 @@
 // A browser's authenticators, made by Chromium itself (CDP), and what journeys of passkey wallets have in common.
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { rpc } from './devnet.ts'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { ENTRY_POINT, PASSKEY_FACTORY } from '../../src/domain/PasskeyAccount.ts'
+import { devnetAccounts, rpc } from './devnet.ts'
 import { token } from './swap.ts'
 
 export type Authenticator = { id: string; /** Whether the person says yes. */ agree(yes: boolean): Promise<void>; credentials(): Promise<{ credentialId: string }[]>; remove(): Promise<void> }
@@ -68,4 +70,19 @@ export async function owners(chainId: number, account: string): Promise<string[]
   const answer = await rpc<string>(chainId, 'eth_call', [{ to: account, data: `0x95fcd041${'0'.padStart(64, '0')}${(100).toString(16).padStart(64, '0')}` }, 'latest'])
   const count = Number(BigInt(`0x${answer.slice(66, 130)}`))
   return Array.from({ length: count }, (_, i) => String(i))
+}
+
+const accountAbi = parseAbi(['function createAccount(bytes32 x, bytes32 y) returns (address)', 'function addOwners(bytes[] owners)'])
+
+/** Puts an address among the owners of the wallet this page is signed in to, behind everybody's back: deployed by a stranger, the owner added by EntryPoint's hand. */
+export async function ownBehindTheBack(page: Page, chainId: number, wallet: string, owner: `0x${string}`): Promise<void> {
+  const { x, y } = await page.evaluate(() => (JSON.parse(localStorage.getItem('tarn.passkey') ?? '{}') as { first: { x: `0x${string}`; y: `0x${string}` } }).first)
+  const send = (from: string, to: string, data: string) => rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, gas: '0x7a120' }])
+  await send(devnetAccounts()[0]!, PASSKEY_FACTORY, encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }))
+  const held = BigInt(await rpc<string>(chainId, 'eth_getBalance', [ENTRY_POINT, 'latest']))
+  await rpc(chainId, 'anvil_setBalance', [ENTRY_POINT, `0x${(held + 10n ** 18n).toString(16)}`])
+  await rpc(chainId, 'anvil_impersonateAccount', [ENTRY_POINT])
+  const { status } = await send(ENTRY_POINT, wallet, encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [[owner]] }))
+  await rpc(chainId, 'anvil_stopImpersonatingAccount', [ENTRY_POINT])
+  expect(BigInt(status)).toBe(1n)
 }

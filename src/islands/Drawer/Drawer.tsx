@@ -20,6 +20,7 @@ import { MismatchDialog } from './MismatchDialog.tsx'
 import { NicknameScreen } from './NicknameScreen.tsx'
 import { PasskeysScreen } from './PasskeysScreen.tsx'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
+import { RecoverScreen } from './RecoverScreen.tsx'
 import { SettingsScreen } from './SettingsScreen.tsx'
 import { TransferScreen } from './TransferScreen.tsx'
 import { UsernameScreen } from './UsernameScreen.tsx'
@@ -37,6 +38,7 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   username: UsernameScreen,
   nickname: NicknameScreen,
   passkeys: PasskeysScreen,
+  recover: RecoverScreen,
   delegation: DelegationScreen,
   solanaSend: SolanaSend,
   solanaReceive: SolanaReceive,

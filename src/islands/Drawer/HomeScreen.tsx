@@ -7,6 +7,7 @@ import { shownName } from '#domain/Username.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $accountName, wantAccountName } from '#state/accountName.ts'
+import { canRecover } from '#state/canRecover.ts'
 import { $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/connection.ts'
 import { loadDelegation } from '#state/delegation.ts'
 import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/drawer.ts'
@@ -35,6 +36,7 @@ import { SidebarShortcuts } from './SidebarShortcuts.tsx'
 import { TokensTab } from './TokensTab.tsx'
 import { useCopy } from './useCopy.ts'
 
+const RecoverCard = lazy(() => import('../Passkeys/RecoverCard.tsx').then(m => ({ default: m.RecoverCard })))
 const BackupCard = lazy(() => import('../Passkeys/BackupCard.tsx').then(m => ({ default: m.BackupCard })))
 const Deposits = lazy(() => import('../Passkeys/Deposits.tsx').then(m => ({ default: m.Deposits })))
 
@@ -111,11 +113,10 @@ export function HomeScreen({ say }: { say: Say }) {
       )}
       {viewOnly && <p className="card card-sunken pad-s account-note">{say.t('wallet.viewOnly')}</p>}
       {testnet && <p className="card card-warn pad-s account-note">{say.t('drawer.testnetOn')}</p>}
-      {connectorId === 'passkey' && (
-        <Suspense fallback={null}>
-          <BackupCard say={say} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {connectorId === 'passkey' && <BackupCard say={say} />}
+        {canRecover(connectorId) && <RecoverCard say={say} />}
+      </Suspense>
       <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} unsure={portfolio.status === 'away' || portfolio.holdings.length > 0} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
       {connectorId === 'passkey' && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { localeOf } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '#islands/theme/setTheme.ts'
+import { canRecover } from '#state/canRecover.ts'
 import { openConnect } from '#state/connectDialog.ts'
 import { $connection, $viewOnly } from '#state/connection.ts'
 import { closeDrawer, goBack, goTo } from '#state/drawer.ts'
@@ -13,6 +14,7 @@ import { $wallet } from '#state/wallet.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { SettingRow, SettingSwitch } from '#ui/account/SettingRow.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
+import { useFlag } from '../useFlag.ts'
 
 const themes = ['auto', 'light', 'dark'] as const
 
@@ -22,6 +24,7 @@ export function SettingsScreen({ say }: { say: Say }) {
   const { testnet, analytics } = useStore($preferences)
   // Names, delegations and approvals are of EVM networks.
   const { address, name, connectorId } = useStore($connection)
+  const embedded = useFlag('embeddedWallet')
   const viewOnly = useStore($viewOnly)
   const username = useStore($username).profile?.username
   const { evmAccount, svmAccount } = useStore($wallet)
@@ -53,6 +56,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
         {address && <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />}
         {connectorId === 'passkey' && <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />}
+        {address && embedded && canRecover(connectorId) && <SettingRow icon="key" label={say.t('recovery.wallets')} leads="recover" onPress={() => goTo('recover')} />}
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}

@@ -6,16 +6,16 @@ import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, addRecovery, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, renamePasskey, signInAgain, verifyPasskey } from '#state/passkeys.ts'
+import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, renamePasskey, signInAgain, verifyPasskey } from '#state/passkeys.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
 import '#ui/passkey/passkey.css'
-import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { OwnersLeft } from './OwnersLeft.tsx'
+import { RecoverySection } from './RecoverySection.tsx'
 import { useDeedCosts } from './useDeedCosts.ts'
 
 const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
@@ -90,7 +90,7 @@ export function PasskeyManager({ say }: { say: Say }) {
         {say.t('passkeys.add')}
       </Button>
       <OwnersLeft say={say} />
-      <RecoveryForm key={list.networks.flatMap(({ recovery }) => recovery).join()} say={say} networks={list.networks} busy={busy} onAdd={(chainId, address) => void addRecovery(chainId, address as `0x${string}`)} />
+      <RecoverySection say={say} disabled={busy} />
       <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(titles[asked.stage]) : ''} closeLabel={say.t('passkeys.cancel')}>
         {asked && (
           <PasskeyDialog

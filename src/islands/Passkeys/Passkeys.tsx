@@ -1,15 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { flags } from '#data/flags.ts'
 import { flagClient } from '#data/flagClient.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { $connection } from '#state/connection.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { $connection, openConnect } from '#state/connection.ts'
 import { signInWithPasskey } from '#state/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { PasskeyManager } from './PasskeyManager.tsx'
 
-/** RT-12: a wallet's passkeys on their own page, for whoever is signed in to it. Words needed at build: `passkeys.pageOther`, `connect.passkeySignIn`. */
+const RecoverWallet = lazy(() => import('./RecoverWallet.tsx').then(m => ({ default: m.RecoverWallet })))
+
+/**
+ * RT-12: a wallet's passkeys on their own page, for whoever is signed in to it, and the wallet itself for its recovery addresses. Words needed at build:
+ * `passkeys.pageOther`, `connect.passkeySignIn`, `recovery.pageConnect`, `connect.title`.
+ */
 export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string }) {
   const say = useSay(words)
   const { address, connectorId, status } = useStore($connection, { ssr: 'initial' })
@@ -21,8 +27,14 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
       error => console.warn(`Tarn: flags could not be read: ${error}`),
     )
   }, [say])
-  const mine = alive && status === 'connected' && connectorId === 'passkey' && address === wallet && say.t('passkeys.title') !== 'passkeys.title'
-  if (mine)
+  const ready = alive && status === 'connected' && say.t('passkeys.title') !== 'passkeys.title'
+  if (ready && address !== wallet)
+    return (
+      <Suspense fallback={null}>
+        <RecoverWallet say={say} wallet={wallet as Address} />
+      </Suspense>
+    )
+  if (ready && connectorId === 'passkey')
     return (
       <>
         <h2>{say.t('passkeys.title')}</h2>
@@ -35,6 +47,8 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
       <Button variant="primary" busy={status === 'connecting' || status === 'reconnecting'} onClick={() => void signInWithPasskey()}>
         {say.t('connect.passkeySignIn')}
       </Button>
+      <p className="passkey-recovery">{say.t('recovery.pageConnect')}</p>
+      <Button onClick={openConnect}>{say.t('connect.title')}</Button>
     </div>
   )
 }

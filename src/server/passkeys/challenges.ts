@@ -6,7 +6,7 @@ import type { Query } from '../store/Store.ts'
 const LIFE = 120
 
 /** What a challenge is for: an answer to one purpose is none to another. */
-export type Purpose = 'sign-in' | 'verify' | 'register' | 'add' | `delete ${string}`
+export type Purpose = 'sign-in' | 'verify' | 'register' | 'add' | 'recover' | `delete ${string}`
 
 /** A new challenge; `subject` is what the answer will be held against. Old ones are swept away. */
 export async function issueChallenge(query: Query, purpose: Purpose, account: string | null, subject: Record<string, unknown> = {}): Promise<string> {

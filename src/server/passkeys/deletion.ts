@@ -28,14 +28,14 @@ export type Deletion = {
   going: Key
   /** Keys of the passkeys that stay, those deleted before not among them. */
   staying: readonly Key[]
-  /** Recovery addresses that have signed that they agree. An owner that nobody proved counts for nothing. */
-  proven: ReadonlySet<Address>
+  /** Recovery addresses that have signed that they agree, and whose word the account would take now, by network. An owner that nobody proved counts for nothing. */
+  proven: ReadonlyMap<number, ReadonlySet<Address>>
 }
 
 /** True when somebody who is left could act for the account there. */
-function whoActs(network: OnNetwork, { first, staying, proven }: Deletion): boolean {
+function whoActs(id: number, network: OnNetwork, { first, staying, proven }: Deletion): boolean {
   const owners = ownersOn(network, first)
-  return staying.some(key => owners.includes(ownerOf(key))) || owners.some(owner => isRecovery(owner) && proven.has(owner as Address))
+  return staying.some(key => owners.includes(ownerOf(key))) || owners.some(owner => isRecovery(owner) && proven.get(id)?.has(owner as Address))
 }
 
 /**
@@ -45,9 +45,9 @@ function whoActs(network: OnNetwork, { first, staying, proven }: Deletion): bool
 export async function wouldLose(networks: Networks, indexerUrl: string, deletion: Deletion): Promise<number[] | null> {
   const last = deletion.staying.length === 0
   // Where it is no owner its going changes nothing, unless it is the last that could still be made one.
-  const orphaned = (network: OnNetwork) => !whoActs(network, deletion) && (last || ownersOn(network, deletion.first).includes(ownerOf(deletion.going)))
+  const orphaned = (id: number, network: OnNetwork) => !whoActs(id, network, deletion) && (last || ownersOn(network, deletion.first).includes(ownerOf(deletion.going)))
   const unread = [...networks.values()].some(network => !network)
-  const bare = [...networks].filter(([, network]) => network && orphaned(network)).map(([id]) => id)
+  const bare = [...networks].filter(([id, network]) => network && orphaned(id, network)).map(([id]) => id)
   const holding = bare.filter(id => {
     const { deployed, balance, deposit, gasPrice } = networks.get(id)!
     return balance > 0n || deposit > (deployed ? HELD.deployed : HELD.undeployed) * gasPrice

@@ -17,6 +17,7 @@ import { wouldLose } from './deletion.ts'
 import { pickerName } from './pickerName.ts'
 import { providerOf } from './providerOf.ts'
 import { readPicker } from './readPicker.ts'
+import { provenRecoveries } from './recoveries.ts'
 import { closeSession, openSession, readSession } from './sessions.ts'
 import { keyOf, listPasskeys, readNetworks } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
@@ -49,9 +50,6 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId, picker: await readPicker(query, row!) }
   }
   const active = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => ({ id: row.credential_id, transports: row.transports }))
-
-  /** Recovery addresses of an account that have signed that they agree: none is asked for that yet, so none counts. */
-  const provenOf = async (_account: Address): Promise<ReadonlySet<Address>> => new Set()
 
   /** Options of a creation, and the challenge that holds them. */
   async function creation(purpose: 'register' | 'add', account: string | null, username: string, userHandle: string, attachment: 'platform' | 'cross-platform' | undefined) {
@@ -154,7 +152,7 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     const staying = rows.filter(each => each !== going && !each.removed)
     const last = staying.length === 0
     const first = { x: row.initial_x as Hex, y: row.initial_y as Hex }
-    const deletion = { address: account as Address, first, going: keyOf(going), staying: staying.map(keyOf), proven: await provenOf(account as Address) }
+    const deletion = { address: account as Address, first, going: keyOf(going), staying: staying.map(keyOf), proven: await provenRecoveries(store.query, env.rpcUrls, account as Address) }
     const losing = await wouldLose(networks, env.indexerUrl, deletion)
     if (losing === null) throw new Refused(503, 'unreadable', 'Nobody knows what the account holds')
     if (losing.length > 0) throw new Refused(409, last ? 'lastOwner' : 'soleOwner', `Something lies there: ${losing.join()}`, { chainId: losing[0]! })

@@ -1,61 +1,38 @@
-import { useId, useState } from 'react'
-import { chainById } from '#domain/chains/chains.ts'
-import { shortAddress } from '#domain/Token.ts'
+import { type FormEvent, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
 
-type Props = { say: Say; networks: readonly { chainId: number; recovery: readonly string[] }[]; busy: boolean; onAdd: (chainId: number, address: string) => void }
+type Props = { say: Say; busy: boolean; disabled: boolean; /** Answers what is wrong with the address; null: nothing. */ onAsk: (typed: string) => Promise<string | null> }
 
-/** PK-4: another address that may act for the account, on a network. */
-export function RecoveryForm({ say, networks, busy, onAdd }: Props) {
-  const id = useId()
+/** PK-4: the address that shall be asked; what is wrong with it is said at the field. */
+export function RecoveryForm({ say, busy, disabled, onAsk }: Props) {
   const [address, setAddress] = useState('')
-  const [chainId, setChainId] = useState(networks[0]?.chainId ?? 1)
-  const [wrong, setWrong] = useState(false)
-  const name = (chain: number) => chainById(chain)?.name ?? String(chain)
-  const submit = (event: React.FormEvent) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = address.trim().toLowerCase()
-    const good = /^0x[0-9a-f]{40}$/.test(typed)
-    setWrong(!good)
-    if (good) onAdd(chainId, typed)
+    const wrong = await onAsk(address)
+    setProblem(wrong)
+    if (wrong === null) setAddress('')
   }
   return (
-    <section className="passkey-recovery">
-      <h3>{say.t('passkeys.recovery')}</h3>
-      <p className="soft">{say.t('passkeys.recoveryNote')}</p>
-      {networks.flatMap(({ chainId: chain, recovery }) =>
-        recovery.map(each => (
-          <p key={`${chain}-${each}`}>
-            {say.t('passkeys.recoveryOn', { address: shortAddress(each), network: name(chain) })}
-          </p>
-        )),
-      )}
-      <form className="passkey-form" onSubmit={submit}>
-        <Field
-          label={say.t('passkeys.recoveryField')}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          value={address}
-          problem={wrong ? say.t('passkeys.recoveryInvalid') : null}
-          onChange={event => setAddress(event.target.value)}
-        />
-        <label className="field-label" htmlFor={`${id}-network`}>{say.t('passkeys.recoveryNetwork')}</label>
-        <div className="field-frame">
-          <select id={`${id}-network`} value={chainId} onChange={event => setChainId(Number(event.target.value))}>
-            {networks.map(({ chainId: chain }) => (
-              <option key={chain} value={chain}>
-                {name(chain)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button type="submit" busy={busy}>
-          {say.t('passkeys.recoveryAdd')}
-        </Button>
-      </form>
-    </section>
+    <form className="passkey-form" onSubmit={event => void submit(event)}>
+      <Field
+        label={say.t('passkeys.recoveryField')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={address}
+        problem={problem}
+        onChange={event => {
+          setAddress(event.target.value)
+          setProblem(null)
+        }}
+      />
+      <Button type="submit" busy={busy} disabled={disabled}>
+        {say.t('passkeys.recoveryAdd')}
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,8 @@
 import type { Migration } from './Migration.ts'
 import { passkeys } from './passkeys.ts'
+import { recoveries } from './recoveries.ts'
 import { usernames } from './usernames.ts'
 import { usernamesFolded } from './usernamesFolded.ts'
 
 /** LIST of migrations, in the order in which they run; a name runs once. Add a file, and its line at the end. */
-export const migrations: readonly Migration[] = [passkeys, usernames, usernamesFolded]
+export const migrations: readonly Migration[] = [passkeys, usernames, usernamesFolded, recoveries]

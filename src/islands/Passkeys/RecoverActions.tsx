@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { toDecimal } from '#domain/Amount.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { faultOf, shownAddress } from '#domain/Recovery.ts'
+import { safeText } from '#domain/Token.ts'
+import { parseAmount } from '#i18n/parseAmount.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $account } from '#state/connection.ts'
+import { $recoverDeed, reviewRecovery } from '#state/recoverDeed.ts'
+import { type Holding, readHoldings } from '#state/recoverHoldings.ts'
+import { $recovering, beginPasskey, finishPasskey, missingOn } from '#state/recovering.ts'
+import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { RecoverPasskeys } from '#ui/passkey/RecoverPasskeys.tsx'
+import { RecoverSend } from '#ui/passkey/RecoverSend.tsx'
+import { useDeed } from '../Drawer/useDeed.ts'
+import { RecoverDialog } from './RecoverDialog.tsx'
+
+const keyOf = ({ chainId, id }: Holding): string => `${chainId}:${id}`
+/** Faults of an address something is sent to: it need not sign, but somebody must be there. */
+const NOWHERE: ReadonlySet<string> = new Set(['empty', 'form', 'letters', 'nobody', 'self', 'contract'])
+
+/** PK-4: what a recovery address can do for a wallet: a new passkey, and moving funds. `able`: networks where it owns it. */
+export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Address; able: readonly number[] }) {
+  const recovering = useStore($recovering)
+  const me = useStore($account)
+  const deed = useStore($recoverDeed)
+  const [stage, setStage] = useState<'idle' | 'where' | 'make'>('idle')
+  const [holdings, setHoldings] = useState<readonly Holding[] | null>(null)
+  const { busy, error, run } = useDeed()
+  const where = able.join()
+  const settled = deed.stage === 'done'
+  useEffect(() => {
+    let here = true
+    void readHoldings(wallet, where.split(',').map(Number)).then(found => here && setHoldings(found))
+    return () => {
+      here = false
+    }
+  }, [wallet, where, settled])
+
+  const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
+  const review = ({ key, amount, to }: { key: string; amount: string; to: string }) => {
+    const holding = holdings?.find(each => keyOf(each) === key)
+    if (!holding) return null
+    const parsed = parseAmount(amount, say.locale, holding.decimals)
+    const fault = faultOf(to, wallet)
+    const wrong = {
+      ...(!parsed.ok || parsed.raw === 0n ? { amount: say.t('recovery.amountWrong') } : parsed.raw > holding.amount ? { amount: say.t('recovery.tooMuch') } : {}),
+      ...(fault && NOWHERE.has(fault) ? { to: say.t(`recovery.${fault === 'empty' ? 'form' : fault}`) } : {}),
+    }
+    if (!parsed.ok || Object.keys(wrong).length > 0) return wrong
+    const { chainId, id, symbol, decimals } = holding
+    void reviewRecovery({ kind: 'send', chainId, wallet, currency: { id, symbol, decimals }, amount: parsed.raw, to: to.trim().toLowerCase() as Address })
+    return null
+  }
+  const made = recovering.made.map(each => ({ id: each.id, name: each.name, missing: missingOn(recovering, each) }))
+  const own = (id: string, chainId: number) => {
+    const passkey = recovering.made.find(each => each.id === id)
+    if (passkey) void reviewRecovery({ kind: 'passkey', chainId, wallet, passkey })
+  }
+
+  return (
+    <>
+      <section className="card pad-m passkey-form" aria-labelledby="recover-passkey">
+        <h2 id="recover-passkey">{say.t('recovery.passkeyTitle')}</h2>
+        <RecoverPasskeys
+          say={say}
+          made={made}
+          stage={stage}
+          busy={busy}
+          disabled={busy || deed.stage !== 'idle'}
+          onStart={() => setStage('where')}
+          onWhere={attachment => void run(stop => beginPasskey(wallet, able[0]!, attachment, stop)).then(done => setStage(done ? 'make' : 'idle'))}
+          onMake={() => void run(() => finishPasskey(wallet)).then(() => setStage('idle'))}
+          onOwner={own}
+        />
+        {error && (
+          <p className="card card-warn pad-s" role="alert">
+            {say.t(error.code, error.values)}
+          </p>
+        )}
+      </section>
+      <section className="card pad-m passkey-form" aria-labelledby="recover-send">
+        <h2 id="recover-send">{say.t('recovery.sendTitle')}</h2>
+        {holdings && me ? (
+          <RecoverSend
+            say={say}
+            holdings={holdings.map(each => ({ key: keyOf(each), label: say.t('recovery.holding', { amount: say.amount(each.amount, each.decimals), symbol: safeText(each.symbol, 12), network: name(each.chainId) }), most: toDecimal(each.amount, each.decimals) }))}
+            to={shownAddress(me)}
+            busy={deed.stage === 'preparing'}
+            disabled={busy || deed.stage !== 'idle'}
+            onReview={review}
+          />
+        ) : (
+          <RowSkeletons rows={1} />
+        )}
+      </section>
+      <RecoverDialog say={say} />
+    </>
+  )
+}

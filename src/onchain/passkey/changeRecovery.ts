@@ -1,0 +1,11 @@
+import { encodeFunctionData } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Door } from '../Door.ts'
+import { sendBatch } from '../sendBatch.ts'
+import { accountAbi } from './userOperation.ts'
+
+/** Makes a recovery address an owner of the passkey account behind a door, or takes that from it, in one prompt, and waits for it. Throws AppError. */
+export async function changeRecovery(door: Door, recovery: Address, owner: boolean, stop: AbortSignal): Promise<void> {
+  const data = encodeFunctionData({ abi: accountAbi, functionName: owner ? 'addOwners' : 'removeOwners', args: [[recovery]] })
+  await sendBatch(door, [{ to: door.account, value: 0n, data }], { doing: 'approve' }, { stop, onSlow: () => {}, onLate: () => {} })
+}

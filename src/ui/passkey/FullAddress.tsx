@@ -1,0 +1,13 @@
+import { shownAddress } from '#domain/Recovery.ts'
+
+/** An address whole and with its checksum: what gets full power is never shown by its ends alone. */
+export function FullAddress({ address }: { address: string }) {
+  const shown = shownAddress(address)
+  return (
+    <bdi className="full-address" dir="ltr">
+      {shown.slice(0, 22)}
+      <wbr />
+      {shown.slice(22)}
+    </bdi>
+  )
+}

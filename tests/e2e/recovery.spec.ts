@@ -1,0 +1,285 @@
+import type { Browser, Page } from '@playwright/test'
+import { shownAddress } from '../../src/domain/Recovery.ts'
+import { SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
+import { ENTRY_POINT } from '../../src/domain/PasskeyAccount.ts'
+import { devnetAccounts, rpc, rpcUrl } from '../support/devnet.ts'
+import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
+import { expect, expectAccessible, type Faults, open, test, watchFaults } from '../support/site.ts'
+import { balance, connect, review, says, swapPath, token } from '../support/swap.ts'
+import { TestWallet } from '../support/TestWallet.ts'
+
+const ETHER = 10n ** 18n
+const refusals = [/the server responded with a status of (4\d\d|503)/]
+type Drawer = ReturnType<typeof drawer>
+
+/** A passkey wallet of its own, with native currency on Ethereum, at its passkeys. */
+async function passkeyWallet(page: Page, wei = 3n * ETHER): Promise<{ me: `0x${string}`; screen: Drawer }> {
+  await (await authenticators(page)).add('internal')
+  await open(page, '/explore')
+  const me = await enter(page, 'Create a passkey wallet')
+  await fund(1, me, wei)
+  return { me, screen: await openPasskeys(page) }
+}
+
+/** Another device: nothing of this one is there, but the wallet of an address. */
+async function elsewhere(browser: Browser, faults: Faults, account: string, path: string): Promise<{ page: Page; wallet: TestWallet }> {
+  const page = await (await browser.newContext()).newPage()
+  await watchFaults(page, faults)
+  const wallet = await TestWallet.install(page, { account })
+  await open(page, path)
+  await connect(page)
+  return { page, wallet }
+}
+
+/** Types a recovery address and closes the invitation: the address is asked. */
+async function ask(screen: Drawer, page: Page, address: string): Promise<void> {
+  await screen.getByRole('textbox', { name: 'Address' }).fill(address)
+  await screen.getByRole('button', { name: 'Add recovery address' }).click()
+  const invite = page.getByRole('dialog', { name: 'Let the address agree' })
+  await expect(invite).toContainText('/manage/passkey/0x', { timeout: 20_000 })
+  await invite.getByRole('button', { name: 'Close' }).last().click()
+}
+
+/** Agrees on a page of the wallet, in a browser of its own. */
+async function agree(browser: Browser, faults: Faults, account: string, wallet: string): Promise<void> {
+  const { page, wallet: theirs } = await elsewhere(browser, faults, account, `/manage/passkey/${wallet}`)
+  await expect(page.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('your address can move everything in this wallet')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign that I agree' }).click()
+  await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible({ timeout: 20_000 })
+  const [signed] = theirs.prompts.filter(({ method }) => method === 'personal_sign')
+  const text = Buffer.from(String(signed!.params[0]).slice(2), 'hex').toString()
+  for (const part of [new URL(page.url()).origin, shownAddress(wallet), shownAddress(account), 'move everything']) expect(text).toContain(part)
+  await page.context().close()
+}
+
+const deleteLast = async (page: Page, screen: Drawer) => {
+  await screen.getByRole('button', { name: 'Delete Tarn wallet 1' }).click()
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('checkbox').check()
+  await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('button', { name: 'Delete passkey' }).click()
+}
+
+test('[PK-4] every address that could never act is refused at the field, and none of them gets as far as a prompt', async ({ page, faults }) => {
+  faults.allow(...refusals)
+  const { me, screen } = await passkeyWallet(page)
+  const right = shownAddress(devnetAccounts()[7]!)
+  // One letter in the other case.
+  const at = [...right].findIndex((char, index) => index > 1 && /[a-f]/i.test(char))
+  const letter = right[at]!
+  const slip = `${right.slice(0, at)}${letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()}${right.slice(at + 1)}`
+  const wrong: [string, string | RegExp][] = [
+    ['0x12', 'That’s no address'],
+    [slip, 'One character of this address may be wrong'],
+    [`0x${'0'.repeat(40)}`, 'Nobody holds this address'],
+    ['0x000000000000000000000000000000000000dEaD', 'Nobody holds this address'],
+    [shownAddress(me), 'That’s this wallet itself'],
+    [ENTRY_POINT, 'That’s a contract everybody uses'],
+    [token(1, 'USDC').address, 'That’s a contract everybody uses'],
+    [token(1, 'UNI').address, /token’s contract|doesn’t exist on Base/],
+  ]
+  const field = screen.getByRole('textbox', { name: 'Address' })
+  for (const [address, says_] of wrong) {
+    await field.fill(address)
+    await screen.getByRole('button', { name: 'Add recovery address' }).click()
+    await expect(screen.getByRole('alert'), address).toContainText(says_, { timeout: 20_000 })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  // Without the signed list of blocked addresses nobody is put among the owners.
+  await page.route('**/api/blocklist', route => route.fulfill({ status: 503, body: '{}' }))
+  await field.fill(right)
+  await screen.getByRole('button', { name: 'Add recovery address' }).click()
+  await expect(screen.getByRole('alert')).toContainText('The list of blocked addresses could not be checked', { timeout: 20_000 })
+  await expect(screen.locator('[data-recovery]')).toHaveCount(0)
+  expect(await owners(1, me)).toHaveLength(0)
+})
+
+test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, with prove or remove; proven, the last passkey may go', async ({ page, browser, faults }) => {
+  faults.allow(...refusals)
+  const { me, screen } = await passkeyWallet(page)
+  const recovery = devnetAccounts()[7]!
+  await ownBehindTheBack(page, 1, me, recovery)
+  const row = screen.locator(`[data-recovery="${recovery}"]`)
+  await page.reload()
+  await openPasskeys(page)
+  await expect(row).toContainText('Not proven', { timeout: 20_000 })
+  await expect(row).toContainText('Owner on Ethereum')
+  await expectAccessible(page)
+  await deleteLast(page, screen)
+  await expect(screen.getByRole('alert').filter({ hasText: 'holds something' })).toBeVisible({ timeout: 20_000 })
+
+  await row.getByRole('button', { name: 'Prove it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Let the address agree' })).toContainText(`/manage/passkey/${me}`)
+  await expectAccessible(page)
+  await page.getByRole('dialog', { name: 'Let the address agree' }).getByRole('button', { name: 'Close' }).last().click()
+  await agree(browser, faults, recovery, me)
+  // Seen here by itself.
+  await expect(row.getByText('Proven', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await deleteLast(page, screen)
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
+  expect(await balance(1, 'ETH', me)).toBe(3n * ETHER)
+})
+
+test('[PK-4] a recovery address is asked, agrees on another device, is added with what it may do before one’s eyes, and is removable', async ({ page, browser, faults }) => {
+  faults.allow(...refusals)
+  const { me, screen } = await passkeyWallet(page)
+  const recovery = devnetAccounts()[8]!
+  await ask(screen, page, shownAddress(recovery))
+  const row = screen.locator(`[data-recovery="${recovery}"]`)
+  await expect(row).toContainText('Waiting for its agreement')
+  // Asked is not added, and cannot be yet.
+  await expect(row.getByRole('button', { name: /^Add on/ })).toHaveCount(0)
+  expect(await owners(1, me)).toHaveLength(0)
+  await agree(browser, faults, recovery, me)
+  await row.getByRole('button', { name: 'Add on Ethereum' }).click({ timeout: 30_000 })
+  const confirm = page.getByRole('dialog', { name: 'Give this address full power?' })
+  await expect(confirm).toContainText('it can move everything and remove your passkeys')
+  await expect(confirm.getByRole('button', { name: 'Add on Ethereum' })).toBeDisabled()
+  await expectAccessible(page)
+  await confirm.getByRole('checkbox').check()
+  await confirm.getByRole('button', { name: 'Add on Ethereum' }).click()
+  await expect(row).toContainText('Owner on Ethereum', { timeout: 40_000 })
+  await expect(row).toContainText('Not added on Base')
+  expect(await owners(1, me)).toHaveLength(2)
+
+  // A key that delegates itself later: told with its delegate while that answers for it, refused when it doesn't.
+  await rpc(1, 'anvil_setCode', [recovery, `0xef0100${SMART_ACCOUNT.slice(2)}`])
+  try {
+    await page.reload()
+    await openPasskeys(page)
+    await expect(row).toContainText(`delegated to ${SMART_ACCOUNT.slice(0, 6)}`, { timeout: 20_000 })
+    await expect(row.getByText('Proven', { exact: true })).toBeVisible()
+    await rpc(1, 'anvil_setCode', [recovery, `0xef0100${token(1, 'USDC').address.slice(2)}`])
+    await page.reload()
+    await openPasskeys(page)
+    await expect(row).toContainText('a contract that doesn’t answer for it', { timeout: 20_000 })
+    await deleteLast(page, screen)
+    await expect(screen.getByRole('alert').filter({ hasText: 'holds something' })).toBeVisible({ timeout: 20_000 })
+  } finally {
+    await rpc(1, 'anvil_setCode', [recovery, '0x'])
+  }
+  await row.getByRole('button', { name: 'Remove on Ethereum' }).click()
+  await expect.poll(() => owners(1, me), { timeout: 40_000 }).toHaveLength(1)
+  await row.getByRole('button', { name: 'Take it off the list' }).click({ timeout: 20_000 })
+  await expect(row).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, makes a new passkey, and that one swaps', async ({ page, browser, faults }) => {
+  faults.allow(...refusals)
+  const { me, screen } = await passkeyWallet(page)
+  const recovery = devnetAccounts()[9]!
+  await ask(screen, page, recovery)
+  await agree(browser, faults, recovery, me)
+  await ownBehindTheBack(page, 1, me, recovery)
+  await page.context().clearCookies()
+  await page.close()
+
+  const { page: other, wallet } = await elsewhere(browser, faults, recovery, '/explore')
+  const device = await (await authenticators(other)).add('internal')
+  // The drawer says so, and the settings lead there.
+  await other.getByRole('button', { name: /^Account/ }).click()
+  await expect(drawer(other).getByRole('heading', { name: /You can recover/ })).toBeVisible({ timeout: 20_000 })
+  await drawer(other).getByRole('button', { name: 'Account settings', exact: true }).click()
+  await drawer(other).getByRole('button', { name: 'Wallets you can recover' }).click()
+  const found = drawer(other).locator(`[data-wallet="${me}"]`)
+  await expect(found).toContainText('You can act on Ethereum', { timeout: 20_000 })
+  await expectAccessible(other)
+  await found.getByRole('link', { name: 'Open' }).click()
+  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText('You can’t act on Base')).toBeVisible()
+
+  await other.getByRole('button', { name: 'Add a passkey' }).click()
+  await other.getByRole('button', { name: 'On this device' }).click()
+  await other.getByRole('button', { name: 'Create the passkey' }).click({ timeout: 20_000 })
+  await other.getByRole('button', { name: 'Make it an owner on Ethereum' }).click({ timeout: 20_000 })
+  expect(await device.credentials()).toHaveLength(1)
+  const sheet = other.getByRole('dialog', { name: 'Review the new owner' })
+  await expect(sheet).toContainText('The wallet pays the network cost', { timeout: 20_000 })
+  await expectAccessible(other)
+  await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(sheet.getByRole('status')).toContainText('is now an owner on Ethereum', { timeout: 40_000 })
+  expect(wallet.prompts.map(({ method }) => method).filter(method => /sign|send/i.test(method))).toEqual(['personal_sign', 'eth_signTypedData_v4'])
+  expect(await owners(1, me)).toHaveLength(3)
+
+  await other.evaluate(() => localStorage.clear())
+  await open(other, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  expect(await enter(other, 'Sign in with a passkey')).toBe(me)
+  const swap = await review(other)
+  await swap.getByRole('button', { name: 'Swap', exact: true }).click()
+  await says(other, /Swapped 0\.1 ETH/)
+  await other.context().close()
+})
+
+test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself: funds move, on its own chain only', async ({ page, browser, faults }) => {
+  faults.allow(...refusals)
+  const { me } = await passkeyWallet(page, 2n * ETHER)
+  const recovery = devnetAccounts()[7]!
+  await fund(1, me, 2n * ETHER, { symbol: 'USDC', amount: 50_000_000n, from: devnetAccounts()[0]! })
+  await ownBehindTheBack(page, 1, me, recovery)
+  await page.close()
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await watchFaults(other, faults)
+  await other.route('**/api/bundler/**', route => route.fulfill({ status: 404, body: '{}' }))
+  // Our service remembers nothing of it: the chain does.
+  await other.route('**/api/recoveries/**', route => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"failed","message":""}}' }))
+  const wallet = await TestWallet.install(other, { account: recovery })
+  await open(other, '/explore')
+  await connect(other)
+  await other.getByRole('button', { name: /^Account/ }).click()
+  await drawer(other).getByRole('button', { name: 'Account settings', exact: true }).click()
+  await drawer(other).getByRole('button', { name: 'Wallets you can recover' }).click()
+  await drawer(other).getByRole('textbox', { name: 'Wallet address' }).fill(me)
+  await drawer(other).locator('form').getByRole('button', { name: 'Open' }).click()
+  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible({ timeout: 20_000 })
+
+  const to = '0x00000000000000000000000000000000005afe01'
+  const send = async (asset: RegExp, amount: string) => {
+    const options = other.getByRole('combobox', { name: 'What' })
+    await expect(options).toContainText(asset, { timeout: 30_000 })
+    const label = (await options.getByRole('option').allTextContents()).find(text => asset.test(text))!
+    await options.selectOption(label)
+    if (amount === 'max') await other.getByRole('button', { name: 'Max' }).click()
+    else await other.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await other.getByRole('textbox', { name: 'To' }).fill(to)
+    await other.getByRole('button', { name: 'Review', exact: true }).click()
+    return other.getByRole('dialog', { name: 'Review the transfer' })
+  }
+  // Its address and its amount are checked at the field.
+  const toField = other.getByRole('textbox', { name: 'To' })
+  await expect(toField).toHaveValue(shownAddress(recovery), { timeout: 30_000 })
+  await toField.fill(me)
+  await other.getByRole('textbox', { name: 'Amount' }).fill('99999999')
+  await other.getByRole('button', { name: 'Review', exact: true }).click()
+  await expect(other.getByText('That’s this wallet itself')).toBeVisible()
+  await expect(other.getByText('That’s more than the wallet holds')).toBeVisible()
+
+  const sheet = await send(/USDC on Ethereum/, '20')
+  await expect(sheet).toContainText('sends this itself and pays the network cost', { timeout: 20_000 })
+  await expect(sheet).toContainText('20 USDC')
+  await expect(sheet).toContainText(shownAddress(to).slice(22))
+  await expectAccessible(other)
+  // The wallet stands on another chain that wears the same id: nothing is asked.
+  const asked = () => wallet.prompts.filter(({ method }) => /sign|send/i.test(method)).length
+  wallet.usesNode(1, rpcUrl(8453))
+  await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Your wallet is on another network', { timeout: 30_000 })
+  expect(asked()).toBe(0)
+  wallet.behaves()
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+
+  const again = await send(/USDC on Ethereum/, '20')
+  await again.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(again.getByRole('status')).toContainText('20 USDC left the wallet on Ethereum', { timeout: 40_000 })
+  await again.getByRole('button', { name: 'Close' }).last().click()
+  expect([await balance(1, 'USDC', to) >= 20_000_000n, await balance(1, 'USDC', me)]).toEqual([true, 30_000_000n])
+
+  // All of it: the wallet pays nothing, so nothing has to stay behind.
+  const all = await send(/ETH on Ethereum/, 'max')
+  await all.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(all.getByRole('status')).toContainText('2 ETH left the wallet on Ethereum', { timeout: 40_000 })
+  expect(await balance(1, 'ETH', me)).toBe(0n)
+  await context.close()
+})

@@ -132,7 +132,7 @@ test('spec counts what ran and passed, by kind of test; a title inside a text is
   const unit = ranInVitest({ testResults: [{ name: `${own}/src/domain/Plan.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] plans a swap' }, { status: 'failed', fullName: '[SW-8] does not' }] }] }, own)
   const laws = ranInVitest({ testResults: [{ name: `${own}/tests/laws/words.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] said' }] }] }, own)
   const spec = (title: string, status: string) => ({ title, file: 'swap.spec.ts', line: 1, ok: true, tests: [{ status, results: [] }] })
-  const journeys = ranInPlaywright({ suites: [{ title: '[SW-6] limits', specs: [spec('[SW-7] on the screen', 'expected'), spec('[SW-9] later', 'skipped')] }], stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] } as Parameters<typeof ranInPlaywright>[0])
+  const journeys = ranInPlaywright({ suites: [{ title: '[SW-6] limits', specs: [spec('[SW-7] on the screen', 'expected'), spec('[SW-9] later', 'skipped')] }], stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] } as unknown as Parameters<typeof ranInPlaywright>[0])
   const counted = countIds([...unit, ...laws, ...journeys])
   expect(Object.fromEntries(counted)).toEqual({ 'SW-7': { unit: 1, law: 1, journey: 1 }, 'SW-6': { unit: 0, law: 0, journey: 1 } })
 })

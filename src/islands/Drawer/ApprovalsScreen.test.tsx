@@ -25,7 +25,7 @@ beforeAll(() => {
   fakeBrowser()
   $connection.set({ status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
   $tokens.set({ [tokenKey(1, USDC)]: token(USDC, 'USDC', 6, 1), [tokenKey(1, DAI)]: token(DAI, 'DAI', 18, 1.5) })
-  $approvals.set([{ chainId: 1, status: 'ok', rows }])
+  $approvals.set([{ chainId: 1, status: 'ok', rows, read: 1 }])
 })
 
 test('[GO-7] each allowance: how much, of what, for whom, and what of it could be taken now', () => {

@@ -69,15 +69,15 @@ describe('[SW-5] a quote says what it means', () => {
 
 describe('[SW-1] a side of the box', () => {
   test('its own typed text, worth and balance; the other’s from the quote', () => {
-    expect(sideView(say, moment(), 'input')).toMatchObject({ text: '2', fiat: '$6,100.00', balance: '5', change: null, stale: false })
-    expect(sideView(say, moment(), 'output')).toMatchObject({ text: '6,000', fiat: '$6,000.00', balance: '7.25', change: -0.0164, changeTone: 'plain' })
+    expect(sideView(say, moment(), 'input', false)).toMatchObject({ text: '2', fiat: '$6,100.00', balance: '5', change: null, stale: false })
+    expect(sideView(say, moment(), 'output', false)).toMatchObject({ text: '6,000', fiat: '$6,000.00', balance: '7.25', change: -0.0164, changeTone: 'plain' })
   })
   test('a loss is told by its size', () => {
-    expect([-0.05, -0.051, -0.1, -0.101].map(difference => sideView(say, moment({ figures: { difference } }), 'output').changeTone)).toEqual(['plain', 'amber', 'amber', 'red'])
+    expect([-0.05, -0.051, -0.1, -0.101].map(difference => sideView(say, moment({ figures: { difference } }), 'output', false).changeTone)).toEqual(['plain', 'amber', 'amber', 'red'])
   })
   test('an answer of before is stale, and still the trade that is shown', () => {
     const loading: SwapQuote = { status: 'loading', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n }, last: trade }
-    expect(sideView(say, moment({ quote: loading }), 'output').stale).toBe(true)
+    expect(sideView(say, moment({ quote: loading }), 'output', false).stale).toBe(true)
     expect(shownTrade(moment({ quote: loading }))).toBe(trade)
     expect(shownTrade(moment({ quote: { status: 'idle' } }))).toBeNull()
   })

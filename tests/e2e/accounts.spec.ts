@@ -238,6 +238,18 @@ test.describe('a wallet that is remembered', () => {
       expect(sizes.length, 'its button never changes its size').toBe(1)
     })
 
+  test('[WL-9] the account’s button, pressed before anything lives, opens the account', async ({ page }) => {
+    const me = devnetAccounts()[5]!
+    await TestWallet.install(page, { account: me, authorized: true })
+    await remembered(page, me)
+    for (const path of ['/explore', '/swap']) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await accountButton(page, me).click()
+      await expect(drawer(page).getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 30_000 })
+      await expect(dialog(page)).toBeHidden()
+    }
+  })
+
   test('[WL-9] with scripts that are slow to come, or never do, the first paint is true and stays true', async ({ page, faults }) => {
     faults.allow(/ERR_FAILED|Failed to load resource|Error hydrating/)
     const me = devnetAccounts()[5]!

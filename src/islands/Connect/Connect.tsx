@@ -96,7 +96,8 @@ export function Connect({ leadsTo, ...words }: Props) {
         address={alive ? address : null}
         busy={status === 'connecting'}
         first={!alive || coming}
-        onPress={() => (address ? openDrawer() : openConnect())}
+        // Asked at the press: one that came before the island lived is done again before the first drawing.
+        onPress={() => ($connection.get().address || $svm.get().address ? openDrawer() : openConnect())}
         onNear={warm}
       />
       {alive && speaks && (

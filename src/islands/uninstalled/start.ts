@@ -12,6 +12,8 @@ const heard = (event: Event) => {
   const { info } = (event as CustomEvent<{ info?: { rdns?: unknown } }>).detail ?? {}
   if (info?.rdns !== EXTENSION) return
   here = true
+  const title = document.querySelector<HTMLElement>('h1[data-still]')
+  if (title) title.textContent = title.dataset.still ?? ''
   for (const part of document.querySelectorAll<HTMLElement>('[data-removed]')) part.hidden = true
   for (const part of document.querySelectorAll<HTMLElement>('[data-still-here]')) part.hidden = false
 }

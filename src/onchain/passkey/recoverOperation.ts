@@ -8,10 +8,13 @@ import * as SignatureCheck from '#domain/SignatureCheck.ts'
 import { askWallet, type Waiting } from '../askWallet.ts'
 import { client } from '../clients.ts'
 import type { Door } from '../Door.ts'
+import type { Provider } from '../Provider.ts'
 import { RpcError } from '../RpcError.ts'
+import { sameChain } from '../sameChain.ts'
 import type { TransactionCall } from '../simulate.ts'
 import { toAppError } from '../toAppError.ts'
 import { askBundler } from './askBundler.ts'
+import { readBundler } from './readBundler.ts'
 import { accountAbi, encodeCalls, hashOfOperation, maxCostOf, type Operation } from './userOperation.ts'
 
 const entryPointAbi = parseAbi([
@@ -84,9 +87,15 @@ export async function prepareRecovery(chainId: number, account: Address, owner: 
   return { chainId, owner, operation, way: 'self', cost }
 }
 
+/** WL-10: a bundler is read like a wallet's node; where an operation goes is proven as where a transaction goes. */
+const bundler = (chainId: number): Provider => ({
+  request: async ({ method, params = [] }) => (method === 'eth_chainId' ? numberToHex(chainId) : readBundler(chainId, method === 'eth_blockNumber' ? method : 'eth_getBlockByNumber', params)),
+})
+
 /** With the gas its bundler wants; null where there is none, or none that would take it: the owner needs nobody. */
 async function estimated(chainId: number, draft: Operation): Promise<Operation | null> {
   try {
+    await sameChain(bundler(chainId), chainId)
     const gas = await askBundler<Record<'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit', Hex>>(chainId, 'eth_estimateUserOperationGas', [toRpc(draft), ENTRY_POINT])
     const verification = BigInt(gas.verificationGasLimit)
     return { ...draft, preVerificationGas: (BigInt(gas.preVerificationGas) * 11n) / 10n, callGasLimit: BigInt(gas.callGasLimit), verificationGasLimit: verification > draft.verificationGasLimit ? verification : draft.verificationGasLimit }
@@ -117,8 +126,14 @@ export async function signRecovery(door: Door, { chainId, owner, operation }: Re
   return { ...operation, signature: Recovery.encode(owner, signature) }
 }
 
-/** Hands a signed operation to the bundler; null when it doesn't take it: then the owner sends it itself. Throws `network.*` when nobody knows. */
+/** Hands a signed operation to the bundler; null when it doesn't take it or can't be proven: then the owner sends it itself. Throws `network.*` when nobody knows. */
 export async function sendToBundler(chainId: number, operation: Operation): Promise<Hex | null> {
+  try {
+    await sameChain(bundler(chainId), chainId)
+  } catch (error) {
+    console.warn('Tarn: the bundler stands elsewhere, or nobody knows', error)
+    return null
+  }
   try {
     return await askBundler<Hex>(chainId, 'eth_sendUserOperation', [toRpc(operation), ENTRY_POINT])
   } catch (error) {

@@ -46,13 +46,13 @@ describe.each(calls)('[GO-5] %s', (_, plan, kind, must) => {
 
 test('[GO-5] [SW-3] another amount to wrap, or to approve, is refused, though the step itself says so', () => {
   const [wrap, unwrap, swap] = [wrapPlan('wrap', 5n), wrapPlan('unwrap', 5n), swapPlan()]
-  const approve = first(swap, 'approve') as Extract<PlanStep, { kind: 'approve' }>
+  const approve = first(swap, 'approve') as PlanStep & { kind: 'approve' }
   expect(differs(wrap, { ...first(wrap, 'wrap'), value: 6n, amount: 6n } as CallStep)).toBe('wrap')
   expect(differs(unwrap, { ...first(unwrap, 'unwrap'), amount: 6n, data: `0x2e1a7d4d${word(6n)}` } as CallStep)).toBe('unwrap')
   expect(differs(swap, { ...approve, amount: 1_001n, data: `0x095ea7b3${address(PERMIT2)}${word(1_001n)}` })).toBe('approve')
   expect(differs(swap, { ...approve, spender: THIEF, data: `0x095ea7b3${address(THIEF)}${word(1_000n)}` })).toBe('approve')
   const reset = swapPlan({ resetFirst: true, allowanceToPermit2: 1n })
-  expect(differs(reset, { ...(first(reset, 'resetApproval') as typeof approve), amount: 1n, data: `0x095ea7b3${address(PERMIT2)}${word(1n)}` })).toBe('resetApproval')
+  expect(differs(reset, { ...(first(reset, 'resetApproval') as PlanStep & { kind: 'resetApproval' }), amount: 1n, data: `0x095ea7b3${address(PERMIT2)}${word(1n)}` })).toBe('resetApproval')
 })
 
 describe('[GO-5] where a step does not fit its plan', () => {

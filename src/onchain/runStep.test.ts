@@ -34,7 +34,7 @@ async function run(plan: Plan, step: PlanStep | undefined, more: Partial<StepCon
   const end = await runStep(step!, context).then(result => result.kind, (error: AppError) => error.code)
   return { end, questions: questions.filter(({ method }) => ASKS.includes(method)), told: told.mock.calls.flat(), door }
 }
-const stepOf = <K extends PlanStep['kind']>(plan: Plan, kind: K) => plan.steps.find((each): each is Extract<PlanStep, { kind: K }> => each.kind === kind)!
+const stepOf = <K extends PlanStep['kind']>(plan: Plan, kind: K) => plan.steps.find((each): each is PlanStep & { kind: K } => each.kind === kind)!
 
 describe('[SW-4] a permit, before it is signed', () => {
   const plan = swapPlan()

@@ -125,6 +125,7 @@ export const activity = onchainTable(
     byToken0: index().on(table.chainId, table.token0, table.block),
     byToken1: index().on(table.chainId, table.token1, table.block),
     byAccount: index().on(table.account, table.time),
+    byUsd: index().on(table.usd, table.time, table.chainId, table.block, table.logIndex),
   }),
 )
 

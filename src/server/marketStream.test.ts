@@ -38,7 +38,8 @@ afterAll(() => {
 const change = (block: number, chainId = 1): Change => ({
   chainId,
   at: { block, time: 1_700_000_000 + block },
-  tokens: [A, B].map(address => ({ address: address as never, priceUsd: block, change1h: null, change1d: null, volume1d: null, tvlUsd: null })),
+  from: block - 1,
+  tokens: [A, B].map(address => ({ address: address as never, priceUsd: block, change1h: null, change1d: null, fdvUsd: null, tvlUsd: null, volume1h: null, volume1d: null, volume1w: null, volume1m: null, volume1y: null })),
   pools: [],
   transactions: [],
   stats: null,

@@ -95,7 +95,7 @@ export function marketStream(indexerUrl: string): MarketStream {
       for (const visitor of line.visitors) give(line, visitor, beat, scope)
     }, HEARTBEAT_MS)
     heart.unref()
-    const followed = followStream(indexerUrl, `/api/market/stream?chain=${scope}&rows=1000`, {
+    const followed = followStream(indexerUrl, `/api/market/stream?chain=${scope}&rows=1000&whole=true`, {
       onUp() {
         line.up = true
         clearTimeout(late)

@@ -3,7 +3,7 @@ import { expect, open, test } from '../support/site.ts'
 
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const at = () => ({ block: 9_000_000, time: Math.floor(Date.now() / 1000) })
-const change = (more: object) => ({ chainId: 1, at: at(), tokens: [], pools: [], transactions: [], stats: null, ...more })
+const change = (more: object) => ({ chainId: 1, at: at(), from: 0, tokens: [], pools: [], transactions: [], stats: null, ...more })
 const price = (priceUsd: number) => change({ tokens: [{ address: WETH, priceUsd, change1h: 0.01, change1d: -0.02, volume1d: 5_000_000, tvlUsd: 9_000_000 }] })
 
 /** A stream of our own: each answer holds the given messages; the browser comes back for the next one. */

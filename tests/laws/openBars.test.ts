@@ -70,11 +70,18 @@ const sumOf = (bars: readonly ClosedBar[], interval: number, from: number, until
 const lastOf = (bars: readonly ClosedBar[], interval: number, until: number, of: 'close' | 'tvlUsd' = 'close'): number | null =>
   bars.filter(bar => bar.interval === interval && bar.time <= until - interval && bar[of] !== null).sort((a, b) => b.time - a.time)[0]?.[of] ?? null
 
+/** The highest or lowest price of a year's days. */
+function furthest(bars: readonly ClosedBar[], now: number, of: 'high' | 'low'): number | null {
+  const known = bars.flatMap(bar => (bar.interval === DAY && bar.time > now - YEAR ? (bar[of] ?? []) : []))
+  return known.length === 0 ? null : of === 'high' ? Math.max(...known) : Math.min(...known)
+}
+
 const tokenFigures = (bars: readonly ClosedBar[], text: string, now: number): TokenFigures => ({
   ...{ address: '0x', bars: text, v1h: sumOf(bars, 300, now - HOUR), v1d: sumOf(bars, 300, now - DAY), v1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY) },
   ...{ v1w: sumOf(bars, HOUR, now - WEEK), v1m: sumOf(bars, HOUR, now - MONTH), v1y: sumOf(bars, DAY, now - YEAR) },
   ...{ p1h: lastOf(bars, 300, now - HOUR), p1d: lastOf(bars, 300, now - DAY), p1w: lastOf(bars, HOUR, now - WEEK), p1m: lastOf(bars, HOUR, now - MONTH), p1y: lastOf(bars, DAY, now - YEAR) },
   tvl_day_ago: lastOf(bars, 300, now - DAY, 'tvlUsd'),
+  ...{ high: furthest(bars, now, 'high'), low: furthest(bars, now, 'low') },
 })
 const poolFigures = (bars: readonly ClosedBar[], text: string, now: number): PoolFigures => ({
   ...{ pool: '0x', bars: text, v1d: sumOf(bars, 300, now - DAY), v1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY), v30d: sumOf(bars, HOUR, now - MONTH) },

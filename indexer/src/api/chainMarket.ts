@@ -1,4 +1,4 @@
-import type { Moment, PoolRow, Stats, TokenRow } from '#data/market/schemas.ts'
+import type { Moment, PoolRow, Stats, TokenDetail, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/Pool.ts'
 import { whole } from '../market/poolPrice.ts'
@@ -14,7 +14,7 @@ import { nativeSupply } from './tokenNotes.ts'
 import { SPARK_SLOTS } from './windows.ts'
 
 /** A token as it is shown, and what its page needs besides. */
-export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; volume1dBefore: number | null; tvlDayAgo: number | null }
+export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; detail: Pick<TokenDetail, 'marketCapUsd' | 'high52w' | 'low52w' | 'tvlChange1d' | 'volumeChange1d'> }
 /** A pool as it is shown, and what its page needs besides. */
 export type MarketPool = { row: PoolRow; db: PoolDbRow; figures: PoolFigures; reserve0Usd: number | null; reserve1Usd: number | null }
 
@@ -115,11 +115,18 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const judged = judgeOnce({ ...row, ...facts }, native || list !== undefined, known)
     const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
     const supply = native ? nativeSupply(chain.native.symbol) : facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
+    // No contract knows a native currency's supply, and what is burnt of it is gone.
+    const circulating = native || facts.totalSupply === null ? supply : whole(facts.totalSupply - facts.burnt, row.decimals)
     allTokens.set(row.address, {
       db: row,
       facts,
-      volume1dBefore: own?.v1d_before ?? null,
-      tvlDayAgo: own?.tvl_day_ago ?? null,
+      detail: {
+        marketCapUsd: price.usd === null || circulating === null ? null : price.usd * circulating,
+        high52w: history?.high ?? null,
+        low52w: history?.low ?? null,
+        tvlChange1d: changeOf(tvlUsd, own?.tvl_day_ago ?? null),
+        volumeChange1d: changeOf(own?.v1d ?? 0, own?.v1d_before ?? null),
+      },
       row: {
         chainId: chain.id,
         address: row.address as TokenRow['address'],

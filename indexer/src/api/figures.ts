@@ -20,6 +20,9 @@ export type TokenFigures = {
   p1w: number | null
   p1m: number | null
   p1y: number | null
+  /** Of a year. */
+  high: number | null
+  low: number | null
   tvl_day_ago: number | null
 }
 
@@ -33,7 +36,7 @@ const earlier = (interval: number, until: number) => sql`(SELECT c.close FROM ${
 /** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
 export const readTokenFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<TokenFigures[]> =>
   rows(sql`
-  SELECT t.address, t.bars, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y,
+  SELECT t.address, t.bars, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y, d.high, d.low,
     ${earlier(300, now - HOUR)} AS p1h, ${earlier(300, now - DAY)} AS p1d, ${earlier(HOUR, now - WEEK)} AS p1w,
     ${earlier(HOUR, now - MONTH)} AS p1m, ${earlier(DAY, now - YEAR)} AS p1y,
     (SELECT c.tvl_usd FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address AND c.interval = 300
@@ -44,7 +47,7 @@ export const readTokenFigures = (chainId: number, now: number, ids: readonly str
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY}${among(sql`address`, ids)} GROUP BY address) m ON m.address = t.address
   LEFT JOIN (SELECT address, sum(volume_usd) FILTER (WHERE time > ${now - WEEK}) AS v1w, sum(volume_usd) AS v1m
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`address`, ids)} GROUP BY address) h ON h.address = t.address
-  LEFT JOIN (SELECT address, sum(volume_usd) AS v1y
+  LEFT JOIN (SELECT address, sum(volume_usd) AS v1y, max(high) AS high, min(low) AS low
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR}${among(sql`address`, ids)} GROUP BY address) d ON d.address = t.address
   WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
 

@@ -34,9 +34,9 @@ market.use('*', async (c, next) => {
   if (c.res.status === 200) c.header('Cache-Control', 'public, max-age=0, s-maxage=2, stale-while-revalidate=30')
 })
 market.get('/tokens', c => c.json(listTokens(p.parse(p.tokensQuery, c.req.query()))))
-market.get('/tokens/:chainId/:address', async c => {
+market.get('/tokens/:chainId/:address', c => {
   const { chainId, address } = p.parse(p.tokenPath, c.req.param())
-  return c.json(await tokenDetail(chainId, address))
+  return c.json(tokenDetail(chainId, address))
 })
 market.get('/tokens/:chainId/:address/candles', async c => {
   const { chainId, address } = p.parse(p.tokenPath, c.req.param())

@@ -17,6 +17,12 @@ const plus = (sum: number | null, more: number | undefined): number | null => (m
 /** What is in a window (from, until]. */
 const within = (bar: Bar | undefined, from: number, until = Number.POSITIVE_INFINITY): Bar | undefined => (bar !== undefined && bar.time > from && bar.time <= until ? bar : undefined)
 
+/** The highest, or lowest, of what is known. */
+const among = (pick: (...of: number[]) => number, ...of: (number | null | undefined)[]): number | null => {
+  const known = of.filter(one => typeof one === 'number')
+  return known.length === 0 ? null : pick(...known)
+}
+
 /** A token's figures at a moment, with its open bars. */
 export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
   const [minutes, hours, days] = intervals.map(interval => openBar(found.bars, interval))
@@ -29,6 +35,8 @@ export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
     v1w: plus(found.v1w, within(hours, now - WEEK)?.volumeUsd),
     v1m: plus(found.v1m, within(hours, now - MONTH)?.volumeUsd),
     v1y: plus(found.v1y, within(days, now - YEAR)?.volumeUsd),
+    high: among(Math.max, found.high, within(days, now - YEAR)?.high),
+    low: among(Math.min, found.low, within(days, now - YEAR)?.low),
     p1h: last(minutes, 300, now - HOUR, found.p1h),
     p1d: last(minutes, 300, now - DAY, found.p1d),
     p1w: last(hours, HOUR, now - WEEK, found.p1w),

@@ -1,22 +1,28 @@
 import * as v from 'valibot'
 import type { Page, PoolRow, TokenRow } from '#data/market/schemas.ts'
+import { safeText } from '#domain/Token.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
 import { skeleton } from './skeleton.ts'
 
-const cursorSchema = v.tuple([v.nullable(v.pipe(v.number(), v.finite())), v.pipe(v.string(), v.maxLength(90))])
+/** Signs of a name that its place depends on. */
+const MOST_NAME = 64
+/** What a row is put in order by: a figure or a name. */
+type Key = number | string | null
+
+const cursorSchema = v.tuple([v.nullable(v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(MOST_NAME))])), v.pipe(v.string(), v.maxLength(90))])
 
 /**
- * One page of rows in order of a figure; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
+ * One page of rows in order of a figure or a name; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
  * id, so rows that come or go elsewhere don't shift the next page.
  */
-export function pageOf<T>(items: readonly T[], figure: (item: T) => number | null, id: (item: T) => string, query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }) {
+export function pageOf<T>(items: readonly T[], figure: (item: T) => Key, id: (item: T) => string, query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }) {
   const sign = query.dir === 'desc' ? -1 : 1
-  const compare = (a: readonly [number | null, string], b: readonly [number | null, string]): number => {
+  const compare = (a: readonly [Key, string], b: readonly [Key, string]): number => {
     if (a[0] !== b[0]) {
       if (a[0] === null) return 1
       if (b[0] === null) return -1
-      return sign * (a[0] - b[0])
+      return a[0] < b[0] ? -sign : sign
     }
     return a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0
   }
@@ -29,7 +35,11 @@ export function pageOf<T>(items: readonly T[], figure: (item: T) => number | nul
   return { items: shown.map(({ item }) => item), cursor: last !== undefined && rest.length > shown.length ? writeCursor(last.key) : null }
 }
 
-const tokenFigure: Record<TokensQuery['sort'], (row: TokenRow, window: TokensQuery['window']) => number | null> = {
+/** A name as it is put in order: as it is read, whatever its case. */
+const nameKey = (name: string) => safeText(name).toLowerCase().slice(0, MOST_NAME)
+
+const tokenFigure: Record<TokensQuery['sort'], (row: TokenRow, window: TokensQuery['window']) => Key> = {
+  name: row => nameKey(row.name),
   volume: (row, window) => row.volume[window],
   price: row => row.priceUsd,
   fdv: row => row.fdvUsd,
@@ -60,7 +70,12 @@ export function listTokens(query: TokensQuery): Page<TokenRow> {
   return { ...pageOf(rows, row => tokenFigure[query.sort](row, query.window), row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
 }
 
-const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow) => number | null> = {
+const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow) => Key> = {
+  name: row => nameKey(`${row.token0.symbol}/${row.token1.symbol}`),
+  protocol: row => row.version,
+  // One that a hook decides anew is no figure.
+  fee: row => (row.dynamicFee ? null : row.fee),
+  rewardApr: row => row.aprReward,
   tvl: row => row.tvlUsd,
   apr: row => row.aprBase,
   volume1d: row => row.volume1d,

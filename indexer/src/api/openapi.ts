@@ -62,6 +62,12 @@ const pageOf = (name: string): JsonSchema => ({
   required: ['items', 'cursor', 'at'],
 })
 
+const transactionPage: JsonSchema = {
+  type: 'object',
+  properties: { ...(pageOf('TransactionRow').properties as Record<string, JsonSchema>), upTo: jsonSchema(s.transactionPage.entries.upTo) },
+  required: ['items', 'cursor', 'at', 'upTo'],
+}
+
 const found: JsonSchema = {
   type: 'object',
   properties: { items: { type: 'array', items: { anyOf: ['TokenRow', 'PoolRow', 'NftCollection'].map(ref) } }, total: { type: 'number' }, page: { type: 'number' }, size: { type: 'number' }, at: jsonSchema(s.moment) },
@@ -85,7 +91,7 @@ export const openapi = {
     '/api/market/pools/{chainId}/{id}': get('One pool', ref('PoolDetail'), p.poolPath),
     '/api/market/pools/{chainId}/{id}/candles': get('Prices of a pool, token1 per token0', ref('Candles'), p.poolPath, p.candlesQuery),
     '/api/market/pools/{chainId}/{id}/ticks': get('Initialised ticks of a v3 or v4 pool', ref('PoolTicks'), p.poolPath),
-    '/api/market/transactions': get('Swaps and liquidity changes, newest first', pageOf('TransactionRow'), undefined, p.transactionsQuery),
+    '/api/market/transactions': get('Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`', transactionPage, undefined, p.transactionsQuery),
     '/api/market/nfts': get('NFT collections', pageOf('NftCollection'), undefined, p.nftsQuery),
     '/api/market/nfts/{chainId}/{collection}': get('One NFT collection', ref('NftCollectionDetail'), p.collectionPath),
     '/api/market/nfts/{chainId}/{collection}/items': get('Items of a collection', pageOf('NftItem'), p.collectionPath, p.nftItemsQuery),

@@ -24,7 +24,7 @@ const currency = v.pipe(
 )
 const poolId = v.pipe(lower, v.regex(/^0x([0-9a-f]{40}|[0-9a-f]{64})$/, 'not a pool'))
 const limit = v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)), '20')
-const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/)))
+const cursor = v.optional(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+$/)))
 const search = v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()))
 const dir = v.optional(v.picklist(['desc', 'asc']), 'desc')
 const ids = v.optional(
@@ -36,9 +36,10 @@ const ids = v.optional(
   ),
 )
 
-export const tokenSorts = ['volume', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
+export const tokenSorts = ['volume', 'name', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
 export const searchTypes = ['TOKEN', 'POOL', 'NFT_COLLECTION'] as const
-export const poolSorts = ['tvl', 'apr', 'volume1d', 'volume30d', 'turnover'] as const
+export const poolSorts = ['tvl', 'name', 'protocol', 'fee', 'apr', 'rewardApr', 'volume1d', 'volume30d', 'turnover'] as const
+export const transactionSorts = ['time', 'usd', 'type'] as const
 
 export const tokensQuery = v.object({
   chain: scope,
@@ -65,6 +66,9 @@ export const transactionsQuery = v.object({
   pool: v.optional(poolId),
   account: v.optional(address),
   type: v.optional(v.picklist(transactionTypes)),
+  sort: v.optional(v.picklist(transactionSorts), 'time'),
+  dir,
+  search,
   cursor,
   limit,
 })
@@ -98,8 +102,8 @@ export const searchQuery = v.object({
 export const walletQuery = v.object({ chain: scope })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })
-/** `rows`: of each kind in a message, for a server that passes them on. */
-export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids, rows: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)), '200') })
+/** For a server that passes them on: `rows` of each kind in a message, `whole`: with what only pages of their own show. */
+export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids, rows: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)), '200'), whole: v.optional(v.literal('true')) })
 
 const chainId = v.pipe(
   v.string(),

@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { narrowChange } from '#data/market/narrowChange.ts'
 import { readEventId } from '#data/market/readEventId.ts'
-import type { Change, TransactionRow } from '#data/market/schemas.ts'
+import type { Change, TokenRow, TransactionRow, Window } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { ChainMarket } from './chainMarket.ts'
+import type { ChainMarket, MarketPool, MarketToken } from './chainMarket.ts'
+import { poolDetailFigures } from './details.ts'
 import { inScope, marketsOf, onBlock, statsOf } from './market.ts'
 import type { StreamQuery } from './parameters.ts'
 import { transactionsSince } from './transactions.ts'
@@ -13,39 +14,69 @@ const MAX_SUBSCRIBERS = 500
 const HEARTBEAT_MS = 15_000
 /** A reader this many messages behind is let go; its EventSource comes back by itself. */
 const MAX_BEHIND = 20
-const MAX_TRANSACTIONS = 50
+/** Of one message; older ones than fit are asked for by those who miss them. */
+const MAX_TRANSACTIONS = 200
+/** How far back is looked when a chain was rewritten. */
+const REORG_BLOCKS = 64
 
 let subscribers = 0
 
-type Block = { market: ChainMarket; tokens: Change['tokens']; pools: Change['pools']; transactions: TransactionRow[] }
+type Block = { market: ChainMarket; from: number; tokens: Change['tokens']; pools: Change['pools']; transactions: TransactionRow[] }
 const readers = new Set<(block: Block) => void>()
+
+const tokenChange = ({ row, detail }: MarketToken): Change['tokens'][number] => ({
+  address: row.address,
+  priceUsd: row.priceUsd,
+  fdvUsd: row.fdvUsd,
+  tvlUsd: row.tvlUsd,
+  ...(windowed('change', row.change)),
+  ...(windowed('volume', row.volume)),
+  ...detail,
+})
+
+const windowed = <Name extends string>(name: Name, of: TokenRow['change']) =>
+  Object.fromEntries(Object.entries(of).map(([window, value]) => [name + window, value])) as Record<`${Name}${Window}`, number | null>
+
+function poolChange(pool: MarketPool): Change['pools'][number] {
+  const { id, price, tvlUsd, volume1d, volume30d, fees1d, aprBase, aprReward } = pool.row
+  return { id, price, tvlUsd, volume1d, volume30d, fees1d, aprBase, aprReward, ...poolDetailFigures(pool) }
+}
+
+/** Whether two rows of changes say the same. */
+const same = (a: object, b: object | undefined): boolean => b !== undefined && Object.entries(a).every(([name, value]) => (b as Record<string, unknown>)[name] === value)
+
+/** What is traded now comes first, then what is large: a listener is told only so many rows. */
+const byWeight = <T extends { db: { updatedBlock: number }; row: { tvlUsd: number | null } }>(all: Iterable<T>, block: number): T[] =>
+  [...all].sort((a, b) => Number(b.db.updatedBlock > block) - Number(a.db.updatedBlock > block) || (b.row.tvlUsd ?? 0) - (a.row.tvlUsd ?? 0))
 
 /** What is different between two readings of a chain. */
 async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
-  const tokens: Change['tokens'] = []
-  for (const [address, { row }] of now.tokens) {
-    const old = before.tokens.get(address)?.row
-    const same = old !== undefined && old.priceUsd === row.priceUsd && old.change['1d'] === row.change['1d'] && old.volume['1d'] === row.volume['1d'] && old.tvlUsd === row.tvlUsd
-    if (!same) tokens.push({ address: row.address, priceUsd: row.priceUsd, change1h: row.change['1h'], change1d: row.change['1d'], volume1d: row.volume['1d'], tvlUsd: row.tvlUsd })
+  const was = <T, C>(all: ReadonlyMap<string, T>, id: string, change: (of: T) => C) => {
+    const old = all.get(id)
+    return old && change(old)
   }
-  const pools: Change['pools'] = []
-  for (const [id, { row }] of now.pools) {
-    const old = before.pools.get(id)?.row
-    const same = old !== undefined && old.price === row.price && old.tvlUsd === row.tvlUsd && old.volume1d === row.volume1d
-    if (!same) pools.push({ id: row.id, tvlUsd: row.tvlUsd, volume1d: row.volume1d, price: row.price, aprBase: row.aprBase })
+  const moved = <T extends { db: { updatedBlock: number }; row: { tvlUsd: number | null } }, C extends object>(all: ReadonlyMap<string, T>, old: ReadonlyMap<string, T>, change: (of: T) => C): C[] => {
+    const changed = [...all].filter(([id, one]) => !same(change(one), was(old, id, change)))
+    return byWeight(changed.map(([, one]) => one), before.at.block).map(change)
   }
-  return { market: now, tokens, pools, transactions: await transactionsSince(now.chain.id, before.at.block, MAX_TRANSACTIONS) }
+  // After a reorg blocks are read anew that listeners know of.
+  const since = now.at.block > before.at.block ? before.at.block : Math.max(0, now.at.block - REORG_BLOCKS)
+  return {
+    market: now,
+    tokens: moved(now.tokens, before.tokens, tokenChange),
+    pools: moved(now.pools, before.pools, poolChange),
+    ...(await transactionsSince(now.chain.id, since, MAX_TRANSACTIONS)),
+  }
 }
 
-/** Everything of a chain that moved after a block, as it stands now: for a listener who comes back. */
+/** Everything of a chain as it stands, and what happened after a block: for a listener who comes back. (Windows roll on for those who don't trade.) */
 async function blockSince(now: ChainMarket, block: number): Promise<Block> {
-  const tokens = [...now.tokens.values()]
-    .filter(({ db, row }) => db.updatedBlock > block || row.address === 'NATIVE')
-    .map(({ row }) => ({ address: row.address, priceUsd: row.priceUsd, change1h: row.change['1h'], change1d: row.change['1d'], volume1d: row.volume['1d'], tvlUsd: row.tvlUsd }))
-  const pools = [...now.pools.values()]
-    .filter(({ db }) => db.updatedBlock > block)
-    .map(({ row }) => ({ id: row.id, tvlUsd: row.tvlUsd, volume1d: row.volume1d, price: row.price, aprBase: row.aprBase }))
-  return { market: now, tokens, pools, transactions: await transactionsSince(now.chain.id, block, MAX_TRANSACTIONS) }
+  return {
+    market: now,
+    tokens: byWeight(now.tokens.values(), block).map(tokenChange),
+    pools: byWeight(now.pools.values(), block).map(poolChange),
+    ...(await transactionsSince(now.chain.id, block, MAX_TRANSACTIONS)),
+  }
 }
 
 // One reader of the market for all subscribers; nothing is read while nobody listens.
@@ -59,8 +90,8 @@ onBlock((now, before) => {
   )
 })
 
-const changeFor = ({ market, tokens, pools, transactions }: Block, query: StreamQuery): Change =>
-  narrowChange({ chainId: market.chain.id, at: market.at, tokens, pools, transactions, stats: statsOf(query.chain) }, query, query.rows)
+const changeFor = ({ market, from, tokens, pools, transactions }: Block, query: StreamQuery): Change =>
+  narrowChange({ chainId: market.chain.id, at: market.at, from, tokens, pools, transactions, stats: statsOf(query.chain) }, query, query.rows, query.whole === 'true')
 
 /** GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard (Last-Event-ID) is told at once what moved since. */
 export function streamChanges(c: Context, query: StreamQuery): Response {

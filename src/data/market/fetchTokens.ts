@@ -6,7 +6,7 @@ import { marketPath } from './paths.ts'
 export type TokensAsked = {
   /** Chain key or 'all'. */
   chain?: string
-  sort?: 'volume' | 'price' | 'fdv' | 'tvl' | 'change1h' | 'change1d'
+  sort?: 'volume' | 'name' | 'price' | 'fdv' | 'tvl' | 'change1h' | 'change1d'
   window?: Window
   dir?: 'asc' | 'desc'
   search?: string

@@ -10,12 +10,16 @@ export type TransactionsAsked = {
   pool?: string
   account?: string
   type?: 'swap' | 'add' | 'remove'
+  /** Newest first unless another is asked for. */
+  sort?: 'time' | 'usd' | 'type'
+  dir?: 'asc' | 'desc'
+  search?: string
   cursor?: string
   limit?: number
 }
 
 const schema = page(transactionRow)
 
-/** A page of swaps and liquidity changes, newest first. Throws DataError. */
+/** A page of swaps and liquidity changes. Throws DataError. */
 export const fetchTransactions = (asked: TransactionsAsked = {}, options?: FetchOptions): Promise<Page<TransactionRow>> =>
   fetchJson(schema, marketPath('transactions', asked), options)

@@ -9,6 +9,7 @@ import { fetchTicks } from './fetchTicks.ts'
 import { fetchToken } from './fetchToken.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
+import { newerFirst } from './newerFirst.ts'
 import type { Page, TransactionRow } from './schemas.ts'
 import { type DetailFile, keyOf, SNAPSHOT_VERSION, type SnapshotFile } from './snapshot.ts'
 
@@ -87,7 +88,7 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
   return file
 }
 
-const newestFirst = (rows: readonly TransactionRow[]): TransactionRow[] => rows.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1))
+const newestFirst = (rows: readonly TransactionRow[]): TransactionRow[] => rows.toSorted(newerFirst)
 
 /** Rows of a list, page by page, at most `max`. */
 async function all<T>(ask: (at: { cursor?: string }) => Promise<Page<T>>, max: number): Promise<T[]> {

@@ -3,22 +3,32 @@ import type { Change } from './schemas.ts'
 /** Ids are `0x…`, `NATIVE`, or the same behind `<chainId>-`. */
 export type Wanted = { tokens?: readonly string[] | undefined; pools?: readonly string[] | undefined }
 
+/** Figures of a token that only its own page shows. */
+export const tokenDetailFields = ['change1w', 'change1m', 'change1y', 'marketCapUsd', 'high52w', 'low52w', 'tvlChange1d', 'volumeChange1d'] as const
+/** Figures of a pool that only its own page shows, beside its balances. */
+export const poolDetailFields = ['fees1d', 'reserve0Usd', 'reserve1Usd', 'tvlChange1d', 'volumeChange1d', 'feesChange1d'] as const
+
+const dropped = new Set<string>([...tokenDetailFields, ...poolDetailFields, 'reserve0', 'reserve1'])
+const plain = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).filter(([name]) => !dropped.has(name))) as T
+
 const has = (ids: readonly string[] | undefined, chainId: number, id: string): boolean => ids !== undefined && (ids.includes(id) || ids.includes(`${chainId}-${id}`))
 
 /**
  * What of a change somebody asked for: of tokens only, nobody is told of pools, and the other way round; who names neither gets everything,
- * `most` rows of each kind. The stats of a scope are for those who look at all of it.
+ * `most` rows of each kind, without what only pages of their own show (unless `whole`). The stats of a scope are for those who look at all of it.
  */
-export function narrowChange(change: Change, { tokens, pools }: Wanted, most: number): Change {
+export function narrowChange(change: Change, { tokens, pools }: Wanted, most: number, whole = false): Change {
   const { chainId } = change
   const any = tokens === undefined && pools === undefined
   const wantsToken = (address: string) => any || has(tokens, chainId, address)
   const wantsPool = (id: string) => any || has(pools, chainId, id)
+  const told = <T extends object>(row: T): T => (any && !whole ? plain(row) : row)
   return {
     chainId,
     at: change.at,
-    tokens: change.tokens.filter(token => wantsToken(token.address)).slice(0, most),
-    pools: change.pools.filter(pool => wantsPool(pool.id)).slice(0, most),
+    from: change.from,
+    tokens: change.tokens.filter(token => wantsToken(token.address)).slice(0, most).map(told),
+    pools: change.pools.filter(pool => wantsPool(pool.id)).slice(0, most).map(told),
     transactions: change.transactions.filter(row => any || wantsPool(row.pool) || wantsToken(row.token0.address) || wantsToken(row.token1.address)),
     stats: any ? change.stats : null,
   }

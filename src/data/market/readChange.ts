@@ -3,6 +3,8 @@ import type { Change } from './schemas.ts'
 // For content pages, whose whole script has 15 kB: the shape of a stream message checked by hand, without a schema library.
 
 const isFigure = (value: unknown): boolean => value === null || (typeof value === 'number' && Number.isFinite(value))
+/** Every figure of a row that is there, but for names and raw amounts. */
+const areFigures = (row: Fields): boolean => Object.entries(row).every(([name, value]) => name === 'id' || name === 'address' || (name.startsWith('reserve') && isRaw(value)) || isFigure(value))
 const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 512
 const isHex = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40,64}$/.test(value)
@@ -29,13 +31,14 @@ export function readChange(data: string): Change | null {
     return null
   }
   if (!isFields(message) || !isFields(message.at)) return null
-  const { chainId, at, tokens, pools, transactions, stats } = message
+  const { chainId, at, from, tokens, pools, transactions, stats } = message
   const fine =
     isCount(chainId) &&
     isCount((at as Fields).block) &&
     isCount((at as Fields).time) &&
-    isList(tokens, t => isCurrency(t.address) && isFigure(t.priceUsd) && isFigure(t.change1h) && isFigure(t.change1d) && isFigure(t.volume1d) && isFigure(t.tvlUsd)) &&
-    isList(pools, p => isHex(p.id) && isFigure(p.tvlUsd) && isFigure(p.volume1d) && isFigure(p.price) && isFigure(p.aprBase)) &&
+    isCount(from) &&
+    isList(tokens, t => isCurrency(t.address) && areFigures(t)) &&
+    isList(pools, p => isHex(p.id) && areFigures(p)) &&
     isList(
       transactions,
       t => isText(t.id) && isHex(t.hash) && isHex(t.account) && isHex(t.pool) && isCount(t.time) && isToken(t.token0) && isToken(t.token1) && isRaw(t.amount0) && isRaw(t.amount1) && isFigure(t.usd) && isText(t.type),

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { ranges, transactionTypes, windows } from '#domain/Market.ts'
 import { safetyLevels } from '#domain/Token.ts'
 import { protocolVersions } from '#domain/Pool.ts'
+import { poolDetailFields, tokenDetailFields } from './narrowChange.ts'
 
 export { ranges, transactionTypes, windows }
 
@@ -163,6 +164,9 @@ export const stats = v.object({
 export const page = <const T extends v.GenericSchema>(item: T) =>
   v.object({ items: v.array(item), cursor: v.nullable(v.string()), at: moment })
 
+/** A page of transactions: what is in it is known up to these blocks, one a network of the question. */
+export const transactionPage = v.object({ ...page(transactionRow).entries, upTo: v.array(v.object({ chainId, ...moment.entries })) })
+
 /** What a search found: one page of `total`, counted from 1. */
 export const found = <const T extends v.GenericSchema>(item: T) => v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number(), at: moment })
 
@@ -195,14 +199,31 @@ export const networkStatus = v.object({
 })
 export const status = v.object({ networks: v.array(networkStatus) })
 
+const figuresNamed = <const Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map(name => [name, figure])) as Record<Name, typeof figure>
+
 /** One message of /api/market/stream: what changed up to a block. */
 export const change = v.object({
   chainId,
   at: moment,
+  /** The block it follows on: `transactions` are all there are after it. Who knows less than up to it has missed some. */
+  from: v.number(),
+  /** Names as live figures are called: a window's stands behind (`volume1d`). What only a page of its own shows is told to those who ask for the id. */
   tokens: v.array(
-    v.object({ address: currencyId, priceUsd: figure, change1h: figure, change1d: figure, volume1d: figure, tvlUsd: figure }),
+    v.object({
+      address: currencyId,
+      ...figuresNamed(['priceUsd', 'change1h', 'change1d', 'fdvUsd', 'tvlUsd', 'volume1h', 'volume1d', 'volume1w', 'volume1m', 'volume1y']),
+      ...v.partial(v.object(figuresNamed(tokenDetailFields))).entries,
+    }),
   ),
-  pools: v.array(v.object({ id: poolId, tvlUsd: figure, volume1d: figure, price: figure, aprBase: figure })),
+  pools: v.array(
+    v.object({
+      id: poolId,
+      ...figuresNamed(['price', 'tvlUsd', 'volume1d', 'volume30d', 'aprBase', 'aprReward']),
+      reserve0: v.optional(raw),
+      reserve1: v.optional(raw),
+      ...v.partial(v.object(figuresNamed(poolDetailFields))).entries,
+    }),
+  ),
   transactions: v.array(transactionRow),
   stats: v.nullable(stats),
 })
@@ -226,4 +247,5 @@ export type Change = v.InferOutput<typeof change>
 export type Window = (typeof windows)[number]
 export type Range = (typeof ranges)[number]
 export type Found<T> = { items: T[]; total: number; page: number; size: number; at: Moment }
+export type UpTo = Moment & { chainId: number }
 export type Page<T> = { items: T[]; cursor: string | null; at: Moment }

@@ -1,4 +1,4 @@
-// More tokens or pools than the HTML has, in the order and with the filters somebody chose: asked of the market, page by page.
+// Tokens or pools in the order and with the filters somebody chose: asked of the market, page by page.
 import { fetchPools } from '#data/market/fetchPools.ts'
 import { fetchTokens } from '#data/market/fetchTokens.ts'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'
@@ -6,16 +6,25 @@ import type { ScriptData } from '#islands/live/rows.ts'
 import { poolMarketRow, tokenMarketRow } from './marketRow.ts'
 import type { TableState } from './tableState.ts'
 
-/** Column → what the market sorts by; a column without one is put in order here, among the rows that are. */
+/** Column → what the market sorts by. */
 const sorts = {
-  tokens: { price: 'price', change1h: 'change1h', change1d: 'change1d', fdv: 'fdv', volume: 'volume' },
-  pools: { tvl: 'tvl', apr: 'apr', volume1d: 'volume1d', volume30d: 'volume30d', turnover: 'turnover' },
+  tokens: { token: 'name', price: 'price', change1h: 'change1h', change1d: 'change1d', fdv: 'fdv', volume: 'volume' },
+  pools: { pool: 'name', protocol: 'protocol', fee: 'fee', tvl: 'tvl', apr: 'apr', rewardApr: 'rewardApr', volume1d: 'volume1d', volume30d: 'volume30d', turnover: 'turnover' },
 } as const
 
-type Asking = { kind: 'tokens' | 'pools'; chain: string; state: TableState; cursor: string | null; pattern: HTMLTableRowElement; data: ScriptData }
+type Asking = {
+  kind: 'tokens' | 'pools'
+  chain: string
+  state: TableState
+  cursor: string | null
+  pattern: HTMLTableRowElement
+  data: ScriptData
+  /** The row that is there already: it gets the figures of the answer. */
+  have(key: string): HTMLTableRowElement | undefined
+}
 
 /** A page of rows (those of networks that are on) and the cursor of the next one, null at the end. Throws DataError. */
-export async function askRows({ kind, chain, state, cursor, pattern, data }: Asking): Promise<{ rows: HTMLTableRowElement[]; cursor: string | null }> {
+export async function askRows({ kind, chain, state, cursor, pattern, data, have }: Asking): Promise<{ rows: HTMLTableRowElement[]; cursor: string | null }> {
   const sort = (sorts[kind] as Record<string, string>)[state.sort]
   const asked = {
     chain,
@@ -24,10 +33,11 @@ export async function askRows({ kind, chain, state, cursor, pattern, data }: Ask
     ...(sort && { sort, dir: state.dir }),
     ...(cursor && { cursor }),
   }
+  const shown = (row: { chainId: number }) => data.networks[row.chainId] !== undefined
   if (kind === 'tokens') {
     const page = await fetchTokens({ ...asked, window: state.window } as Parameters<typeof fetchTokens>[0])
-    return { rows: page.items.filter((row: TokenRow) => data.networks[row.chainId]).map(row => tokenMarketRow(pattern, row, data)), cursor: page.cursor }
+    return { rows: page.items.filter(shown).map((row: TokenRow) => tokenMarketRow(pattern, row, data, have(`${row.chainId}:${row.address}`))), cursor: page.cursor }
   }
   const page = await fetchPools({ ...asked, ...(state.protocol && { protocol: state.protocol }) } as Parameters<typeof fetchPools>[0])
-  return { rows: page.items.filter((row: PoolRow) => data.networks[row.chainId]).map(row => poolMarketRow(pattern, row, data)), cursor: page.cursor }
+  return { rows: page.items.filter(shown).map((row: PoolRow) => poolMarketRow(pattern, row, data, have(`${row.chainId}:${row.id}`))), cursor: page.cursor }
 }

@@ -40,8 +40,8 @@ const put = (row: Element, part: string, text: string) => {
   if (place) place.textContent = text
 }
 
-/** Everything that is the same for both kinds: key, link, network, figures. */
-function fill<Row extends { chainId: number }>(tr: HTMLTableRowElement, row: Row, id: string, tab: 'tokens' | 'pools', columns: readonly Column<Row>[], { networks }: ScriptData): void {
+/** Whose row it is: key, link, network. */
+function name(tr: HTMLTableRowElement, row: { chainId: number }, id: string, tab: 'tokens' | 'pools', { networks }: ScriptData): void {
   const [key = '', name = ''] = networks[row.chainId] ?? []
   tr.dataset.key = `${row.chainId}:${id}`
   delete tr.dataset.new
@@ -52,6 +52,9 @@ function fill<Row extends { chainId: number }>(tr: HTMLTableRowElement, row: Row
   link.pathname = `${link.pathname.split('/').slice(0, -3).join('/')}/${tab}/${key}/${id}`
   const chain = tr.querySelector('.who-chain')
   if (chain) chain.textContent = name
+}
+
+function fill<Row>(tr: HTMLTableRowElement, row: Row, columns: readonly Column<Row>[]): void {
   for (const column of columns) {
     const figure = column.figure && tr.querySelector<HTMLDataElement>(`.c-${column.id} data`)
     if (!column.figure || !figure) continue
@@ -61,13 +64,16 @@ function fill<Row extends { chainId: number }>(tr: HTMLTableRowElement, row: Row
 }
 
 /** A row of Explore › Tokens. */
-export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data: ScriptData): HTMLTableRowElement {
-  const tr = pattern.cloneNode(true) as HTMLTableRowElement
-  fill(tr, row, row.address, 'tokens', tokenColumns, data)
-  tr.querySelector('.who > .token-icon')?.replaceWith(icon(row, 32))
-  tr.querySelector<HTMLElement>('[data-part="link"]')!.title = safeText(row.name, 200)
-  put(tr, 'name', safeText(row.name))
-  put(tr, 'symbol', safeText(row.symbol, 14))
+export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data: ScriptData, have?: HTMLTableRowElement): HTMLTableRowElement {
+  const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
+  if (!have) {
+    name(tr, row, row.address, 'tokens', data)
+    tr.querySelector('.who > .token-icon')?.replaceWith(icon(row, 32))
+    tr.querySelector<HTMLElement>('[data-part="link"]')!.title = safeText(row.name, 200)
+    put(tr, 'name', safeText(row.name))
+    put(tr, 'symbol', safeText(row.symbol, 14))
+  }
+  fill(tr, row, tokenColumns)
   tr.dataset.volume = Object.values(row.volume).map(volume => volume ?? '').join(' ')
   const line = plot(row.sparkline.map((value, time) => ({ time, value })), 96, 32, { max: 32 })
   const trend = tr.querySelector('.c-trend')
@@ -84,9 +90,11 @@ export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data
 const badge = (text: string, className = 'badge') => Object.assign(document.createElement('span'), { className, textContent: text })
 
 /** A row of Explore › Pools. */
-export function poolMarketRow(pattern: HTMLTableRowElement, row: PoolRow, data: ScriptData): HTMLTableRowElement {
-  const tr = pattern.cloneNode(true) as HTMLTableRowElement
-  fill(tr, row, row.id, 'pools', poolColumns, data)
+export function poolMarketRow(pattern: HTMLTableRowElement, row: PoolRow, data: ScriptData, have?: HTMLTableRowElement): HTMLTableRowElement {
+  const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
+  if (!have) name(tr, row, row.id, 'pools', data)
+  fill(tr, row, poolColumns)
+  if (have) return tr
   const pair = `${safeText(row.token0.symbol, 14)}/${safeText(row.token1.symbol, 14)}`
   tr.querySelector('.pair-icons')?.replaceChildren(icon(row.token0, 28), icon(row.token1, 28))
   tr.querySelector('[data-part="name"]')?.replaceChildren(`${safeText(row.token0.symbol, 14)}/`, document.createElement('wbr'), safeText(row.token1.symbol, 14))
@@ -95,7 +103,7 @@ export function poolMarketRow(pattern: HTMLTableRowElement, row: PoolRow, data: 
   tr.querySelector('.c-protocol')?.replaceChildren(badge(row.version), ...(row.hook ? [badge(data.words.hook ?? '', 'badge badge-accent')] : []))
   const fee = tr.querySelector<HTMLDataElement>('.c-fee data')
   if (fee) {
-    fee.value = row.dynamicFee ? '0' : `${row.fee}`
+    fee.value = row.dynamicFee ? '' : `${row.fee}`
     fee.textContent = row.dynamicFee ? (data.words.dynamic ?? '') : formatFigure('percent', feeFraction(row.fee), intlTag(document.documentElement.lang))
   }
   return tr

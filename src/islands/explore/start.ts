@@ -6,7 +6,17 @@ import { startFigures } from '#islands/live/startFigures.ts'
 import { startTools } from '#islands/live/startTools.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { windows } from '#domain/Market.ts'
-import { MOST_TOKENS, PAGE, queryForChain, readState, type TableState, writeState } from './tableState.ts'
+import { rowMatches } from './rowMatches.ts'
+import { rowOrder } from './rowOrder.ts'
+import { linkOn, startControls } from './startControls.ts'
+import { MOST_TOKENS, PAGE, readState, type TableState, writeState } from './tableState.ts'
+
+type Row = HTMLTableRowElement
+/** What the market answered to a question so far; `cursor` null: that was all. */
+type Listing = { question: string; keys: Set<string>; cursor: string | null; answered: boolean; ended: boolean }
+
+/** Pages of an answer asked for in one go. */
+const MOST_PAGES = 25
 
 const frame = document.querySelector<HTMLElement>('[data-market]')
 if (document.querySelector('[data-unknown-tab]')) {
@@ -18,70 +28,68 @@ if (frame) start(frame)
 startTools()
 
 function start(frame: HTMLElement): void {
-  const kind = frame.dataset.market!
+  const kind = frame.dataset.market as 'tokens' | 'pools' | 'transactions'
   const chain = frame.dataset.chain!
   const data = JSON.parse(frame.dataset.script!) as ScriptData
   const body = frame.querySelector('tbody')!
   const heads = [...frame.querySelectorAll<HTMLButtonElement>('[data-sort]')]
   const ownSort = frame.querySelector<HTMLElement>('[aria-sort] [data-sort]')?.dataset.sort ?? ''
   const more = document.querySelector<HTMLElement>('[data-more]')!
-  const search = document.querySelector<HTMLInputElement>('input[data-param="search"]')!
   const emptyBody = frame.querySelector<HTMLElement>('[data-empty-body]')!
   const emptyText = emptyBody.textContent
   const count = document.querySelector<HTMLElement>('[data-count]')!
-  /** As they came: the table's own order. */
-  let all = [...body.rows]
+  const list = kind === 'transactions'
+  const pattern = body.rows[0]
+  /** The page's own rows: of transactions all there are from the newest on, without a hole. */
+  const own = new Set([...body.rows].map(row => row.dataset.key!))
+  /** Every row there is stands in the HTML. */
+  const whole = own.size === 0 || own.size >= Number(frame.dataset.total)
+  /** Where older transactions than `own` go on: null: there are none, undefined: from the newest, below those we have. */
+  let below: string | null | undefined = whole ? null : undefined
+  let renewals = 0
   let state = readState(new URLSearchParams(location.search), heads.map(head => head.dataset.sort!))
-  let matches = all.length
+  let listing: Listing | undefined
+  /** Transactions that came since the question was asked. */
+  const came = new Set<string>()
+  let matches = own.size
   let asking = false
-  /** Every row there is stands in the HTML: then nobody need be asked. */
-  const whole = all.length === 0 || all.length >= Number(frame.dataset.total)
-  let exhausted = whole
+
+  const question = () => (state.favorites ? 'favorites' : [state.sort, state.sort && state.dir, state.protocol, state.type, state.search, state.window].join('|'))
+  /** The page's own order, nothing looked for. */
+  const isOwn = () => question() === '|||||1d'
+  const rowsByKey = () => new Map([...body.rows].map(row => [row.dataset.key!, row]))
+  const answered = () => (listing?.question === question() && listing.answered ? listing : undefined)
 
   /** Tokens end at a hundred unless one looks for something (constants.md). */
   const capped = () => kind === 'tokens' && !state.search && state.rows >= MOST_TOKENS
+  /** Nobody has more rows for what is asked. */
+  const ended = () => (state.favorites ? answered() !== undefined : list && isOwn() ? below === null : (answered()?.ended ?? (whole && isOwn())))
 
-  const cell = (row: HTMLTableRowElement, id: string) => row.querySelector(`.c-${id}`)
-  const key = (row: HTMLTableRowElement, id: string): number | string | null => {
-    const figure = cell(row, id)?.querySelector<HTMLDataElement>('data[value]')
-    if (!figure) return cell(row, id)?.textContent?.trim().toLowerCase() ?? ''
-    return figure.value === '' ? null : Number(figure.value)
-  }
-
-  /** Unknown figures come last in both directions. */
-  function sorted(rows: HTMLTableRowElement[]): HTMLTableRowElement[] {
-    if (!state.sort && state.window === '1d') return rows
-    const id = state.sort || ownSort
-    const sign = state.sort && state.dir === 'asc' ? 1 : -1
-    return rows
-      .map(row => ({ row, by: key(row, id) }))
-      .sort((a, b) => {
-        if (a.by === b.by) return 0
-        if (a.by === null) return 1
-        if (b.by === null) return -1
-        return a.by < b.by ? -sign : sign
-      })
-      .map(({ row }) => row)
-  }
-
-  function matching(row: HTMLTableRowElement): boolean {
-    if (state.protocol && row.dataset.protocol !== state.protocol) return false
-    if (state.type && row.dataset.type !== state.type) return false
-    if (state.favorites && row.querySelector('.star[aria-pressed="true"]') === null) return false
-    const text = `${row.textContent} ${row.dataset.key} ${row.dataset.find ?? ''}`.toLowerCase()
-    return state.search.toLowerCase().split(/\s+/).every(word => text.includes(word))
+  /** The rows that are shown, in order: what the market said to this question, or what the page can tell by itself until then. */
+  function shownRows(): Row[] {
+    const order = rowOrder(kind, state, ownSort)
+    const all = [...body.rows]
+    const said = answered()
+    if (said && !state.favorites) {
+      const rows = rowsByKey()
+      const confirmed = [...said.keys].flatMap(key => rows.get(key) ?? [])
+      if (!list) return confirmed
+      const last = confirmed[confirmed.length - 1]
+      const news = all.filter(row => came.has(row.dataset.key!) && !said.keys.has(row.dataset.key!) && rowMatches(row, state))
+      return [...confirmed, ...news.filter(row => said.ended || (last && order(row, last) < 0))].sort(order)
+    }
+    const rows = all.filter(row => (state.favorites || own.has(row.dataset.key!)) && rowMatches(row, state))
+    return list || state.sort || state.favorites || state.window !== '1d' ? rows.sort(order) : [...own].flatMap(key => rows.find(row => row.dataset.key === key) ?? [])
   }
 
   function showWindow(): void {
     if (kind !== 'tokens') return
     const at = (windows as readonly string[]).indexOf(state.window)
-    for (const row of all) {
-      const figure = cell(row, 'volume')?.querySelector<HTMLDataElement>('data')
+    for (const row of body.rows) {
+      const figure = row.querySelector<HTMLDataElement>('.c-volume data')
       const volume = row.dataset.volume?.split(' ')[at]
       if (!figure || volume === undefined) continue
-      // Only the day's volume is told by the stream.
-      if (state.window === '1d') figure.dataset.live = `volume1d:${row.dataset.key}`
-      else delete figure.dataset.live
+      figure.dataset.live = `volume${state.window}:${row.dataset.key}`
       writeFigure(figure, volume === '' ? null : Number(volume))
     }
   }
@@ -90,7 +98,7 @@ function start(frame: HTMLElement): void {
   /** Each row gets its star when it comes; transactions have none. */
   function star(): void {
     if (!stars) return
-    for (const row of all) {
+    for (const row of body.rows) {
       const who = row.querySelector('.who')
       if (!who || who.querySelector('.star')) continue
       const name = row.querySelector('[data-part="name"]')?.textContent ?? ''
@@ -101,21 +109,24 @@ function start(frame: HTMLElement): void {
 
   function draw(say = false): void {
     star()
-    const shown = sorted(all.filter(matching))
+    const shown = shownRows()
     const chosen = new Set(shown)
     matches = shown.length
     shown.forEach((row, i) => {
       row.hidden = i >= state.rows
-      const rank = cell(row, 'rank')?.firstElementChild
+      const rank = row.querySelector('.c-rank')?.firstElementChild
       if (rank) rank.textContent = `${i + 1}`
     })
-    for (const row of all) if (!chosen.has(row)) row.hidden = true
-    body.append(...shown, ...all.filter(row => !chosen.has(row)))
+    const rest = [...body.rows].filter(row => !chosen.has(row))
+    for (const row of rest) row.hidden = true
+    body.append(...shown, ...rest)
     frame.dataset.ready = ''
-    frame.querySelector<HTMLElement>('[data-empty]')!.hidden = shown.length > 0 || all.length === 0
+    const empty = shown.length === 0 && body.rows.length > 0
+    // Nothing matches when the market says so.
+    frame.querySelector<HTMLElement>('[data-empty]')!.hidden = !empty || !ended()
     emptyBody.textContent = (state.favorites ? data.words.noFavorites : undefined) ?? emptyText
-    frame.querySelector('table')!.hidden = shown.length === 0 && all.length > 0
-    more.hidden = (exhausted || capped()) && shown.length <= state.rows
+    frame.querySelector('table')!.hidden = empty
+    more.hidden = (ended() || capped()) && shown.length <= state.rows
     for (const head of heads) {
       const on = head.dataset.sort === (state.sort || ownSort)
       if (on) head.parentElement!.setAttribute('aria-sort', state.sort && state.dir === 'asc' ? 'ascending' : 'descending')
@@ -137,64 +148,57 @@ function start(frame: HTMLElement): void {
     linkOn()
     draw(true)
     // Rows that nobody has seen may belong above those that are here.
-    if (!whole && kind !== 'transactions' && asked !== question()) void ask()
+    if (!isOwn() && !answered()) void ask()
   }
 
-  /** Tabs keep what fits them, networks everything but a trade. */
-  function linkOn(): void {
-    const query = new URLSearchParams(location.search)
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-chain]')) link.search = queryForChain(query, link.dataset.chain!).toString()
-    const kept = new URLSearchParams(query)
-    for (const name of ['search', 'window', 'protocol', 'type', 'sort', 'dir', 'rows']) kept.delete(name)
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep]')) link.search = kept.toString()
-  }
-
-  let cursor: string | null = null
-  /** What `cursor` goes on from: another order or filter begins anew. */
-  let asked = ''
-  const question = () => [state.sort, state.dir, state.protocol, state.search, state.window].join('|')
-
-  /** Older transactions, from below the oldest we have. */
-  async function older(): Promise<HTMLTableRowElement[]> {
-    const { askTransactions } = await import('./askTransactions.ts')
-    const answer = await askTransactions({ chain, cursor, until: Math.min(...all.map(row => Number(key(row, 'time')))), data })
-    cursor = answer.cursor
-    return answer.rows
-  }
-
-  /** The next rows of the order and filters chosen. */
-  async function further(): Promise<HTMLTableRowElement[]> {
-    const { askRows } = await import('./askRows.ts')
-    const answer = await askRows({ kind: kind as 'tokens' | 'pools', chain, state, cursor, pattern: all[0]!, data })
-    cursor = answer.cursor
-    return answer.rows
+  /** The next page of what is asked: its rows stand in the table afterwards. */
+  async function askPage(): Promise<void> {
+    const rows = rowsByKey()
+    const have = (key: string) => rows.get(key)
+    if (list && isOwn()) {
+      const { older } = await import('./older.ts')
+      const since = renewals
+      const answer = await older({ chain, cursor: below ?? null, data, have, own })
+      // Older than what stood here: it doesn't any more.
+      if (since !== renewals) return
+      below = answer.cursor
+      for (const row of answer.rows) own.add(row.dataset.key!)
+      body.append(...answer.rows)
+      return
+    }
+    const of = question()
+    if (listing?.question !== of) {
+      listing = { question: of, keys: new Set(), cursor: null, answered: false, ended: false }
+      came.clear()
+    }
+    const asked = listing
+    const { cursor } = asked
+    const answer = state.favorites
+      ? { rows: list || !pattern ? [] : await (await import('./askFavorites.ts')).askFavorites({ kind, pattern, data, have }), cursor: null }
+      : list
+        ? await (await import('./askTransactions.ts')).askTransactions({ chain, state, cursor, data, have })
+        : pattern
+          ? await (await import('./askRows.ts')).askRows({ kind, chain, state, cursor, pattern, data, have })
+          : { rows: [], cursor: null }
+    for (const row of answer.rows) {
+      asked.keys.add(row.dataset.key!)
+      if (!row.isConnected) body.append(row)
+    }
+    Object.assign(asked, { cursor: answer.cursor, answered: true, ended: answer.cursor === null })
   }
 
   async function ask(): Promise<void> {
-    if (whole || asking) return
-    const list = kind === 'transactions'
-    if (!list && asked !== question()) {
-      asked = question()
-      cursor = null
-      exhausted = false
-    }
-    if (exhausted) return
+    if (asking || ended()) return
     asking = true
     const button = more.querySelector('button')!
     button.textContent = data.words.loading ?? ''
+    const of = question()
     try {
-      let fresh = 0
-      // The first pages overlap with what the HTML has.
-      for (let turn = 0; turn < 6 && fresh === 0 && !exhausted; turn++) {
-        const known = new Set(all.map(row => row.dataset.key))
-        const rows = (await (list ? older() : further())).filter(row => !known.has(row.dataset.key))
-        exhausted = cursor === null
-        all.push(...rows)
-        fresh += rows.length
-      }
+      // A page may bring nothing new: it overlaps with what the HTML has.
+      for (let page = 0; page < MOST_PAGES && of === question() && !ended() && (page === 0 || shownRows().length <= state.rows); page++) await askPage()
       button.textContent = data.words.more ?? ''
       showWindow()
-      draw()
+      draw(true)
     } catch (error) {
       console.warn(`Tarn: ${error instanceof Error ? error.message : error}`)
       button.textContent = data.words.retry ?? ''
@@ -203,42 +207,15 @@ function start(frame: HTMLElement): void {
       asking = false
     }
     // Somebody chose something else meanwhile.
-    if (!list && asked !== question()) await ask()
+    if (of !== question() && !isOwn() && !answered()) await ask()
   }
 
   async function grow(): Promise<void> {
-    if (matches <= state.rows && !exhausted && !capped()) await ask()
+    if (matches <= state.rows && !ended() && !capped()) await ask()
     if (matches > state.rows && !capped()) set({ rows: state.rows + PAGE })
   }
 
-  frame.addEventListener('click', event => {
-    const button = (event.target as Element).closest<HTMLElement>('button')
-    if (button?.hasAttribute('data-clear')) {
-      search.value = ''
-      set({ search: '', protocol: '', type: '', favorites: '' })
-      search.focus()
-    }
-    const id = button?.dataset.sort
-    if (!id) return
-    const first = button.dataset.first as 'asc' | 'desc'
-    const current = state.sort || ownSort
-    const dir = state.sort ? state.dir : 'desc'
-    set({ sort: id, dir: id === current ? (dir === 'asc' ? 'desc' : 'asc') : first })
-  })
-  for (const group of document.querySelectorAll<HTMLElement>('[role="group"][data-param]'))
-    group.addEventListener('click', event => {
-      const value = (event.target as Element).closest<HTMLElement>('[data-value]')?.dataset.value
-      if (value === undefined) return
-      const name = group.dataset.param as keyof TableState
-      // A choice of one is a switch.
-      set({ [name]: group.childElementCount === 1 && state[name] === value ? '' : value })
-    })
-  let typing: ReturnType<typeof setTimeout>
-  search.addEventListener('input', () => {
-    clearTimeout(typing)
-    typing = setTimeout(() => set({ search: search.value.trim() }), 300)
-  })
-  search.value = state.search
+  startControls({ frame, state: () => state, sort: () => state.sort || ownSort, set })
   more.addEventListener('click', () => void grow())
   new IntersectionObserver(([entry]) => {
     // Once somebody has asked for more, it goes on by itself.
@@ -248,27 +225,48 @@ function start(frame: HTMLElement): void {
   showWindow()
   linkOn()
   draw()
-  if (kind !== 'transactions')
+  if (!list)
     import('./stars.ts').then(
       module => {
         stars = module
-        stars.startFavorites(() => draw())
+        stars.startFavorites(() => {
+          if (state.favorites) listing = undefined
+          draw()
+          if (state.favorites) void ask()
+        })
         draw()
       },
       (error: unknown) => console.warn(`Tarn: no stars: ${error}`),
     )
   // An order, a filter or more rows than the HTML has: as the URL says.
-  if (!whole && (state.rows > all.length || state.sort || state.search || state.protocol)) void ask()
+  if (!isOwn() || state.rows > own.size) void ask()
   startFigures({
-    ...(kind === 'transactions' && {
-      onRows: newRowsLater({
+    onFigures(figures) {
+      if (kind !== 'tokens') return
+      const rows = rowsByKey()
+      // What the picker shows next is of the same block.
+      for (const [key, fields] of figures) {
+        const row = rows.get(key)
+        if (row) row.dataset.volume = windows.map((window, i) => fields[`volume${window}`] ?? row.dataset.volume?.split(' ')[i] ?? '').join(' ')
+      }
+    },
+    ...(list && {
+      rows: newRowsLater({
         frame,
         data,
+        known: own,
+        mostPages: 3,
+        ended: () => below === null,
         showChain: chain === 'all',
-        onAdded() {
-          const known = new Set(all)
-          all = [...[...body.rows].filter(row => !known.has(row)), ...all]
+        onAdded(ids, renewed) {
+          for (const id of ids) came.add(id)
+          if (renewed) {
+            below = renewed.cursor
+            renewals++
+            listing = undefined
+          }
           draw()
+          if (renewed && (!isOwn() || state.rows > own.size)) void ask()
         },
       }),
     }),

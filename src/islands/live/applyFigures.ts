@@ -3,22 +3,22 @@ import type { Fields } from './readings.ts'
 
 const TOUCHED_MS = 1_300
 
-/** Writes a figure that has no currency: a pool's price. Set by pages that show one. */
-type WriteRatio = (element: HTMLDataElement, value: number | null) => void
+/** Writes a figure that has no currency: a pool's price, its balances (raw). Set by pages that show one. */
+export type WriteRatio = (element: HTMLDataElement, value: number | string | null) => void
 
 /**
  * Rewrites every `<data data-live="field:key">` whose figure moved. Returns how many texts changed.
  * Nothing else on the page moves: figures have tabular digits and their own cells.
  */
 export function applyFigures(figures: readonly [string, Fields][], writeRatio?: WriteRatio, root: ParentNode = document): number {
-  const news = new Map<string, number | null>()
+  const news = new Map<string, number | string | null>()
   for (const [key, fields] of figures) for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
   let changed = 0
   for (const element of root.querySelectorAll<HTMLDataElement>('data[data-live]')) {
     const value = news.get(element.dataset.live!)
     if (value === undefined) continue
     const before = element.textContent
-    if (element.dataset.kind === 'ratio') writeRatio?.(element, value)
+    if (element.dataset.kind === 'ratio' || typeof value === 'string') writeRatio?.(element, value)
     else writeFigure(element, value)
     if (before === element.textContent) continue
     changed++

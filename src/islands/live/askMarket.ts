@@ -1,8 +1,8 @@
 // What a page shows, asked for in one go. Rows are checked by hand as the stream's are.
-import type { TransactionRow } from '#data/market/schemas.ts'
-import { type Fields, isTransaction, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
+import type { TransactionRow, UpTo } from '#data/market/schemas.ts'
+import { type Fields, isTransaction, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
 
-export type Asked = { block: number; time: number; figures: [string, Fields][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null }
+export type Asked = { block: number; time: number; figures: [string, Fields][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
 type Loose = Record<string, unknown>
 
 async function get(path: string): Promise<Loose> {
@@ -32,6 +32,7 @@ export async function askMarket(paths: readonly string[]): Promise<Asked> {
       else if (isTransaction(row)) asked.transactions.push(row)
     }
     asked.cursor = typeof answer.value.cursor === 'string' ? answer.value.cursor : null
+    if (kind === 'transactions' && Array.isArray(answer.value.upTo)) asked.upTo = answer.value.upTo.filter(isUpTo)
     const at = momentOf(answer.value.at)
     if (at && at.time > asked.time) Object.assign(asked, at)
   })

@@ -28,7 +28,7 @@ class FakeSource extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('change'), { data: JSON.stringify(data) }))
   }
 }
-const change = { chainId: 1, at: { block: 5, time: 6 }, tokens: [], pools: [], transactions: [], stats: null }
+const change = { chainId: 1, at: { block: 5, time: 6 }, from: 4, tokens: [], pools: [], transactions: [], stats: null }
 let page: EventTarget & { hidden: boolean }
 let states: LiveState[]
 let asked: number

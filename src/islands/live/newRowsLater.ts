@@ -1,17 +1,25 @@
-import type { TransactionRow } from '#data/market/schemas.ts'
-import type { newRows } from './rows.ts'
+import type { Change } from '#data/market/schemas.ts'
+import type { Asked } from './askMarket.ts'
+import { placesOf } from './placesOf.ts'
+import type { newRows, NewRowsOptions } from './newRows.ts'
 
-/** newRows, whose code comes with the first rows: a page that only waits for them is lighter without. */
-export function newRowsLater(options: Parameters<typeof newRows>[0]): (rows: readonly TransactionRow[]) => void {
-  let loaded: Promise<ReturnType<typeof newRows>> | undefined
-  return rows => {
-    loaded ??= import('./rows.ts').then(module => module.newRows(options))
-    loaded.then(
-      add => add(rows),
-      (error: unknown) => {
-        loaded = undefined
-        console.warn(`Tarn: new rows can't be drawn: ${error}`)
-      },
-    )
+type Rows = ReturnType<typeof newRows>
+
+/** newRows, whose code comes with the first news: a page that only waits for them is lighter without. The rows it begins with are read now. */
+export function newRowsLater(options: NewRowsOptions) {
+  const body = options.frame.querySelector('tbody')
+  const first = body ? placesOf(body) : []
+  let loaded: Promise<Rows> | undefined
+  const load = () => {
+    loaded ??= import('./newRows.ts').then(module => module.newRows(options, first))
+    loaded.catch((error: unknown) => {
+      loaded = undefined
+      console.warn(`Tarn: new rows can't be drawn: ${error}`)
+    })
+    return loaded
+  }
+  return {
+    heard: (change: Change): Promise<boolean> => load().then(rows => rows.heard(change)),
+    answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> => load().then(rows => rows.answered(asked, askOn)),
   }
 }

@@ -1,8 +1,9 @@
 // What the market told, as figures by key: by hand, since a page that only reads does not ship a schema library (data/market/schemas.ts).
-import type { Change, Moment, TransactionRow } from '#data/market/schemas.ts'
+import type { Change, Moment, TransactionRow, UpTo } from '#data/market/schemas.ts'
 
 type Loose = Record<string, unknown>
-export type Fields = Record<string, number | null>
+/** Numbers, null for what isn't known, and raw amounts as text. */
+export type Fields = Record<string, number | string | null>
 /** Figures by key: `1:0xa0b8…`, `stats:base`. */
 export type Figures = [key: string, fields: Fields][]
 
@@ -44,11 +45,18 @@ export const isTransaction = (row: unknown): row is TransactionRow =>
 export const momentOf = (value: unknown): Moment | null =>
   isObject(value) && isNumber(value.block) && isNumber(value.time) ? { block: value.block, time: value.time } : null
 
+export const isUpTo = (value: unknown): value is UpTo => isObject(value) && isNumber(value.chainId) && momentOf(value) !== null
+
 export const tokenFigures = (row: Loose, chainId = row.chainId): [string, Fields] => [`${chainId}:${row.address}`, figuresOf(row)]
 export const poolFigures = (row: Loose, chainId = row.chainId): [string, Fields] => {
   const fields = figuresOf(row)
+  const { price, volume1d, tvlUsd, aprBase, aprReward } = fields
   // The pair the other way round, for a flipped pool page.
-  if (isNumber(fields.price) && fields.price > 0) fields.inverse = 1 / fields.price
+  if (isNumber(price) && price > 0) fields.inverse = 1 / price
+  // As ui/explore/poolColumns and ui/pool/PoolStats reckon.
+  if (isNumber(volume1d) && isNumber(tvlUsd) && tvlUsd > 0) fields.turnover = volume1d / tvlUsd
+  if (isNumber(aprBase)) fields.apr = aprBase + (isNumber(aprReward) ? aprReward : 0)
+  for (const side of ['reserve0', 'reserve1']) if (isRaw(row[side])) fields[side] = row[side] as string
   return [`${chainId}:${row.id}`, fields]
 }
 export const statsFigures = (row: Loose): [string, Fields] => [`stats:${row.chain}`, figuresOf(row)]

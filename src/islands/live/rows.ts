@@ -1,4 +1,4 @@
-// Transactions that come while one reads: on top, unless that would move what one reads; then they wait for a press.
+// A row of a transactions table, and what it needs to know.
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { formatAmount } from '#i18n/format.ts'
@@ -12,9 +12,6 @@ export type Words = Record<string, string>
 export type Networks = Record<string, [key: string, name: string, explorer: string]>
 /** What ui/explore/scriptData.ts put on the table's frame. */
 export type ScriptData = { words: Words; networks: Networks }
-
-/** At most so many wait; older ones are in the list that "Show more" asks for. */
-const MOST_WAITING = 100
 
 const make = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ''): HTMLElementTagNameMap[K] => {
   const element = document.createElement(tag)
@@ -46,6 +43,9 @@ export function transactionRow(row: TransactionRow, { words, networks }: ScriptD
   const tr = make('tr', '')
   tr.dataset.key = row.id
   tr.dataset.type = row.type
+  // What a search finds it by: parts of names, whole ids.
+  tr.dataset.find = [row.token0, row.token1].flatMap(token => [token.symbol, token.name]).join(' ').toLowerCase()
+  tr.dataset.ids = [row.account, row.pool, row.hash, row.token0.address, row.token1.address].join(' ').toLowerCase()
   const { a, b } = trade(row)
   const [key = '', name = '', explorer = ''] = networks[row.chainId] ?? []
   const tag = intlTag(document.documentElement.lang)
@@ -70,56 +70,4 @@ export function transactionRow(row: TransactionRow, { words, networks }: ScriptD
     tr.append(td)
   }
   return tr
-}
-
-type Options = { frame: HTMLElement; data: ScriptData; showChain?: boolean; /** Whether a row belongs here (filters). */ wants?(row: TransactionRow): boolean; onAdded?(): void }
-
-/** Adds rows to the table in `frame`; the returned function takes what the market told, in any order, known ones too. */
-export function newRows({ frame, data, showChain = false, wants = () => true, onAdded }: Options): (rows: readonly TransactionRow[]) => void {
-  const body = frame.querySelector('tbody')
-  if (!body) return () => {}
-  const known = new Set([...body.rows].map(row => row.dataset.key))
-  const newest = () => Number(body.querySelector<HTMLDataElement>('data[data-kind="age"]')?.value ?? 0)
-  let waiting: TransactionRow[] = []
-  const pill = make('button', 'button button-primary button-s fresh')
-  pill.type = 'button'
-  pill.hidden = true
-  frame.append(pill)
-  pill.addEventListener('click', () => {
-    add()
-    frame.scrollIntoView({ block: 'start', behavior: 'auto' })
-    body.querySelector('a')?.focus({ preventScroll: true })
-  })
-
-  /** The top of the table is in sight and nobody is in it with pointer or focus. */
-  const free = () => {
-    const { top } = body.getBoundingClientRect()
-    return top > -40 && !frame.matches(':hover') && !frame.contains(document.activeElement)
-  }
-
-  function add(): void {
-    for (const row of waiting.sort((x, y) => x.time - y.time || (x.id < y.id ? -1 : 1))) {
-      const tr = transactionRow(row, data, showChain)
-      tr.dataset.new = ''
-      body!.prepend(tr)
-    }
-    waiting = []
-    pill.hidden = true
-    frame.querySelector('.nothing:not([data-empty])')?.remove()
-    onAdded?.()
-  }
-
-  return rows => {
-    const since = newest()
-    for (const row of rows) {
-      if (known.has(row.id) || row.time < since || !data.networks[row.chainId] || !wants(row)) continue
-      known.add(row.id)
-      waiting.push(row)
-    }
-    if (waiting.length === 0) return
-    waiting = waiting.slice(-MOST_WAITING)
-    if (free()) return add()
-    pill.textContent = (data.words.fresh ?? '').replace('{count}', `${waiting.length}`)
-    pill.hidden = false
-  }
 }

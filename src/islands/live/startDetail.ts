@@ -13,7 +13,7 @@ const ids = new Set([...new URLSearchParams(shown ? (JSON.parse(shown.dataset.li
 const frame = document.querySelector<HTMLElement>('[data-live-rows]')
 startFigures({
   writeRatio,
-  ...(frame && { onRows: newRowsLater({ frame, data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData, wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address) }) }),
+  ...(frame && { rows: newRowsLater({ frame, data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData, wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address) }) }),
 })
 startTools()
 startChart()

@@ -2,52 +2,87 @@
 import { formatFigure } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import type { Moment, TransactionRow } from '#data/market/schemas.ts'
-import { applyFigures } from './applyFigures.ts'
+import type { Change, Moment } from '#data/market/schemas.ts'
+import { applyFigures, type WriteRatio } from './applyFigures.ts'
 import { askMarket } from './askMarket.ts'
-import { changeFigures } from './readings.ts'
+import { changeFigures, type Figures } from './readings.ts'
+import type { newRowsLater } from './newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
 type Page = { query: string; paths: string[]; time: number; words: { live: string; stale: string; body: string } }
 
 export type Parts = {
-  onRows?(rows: readonly TransactionRow[]): void
-  writeRatio?(element: HTMLDataElement, value: number | null): void
+  /** The page's transactions: kept without a hole. */
+  rows?: ReturnType<typeof newRowsLater>
+  writeRatio?: WriteRatio
+  /** Hears of all figures that came. */
+  onFigures?(figures: Figures): void
 }
 
+/** A message that doesn't follow on what is known makes the page ask; not more often than this. */
+const ASK_AGAIN_MS = 2_000
+
 /** Follows the market for this page. Figures are right within one answer even if the page was built long ago. */
-export function startFigures({ onRows, writeRatio }: Parts = {}): void {
+export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void {
   const place = document.querySelector<HTMLElement>('[data-live-page]')
   if (!place) return
   const page: Page = JSON.parse(place.dataset.livePage!)
   const text = place.querySelector<HTMLElement>('[data-live-text]')
   let state: LiveState = 'stale'
 
+  /** Some transactions may be missing, and nobody answers. */
+  let behind = false
+  let asking: Promise<void> | undefined
+  let askedAt = 0
+
   const show = () => {
-    place.dataset.liveState = state
-    place.title = state === 'stale' ? page.words.body : ''
+    const told = behind ? 'stale' : state
+    place.dataset.liveState = told
+    place.title = told === 'stale' ? page.words.body : ''
     const age = formatFigure('age', page.time, intlTag(document.documentElement.lang))
-    if (text) text.textContent = page.words[state].replace('{time}', age)
+    if (text) text.textContent = page.words[told].replace('{time}', age)
   }
   const happened = ({ time }: Pick<Moment, 'time'>) => {
     page.time = Math.max(page.time, time)
     show()
   }
+  const write = (figures: Figures) => {
+    applyFigures(figures, writeRatio)
+    onFigures?.(figures)
+  }
+  const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
+  const askOn = (cursor: string) => askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])
+
+  async function ask(): Promise<void> {
+    askedAt = Date.now()
+    let whole = !rows
+    try {
+      const asked = await askMarket(page.paths)
+      write(asked.figures)
+      happened(asked)
+      whole ||= await rows!.answered(asked, askOn)
+    } finally {
+      asking = undefined
+      behind = !whole
+      show()
+    }
+  }
+  const catchUp = () => (asking ??= ask())
+
+  async function heardRows(change: Change): Promise<void> {
+    if (!rows || (await rows.heard(change)) || asking || Date.now() - askedAt < ASK_AGAIN_MS) return
+    await catchUp()
+  }
 
   followMarket({
     query: page.query,
     onChange(change) {
-      applyFigures(changeFigures(change), writeRatio)
-      if (change.transactions.length > 0) onRows?.(change.transactions)
+      write(changeFigures(change))
+      heardRows(change).catch((error: Error) => console.warn(`Tarn: ${error.message}`))
       happened(change.at)
     },
-    async catchUp() {
-      const asked = await askMarket(page.paths)
-      applyFigures(asked.figures, writeRatio)
-      if (asked.transactions.length > 0) onRows?.(asked.transactions)
-      happened(asked)
-    },
+    catchUp,
     onState(next) {
       state = next
       show()

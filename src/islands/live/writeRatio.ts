@@ -1,8 +1,9 @@
-import { formatRatio } from '#i18n/format.ts'
+import { formatAmount, formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 
-/** Writes a price without a currency: only pages that show one ship this. */
-export function writeRatio(element: HTMLDataElement, value: number | null): void {
+/** Writes a price without a currency, or a raw amount (its decimals beside it): only pages that show one ship this. */
+export function writeRatio(element: HTMLDataElement, value: number | string | null): void {
+  const tag = intlTag(document.documentElement.lang)
   element.value = value === null ? '' : `${value}`
-  element.textContent = formatRatio(value, intlTag(document.documentElement.lang))
+  element.textContent = typeof value === 'string' ? formatAmount(BigInt(value), Number(element.dataset.decimals), tag, 5) : formatRatio(value, tag)
 }

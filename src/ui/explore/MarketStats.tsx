@@ -28,7 +28,7 @@ function Panel({ say, title, total, change, parts, changes, live }: {
   total: number | null
   change: number | null
   parts: Parts
-  changes?: Parts
+  changes: Parts
   /** Live field of the total, its change, the parts and their changes. */
   live: [string, string, string, string]
 }) {
@@ -47,7 +47,7 @@ function Panel({ say, title, total, change, parts, changes, live }: {
             <dt>{v}</dt>
             <dd>
               <Figure say={say} kind="usd" value={parts[v]} live={live[2].replace('#', v)} />
-              {changes && <Figure say={say} kind="change" value={changes[v]} live={live[3].replace('#', v)} />}
+              <Figure say={say} kind="change" value={changes[v]} live={live[3].replace('#', v)} />
             </dd>
           </div>
         ))}
@@ -61,8 +61,8 @@ export function MarketStats({ say, stats }: { say: Say; stats: Stats }) {
   const of = `stats:${stats.chain}`
   return (
     <section className="panels" aria-label={say.t('explore.stats')}>
-      <Panel say={say} title={say.t('explore.stats.volume')} total={stats.volume1d} change={stats.volumeChange1d} parts={stats.volume1dBy}
-        live={[`volume1d:${of}`, `volumeChange1d:${of}`, `volume1dBy.#:${of}`, '']} />
+      <Panel say={say} title={say.t('explore.stats.volume')} total={stats.volume1d} change={stats.volumeChange1d} parts={stats.volume1dBy} changes={stats.volumeChange1dBy}
+        live={[`volume1d:${of}`, `volumeChange1d:${of}`, `volume1dBy.#:${of}`, `volumeChange1dBy.#:${of}`]} />
       <Panel say={say} title={say.t('explore.stats.tvl')} total={stats.tvl} change={stats.tvlChange1d} parts={stats.tvlBy} changes={stats.tvlChange1dBy}
         live={[`tvl:${of}`, `tvlChange1d:${of}`, `tvlBy.#:${of}`, `tvlChange1dBy.#:${of}`]} />
     </section>

@@ -97,7 +97,7 @@ const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
       {row.hook && <span className="badge badge-accent" title={row.hook}>{c.say.t('explore.hook')}</span>}
     </>
   ),
-  fee: (row: PoolRow, c) => <data value={row.dynamicFee ? 0 : row.fee}>{feeText(c.say, row)}</data>,
+  fee: (row: PoolRow, c) => <data value={row.dynamicFee ? '' : row.fee}>{feeText(c.say, row)}</data>,
   action: (row: TransactionRow, c) => <ActionCell row={row} c={c} />,
   amounts: (row: TransactionRow, c) => <AmountsCell row={row} c={c} />,
   wallet: (row: TransactionRow, c) => (

@@ -13,8 +13,8 @@ export const poolColumns: readonly Column<PoolRow>[] = [
   { id: 'fee', title: 'explore.col.fee', from: 's', end: true, sort: 'desc', cell: 'fee' },
   { id: 'tvl', title: 'explore.col.tvl', from: 's', end: true, sort: 'desc', figure: { kind: 'usd', value: r => r.tvlUsd, live: 'tvlUsd' } },
   { id: 'apr', title: 'explore.col.apr', tip: 'explore.col.aprTip', from: 's', end: true, sort: 'desc', figure: { kind: 'percent', value: r => r.aprBase, live: 'aprBase' } },
-  { id: 'rewardApr', title: 'explore.col.rewardApr', from: 'l', end: true, sort: 'desc', figure: { kind: 'percent', value: r => r.aprReward } },
+  { id: 'rewardApr', title: 'explore.col.rewardApr', from: 'l', end: true, sort: 'desc', figure: { kind: 'percent', value: r => r.aprReward, live: 'aprReward' } },
   { id: 'volume1d', title: 'explore.col.volume1d', from: 'm', end: true, sort: 'desc', figure: { kind: 'usd', value: r => r.volume1d, live: 'volume1d' } },
-  { id: 'volume30d', title: 'explore.col.volume30d', from: 'l', end: true, sort: 'desc', figure: { kind: 'usd', value: r => r.volume30d } },
-  { id: 'turnover', title: 'explore.col.turnover', from: 'l', end: true, sort: 'desc', figure: { kind: 'percent', value: turnover } },
+  { id: 'volume30d', title: 'explore.col.volume30d', from: 'l', end: true, sort: 'desc', figure: { kind: 'usd', value: r => r.volume30d, live: 'volume30d' } },
+  { id: 'turnover', title: 'explore.col.turnover', from: 'l', end: true, sort: 'desc', figure: { kind: 'percent', value: turnover, live: 'turnover' } },
 ]

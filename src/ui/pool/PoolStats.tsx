@@ -9,10 +9,10 @@ import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
 function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {
   const [zero, one] = [pool.reserve0Usd, pool.reserve1Usd]
   const share = zero !== null && one !== null && zero + one > 0 ? (zero / (zero + one)) * 100 : null
-  const side = (token: PoolDetail['token0'], raw: string) => (
+  const side = (token: PoolDetail['token0'], raw: string, field: 'reserve0' | 'reserve1') => (
     <span className="balance">
       <TokenIcon {...token} size={20} />
-      <bdi>{say.amount(BigInt(raw), token.decimals, 5)}</bdi>
+      <bdi><data className="figure" value={raw} data-decimals={token.decimals} data-live={`${field}:${pool.chainId}:${pool.id}`}>{say.amount(BigInt(raw), token.decimals, 5)}</data></bdi>
       <a href={tokenPath(say, token)}><bdi>{safeText(token.symbol, 12)}</bdi></a>
     </span>
   )
@@ -20,8 +20,8 @@ function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {
     <div className="stat-wide">
       <dt className="soft">{say.t('pool.balances')}</dt>
       <dd className="balances">
-        {side(pool.token0, pool.reserve0)}
-        {side(pool.token1, pool.reserve1)}
+        {side(pool.token0, pool.reserve0, 'reserve0')}
+        {side(pool.token1, pool.reserve1, 'reserve1')}
       </dd>
       {share !== null && (
         <dd>
@@ -40,9 +40,9 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
   const live = (field: string) => `${field}:${pool.chainId}:${pool.id}`
   const total = pool.aprBase === null ? pool.aprReward : pool.aprBase + (pool.aprReward ?? 0)
   const stats = [
-    { id: 'tvl', value: pool.tvlUsd, change: pool.tvlChange1d, live: live('tvlUsd') },
-    { id: 'volume', value: pool.volume1d, change: pool.volumeChange1d, live: live('volume1d') },
-    { id: 'fees', value: pool.fees1d, change: pool.feesChange1d, live: undefined },
+    { id: 'tvl', value: pool.tvlUsd, change: pool.tvlChange1d, live: live('tvlUsd'), moves: live('tvlChange1d') },
+    { id: 'volume', value: pool.volume1d, change: pool.volumeChange1d, live: live('volume1d'), moves: live('volumeChange1d') },
+    { id: 'fees', value: pool.fees1d, change: pool.feesChange1d, live: live('fees1d'), moves: live('feesChange1d') },
   ] as const
   return (
     <section className="card pad-m pool-stats" aria-labelledby="stats">
@@ -54,13 +54,13 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
             <dt className="soft">{say.t(`pool.${stat.id}`)}</dt>
             <dd>
               <Figure say={say} kind="usd" value={stat.value} live={stat.live} />
-              <Figure say={say} kind="change" value={stat.change} />
+              <Figure say={say} kind="change" value={stat.change} live={stat.moves} />
             </dd>
           </div>
         ))}
         <div>
           <dt className="soft">{say.t('pool.apr')}</dt>
-          <dd><Figure say={say} kind="percent" value={total} live={pool.aprReward === null ? live('aprBase') : undefined} /></dd>
+          <dd><Figure say={say} kind="percent" value={total} live={live('apr')} /></dd>
         </div>
         <div className="stat-part">
           <dt className="soft">{say.t('pool.apr.base')}</dt>
@@ -68,7 +68,7 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
         </div>
         <div className="stat-part">
           <dt className="soft">{say.t('pool.apr.reward')}</dt>
-          <dd><Figure say={say} kind="percent" value={pool.aprReward} /></dd>
+          <dd><Figure say={say} kind="percent" value={pool.aprReward} live={live('aprReward')} /></dd>
         </div>
       </dl>
       <p className="soft small">

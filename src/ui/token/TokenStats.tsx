@@ -6,12 +6,12 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail; note?: string | undefined }) {
   const live = (field: string) => `${field}:${token.chainId}:${token.address}`
   const stats = [
-    { id: 'tvl', kind: 'usd', value: token.tvlUsd, change: token.tvlChange1d, live: live('tvlUsd') },
-    { id: 'marketCap', kind: 'usd', value: token.marketCapUsd },
-    { id: 'fdv', kind: 'usd', value: token.fdvUsd },
-    { id: 'volume', kind: 'usd', value: token.volume['1d'], change: token.volumeChange1d, live: live('volume1d') },
-    { id: 'high', kind: 'price', value: token.high52w },
-    { id: 'low', kind: 'price', value: token.low52w },
+    { id: 'tvl', kind: 'usd', value: token.tvlUsd, change: token.tvlChange1d, live: live('tvlUsd'), moves: live('tvlChange1d') },
+    { id: 'marketCap', kind: 'usd', value: token.marketCapUsd, live: live('marketCapUsd') },
+    { id: 'fdv', kind: 'usd', value: token.fdvUsd, live: live('fdvUsd') },
+    { id: 'volume', kind: 'usd', value: token.volume['1d'], change: token.volumeChange1d, live: live('volume1d'), moves: live('volumeChange1d') },
+    { id: 'high', kind: 'price', value: token.high52w, live: live('high52w') },
+    { id: 'low', kind: 'price', value: token.low52w, live: live('low52w') },
   ] as const
   return (
     <section className="stats" aria-labelledby="stats">
@@ -21,8 +21,8 @@ export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail;
           <div key={stat.id}>
             <dt className="soft">{say.t(`token.stat.${stat.id}`)}</dt>
             <dd>
-              <Figure say={say} kind={stat.kind} value={stat.value} live={'live' in stat ? stat.live : undefined} />
-              {'change' in stat && stat.change !== null && <Figure say={say} kind="change" value={stat.change} />}
+              <Figure say={say} kind={stat.kind} value={stat.value} live={stat.live} />
+              {'change' in stat && stat.change !== null && <Figure say={say} kind="change" value={stat.change} live={stat.moves} />}
             </dd>
           </div>
         ))}

@@ -60,7 +60,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
               <span className="soft">{say.t('token.pastDay')}</span>
             </span>
           </p>
-          <LiveState say={say} at={token.at} query={`chain=${key}&tokens=${token.address}`}
+          <LiveState say={say} at={token.at} query={`chain=${key}&tokens=${token.address}${pools.length > 0 ? `&pools=${pools.map(pool => pool.id).join()}` : ''}`}
             paths={[`tokens/${token.chainId}/${token.address}`, `pools?chain=${key}&token=${token.address}&limit=8`, `transactions?chain=${key}&token=${token.address}&limit=12`]} />
           <SafetyCard say={say} token={token} />
           <ChartFigure say={say} candles={candles} more={say.path('tokenHistory', { chain: key, address: token.address })}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../support/site.ts'
+import { transactionsMarket } from '../support/transactionsMarket.ts'
+
+const shown = (page: Page) => page.locator('table[data-kind="transactions"] tbody tr:visible').evaluateAll(rows => rows.map(row => (row as HTMLElement).dataset.key!))
+const more = (page: Page) => page.getByRole('button', { name: 'Show more' })
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate(value => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+/** Presses "Show more" until there is no more, and returns every row in order. */
+async function walk(page: Page): Promise<string[]> {
+  for (let before = 0; await more(page).isVisible(); ) {
+    const count = (await shown(page)).length
+    expect(count).toBeGreaterThan(before)
+    before = count
+    await more(page).click()
+    await expect.poll(async () => (await shown(page)).length > count || !(await more(page).isVisible())).toBe(true)
+  }
+  return shown(page)
+}
+const ids = (rows: readonly { id: string }[]) => rows.map(row => row.id)
+
+for (const gap of [130, 700])
+  test(`[EX-1] [EX-8] ${gap} transactions after a build: from the newest on every one is there once, in order`, async ({ page, request }) => {
+    const market = await transactionsMarket(page, request, 'chain=all')
+    market.happen(gap)
+    await open(page, '/explore/transactions/all')
+    await expect.poll(async () => (await shown(page))[0]).toBe(market.rows()[0]!.id)
+    expect(await walk(page)).toEqual(ids(market.rows()))
+  })
+
+test('[EX-8] what happened while a tab was hidden, and what the stream left out, is there too; nothing comes twice', async ({ page, request }) => {
+  const market = await transactionsMarket(page, request, 'chain=all')
+  await open(page, '/explore/transactions/all')
+  await page.mouse.move(5, 5)
+  await expect.poll(() => market.asked.length).toBeGreaterThan(0)
+  await more(page).click()
+  await hide(page, true)
+  market.happen(450)
+  await hide(page, false)
+  await expect.poll(async () => (await shown(page))[0]).toBe(market.rows()[0]!.id)
+  // A message that follows on what is known comes by itself; one that doesn't makes the page ask for what is between.
+  market.say(market.happen(3))
+  await expect.poll(async () => (await shown(page))[0]).toBe(market.rows()[0]!.id)
+  market.happen(150)
+  market.say(market.happen(2))
+  await expect.poll(async () => (await shown(page))[0], { timeout: 20_000 }).toBe(market.rows()[0]!.id)
+  expect(await walk(page)).toEqual(ids(market.rows()))
+})
+
+test('[EX-8] more rows than wait: when they are added, what is between them and the old ones is asked for', async ({ page, request }) => {
+  const market = await transactionsMarket(page, request, 'chain=all', 100)
+  await open(page, '/explore/transactions/all')
+  await expect.poll(() => market.asked.length).toBeGreaterThan(0)
+  await page.locator('tbody tr').nth(3).hover()
+  for (let turn = 1; turn <= 4; turn++) {
+    market.say(market.happen(60))
+    await expect(page.locator('button.fresh')).toContainText(turn === 1 ? '60' : '100')
+  }
+  await page.locator('button.fresh').click()
+  await page.mouse.move(5, 5)
+  await expect.poll(async () => (await shown(page))[0]).toBe(market.rows()[0]!.id)
+  expect(await walk(page)).toEqual(ids(market.rows()))
+})
+
+test('[EX-3] [EX-4] [EX-8] a token’s and a pool’s latest transactions have no hole either', async ({ page, request }) => {
+  const { items } = await (await request.get('/api/market/pools?chain=ethereum&limit=1')).json()
+  const [pool] = items
+  const token = pool.token0.address
+  for (const [path, query] of [
+    [`/explore/tokens/ethereum/${token}`, `chain=ethereum&token=${token}`],
+    [`/explore/pools/ethereum/${pool.id}`, `chain=ethereum&pool=${pool.id}`],
+  ] as const) {
+    await page.unrouteAll()
+    const market = await transactionsMarket(page, request, query, 60)
+    market.happen(190)
+    await open(page, path)
+    await page.mouse.move(5, 5)
+    await page.locator('#transactions').scrollIntoViewIfNeeded()
+    await page.locator('button.fresh').or(page.locator(`tr[data-key="${market.rows()[0]!.id}"]`)).first().waitFor()
+    if (await page.locator('button.fresh').isVisible()) await page.locator('button.fresh').click()
+    await expect.poll(async () => (await shown(page))[0], path).toBe(market.rows()[0]!.id)
+    const rows = await shown(page)
+    expect(rows.length).toBeGreaterThanOrEqual(8)
+    expect(rows).toEqual(ids(market.rows()).slice(0, rows.length))
+  }
+})
+
+test('[EX-8] while nobody can say what is missing, the page does not call itself live', async ({ page, request, faults }) => {
+  faults.allow(/status of 503/)
+  const market = await transactionsMarket(page, request, 'chain=all')
+  let down = true
+  await page.route('**/api/market/transactions?*', route => (down ? route.fulfill({ status: 503, body: '' }) : route.fallback()))
+  const news = market.happen(30)
+  await open(page, '/explore/transactions/all')
+  await page.mouse.move(5, 5)
+  const first = (await shown(page))[0]
+  market.say(news)
+  await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'stale')
+  expect((await shown(page))[0]).toBe(first)
+  down = false
+  market.say(market.happen(1))
+  await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'live', { timeout: 20_000 })
+  await expect.poll(async () => (await shown(page))[0]).toBe(market.rows()[0]!.id)
+  expect(await walk(page)).toEqual(ids(market.rows()))
+})
+
+test('[EX-1] a type, a value and words are asked of the market, not of the rows that happen to be here', async ({ page, request }) => {
+  const { items: removed } = await (await request.get('/api/market/transactions?chain=all&type=remove&limit=100')).json()
+  expect(removed.length).toBeGreaterThan(0)
+  await open(page, '/explore/transactions/all?type=remove')
+  await expect.poll(() => shown(page)).toEqual(ids(removed).slice(0, 20))
+  for (const dir of ['desc', 'asc']) {
+    const { items } = await (await request.get(`/api/market/transactions?chain=all&sort=usd&dir=${dir}&limit=20`)).json()
+    await open(page, `/explore/transactions/all?sort=usd&dir=${dir}`)
+    await expect.poll(() => shown(page), dir).toEqual(ids(items))
+  }
+  // Time turned round begins with the first of all.
+  await open(page, '/explore/transactions/all?sort=time&dir=asc')
+  const { items: oldest } = await (await request.get('/api/market/transactions?chain=all&dir=asc&limit=20')).json()
+  await expect.poll(() => shown(page)).toEqual(ids(oldest))
+  // One that isn't among the newest, by its token, its wallet and its hash.
+  const old = removed.at(-1)
+  for (const word of [old.hash, old.account, old.token0.symbol]) {
+    const { items } = await (await request.get(`/api/market/transactions?chain=all&limit=100&search=${word}`)).json()
+    expect(ids(items).length, word).toBeGreaterThan(0)
+    await open(page, '/explore/transactions/all')
+    await page.getByRole('searchbox', { name: 'Filter transactions' }).fill(word)
+    await expect.poll(() => shown(page), word).toEqual(ids(items).slice(0, 20))
+  }
+  await page.getByRole('searchbox', { name: 'Filter transactions' }).fill('no such thing')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('[EX-1] [EX-8] in an order of values a new transaction stands where it belongs; the next page follows without a hole', async ({ page, request }) => {
+  const market = await transactionsMarket(page, request, 'chain=all', 300)
+  await open(page, '/explore/transactions/all?sort=usd&dir=desc')
+  await page.mouse.move(5, 5)
+  const byUsd = () => market.rows().toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
+  await expect.poll(async () => (await shown(page))[0]).toBe(byUsd()[0]!.id)
+  market.say(market.happen(2))
+  await expect.poll(async () => (await shown(page)).slice(0, 2)).toEqual(ids(byUsd()).slice(0, 2))
+  const rows = await walk(page)
+  expect(new Set(rows).size).toBe(rows.length)
+  expect(rows).toHaveLength(302)
+  const worths = await page.locator('tbody tr:visible .c-usd data').evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value || -1)))
+  expect(worths).toEqual(worths.toSorted((a, b) => b - a))
+})

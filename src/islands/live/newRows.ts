@@ -88,7 +88,10 @@ export function newRows({ frame, data, showChain = false, wants = () => true, kn
       renewed = { cursor: undefined }
     }
     if (waiting.size === 0) return
-    if (free()) return add()
+    if (free()) {
+      add()
+      return
+    }
     pill.textContent = (data.words.fresh ?? '').replace('{count}', `${waiting.size}`)
     pill.hidden = false
   }

@@ -290,6 +290,8 @@ describe('[EN-7] the profile', () => {
     await person.claim(username)
     const answer = await person.edit(username, { bio: ' a\u202eb\u2066c\u200b\u0007d\n\te\u{e0041} سلام\u200cها 👨‍👩‍👧 ', link: '', avatar: null })
     expect(answer.body.profile?.bio).toBe('abcd e سلام\u200cها 👨‍👩‍👧')
+    const [kept] = await store.query<{ bio: string }>('SELECT bio FROM username_accounts WHERE address = $1', [person.address])
+    expect(kept?.bio, 'nor does it lie in the store').toBe(answer.body.profile?.bio)
     await store.query("UPDATE username_accounts SET bio = $2 WHERE address = $1", [person.address, 'x\u202ey\u200fz'])
     expect((await ask(`/by-address?address=${person.address}`)).body.profile?.bio).toBe('xyz')
   })

@@ -85,6 +85,20 @@ describe('[EN-7] [ER-5] a picture', () => {
     expect(await taken(whole)).toBe(true)
   })
 
+  test('that says it is small and unpacks to two hundred megabytes is refused before it has', async () => {
+    const bomb = png(header(4, 4), chunk('IDAT', deflateSync(Buffer.alloc(190_000_000), { level: 9 })), chunk('IEND'))
+    expect(bomb.length).toBeLessThan(200_000)
+    const kilobytes = () => process.memoryUsage().rss / 1_000
+    let most = 0
+    const watch = setInterval(() => {
+      most = Math.max(most, kilobytes())
+    }, 2)
+    const before = kilobytes()
+    expect(await readPng(bomb, 1_024)).toBeNull()
+    clearInterval(watch)
+    expect(Math.max(most, kilobytes()) - before).toBeLessThan(60_000)
+  })
+
   test('with any one bit turned is refused, or is the same picture', async () => {
     const real = Buffer.from(new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="9" fill="#0b6e78"/></svg>').render().asPng())
     await fc.assert(

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
 import { client } from './clients.ts'

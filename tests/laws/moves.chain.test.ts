@@ -1,21 +1,26 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { concatHex, encodeAbiParameters, type Hex, pad, toHex } from 'viem'
+import { concatHex, encodeAbiParameters, encodeFunctionData, type Hex, pad, toHex } from 'viem'
+import { entryPoint08Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { netOf } from '#domain/Moves.ts'
+import { ENTRY_POINT } from '#domain/PasskeyAccount.ts'
 import { allowanceData, make, type Plan } from '#domain/Plan.ts'
 import * as Promises from '#domain/Promises.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade, type TradeKind } from '#domain/Trade.ts'
 import { callOf, type CallStep } from '#onchain/callOf.ts'
 import { setRpcUrl } from '#onchain/clients.ts'
 import { followTransaction, type Outcome } from '#onchain/followTransaction.ts'
+import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
+import { buildOperation, encodeCalls, hashOfOperation, readOperation, sendOperation } from '#onchain/passkey/userOperation.ts'
 import type { TransactionCall } from '#onchain/simulate.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { quoteOnChain, readerAt, refOf } from '../support/chainQuotes.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { deployRelay, relayCall } from '../support/relay.ts'
+import { TestPasskey } from '../support/TestPasskey.ts'
 
 // What a receipt is read as, against what the balances say, with the real contracts.
 
@@ -183,6 +188,46 @@ describe('[TX-2] whatever the envelope', () => {
     const plan = make({ account: safe, wrap: { chainId: 1, kind: 'wrap', amount: 1_000n } })
     const { verdict, currencies } = await run(plan, () => ({ from: me, to: STRANGER, value: 5n }))
     expect({ verdict, currencies }).toEqual({ verdict: 'changed', currencies: [] })
+  })
+})
+
+describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
+  const key = new TestPasskey()
+  const signer = { address: key.address, first: key.key, key: key.key }
+  const wrap = () => make({ account: key.address, wrap: { chainId: 1, kind: 'wrap', amount: 1_000n } })
+
+  /** Does calls as one operation; answers the bundler's transaction. */
+  async function carried(calls: TransactionCall[]): Promise<Hex> {
+    const operation = await buildOperation(1, signer, calls)
+    const hash = await sendOperation(1, { ...operation, signature: key.sign(hashOfOperation(1, operation)) })
+    const found = await vi.waitFor(async () => {
+      const told = await readOperation(1, hash)
+      if (!told) throw new Error('not yet')
+      return told
+    }, 20_000)
+    return found.receipt.transactionHash
+  }
+
+  test('its cost and what it leaves with the EntryPoint is no move; a failed one in a fine transaction is a failure', async () => {
+    setBundlerUrl(1, devnet.bundlers[1]!)
+    await node('anvil_setBalance', key.address, toHex(5n * ETHER))
+    const plan = wrap()
+    const call = callOf(stepOf(plan), null)
+    // The first one deploys the account and pays in advance.
+    for (let time = 0; time < 2; time++) {
+      const happened = await happenedOf(await carried([call]), call, key.address)
+      expect(happened.moves).toEqual([{ currency: weth, raw: 1_000n, way: 'in' }, { currency: 'NATIVE', raw: 1_000n, way: 'out' }])
+      expect(Promises.judge(happened, Promises.of(plan, stepOf(plan)), happened.sameCall)).toBe('done')
+      expect(happened.cost).toBeGreaterThan(0n)
+    }
+    // A bundler refuses what reverts: somebody else carries it.
+    const greedy: TransactionCall = { to: weth, data: concatHex(['0x2e1a7d4d', toHex(2n ** 200n, { size: 32 })]), value: 0n }
+    const operation = { ...(await buildOperation(1, signer, [call])), callData: encodeCalls([greedy]) }
+    const packed = toPackedUserOperation({ ...operation, signature: key.sign(hashOfOperation(1, operation)) })
+    const handled = await send({ from: me, to: ENTRY_POINT, data: encodeFunctionData({ abi: entryPoint08Abi, functionName: 'handleOps', args: [[packed], me] }) })
+    const failed = await happenedOf(handled, call, key.address)
+    expect(failed).toMatchObject({ moves: [], failedInside: true, nativeKnown: true })
+    expect(Promises.judge(failed, Promises.of(plan, stepOf(plan)), failed.sameCall)).toBe('failed')
   })
 })
 

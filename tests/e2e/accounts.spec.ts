@@ -1,7 +1,7 @@
 // Who is connected, and that every page says the truth about it.
 import type { Page } from '@playwright/test'
 import { devnetAccounts } from '../support/devnet.ts'
-import { authenticators, dialog, drawer, enter, fund } from '../support/passkeys.ts'
+import { agreeToDevnet, authenticators, dialog, drawer, enter, fund } from '../support/passkeys.ts'
 import { placeDistributor } from '../support/distributor.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, says, swapPath, token } from '../support/swap.ts'
@@ -40,7 +40,9 @@ test.describe('passkey wallets', () => {
     await dialog(page).getByRole('button', { name: way }).click()
     await expect.poll(async () => (await stored(page))?.address, { timeout: 30_000 }).not.toBe(before)
     await expect(dialog(page)).toBeHidden()
-    return (await stored(page))!.address
+    const { address } = (await stored(page))!
+    if (!((await page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed'))) ?? '').includes(address)) await agreeToDevnet(page)
+    return address
   }
 
   test('[PK-1] from one passkey wallet to another, made or signed in to: it acts as itself, and the session left behind has ended', async ({ page, faults }) => {

@@ -18,7 +18,7 @@ export function missing(most: bigint, { balance, deposit }: Funds, spent: bigint
   return needed > balance ? needed - balance : 0n
 }
 
-/** Gas units of an operation beside its calls, measured on our devnet (tests/laws/passkeyOperation.chain.test.ts holds the sum to the chain's receipts). */
+/** Gas units of an operation beside its calls, measured on our devnet (tests/laws/passkeyAccount.chain.test.ts holds the sum to the chain's receipts). */
 export const VALIDATION = 57_000n
 /** The bundle's transaction, its bytes and its work around the operation, with a swap in it. */
 const AROUND = 98_000n

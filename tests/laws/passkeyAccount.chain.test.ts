@@ -5,6 +5,10 @@ import { addressOf, CREATE2_DEPLOYER, ENTRY_POINT, keyOf, PASSKEY_FACTORY, PASSK
 import { setRpcUrl } from '#onchain/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { hashNested, hashPersonal, wrapNested } from '#onchain/passkey/nested.ts'
+import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
+import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
+import { priceOperation } from '#onchain/passkey/priceOperation.ts'
+import { readFunds } from '#onchain/passkey/readFunds.ts'
 import { accountAbi, buildOperation, hashOfOperation, readOperation, readOwners, sendOperation } from '#onchain/passkey/userOperation.ts'
 import type { TransactionCall } from '#onchain/simulate.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
@@ -137,5 +141,39 @@ describe('an account', () => {
     expect(await ask(first.sign(typed), typed)).toBe('0xffffffff')
     expect(await ask(wrapNested(data, first.sign(hashNested(8453, first.address, data))), typed)).toBe('0x1626ba7e')
     expect(await ask(wrapNested(data, first.sign(hashNested(8453, second.address, data))), typed)).toBe('0xffffffff')
+  })
+
+  test('[PK-1] what an operation is said to cost is what it costs, the account’s first one and an owner that goes along too', async () => {
+    const key = new TestPasskey()
+    const other = new TestPasskey()
+    await rpcAt(devnet.rpc[1]!, 'anvil_setBalance', [key.address, `0x${ETHER.toString(16)}`])
+    choosePasskeyWallet({ address: key.address, first: key.key, credentials: [{ id: key.id, key: key.key }] }, 1)
+    const cases: [string, TransactionCall[]][] = [
+      ['the first', [send(SOMEONE, 1n)]],
+      ['a later one', [send(SOMEONE, 1n)]],
+      ['an owner along', [...ownerCalls(key.address, { add: [other.owner], remove: [] }), send(SOMEONE, 1n)]],
+      ['an owner less', ownerCalls(key.address, { add: [], remove: [other.owner] })],
+    ]
+    for (const [what, calls] of cases) {
+      const said = await priceOperation(1, calls)
+      const operation = await buildOperation(1, { address: key.address, first: key.key, key: key.key }, calls)
+      const hash = await sendOperation(1, { ...operation, signature: key.sign(hashOfOperation(1, operation)) })
+      const found = await vi.waitFor(async () => {
+        const receipt = (await readOperation(1, hash)) as { actualGasCost: Hex } | null
+        if (!receipt) throw new Error('not yet')
+        return receipt
+      }, 20_000)
+      const real = Number(found.actualGasCost)
+      expect(Number(said.expected) / real, what).toBeGreaterThan(0.88)
+      expect(Number(said.expected) / real, what).toBeLessThan(1.12)
+      expect(Number(said.most), what).toBeGreaterThan(real)
+      expect(said.missing, what).toBe(0n)
+    }
+    // What wasn't used is a deposit, and pays first: a balance of nothing misses only the rest.
+    const { deposit } = await readFunds(1, key.address)
+    expect(deposit).toBeGreaterThan(0n)
+    await rpcAt(devnet.rpc[1]!, 'anvil_setBalance', [key.address, '0x0'])
+    const { most, missing } = await priceOperation(1, [])
+    expect(missing).toBe(most > deposit ? most - deposit : 0n)
   })
 })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { FetchOptions } from '#data/market/fetchJson.ts'
 import { fetchCandles } from '#data/market/fetchCandles.ts'
 import { fetchStats } from '#data/market/fetchStats.ts'
+import type { TransactionRow } from '#data/market/schemas.ts'
 import type { WholeMarket } from './readMarket.ts'
 
 const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
@@ -24,9 +25,23 @@ export async function expectVolumes({ pools, tokens, transactions }: WholeMarket
       expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close))
     }
   }
+  // A window begins at a second, not where a bar does.
+  const within = (own: readonly TransactionRow[], until: number, span: number) => sum(own.filter(row => row.time > until - span).map(row => row.usd))
+  /** What doesn't trade is counted anew twice a minute: until then what just left its window is still in it. */
+  const isOf = (told: number | null, own: readonly TransactionRow[], until: number, span: number) => {
+    const [least, most] = [within(own, until, span), within(own, until - 120, span)]
+    return near(told ?? 0, least) || near(told ?? 0, most) || ((told ?? 0) > least && (told ?? 0) < most)
+  }
+  for (const pool of pools) {
+    const own = swaps.filter(row => row.pool === pool.id)
+    expect(isOf(pool.volume1d, own, pool.at.time, 86_400), `${pool.id} 1d`).toBe(true)
+    expect(isOf(pool.volume30d, own, pool.at.time, 30 * 86_400), `${pool.id} 30d`).toBe(true)
+  }
   for (const token of tokens) {
     const own = swaps.filter(row => row.token0.address === token.address || row.token1.address === token.address)
     expect(near(sum(own.map(row => row.usd)), token.volume['1y'] ?? 0), token.symbol).toBe(true)
+    for (const [window, span] of [['1h', 3_600], ['1d', 86_400], ['1w', 7 * 86_400], ['1m', 30 * 86_400]] as const)
+      expect(isOf(token.volume[window], own, token.at.time, span), `${token.symbol} ${window}`).toBe(true)
   }
   const stats = await fetchStats('ethereum', at)
   expect(near(sum(pools.map(pool => pool.volume1d)), stats.volume1d!)).toBe(true)

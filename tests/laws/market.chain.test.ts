@@ -6,11 +6,14 @@ import { fetchStats } from '#data/market/fetchStats.ts'
 import { fetchStatus } from '#data/market/fetchStatus.ts'
 import { fetchToken } from '#data/market/fetchToken.ts'
 import { fetchTokens } from '#data/market/fetchTokens.ts'
-import { fetchTransactions } from '#data/market/fetchTransactions.ts'
+import { fetchTransactions, type TransactionsAsked } from '#data/market/fetchTransactions.ts'
 import type { PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
+import { newerFirst } from '#data/market/newerFirst.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { safeText } from '#domain/Token.ts'
 import type { Devnet } from '../../devnet/startDevnet.ts'
 import { startDevnet } from '../../devnet/startDevnet.ts'
+import { poolSorts, tokenSorts } from '../../indexer/src/api/parameters.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
@@ -163,6 +166,61 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     expect(await ask('/api/market/tokens', { method: 'POST', body: '{}' })).toBe(405)
     const v2 = pools.find(pool => pool.version === 'v2')!
     expect(await ask(`/api/market/pools/1/${v2.id}/ticks`)).toBe(404)
+  }, 120_000)
+
+  test('[EX-1] transactions by time, value and type, found by words, wallet and hash: each order is whole, each row once', async () => {
+    const every = (asked: TransactionsAsked) => everyRow(cursor => fetchTransactions({ chain: 'ethereum', limit: 37, ...asked, ...cursor }, at()))
+    const ids = (all: readonly TransactionRow[]) => all.map(row => row.id)
+    const whole = ids(transactions).toSorted()
+    for (const sort of ['time', 'usd', 'type'] as const) {
+      for (const dir of ['desc', 'asc'] as const) {
+        const all = await every({ sort, dir })
+        expect(ids(all).toSorted(), `${sort} ${dir}`).toEqual(whole)
+        const sign = dir === 'desc' ? -1 : 1
+        const known = all.map(row => row[sort]).filter(one => one !== null)
+        expect(all.slice(known.length).every(row => row[sort] === null)).toBe(true)
+        for (let i = 1; i < known.length; i += 1) expect(known[i - 1]! === known[i]! || (known[i - 1]! < known[i]! ? sign === 1 : sign === -1), `${sort} ${dir} ${i}`).toBe(true)
+      }
+    }
+    expect(ids(await every({}))).toEqual(ids(transactions.toSorted(newerFirst)))
+    const removed = transactions.filter(row => row.type === 'remove')
+    expect(ids(await every({ type: 'remove', sort: 'usd' })).toSorted()).toEqual(ids(removed).toSorted())
+    const old = transactions.at(-1)!
+    const of = (word: string) => (row: TransactionRow) => [row.token0, row.token1].some(token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address === word)
+    const found: [string, (row: TransactionRow) => boolean][] = [
+      [old.hash, row => row.hash === old.hash],
+      [old.account.toUpperCase().replace('0X', '0x'), row => row.account === old.account],
+      [old.pool, row => row.pool === old.pool],
+      [old.token1.address, of(old.token1.address)],
+      ['dai usdc', row => of('dai')(row) && of('usdc')(row)],
+    ]
+    for (const [search, wanted] of found) {
+      const rows = transactions.filter(wanted)
+      expect(rows.length, search).toBeGreaterThan(0)
+      expect(ids(await every({ search })), search).toEqual(ids(rows.toSorted(newerFirst)))
+      expect(ids(await every({ search, sort: 'usd' })).toSorted(), search).toEqual(ids(rows).toSorted())
+    }
+    for (const nothing of ['no such thing', `0x${'ab'.repeat(32)}`, `0x${'ab'.repeat(20)}`, '%00']) expect(await every({ search: nothing })).toEqual([])
+  }, 120_000)
+
+  test('[EX-1] every column of tokens and pools is an order of the market: whole, each row once, unknown figures last', async () => {
+    for (const dir of ['desc', 'asc'] as const) {
+      for (const sort of tokenSorts) {
+        const all = await everyRow(cursor => fetchTokens({ chain: 'ethereum', sort, dir, limit: 13, ...cursor }, at()))
+        expect(all.map(row => row.address).toSorted(), `${sort} ${dir}`).toEqual(tokens.map(row => row.address).toSorted())
+      }
+      for (const sort of poolSorts) {
+        const all = await everyRow(cursor => fetchPools({ chain: 'ethereum', sort, dir, limit: 13, ...cursor }, at()))
+        expect(all.map(row => row.id).toSorted(), `${sort} ${dir}`).toEqual(rows.map(row => row.id).toSorted())
+        if (sort === 'fee') {
+          const fees = all.filter(row => !row.dynamicFee).map(row => row.fee)
+          expect(fees).toEqual(fees.toSorted((a, b) => (dir === 'asc' ? a - b : b - a)))
+          expect(all.slice(fees.length).every(row => row.dynamicFee)).toBe(true)
+        }
+      }
+      const names = (await everyRow(cursor => fetchTokens({ chain: 'ethereum', sort: 'name', dir, limit: 13, ...cursor }, at()))).map(row => safeText(row.name).toLowerCase().slice(0, 64))
+      for (let i = 1; i < names.length; i += 1) expect(dir === 'asc' ? names[i - 1]! <= names[i]! : names[i - 1]! >= names[i]!).toBe(true)
+    }
   }, 120_000)
 
   test('[EX-1] lists sort and filter; an unchanged answer is 304', async () => {

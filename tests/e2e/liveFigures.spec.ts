@@ -1,0 +1,55 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { PoolRow } from '#data/market/schemas.ts'
+import { type Figures, poolFigures, statsFigures, tokenFigures } from '#islands/live/readings.ts'
+import { devnetAccounts } from '../support/devnet.ts'
+import { expect, open, test } from '../support/site.ts'
+import { tradeOnPair } from '../support/tradeOnPair.ts'
+
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+type Loose = Record<string, unknown>
+
+/** What the market's API says of everything a page may show, as live figures are called. */
+async function said(request: APIRequestContext, paths: readonly string[]): Promise<Map<string, number | string | null>> {
+  const figures: Figures = []
+  for (const path of paths) {
+    const answer = (await (await request.get(`/api/market/${path}`)).json()) as Loose & { items?: Loose[] }
+    const read = path.startsWith('tokens') ? tokenFigures : path.startsWith('pools') ? poolFigures : statsFigures
+    figures.push(...(answer.items ?? [answer]).map(row => read(row)))
+  }
+  return new Map(figures.flatMap(([key, fields]) => Object.entries(fields).map(([field, value]) => [`${field}:${key}`, value] as const)))
+}
+
+const shown = (page: Page) =>
+  page.locator('main data[data-live]').evaluateAll(all => all.map(one => [(one as HTMLElement).dataset.live!, (one as HTMLDataElement).value] as [string, string]))
+
+/** Figures of a page that nobody keeps up to date: those of a transaction never change, a chart's table is of the past. */
+const still = (page: Page) =>
+  page
+    .locator('main data.figure:not([data-live])')
+    .evaluateAll(all => all.filter(one => !one.closest('table[data-kind="transactions"], .chart-table, astro-island') && !/^(age|date|day|clock)$/.test((one as HTMLElement).dataset.kind ?? '')).map(one => one.parentElement!.outerHTML.slice(0, 200)))
+
+test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of page is the market’s, and none stands still beside a price that moves', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as { items: PoolRow[] }
+  const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
+  const other = pair.token0.address === WETH ? pair.token1.address : pair.token0.address
+  const lists = ['tokens?chain=ethereum&limit=100', 'pools?chain=ethereum&limit=100']
+  for (const [path, paths, moving] of [
+    ['/explore/tokens/ethereum', ['stats?chain=ethereum', ...lists], `priceUsd:1:${WETH}`],
+    ['/explore/pools/ethereum', ['stats?chain=ethereum', ...lists], `tvlUsd:1:${pair.id}`],
+    [`/explore/tokens/ethereum/${WETH}`, [...lists, `tokens/1/${WETH}`], `tvlUsd:1:${WETH}`],
+    [`/explore/tokens/ethereum/${other}`, [...lists, `tokens/1/${other}`], `volume1d:1:${other}`],
+    [`/explore/pools/ethereum/${pair.id}`, [`pools/1/${pair.id}`], `price:1:${pair.id}`],
+  ] as const) {
+    await open(page, path)
+    await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+    const before = new Map(await shown(page)).get(moving)
+    await tradeOnPair(1, pair, WETH, 10n ** 17n, devnetAccounts().at(-1)!)
+    await expect.poll(async () => new Map(await shown(page)).get(moving), { timeout: 30_000 }).not.toBe(before)
+    await expect(async () => {
+      const market = await said(request, paths)
+      const wrong = (await shown(page)).filter(([key, value]) => String(market.get(key) ?? '') !== value).map(([key, value]) => `${key}: ${value}, the market says ${market.get(key)}`)
+      expect(wrong, path).toEqual([])
+    }).toPass({ timeout: 60_000 })
+    expect(await still(page), path).toEqual([])
+  }
+})

@@ -120,13 +120,15 @@ test('[TX-3] ours is in a block before its receipt is there: it is no replacemen
   expect(await outcome(sent)).toBe('waiting')
 })
 
-const receipt = (status: string, hash = sent.hash) => ({ status, blockNumber: '0x3e9', blockHash: hash, transactionHash: hash })
+const receipt = (status: string, hash = sent.hash) => ({ status, blockNumber: '0x3e9', blockHash: hash, transactionHash: hash, from: account, logs: [], gasUsed: '0x5208', effectiveGasPrice: '0x2' })
+/** Nothing but the cost of gas left the account around block 0x3e9, which holds no other transaction of its. */
+const still = { eth_getBalance: (_: string, block: string) => (block === '0x3e9' ? '0x5a40' : '0xfe50'), eth_getBlockByNumber: { number: '0x3e9', timestamp: '0x1', transactions: [] } }
 
 test('[TX-1] mined is told with its block, done or not', async () => {
-  await node(1, true, { eth_getTransactionReceipt: receipt('0x1') })
-  expect(await followTransaction(sent, AbortSignal.timeout(SURELY))).toEqual({ status: 'confirmed', hash: sent.hash, block: 1_001n })
+  await node(1, true, { ...still, eth_getTransactionReceipt: receipt('0x1') })
+  expect(await followTransaction(sent, AbortSignal.timeout(SURELY))).toMatchObject({ status: 'confirmed', hash: sent.hash, block: 1_001n })
   server?.close()
-  await node(1, true, { eth_getTransactionReceipt: receipt('0x0'), eth_call: '0x' })
+  await node(1, true, { ...still, eth_getTransactionReceipt: receipt('0x0'), eth_call: '0x' })
   expect(await followTransaction(sent, AbortSignal.timeout(SURELY))).toMatchObject({ status: 'reverted', hash: sent.hash, block: 1_001n })
 }, 2 * SURELY)
 
@@ -140,8 +142,9 @@ test('[TX-3] sped up: the one that took its place and does the same is followed 
     eth_blockNumber: '0x3e9',
     eth_getBlockByNumber: (number: string) => ({ transactions: number === '0x3e8' ? [{ ...same, nonce: '0x6', hash: sent.hash }, same] : [] }),
     eth_getTransactionReceipt: (hash: string) => (hash === faster ? receipt('0x1', faster as typeof sent.hash) : null),
+    eth_getBalance: still.eth_getBalance,
   })
-  expect(await followTransaction(asked, AbortSignal.timeout(SURELY), hash => replaced.push(hash))).toEqual({ status: 'confirmed', hash: faster, block: 1_001n })
+  expect(await followTransaction(asked, AbortSignal.timeout(SURELY), hash => replaced.push(hash))).toMatchObject({ status: 'confirmed', hash: faster, block: 1_001n })
   expect(replaced).toEqual([faster])
 }, 2 * SURELY)
 
@@ -151,7 +154,8 @@ test.each([
   ['another target', { to: `0x${'f'.repeat(40)}` }],
 ])('[TX-3] with %s it is no speed-up: what was sent was cancelled', async (_, change) => {
   const same = { hash: `0x${'cd'.repeat(32)}`, from: account, to: account, nonce: '0x7', input: '0x', value: '0x0' }
-  await node(1, false, { ...other(1_001), eth_getBlockByNumber: { transactions: [{ ...same, ...change }] } })
+  const counts = (_account: string, block: string) => (block === '0x3e8' ? '0x7' : '0x8')
+  await node(1, false, { ...other(1_001), ...mined([]), eth_getTransactionCount: counts, eth_getBlockByNumber: { transactions: [{ ...same, ...change }] } })
   expect(await outcome(sent, SURELY)).toBe('cancelled')
 }, 2 * SURELY)
 

@@ -33,7 +33,7 @@ test('[SW-4] what is sent: the call as it is, of the account, on the network, wi
 })
 
 test('[TX-3] its nonce is the one the node saw, else the one expected; without a deadline it has none', async () => {
-  node.answers.eth_getTransactionByHash = ([asked]: [string]) => (asked === hash ? { nonce: '0xb' } : null)
+  node.answers.eth_getTransactionByHash = ([asked]: [string]) => (asked === hash ? { nonce: '0xb', from: ME } : null)
   expect(await begin().end).toMatchObject({ nonce: 11, deadline: 0 })
   node.answers.eth_getTransactionByHash = () => {
     throw { code: -32000, message: 'busy' }

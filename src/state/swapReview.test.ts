@@ -23,6 +23,9 @@ const HASH = `0x${'cd'.repeat(32)}`
 /** ms: the first preparation loads what it needs, on a machine that may be busy. */
 const PATIENT = 20_000
 const connection: Connection = { status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'Node', icon: null }
+/** USDC that reached the account, as a receipt's log. */
+const arrived = (amount: bigint) => ({ address: USDC, topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(ROUTER), topic(ME)], data: `0x${amount.toString(16).padStart(64, '0')}`, transactionHash: HASH, logIndex: '0x0' })
+const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 const questions: { to: string; data: `0x${string}`; value: string }[] = []
 let end = () => {}
 
@@ -48,7 +51,8 @@ beforeEach(() => {
     eth_estimateGas: '0x186a0',
     eth_getTransactionCount: '0x7',
     eth_getTransactionByHash: null,
-    eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x3e9', blockHash: HASH, transactionHash: HASH },
+    eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x3e9', blockHash: HASH, transactionHash: HASH, from: ME, gasUsed: '0x0', effectiveGasPrice: '0x0', logs: [arrived(2_500n)] },
+    eth_getBalance: ([, block]: [string, string]) => (block === '0x3e9' ? '0x1000' : '0x13e8'),
     eth_call: () =>
       encodeFunctionResult({ abi: multicallAbi, functionName: 'tryBlockAndAggregate', result: [BigInt(node.head), HASH as `0x${string}`, [word(0n), three, word(BigInt(node.time!))].map(returnData => ({ success: true, returnData }))] }),
   })

@@ -15,7 +15,7 @@ const approval = (more: Partial<Approval>): Approval => ({ chainId: 1, token: US
 const rows: Approval[] = [
   approval({}),
   approval({ spender: THIEF, amount: (1n << 256n) - 1n, balance: 200_000_000n }),
-  approval({ token: DAI, spender: chainById(1)!.contracts.universalRouter!, via: 'permit2', amount: 3n * 10n ** 18n, balance: 10n ** 19n, expiration: 1_900_000_000 }),
+  approval({ token: DAI, spender: chainById(1)!.contracts.universalRouter!, via: 'permit2', amount: 3n * 10n ** 18n, balance: 10n ** 19n, expiration: 1_900_000_000, permit2Allowance: 10n ** 18n }),
 ]
 const lines = () => {
   const html = renderToStaticMarkup(<ApprovalsScreen say={makeSay('en-US')} />)
@@ -32,17 +32,18 @@ test('[GO-7] each allowance: how much, of what, for whom, and what of it could b
   const [first, second, third] = lines().rows
   expect(first).toMatch(/500 USDC\|.*Permit2.*\|Ethereum.*\$200\.00/)
   expect(second).toMatch(/Unlimited USDC\|.*0x6666…6666.*\$200\.00/)
-  expect(third).toMatch(/\|3 DAI\|.*Universal Router.*\$4\.50/)
+  expect(third).toMatch(/\|3 DAI\|.*Universal Router.*\$1\.50/)
 })
 
 test('[GO-7] what is held can be taken once, however many may: the sum at risk', () => {
-  expect(lines().html.replace(/<[^>]*>/g, ' ')).toMatch(/\$204\.50/)
+  expect(lines().html.replace(/<[^>]*>/g, ' ')).toMatch(/\$201\.50/)
 })
 
 test('[GO-7] a stranger is marked; more than is held can be lowered; who only watches can do nothing', () => {
   const { html } = lines()
   expect(html.match(/approval-stranger/g)).toHaveLength(1)
-  expect(html.match(/type="checkbox"/g)).toHaveLength(3)
+  // One a row, and one for all.
+  expect(html.match(/type="checkbox"/g)).toHaveLength(4)
   const lower = makeSay('en-US').t('approvals.lower')
   expect(html.split(`>${lower}<`)).toHaveLength(3)
   $connection.set({ ...$connection.get(), connectorId: 'view' })

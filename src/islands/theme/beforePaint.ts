@@ -77,7 +77,7 @@ export function beforePaint(use: FirstScript): void {
   }
 
   if (bare === '/' && location.hash) {
-    const flag = (query.get('featureFlagOverride') ?? '').split(',').includes('hashRouting')
+    const flag = `,${query.get('featureFlagOverride')},`.includes(',hashRouting,')
     const path = use.hashRouting || (flag && use.overridable && !`.${location.hostname}`.endsWith(`.${use.productionHost}`)) ? use.hashPath(location.hash) : null
     if (path && path !== '/') {
       location.replace(inLocale(prefix ?? first, path))

@@ -38,5 +38,5 @@ test('[EX-1] each figure of a pool stands under its own name', () => {
 
 test('[EX-5] what the live stream writes goes to the figure of that name', () => {
   const live = [...tokenColumns, ...poolColumns].flatMap(({ id, figure }) => (figure?.live ? [[id, figure.live]] : []))
-  expect(Object.fromEntries(live)).toEqual({ price: 'priceUsd', change1h: 'change1h', change1d: 'change1d', volume: 'volume1d', tvl: 'tvlUsd', apr: 'aprBase', volume1d: 'volume1d' })
+  expect(Object.fromEntries(live)).toEqual({ price: 'priceUsd', change1h: 'change1h', change1d: 'change1d', fdv: 'fdvUsd', volume: 'volume1d', tvl: 'tvlUsd', apr: 'aprBase', rewardApr: 'aprReward', volume1d: 'volume1d', volume30d: 'volume30d', turnover: 'turnover' })
 })

@@ -75,6 +75,8 @@ function Amount({ side }: { side: ReviewSide }) {
 export function SwapReview(props: Props) {
   const { say, quote, issues, steps } = props
   const notes = issues.filter(issue => issue.level === 'warn' && issue.code !== 'walletChain')
+  // Beside the network's cost: what is held and what goes along is read before the button, also on a small screen.
+  const operation = props.operation && <OperationNote say={say} view={props.operation} brief={quote !== null} busy={props.button.busy} onConfirm={props.onConfirmPending} />
   return (
     <div className="review">
       <Amount side={props.input} />
@@ -84,10 +86,11 @@ export function SwapReview(props: Props) {
         <>
           <hr />
           <QuoteRows say={say} quote={quote} />
+          {operation}
           <RouteReceipt say={say} quote={quote} />
         </>
       )}
-      {props.operation && <OperationNote say={say} view={props.operation} brief={quote !== null} busy={props.button.busy} onConfirm={props.onConfirmPending} />}
+      {!quote && operation}
       <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
       {!steps &&
         notes.map(issue => {

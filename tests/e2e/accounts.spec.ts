@@ -225,7 +225,8 @@ test.describe('a wallet that is remembered', () => {
         const look = () => {
           for (const button of document.querySelectorAll<HTMLElement>('button, a, .button')) if (button.checkVisibility({ visibilityProperty: true })) seen.add((button.innerText ?? button.textContent ?? '').trim())
           const own = document.querySelector<HTMLElement>('.connect-button')
-          if (own) widths.add(Math.round(own.getBoundingClientRect().width))
+          // Its letters may come a moment later than the page; what is drawn in them never moves.
+          if (own && document.fonts.check(getComputedStyle(own).font)) widths.add(Math.round(own.getBoundingClientRect().width))
           requestAnimationFrame(look)
         }
         look()

@@ -61,7 +61,7 @@ export async function startAnvil({ chainId, port, timestamp, load, onNode }: Opt
   const rpc = new Rpc(`http://127.0.0.1:${port}`)
   for (let tries = 0; tries < 3000; tries++) {
     if (child.exitCode !== null || child.signalCode !== null) break
-    const answer = await rpc.call<string>('eth_chainId').catch(() => undefined)
+    const answer = await rpc.call<string>('eth_chainId').catch(() => undefined) // not yet: asked again
     if (answer !== undefined) return { chainId, port, process: child, rpc }
     await new Promise(resolve => setTimeout(resolve, 20))
   }

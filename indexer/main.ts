@@ -55,7 +55,7 @@ async function save(found: { chainId: number; indexed: number | null; indexedTim
   for (const { chainId, indexed, indexedTime } of found) {
     const rpc = networks().find(({ chain }) => chain.id === chainId)?.rpc[0]
     if (rpc === undefined || indexed === null) continue
-    const hash = await hashOfBlock(rpc, indexed).catch(() => null)
+    const hash = await hashOfBlock(rpc, indexed).catch(() => null) // the next save asks again
     if (hash !== null) state.last[chainId] = { block: indexed, hash, time: indexedTime ?? 0 }
   }
   writeIndexState(folder, state)

@@ -79,7 +79,7 @@ async function bench(): Promise<number> {
   await new Promise(done => setTimeout(done, FLOOR_MS))
   alone.abort()
   blocks.abort()
-  await watching.catch(() => {})
+  await watching.catch(() => {}) // it was aborted by us
 
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map(q => Math.round(quantile(late, q))) as [number, number, number]
   const floor95 = Math.round(quantile(floor, 0.95))

@@ -1,13 +1,13 @@
 // The site from its sources and one frozen snapshot of the market: snapshot → astro build → policies, compression, lists. Used by start and test;
 // alone (`npm run build` is not needed for them): `INDEXER_URL=… SITE_URL=… node scripts/build.ts` for production.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { buildBlocklist } from './build-blocklist.ts'
 import { endChild, startChild } from './children.ts'
 import { carryPages, markDue, ownerOf, type Prints, printsOf } from './carryPages.ts'
 import { type Compression, finishBuild, writeFileList } from './finishBuild.ts'
 import { hashOfFiles } from './hashOfFiles.ts'
-import { type Places, placesOf } from './places.ts'
+import { type Places, placesOf, root } from './places.ts'
 import { Refusal, refusalText } from './Refusal.ts'
 import type { FileList } from '#server/FileList.ts'
 import { say, step } from './steps.ts'
@@ -52,9 +52,17 @@ function readStamp(places: Places): Stamp | null {
   return existsSync(stamp) && existsSync(files) ? (JSON.parse(readFileSync(stamp, 'utf8')) as Stamp) : null
 }
 
+/** A site built elsewhere than in the checkout finds its packages beside it: Node looks for them in the folders above a file. */
+function linkPackages({ home }: Places): void {
+  if (!relative(root, home).startsWith('..')) return
+  const link = join(home, 'node_modules')
+  if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(join(root, 'node_modules'), link, 'dir')
+}
+
 /** Builds into places.dist unless what is there is of the same code and market; pages that the market didn't change are taken over. */
 export async function buildSite({ places, env, market, compression, fresh = true }: BuildOptions): Promise<{ reused: boolean }> {
   mkdirSync(places.home, { recursive: true })
+  linkPackages(places)
   const blocklistKey = buildBlocklist(places)
   const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
   const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY', 'PASSKEY_EXTENSION_ORIGINS', 'BLOCKED_PATHS'] as const

@@ -39,6 +39,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 }
+/** LIST: files whose kind their ending does not tell. */
+const NAMED: Record<string, string> = { 'new-pools.xml': 'application/atom+xml; charset=utf-8' }
 const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico', '.wasm'])
 /** Brotli's best takes 0.1 s a page and saves a tenth: worth it once for many visitors, not on a devnet. */
 const HTML_QUALITY = { quick: 7, best: 11 } as const
@@ -85,7 +87,7 @@ async function finishFile(client: string, file: string, compression: Compression
   }
   const listed: ListedFile = {
     file,
-    type: TYPES[extension] ?? 'application/octet-stream',
+    type: NAMED[file] ?? TYPES[extension] ?? 'application/octet-stream',
     kind: kindOf(file),
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     size: bytes.byteLength,
@@ -122,7 +124,7 @@ function staticHostFiles(client: string): void {
   writeFileSync(
     join(client, '_headers'),
     // Pages carry the rest of their policy as meta.
-    ['/*', ...lines, `  content-security-policy: ${frameAncestors}`, ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [path, '  ! cross-origin-opener-policy', ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`)]), '/_astro/*', `  cache-control: ${cacheControl.asset}`, ''].join('\n'),
+    ['/*', ...lines, `  content-security-policy: ${frameAncestors}`, ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [path, '  ! cross-origin-opener-policy', ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`)]), '/_astro/*', `  cache-control: ${cacheControl.asset}`, ...Object.entries(NAMED).flatMap(([file, type]) => [`/${file}`, `  content-type: ${type}`]), ''].join('\n'),
   )
   writeFileSync(join(client, '_redirects'), `${staticRedirects(locales.map(locale => locale.key), process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
 }

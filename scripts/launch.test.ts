@@ -10,7 +10,8 @@ import { installDiffers, installSentence } from './launch.mjs'
 import { root } from './places.ts'
 import { freePorts, isPortFree, needFree, portsFrom } from './ports.ts'
 import { Refusal, refusalText } from './Refusal.ts'
-import { idsInTitles, requirementsIn } from './spec.ts'
+import { ranInPlaywright, ranInVitest } from './ranTests.ts'
+import { countIds, idsInTitle, requirementsIn } from './spec.ts'
 import { took } from './steps.ts'
 import { deadSentence, waitUntil } from './waitUntil.ts'
 
@@ -124,7 +125,14 @@ test('errors are told in one line, never as a trace', () => {
   expect([took(420), took(12_300), took(185_000)]).toEqual(['0.4 s', '12 s', '3 min 5 s'])
 })
 
-test('requirement ids are read from titles and from the table', () => {
-  expect(idsInTitles("test('[SW-6] a'); describe(`[EX-1, EX-2] b`); test.each(['x'])('[RT-4] %s', () => {}) // [GO-1]")).toEqual(['SW-6', 'EX-1', 'EX-2', 'RT-4'])
+test('spec counts what ran and passed, by kind of test; a title inside a text is none', () => {
+  expect(idsInTitle('[SW-6] a [EX-1, EX-2] b (GO-1)')).toEqual(['SW-6', 'EX-1', 'EX-2'])
   expect([...requirementsIn('| id | must |\n| --- | --- |\n| RT-1 | go `|` |\n').keys()]).toEqual(['RT-1'])
+  const own = process.cwd()
+  const unit = ranInVitest({ testResults: [{ name: `${own}/src/domain/Plan.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] plans a swap' }, { status: 'failed', fullName: '[SW-8] does not' }] }] }, own)
+  const laws = ranInVitest({ testResults: [{ name: `${own}/tests/laws/words.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] said' }] }] }, own)
+  const spec = (title: string, status: string) => ({ title, file: 'swap.spec.ts', line: 1, ok: true, tests: [{ status, results: [] }] })
+  const journeys = ranInPlaywright({ suites: [{ title: '[SW-6] limits', specs: [spec('[SW-7] on the screen', 'expected'), spec('[SW-9] later', 'skipped')] }], stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] } as Parameters<typeof ranInPlaywright>[0])
+  const counted = countIds([...unit, ...laws, ...journeys])
+  expect(Object.fromEntries(counted)).toEqual({ 'SW-7': { unit: 1, law: 1, journey: 1 }, 'SW-6': { unit: 0, law: 0, journey: 1 } })
 })

@@ -40,6 +40,10 @@ const pages: Record<string, string> = {
   help: '/help',
   article: '/help/swap',
   app: '/app',
+  passkeys: '/manage/passkey/0x00000000000000000000000000000000000000a1',
+  popup: '/auth/passkey/extension',
+  uninstalled: '/extension-uninstalled',
+  tab: '/explore/nonsense',
   'not-found': '/not-found',
 }
 

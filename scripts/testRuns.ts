@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startChild } from './children.ts'
 import { failedJourneys, type JourneyReport } from './failedJourneys.ts'
-import type { Places } from './places.ts'
+import { type Places, root } from './places.ts'
+import { keepRan, ranInPlaywright, ranInVitest } from './ranTests.ts'
 import { say, took } from './steps.ts'
 
 export type Count = {
@@ -62,6 +63,7 @@ export async function runVitest(name: string, places: Places, filters: string[],
   type Report = { numPassedTests: number; numFailedTests: number; testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[] }
   const found = report<Report>(file)
   const files = found?.testResults ?? []
+  if (found) keepRan(name, ranInVitest(found, root))
   const unread = files.filter(result => result.status === 'failed' && !result.assertionResults.some(({ status }) => status === 'failed'))
   const failures = [
     ...files.flatMap(({ name: path, assertionResults }) =>
@@ -81,6 +83,7 @@ export async function runPlaywright(places: Places, filters: string[], env: Reco
   say('Journeys …')
   const { code, lines } = await run('Journeys', places, ['node_modules/@playwright/test/cli.js', 'test', ...filters], env, line => line.trim() !== '')
   const found = report<JourneyReport>(join(places.home, 'playwright.json'))
+  if (found) keepRan('Journeys', ranInPlaywright(found))
   const failures = found ? failedJourneys(found).map(({ name, reason }) => failureOf(name, reason)) : [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))]
   const failed = found ? found.stats.unexpected + found.stats.skipped + found.errors.length : 1
   if (found?.stats.flaky) say(`${found.stats.flaky} journeys needed a second try.`)

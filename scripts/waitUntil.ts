@@ -21,7 +21,7 @@ export async function waitUntil<T>(child: Child, ready: () => Promise<T | null>,
   let dead = false
   child.ended.then(() => { dead = true })
   for (;;) {
-    const result = await ready().catch(() => null)
+    const result = await ready().catch(() => null) // not yet: asked again
     if (result !== null) return result
     if (dead) throw new Refusal(deadSentence(child))
     if (Date.now() - child.lastSaidAt > silentSeconds * 1000) throw new Refusal(`The ${child.name} is not ready and has said nothing for ${silentSeconds} s; its log is ${child.log}.`)

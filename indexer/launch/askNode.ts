@@ -22,6 +22,6 @@ export async function hashOfBlock(url: string, block: number): Promise<string | 
 
 /** A chain's head: number and unix s. Null when its node doesn't say. */
 export async function headOf(url: string): Promise<{ number: number; time: number } | null> {
-  const found = await askNode<{ number: string; timestamp: string } | null>(url, 'eth_getBlockByNumber', ['latest', false]).catch(() => null)
+  const found = await askNode<{ number: string; timestamp: string } | null>(url, 'eth_getBlockByNumber', ['latest', false]).catch(() => null) // it does not say
   return found === null ? null : { number: Number(found.number), time: Number(found.timestamp) }
 }

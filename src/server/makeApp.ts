@@ -42,7 +42,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   })
   app.get('/api/rates', async c => c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }))
   app.get('/api/blocklist', async c => {
-    const text = await readFile(env.blocklistFile, 'utf8').catch(() => null)
+    const text = await readFile(env.blocklistFile, 'utf8').catch(() => null) // no file: nobody is let through
     if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })

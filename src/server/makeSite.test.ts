@@ -112,6 +112,7 @@ test('[RT-15] an unknown path is 404 with the not-found page of its language', a
   const unknown = await get('/nothing/here', { accept: 'text/html' })
   expect([unknown.status, unknown.body.toString()]).toEqual([404, 'nf'])
   expect((await get('/ar-SA/nothing')).body.toString()).toBe('ن')
+  for (const path of ['/not-found', '/ar-SA/not-found']) expect((await get(path)).status, path).toBe(404)
   expect((await get('/gone')).body.toString()).toBe('nf')
   expect((await get('/missing.png')).headers['content-type']).toContain('text/plain')
 })

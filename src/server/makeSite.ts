@@ -90,7 +90,8 @@ export function makeSite(options: SiteOptions) {
 
     if (isRead && !isService) {
       const file = Object.hasOwn(files, path) ? files[path] : undefined
-      if (file) return sendFile(request, response, file, 200)
+      // The not-found page itself says so, too (RT-15).
+      if (file) return sendFile(request, response, file, path === options.notFoundPath(path) ? 404 : 200)
       const redirect = options.redirect(path, search)
       if (redirect) return sendText(response, redirect.status, '', { location: redirect.to, 'cache-control': 'public, max-age=0, s-maxage=60' })
       const tidy = tidied(path)

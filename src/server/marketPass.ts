@@ -71,7 +71,7 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
       // Under our origin nothing but data: a page in its place would run here.
       if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
       else body = await readBody(said)
-    }).catch(() => null)
+    }).catch(() => null) // none answered: said below
     if (response === null || response.status >= 500 || body === null) return null
     const whole: ArrayBuffer = body
     const entry = { status: response.status, headers: passedHeaders(response), body: whole, at: now() }

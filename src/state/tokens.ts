@@ -150,7 +150,9 @@ export async function measureTax(chainId: number, id: CurrencyId): Promise<void>
   if (id === 'NATIVE' || id === chainById(chainId)?.contracts.wrappedNative || !due(`tax:${key}`, 5 * 60_000)) return
   try {
     const { readTokenFees } = await import('#onchain/readTokenFees.ts')
-    $taxes.set({ ...$taxes.get(), [key]: await readTokenFees(chainId, id) })
+    // Found first, then put with the others: what came meanwhile stays.
+    const tax = await readTokenFees(chainId, id)
+    $taxes.set({ ...$taxes.get(), [key]: tax })
   } catch (error) {
     asked.delete(`tax:${key}`)
     // Looked at without an answer: the trade's own simulation decides.

@@ -24,6 +24,13 @@ test('[RT-19] lng in the query leads to that language’s path, keeps the rest, 
   await page.goto('/ja-JP/swap')
   await page.waitForLoadState('load')
   expect(pathOf(page)).toBe('/ja-JP/swap')
+  // The language alone, or another country's, is that language.
+  for (const lng of ['fr', 'fr-CA', 'FR']) {
+    await page.goto(`/ja-JP/explore?lng=${lng}`)
+    await expect(page).toHaveURL(/\/fr-FR\/explore$/)
+    await page.goto('/explore?lng=en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  }
   await page.goto('/swap?lng=xx-YY')
   await page.waitForLoadState('load')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')

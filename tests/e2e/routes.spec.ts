@@ -52,6 +52,15 @@ test('[RT-3] an unknown tab shows explore’s default tab without a title, not f
   await expect(page).toHaveTitle('')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expect.poll(() => errors.some(text => text.includes('/explore/nonsense'))).toBe(true)
+  // Without a script the page is explore's tokens, and its title says so.
+  const html = await (await page.request.get('/explore/nonsense')).text()
+  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(/Ethereum/)
+})
+
+test('[EX-7] the feed of new pools is an Atom feed, and says so', async ({ request }) => {
+  const answer = await request.get('/new-pools.xml')
+  expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(await answer.text()).toMatch(/^<\?xml[^>]+\?>\s*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/)
 })
 
 test('[RT-15] an unknown path answers 404 with the page in the language of the path and a way back to Swap', async ({ page }) => {
@@ -68,7 +77,7 @@ test('[RT-15] an unknown path answers 404 with the page in the language of the p
     await expect(page.getByRole('link', { name: back })).toHaveAttribute('href', swap)
   }
   const own = await page.goto('/not-found')
-  expect(own?.status()).toBe(200)
+  expect(own?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to Swap' }).click()
   await expect(page).toHaveURL(/\/swap$/)
 })

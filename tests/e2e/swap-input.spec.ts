@@ -50,6 +50,14 @@ test('[SW-1, IN-3] a decimal comma is one where the locale has it; an amount fro
   await expect(page).toHaveURL(/[?&]value=0\.75(&|$)/)
 })
 
+test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ERC-20 finds its price', async ({ page }) => {
+  await open(page, swapPath(1, { from: 'FINE', to: 'DAI', value: '5' }))
+  for (let visit = 0; visit < 3; visit++) {
+    await expect(box(page).buy).not.toHaveValue('', { timeout: 20_000 })
+    await page.reload()
+  }
+})
+
 test('[SW-1] the dependent amount goes when the independent one is cleared', async ({ page }) => {
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
   const { sell, buy } = box(page)

@@ -5,6 +5,8 @@ import { filesIn, importsOf, isTest, lockfile, packageOf, read } from './sources
 const PERMISSIVE = /^\(?(MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|MIT-0)\b/
 /** LIST: packages of which a browser gets one file of their own, none of their dependencies. */
 const alone = new Set(['astro'])
+/** LIST: packages that pages use where they are made (at build, on the server): no browser gets them. */
+const makers = new Set(['@resvg/resvg-js'])
 /** LIST: packages whose lockfile entry names no licence, with what their LICENSE file says. */
 const stated: Record<string, string> = {}
 
@@ -19,10 +21,10 @@ const locate = (name: string, from: string): string | null => {
 
 /** Everything that code for the browser may pull in: packages its rooms import, and theirs. */
 function shipped(): Map<string, string | undefined> {
-  const browserRooms = ['domain', 'i18n', 'onchain', 'data', 'state', 'ui', 'islands']
+  const browserRooms = ['domain', 'i18n', 'onchain', 'data', 'state', 'ui', 'islands', 'layouts', 'pages']
   const roots = new Set(
     browserRooms.flatMap(room => filesIn(`src/${room}`)).filter(path => !isTest(path) && !path.endsWith('.d.ts')).flatMap(importsOf)
-      .filter(({ from, typeOnly }) => !typeOnly && !/^[#.]|^node:|^astro:|^virtual:/.test(from)).map(({ from }) => packageOf(from)),
+      .filter(({ from, typeOnly }) => !typeOnly && !/^[#.]|^node:|^astro:|^virtual:/.test(from)).map(({ from }) => packageOf(from)).filter(name => !makers.has(name)),
   )
   const found = new Map<string, string | undefined>()
   const queue = [...roots].map((name): [string, string] => [name, ''])

@@ -12,6 +12,7 @@ import { simulate } from '#onchain/simulate.ts'
 import { stillMined } from '#onchain/stillMined.ts'
 import { $balances, balanceKey, wantBalances } from '#state/balances.ts'
 import { $connection } from '#state/connection.ts'
+import { $taxes, measureTax, tokenKey } from '#state/tokens.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
@@ -52,6 +53,13 @@ describe('reads of our own client equal the node’s', () => {
     const { balances } = await readBalances(1, me, [me, weth])
     expect(balances.get(me)).toBeNull()
     expect(balances.get(weth)).toBeTypeOf('bigint')
+  })
+
+  test('[SW-12] fees of several tokens measured at once are all known', async () => {
+    const ids = ['TOLL', 'FINE', 'USDC', 'DAI'].map(symbol => devnet.tokens.find(t => t.symbol === symbol)!.address)
+    await Promise.all(ids.map(id => measureTax(1, id)))
+    expect(ids.map(id => $taxes.get()[tokenKey(1, id)] !== undefined)).toEqual(ids.map(() => true))
+    expect($taxes.get()[tokenKey(1, ids[0]!)]?.buyBps).toBeGreaterThan(0)
   })
 
   test('[SW-4] allowances, the permit’s nonce and the block’s own time', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chains } from '#domain/chains/chains.ts'
 import { locales } from '#i18n/locales.ts'
 import { compileWord } from '#i18n/readWords.ts'
@@ -98,9 +98,20 @@ test('networks keep their own names: no sentence carries one that a value should
   for (const [key, { text }] of Object.entries(english)) for (const name of listed) expect(text.includes(name), `${key}: ${name}`).toBe(false)
 })
 
-test('only format.ts calls Intl and the toLocale family, only paths.ts writes locale prefixes', () => {
+test('only format.ts calls Intl and the toLocale family', () => {
   const faults = files
     .filter(([file, source]) => file !== 'i18n/format.ts' && /\bnew Intl\.|\.toLocale(String|DateString|TimeString)\(/.test(source))
     .map(([file]) => file)
   expect(faults).toEqual([])
+})
+
+describe('only paths.ts writes locale prefixes', () => {
+  /** A path that begins with a language, written out or put together; what parses one reads it, and is named. */
+  const WRITES = new RegExp(`['"\`]/(${locales.map(l => l.key).join('|')})(/|['"\`?])|\`/\\$\\{[\\w.]*(locale|lang)[\\w.]*\\}`, 'i')
+  const READS = ['i18n/paths.ts', 'domain/routes/redirectOf.ts']
+  const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
+
+  test.each(["'/fr-FR/explore'", '`/${locale}/swap`', '`/${say.locale}`', '"/ar-SA"'])('%s would be one', text => expect(WRITES.test(text)).toBe(true))
+  test.each(["'/explore'", '`/words/${locale}.json`', "'fr-FR'"])('%s is none', text => expect(WRITES.test(text)).toBe(false))
+  test('nobody else does', () => expect(files.filter(([file, source]) => !READS.includes(file) && WRITES.test(code(source))).map(([file]) => file)).toEqual([]))
 })

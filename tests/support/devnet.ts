@@ -9,6 +9,7 @@ export type DevnetFile = {
   tokens: { chainId: number; address: string; symbol: string; name: string; decimals: number; kind?: string }[]
   pools: { chainId: number; [key: string]: unknown }[]
   accounts: unknown[]
+  nfts?: { chainId: number; collections: string[] }[]
 }
 
 /** devnet.json of this run: tokens, pools, accounts. */

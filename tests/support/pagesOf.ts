@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultLocale, locales } from '#i18n/locales.ts'
+import { devnetAccounts, devnetFile } from './devnet.ts'
 
 type Listed = Record<string, { br?: number; size: number; kind: string }>
 
@@ -10,6 +11,7 @@ export const builtFiles = (): Listed => JSON.parse(readFileSync(join(process.env
 /** One address of each kind of page, without a locale. */
 export function kindsOfPage(): Record<string, string> {
   const paths = Object.keys(builtFiles())
+  const [collection = ''] = devnetFile().nfts?.find(each => each.chainId === 1)?.collections ?? []
   const first = (pattern: RegExp) => paths.find(path => pattern.test(path)) ?? '/missing'
   return {
     landing: '/',
@@ -23,6 +25,16 @@ export function kindsOfPage(): Record<string, string> {
     'v4 pool': first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/),
     history: `${first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/)}/history`,
     portfolio: '/portfolio',
+    wallet: `/portfolio/${devnetAccounts()[0]}`,
+    nfts: '/nfts',
+    collection: `/nfts/ethereum/${collection}`,
+    item: `/nfts/ethereum/${collection}/1`,
+    help: '/help',
+    article: '/help/swap',
+    app: '/app',
+    passkeys: '/manage/passkey/0x00000000000000000000000000000000000000a1',
+    'passkey pop-up': '/auth/passkey/extension',
+    uninstalled: '/extension-uninstalled',
     swap: '/swap',
     'not found': '/not-found',
   }

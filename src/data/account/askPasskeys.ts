@@ -21,7 +21,7 @@ async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: s
   } catch (cause) {
     throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
   }
-  const answer: unknown = await response.json().catch(() => null)
+  const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
   if (!response.ok) throw new AppError(codes[String((answer as { error?: { code?: unknown } } | null)?.error?.code)] ?? 'passkey.failed', { cause: answer })
   const result = v.safeParse(schema, answer)
   if (!result.success) throw new AppError('passkey.failed', { cause: result.issues[0]?.message })

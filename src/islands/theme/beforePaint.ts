@@ -73,10 +73,12 @@ export function beforePaint(use: FirstScript): void {
     }
   }
 
-  const asked = use.locales.find(key => key.toLowerCase() === query.get('lng')?.toLowerCase())
+  // `fr` and `fr-CA` are French, too; a language we don't have is none that was asked for.
+  const lng = query.get('lng')
+  const asked = lng && use.languageFor(['', ...use.locales], null, [lng])
   if (asked) store('localStorage', 'tarn.language', asked)
   const here = prefix ?? first
-  const language = asked ?? (prefix ? here : use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages))
+  const language = asked || (prefix ? here : use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages))
   if (language !== here) {
     query.delete('lng')
     const rest = query.toString()

@@ -30,7 +30,7 @@ export async function askBundler<T>(chainId: number, method: string, params: rea
   }
   if (response.status === 404) throw new AppError('passkey.noBundler', { values: { chainId } })
   if (response.status === 429) throw new AppError('network.rateLimit')
-  const body = (await response.json().catch(() => null)) as { result?: T; error?: { code?: number; message?: string; data?: unknown } } | null
+  const body = (await response.json().catch(() => null)) as { result?: T; error?: { code?: number; message?: string; data?: unknown } } | null // no JSON: told below
   if (body?.error) throw new RpcError(body.error.code ?? -32603, body.error.message ?? '', body.error.data)
   if (!response.ok || body === null) throw new AppError('network.down', { cause: `HTTP ${response.status}` })
   return body.result as T

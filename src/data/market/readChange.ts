@@ -16,7 +16,11 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const isList = (value: unknown, isItem: (item: Fields) => boolean): boolean =>
   Array.isArray(value) && value.length <= 1_000 && value.every(item => isFields(item) && isItem(item))
 const isToken = (value: unknown): boolean =>
-  isFields(value) && isCurrency(value.address) && isText(value.symbol) && isText(value.name) && isCount(value.decimals) && (value.logoUrl === null || isText(value.logoUrl))
+  isFields(value) && isCurrency(value.address) && isText(value.symbol) && isText(value.name) && isCount(value.decimals) && (value.decimals as number) < 256 && (value.logoUrl === null || isText(value.logoUrl))
+
+/** Whether a transaction can be shown whole. */
+export const isTransaction = (t: Fields): boolean =>
+  isText(t.id) && isCount(t.chainId) && isHex(t.hash) && isHex(t.account) && isHex(t.pool) && isCount(t.time) && isToken(t.token0) && isToken(t.token1) && isRaw(t.amount0) && isRaw(t.amount1) && isFigure(t.usd) && /^(swap|add|remove)$/.test(t.type as string)
 
 /**
  * The data of one `change` event of /api/market/stream, or null when it isn't one: then the page keeps the figures it has. Checks what live
@@ -39,10 +43,7 @@ export function readChange(data: string): Change | null {
     isCount(from) &&
     isList(tokens, t => isCurrency(t.address) && areFigures(t)) &&
     isList(pools, p => isHex(p.id) && areFigures(p)) &&
-    isList(
-      transactions,
-      t => isText(t.id) && isHex(t.hash) && isHex(t.account) && isHex(t.pool) && isCount(t.time) && isToken(t.token0) && isToken(t.token1) && isRaw(t.amount0) && isRaw(t.amount1) && isFigure(t.usd) && isText(t.type),
-    ) &&
+    isList(transactions, isTransaction) &&
     (stats === null || (isFields(stats) && isFigure(stats.volume1d) && isFigure(stats.tvl) && isFigure(stats.volumeChange1d) && isFigure(stats.tvlChange1d)))
   return fine ? (message as Change) : null
 }

@@ -1,19 +1,15 @@
 // Explore's script: sorts, filters, grows and keeps alive what the page already shows. All it knows about the view lies in the URL.
-import { safeText } from '#domain/Token.ts'
+import { newerFirst } from '#data/market/newerFirst.ts'
+import { placesOf } from '#islands/live/placesOf.ts'
 import { newRowsLater } from '#islands/live/newRowsLater.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
 import { startFigures } from '#islands/live/startFigures.ts'
-import { startTools } from '#islands/live/startTools.ts'
+import { startMenus } from '#islands/live/startMenus.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { windows } from '#domain/Market.ts'
-import { rowMatches } from './rowMatches.ts'
-import { rowOrder } from './rowOrder.ts'
+import type { Listing } from './chosen.ts'
 import { linkOn, startControls } from './startControls.ts'
 import { MOST_TOKENS, PAGE, readState, type TableState, writeState } from './tableState.ts'
-
-type Row = HTMLTableRowElement
-/** What the market answered to a question so far; `cursor` null: that was all. */
-type Listing = { question: string; keys: Set<string>; cursor: string | null; answered: boolean; ended: boolean }
 
 /** Pages of an answer asked for in one go. */
 const MOST_PAGES = 25
@@ -22,10 +18,10 @@ const frame = document.querySelector<HTMLElement>('[data-market]')
 if (document.querySelector('[data-unknown-tab]')) {
   // RT-3
   document.title = ''
-  console.error(`Tarn: no such part of explore: ${safeText(location.pathname, 80)}`)
+  console.error(`Tarn: no such part of explore: ${location.pathname.slice(0, 80)}`)
 }
 if (frame) start(frame)
-startTools()
+startMenus()
 
 function start(frame: HTMLElement): void {
   const kind = frame.dataset.market as 'tokens' | 'pools' | 'transactions'
@@ -65,21 +61,15 @@ function start(frame: HTMLElement): void {
   /** Nobody has more rows for what is asked. */
   const ended = () => (state.favorites ? answered() !== undefined : list && isOwn() ? below === null : (answered()?.ended ?? (whole && isOwn())))
 
-  /** The rows that are shown, in order: what the market said to this question, or what the page can tell by itself until then. */
-  function shownRows(): Row[] {
-    const order = rowOrder(kind, state, ownSort)
-    const all = [...body.rows]
+  let chosen: typeof import('./chosen.ts') | undefined
+
+  /** The rows that are shown, in order. */
+  function shownRows(): HTMLTableRowElement[] {
     const said = answered()
-    if (said && !state.favorites) {
-      const rows = rowsByKey()
-      const confirmed = [...said.keys].flatMap(key => rows.get(key) ?? [])
-      if (!list) return confirmed
-      const last = confirmed[confirmed.length - 1]
-      const news = all.filter(row => came.has(row.dataset.key!) && !said.keys.has(row.dataset.key!) && rowMatches(row, state))
-      return [...confirmed, ...news.filter(row => said.ended || (last && order(row, last) < 0))].sort(order)
-    }
-    const rows = all.filter(row => (state.favorites || own.has(row.dataset.key!)) && rowMatches(row, state))
-    return list || state.sort || state.favorites || state.window !== '1d' ? rows.sort(order) : [...own].flatMap(key => rows.find(row => row.dataset.key === key) ?? [])
+    if (chosen && (said || !isOwn())) return chosen.chosenRows({ kind, state, ownSort, body, own, came, said })
+    const rows = rowsByKey()
+    const keys = list ? placesOf(body).filter(({ id }) => own.has(id)).sort(newerFirst).map(({ id }) => id) : [...own]
+    return keys.flatMap(key => rows.get(key) ?? [])
   }
 
   function showWindow(): void {
@@ -95,29 +85,17 @@ function start(frame: HTMLElement): void {
   }
 
   let stars: typeof import('./stars.ts') | undefined
-  /** Each row gets its star when it comes; transactions have none. */
-  function star(): void {
-    if (!stars) return
-    for (const row of body.rows) {
-      const who = row.querySelector('.who')
-      if (!who || who.querySelector('.star')) continue
-      const name = row.querySelector('[data-part="name"]')?.textContent ?? ''
-      who.append(stars.starOf(`${kind.slice(0, -1)}:${row.dataset.key}`, (data.words.favorite ?? '').replace('{name}', () => name)))
-    }
-    stars.markStars(frame)
-  }
-
   function draw(say = false): void {
-    star()
+    stars?.starRows(frame, kind, data.words.favorite ?? '')
     const shown = shownRows()
-    const chosen = new Set(shown)
+    const inView = new Set(shown)
     matches = shown.length
     shown.forEach((row, i) => {
       row.hidden = i >= state.rows
       const rank = row.querySelector('.c-rank')?.firstElementChild
       if (rank) rank.textContent = `${i + 1}`
     })
-    const rest = [...body.rows].filter(row => !chosen.has(row))
+    const rest = [...body.rows].filter(row => !inView.has(row))
     for (const row of rest) row.hidden = true
     body.append(...shown, ...rest)
     frame.dataset.ready = ''
@@ -138,10 +116,12 @@ function start(frame: HTMLElement): void {
     if (say) count.textContent = (data.words.count ?? '').replace('{count}', `${Math.min(shown.length, state.rows)}`)
   }
 
-  function set(next: Partial<TableState>): void {
+  /** What was chosen stands in the URL as soon as it is seen. */
+  async function set(next: Partial<TableState>): Promise<void> {
     const rows = 'rows' in next ? {} : { rows: PAGE }
     const { window } = state
     state = { ...state, ...rows, ...next }
+    if (!isOwn()) await loadChosen()
     if (state.window !== window) showWindow()
     const query = writeState(new URLSearchParams(location.search), state).toString()
     history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash)
@@ -151,19 +131,20 @@ function start(frame: HTMLElement): void {
     if (!isOwn() && !answered()) void ask()
   }
 
+  const loadChosen = async () => (chosen ??= await import('./chosen.ts'))
+
   /** The next page of what is asked: its rows stand in the table afterwards. */
   async function askPage(): Promise<void> {
-    const rows = rowsByKey()
-    const have = (key: string) => rows.get(key)
+    const { askChosen, askOlder } = await loadChosen()
+    const rowOf = await news?.rowOf()
     if (list && isOwn()) {
-      const { older } = await import('./older.ts')
       const since = renewals
-      const answer = await older({ chain, cursor: below ?? null, data, have, own })
+      const { rows, cursor } = await askOlder({ chain, cursor: below ?? null, data, body, own, rowOf })
       // Older than what stood here: it doesn't any more.
       if (since !== renewals) return
-      below = answer.cursor
-      for (const row of answer.rows) own.add(row.dataset.key!)
-      body.append(...answer.rows)
+      below = cursor
+      for (const row of rows) own.add(row.dataset.key!)
+      body.append(...rows)
       return
     }
     const of = question()
@@ -172,19 +153,12 @@ function start(frame: HTMLElement): void {
       came.clear()
     }
     const asked = listing
-    const { cursor } = asked
-    const answer = state.favorites
-      ? { rows: list || !pattern ? [] : await (await import('./askFavorites.ts')).askFavorites({ kind, pattern, data, have }), cursor: null }
-      : list
-        ? await (await import('./askTransactions.ts')).askTransactions({ chain, state, cursor, data, have })
-        : pattern
-          ? await (await import('./askRows.ts')).askRows({ kind, chain, state, cursor, pattern, data, have })
-          : { rows: [], cursor: null }
-    for (const row of answer.rows) {
+    const { rows, cursor } = await askChosen({ kind, chain, state, cursor: asked.cursor, data, body, pattern, rowOf })
+    for (const row of rows) {
       asked.keys.add(row.dataset.key!)
       if (!row.isConnected) body.append(row)
     }
-    Object.assign(asked, { cursor: answer.cursor, answered: true, ended: answer.cursor === null })
+    Object.assign(asked, { cursor, answered: true, ended: cursor === null })
   }
 
   async function ask(): Promise<void> {
@@ -212,46 +186,11 @@ function start(frame: HTMLElement): void {
 
   async function grow(): Promise<void> {
     if (matches <= state.rows && !ended() && !capped()) await ask()
-    if (matches > state.rows && !capped()) set({ rows: state.rows + PAGE })
+    if (matches > state.rows && !capped()) await set({ rows: state.rows + PAGE })
   }
 
-  startControls({ frame, state: () => state, sort: () => state.sort || ownSort, set })
-  more.addEventListener('click', () => void grow())
-  new IntersectionObserver(([entry]) => {
-    // Once somebody has asked for more, it goes on by itself.
-    if (entry?.isIntersecting && state.rows > PAGE) void grow()
-  }, { rootMargin: '300px' }).observe(more)
-
-  showWindow()
-  linkOn()
-  draw()
-  if (!list)
-    import('./stars.ts').then(
-      module => {
-        stars = module
-        stars.startFavorites(() => {
-          if (state.favorites) listing = undefined
-          draw()
-          if (state.favorites) void ask()
-        })
-        draw()
-      },
-      (error: unknown) => console.warn(`Tarn: no stars: ${error}`),
-    )
-  // An order, a filter or more rows than the HTML has: as the URL says.
-  if (!isOwn() || state.rows > own.size) void ask()
-  startFigures({
-    onFigures(figures) {
-      if (kind !== 'tokens') return
-      const rows = rowsByKey()
-      // What the picker shows next is of the same block.
-      for (const [key, fields] of figures) {
-        const row = rows.get(key)
-        if (row) row.dataset.volume = windows.map((window, i) => fields[`volume${window}`] ?? row.dataset.volume?.split(' ')[i] ?? '').join(' ')
-      }
-    },
-    ...(list && {
-      rows: newRowsLater({
+  const news = list
+    ? newRowsLater({
         frame,
         data,
         known: own,
@@ -268,7 +207,52 @@ function start(frame: HTMLElement): void {
           draw()
           if (renewed && (!isOwn() || state.rows > own.size)) void ask()
         },
-      }),
-    }),
+      })
+    : undefined
+
+  startControls({ frame, state: () => state, sort: () => state.sort || ownSort, set: next => void set(next) })
+  more.addEventListener('click', () => void grow())
+  new IntersectionObserver(([entry]) => {
+    // Once somebody has asked for more, it goes on by itself.
+    if (entry?.isIntersecting && state.rows > PAGE) void grow()
+  }, { rootMargin: '300px' }).observe(more)
+
+  showWindow()
+  linkOn()
+  if (isOwn()) draw()
+  if (!list)
+    import('./stars.ts').then(
+      module => {
+        stars = module
+        stars.startFavorites(() => {
+          if (state.favorites) listing = undefined
+          draw()
+          if (state.favorites) void ask()
+        })
+        draw()
+      },
+      (error: unknown) => console.warn(`Tarn: no stars: ${error}`),
+    )
+  // An order, a filter or more rows than the HTML has: as the URL says.
+  if (!isOwn())
+    loadChosen().then(
+      () => {
+        draw()
+        void ask()
+      },
+      (error: unknown) => console.warn(`Tarn: ${error}`),
+    )
+  else if (state.rows > own.size) void ask()
+  startFigures({
+    onFigures(figures) {
+      if (kind !== 'tokens') return
+      const rows = rowsByKey()
+      // What the picker shows next is of the same block.
+      for (const [key, fields] of figures) {
+        const row = rows.get(key)
+        if (row) row.dataset.volume = windows.map((window, i) => fields[`volume${window}`] ?? row.dataset.volume?.split(' ')[i] ?? '').join(' ')
+      }
+    },
+    ...(news && { rows: news }),
   })
 }

@@ -1,6 +1,7 @@
 // What a page shows, asked for in one go. Rows are checked by hand as the stream's are.
 import type { TransactionRow, UpTo } from '#data/market/schemas.ts'
-import { type Fields, isTransaction, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
+import { isTransaction } from '#data/market/readChange.ts'
+import { type Fields, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
 
 export type Asked = { block: number; time: number; figures: [string, Fields][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
 type Loose = Record<string, unknown>
@@ -29,7 +30,7 @@ export async function askMarket(paths: readonly string[]): Promise<Asked> {
       if (kind === 'tokens') asked.figures.push(tokenFigures(row))
       else if (kind === 'pools') asked.figures.push(poolFigures(row))
       else if (kind === 'stats') asked.figures.push(statsFigures(row))
-      else if (isTransaction(row)) asked.transactions.push(row)
+      else if (isTransaction(row)) asked.transactions.push(row as TransactionRow)
     }
     asked.cursor = typeof answer.value.cursor === 'string' ? answer.value.cursor : null
     if (kind === 'transactions' && Array.isArray(answer.value.upTo)) asked.upTo = answer.value.upTo.filter(isUpTo)

@@ -88,15 +88,15 @@ export function newRows({ frame, data, showChain = false, wants = () => true, kn
       renewed = { cursor: undefined }
     }
     if (waiting.size === 0) return
-    if (free()) {
-      add()
-      return
+    if (free()) add()
+    else {
+      pill.textContent = (data.words.fresh ?? '').replace('{count}', `${waiting.size}`)
+      pill.hidden = false
     }
-    pill.textContent = (data.words.fresh ?? '').replace('{count}', `${waiting.size}`)
-    pill.hidden = false
   }
 
   return {
+    rowOf: (row: TransactionRow): HTMLTableRowElement => transactionRow(row, data, showChain),
     /** A message of the stream; false: something before it is missing, ask. */
     heard(change: Change): boolean {
       if (!data.networks[change.chainId]) return true

@@ -19,6 +19,8 @@ export function newRowsLater(options: NewRowsOptions) {
     return loaded
   }
   return {
+    /** Makes rows of this table. */
+    rowOf: (): Promise<Rows['rowOf']> => load().then(rows => rows.rowOf),
     heard: (change: Change): Promise<boolean> => load().then(rows => rows.heard(change)),
     answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> => load().then(rows => rows.answered(asked, askOn)),
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeFigures, figuresOf, isTransaction, poolFigures } from './readings.ts'
+import { isTransaction } from '#data/market/readChange.ts'
+import { changeFigures, figuresOf, poolFigures } from './readings.ts'
 
 describe('[EX-8] what the market told, as figures by key', () => {
   test('windows join their name, parts of versions keep a point, texts and broken numbers stay out', () => {
@@ -17,13 +18,13 @@ describe('[EX-8] what the market told, as figures by key', () => {
     expect(keys).toEqual(['8453:NATIVE', '8453:0x01', 'stats:base'])
   })
   test('a row that could not be shown whole is none', () => {
-    const token = { symbol: 'A', decimals: 18, address: '0x' }
+    const token = { symbol: 'A', name: 'A', decimals: 18, address: `0x${'d'.repeat(40)}`, logoUrl: null }
     const row = {
       id: '1-2-3', chainId: 1, time: 5, hash: `0x${'a'.repeat(64)}`, account: `0x${'b'.repeat(40)}`, pool: `0x${'c'.repeat(40)}`,
       type: 'swap', amount0: '1', amount1: '-2', token0: token, token1: token, usd: null,
     }
     expect(isTransaction(row)).toBe(true)
-    for (const broken of [{ ...row, amount0: '1e9' }, { ...row, account: 'javascript:alert(1)' }, { ...row, token0: null }, { ...row, usd: 'much' }, null, 'row'])
+    for (const broken of [{ ...row, amount0: '1e9' }, { ...row, account: 'javascript:alert(1)' }, { ...row, token0: null }, { ...row, usd: 'much' }, { ...row, type: 'burn' }, { ...row, token1: { ...token, decimals: 256 } }])
       expect(isTransaction(broken)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 // What the market told, as figures by key: by hand, since a page that only reads does not ship a schema library (data/market/schemas.ts).
-import type { Change, Moment, TransactionRow, UpTo } from '#data/market/schemas.ts'
+import type { Change, Moment, UpTo } from '#data/market/schemas.ts'
 
 type Loose = Record<string, unknown>
 /** Numbers, null for what isn't known, and raw amounts as text. */
@@ -9,7 +9,6 @@ export type Figures = [key: string, fields: Fields][]
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isHex = (value: unknown, digits: number) => typeof value === 'string' && value.length === digits + 2 && /^0x[0-9a-f]+$/.test(value)
 const isRaw = (value: unknown) => typeof value === 'string' && /^-?\d{1,90}$/.test(value)
 
 /** Every finite figure (or null) of an object, nested ones joined: `tvlBy.v2`; a window's name is appended: `volume` {1d} → `volume1d`. */
@@ -22,25 +21,6 @@ export function figuresOf(row: Loose, prefix = ''): Fields {
   }
   return fields
 }
-
-const isToken = (value: unknown): boolean =>
-  isObject(value) && typeof value.symbol === 'string' && isNumber(value.decimals) && value.decimals >= 0 && value.decimals <= 255 && typeof value.address === 'string'
-
-/** Only rows that can be shown whole. */
-export const isTransaction = (row: unknown): row is TransactionRow =>
-  isObject(row) &&
-  typeof row.id === 'string' &&
-  isNumber(row.chainId) &&
-  isNumber(row.time) &&
-  isHex(row.hash, 64) &&
-  isHex(row.account, 40) &&
-  (isHex(row.pool, 40) || isHex(row.pool, 64)) &&
-  (row.type === 'swap' || row.type === 'add' || row.type === 'remove') &&
-  isRaw(row.amount0) &&
-  isRaw(row.amount1) &&
-  isToken(row.token0) &&
-  isToken(row.token1) &&
-  (row.usd === null || isNumber(row.usd))
 
 export const momentOf = (value: unknown): Moment | null =>
   isObject(value) && isNumber(value.block) && isNumber(value.time) ? { block: value.block, time: value.time } : null

@@ -1,6 +1,7 @@
 // Small helpers of token and pool pages: copy, share, flip; menus that close when one looks elsewhere.
 
 import { copyFeedback } from '#ui/copyFeedback.ts'
+import { startMenus } from './startMenus.ts'
 
 /** ms a failure stands: somebody has to read it. */
 const FAILED = 1_600
@@ -54,14 +55,7 @@ export function startTools(): void {
         if (error.name !== 'AbortError') console.warn(`Tarn: sharing failed: ${error.message}`)
       })
     }
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.drop[open]')) if (!menu.contains(target)) menu.open = false
   })
-  document.addEventListener('keydown', event => {
-    if (event.key !== 'Escape') return
-    const menu = document.querySelector<HTMLDetailsElement>('details.drop[open]')
-    if (!menu) return
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-  })
+  startMenus()
   if ('share' in navigator) for (const item of document.querySelectorAll<HTMLElement>('[data-device-share]')) item.hidden = false
 }

@@ -226,7 +226,7 @@ test.describe('a wallet that is remembered', () => {
           for (const button of document.querySelectorAll<HTMLElement>('button, a, .button')) if (button.checkVisibility({ visibilityProperty: true })) seen.add((button.innerText ?? button.textContent ?? '').trim())
           const own = document.querySelector<HTMLElement>('.connect-button')
           // Its letters may come a moment later than the page; what is drawn in them never moves.
-          if (own && document.fonts.check(getComputedStyle(own).font)) widths.add(Math.round(own.getBoundingClientRect().width))
+          if (own && [...document.fonts].some(font => font.status === 'loaded')) widths.add(Math.round(own.getBoundingClientRect().width))
           requestAnimationFrame(look)
         }
         look()

@@ -1,7 +1,5 @@
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
-import '../swap/notes.css'
-import '../swap/quote.css'
 
 /** What an operation of a passkey wallet costs, and what goes along; texts are written by the locale already. */
 export type OperationView = {

@@ -9,7 +9,7 @@ beforeEach(() => storage.clear())
 
 type Standing = PasskeyList['passkeys'][number]['networks'][number]['standing']
 type Network = PasskeyList['networks'][number]
-const on = (chainId: number, more: Partial<Network> = {}): Network => ({ chainId, deployed: true, recovery: [], strangers: [], funded: true, ...more })
+const on = (chainId: number, more: Partial<Network> = {}): Network => ({ chainId, deployed: true, recovery: [], proven: [], strangers: [], funded: true, ...more })
 
 /** A list: where each passkey stands on the networks, in their order. */
 const account = (address: string, standings: Standing[][], networks: Network[] = [on(1)]): PasskeyList => ({
@@ -27,6 +27,7 @@ test('[PK-6] asked until a second passkey is an owner on chain; one that waits o
   expect(wantsBackupCard(account(ada, [['owner'], ['adding']]), 0)).toBe(true)
   expect(wantsBackupCard(account(ada, [['owner'], ['removing']]), 0)).toBe(true)
   expect(wantsBackupCard(account(ada, [['owner']], [on(1, { recovery: [eve] })]), 0)).toBe(true)
+  expect(wantsBackupCard(account(ada, [['owner']], [on(1, { recovery: [eve], proven: [eve] })]), 0)).toBe(false)
   expect(wantsBackupCard(account(ada, [['owner'], ['owner']]), 0)).toBe(false)
 })
 

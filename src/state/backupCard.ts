@@ -16,17 +16,14 @@ function dismissals(): Record<string, number> {
   }
 }
 
-/** An address may act for the account there; one that nobody proved counts for nothing, and none is asked to prove it yet. */
-const mayAct = (_recovery: string): boolean => false
-
 /**
- * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on chain. A passkey that only waits to become one, or
+ * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on chain, or one and a recovery address that proved it can sign. A passkey that only waits to become one, or
  * an account that has done nothing yet, is no backup.
  */
 export function isBackedUp({ passkeys, networks }: PasskeyList): boolean {
   const used = networks.filter(({ deployed, funded }) => deployed || funded)
   const owners = (chainId: number) => passkeys.filter(each => !each.removed && each.networks.some(network => network.chainId === chainId && network.standing === 'owner')).length
-  return used.length > 0 && used.every(({ chainId, recovery }) => owners(chainId) + recovery.filter(mayAct).length > 1)
+  return used.length > 0 && used.every(({ chainId, proven }) => owners(chainId) + proven.length > 1)
 }
 
 /** A second passkey that waits to become an owner where it counts; null: there is none, or it is one. */

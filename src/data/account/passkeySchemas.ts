@@ -51,7 +51,7 @@ export const passkeyList = v.object({
    * of ours nor an address. `funded`: native currency or a deposit lies there.
    */
   networks: v.array(
-    v.object({ chainId: v.number(), deployed: v.nullable(v.boolean()), recovery: v.array(address), strangers: v.array(v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))), funded: v.nullable(v.boolean()) }),
+    v.object({ chainId: v.number(), deployed: v.nullable(v.boolean()), recovery: v.array(address), /** Those of them that agreed, and whose word the account would take now. */ proven: v.array(address), strangers: v.array(v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))), funded: v.nullable(v.boolean()) }),
   ),
 })
 

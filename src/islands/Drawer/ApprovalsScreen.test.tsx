@@ -5,6 +5,7 @@ import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { $approvals } from '#state/approvals.ts'
 import { $connection } from '#state/connection.ts'
+import { $preferences } from '#state/preferences.ts'
 import { $tokens, type KnownToken, tokenKey } from '#state/tokens.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { DAI, ME, THIEF, USDC } from '../../../tests/support/plans.ts'
@@ -37,6 +38,14 @@ test('[GO-7] each allowance: how much, of what, for whom, and what of it could b
 
 test('[GO-7] what is held can be taken once, however many may: the sum at risk', () => {
   expect(lines().html.replace(/<[^>]*>/g, ' ')).toMatch(/\$201\.50/)
+})
+
+test('[AD-11] hidden balances are hidden here too: nothing says what is held', () => {
+  $preferences.set({ ...$preferences.get(), hideBalances: true })
+  const text = lines().html.replace(/<[^>]*>/g, ' ')
+  $preferences.set({ ...$preferences.get(), hideBalances: false })
+  expect(text).toContain('500 USDC')
+  expect(text).not.toMatch(/\$\d/)
 })
 
 test('[GO-7] a stranger is marked; more than is held can be lowered; who only watches can do nothing', () => {

@@ -7,6 +7,7 @@ import { $approvals, retryApprovals, watchApprovals } from '#state/approvals.ts'
 import { $changing, forgetChanging, lower, revoke, stopChanging } from '#state/changeApprovals.ts'
 import { $account, $viewOnly } from '#state/connection.ts'
 import { closeDrawer, goBack } from '#state/drawer.ts'
+import { $preferences } from '#state/preferences.ts'
 import { $tokens, tokenKey } from '#state/tokens.ts'
 import { ApprovalList } from '#ui/account/ApprovalList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
@@ -22,6 +23,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
   const changing = useStore($changing)
   const tokens = useStore($tokens)
   const viewOnly = useStore($viewOnly)
+  const { hideBalances: hidden } = useStore($preferences)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another watch
   useEffect(() => watchApprovals(), [account])
   useEffect(() => forgetChanging, [])
@@ -56,7 +58,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
           </Button>
         </p>
       ))}
-      {all.length > 0 && <p className="approvals-sum">{say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}</p>}
+      {all.length > 0 && !hidden && <p className="approvals-sum">{say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}</p>}
       {changing.status === 'failed' && changing.error && (
         <p className="card card-warn pad-s account-note" role="alert">
           {say.t(changing.error.code, changing.error.values)}
@@ -68,7 +70,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       {all.length > 0 ? (
         <ApprovalList
           say={say}
-          rows={all.map(each => approvalView(say, each, tokenOf(each)))}
+          rows={all.map(each => ({ ...approvalView(say, each, tokenOf(each)), ...(hidden ? { risk: '' } : {}) }))}
           busy={changing.status === 'working'}
           readOnly={viewOnly}
           onRevoke={keys => void revoke(find(keys))}

@@ -258,9 +258,9 @@ describe('adding and deleting', () => {
     const [browser, key, stranger] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
     await browser.register(key)
     Object.assign(world, nothing, { code: '0x01', owners: [key.owner, stranger.owner, `0x${'ab'.repeat(20)}`], balance: '0x1' })
-    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: true, recovery: [`0x${'ab'.repeat(20)}`], strangers: [stranger.owner], funded: true }])
+    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: true, recovery: [`0x${'ab'.repeat(20)}`], proven: [], strangers: [stranger.owner], funded: true }])
     Object.assign(world, nothing)
-    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: false, recovery: [], strangers: [], funded: false }])
+    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: false, recovery: [], proven: [], strangers: [], funded: false }])
   })
 
   test('[PK-5, AP-2] nobody deletes what is another account’s, nor reads its list', async () => {

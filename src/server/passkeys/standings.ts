@@ -5,6 +5,7 @@ import { isRecovery, ownerOf } from '#domain/PasskeyAccount.ts'
 import { type Networks, ownersOn } from './deletion.ts'
 import { audit, findAccount, type PasskeyRow, passkeysOf } from './accounts.ts'
 import { readPicker } from './readPicker.ts'
+import { provenRecoveries } from './recoveries.ts'
 import { type OnNetwork, readAccountOwners } from './readAccountOwners.ts'
 import type { Query } from '../store/Store.ts'
 
@@ -30,7 +31,7 @@ function standingOf(row: PasskeyRow, network: OnNetwork | null, first: { x: Hex;
 
 /** PK-2: the passkeys of an account and where each stands. The service follows the chains: a removed one that owns nothing any more is forgotten. */
 export async function listPasskeys(query: Query, rpcUrls: Record<number, string[]>, address: Address, credentialId: string): Promise<PasskeyList> {
-  const [account, rows, networks] = await Promise.all([findAccount(query, address), passkeysOf(query, address), readNetworks(rpcUrls, address)])
+  const [account, rows, networks, proven] = await Promise.all([findAccount(query, address), passkeysOf(query, address), readNetworks(rpcUrls, address), provenRecoveries(query, rpcUrls, address)])
   const first = { x: account!.initial_x as Hex, y: account!.initial_y as Hex }
   const known = new Set(rows.map(row => ownerOf(keyOf(row))))
   const passkeys: Passkey[] = []
@@ -52,6 +53,7 @@ export async function listPasskeys(query: Query, rpcUrls: Record<number, string[
     passkeys,
     networks: [...networks].map(([chainId, network]) => ({
       ...{ chainId, deployed: network?.deployed ?? null, recovery: (network?.owners ?? []).filter(isRecovery) as Address[] },
+      proven: (network?.owners ?? []).filter(owner => proven.get(chainId)?.has(owner as Address)) as Address[],
       strangers: (network?.owners ?? []).filter(owner => !isRecovery(owner) && !known.has(owner)),
       funded: network && network.balance + network.deposit > 0n,
     })),

@@ -1,6 +1,6 @@
 import type { Address } from './chains/Chain.ts'
 import { PERMIT2 } from './chains/chains.ts'
-import { ENTRY_POINT } from './PasskeyAccount.ts'
+import { ENTRY_POINT } from './entryPoint.ts'
 import type { CurrencyId } from './Trade.ts'
 
 /** A log of a receipt, as a node answers it. */

@@ -1,6 +1,8 @@
 import { concatHex, decodeAbiParameters, encodeAbiParameters, getContractAddress, keccak256 } from 'viem/utils'
 import type { Address } from './chains/Chain.ts'
 
+export { ENTRY_POINT } from './entryPoint.ts'
+
 type Hex = `0x${string}`
 
 /** A P-256 point: x and y, 32 bytes each. */
@@ -8,8 +10,6 @@ export type PublicKey = { x: Hex; y: Hex }
 
 /** Arachnid's deterministic deployer: an address made through it is the same on every network. */
 export const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
-/** ERC-4337's EntryPoint 0.8. */
-export const ENTRY_POINT: Address = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
 /** devnet/contracts/PasskeyAccount.sol's factory through the deployer (salt zero), and what its constructor makes. A law compares them with the code. */
 export const PASSKEY_FACTORY: Address = '0x9c16c681329815b9bb15559f4f63364f81c80956'
 export const PASSKEY_VERIFIER: Address = '0x10fd346f91d6c8b928d443338c7b9ba23c7c1a7d'

@@ -164,10 +164,10 @@ async function capLogs(page: Page, cap: number): Promise<{ from: number; to: num
   return asked
 }
 
-test('[GO-7] a node that gives logs of 1,000 blocks at most: all is found, the way is shown, and the next opening reads only what is new', async ({ page }) => {
+test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way is shown, and the next opening reads only what is new', async ({ page }) => {
   const me = await freshAccount(page)
   await approve(1, me, 'USDC', spenderOf(0x1000), 4_000_000n)
-  const asked = await capLogs(page, 1_000)
+  const asked = await capLogs(page, 300)
   // All but the newest blocks are held until the progress was seen.
   const head = Number(await rpc<string>(1, 'eth_blockNumber'))
   let go = () => {}
@@ -176,7 +176,7 @@ test('[GO-7] a node that gives logs of 1,000 blocks at most: all is found, the w
   })
   await page.route('**/rpc/1', async route => {
     const { method, params } = route.request().postDataJSON() as Call
-    if (method === 'eth_getLogs' && Number(params[0].fromBlock) < head - 700 && Number(params[0].toBlock) - Number(params[0].fromBlock) < 1_000) await held
+    if (method === 'eth_getLogs' && Number(params[0].fromBlock) < head - 320 && Number(params[0].toBlock) - Number(params[0].fromBlock) < 300) await held
     return route.fallback()
   })
   await start(page, me)

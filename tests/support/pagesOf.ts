@@ -25,7 +25,7 @@ export function kindsOfPage(): Record<string, string> {
     'v4 pool': first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/),
     history: `${first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/)}/history`,
     portfolio: '/portfolio',
-    wallet: `/portfolio/${devnetAccounts()[0]}`,
+    wallet: `/portfolio/${devnetAccounts()[6]}`,
     nfts: '/nfts',
     collection: `/nfts/ethereum/${collection}`,
     item: `/nfts/ethereum/${collection}/1`,

@@ -5,7 +5,6 @@ import { flagClient } from '#data/flagClient.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $connecting } from '#state/connectDialog.ts'
 import { createPasskeyWallet, signInWithPasskey } from '#state/passkeyWallet.ts'
-import '#ui/passkey/passkey.css'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** PK-1: the two ways into the embedded wallet, where its flag is on. */

@@ -13,7 +13,6 @@ import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { DelegationList } from '#ui/account/DelegationList.tsx'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
-import '#ui/account/delegation.css'
 import { useDeed } from './useDeed.ts'
 
 /** OB-8: the smart wallet, network by network. */

@@ -8,7 +8,6 @@ import { dismissBackupCard, waitingPasskey, wantsBackupCard } from '#state/backu
 import { goTo } from '#state/drawer.ts'
 import { $passkeys, loadPasskeys } from '#state/passkeys.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import '#ui/passkey/passkey.css'
 
 /** PK-6: a wallet with a single passkey is a device away from being lost. */
 export function BackupCard({ say }: { say: Say }) {

@@ -6,7 +6,6 @@ import { $deposits, $withdrawing, closeWithdrawal, loadDeposits, openWithdrawal,
 import { DepositCard } from '#ui/passkey/DepositCard.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
-import '#ui/passkey/passkey.css'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { changeLines } from './changeLines.ts'
 import { costText, nativeText } from './costText.ts'

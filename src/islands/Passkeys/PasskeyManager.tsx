@@ -10,7 +10,6 @@ import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, deletePasskey, forg
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
-import '#ui/passkey/passkey.css'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'

@@ -5,7 +5,6 @@ import { $account } from '#state/connection.ts'
 import { goTo } from '#state/drawer.ts'
 import { $recoverable, loadRecoverable } from '#state/recoverable.ts'
 import { Button } from '#ui/primitives/Button.tsx'
-import '#ui/passkey/passkey.css'
 import { useFlag } from '../useFlag.ts'
 
 /** PK-4: whoever holds a recovery address sees that there is a wallet to recover. */

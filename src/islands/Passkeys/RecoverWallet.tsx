@@ -11,7 +11,6 @@ import { $recovering, agreeToRecover, forgetRecovering, loadRecovering, networks
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { FullAddress } from '#ui/passkey/FullAddress.tsx'
 import { RecoverAgree } from '#ui/passkey/RecoverAgree.tsx'
-import '#ui/passkey/recovery.css'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useDeed } from '../Drawer/useDeed.ts'
 import { useAskedAnew } from '../useAskedAnew.ts'

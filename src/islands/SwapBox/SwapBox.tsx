@@ -23,14 +23,18 @@ import { makeReview, type SwapReview } from '#state/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
 import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
+import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
+import { loadStyles } from '../loadStyles.ts'
 import { useSay } from '../useSay.ts'
 import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useSwap } from './useSwap.ts'
 import { quoteView, sideView, tradeOf } from './views.ts'
 
-const SelectorDialog = lazy(() => import('./SelectorDialog.tsx').then(m => ({ default: m.SelectorDialog })))
-const WarningDialog = lazy(() => import('./WarningDialog.tsx').then(m => ({ default: m.WarningDialog })))
+/** Dialogs for tokens, with the styles that no page needs before they open. */
+const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> => (await Promise.all([dialog, loadStyles(selectorStyles)]))[0]
+const SelectorDialog = lazy(async () => ({ default: (await withSelectorStyles(import('./SelectorDialog.tsx'))).SelectorDialog }))
+const WarningDialog = lazy(async () => ({ default: (await withSelectorStyles(import('./WarningDialog.tsx'))).WarningDialog }))
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(m => ({ default: m.ReviewDialog })))
 

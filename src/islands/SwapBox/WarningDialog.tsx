@@ -4,7 +4,6 @@ import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { TokenWarning } from '#ui/tokenSelector/TokenWarning.tsx'
-import '#ui/tokenSelector/tokenSelector.css'
 
 type Props = { say: Say; facts: SideFacts; onAccept: () => void; onBack: () => void }
 

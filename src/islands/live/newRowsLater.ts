@@ -5,10 +5,27 @@ import type { newRows, NewRowsOptions } from './newRows.ts'
 
 type Rows = ReturnType<typeof newRows>
 
-/** newRows, whose code comes with the first news: a page that only waits for them is lighter without. The rows it begins with are read now. */
+/** As long as the other islands' code waits (intent/intents.ts). */
+const AHEAD_MS = 5_000
+const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+
+/** Resolves as soon as somebody moves on the page; else when it stood for a while. */
+const settled = () =>
+  new Promise<unknown>(resolve => {
+    for (const type of INTENTS) window.addEventListener(type, resolve, { once: true, capture: true, passive: true })
+    const soon = () => setTimeout(resolve, AHEAD_MS)
+    if (document.readyState === 'complete') soon()
+    else window.addEventListener('load', soon)
+  })
+
+/**
+ * newRows, whose code comes with the first news and not among a page's first bytes: what is told until then waits in its order, nothing of it is lost.
+ * The rows it begins with are read now.
+ */
 export function newRowsLater(options: NewRowsOptions) {
   const body = options.frame.querySelector('tbody')
   const first = body ? placesOf(body) : []
+  const calm = settled()
   let loaded: Promise<Rows> | undefined
   const load = () => {
     loaded ??= import('./newRows.ts').then(module => module.newRows(options, first))
@@ -18,10 +35,11 @@ export function newRowsLater(options: NewRowsOptions) {
     })
     return loaded
   }
+  const later = () => calm.then(load)
   return {
     /** Makes rows of this table. */
     rowOf: (): Promise<Rows['rowOf']> => load().then(rows => rows.rowOf),
-    heard: (change: Change): Promise<boolean> => load().then(rows => rows.heard(change)),
-    answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> => load().then(rows => rows.answered(asked, askOn)),
+    heard: (change: Change): Promise<boolean> => later().then(rows => rows.heard(change)),
+    answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> => later().then(rows => rows.answered(asked, askOn)),
   }
 }

@@ -3,7 +3,6 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { TokenOption, type TokenOptionView } from './TokenOption.tsx'
-import './tokenSelector.css'
 
 export type TokenSection = { key: string; title: string; options: TokenOptionView[] }
 

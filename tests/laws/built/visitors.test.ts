@@ -11,15 +11,26 @@ afterEach(() => site.remove())
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: site.url, ...headers }, body: JSON.stringify(body) })
 
+/** Asks again while it is only too fast: the limit of asking is a matter of seconds, that of names one of a day. */
+async function patient(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 429) return answer
+    const { error } = (await answer.clone().json()) as { error: { code: string } }
+    if (error.code !== 'tooMany') return answer
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+  }
+}
+
 /** Claims names with new keys from "different" addresses until one is refused; answers how many were given. */
 async function claims(most: number, headersOf: (at: number) => Record<string, string>): Promise<{ given: number; code: string | null }> {
   for (let at = 0; at < most; at++) {
     const key = privateKeyToAccount(generatePrivateKey())
     const address = key.address.toLowerCase()
-    const { nonce } = (await (await post('/api/names/nonce', { address }, headersOf(at))).json()) as { nonce: string }
+    const { nonce } = (await (await patient(() => post('/api/names/nonce', { address }, headersOf(at)))).json()) as { nonce: string }
     const username = `q${[...String(at).padStart(3, '0')].map(digit => 'acdfhkmnpq'[Number(digit)]).join('')}${headersOf(at)['x-forwarded-for'] ? 'x' : 'y'}`
     const signature = await key.signMessage({ message: statementOf({ origin: site.url, action: 'claim', address, username, nonce, digest: '' }) })
-    const answer = await post('/api/names/claim', { address, chainId: 1, username, nonce, signature, device: generatePrivateKey().slice(2, 34) }, headersOf(at))
+    const answer = await patient(() => post('/api/names/claim', { address, chainId: 1, username, nonce, signature, device: generatePrivateKey().slice(2, 34) }, headersOf(at)))
     if (!answer.ok) return { given: at, code: ((await answer.json()) as { error: { code: string } }).error.code }
   }
   return { given: most, code: null }

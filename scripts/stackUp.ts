@@ -17,7 +17,8 @@ export async function stackUp(places: Places, compression: Compression, life = f
   const devnet = await devnetUp(places, ports, life ? {} : { DEVNET_LIFE: 'off' })
   const indexer = await indexerUp(places, ports, devnet)
   // Nothing listens there but while a test of Solana runs its own node (tests/support/SolanaNode).
-  const env = { ...siteEnv(ports, devnet, indexer), SOLANA_RPC_URL: `http://127.0.0.1:${solanaPort}` }
+  // Journeys come from many addresses, as visitors do: this machine is the proxy that says so (tests/support/site.ts).
+  const env = { ...siteEnv(ports, devnet, indexer), TRUST_PROXY: '127.0.0.1, ::1', SOLANA_RPC_URL: `http://127.0.0.1:${solanaPort}` }
   await buildSite({ places, env, market: devnet.market, compression })
   return { devnet, indexer, site: await siteUp(places, env), ports, env }
 }

@@ -111,7 +111,7 @@ test('[TX-2] a token that keeps a part of every transfer: what arrived is told',
 })
 
 test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', async ({ page }) => {
-  const signer = await wallet(page, account(3))
+  const signer = await wallet(page, account(7))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)
@@ -136,7 +136,7 @@ test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the 
 })
 
 test('[ER-3, TX-2] the wallet answers with somebody else’s transaction: changed, and nothing of ours moved', async ({ page }) => {
-  const signer = await wallet(page, account(3))
+  const signer = await wallet(page, account(7))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)

@@ -65,7 +65,12 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
   })
 }
 
+const addressOfOne = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
 export const test = base.extend<{ faults: Faults }>({
+  // Every journey is a visitor of its own: limits of one connection are not those of the whole suite.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': addressOfOne() }),
   faults: [
     async ({ page }, use) => {
       const faults = new Faults()

@@ -80,6 +80,16 @@ export function Connect({ leadsTo, ...words }: Props) {
       (error: unknown) => console.warn('Tarn: flags did not load', error),
     )
   }, [speaks, say])
+  // Asked at the press: one that came before the island lived is done again before the first drawing. Whose wallet is still coming back meant the account.
+  const press = () => {
+    if ($connection.get().address || $svm.get().address) return openDrawer()
+    if (!$svmComing.get()) return openConnect()
+    const stop = $svmComing.listen(() => {
+      stop()
+      if ($svm.get().address) openDrawer()
+      else openConnect()
+    })
+  }
   // What the drawer will show is fetched when somebody comes near, not when it opens.
   const warm = () => void (connection.address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 
@@ -96,8 +106,7 @@ export function Connect({ leadsTo, ...words }: Props) {
         address={alive ? address : null}
         busy={status === 'connecting'}
         first={!alive || coming}
-        // Asked at the press: one that came before the island lived is done again before the first drawing.
-        onPress={() => ($connection.get().address || $svm.get().address ? openDrawer() : openConnect())}
+        onPress={press}
         onNear={warm}
       />
       {alive && speaks && (

@@ -29,7 +29,7 @@ async function walk(page: Page): Promise<string[]> {
 const ids = (rows: readonly { id: string }[]) => rows.map(row => row.id)
 
 test('[EX-1] [EX-8] 130 transactions after a build: from the newest on every one is there once, in order', async ({ page, request }) => {
-  const market = await transactionsMarket(page, request, 'chain=all', 100)
+  const market = await transactionsMarket(page, request, 'chain=all', 500)
   market.happen(130)
   await open(page, '/explore/transactions/all')
   await expect.poll(() => newest(page)).toBe(market.rows()[0]!.id)
@@ -63,7 +63,7 @@ test('[EX-8] what happened while a tab was hidden, and what the stream left out,
 })
 
 test('[EX-8] more rows than wait: when they are added, what is between them and the old ones is asked for', async ({ page, request }) => {
-  const market = await transactionsMarket(page, request, 'chain=all', 100)
+  const market = await transactionsMarket(page, request, 'chain=all', 500)
   await open(page, '/explore/transactions/all')
   await expect.poll(() => market.asked.length).toBeGreaterThan(0)
   await page.locator('tbody tr').nth(3).hover()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
@@ -114,7 +115,7 @@ test('[WL-11] an account the devnet did not fund confirms once; a funded one is 
 })
 
 test('[TX-3] a transaction that is pending when the page is left is told on the next', async ({ page }) => {
-  const me = devnetAccounts()[6]!
+  const me = await freshAccount(page)
   const hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, to: me, value: '0x1', gas: '0x5208' }])
   const nonce = Number((await rpc<{ nonce: string }>(1, 'eth_getTransactionByHash', [hash])).nonce)
   const sentBlock = Number(await rpc<string>(1, 'eth_blockNumber'))

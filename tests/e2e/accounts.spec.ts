@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { devnetAccounts } from '../support/devnet.ts'
 import { agreeToDevnet, authenticators, dialog, drawer, enter, fund } from '../support/passkeys.ts'
 import { placeDistributor } from '../support/distributor.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, says, swapPath, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -292,10 +293,10 @@ test('[AD-13] who waits for a wallet can stop waiting; a late yes then connects 
 })
 
 test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late yes is followed and told', async ({ page }) => {
-  const [giver, me] = [devnetAccounts()[0]!, devnetAccounts()[7]!]
+  const me = await freshAccount(page)
   const UNIT = 10n ** 18n
   const uni = token(1, 'UNI')
-  await placeDistributor(1, uni.address, giver, 100n * UNIT)
+  await placeDistributor(1, 'UNI', 100n * UNIT)
   await page.route('**/api/rewards/*', route => route.fulfill({ json: { rewards: [{ chainId: 1, token: uni.address, symbol: 'UNI', decimals: uni.decimals, total: String(12n * UNIT), claimed: '0', priceUsd: 5, proofs: [`0x${'11'.repeat(32)}`] }] } }))
   const wallet = await TestWallet.install(page, { account: me })
   let answer: (value: null) => void = () => {}

@@ -1,7 +1,7 @@
 // The approval centre, and approvals where else they are told: given behind the page's back, seen, followed, ended.
 import type { Page, Route } from '@playwright/test'
 import { PERMIT2, chainById } from '../../src/domain/chains/chains.ts'
-import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { rpc } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -65,9 +65,8 @@ test('[GO-7] an approval without end is there as one, and is ended', async ({ pa
 })
 
 test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end is in the activity, and the list is empty', async ({ page }) => {
-  const smart = new SmartWallet(6)
-  const me = smart.address
-  // What other journeys left this account is theirs: these two are ours alone.
+  const me = await freshAccount(page, { 1: { USDC: 20, LINK: 2 } })
+  const smart = new SmartWallet(me)
   const spender = spenderOf(0xba7c)
   await approve(1, me, 'USDC', spender, 7_000_000n)
   await approve(1, me, 'LINK', spender, MAX)
@@ -237,8 +236,8 @@ test('[GO-7] a node that keeps no old logs: told, what it still has is there and
 })
 
 test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or its status: the waiting can be ended, and the screen goes on', async ({ page }) => {
-  const smart = new SmartWallet(9)
-  const me = smart.address
+  const me = await freshAccount(page, { 8453: { USDC: 20, DAI: 20 } })
+  const smart = new SmartWallet(me)
   await approve(8453, me, 'USDC', spenderOf(0x51a), 4_000_000n)
   await approve(8453, me, 'DAI', spenderOf(0x51a), 4n * 10n ** 18n)
   const wallet = await TestWallet.install(page, { account: me, chainId: 8453 })
@@ -280,7 +279,7 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
 })
 
 test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, and is revoked there', async ({ page }) => {
-  const me = devnetAccounts()[4] as string
+  const me = await freshAccount(page, { 1: { USDC: 100 } })
   await approve(1, me, 'USDC', PERMIT2, MAX)
   const wallet = await TestWallet.install(page, { account: me })
   await page.setViewportSize({ width: 360, height: 780 })
@@ -302,7 +301,7 @@ test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, 
 })
 
 test('[SW-4] [ER-2] [GO-7] after a refused permit the approval that was mined is told, and can be revoked', async ({ page }) => {
-  const me = devnetAccounts()[3] as string
+  const me = await freshAccount(page, { 8453: { USDC: 100 } })
   await approve(8453, me, 'USDC', PERMIT2, 0n)
   const wallet = await TestWallet.install(page, { account: me, chainId: 8453 })
   wallet.rejects('eth_signTypedData_v4')

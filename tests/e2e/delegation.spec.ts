@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
 import { rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -24,7 +25,7 @@ async function openScreen(page: Page): Promise<void> {
 }
 
 test('[SE-2] under its flag a wallet is not asked what it can do', async ({ page }) => {
-  const smart = new SmartWallet(8)
+  const smart = new SmartWallet(await freshAccount(page))
   const wallet = await openAccount(page, smart, '/explore?featureFlagOverride=disableWalletGetCapabilities')
   const asked = () => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length
   await openScreen(page)
@@ -38,7 +39,7 @@ test('[SE-2] under its flag a wallet is not asked what it can do', async ({ page
 })
 
 test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one network, told when it can’t be disabled, then disabled; a mismatch pops up once', async ({ page }) => {
-  const smart = new SmartWallet(7)
+  const smart = new SmartWallet(await freshAccount(page))
   await openAccount(page, smart)
   await openScreen(page)
   await expect(row(page, 'Base')).toContainText('Inactive')
@@ -90,7 +91,7 @@ test('[OB-8] [AP-1] a wallet that knows no such thing is told so; a check that f
 
 test('[SE-8] the smart wallet is told about once: after the account was looked at, over nothing else, and never again', async ({ page }) => {
   const promo = page.getByRole('dialog', { name: 'Your wallet can do more' })
-  await openAccount(page, new SmartWallet(6))
+  await openAccount(page, new SmartWallet(await freshAccount(page)))
   await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
   await page.waitForTimeout(1_500)
   await expect(promo).toBeHidden()

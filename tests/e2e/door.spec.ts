@@ -1,7 +1,8 @@
 // What stands before every question to a wallet, on the screens where a person is asked: the same chain, in the present, and the devnet agreed to.
 import type { Page } from '@playwright/test'
-import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { rpc } from '../support/devnet.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
 import { connect, review, swapPath, wallet as nodeWallet } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -57,7 +58,7 @@ test.describe('[WL-10] a wallet whose node shows other blocks, or old ones, is a
   ]
   for (const [what, lie] of lies) {
     test(`${what}: no delegation`, async ({ page }) => {
-      const smart = new SmartWallet(5)
+      const smart = new SmartWallet(await freshAccount(page))
       const wallet = await TestWallet.install(page, { account: smart.address })
       wallet.smart = smart.answer
       await connected(page, wallet, '/explore')
@@ -69,7 +70,7 @@ test.describe('[WL-10] a wallet whose node shows other blocks, or old ones, is a
     })
 
     test(`${what}: no signature for a username`, async ({ page }) => {
-      const wallet = await TestWallet.install(page, { account: devnetAccounts()[5]! })
+      const wallet = await TestWallet.install(page, { account: await freshAccount(page) })
       await connected(page, wallet, '/explore')
       lie(wallet, process.env.RPC_URL_8453!)
       await claimName(page)
@@ -108,7 +109,7 @@ test.describe('[WL-11] an account that never agreed to the devnet is asked that 
 
 test.describe('[WL-10] the node must show the present, judged without the clock of the device', () => {
   test('behind a node that stands still nothing is asked, though the device’s clock stands there too; it goes on when blocks come again', async ({ page }) => {
-    const wallet = await nodeWallet(page, devnetAccounts()[4]!)
+    const wallet = await nodeWallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     await connect(page)
     const dialog = await review(page)
@@ -124,7 +125,7 @@ test.describe('[WL-10] the node must show the present, judged without the clock 
 
   for (const days of [-1, 1])
     test(`a device whose clock is ${days} day off swaps all the same`, async ({ page }) => {
-      const wallet = await nodeWallet(page, devnetAccounts()[4]!)
+      const wallet = await nodeWallet(page, await freshAccount(page))
       await page.clock.setFixedTime(Date.now() + days * 86_400_000)
       await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
       await connect(page)
@@ -135,7 +136,7 @@ test.describe('[WL-10] the node must show the present, judged without the clock 
 })
 
 test('[OB-8] [ER-1] a wallet that never answers, or never says what became of it, can be left', async ({ page }) => {
-  const smart = new SmartWallet(3)
+  const smart = new SmartWallet(await freshAccount(page))
   const wallet = await TestWallet.install(page, { account: smart.address })
   wallet.smart = smart.answer
   await connected(page, wallet, '/explore')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, token } from '../support/swap.ts'
 
@@ -10,8 +11,8 @@ const ether = (panel: Locator) => panel.locator('a[href$="/explore/tokens/ethere
 const button = (page: Page) => page.getByRole('button', { name: /^Account 0x/ })
 
 /** A page with the devnet wallet as one of its accounts, and the drawer open. */
-async function openDrawer(page: Page, n = 0, path = '/explore'): Promise<void> {
-  await open(page, `${path}?eagerlyConnectAddress=${account(n)}`)
+async function openDrawer(page: Page, me: string = account(0), path = '/explore'): Promise<void> {
+  await open(page, `${path}?eagerlyConnectAddress=${me}`)
   await button(page).click()
   await expect(drawer(page)).toBeVisible()
 }
@@ -43,7 +44,7 @@ test('[AD-1] a sidebar of 390 px on wide screens, 320 below, a sheet on phones; 
 })
 
 test('[AD-4] [AD-7] who, what it is worth, its tokens on every network; the last tab is remembered', async ({ page }) => {
-  await openDrawer(page, 0)
+  await openDrawer(page)
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/)
   const tokens = drawer(page).getByRole('tabpanel', { name: 'Tokens' })
   // The same currency on two networks has one name.
@@ -63,22 +64,22 @@ test('[AD-4] [AD-7] who, what it is worth, its tokens on every network; the last
 })
 
 test('[AD-10] balances are live: what arrives shows without a press', async ({ page }) => {
-  const me = account(7)
-  await openDrawer(page, 7)
+  const me = await freshAccount(page)
+  await openDrawer(page, me)
   const row = ether(drawer(page).getByRole('tabpanel'))
   await expect(row).toContainText(/ETH/)
   const before = await row.textContent()
-  await rpc(1, 'eth_sendTransaction', [{ from: account(9), to: me, value: `0x${(3n * 10n ** 18n).toString(16)}` }])
+  await rpc(1, 'eth_sendTransaction', [{ from: await stranger(), to: me, value: `0x${(3n * 10n ** 18n).toString(16)}` }])
   await expect.poll(() => row.textContent(), { timeout: 20_000 }).not.toBe(before)
 })
 
 test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab is open; the line says Pending', async ({ page }) => {
-  const me = account(6)
+  const me = await freshAccount(page)
   const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
   const pending = { hash: `0x${'ab'.repeat(32)}`, chainId: 1, account: me, type: 'swap', status: 'pending', nonce: 9_999_999, addedAt: Date.now(), sentBlock: 9_999_999, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 }, amountIn: '2500000000000000000', amountOut: '7000000000' }
   await open(page, '/explore')
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
-  await openDrawer(page, 6)
+  await openDrawer(page, me)
   const tab = drawer(page).getByRole('tab', { name: 'Activity, something is pending' })
   await tab.click()
   await expect(drawer(page).getByRole('tab', { name: 'Activity', exact: true })).toBeVisible()
@@ -89,7 +90,7 @@ test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab
 })
 
 test('[AD-11] [SE-1] balances can be hidden everywhere in the drawer, and stay hidden', async ({ page }) => {
-  await openDrawer(page, 0)
+  await openDrawer(page)
   const total = drawer(page).getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText('$')
   await drawer(page).getByRole('button', { name: 'Hide balances' }).click()
@@ -104,7 +105,7 @@ test('[AD-11] [SE-1] balances can be hidden everywhere in the drawer, and stay h
 })
 
 test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; theme, currency, language', async ({ page }) => {
-  await openDrawer(page, 0)
+  await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await expect(drawer(page).getByRole('heading', { name: 'Account settings' })).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()
@@ -139,7 +140,7 @@ test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders, 
 })
 
 test('[AD-3] closed and opened again, the drawer is at its first screen', async ({ page }) => {
-  await openDrawer(page, 0)
+  await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await page.keyboard.press('Escape')
   await page.waitForTimeout(400)
@@ -148,7 +149,7 @@ test('[AD-3] closed and opened again, the drawer is at its first screen', async 
 })
 
 test('[AD-9] [SE-1] small balances and spam can be shown; testnet mode shows no small-balance choice and no real money', async ({ page }) => {
-  await openDrawer(page, 0)
+  await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await drawer(page).getByRole('button', { name: 'Portfolio balance' }).click()
   const small = drawer(page).getByRole('switch', { name: 'Hide small balances' })
@@ -167,7 +168,7 @@ test('[AD-9] [SE-1] small balances and spam can be shown; testnet mode shows no 
 
 test('[AD-4] [BY-2] Receive: a code, the whole address, copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openDrawer(page, 2)
+  await openDrawer(page, account(2))
   await drawer(page).getByRole('button', { name: 'Receive' }).click()
   await expect(drawer(page).getByRole('img', { name: /QR code of 0x/ })).toBeVisible()
   await expect(drawer(page)).toContainText(new RegExp(account(2), 'i'))
@@ -186,13 +187,13 @@ test('[AD-4] [BY-2] Receive: a code, the whole address, copied', async ({ page, 
 })
 
 test('[GO-7] the approval centre: what was allowed is there with its spender and value, is lowered, and is ended', async ({ page }) => {
-  const me = account(7)
-  const stranger = '0x00000000000000000000000000000000000000c7'
+  const me = await freshAccount(page, { 1: { USDC: 500 } })
+  const spender = '0x00000000000000000000000000000000000000c7'
   const { address, decimals } = token(1, 'USDC')
   const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
-  const approve = (amount: bigint) => rpc(1, 'eth_sendTransaction', [{ from: me, to: address, data: `0x095ea7b3${word(stranger)}${word(amount)}` }])
+  const approve = (amount: bigint) => rpc(1, 'eth_sendTransaction', [{ from: me, to: address, data: `0x095ea7b3${word(spender)}${word(amount)}` }])
   await approve((1n << 256n) - 1n)
-  await openDrawer(page, 7)
+  await openDrawer(page, me)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await drawer(page).getByRole('button', { name: 'Approvals' }).click()
   const row = drawer(page).getByRole('listitem').filter({ hasText: 'unknown contract 0x0000…00c7' })
@@ -203,13 +204,13 @@ test('[GO-7] the approval centre: what was allowed is there with its spender and
 
   await row.getByRole('button', { name: 'Lower to balance' }).click()
   await expect(row).not.toContainText('Unlimited', { timeout: 30_000 })
-  const left = await allowance(1, 'USDC', me, stranger)
+  const left = await allowance(1, 'USDC', me, spender)
   expect(left > 0n && left < 10n ** BigInt(decimals + 12)).toBe(true)
 
   await row.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(row).toBeHidden({ timeout: 30_000 })
-  expect(await allowance(1, 'USDC', me, stranger)).toBe(0n)
+  expect(await allowance(1, 'USDC', me, spender)).toBe(0n)
   await expect(drawer(page).getByRole('status').filter({ hasText: 'Approval changed' })).toBeAttached()
 })
 
@@ -229,7 +230,7 @@ test('[AD-1] no byte of the drawer before somebody reaches for it', async ({ pag
 
 test('[SE-5] after a reload the drawer has its figures at once, with their age, also while nobody answers; then those of now', async ({ page, faults }) => {
   faults.allow(/status of 503|Failed to load resource/)
-  await openDrawer(page, 0)
+  await openDrawer(page)
   const total = drawer(page).getByRole('region', { name: 'Total balance' })
   const tokens = drawer(page).getByRole('tabpanel', { name: 'Tokens' })
   await expect(ether(tokens)).toContainText(/[\d.,]+ ETH/)
@@ -257,7 +258,7 @@ test('[SE-5] after a reload the drawer has its figures at once, with their age, 
 test('[SE-5] [UI-4] kept answers that can’t be read are dropped, and the drawer works', async ({ page }) => {
   await open(page, '/explore')
   await page.evaluate(() => localStorage.setItem('tarn.queries', '{"buster":"v0","timestamp":1,"clientState":'))
-  await openDrawer(page, 0)
+  await openDrawer(page)
   await expect(ether(drawer(page).getByRole('tabpanel', { name: 'Tokens' }))).toContainText(/[\d.,]+ ETH/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tarn.queries') ?? '')).not.toContain('"timestamp":1,')
 })
@@ -369,7 +370,7 @@ for (const theme of ['light', 'dark'])
   test(`[AD-2] every screen of the drawer is accessible, ${theme}, at phone size and in Arabic too`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openDrawer(page, 0, `/explore`)
+    await openDrawer(page, account(0), `/explore`)
     await page.evaluate(to => { document.documentElement.dataset.theme = to }, theme)
     const back = () => drawer(page).getByRole('button', { name: 'Back' }).click()
     for (const tab of ['Tokens', 'NFTs', 'Pools', 'Activity']) {
@@ -403,7 +404,7 @@ for (const theme of ['light', 'dark'])
   })
 
 test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the account’s public page', async ({ page }) => {
-  const me = account(6)
+  const me = await freshAccount(page)
   const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
   const pending = { hash: `0x${'cd'.repeat(32)}`, chainId: 1, account: me, type: 'swap', status: 'pending', nonce: 9_999_999, addedAt: Date.now(), sentBlock: 9_999_999, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 }, amountIn: '2500000000000000000', amountOut: '7000000000' }
   await open(page, '/explore')

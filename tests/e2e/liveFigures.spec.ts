@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PoolRow } from '#data/market/schemas.ts'
 import { type Figures, poolFigures, statsFigures, tokenFigures } from '#islands/live/readings.ts'
-import { devnetAccounts } from '../support/devnet.ts'
 import { expect, open, test } from '../support/site.ts'
 import { tradeOnPair } from '../support/tradeOnPair.ts'
 
@@ -43,7 +42,7 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
     await open(page, path)
     await expect(page.locator('[data-live-state="live"]')).toBeVisible()
     const before = new Map(await shown(page)).get(moving)
-    await tradeOnPair(1, pair, WETH, 10n ** 17n, devnetAccounts().at(-1)!)
+    await tradeOnPair(1, pair, WETH, 10n ** 17n)
     await expect.poll(async () => new Map(await shown(page)).get(moving), { timeout: 30_000 }).not.toBe(before)
     await expect(async () => {
       const market = await said(request, paths)

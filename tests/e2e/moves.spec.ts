@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, formatUnits, parseAbi } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
-import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
+import { onlyPair, pushPair } from '../support/pushPair.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, box, connect, onlyPair, pushPair, review, says, swapPath, token, wallet } from '../support/swap.ts'
+import { balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
 import type { TestWallet } from '../support/TestWallet.ts'
 
-const account = (n: number) => devnetAccounts()[n]!
 const STRANGER = `0x${'5a'.repeat(20)}`
 type Call = { from: string; to: string; data: `0x${string}`; value?: string; gas?: string }
 
@@ -45,7 +46,7 @@ async function slippage(page: Page, percent: string): Promise<void> {
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]') as { status: string }[])
 
 test('[TX-2, TX-3] the market moved between quote and block: toast and Activity say what arrived, and by how much it differs', async ({ page }) => {
-  const me = account(4)
+  const me = await freshAccount(page)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)
@@ -53,7 +54,7 @@ test('[TX-2, TX-3] the market moved between quote and block: toast and Activity 
   const dialog = await review(page)
   const quoted = (await dialog.locator('.review-amount').nth(1).textContent()) ?? ''
   before(signer, async () => {
-    await pushPair(1, onlyPair(1, '1INCH'), account(0), 4)
+    await pushPair(1, onlyPair(1, '1INCH'), 4)
     return {}
   })
   const held = await balance(1, '1INCH', me)
@@ -71,7 +72,7 @@ test('[TX-2, TX-3] the market moved between quote and block: toast and Activity 
 })
 
 test('[TX-2] what is bought as ETH is told as ETH, to the amount that came', async ({ page }) => {
-  const me = account(2)
+  const me = await freshAccount(page, { 1: { USDC: 100 } })
   await wallet(page, me)
   await open(page, swapPath(1, { from: 'USDC', to: 'ETH', value: '90' }))
   await connect(page)
@@ -90,7 +91,7 @@ test('[TX-2] what is bought as ETH is told as ETH, to the amount that came', asy
 })
 
 test('[TX-2] a token that keeps a part of every transfer: what arrived is told', async ({ page }) => {
-  const me = account(5)
+  const me = await freshAccount(page)
   await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: 'TOLL', value: '0.01' }))
   await connect(page)
@@ -111,7 +112,7 @@ test('[TX-2] a token that keeps a part of every transfer: what arrived is told',
 })
 
 test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', async ({ page }) => {
-  const signer = await wallet(page, account(7))
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)
@@ -136,11 +137,11 @@ test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the 
 })
 
 test('[ER-3, TX-2] the wallet answers with somebody else’s transaction: changed, and nothing of ours moved', async ({ page }) => {
-  const signer = await wallet(page, account(7))
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)
-  before(signer, () => ({ from: account(9), to: STRANGER, data: '0x', value: '0x5' }))
+  before(signer, async () => ({ from: await freshAccount(page), to: STRANGER, data: '0x', value: '0x5' }))
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing of yours moved', { timeout: 30_000 })
   await expect(toast(page)).toContainText('Changed by your wallet')
@@ -148,7 +149,7 @@ test('[ER-3, TX-2] the wallet answers with somebody else’s transaction: change
 })
 
 test('[ER-3] the wallet approves a stranger instead: told whom, and the swap is not asked for', async ({ page }) => {
-  const me = account(2)
+  const me = await freshAccount(page, { 1: { LINK: 100 } })
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
   await connect(page)
@@ -162,7 +163,7 @@ test('[ER-3] the wallet approves a stranger instead: told whom, and the swap is 
 })
 
 test('[TX-2] another envelope with the same effects is done: the swap through a multicall', async ({ page }) => {
-  const me = account(7)
+  const me = await freshAccount(page)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
@@ -181,13 +182,13 @@ test('[TX-2] another envelope with the same effects is done: the swap through a 
 })
 
 test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, and Activity calls it no swap', async ({ page }) => {
-  const signer = await wallet(page, account(4))
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)
   await slippage(page, '0.1')
   const dialog = await review(page)
   before(signer, async () => {
-    await pushPair(1, onlyPair(1, '1INCH'), account(0), 3)
+    await pushPair(1, onlyPair(1, '1INCH'), 3)
     return { gas: '0x7a120' }
   })
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -214,7 +215,7 @@ test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, a
 })
 
 test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network is told, with what it cost', async ({ page }) => {
-  const me = account(2)
+  const me = await freshAccount(page, { 1: { USDC: 100 } })
   const signer = await wallet(page, me)
   let hash = ''
   signer.smart = async method => {

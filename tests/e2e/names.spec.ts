@@ -8,6 +8,7 @@ import { namehash } from 'viem/ens'
 import { statementOf } from '../../src/domain/Username.ts'
 import { openStore } from '../../src/server/store/openStore.ts'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -120,7 +121,7 @@ test('[GO-19] the way to a portfolio takes a username and an ENS name, and says 
 
 test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a portfolio, not to its account', async ({ page }) => {
   // The account's reverse record says "alice.eth"; that name is somebody else's.
-  const thief = devnetAccounts()[7]!
+  const thief = await freshAccount(page)
   const [registry, resolver] = ['0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e', '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63'] as const
   const abi = parseAbi(['function setSubnodeOwner(bytes32,bytes32,address) returns (bytes32)', 'function setResolver(bytes32,address)', 'function setName(bytes32,string)', 'function owner(bytes32) view returns (address)', 'function name(bytes32) view returns (string)'])
   const parent = namehash('addr.reverse')
@@ -161,7 +162,7 @@ test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a p
 })
 
 test('[OB-5] [ER-5] names of known ones and names that read like a claimed one are refused as they are typed, with whom they look like', async ({ page }) => {
-  await openUsername(page, devnetAccounts()[5]!)
+  await openUsername(page, await freshAccount(page))
   const box = drawer(page).getByRole('textbox', { name: 'Username' })
   for (const [typed, sentence] of [
     ['metamask', 'This name is reserved: people could take it for “metamask”.'],
@@ -195,7 +196,7 @@ test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and
       return (await post('claim', { address, chainId: 1, username, nonce, signature })).status
     }, { timeout: 60_000 }).toBe(200)
   }
-  await openUsername(page, devnetAccounts()[4]!)
+  await openUsername(page, await freshAccount(page))
   await drawer(page).getByRole('textbox', { name: 'Username' }).fill('onetoomany')
   // Ten claims in a row may be too many of a minute as well: that is told, and one asks again.
   faults.allow(/status of 429/)

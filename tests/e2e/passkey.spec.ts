@@ -1,4 +1,4 @@
-import { devnetAccounts } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, dialog, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, says, swapPath } from '../support/swap.ts'
@@ -53,7 +53,7 @@ test.describe('the wallet acts', () => {
     session.on('WebAuthn.credentialAsserted', () => { prompts++ })
     await open(page, swapPath(1, { from: 'USDC', to: 'UNI', value: '50' }))
     const me = await enter(page, 'Create a passkey wallet')
-    await fund(1, me, ETHER, { symbol: 'USDC', amount: 100_000_000n, from: devnetAccounts()[0]! })
+    await fund(1, me, ETHER, { symbol: 'USDC', amount: 100_000_000n })
     const sheet = await review(page)
     await sheet.getByRole('button', { name: 'Approve and swap' }).click()
     await says(page, /Swapped 50 USDC for [\d,.]+ UNI/)
@@ -264,7 +264,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
   faults.allow(...refusals)
   await (await authenticators(page)).add('internal')
   // An account without a name: where one is known it stands in place of the wallet's.
-  const wallet = await TestWallet.install(page, { account: devnetAccounts()[6]! })
+  const wallet = await TestWallet.install(page, { account: await freshAccount(page) })
   const rows = async () => {
     await page.getByRole('button', { name: /^Account 0x/ }).click()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()

@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { shownAddress } from '../../src/domain/Recovery.ts'
 import { SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
 import { ENTRY_POINT } from '../../src/domain/PasskeyAccount.ts'
-import { devnetAccounts, rpc, rpcUrl } from '../support/devnet.ts'
+import { rpc, rpcUrl } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, type Faults, open, test, watchFaults } from '../support/site.ts'
 import { balance, connect, review, says, swapPath, token } from '../support/swap.ts'
@@ -64,7 +65,7 @@ const deleteLast = async (page: Page, screen: Drawer) => {
 test('[PK-4] every address that could never act is refused at the field, and none of them gets as far as a prompt', async ({ page, faults }) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
-  const right = shownAddress(devnetAccounts()[7]!)
+  const right = shownAddress(await freshAccount(page))
   // One letter in the other case.
   const at = [...right].findIndex((char, index) => index > 1 && /[a-f]/i.test(char))
   const letter = right[at]!
@@ -98,7 +99,7 @@ test('[PK-4] every address that could never act is refused at the field, and non
 test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, with prove or remove; proven, the last passkey may go', async ({ page, browser, faults }) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
-  const recovery = devnetAccounts()[7]!
+  const recovery = await freshAccount(page)
   await ownBehindTheBack(page, 1, me, recovery)
   const row = screen.locator(`[data-recovery="${recovery}"]`)
   await page.reload()
@@ -124,7 +125,7 @@ test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, 
 test('[PK-4] a recovery address is asked, agrees on another device, is added with what it may do before one’s eyes, and is removable', async ({ page, browser, faults }) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
-  const recovery = devnetAccounts()[8]!
+  const recovery = await freshAccount(page)
   await ask(screen, page, shownAddress(recovery))
   const row = screen.locator(`[data-recovery="${recovery}"]`)
   await expect(row).toContainText('Waiting for its agreement')
@@ -168,7 +169,7 @@ test('[PK-4] a recovery address is asked, agrees on another device, is added wit
 test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, makes a new passkey, and that one swaps', async ({ page, browser, faults }) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
-  const recovery = devnetAccounts()[9]!
+  const recovery = await freshAccount(page)
   await ask(screen, page, recovery)
   await agree(browser, faults, recovery, me)
   await ownBehindTheBack(page, 1, me, recovery)
@@ -214,8 +215,8 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
 test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself: funds move, on its own chain only', async ({ page, browser, faults }) => {
   faults.allow(...refusals)
   const { me } = await passkeyWallet(page, 2n * ETHER)
-  const recovery = devnetAccounts()[7]!
-  await fund(1, me, 2n * ETHER, { symbol: 'USDC', amount: 50_000_000n, from: devnetAccounts()[0]! })
+  const recovery = await freshAccount(page)
+  await fund(1, me, 2n * ETHER, { symbol: 'USDC', amount: 50_000_000n })
   await ownBehindTheBack(page, 1, me, recovery)
   await page.close()
 

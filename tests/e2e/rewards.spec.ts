@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { devnetAccounts } from '../support/devnet.ts'
 import { placeDistributor } from '../support/distributor.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, token } from '../support/swap.ts'
 
@@ -17,8 +17,8 @@ async function openOwed(page: Page, account: string, claimed: bigint): Promise<v
 }
 
 test('[AD-6] who has rewards sees a button with their worth; they arrive, the button goes, the activity has a line', async ({ page }) => {
-  const [giver, me] = [devnetAccounts()[0]!, devnetAccounts()[4]!]
-  await placeDistributor(1, token(1, 'UNI').address, giver, 100n * UNIT)
+  const me = await freshAccount(page)
+  await placeDistributor(1, 'UNI', 100n * UNIT)
   const before = await balance(1, 'UNI', me)
   await openOwed(page, me, 0n)
   const button = drawer(page).getByRole('button', { name: /^Claim rewards/ })
@@ -45,7 +45,7 @@ test('[AD-6] who has rewards sees a button with their worth; they arrive, the bu
 })
 
 test('[AD-6] nothing to claim, no button: nobody owes, or all was claimed', async ({ page }) => {
-  const me = devnetAccounts()[4]!
+  const me = await freshAccount(page)
   await openOwed(page, me, 12n * UNIT)
   await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   await expect(drawer(page).getByRole('button', { name: /^Claim rewards/ })).toHaveCount(0)

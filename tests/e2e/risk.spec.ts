@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { signBlocklist } from '../../scripts/build-blocklist.ts'
 import { placesOf } from '../../scripts/places.ts'
-import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { box, connect, review, says, swapPath, wallet } from '../support/swap.ts'
 import { taxedToken } from '../support/taxedToken.ts'
@@ -15,7 +16,7 @@ const held = async (chainId: number, token: string, account: string) => BigInt(a
 const warning = (page: Page, symbol: string) => page.getByRole('dialog', { name: `Before you use ${symbol}` })
 
 test('[SW-12] an unlisted token that keeps a small fee asks before first use, in the list and before a review: both faults are told', async ({ page }) => {
-  await wallet(page, devnetAccounts()[1] as string)
+  await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'TOLL', value: '0.01' }))
   await connect(page)
   const { main, review: dialog, buyToken, selector } = box(page)
@@ -42,7 +43,7 @@ test('[SW-12] an unlisted token that keeps a small fee asks before first use, in
 test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in dollars, is no price impact, and does not stop the swap', async ({ page }) => {
   const chainId = 8453
   const { address } = await taxedToken(chainId, 'LEVY', 5, 40n)
-  const me = devnetAccounts()[6] as string
+  const me = await freshAccount(page)
   await wallet(page, me, chainId)
   // The market believes a pool only when it is half an hour old. Its price by the pool is told now, or there is nothing to hold the trade against.
   const ether = (await (await page.request.get('/api/market/tokens/8453/NATIVE')).json()) as { priceUsd: number }
@@ -85,7 +86,7 @@ test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in 
 })
 
 test('[SW-5] [SW-14] a token that keeps every sale is stopped, whatever it says of its price', async ({ page }) => {
-  await wallet(page, devnetAccounts()[1] as string)
+  await wallet(page, await freshAccount(page))
   await open(page, swapPath(8453, { from: 'ETH', to: 'HONEY', value: '0.01' }))
   await connect(page)
   await expect(box(page).main).toHaveText(/HONEY can’t be sold/, { timeout: 20_000 })
@@ -104,7 +105,7 @@ for (const [what, daysAgo, works] of [
     // Signed to hold for a year: the page has its own opinion.
     const list = signBlocklist({ addresses: [], tokens: [] }, key, Math.floor(Date.now() / 1_000) - daysAgo * DAY, 365, 365)
     await page.route('**/api/blocklist', route => route.fulfill({ json: list }))
-    await wallet(page, devnetAccounts()[1] as string)
+    await wallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     await connect(page)
     const { main } = box(page)

@@ -2,15 +2,14 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { signBlocklist } from '../../scripts/build-blocklist.ts'
 import { placesOf } from '../../scripts/places.ts'
-import { devnetAccounts } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
 
-const account = (n: number) => devnetAccounts()[n]!
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', async ({ page }) => {
-  const signer = await wallet(page, account(1))
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)
@@ -24,7 +23,7 @@ test('[ER-3] the wallet rejects: said in the review, which can be tried again; c
 })
 
 test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the form stays', async ({ page }) => {
-  const me = account(2)
+  const me = await freshAccount(page, { 1: { LINK: 3 } })
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
   await connect(page)
@@ -39,7 +38,7 @@ test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the 
 })
 
 test('[ER-2] the wallet sets a smaller allowance than asked: told, with what to do', async ({ page }) => {
-  const me = account(2)
+  const me = await freshAccount(page, { 8453: { DAI: 30 } })
   const signer = await wallet(page, me, 8453)
   await open(page, swapPath(8453, { from: 'DAI', to: 'ETH', value: '30' }))
   await connect(page)
@@ -55,7 +54,7 @@ test('[ER-2] the wallet sets a smaller allowance than asked: told, with what to 
 })
 
 test('[ER-3] the wallet never answers: told after a while, waiting can be ended, the form works on', async ({ page }) => {
-  const signer = await wallet(page, account(1))
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.2' }))
   await connect(page)
   const dialog = await review(page)
@@ -71,11 +70,12 @@ test('[ER-3] the wallet never answers: told after a while, waiting can be ended,
 })
 
 test('[ER-3] the account is switched in the middle of a review: it must begin anew', async ({ page }) => {
-  const signer = await wallet(page, account(1))
+  const other = await freshAccount(page)
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)
-  await signer.switchAccount(account(3))
+  await signer.switchAccount(other)
   await expect(dialog.getByRole('alert')).toContainText('Your account or network changed')
   await expect(dialog.getByRole('button', { name: 'Swap', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -85,7 +85,7 @@ test('[ER-3] the account is switched in the middle of a review: it must begin an
 })
 
 test('[SW-10] what the wallet can’t pay is said in order: the token, then the network’s cost', async ({ page }) => {
-  const me = account(1)
+  const me = await freshAccount(page)
   const held = await balance(1, 'ETH', me)
   await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '99999999' }))
@@ -101,7 +101,7 @@ test('[SW-10] what the wallet can’t pay is said in order: the token, then the 
 test('[PR-2] without a list that our key signed nobody trades; it can be asked for again', async ({ page, faults }) => {
   faults.allow(/blocklist/, /status of 50\d/)
   await page.route('**/api/blocklist', route => route.fulfill({ status: 503, body: '' }))
-  await wallet(page, account(1))
+  await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const { main } = box(page)
@@ -113,15 +113,16 @@ test('[PR-2] without a list that our key signed nobody trades; it can be asked f
 })
 
 for (const [what, blocked, says] of [
-  ['address', { addresses: () => [account(1)], tokens: () => [] }, 'Address blocked'],
+  ['address', { addresses: (me: string) => [me], tokens: () => [] }, 'Address blocked'],
   ['token', { addresses: () => [], tokens: () => [token(1, 'USDC').address] }, 'USDC is blocked'],
 ] as const)
   test(`[PR-2, SW-10] a blocked ${what} is named, can’t trade, and has somebody to write to`, async ({ page }) => {
     const { privateKey } = JSON.parse(readFileSync(placesOf(process.env.TARN_HOME ?? '.tarn').blocklistKey, 'utf8'))
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-    const lists = { addresses: [...blocked.addresses()], tokens: [...blocked.tokens()] }
+    const me = await freshAccount(page)
+    const lists = { addresses: [...blocked.addresses(me)], tokens: [...blocked.tokens()] }
     await page.route('**/api/blocklist', route => route.fulfill({ json: signBlocklist(lists, key, Math.floor(Date.now() / 1_000)) }))
-    await wallet(page, account(1))
+    await wallet(page, me)
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     await connect(page)
     const { main } = box(page)
@@ -134,7 +135,7 @@ test('[ER-3] our node is down: said on the button, with the cause below; it reco
   faults.allow(/rpc/, /status of 50\d/, /ERR_/)
   await page.route('**/rpc/1', route => route.abort())
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
-  await wallet(page, account(1))
+  await wallet(page, await freshAccount(page))
   const note = page.locator('.swap-notes')
   await expect(note).toContainText(/node|network|connection/i, { timeout: 30_000 })
   await page.unroute('**/rpc/1')
@@ -158,7 +159,7 @@ test('[ER-3] a node of another chain is never believed', async ({ page, faults }
 test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({ page, faults }) => {
   faults.allow(/market/, /status of 50\d/)
   await page.route('**/api/market/**', route => route.fulfill({ status: 503, body: '{}' }))
-  await wallet(page, account(5))
+  await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.3' }))
   await connect(page)
   const dialog = await review(page)
@@ -169,7 +170,7 @@ test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({
 })
 
 test('[SW-14] a trade far off the independent price can’t be ticked away', async ({ page }) => {
-  await wallet(page, account(1))
+  await wallet(page, await freshAccount(page))
   await open(page, swapPath(8453, { from: 'ETH', to: 'COMP', value: '400' }))
   await connect(page)
   const { main } = box(page)
@@ -179,7 +180,7 @@ test('[SW-14] a trade far off the independent price can’t be ticked away', asy
 })
 
 test('[SW-5] a token that keeps every sale blocks; a fee on transfers is shown and has no exact output', async ({ page }) => {
-  await wallet(page, account(1))
+  await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'HONEY', value: '0.01' }))
   await connect(page)
   const { main, buy } = box(page)
@@ -191,7 +192,7 @@ test('[SW-5] a token that keeps every sale blocks; a fee on transfers is shown a
 })
 
 test('[CH-2] a wallet on a network we don’t know is told; the swap begins with a switch', async ({ page }) => {
-  const signer = await wallet(page, account(6))
+  const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   await signer.switchChain(777)

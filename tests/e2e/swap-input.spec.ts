@@ -1,4 +1,4 @@
-import { devnetAccounts } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
 import { box, connect, swapPath, wallet } from '../support/swap.ts'
 
@@ -14,7 +14,7 @@ test.describe('[SW-1] amounts that are none', () => {
     ['.', /^Enter an amount$/],
   ]
   test('a clear state, the text is kept, nothing is executed, nothing breaks', async ({ page }) => {
-    await wallet(page, devnetAccounts()[1]!)
+    await wallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
     await connect(page)
     const { sell, main } = box(page)

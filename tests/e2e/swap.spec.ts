@@ -1,14 +1,14 @@
-import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
+import { onlyPair, pushPair } from '../support/pushPair.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
-import { allowance, balance, box, CHAINS, connect, onlyPair, pushPair, review, says, send, swapPath, token, wallet } from '../support/swap.ts'
+import { allowance, balance, box, CHAINS, connect, review, says, send, swapPath, token, wallet } from '../support/swap.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-const account = (n: number) => devnetAccounts()[n]!
 
 for (const [name, chainId] of Object.entries(CHAINS))
   test(`[SW-1, SW-2, SW-5] ETH for USDC on ${name}: quoted, reviewed, simulated, swapped, remembered`, async ({ page }) => {
-    const me = account(1)
+    const me = await freshAccount(page)
     const signer = await wallet(page, me, chainId)
     await open(page, swapPath(chainId, { from: 'ETH', to: 'USDC' }))
     await connect(page)
@@ -41,7 +41,7 @@ for (const [name, chainId] of Object.entries(CHAINS))
 
 for (const [name, chainId] of Object.entries(CHAINS))
   test(`[SW-4, ER-2] token for token on ${name}: exact approval, signed permit, nothing left behind`, async ({ page }) => {
-    const me = account(2)
+    const me = await freshAccount(page, { [chainId]: { USDC: 120 } })
     const signer = await wallet(page, me, chainId)
     const to = chainId === 1 ? 'UNI' : 'cbBTC'
     await open(page, swapPath(chainId, { from: 'USDC', to, value: '120' }))
@@ -63,10 +63,8 @@ const asks = (signer: { prompts: { method: string }[] }) => signer.prompts.map((
 
 test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for approval and swap; where it fails after all, each is asked for by itself', async ({ page }) => {
   const chainId = CHAINS.base
-  const smart = new SmartWallet(6)
-  const me = account(6)
-  const { address } = token(chainId, 'USDC')
-  await send(chainId, account(0), address, `0xa9059cbb${me.slice(2).padStart(64, '0')}${(500_000_000).toString(16).padStart(64, '0')}`)
+  const me = await freshAccount(page, { [chainId]: { USDC: 500 } })
+  const smart = new SmartWallet(me)
   const signer = await wallet(page, me, chainId)
   signer.smart = smart.answer
   const path = swapPath(chainId, { from: 'USDC', to: 'cbBTC', value: '40' })
@@ -105,7 +103,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
 })
 
 test('[SE-2] under forcedPermits no signature is asked for: the router’s permission is a transaction of its own', async ({ page }) => {
-  const me = account(2)
+  const me = await freshAccount(page, { [CHAINS.base]: { USDC: 60 } })
   const signer = await wallet(page, me, CHAINS.base)
   await open(page, `${swapPath(CHAINS.base, { from: 'USDC', to: 'cbBTC', value: '60' })}&featureFlagOverride=forcedPermits`)
   await connect(page)
@@ -118,7 +116,7 @@ test('[SE-2] under forcedPermits no signature is asked for: the router’s permi
 })
 
 test('[SW-1] exact output: the buy amount is kept, at most what was reviewed leaves', async ({ page }) => {
-  const me = account(3)
+  const me = await freshAccount(page)
   await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
   await connect(page)
@@ -136,7 +134,7 @@ test('[SW-1] exact output: the buy amount is kept, at most what was reviewed lea
 
 for (const [name, chainId] of Object.entries(CHAINS))
   test(`[SW-3] wrap and unwrap on ${name}, one for one`, async ({ page }) => {
-    const me = account(4)
+    const me = await freshAccount(page)
     await wallet(page, me, chainId)
     await open(page, swapPath(chainId, { from: 'ETH', to: 'WETH', value: '0.5' }))
     await connect(page)
@@ -156,14 +154,14 @@ for (const [name, chainId] of Object.entries(CHAINS))
   })
 
 test('[SW-7] the price moves during the review: the new one must be accepted first', async ({ page }) => {
-  const me = account(5)
+  const me = await freshAccount(page)
   await wallet(page, me, 8453)
   await open(page, swapPath(8453, { from: 'ETH', to: 'COMP', value: '0.05' }))
   await connect(page)
   const dialog = await review(page)
   const swap = dialog.getByRole('button', { name: 'Swap', exact: true })
   await expect(swap).toBeEnabled()
-  await pushPair(8453, onlyPair(8453, 'COMP'), account(0), 5)
+  await pushPair(8453, onlyPair(8453, 'COMP'), 5)
   await expect(dialog.getByText(/^The price moved\. You would now get/)).toBeVisible({ timeout: 20_000 })
   await expect(swap).toBeDisabled()
   const before = await balance(8453, 'COMP', me)
@@ -175,7 +173,7 @@ test('[SW-7] the price moves during the review: the new one must be accepted fir
 })
 
 test('[SW-6, ER-3] a price that slips past the limit in the same block fails and says why; the form stays', async ({ page }) => {
-  const me = account(6)
+  const me = await freshAccount(page)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)
@@ -187,7 +185,7 @@ test('[SW-6, ER-3] a price that slips past the limit in the same block fails and
   // After our simulation, before the wallet sends: another trade takes the price.
   signer.changes(async asked => {
     if (asked.method === 'eth_sendTransaction') {
-      await pushPair(1, onlyPair(1, '1INCH'), account(0), 3)
+      await pushPair(1, onlyPair(1, '1INCH'), 3)
       // A wallet's own gas estimate would refuse it; this one sends all the same.
       return { ...asked, params: [{ ...(asked.params[0] as object), gas: '0x7a120' }] }
     }
@@ -202,7 +200,7 @@ test('[SW-6, ER-3] a price that slips past the limit in the same block fails and
 })
 
 test('[SW-9] the form is in the address: a reload keeps it, and the review starts anew', async ({ page }) => {
-  const me = account(7)
+  const me = await freshAccount(page, { 1: { USDC: 100 } })
   await wallet(page, me)
   await open(page, swapPath(1, { from: 'USDC', to: 'ETH' }))
   await connect(page)
@@ -217,7 +215,7 @@ test('[SW-9] the form is in the address: a reload keeps it, and the review start
 })
 
 test('[SW-9] page closed between approve and swap: the approval stands, the form is there, the swap is asked anew', async ({ page }) => {
-  const me = account(3)
+  const me = await freshAccount(page, { 1: { DAI: 50 } })
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'DAI', to: 'ETH', value: '50' }))
   await connect(page)
@@ -266,7 +264,7 @@ test('[SW-1] a token’s box is its own: native for this token; another token le
 })
 
 test('[SW-1] a share of the balance; Max keeps what gas needs', async ({ page }) => {
-  const me = account(3)
+  const me = await freshAccount(page)
   await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
   await connect(page)
@@ -279,9 +277,9 @@ test('[SW-1] a share of the balance; Max keeps what gas needs', async ({ page })
 })
 
 test('[SW-1] USDT refuses to change an approval: it is reset to zero first', async ({ page }) => {
-  const me = account(4)
+  const me = await freshAccount(page, { 1: { USDT: 40 } })
   const usdt = token(1, 'USDT').address
-  await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: usdt, data: `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}` }])
+  await send(1, me, usdt, `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}`)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'USDT', to: 'ETH', value: '40' }))
   await connect(page)

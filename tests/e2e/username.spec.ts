@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { devnetAccounts } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { type OwnSite, ownSite } from '../support/ownSite.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -28,7 +28,7 @@ async function openScreen(page: Page, base: string, account: string): Promise<Te
 
 test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, faults }) => {
   faults.allow(/status of 409/)
-  const account = devnetAccounts()[8]!
+  const account = await freshAccount(page)
   const [first, second] = [fresh('ann'), fresh('bea')]
   const wallet = await openScreen(page, site.url, account)
   const box = drawer(page).getByRole('textbox', { name: 'Username' })

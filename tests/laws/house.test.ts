@@ -121,6 +121,27 @@ describe('what stays out', () => {
   })
 })
 
+describe('journeys share no account', () => {
+  const specs = filesIn('tests/e2e').filter(isTest)
+  /** LIST: who looks at the ten accounts of the devnet, for their history, names and things. */
+  const READERS = ['accounts', 'connect', 'drawer', 'names', 'shell', 'wallets'].map(name => `tests/e2e/${name}.spec.ts`)
+
+  test('the ten accounts of the devnet are looked at by few, and each of these still does', () => {
+    expect(specs.filter(path => /\bdevnetAccounts\b/.test(read(path))).sort()).toEqual(READERS)
+  })
+
+  test('no journey sends from one of them: neither by its own call, nor by a wallet it holds', () => {
+    const one = String.raw`(devnetAccounts\(\)\S*|account\(\d\)|first!?|second!?|third!?)`
+    const sends = new RegExp([String.raw`\bfrom: ${one}`, String.raw`\bsend\([^\n]*, ${one}, `, String.raw`(\bwallet|TestWallet\.install)\(page, ${one}`, String.raw`new SmartWallet\(${one}`].join('|'))
+    for (const line of ["send(1, devnetAccounts()[3]!, to, data)", "rpc(1, 'eth_sendTransaction', [{ from: account(2), to }])", 'await wallet(page, account(1))', 'new SmartWallet(devnetAccounts()[0]!)']) expect(sends.test(line), line).toBe(true)
+    expect(specs.flatMap(path => read(path).split('\n').filter(line => sends.test(line)).map(line => `${path}: ${line.trim()}`))).toEqual([])
+    // A variable is caught where it is used: the test's wallet, the test's node and the page's requests refuse it.
+    expect(read('tests/support/devnet.ts')).toMatch(/async function rpc<[^\n]*\n\s*if \(method\.startsWith\('eth_sendTransaction'\) && isShared\(/)
+    expect(read('tests/support/TestWallet.ts')).toContain('if (isShared(this.account)) return void faultsOf(this.#page).add(')
+    expect(read('tests/support/site.ts')).toContain('if (isShared(from)) faults.add(SHARED)')
+  })
+})
+
 describe('names and sizes', () => {
   const GENERATED = /abis?\b|abis?\/|contracts\.ts$|\/generated\//i
 

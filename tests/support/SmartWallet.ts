@@ -1,29 +1,29 @@
 // What a wallet that knows EIP-7702 does, for TestWallet.smart: takes a delegation on and gives it up with a transaction of type 4, on the devnet, and does
 // several calls as one by it.
 import { createWalletClient, defineChain, encodeFunctionData, http, parseAbi, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { NOBODY, SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
 import { rpcUrl } from './devnet.ts'
+import { keyOf } from './ownKeys.ts'
 
 type Asked = { chainId: Hex; calls?: { to: Hex; data: Hex; value: Hex }[]; capabilities?: { eip7702Auth?: { account: Hex } } }
 const ABI = parseAbi(['struct Call { address target; uint256 value; bytes data; }', 'function executeBatch(Call[] calls)'])
 
-// Every local node's own words, in pieces: no scanner takes this file for a leak.
-const WORDS = ['test test test test test test', 'test test test test test junk'].join(' ')
-
-/** The answers of a wallet that signs as the devnet's account `index`. `atomic` is what it says of batches, and may be changed. */
+/** The answers of a wallet that signs as an account of a test's own. `atomic` is what it says of batches, and may be changed. */
 export class SmartWallet {
   atomic: 'supported' | 'ready' | 'unsupported' = 'ready'
   fails = false
-  readonly #account
+  readonly #account: PrivateKeyAccount
   readonly #done = new Map<string, Hex>()
 
-  constructor(index: number) {
-    this.#account = mnemonicToAccount(WORDS, { addressIndex: index })
+  constructor(account: string) {
+    const key = keyOf(account)
+    if (!key) throw new Error(`nobody has the key of ${account}`)
+    this.#account = key
   }
 
-  get address(): string {
-    return this.#account.address.toLowerCase()
+  get address(): Hex {
+    return this.#account.address.toLowerCase() as Hex
   }
 
   readonly answer = async (method: string, params: unknown[]): Promise<unknown> => {

@@ -1,7 +1,9 @@
-// An EIP-6963 wallet for browser tests: announced in the page, answered here in Node by the devnet's unlocked accounts.
+// An EIP-6963 wallet for browser tests: announced in the page, answered here in Node by the devnet's node, and by the keys of accounts that tests made.
 // What it is asked is written down (`asked`), and it can reject, stay silent, stand on another chain, switch account or network.
 import type { Page } from '@playwright/test'
-import { devnetAccounts, rpcAt, rpcUrl } from './devnet.ts'
+import type { Hex } from 'viem'
+import { devnetAccounts, isShared, rpcAt, rpcUrl, SHARED } from './devnet.ts'
+import { keyOf } from './ownKeys.ts'
 import { faultsOf } from './site.ts'
 
 type Asked = { method: string; params: unknown[] }
@@ -46,6 +48,7 @@ export class TestWallet {
   /** Puts the wallet into every document of the page, also after reloads. Call before `goto`. */
   static async install(page: Page, options: Options = {}): Promise<TestWallet> {
     const wallet = new TestWallet(page, options)
+    if (keyOf(wallet.account)) await agreed(page, wallet.account)
     const binding = `tarnTestWallet_${wallet.name.replace(/\W/g, '_')}`
     await page.exposeFunction(binding, async (method: string, params: unknown[]) => {
       try {
@@ -132,7 +135,7 @@ export class TestWallet {
   async #judge(method: string): Promise<void> {
     if (!this.#proven) faultsOf(this.#page).add(`WL-10: ${method} was asked of ${this.name} without a block read through it`)
     this.#proven = false
-    if (devnetAccounts().some(account => account.toLowerCase() === this.account)) return
+    if (isShared(this.account)) return void faultsOf(this.#page).add(`${method}: ${SHARED}`)
     const agreed = await this.#page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed') ?? '')
     if (!agreed.includes(this.account)) faultsOf(this.#page).add(`WL-11: ${method} was asked of ${this.account}, which never agreed to the devnet`)
   }
@@ -180,13 +183,28 @@ export class TestWallet {
       case 'wallet_getCallsStatus':
         if (this.smart) return this.smart(method, params)
         throw Object.assign(new Error('The method does not exist'), { code: -32601 })
+      case 'personal_sign':
+        return keyOf(this.account)?.signMessage({ message: { raw: params[0] as Hex } }) ?? this.#node(method, params)
+      case 'eth_signTypedData_v4':
+        return keyOf(this.account)?.signTypedData(JSON.parse(params[1] as string)) ?? this.#node(method, params)
       case 'wallet_watchAsset':
         throw Object.assign(new Error('The method does not exist'), { code: -32601 })
       default:
-        return rpcAt(this.#nodes.get(this.chainId) ?? rpcUrl(this.chainId), method, params)
+        return this.#node(method, params)
     }
   }
+
+  #node(method: string, params: unknown[]): Promise<unknown> {
+    return rpcAt(this.#nodes.get(this.chainId) ?? rpcUrl(this.chainId), method, params)
+  }
 }
+
+/** The account understood that this is a local devnet (WL-11), in every document of the page from now on. */
+export const agreed = (page: Page, account: string): Promise<unknown> =>
+  page.addInitScript(address => {
+    const all = JSON.parse(localStorage.getItem('tarn.devnetConfirmed') ?? '[]') as string[]
+    if (!all.includes(address)) localStorage.setItem('tarn.devnetConfirmed', JSON.stringify([...all, address]))
+  }, account)
 
 /** Runs in the page. */
 function announce({ binding, name, rdns, late }: { binding: string; name: string; rdns: string; late: boolean }): void {

@@ -19,10 +19,16 @@ export const devnetFile = (): DevnetFile => JSON.parse(readFileSync(join(process
 export const devnetAccounts = (): `0x${string}`[] =>
   devnetFile().accounts.map(account => String(typeof account === 'string' ? account : (account as { address: string }).address).toLowerCase() as `0x${string}`)
 
+/** Why a journey that changes a chain takes `freshAccount`. */
+export const SHARED = 'the ten accounts of the devnet are everybody’s: what changes a chain takes an account of its own (freshAccount)'
+
+export const isShared = (account?: string): boolean => devnetAccounts().some(each => each === account?.toLowerCase())
+
 export const rpcUrl = (chainId: number): string => process.env[`RPC_URL_${chainId}`] ?? `http://127.0.0.1:${chainId === 1 ? 8545 : 8546}`
 
-/** One JSON-RPC call to the node; throws with the node's message. */
+/** One JSON-RPC call to the node; throws with the node's message, and where a journey would send from an account that others use too. */
 export async function rpc<T = unknown>(chainId: number, method: string, params: unknown[] = []): Promise<T> {
+  if (method.startsWith('eth_sendTransaction') && isShared((params[0] as { from?: string }).from)) throw new Error(SHARED)
   return rpcAt<T>(rpcUrl(chainId), method, params)
 }
 

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { DISTRIBUTOR } from '../../src/domain/Reward.ts'
 import { rpc } from './devnet.ts'
+import { give } from './freshAccount.ts'
 
 const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
 
@@ -19,11 +20,10 @@ contract Distributor {
   }
 }`
 
-/** Puts it in place and gives it raw units of a token from one of the devnet's accounts. */
-export async function placeDistributor(chainId: number, token: string, from: string, amount: bigint): Promise<void> {
+/** Puts it in place and gives it raw units of a token. */
+export async function placeDistributor(chainId: number, symbol: string, amount: bigint): Promise<void> {
   const input = { language: 'Solidity', sources: { 'a.sol': { content: SOURCE } }, settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } } }
   const built = JSON.parse(solc.compile(JSON.stringify(input))) as { contracts: { 'a.sol': { Distributor: { evm: { deployedBytecode: { object: string } } } } } }
   await rpc(chainId, 'anvil_setCode', [DISTRIBUTOR, `0x${built.contracts['a.sol'].Distributor.evm.deployedBytecode.object}`])
-  const word = (value: bigint) => value.toString(16).padStart(64, '0')
-  await rpc(chainId, 'eth_sendTransactionSync', [{ from, to: token, data: `0xa9059cbb${word(BigInt(DISTRIBUTOR))}${word(amount)}`, gas: '0x7a120' }])
+  await give(chainId, symbol, DISTRIBUTOR, amount)
 }

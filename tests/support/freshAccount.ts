@@ -1,25 +1,55 @@
-// An account of a journey's own: the node signs for it, nothing else ever did.
-import { randomBytes } from 'node:crypto'
+// An account of a journey's own: nothing else ever signed for it, traded with it or will.
 import type { Page } from '@playwright/test'
-import { devnetAccounts, rpc } from './devnet.ts'
-import { balance, send, token } from './swap.ts'
+import { devnetAccounts, rpc, rpcAt, rpcUrl } from './devnet.ts'
+import { newKey } from './ownKeys.ts'
+import { balance, token } from './swap.ts'
+import { agreed } from './TestWallet.ts'
 
+type Address = `0x${string}`
+/** Whole tokens by symbol, by network. */
+export type Holdings = Record<number, Record<string, number>>
+
+const CHAINS = [1, 8453]
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
-/** A new address with ether on both networks, which the node signs for. It first confirms the devnet's notice on the page (WL-11). */
-export async function freshAccount(page: Page): Promise<`0x${string}`> {
-  const account = `0x${randomBytes(20).toString('hex')}` as const
-  for (const chainId of [1, 8453]) {
-    await rpc(chainId, 'anvil_impersonateAccount', [account])
-    await rpc(chainId, 'anvil_setBalance', [account, `0x${(10n ** 19n).toString(16)}`])
-  }
-  await page.addInitScript(address => localStorage.setItem('tarn.devnetConfirmed', JSON.stringify([address])), account)
+/**
+ * A new address with ten ether on both networks and the whole tokens asked for. The node sends for it, the test's wallet signs with its key, and it has
+ * agreed to the devnet's notice on this page (WL-11).
+ */
+export async function freshAccount(page: Page, holds: Holdings = {}): Promise<Address> {
+  const account = newKey()
+  await endow(account, 10n ** 19n)
+  for (const [chainId, tokens] of Object.entries(holds))
+    for (const [symbol, amount] of Object.entries(tokens)) await give(Number(chainId), symbol, account, BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(token(Number(chainId), symbol).decimals) / 1_000_000n)
+  await agreed(page, account)
   return account
+}
+
+let nobody: Promise<Address> | undefined
+
+/** Somebody no journey is about, with more ether than anybody needs: makes pools, moves markets. One a worker. */
+export function stranger(): Promise<Address> {
+  nobody ??= (async () => {
+    const account = newKey()
+    await endow(account, 10n ** 24n)
+    return account
+  })()
+  return nobody
+}
+
+async function endow(account: Address, wei: bigint): Promise<void> {
+  for (const chainId of CHAINS) {
+    await rpc(chainId, 'anvil_impersonateAccount', [account])
+    await rpc(chainId, 'anvil_setBalance', [account, `0x${wei.toString(16)}`])
+  }
 }
 
 /** Gives it some of a token, from the devnet account that holds most of it. */
 export async function give(chainId: number, symbol: string, to: string, raw: bigint): Promise<void> {
   const held = await Promise.all(devnetAccounts().map(async account => ({ account, amount: await balance(chainId, symbol, account) })))
   const [richest] = held.sort((a, b) => (a.amount > b.amount ? -1 : 1))
-  await send(chainId, richest?.account ?? '', token(chainId, symbol).address, `0xa9059cbb${word(to)}${word(raw)}`)
+  const gift = { from: richest?.account, to: token(chainId, symbol).address, data: `0xa9059cbb${word(to)}${word(raw)}`, gas: '0x7a120' }
+  // Not by `rpc`: that refuses what is sent from the shared accounts.
+  const { status } = await rpcAt<{ status: string }>(rpcUrl(chainId), 'eth_sendTransactionSync', [gift])
+  if (BigInt(status) !== 1n) throw new Error(`nobody could give ${raw} ${symbol} on ${chainId}`)
 }

@@ -2,8 +2,8 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { ENTRY_POINT, PASSKEY_FACTORY } from '../../src/domain/PasskeyAccount.ts'
-import { devnetAccounts, rpc } from './devnet.ts'
-import { token } from './swap.ts'
+import { rpc } from './devnet.ts'
+import { give, stranger } from './freshAccount.ts'
 
 export type Authenticator = { id: string; /** Whether the person says yes. */ agree(yes: boolean): Promise<void>; credentials(): Promise<{ credentialId: string }[]>; remove(): Promise<void> }
 
@@ -55,13 +55,10 @@ export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer
   return drawer(page)
 }
 
-/** Gives an account native currency, and raw units of a token from one of the devnet's own. */
-export async function fund(chainId: number, account: string, wei: bigint, give?: { symbol: string; amount: bigint; from: string }): Promise<void> {
+/** Gives an account native currency, and raw units of a token. */
+export async function fund(chainId: number, account: string, wei: bigint, gift?: { symbol: string; amount: bigint }): Promise<void> {
   await rpc(chainId, 'anvil_setBalance', [account, `0x${wei.toString(16)}`])
-  if (!give) return
-  const word = (value: bigint) => value.toString(16).padStart(64, '0')
-  const data = `0xa9059cbb${word(BigInt(account))}${word(give.amount)}`
-  await rpc(chainId, 'eth_sendTransactionSync', [{ from: give.from, to: token(chainId, give.symbol).address, data, gas: '0x7a120' }])
+  if (gift) await give(chainId, gift.symbol, account, gift.amount)
 }
 
 /** Owners of an account as its contract says; empty before it is there. */
@@ -78,7 +75,7 @@ const accountAbi = parseAbi(['function createAccount(bytes32 x, bytes32 y) retur
 export async function ownBehindTheBack(page: Page, chainId: number, wallet: string, owner: `0x${string}`): Promise<void> {
   const { x, y } = await page.evaluate(() => (JSON.parse(localStorage.getItem('tarn.passkey') ?? '{}') as { first: { x: `0x${string}`; y: `0x${string}` } }).first)
   const send = (from: string, to: string, data: string) => rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, gas: '0x7a120' }])
-  await send(devnetAccounts()[0]!, PASSKEY_FACTORY, encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }))
+  await send(await stranger(), PASSKEY_FACTORY, encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }))
   const held = BigInt(await rpc<string>(chainId, 'eth_getBalance', [ENTRY_POINT, 'latest']))
   await rpc(chainId, 'anvil_setBalance', [ENTRY_POINT, `0x${(held + 10n ** 18n).toString(16)}`])
   await rpc(chainId, 'anvil_impersonateAccount', [ENTRY_POINT])

@@ -2,6 +2,7 @@
 // errors, content-policy violations, hydration errors, requests to other hosts.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { isShared, SHARED } from './devnet.ts'
 
 export { expect }
 
@@ -44,10 +45,20 @@ function watchBundler(page: Page, faults: Faults): void {
   })
 }
 
+/** What the devnet's own wallet asks of the node in the name of an account that other journeys use too. */
+function watchShared(page: Page, faults: Faults): void {
+  page.on('request', request => {
+    if (!/^\/rpc\/\d+$/.test(new URL(request.url()).pathname) || !/eth_sendTransaction|personal_sign|eth_signTypedData/.test(request.postData() ?? '')) return
+    const [{ from } = {}] = ((request.postDataJSON() as { params?: { from?: string }[] }).params ?? []) as { from?: string }[]
+    if (isShared(from)) faults.add(SHARED)
+  })
+}
+
 /** Watches a page from now on. */
 export async function watchFaults(page: Page, faults: Faults): Promise<void> {
   watched.set(page, faults)
   watchBundler(page, faults)
+  watchShared(page, faults)
   page.on('console', message => {
     if (message.type() === 'error') faults.add(`console: ${message.text()} (${message.location().url})`)
     else if (/hydrat|Minified React error/i.test(message.text())) faults.add(`hydration: ${message.text()}`)

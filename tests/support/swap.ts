@@ -33,7 +33,7 @@ export async function allowance(chainId: number, symbol: string, owner: string, 
   return BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token(chainId, symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` }, 'latest']))
 }
 
-/** Installs a wallet that the devnet's node signs for; connect with `connect`. Each test takes its own account. */
+/** Installs a wallet; connect with `connect`. Who signs takes `freshAccount`. */
 export const wallet = (page: Page, account: string, chainId: number = CHAINS.ethereum): Promise<TestWallet> =>
   TestWallet.install(page, { account, chainId })
 
@@ -73,25 +73,4 @@ export const says = (page: Page, text: RegExp) => expect(page.locator('[role=sta
 export async function send(chainId: number, from: string, to: string, data: string, value = '0x0'): Promise<void> {
   const { status } = await rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, value, gas: '0x7a120' }])
   if (BigInt(status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
-}
-
-/**
- * Makes the token of a v2 pair with the wrapped native currency dearer by about `percent`: wrapped currency is given to the pair for
- * nothing. Moves the market only for tokens whose one pool this is.
- */
-export async function pushPair(chainId: number, pair: string, giver: string, percent: number): Promise<void> {
-  const { address } = token(chainId, 'WETH')
-  const held = BigInt(await rpc<string>(chainId, 'eth_call', [{ to: address, data: `0x70a08231${word(pair)}` }, 'latest']))
-  const gift = (held * BigInt(percent)) / 100n
-  await send(chainId, giver, address, '0xd0e30db0', `0x${gift.toString(16)}`)
-  await send(chainId, giver, address, `0xa9059cbb${word(pair)}${word(gift)}`)
-  await send(chainId, giver, pair, '0xfff6cae9')
-}
-
-/** The only pool of a token: a v2 pair with the wrapped native currency. */
-export function onlyPair(chainId: number, symbol: string): string {
-  const { address } = token(chainId, symbol)
-  const pools = devnetFile().pools.filter(p => p.chainId === chainId && [p.token0, p.token1].includes(address))
-  if (pools.length !== 1 || Number(String(pools[0]!.version).replace('v', '')) !== 2) throw new Error(`${symbol} has other pools than one v2 pair`)
-  return String(pools[0]!.id)
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { encodeDeployData, parseAbi } from 'viem'
 import { chainById } from '../../src/domain/chains/chains.ts'
-import { devnetAccounts, rpc } from './devnet.ts'
+import { rpc } from './devnet.ts'
+import { stranger } from './freshAccount.ts'
 import { send, token } from './swap.ts'
 
 type Hex = `0x${string}`
@@ -21,9 +22,9 @@ function creationCode(parts: number): Hex {
 
 /** Deploys it and pools a million of it with `ether` whole ether. Its maker pays no fee; everybody else one part of `parts`. */
 export async function taxedToken(chainId: number, symbol: string, parts: number, ether: bigint): Promise<{ address: Hex; pair: Hex }> {
-  const maker = devnetAccounts()[0] as string
+  const maker = await stranger()
   const supply = 2_000_000n * 10n ** 18n
-  const data = encodeDeployData({ abi, bytecode: creationCode(parts), args: [`${symbol} Token`, symbol, 18, supply, maker as Hex] })
+  const data = encodeDeployData({ abi, bytecode: creationCode(parts), args: [`${symbol} Token`, symbol, 18, supply, maker] })
   const receipt = await rpc<{ contractAddress: Hex }>(chainId, 'eth_sendTransactionSync', [{ from: maker, data, gas: '0x4c4b40' }])
   const address = receipt.contractAddress.toLowerCase() as Hex
   const weth = token(chainId, 'WETH').address

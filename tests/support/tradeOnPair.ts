@@ -1,6 +1,7 @@
 // A swap straight at a v2 pair, as a stranger's contract would: for journeys that need the market to move.
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { rpc } from './devnet.ts'
+import { stranger } from './freshAccount.ts'
 
 const abi = parseAbi([
   'function deposit() payable',
@@ -11,8 +12,9 @@ const abi = parseAbi([
 
 type Pair = { id: string; token0: { address: string }; token1: { address: string } }
 
-/** Sells `wei` of the wrapped native currency to a pair that holds it, from an account that the node signs for. */
-export async function tradeOnPair(chainId: number, pair: Pair, wrapped: string, wei: bigint, account: Address): Promise<void> {
+/** Sells `wei` of the wrapped native currency to a pair that holds it, from somebody's account. */
+export async function tradeOnPair(chainId: number, pair: Pair, wrapped: string, wei: bigint): Promise<void> {
+  const account: Address = await stranger()
   const send = async (to: string, data: Hex, value = 0n) => {
     const hash = await rpc<Hex>(chainId, 'eth_sendTransaction', [{ from: account, to, data, value: `0x${value.toString(16)}`, gas: '0x7a120' }])
     for (let turn = 0; turn < 400; turn++) {

@@ -42,7 +42,7 @@ const Deposits = lazy(() => import('../Passkeys/Deposits.tsx').then(m => ({ defa
 
 /** AD-4, AD-7: who, how much, what to do, and the tabs. */
 export function HomeScreen({ say }: { say: Say }) {
-  const { address, shown, chainId, name, connectorId } = useStore($connection)
+  const { address, shown, chainId, name, connectorId, status } = useStore($connection)
   const viewOnly = useStore($viewOnly)
   const portfolio = useStore($portfolio)
   const preferences = useStore($preferences)
@@ -59,7 +59,8 @@ export function HomeScreen({ say }: { say: Say }) {
   useEffect(() => wantPortfolio(), [])
   useEffect(() => (address ? wantAccountName(address) : undefined), [address])
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
-  useEffect(() => (address ? loadDelegation() : undefined), [address])
+  // Opened before a remembered wallet is back, it is asked when it is.
+  useEffect(() => (address && status === 'connected' ? loadDelegation() : undefined), [address, status])
 
   const network = chainId !== null && onNetworks.includes(chainId) ? (chainById(chainId)?.name ?? null) : null
   const ens = names?.address === address ? names?.name : null

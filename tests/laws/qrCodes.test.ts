@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import { readQrCode } from '../support/readQrCode.ts'
+
+// Who reads the codes of pages in tests is held to what a known maker of codes writes: every length, mask and level it can read.
+test.each(['L', 'M', 'Q', 'H'] as const)('a code of level %s is read as what it was made of', ecc => {
+  for (const text of ['a', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'https://tarn.example/manage/passkey/0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'wc:é水'])
+    for (let maskPattern = 0; maskPattern < 8; maskPattern++) {
+      const { data } = encode(text, { ecc, boostEcc: false, maskPattern, border: 2 })
+      let read = ''
+      try {
+        read = readQrCode(data)
+      } catch (error) {
+        // Two lengths of blocks or more than 41 rows: told, never misread.
+        expect(String(error)).toMatch(/two lengths|a code of \d+ rows/)
+        continue
+      }
+      expect(read, `${ecc} ${maskPattern} ${text}`).toBe(text)
+    }
+  if (ecc !== 'H') expect(readQrCode(encode('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', { ecc, boostEcc: false }).data)).toHaveLength(42)
+})

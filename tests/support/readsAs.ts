@@ -1,0 +1,26 @@
+// A figure as a person reads it: the number that its text means, and how exact the text is.
+const TIMES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+const SMALL = '₀₁₂₃₄₅₆₇₈₉'
+
+/** "$8.39B", "+2.06%", "0.0₄123", "<$0.01": the number and one unit of its last digit. null where the text is no figure. */
+export function readFigure(text: string): { number: number; unit: number; below: boolean } | null {
+  const plain = text.replace(/[\s,\u00a0\u200e\u2066-\u2069]/g, '').replace(/−/g, '-').replace(new RegExp(`0([${SMALL}]+)`), (_, marks: string) => '0'.repeat(Number([...marks].map(mark => SMALL.indexOf(mark)).join(''))))
+  const match = /^(<?)([+-]?)(<?)\$?([+-]?)(\d+)(?:\.(\d+))?([KMBT]?)(%?)$/.exec(plain)
+  if (!match) return null
+  const [, before, sign, after, inner, whole = '', part = '', suffix = '', percent] = match
+  const times = TIMES[suffix]! * (percent ? 0.01 : 1)
+  const size = Number(`${whole}.${part || '0'}`) * times
+  return { number: sign === '-' || inner === '-' ? -size : size, unit: 10 ** -part.length * times, below: Boolean(before || after) }
+}
+
+/** Why a text does not say this value; null when it does. Nothing known is a dash. */
+export function misread(text: string, value: number | null): string | null {
+  const read = readFigure(text)
+  if (value === null) return /\d/.test(text) ? `${text} for what nobody knows` : null
+  if (!read) return `${text} is no figure (${value})`
+  if (read.below) return value < Math.abs(read.number) ? null : `${text} for ${value}`
+  if (Math.abs(read.number - value) > read.unit * 1.001 + Math.abs(value) * 1e-9) return `${text} for ${value}`
+  // What has a sign to lose shows it.
+  if (read.number !== 0 && Math.sign(read.number) !== Math.sign(value)) return `${text} has the wrong sign for ${value}`
+  return null
+}

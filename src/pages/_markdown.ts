@@ -6,7 +6,7 @@ import type { Candle, PoolRow, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
-import { thin } from '#ui/chart/thin.ts'
+import { sumBars } from '#ui/chart/sumBars.ts'
 import { pairText, poolPath, tokenPath } from '#ui/explore/cells.tsx'
 import { trade } from '#ui/explore/trade.ts'
 import { feeBadge } from '#ui/pool/PoolView.tsx'
@@ -18,8 +18,9 @@ const table = (heads: string[], rows: string[][]) =>
 const facts = (pairs: [string, string][]) => [...pairs.map(([name, value]) => `- ${name}: ${value}`), '']
 
 function bars(say: Say, candles: readonly Candle[], price: (value: number) => string): string[] {
-  return table([say.t('chart.table.time'), say.t('chart.kind.price'), say.t('chart.kind.volume')],
-    thin(candles, 24).reverse().map(c => [say.figure('date', c.time), price(c.close), say.figure('usd', c.volumeUsd)]))
+  return table([say.t('chart.table.from'), say.t('chart.open'), say.t('chart.close'), say.t('chart.kind.volume')],
+    // A day by the hour.
+    sumBars(candles, 25).reverse().map(c => [say.figure('date', c.time), price(c.open), price(c.close), say.figure('usd', c.volumeUsd)]))
 }
 
 function trades(say: Say, rows: readonly TransactionRow[]): string[] {

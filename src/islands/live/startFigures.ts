@@ -16,8 +16,8 @@ export type Parts = {
   /** The page's transactions: kept without a hole. */
   rows?: ReturnType<typeof newRowsLater>
   writeRatio?: WriteRatio
-  /** Hears of all figures that came. */
-  onFigures?(figures: Figures): void
+  /** Hears of all figures that came, and of when they are. */
+  onFigures?(figures: Figures, time: number): void
 }
 
 /** A message that doesn't follow on what is known makes the page ask; not more often than this. */
@@ -47,9 +47,9 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     page.time = Math.max(page.time, time)
     show()
   }
-  const write = (figures: Figures) => {
+  const write = (figures: Figures, time: number) => {
     applyFigures(figures, writeRatio)
-    onFigures?.(figures)
+    onFigures?.(figures, time)
   }
   const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
   const askOn = (cursor: string) => askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])
@@ -59,7 +59,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     let whole = !rows
     try {
       const asked = await askMarket(page.paths)
-      write(asked.figures)
+      write(asked.figures, asked.time)
       happened(asked)
       whole ||= await rows!.answered(asked, askOn)
     } finally {
@@ -78,7 +78,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   followMarket({
     query: page.query,
     onChange(change) {
-      write(changeFigures(change))
+      write(changeFigures(change), change.at.time)
       heardRows(change).catch((error: Error) => console.warn(`Tarn: ${error.message}`))
       happened(change.at)
     },

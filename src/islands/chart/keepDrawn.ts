@@ -6,6 +6,7 @@ import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { CHART } from '#ui/chart/geometry.ts'
 import { plotChart } from '#ui/chart/plotChart.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
+import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { fillTable } from './fillTable.ts'
 import { liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
@@ -30,7 +31,7 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
   let asking = false
 
   function draw(): void {
-    const candles = bars.known('1d')?.items ?? []
+    const candles = (bars.known('1d')?.items ?? []).map(bar => (setting.turned ? turnedBar(bar) : bar))
     const points = (asBars ? sumBars(candles, 100) : candles).map(c => ({ time: c.time, value: asBars ? c.volumeUsd : c.close }))
     const chart = plotChart(points, asBars)
     const svg = stage?.querySelector('.chart-plot')

@@ -36,7 +36,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   let market: MarketChart | undefined
   let host: HTMLElement | undefined
   let liquidity: { remove(): void } | undefined
-  let flipped = section.dataset.flipped !== undefined
+  const isFlipped = () => document.querySelector<HTMLElement>('[data-price-of="inverse"]')?.hidden === false
   let turn = 0
 
   const money = (kind: 'price' | 'usd') => (value: number) => formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
@@ -100,7 +100,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     }
     try {
       if (choice.kind === 'liquidity') {
-        const open = await openLiquidity(setting, words, ratio)
+        const open = await openLiquidity(setting, words, ratio, isFlipped())
         if (mine !== turn) return
         market?.remove()
         market = undefined
@@ -128,7 +128,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   }
 
   function draw(candles: Candles, kind: MarketKind): void {
-    const turned = flipped && kind === 'price' && setting.of === 'pool'
+    const turned = isFlipped() && setting.of === 'pool'
     const items = turned ? candles.items.map(turnedBar) : candles.items
     liquidity?.remove()
     liquidity = undefined
@@ -184,10 +184,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     const button = (event.target as Element).closest<HTMLElement>('[data-pick] button')
     if (button) pick(button)
   })
-  window.addEventListener('tarn:flip', event => {
-    flipped = (event as CustomEvent<boolean>).detail
-    if (choice.kind === 'price') void show()
-  })
+  window.addEventListener('tarn:flip', () => void show())
   window.addEventListener('tarn:settings', () => void show())
   window.addEventListener(FIGURES_EVENT, event => {
     go((event as CustomEvent<ToldFigures>).detail).catch((error: Error) => console.warn(`Tarn: chart: ${error.message}`))

@@ -6,6 +6,7 @@ import type { Say } from '#i18n/Say.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { PriceChart } from './PriceChart.tsx'
 import { sumBars } from './sumBars.ts'
+import { turnedBar } from './turnedBar.ts'
 
 export type ChartKind = 'price' | 'volume' | 'tvl' | 'liquidity'
 
@@ -17,8 +18,8 @@ export type ChartOf = {
   name: string
   kinds: ChartKind[]
   kind: ChartKind
-  /** A pool's prices are in its second token. */
-  quote?: string
+  /** A pool whose price says more the other way round: it begins so. */
+  turned?: boolean
 }
 
 type Props = { say: Say; chart: ChartOf; candles: Candles | null; /** Path of the page with every range as tables. */ more: string }
@@ -30,11 +31,11 @@ const buttons = (items: [string, string][], value: string) =>
 
 /** Chart, its pickers and its table. One day; other ranges and kinds come with the interactive chart. */
 export function ChartFigure({ say, chart, candles, more }: Props) {
-  const items = candles?.items ?? []
+  const items = (candles?.items ?? []).map(bar => (chart.turned ? turnedBar(bar) : bar))
   const { name, kind } = chart
   const bars = kind === 'volume'
   const label = say.t(bars ? 'chart.label.volume' : 'chart.label.price', { name, range: say.t('chart.range.1d') })
-  const plain = chart.quote === undefined ? undefined : (value: number) => formatRatio(value, intlTag(say.locale))
+  const plain = chart.of === 'token' ? undefined : (value: number) => formatRatio(value, intlTag(say.locale))
   const points = (bars ? sumBars(items, 100) : items).map(c => ({ time: c.time, value: bars ? c.volumeUsd : c.close }))
   const last = items[items.length - 1]
   const stale = candles && last && candles.at.time - last.time > 7_200 ? last.time : null

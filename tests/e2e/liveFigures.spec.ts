@@ -57,9 +57,8 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
 test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or interactive; a line of a day has the colour of its change', async ({ page, request }) => {
   const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as { items: PoolRow[] }
   const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
-  const other = pair.token0.address === WETH ? pair.token1.address : pair.token0.address
   const trade = () => tradeOnPair(1, pair, WETH, 10n ** 17n, devnetAccounts().at(-1)!)
-  await open(page, `/explore/tokens/ethereum/${other}`)
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const price = page.locator('.detail-price data[data-kind="price"]')
   const close = page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)')
@@ -86,7 +85,7 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
   }).toPass({ timeout: 30_000 })
 
   await open(page, '/explore/tokens/ethereum')
-  const row = page.locator(`tr[data-key="1:${other}"]`)
+  const row = page.locator(`tr[data-key="1:${WETH}"]`)
   const spark = row.locator('.spark path')
   const still = await spark.getAttribute('d')
   await trade()

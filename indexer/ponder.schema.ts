@@ -116,6 +116,9 @@ export const activity = onchainTable(
     amount0: t.bigint().notNull(),
     amount1: t.bigint().notNull(),
     usd: t.doublePrecision(),
+    /** What a token cost in USD after it: windows begin at any second, bars don't (src/api/edgeSums.ts). */
+    price0: t.doublePrecision(),
+    price1: t.doublePrecision(),
     account: t.text().notNull(),
   }),
   table => ({

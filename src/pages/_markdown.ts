@@ -1,12 +1,14 @@
 // A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is somebody's text.
 import { chainById } from '#domain/chains/chains.ts'
+import { isTurned } from '#domain/PoolQuote.ts'
 import { feeFraction } from '#domain/Pool.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Candle, PoolRow, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
-import { thin } from '#ui/chart/thin.ts'
+import { turnedBar } from '#ui/chart/turnedBar.ts'
+import { sumBars } from '#ui/chart/sumBars.ts'
 import { pairText, poolPath, tokenPath } from '#ui/explore/cells.tsx'
 import { trade } from '#ui/explore/trade.ts'
 import { feeBadge } from '#ui/pool/PoolView.tsx'
@@ -18,8 +20,9 @@ const table = (heads: string[], rows: string[][]) =>
 const facts = (pairs: [string, string][]) => [...pairs.map(([name, value]) => `- ${name}: ${value}`), '']
 
 function bars(say: Say, candles: readonly Candle[], price: (value: number) => string): string[] {
-  return table([say.t('chart.table.time'), say.t('chart.kind.price'), say.t('chart.kind.volume')],
-    thin(candles, 24).reverse().map(c => [say.figure('date', c.time), price(c.close), say.figure('usd', c.volumeUsd)]))
+  return table([say.t('chart.table.from'), say.t('chart.open'), say.t('chart.close'), say.t('chart.kind.volume')],
+    // A day by the hour.
+    sumBars(candles, 25).reverse().map(c => [say.figure('date', c.time), price(c.open), price(c.close), say.figure('usd', c.volumeUsd)]))
 }
 
 function trades(say: Say, rows: readonly TransactionRow[]): string[] {
@@ -59,17 +62,19 @@ export function pageMarkdown(say: Say, site: URL, page: MarketPage): string {
   }
   const { pool } = page
   const ratio = (value: number | null) => formatRatio(value, intlTag(say.locale))
+  const turned = isTurned(pool)
+  const [base, quote] = turned ? [pool.token1, pool.token0] : [pool.token0, pool.token1]
   const side = (token: typeof pool.token0, raw: string) => `${say.amount(BigInt(raw), token.decimals, 6)} [${clean(token.symbol)}](${href(tokenPath(say, token))})`
   return [
     `# ${clean(pairText(pool))} ${pool.version} ${feeBadge(say, pool)}`, '', asOf, '',
     ...facts([
-      [say.t('explore.col.price'), `1 ${clean(pool.token0.symbol)} = ${ratio(pool.price)} ${clean(pool.token1.symbol)}`],
+      [say.t('explore.col.price'), `1 ${clean(base.symbol)} = ${ratio(turned && pool.price ? 1 / pool.price : pool.price)} ${clean(quote.symbol)}`],
       [say.t('pool.balances'), `${side(pool.token0, pool.reserve0)}, ${side(pool.token1, pool.reserve1)}`],
       [say.t('pool.tvl'), say.figure('usd', pool.tvlUsd)], [say.t('pool.volume'), say.figure('usd', pool.volume1d)], [say.t('pool.fees'), say.figure('usd', pool.fees1d)],
       [say.t('pool.apr.base'), say.figure('percent', pool.aprBase)], [say.t('pool.apr.reward'), say.figure('percent', pool.aprReward)],
       [say.t('token.info.network'), chain], [say.t('explore.col.pool'), pool.id], ...(pool.hook ? ([[say.t('explore.hook'), pool.hook]] as [string, string][]) : []),
     ]),
-    `## ${say.t('chart.table')}`, '', ...bars(say, page.candles, ratio),
+    `## ${say.t('chart.table')}`, '', ...bars(say, turned ? page.candles.map(turnedBar) : page.candles, ratio),
     `## ${say.t('pool.transactions')}`, '', ...trades(say, page.transactions),
     href(poolPath(say, pool)), '',
   ].join('\n')

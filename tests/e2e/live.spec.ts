@@ -61,10 +61,12 @@ test('[EX-8] garbled, truncated and hostile messages change nothing and break no
 test('[EX-8] new transactions come on top without moving what one reads', async ({ page, request }) => {
   const { items } = await (await request.get('/api/market/transactions?chain=all&limit=1')).json()
   const fresh = (n: number) => ({ ...items[0], id: `${items[0].chainId}-9999999-${n}`, time: Math.floor(Date.now() / 1000) + n, token0: { ...items[0].token0, symbol: `NEW${n}<b>` } })
+  // Of the blocks that stand here it tells nothing anew.
+  const told = (n: number) => ({ ...change({ transactions: [fresh(n)], from: items[0].block - 1, at: { block: items[0].block - 1, time: items[0].time } }), chainId: items[0].chainId })
   let news = false
   await page.route('**/api/market/stream*', async route => {
     const n = news ? 1 : 0
-    await route.fulfill({ contentType: 'text/event-stream', body: n === 0 ? `retry: 300\n: open\n\n` : message({ ...change({ transactions: [fresh(n)] }), chainId: items[0].chainId }, `x-${n}`).replace('retry: 100', 'retry: 60000') })
+    await route.fulfill({ contentType: 'text/event-stream', body: n === 0 ? `retry: 300\n: open\n\n` : message(told(n), `x-${n}`).replace('retry: 100', 'retry: 60000') })
   })
   await open(page, '/explore/transactions/all')
   await page.mouse.move(5, 5)
@@ -87,6 +89,34 @@ test('[EX-8] new transactions come on top without moving what one reads', async 
     if (await more.isVisible()) await more.click()
     await expect(page.locator('tbody tr').first()).toContainText('NEW1<b>', { timeout: 1_000 })
   }).toPass({ timeout: 25_000 })
+})
+
+test('[EX-1] [EX-8] rows of a block that was taken back leave the open table, also those that wait', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/market/transactions?chain=ethereum&limit=20')).json()) as { items: { id: string; block: number; time: number }[] }
+  const block = items[0]!.block
+  const ghost = (n: number) => ({ ...items[0]!, id: `1-${block + 1}-${n}`, block: block + 1, time: Math.floor(Date.now() / 1000) + 60 + n })
+  const told = (from: number, transactions: object[]) => message(change({ from, at: { block: block + 1, time: Math.floor(Date.now() / 1000) + 60 }, transactions }), `1-${block + 1}`)
+  let next = 'retry: 300\n: open\n\n'
+  await page.route('**/api/market/stream*', route => route.fulfill({ contentType: 'text/event-stream', body: next }))
+  await page.route('**/api/market/transactions*', route => route.fulfill({ json: { items, cursor: 'more', at: { block, time: items[0]!.time }, upTo: [{ chainId: 1, block, time: items[0]!.time }] } }))
+  await open(page, '/explore/transactions/ethereum')
+  await page.mouse.move(5, 5)
+  const row = (id: string) => page.locator(`tr[data-key="${id}"]`)
+  await expect(row(items[0]!.id)).toBeVisible()
+  next = told(block, [ghost(1)])
+  await expect(row(ghost(1).id)).toBeVisible()
+  // Another one comes while somebody reads, and waits.
+  await row(items[5]!.id).hover()
+  next = told(block, [ghost(1), ghost(2)])
+  const pill = page.getByRole('button', { name: 'New transactions: 1' })
+  await expect(pill).toBeVisible()
+  // The network wrote its last two blocks anew: nothing of what was told of them is there any more.
+  const stays = items.filter(item => item.block <= block - 1)
+  next = told(block - 1, [])
+  await expect(row(ghost(1).id)).toHaveCount(0)
+  await expect(row(items[0]!.id)).toHaveCount(0)
+  await expect(pill).toBeHidden()
+  for (const item of stays.slice(0, 3)) await expect(row(item.id)).toHaveCount(1)
 })
 
 test('[EX-8] without a stream the page says how old it is, tries again, and lives again', async ({ page, faults }) => {

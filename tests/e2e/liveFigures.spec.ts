@@ -52,3 +52,45 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
     expect(await still(page), path).toEqual([])
   }
 })
+
+test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or interactive; a line of a day has the colour of its change', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as { items: PoolRow[] }
+  const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
+  const trade = () => tradeOnPair(1, pair, WETH, 10n ** 17n, devnetAccounts().at(-1)!)
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
+  await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+  const price = page.locator('.detail-price data[data-kind="price"]')
+  const close = page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)')
+  const agrees = () => expect.poll(async () => (await close.textContent()) === (await price.textContent()), { timeout: 30_000 }).toBe(true)
+  const line = page.locator('path.chart-line')
+  const tip = page.locator('.chart-tip')
+  for (const drawn of [true, false]) {
+    if (!drawn) {
+      await page.locator('.chart-frame').hover()
+      await expect(page.locator('.chart-live canvas').first()).toBeVisible()
+    }
+    const [before, path] = [await price.getAttribute('value'), await line.getAttribute('d')]
+    await trade()
+    await expect(price).not.toHaveAttribute('value', before!, { timeout: 30_000 })
+    await agrees()
+    if (drawn) await expect(line).not.toHaveAttribute('d', path!)
+  }
+  // What the crosshair says at the right end is the price of now, by the name of what is shown.
+  const frame = (await page.locator('.chart-frame').boundingBox())!
+  await expect(async () => {
+    await page.mouse.move(frame.x + frame.width - 130 + Math.random() * 4, frame.y + 100)
+    await page.mouse.move(frame.x + frame.width - 90, frame.y + 102)
+    await expect(tip).toContainText(`Price ${await price.textContent()} · `, { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+
+  await open(page, '/explore/tokens/ethereum')
+  const row = page.locator(`tr[data-key="1:${WETH}"]`)
+  const spark = row.locator('.spark path')
+  const still = await spark.getAttribute('d')
+  await trade()
+  await expect(spark).not.toHaveAttribute('d', still!, { timeout: 30_000 })
+  const colours = () =>
+    page.locator('.c-trend .spark').evaluateAll(all => all.map(one => [one.closest('tr')!.querySelector<HTMLElement>('.c-change1d data')!.dataset.direction, (one as SVGElement).dataset.direction] as const))
+  expect((await colours()).length).toBeGreaterThan(5)
+  await expect.poll(async () => (await colours()).filter(([change, line]) => change !== line)).toEqual([])
+})

@@ -1,6 +1,8 @@
 import { devices } from '@playwright/test'
-import { expect, test } from '../support/site.ts'
+import type { Candle } from '#data/market/schemas.ts'
 import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
+import { expect, test } from '../support/site.ts'
+import { sumOfMoney } from '../support/sumOfMoney.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -87,8 +89,38 @@ test('[EX-3] every range of a chart is a table one link away', async ({ page }) 
   await page.getByRole('link', { name: 'All ranges as tables' }).click()
   await expect(page).toHaveURL(/\/history$/)
   for (const range of ['One hour', 'One day', 'One week', 'One month', 'One year', 'All time']) await expect(page.getByRole('heading', { name: range })).toBeVisible()
-  expect(await page.locator('main table tbody td').count()).toBeGreaterThan(200)
+  expect(await page.locator('main table tbody td').count()).toBeGreaterThan(100)
   await page.goto(kindsOfPage()['v4 pool']!)
   await page.getByText('Liquidity as a table').click()
   await expect(page.getByRole('table', { name: 'Liquidity' }).locator('[data-active]')).toHaveCount(1)
+})
+
+test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, on the page, on the page of every range, and as text', async ({ page, request }) => {
+  for (const kind of ['token', 'pool', 'v4 pool'] as const) {
+    const path = kindsOfPage()[kind]!
+    const api = path.replace('/explore', '/api/market').replace('/ethereum/', '/1/').replace('/base/', '/8453/')
+    const barsOf = async (range: string) => ((await (await request.get(`${api}/candles?range=${range}`)).json()) as { items: Candle[] }).items
+    const volume = (bars: readonly Candle[]) => bars.reduce((sum, bar) => sum + bar.volumeUsd, 0)
+    // Somebody trades all the time: both are read until nothing came between.
+    await expect(async () => {
+      await page.goto(`${path}/history`)
+      for (const range of ['1h', '1d', '1w', '1m', '1y', 'all']) {
+        const bars = await barsOf(range)
+        const rows = page.locator(`#range-${range} tbody tr`)
+        const shown = await rows.locator('td:nth-child(6) data').evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value)))
+        expect(rows, `${path} ${range}`).not.toHaveCount(0)
+        expect(Math.abs(shown.reduce((sum, one) => sum + one, 0) - volume(bars)), `${path} ${range}`).toBeLessThan(1e-6 * (1 + volume(bars)))
+      }
+    }).toPass({ timeout: 60_000 })
+    await expect(async () => {
+      const text = await (await request.get(`${path}.md`)).text()
+      const cells = text.split('\n').filter(line => line.startsWith('| ')).map(line => line.split('|').map(cell => cell.trim())).filter(line => line.length === 6)
+      expect(sumOfMoney(cells.map(line => line[4]!)) / volume(await barsOf('1d')), `${path}.md`).toBeCloseTo(1, 1)
+    }).toPass({ timeout: 60_000 })
+    // The page is of its build: its own volume of a day says what its table must add up to.
+    await page.goto(path)
+    await page.getByText('Chart as a table').click()
+    const day = Number(await page.locator('[data-live^="volume1d:"]').first().getAttribute('value'))
+    expect(sumOfMoney(await page.locator('[data-chart-table] tbody td:nth-child(4)').allTextContents()) / day, path).toBeCloseTo(1, 1)
+  }
 })

@@ -54,16 +54,41 @@ test('[EX-4] volume first, price without an hour, liquidity with its active rang
   await expect(kinds.getByRole('button', { name: 'Liquidity' })).toHaveCount(0)
 })
 
-test('[EX-4] flip shows the pair and its price the other way round', async ({ page }) => {
+test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, price and chart the other way round', async ({ page }) => {
+  const isDollar = ({ symbol }: { symbol: string }) => ['USDC', 'USDT', 'DAI'].includes(symbol)
+  for (const dollarFirst of [true, false]) {
+    const pool = await poolWhere(page, row => row.version !== 'v2' && row.hook === null && isDollar(row.token0) === dollarFirst && isDollar(row.token1) !== dollarFirst)
+    const [volatile, dollar] = dollarFirst ? [pool.token1, pool.token0] : [pool.token0, pool.token1]
+    await open(page, pathOf(pool))
+    const seen = page.locator('.pool-price [data-price-of]:visible')
+    await expect(seen).toHaveText(new RegExp(`^1 ${volatile.symbol} = [\\d.,]+ ${dollar.symbol}$`))
+    const close = async () => Number((await page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)').textContent())!.replaceAll(',', ''))
+    const price = async () => Number(await seen.locator('data').getAttribute('value'))
+    await expect.poll(async () => (await close()) / (await price())).toBeCloseTo(1, 1)
+    await page.locator('.chart-frame').hover()
+    await expect(page.locator('.chart-live canvas').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Flip the pair' }).click()
+    await expect(page.getByRole('button', { name: 'Flip the pair' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(seen).toHaveText(new RegExp(`^1 ${dollar.symbol} = [\\d.,]+ ${volatile.symbol}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${pool.token1.symbol}\\s*/\\s*${pool.token0.symbol}`))
+    await expect.poll(async () => (await close()) / (await price())).toBeCloseTo(1, 1)
+  }
+})
+
+test('[EX-4] the liquidity chart’s prices stand beside each other on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
   const pool = await poolWhere(page, row => row.version === 'v3')
   await open(page, pathOf(pool))
-  const line = page.locator('.pool-price')
-  await expect(line).toContainText(`1 ${pool.token0.symbol} =`)
-  await page.getByRole('button', { name: 'Flip the pair' }).click()
-  await expect(page.getByRole('button', { name: 'Flip the pair' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(line.locator('[data-price-of="inverse"]')).toBeVisible()
-  await expect(line.locator('[data-price-of="price"]')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${pool.token1.symbol}\\s*/\\s*${pool.token0.symbol}`))
+  await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: 'Liquidity' }).click()
+  await expect(page.locator('.liquidity-active')).toHaveCount(1)
+  const boxes = await page.locator('.chart-live .chart-text').evaluateAll(all => all.map(one => one.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })))
+  const frame = (await page.locator('.chart-frame').boundingBox())!
+  const below = boxes.filter(box => box.top > frame.y + 200).sort((a, b) => a.left - b.left)
+  expect(below.length).toBeGreaterThan(1)
+  for (const [i, box] of below.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(i === 0 ? frame.x : below[i - 1]!.right + 4)
+    expect(box.right).toBeLessThanOrEqual(frame.x + frame.width)
+  }
 })
 
 test('[EX-4] [NB-5] contracts in the explorer, the link to copy, both by keyboard', async ({ page, context }) => {

@@ -21,6 +21,17 @@ test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, fac
   await expect(page.getByRole('button', { name: /Sell token ETH/ })).toBeVisible()
 })
 
+test('[EX-3] below a token’s pools and transactions the whole list goes on, filtered', async ({ page }) => {
+  for (const [tab, name] of [['transactions', 'All transactions of UNI'], ['pools', 'All pools with UNI']] as const) {
+    await open(page, UNI)
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`/explore/${tab}/ethereum\\?search=0x1f98`))
+    const rows = page.locator('tbody tr:visible')
+    await expect.poll(() => rows.count()).toBeGreaterThan(1)
+    await expect.poll(async () => (await rows.allTextContents()).filter(text => !text.includes('UNI'))).toEqual([])
+  }
+})
+
 test('[EN-1] figures agree with the market: price, symbol, decimals, safety', async ({ page, request }) => {
   const token = await (await request.get('/api/market/tokens/1/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')).json()
   await open(page, UNI)
@@ -71,9 +82,27 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
   }
   await page.getByRole('button', { name: 'Candles' }).click()
   await expect(page.getByRole('button', { name: 'Candles' })).toHaveAttribute('aria-pressed', 'true')
+  // A candle tells its four prices, and lasts as long as is chosen.
+  await page.getByRole('group', { name: 'Time range' }).getByRole('button', { name: '1D' }).click()
+  const lengths = page.getByRole('group', { name: 'One bar is' })
+  await expect(lengths.getByRole('button', { name: '15 min' })).toHaveAttribute('aria-pressed', 'true')
+  await lengths.getByRole('button', { name: '1 hr' }).click()
+  await expect(lengths.getByRole('button', { name: '1 hr' })).toHaveAttribute('aria-pressed', 'true')
+  const frame = (await page.locator('.chart-frame').boundingBox())!
+  const tip = page.locator('.chart-tip')
+  await expect(async () => {
+    await page.mouse.move(frame.x + 60 + Math.random() * 9, frame.y + 100)
+    await expect(tip).toHaveText(/^Open \$[\d.,]+ · High \$[\d.,]+ · Low \$[\d.,]+ · Close \$[\d.,]+ · .* \d\d:00 UTC$/, { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
   for (const kind of ['Volume', 'TVL', 'Price']) {
     await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }).click()
     await expect(page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind })).toHaveAttribute('aria-pressed', 'true')
+    // Whoever points at it is told what it is; so is who hears it.
+    await expect(page.getByRole('img', { name: new RegExp(`^${kind} of UNI, 1D$`) })).toBeVisible()
+    await expect(async () => {
+      await page.mouse.move(frame.x + 60 + Math.random() * 9, frame.y + 100)
+      await expect(tip).toContainText(kind === 'Price' ? 'Close $' : `${kind} $`, { timeout: 500 })
+    }).toPass({ timeout: 20_000 })
   }
   await page.getByText('Chart as a table').click()
   await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')
@@ -91,6 +120,9 @@ test('[EX-5] a range without history says so; an answer out of reach or malforme
   await expect(page.getByText('The data of this chart is not valid')).toBeVisible()
   await page.getByRole('button', { name: '1Y' }).click()
   await expect(page.getByText('The chart could not be loaded')).toBeVisible()
+  // What is pressed is what is seen.
+  await expect(page.getByRole('button', { name: '1Y' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: '1W' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: '1D' }).click()
   await expect(page.locator('.chart-live canvas').first()).toBeVisible()
 })

@@ -1,9 +1,11 @@
+import { chainById } from '#domain/chains/chains.ts'
 import { and, eq, gt } from 'ponder'
 import { db } from 'ponder:api'
 import { pool as pools, token as tokens } from 'ponder:schema'
 import type { Moment } from '#data/market/schemas.ts'
 import { countTransactions, type PoolFigures, readPoolFigures, readSparks, readTokenFigures, type TokenFigures } from './figures.ts'
-import { addPoolEdges, addTokenEdges, type Edges, readEdges, sumEdges } from './windowEdges.ts'
+import { addPoolEdges, addTokenEdges, type Edges, sumEdges } from './edgeSums.ts'
+import { readEdges } from './readEdges.ts'
 import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
 
 export type TokenDbRow = typeof tokens.$inferSelect
@@ -42,7 +44,7 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   for (const row of tokenRows) book.tokens.set(row.address, row)
   for (const row of poolRows) book.pools.set(row.id, row)
   if (tokenRows.length > 0 || poolRows.length > 0 || whole) book.edges = await readEdges(chainId, at.time, rewritten ? undefined : book.edges)
-  const sums = sumEdges(book.edges, at.time)
+  const sums = sumEdges(book.edges, at.time, chainById(chainId)?.contracts.wrappedNative)
   if (tokenRows.length > 0 || whole) {
     const ids = whole ? 'all' : tokenRows.map(row => row.address)
     for (const row of await readTokenFigures(chainId, at.time, ids)) book.tokenFigures.set(row.address, addTokenEdges(joinTokenBars(row, at.time), sums))

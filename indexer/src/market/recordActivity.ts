@@ -53,6 +53,8 @@ export async function recordActivity(
     amount0: amounts[0],
     amount1: amounts[1],
     usd,
+    price0: scene.sides[0].price.usd,
+    price1: scene.sides[1].price.usd,
     account: event.transaction.from.toLowerCase(),
   })
   const volume = type === 'swap' ? (usd ?? 0) : 0

@@ -2,16 +2,15 @@ import { fetchPool } from '#data/market/fetchPool.ts'
 import { fetchTicks } from '#data/market/fetchTicks.ts'
 import { drawLiquidity } from '#ui/chart/drawLiquidity.ts'
 import { liquidityBars } from '#ui/chart/liquidityBars.ts'
-import type { ChartSetting } from './openChart.ts'
+import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 
 /** The liquidity chart of a v3 or v4 pool, ready to be put into a host; null when the pool has no ranges. Throws DataError. */
-export async function openLiquidity(setting: ChartSetting, price: (value: number) => string): Promise<((host: HTMLElement) => { remove(): void }) | null> {
+export async function openLiquidity(setting: ChartOf, words: (key: string, values?: Record<string, string>) => string, price: (value: number) => string, turned: boolean): Promise<((host: HTMLElement) => { remove(): void }) | null> {
   const [ticks, pool] = await Promise.all([fetchTicks(setting.chainId, setting.id), fetchPool(setting.chainId, setting.id)])
   const bars = liquidityBars(ticks, pool.token0.decimals, pool.token1.decimals)
   if (bars.length === 0) return null
-  const { words } = setting
   return host => {
-    const chart = drawLiquidity(host, bars, ticks.tick, price, `${words['kind.liquidity']}, ${setting.name}`, words.activeRange!)
+    const chart = drawLiquidity(host, bars, ticks.tick, price, words('chart.label.liquidity', { name: setting.name }), words('chart.activeRange'), turned)
     const tools = document.createElement('div')
     tools.className = 'chart-zoom'
     const button = (text: string, sign: string, press: () => void) => {
@@ -24,9 +23,9 @@ export async function openLiquidity(setting: ChartSetting, price: (value: number
       return made
     }
     tools.append(
-      button(words.zoomIn!, '+', () => chart.zoom(0.6)),
-      button(words.zoomOut!, '−', () => chart.zoom(1 / 0.6)),
-      button(words.zoomReset!, '⟲', () => chart.reset()),
+      button(words('chart.zoomIn'), '+', () => chart.zoom(0.6)),
+      button(words('chart.zoomOut'), '−', () => chart.zoom(1 / 0.6)),
+      button(words('chart.zoomReset'), '⟲', () => chart.reset()),
     )
     host.append(tools)
     return {

@@ -10,6 +10,7 @@ import { plot } from '#ui/chart/plot.ts'
 import type { Column } from '#ui/explore/Column.ts'
 import { poolColumns } from '#ui/explore/poolColumns.ts'
 import { tokenColumns } from '#ui/explore/tokenColumns.ts'
+import { direction } from '#ui/primitives/direction.ts'
 import { logoOf, monogramOf } from '#ui/primitives/tokenMark.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -79,8 +80,8 @@ export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data
   const trend = tr.querySelector('.c-trend')
   trend?.replaceChildren()
   if (trend && line) {
-    const rose = row.sparkline[row.sparkline.length - 1]! >= row.sparkline[0]!
-    const svg = drawn('svg', { class: 'spark', viewBox: '0 0 96 32', width: '96', height: '32', 'data-direction': rose ? 'up' : 'down', 'aria-hidden': 'true' })
+    const way = direction(row.change['1d'])
+    const svg = drawn('svg', { class: 'spark', viewBox: '0 0 96 32', width: '96', height: '32', ...(way && { 'data-direction': way }), 'aria-hidden': 'true' })
     svg.append(drawn('path', { d: line.line }))
     trend.append(svg)
   }

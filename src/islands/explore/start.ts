@@ -8,6 +8,7 @@ import { startMenus } from '#islands/live/startMenus.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { windows } from '#domain/Market.ts'
 import type { Listing } from './chosen.ts'
+import { sparksLater } from './sparksLater.ts'
 import { linkOn, startControls } from './startControls.ts'
 import { MOST_TOKENS, PAGE, readState, type TableState, writeState } from './tableState.ts'
 
@@ -243,9 +244,11 @@ function start(frame: HTMLElement): void {
       (error: unknown) => console.warn(`Tarn: ${error}`),
     )
   else if (state.rows > own.size) void ask()
+  const trends = kind === 'tokens' ? sparksLater(frame) : undefined
   startFigures({
-    onFigures(figures) {
-      if (kind !== 'tokens') return
+    onFigures(figures, time, sparks) {
+      if (!trends) return
+      trends({ figures, time, ...(sparks && { sparks }) })
       const rows = rowsByKey()
       // What the picker shows next is of the same block.
       for (const [key, fields] of figures) {

@@ -2,6 +2,7 @@
 import { newerFirst, type Placed } from '#data/market/newerFirst.ts'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
 import type { Asked } from './askMarket.ts'
+import { goneBy, goneFrom } from './goneRows.ts'
 import { placesOf } from './placesOf.ts'
 import { type Answer, rowLedger } from './rowLedger.ts'
 import { type ScriptData, transactionRow } from './rows.ts'
@@ -95,11 +96,21 @@ export function newRows({ frame, data, showChain = false, wants = () => true, kn
     }
   }
 
+  /** Rows of a block that was taken back leave. */
+  function leave(ids: readonly string[]): void {
+    for (const tr of [...body.rows]) if (ids.includes(tr.dataset.key!)) tr.remove()
+    const seen = ids.filter(id => known.delete(id))
+    for (const id of ids) waiting.delete(id)
+    if (seen.length > 0) onAdded?.([], undefined)
+    if (waiting.size === 0 && !renewed) pill.hidden = true
+  }
+
   return {
     rowOf: (row: TransactionRow): HTMLTableRowElement => transactionRow(row, data, showChain),
     /** A message of the stream; false: something before it is missing, ask. */
     heard(change: Change): boolean {
       if (!data.networks[change.chainId]) return true
+      leave(goneBy(change, [...placesOf(body).map(({ id }) => id), ...waiting.keys()]))
       const rows = ledger.heard(change, end())
       if (rows) show(rows)
       return rows !== null
@@ -108,6 +119,7 @@ export function newRows({ frame, data, showChain = false, wants = () => true, kn
     async answered(asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> {
       const answer = whole(asked)
       if (!answer) return false
+      leave(goneFrom(answer, [...placesOf(body), ...waiting.values()]))
       const further = async (cursor: string) => {
         const more = whole(await askOn(cursor))
         if (!more) throw new Error('market: no transactions')

@@ -2,21 +2,9 @@ import type { Change } from '#data/market/schemas.ts'
 import type { Asked } from './askMarket.ts'
 import { placesOf } from './placesOf.ts'
 import type { newRows, NewRowsOptions } from './newRows.ts'
+import { settled } from './settled.ts'
 
 type Rows = ReturnType<typeof newRows>
-
-/** As long as the other islands' code waits (intent/intents.ts). */
-const AHEAD_MS = 5_000
-const INTENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll']
-
-/** Resolves as soon as somebody moves on the page; else when it stood for a while. */
-const settled = () =>
-  new Promise<unknown>(resolve => {
-    for (const type of INTENTS) window.addEventListener(type, resolve, { once: true, capture: true, passive: true })
-    const soon = () => setTimeout(resolve, AHEAD_MS)
-    if (document.readyState === 'complete') soon()
-    else window.addEventListener('load', soon)
-  })
 
 /**
  * newRows, whose code comes with the first news and not among a page's first bytes: what is told until then waits in its order, nothing of it is lost.

@@ -5,6 +5,7 @@ import type { ScriptData } from './rows.ts'
 import { startFigures } from './startFigures.ts'
 import { startTools } from './startTools.ts'
 import { writeRatio } from './writeRatio.ts'
+import { FIGURES_EVENT, type ToldFigures } from '#islands/chart/liveOf.ts'
 import { startChart } from '#islands/chart/startChart.ts'
 
 /** The stream is shared with other tabs: only what was traded here is ours. */
@@ -13,6 +14,7 @@ const ids = new Set([...new URLSearchParams(shown ? (JSON.parse(shown.dataset.li
 const frame = document.querySelector<HTMLElement>('[data-live-rows]')
 startFigures({
   writeRatio,
+  onFigures: (figures, time) => window.dispatchEvent(new CustomEvent<ToldFigures>(FIGURES_EVENT, { detail: { figures, time } })),
   ...(frame && { rows: newRowsLater({ frame, data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData, wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address) }) }),
 })
 startTools()

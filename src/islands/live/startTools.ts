@@ -39,8 +39,10 @@ function flip(button: HTMLElement): void {
   if (pair && links?.length === 2) pair.append(links[1]!, pair.querySelector('span')!, links[0]!)
   const icons = document.querySelector('.detail-head .pair-icons')
   if (icons?.firstElementChild) icons.append(icons.firstElementChild)
-  for (const line of document.querySelectorAll<HTMLElement>('[data-price-of]')) line.hidden = (line.dataset.priceOf === 'inverse') !== flipped
-  window.dispatchEvent(new CustomEvent('tarn:flip', { detail: flipped }))
+  // The price may have begun the other way round: it says more so (domain/PoolQuote).
+  const turned = (document.querySelector<HTMLElement>('[data-turned]') !== null) !== flipped
+  for (const line of document.querySelectorAll<HTMLElement>('[data-price-of]')) line.hidden = (line.dataset.priceOf === 'inverse') !== turned
+  window.dispatchEvent(new CustomEvent('tarn:flip', { detail: turned }))
 }
 
 export function startTools(): void {

@@ -1,11 +1,12 @@
 import { ranges } from '#domain/Market.ts'
 import type { Candles } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
-import { keptFor } from '#i18n/keptFor.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { PriceChart } from './PriceChart.tsx'
+import { sumBars } from './sumBars.ts'
+import { turnedBar } from './turnedBar.ts'
 
 export type ChartKind = 'price' | 'volume' | 'tvl' | 'liquidity'
 
@@ -17,8 +18,8 @@ export type ChartOf = {
   name: string
   kinds: ChartKind[]
   kind: ChartKind
-  /** A pool's prices are in its second token. */
-  quote?: string
+  /** A pool whose price says more the other way round: it begins so. */
+  turned?: boolean
 }
 
 type Props = { say: Say; chart: ChartOf; candles: Candles | null; /** Path of the page with every range as tables. */ more: string }
@@ -28,27 +29,20 @@ const buttons = (items: [string, string][], value: string) =>
     <button key={key} type="button" data-value={key} aria-pressed={key === value}>{text}</button>
   ))
 
-const scriptWords = keptFor((say, of) =>
-  Object.fromEntries(
-    [`noData.${of}`, 'noData.body', 'failed', 'invalid', 'stale', 'zoomIn', 'zoomOut', 'zoomReset', 'activeRange', 'kind.price', 'kind.volume', 'kind.tvl', 'kind.liquidity']
-      .map(key => [key, say.t(`chart.${key}`, { time: '{time}' })]),
-  ),
-)
-
 /** Chart, its pickers and its table. One day; other ranges and kinds come with the interactive chart. */
 export function ChartFigure({ say, chart, candles, more }: Props) {
-  const items = candles?.items ?? []
+  const items = (candles?.items ?? []).map(bar => (chart.turned ? turnedBar(bar) : bar))
   const { name, kind } = chart
   const bars = kind === 'volume'
   const label = say.t(bars ? 'chart.label.volume' : 'chart.label.price', { name, range: say.t('chart.range.1d') })
-  const plain = chart.quote === undefined ? undefined : (value: number) => formatRatio(value, intlTag(say.locale))
-  const points = items.map(c => ({ time: c.time, value: bars ? c.volumeUsd : c.close }))
+  const plain = chart.of === 'token' ? undefined : (value: number) => formatRatio(value, intlTag(say.locale))
+  const points = (bars ? sumBars(items, 100) : items).map(c => ({ time: c.time, value: bars ? c.volumeUsd : c.close }))
   const last = items[items.length - 1]
   const stale = candles && last && candles.at.time - last.time > 7_200 ? last.time : null
   return (
-    <section className="chart" data-chart={JSON.stringify({ ...chart, words: scriptWords(say, chart.of), label: say.t('chart.label.price', { name, range: '{range}' }) })}>
+    <section className="chart" data-chart={JSON.stringify(chart)}>
       <div dir="ltr" className="chart-frame">
-        <PriceChart say={say} label={label} points={bars ? summed(points, 96) : points} kind={bars ? 'usd' : 'price'} write={bars ? undefined : plain} bars={bars}
+        <PriceChart say={say} label={label} points={points} kind={bars ? 'usd' : 'price'} write={bars ? undefined : plain} bars={bars}
           nothing={
             <p>
               <strong>{say.t(`chart.noData.${chart.of}`)}</strong>
@@ -56,9 +50,9 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
               <span className="soft">{say.t('chart.noData.body')}</span>
             </p>
           } />
+        <p className="chart-said" dir="auto" role="status" data-chart-said hidden />
       </div>
       {stale && <p className="chart-stale soft" data-stale>{say.t('chart.stale', { time: say.figure('age', stale) })}</p>}
-      <p className="chart-stale" role="status" data-chart-said hidden />
       <div className="chart-tools needs-script">
         {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
         <div className="segmented" role="group" aria-label={say.t('chart.range')} data-pick="range">
@@ -75,14 +69,4 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
       {items.length > 0 && <ChartTable say={say} label={label} candles={items} write={plain} more={more} />}
     </section>
   )
-}
-
-/** At most `max` bars: neighbours are added up. */
-function summed(points: { time: number; value: number }[], max: number): { time: number; value: number }[] {
-  const per = Math.ceil(points.length / max)
-  if (per <= 1) return points
-  const bars: { time: number; value: number }[] = []
-  for (let i = 0; i < points.length; i += per)
-    bars.push({ time: points[i]!.time, value: points.slice(i, i + per).reduce((sum, p) => sum + p.value, 0) })
-  return bars
 }

@@ -1,13 +1,13 @@
 import type { Candle } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { thin } from './thin.ts'
+import { sumBars } from './sumBars.ts'
 
 /** In HTML and by the script alike. */
 export const ROWS = 16
 
 type Props = { say: Say; label: string; candles: readonly Candle[]; write?(value: number): string; /** Path of the page with every range. */ more: string }
 
-/** A chart's numbers as a table, for everybody who reads better than looks. Few rows, newest first; the script rewrites it. */
+/** A chart's numbers as a table, for everybody who reads better than looks. Few rows, newest first, each with all that was traded until the next one; the script rewrites it. */
 export function ChartTable({ say, label, candles, write, more }: Props) {
   const price = write ?? ((value: number) => say.figure('price', value))
   return (
@@ -17,16 +17,18 @@ export function ChartTable({ say, label, candles, write, more }: Props) {
         <table aria-label={label} data-chart-table>
           <thead>
             <tr>
-              <th scope="col">{say.t('chart.table.time')}</th>
-              <th scope="col" className="end">{say.t('chart.kind.price')}</th>
+              <th scope="col">{say.t('chart.table.from')}</th>
+              <th scope="col" className="end">{say.t('chart.open')}</th>
+              <th scope="col" className="end">{say.t('chart.close')}</th>
               <th scope="col" className="end">{say.t('chart.kind.volume')}</th>
               <th scope="col" className="end">{say.t('chart.kind.tvl')}</th>
             </tr>
           </thead>
           <tbody>
-            {thin(candles, ROWS).reverse().map(c => (
+            {sumBars(candles, ROWS).reverse().map(c => (
               <tr key={c.time}>
                 <td>{say.figure('date', c.time)}</td>
+                <td className="end">{price(c.open)}</td>
                 <td className="end">{price(c.close)}</td>
                 <td className="end">{say.figure('usd', c.volumeUsd)}</td>
                 <td className="end">{say.figure('usd', c.tvlUsd)}</td>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { ranges, type Range } from '#domain/Market.ts'
 import type { Candle } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { thin } from './thin.ts'
+import { sumBars } from './sumBars.ts'
 
 export type Histories = Partial<Record<Range, readonly Candle[]>>
 
-/** Rows a table has at most: neighbours are left out evenly, first and last stay. */
-const MOST = 48
+/** Rows a table has at most: neighbours are joined, nothing traded is left out. A year is told by weeks. */
+const MOST = 57
 
 type Props = {
   say: Say
@@ -25,7 +25,7 @@ type Props = {
 /** Every range of every chart of a token or pool as tables: all that the interactive chart can show, without a script. */
 export function HistoryView({ say, name, histories, write, back, children }: Props) {
   const price = write ?? ((value: number) => say.figure('price', value))
-  const heads: [string, boolean][] = [['chart.table.time', false], ['chart.open', true], ['chart.high', true], ['chart.low', true], ['chart.close', true], ['chart.kind.volume', true], ['chart.kind.tvl', true]]
+  const heads: [string, boolean][] = [['chart.table.from', false], ['chart.open', true], ['chart.high', true], ['chart.low', true], ['chart.close', true], ['chart.kind.volume', true], ['chart.kind.tvl', true]]
   const shown = ranges.filter(range => (histories[range]?.length ?? 0) > 0)
   return (
     <div className="detail wrap history">
@@ -43,7 +43,7 @@ export function HistoryView({ say, name, histories, write, back, children }: Pro
             <table className="plain" aria-label={say.t('chart.label.price', { name, range: say.t(`chart.rangeName.${range}`) })}>
               <thead><tr>{heads.map(([key, end]) => <th key={key} scope="col" className={end ? 'end' : undefined}>{say.t(key)}</th>)}</tr></thead>
               <tbody>
-                {thin(histories[range]!, MOST).reverse().map(c => (
+                {sumBars(histories[range]!, MOST).reverse().map(c => (
                   <tr key={c.time}>
                     <td>{say.figure('date', c.time)}</td>
                     {[c.open, c.high, c.low, c.close].map((value, i) => <td key={heads[i + 1]![0]} className="end">{price(value)}</td>)}

@@ -1,12 +1,14 @@
+import { direction } from '#ui/primitives/direction.ts'
 import { plot } from './plot.ts'
 
-/** A small line of the last day, green or red by its ends: decoration beside the change that says it in words. */
-export function Sparkline({ values, width = 96, height = 32 }: { values: readonly number[]; width?: number; height?: number }) {
+type Props = { values: readonly number[]; /** The day's change that stands beside it: its colour. */ change: number | null; width?: number; height?: number }
+
+/** A small line of the last day in the colour of its change: decoration beside the figure that says it in words. */
+export function Sparkline({ values, change, width = 96, height = 32 }: Props) {
   const drawn = plot(values.map((value, time) => ({ time, value })), width, height, { max: 32 })
   if (!drawn) return null
-  const rose = values[values.length - 1]! >= values[0]!
   return (
-    <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} data-direction={rose ? 'up' : 'down'} aria-hidden="true">
+    <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} data-direction={direction(change)} aria-hidden="true">
       <path d={drawn.line} />
     </svg>
   )

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { niceTicks } from './niceTicks.ts'
 import { plot } from './plot.ts'
+import { BOX } from './geometry.ts'
+import { plotChart } from './plotChart.ts'
 import { thin } from './thin.ts'
 
 describe('[EX-3] the server-drawn chart', () => {
@@ -25,6 +27,20 @@ describe('[EX-3] the server-drawn chart', () => {
     expect(niceTicks(0.00012, 0.00019, 4)).toEqual([0.00012, 0.00014, 0.00016, 0.00018])
     expect(niceTicks(5, 5)).toEqual([5])
     expect(niceTicks(Number.NaN, 1)).toEqual([])
+  })
+  test('[EX-4] bars stand on their own zero: as high as their value, from the line that says 0', () => {
+    const chart = plotChart([10, 40, 20].map((value, time) => ({ time, value })), true)!
+    const heights = [...chart.bars.matchAll(/v-(\d+)h/g)].map(match => Number(match[1]))
+    expect(heights[1]! / heights[0]!).toBeCloseTo(4, 1)
+    expect(heights[1]! / heights[2]!).toBeCloseTo(2, 1)
+    expect(chart.ticks[0]).toEqual({ value: 0, y: BOX.height })
+    // The axis is the bars' own: its mark of 40 is the top of the bar of 40.
+    expect(chart.ticks.find(tick => tick.value === 40)!.y).toBe(BOX.height - heights[1]!)
+    expect(plotChart([0, 0].map((value, time) => ({ time, value })), true)).toBeNull()
+  })
+  test('[EX-3] a line’s scale is that of every point, also of those too many to be drawn', () => {
+    const many = Array.from({ length: 1_000 }, (_, time) => ({ time, value: time === 501 ? 50 : 1 + (time % 2) }))
+    expect(plot(many, 720, 330)).toMatchObject({ min: 1, max: 50 })
   })
   test('thinning keeps the ends', () => {
     const many = Array.from({ length: 1000 }, (_, i) => i)

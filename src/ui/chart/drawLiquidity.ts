@@ -1,7 +1,6 @@
 // Liquidity by price as bars, the active range marked, zoomable by buttons, keys and wheel. SVG made by script; no markup from texts.
 import { BOX, CHART } from './geometry.ts'
 import type { LiquidityBar } from './liquidityBars.ts'
-import { thin } from './thin.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const make = (tag: string, attributes: Record<string, string | number>, text = ''): SVGElement => {
@@ -13,14 +12,19 @@ const make = (tag: string, attributes: Record<string, string | number>, text = '
 
 /** Ticks shown on either side of the price at first: ±20 %; and the closest. */
 const WIDE = 2_000
+/** Pixels a price takes below the chart, with air. */
+const LABEL = 104
 const CLOSEST = 40
 const FARTHEST = 400_000
 
 export type LiquidityChart = { zoom(factor: number): void; reset(): void; remove(): void }
 
-/** Draws into `host`; `price` writes a price, `label` names the chart. */
-export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], tick: number, price: (value: number) => string, label: string, current: string): LiquidityChart {
-  const priceAt = (t: number) => bars[0]!.low * 1.0001 ** (t - bars[0]!.fromTick)
+/** Draws into `host`; `price` writes a price, `label` names the chart; `turned`: prices of the other token, lowest first all the same. */
+export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], tick: number, price: (value: number) => string, label: string, current: string, turned: boolean): LiquidityChart {
+  const priceAt = (t: number) => {
+    const price = bars[0]!.low * 1.0001 ** (t - bars[0]!.fromTick)
+    return turned ? 1 / price : price
+  }
   let span = WIDE
   const svg = make('svg', { class: 'chart-plot', width: '100%', height: CHART.height, role: 'img', 'aria-label': label })
   host.replaceChildren(svg)
@@ -29,17 +33,22 @@ export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], 
     const [from, to] = [tick - span, tick + span]
     const shown = bars.filter(b => b.toTick > from && b.fromTick < to)
     const most = Math.max(...shown.map(b => b.liquidity), 1)
-    const x = (t: number) => ((Math.min(Math.max(t, from), to) - from) / (to - from)) * BOX.width
+    const x = (t: number) => {
+      const share = (Math.min(Math.max(t, from), to) - from) / (to - from)
+      return (turned ? 1 - share : share) * BOX.width
+    }
     const box = make('svg', { viewBox: `0 0 ${BOX.width} ${BOX.height}`, width: '100%', height: BOX.height, preserveAspectRatio: 'none' })
     for (const bar of shown) {
       const height = (bar.liquidity / most) * BOX.height * 0.9
       box.append(make('rect', {
-        class: bar.active ? 'liquidity-active' : 'liquidity-bar', x: x(bar.fromTick).toFixed(1), y: (BOX.height - height).toFixed(1),
-        width: Math.max(0.5, x(bar.toTick) - x(bar.fromTick)).toFixed(1), height: height.toFixed(1),
+        class: bar.active ? 'liquidity-active' : 'liquidity-bar', x: Math.min(x(bar.fromTick), x(bar.toTick)).toFixed(1), y: (BOX.height - height).toFixed(1),
+        width: Math.max(0.5, Math.abs(x(bar.toTick) - x(bar.fromTick))).toFixed(1), height: height.toFixed(1),
       }))
     }
-    const texts = thin([0.1, 0.3, 0.5, 0.7, 0.9], 5).map(share =>
-      make('text', { class: 'chart-text', x: `${share * 100}%`, y: CHART.height - 7, 'text-anchor': 'middle' }, price(priceAt(from + (to - from) * share))))
+    // As many as stand beside each other.
+    const many = Math.min(5, Math.max(2, Math.floor(host.clientWidth / LABEL)))
+    const texts = Array.from({ length: many }, (_, i) => (i + 0.5) / many).map(share =>
+      make('text', { class: 'chart-text', x: `${share * 100}%`, y: CHART.height - 7, 'text-anchor': 'middle' }, price(priceAt(turned ? to - (to - from) * share : from + (to - from) * share))))
     svg.replaceChildren(
       box,
       make('line', { class: 'liquidity-now', x1: '50%', x2: '50%', y1: 24, y2: BOX.height }),
@@ -58,7 +67,9 @@ export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], 
     event.preventDefault()
     zoom(event.deltaY > 0 ? 1.25 : 0.8)
   }
+  const sized = new ResizeObserver(draw)
   host.addEventListener('wheel', wheel, { passive: false })
+  sized.observe(host)
   draw()
   return {
     zoom,
@@ -68,6 +79,7 @@ export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], 
     },
     remove() {
       host.removeEventListener('wheel', wheel)
+      sized.disconnect()
       svg.remove()
     },
   }

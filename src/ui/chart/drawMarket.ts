@@ -1,15 +1,17 @@
 // The interactive chart: lightweight-charts in the place of the drawn one. Loaded on intent only.
 import {
-  AreaSeries, CandlestickSeries, ColorType, createChart, CrosshairMode, HistogramSeries, type IChartApi, type ISeriesApi, LineStyle,
+  AreaSeries, CandlestickSeries, ColorType, createChart, CrosshairMode, HistogramSeries, type IChartApi, type ISeriesApi, LastPriceAnimationMode, LineStyle,
   type SeriesType, TickMarkType, type UTCTimestamp,
 } from 'lightweight-charts'
 import { formatFigure } from '#i18n/format.ts'
 import type { Candle } from '#data/market/schemas.ts'
-import { CHART } from './geometry.ts'
+import { barRoom, CHART, lineRoom } from './geometry.ts'
 
 export type MarketKind = 'price' | 'volume' | 'tvl'
 export type MarketView = {
   candles: readonly Candle[]
+  /** The same of as long as only its bars went on: then the view stays where the reader moved it. */
+  of: string
   kind: MarketKind
   style: 'line' | 'candles'
   /** How a price, and money, is written. */
@@ -17,6 +19,8 @@ export type MarketView = {
   money(value: number): string
   /** Intl tag of the page. */
   tag: string
+  /** What the crosshair's figures are called. */
+  names: Record<'open' | 'high' | 'low' | 'close' | MarketKind, string>
 }
 
 /** A colour of tokens.css as the canvas needs it: resolved for the theme that shows. */
@@ -47,6 +51,9 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   const chart: IChartApi = createChart(host, { autoSize: true, layout: { attributionLogo: false } })
   let series: ISeriesApi<SeriesType> | undefined
   let view: MarketView | undefined
+  let put: (items: readonly Candle[]) => void = () => {}
+  let byTime = new Map<number, Candle>()
+  let shown = 0
 
   function look(): void {
     const tag = view?.tag ?? 'en-US'
@@ -59,7 +66,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         fontSize: 12,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: color(host, 'line'), style: LineStyle.SparseDotted } },
-      rightPriceScale: { borderVisible: false, minimumWidth: CHART.axis, scaleMargins: { top: 0.12, bottom: view?.kind === 'price' ? 0.12 : 0 } },
+      rightPriceScale: { borderVisible: false, minimumWidth: CHART.axis, scaleMargins: view?.kind === 'volume' ? barRoom : lineRoom },
       timeScale: {
         borderVisible: false,
         minimumHeight: CHART.foot,
@@ -75,18 +82,16 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
     })
   }
 
-  function show(next: MarketView): void {
-    view = next
+  /** A series for what is shown, in the colours of now. */
+  function make(next: MarketView): void {
     if (series) chart.removeSeries(series)
     look()
-    const items = clean(next.candles)
-    const write = next.kind === 'price' ? next.price : next.money
-    const priceFormat = { type: 'custom' as const, formatter: write, minMove: 1e-12 }
+    const priceFormat = { type: 'custom' as const, formatter: next.kind === 'price' ? next.price : next.money, minMove: 1e-12 }
     const accent = color(host, 'accent')
     const at = (c: Candle) => c.time as UTCTimestamp
     if (next.kind === 'volume') {
       const bars = chart.addSeries(HistogramSeries, { color: color(host, 'accent', 0.75), priceFormat, priceLineVisible: false, lastValueVisible: false })
-      bars.setData(items.map(c => ({ time: at(c), value: c.volumeUsd })))
+      put = items => bars.setData(items.map(c => ({ time: at(c), value: c.volumeUsd })))
       series = bars
     } else if (next.kind === 'price' && next.style === 'candles') {
       const [up, down] = [color(host, 'up'), color(host, 'down')]
@@ -94,34 +99,53 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
       const bars = chart.addSeries(CandlestickSeries, {
         upColor: color(host, 'paper'), borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down, priceFormat, priceLineVisible: false,
       })
-      bars.setData(items.map(c => ({ time: at(c), open: c.open, high: c.high, low: c.low, close: c.close })))
+      put = items => bars.setData(items.map(c => ({ time: at(c), open: c.open, high: c.high, low: c.low, close: c.close })))
       series = bars
     } else {
       const line = chart.addSeries(AreaSeries, {
         lineColor: accent, lineWidth: 2, topColor: color(host, 'accent', 0.13), bottomColor: color(host, 'accent', 0.13), priceFormat, priceLineVisible: false,
+        // The last value has a dot, as in the drawn chart.
+        lastPriceAnimation: LastPriceAnimationMode.OnDataUpdate,
       })
       const value = (c: Candle) => (next.kind === 'tvl' ? c.tvlUsd : c.close)
-      line.setData(items.flatMap(c => (value(c) === null ? [] : [{ time: at(c), value: value(c)! }])))
+      put = items => line.setData(items.flatMap(c => (value(c) === null ? [] : [{ time: at(c), value: value(c)! }])))
       series = line
     }
-    chart.timeScale().fitContent()
   }
 
-  chart.subscribeCrosshairMove(({ time, seriesData }) => {
-    const point = series && (seriesData.get(series) as { value?: number; close?: number } | undefined)
-    const value = point?.value ?? point?.close
-    tip.hidden = value === undefined || time === undefined
-    if (value === undefined || time === undefined || !view) return
-    const write = view.kind === 'price' ? view.price : view.money
-    tip.textContent = `${write(value)} · ${formatFigure('date', time as number, view.tag)}`
+  function show(next: MarketView, anew = false): void {
+    const same = view?.of === next.of && series !== undefined
+    const seen = same ? chart.timeScale().getVisibleLogicalRange() : null
+    // Moved or zoomed by the reader: it stays so.
+    const moved = seen !== null && (seen.from > 0.5 || seen.to < shown - 1.5)
+    view = next
+    if (!same || anew) make(next)
+    const items = clean(next.candles)
+    byTime = new Map(items.map(c => [c.time, c]))
+    shown = items.length
+    put(items)
+    if (moved) chart.timeScale().setVisibleLogicalRange(seen)
+    else chart.timeScale().fitContent()
+  }
+
+  chart.subscribeCrosshairMove(({ time }) => {
+    const bar = time === undefined ? undefined : byTime.get(time as number)
+    tip.hidden = !bar
+    if (!bar || !view) return
+    const { kind, style, price, money, names } = view
+    const parts =
+      kind === 'price' && style === 'candles'
+        ? (['open', 'high', 'low', 'close'] as const).map(part => `${names[part]} ${price(bar[part])}`)
+        : [`${names[kind]} ${kind === 'price' ? price(bar.close) : money(kind === 'volume' ? bar.volumeUsd : (bar.tvlUsd ?? Number.NaN))}`]
+    tip.textContent = [...parts, formatFigure('date', bar.time, view.tag)].join(' · ')
   })
-  const themed = new MutationObserver(() => view && show(view))
+  const themed = new MutationObserver(() => view && show(view, true))
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const turned = () => view && show(view)
+  const turned = () => view && show(view, true)
   dark.addEventListener('change', turned)
   return {
-    show,
+    show: next => show(next),
     remove() {
       themed.disconnect()
       dark.removeEventListener('change', turned)

@@ -2,3 +2,6 @@
 export const CHART = { height: 356, axis: 84, foot: 26 } as const
 /** The box the drawn chart's path lies in; its width is stretched. */
 export const BOX = { width: 720, height: CHART.height - CHART.foot } as const
+/** Shares of the height left free by either: bars stand on their zero. */
+export const lineRoom = { top: 0.12, bottom: 0.12 } as const
+export const barRoom = { top: 0.12, bottom: 0 } as const

@@ -89,7 +89,7 @@ function AmountsCell({ row, c }: { row: TransactionRow; c: CellContext }) {
 const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
   rank: (_row, c) => <span className="soft">{c.say.figure('count', c.rank)}</span>,
   token: (row: TokenRow, c) => <TokenCell row={row} c={c} />,
-  trend: (row: TokenRow) => <Sparkline values={row.sparkline} />,
+  trend: (row: TokenRow) => <Sparkline values={row.sparkline} change={row.change['1d']} />,
   pool: (row: PoolRow, c) => <PoolCell row={row} c={c} />,
   protocol: (row: PoolRow, c) => (
     <>

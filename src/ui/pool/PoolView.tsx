@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
+import { isTurned } from '#domain/PoolQuote.ts'
 import { feeFraction } from '#domain/Pool.ts'
 import { safeText } from '#domain/Token.ts'
 import type { Candles, PoolDetail, PoolTicks, TransactionRow } from '#data/market/schemas.ts'
@@ -40,18 +41,19 @@ export const feeBadge = (say: Say, pool: Pick<PoolDetail, 'fee' | 'dynamicFee'>)
   return pool.dynamicFee ? say.t('pool.dynamic', { fee }) : fee
 }
 
-/** The price both ways round; the script's flip swaps which one is shown. */
+/** The price both ways round, that of the volatile side first; the script's flip swaps which one is shown. */
 function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const [zero, one] = [safeText(pool.token0.symbol, 14), safeText(pool.token1.symbol, 14)]
   const live = `${pool.chainId}:${pool.id}`
+  const turned = isTurned(pool)
   const line = (base: string, quote: string, price: number | null, field: string) => (
-    <span dir="ltr" data-price-of={field} hidden={field === 'inverse'}>
+    <span dir="ltr" data-price-of={field} hidden={(field === 'inverse') !== turned}>
       1 <bdi>{base}</bdi> ={' '}
       <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>{formatRatio(price, intlTag(say.locale))}</data> <bdi>{quote}</bdi>
     </span>
   )
   return (
-    <p className="detail-price pool-price">
+    <p className="detail-price pool-price" data-turned={turned ? '' : undefined}>
       {line(zero, one, pool.price, 'price')}
       {line(one, zero, pool.price ? 1 / pool.price : null, 'inverse')}
     </p>
@@ -104,14 +106,14 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
           ))}
           <ChartFigure say={say} candles={candles} more={say.path('poolHistory', { chain: key, address: pool.id })}
             chart={{
-              of: 'pool', chainId: pool.chainId, id: pool.id, name: pair, quote: safeText(pool.token1.symbol, 14), kind: 'volume',
+              of: 'pool', chainId: pool.chainId, id: pool.id, name: pair, kind: 'volume', ...(isTurned(pool) && { turned: true }),
               kinds: pool.version === 'v2' ? ['volume', 'price'] : ['volume', 'price', 'liquidity'],
             }} />
           {ticks && (
             <details className="chart-table liquidity-table">
               <summary>{say.t('chart.liquidityTable')}</summary>
               <div className="table-scroll">
-                <LiquidityTable say={say} ticks={ticks} decimals={[pool.token0.decimals, pool.token1.decimals]} label={say.t('chart.kind.liquidity')} write={value => formatRatio(value, intlTag(say.locale))} />
+                <LiquidityTable say={say} ticks={ticks} decimals={[pool.token0.decimals, pool.token1.decimals]} label={say.t('chart.kind.liquidity')} turned={isTurned(pool)} write={value => formatRatio(value, intlTag(say.locale))} />
               </div>
             </details>
           )}

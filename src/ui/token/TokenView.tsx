@@ -37,6 +37,9 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
   const native = token.address === 'NATIVE'
   const live = (field: string) => `${field}:${token.chainId}:${token.address}`
   const swap = (input: string, output: string) => say.path('swap', {}, { chain: key, inputCurrency: input, outputCurrency: output })
+  const onward = (tab: 'pools' | 'transactions') => (
+    <a className="onward-small" href={say.path('exploreTabChain', { tab, chain: key }, { search: token.address })}>{say.t(`token.${tab}.all`, { symbol })}</a>
+  )
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="tokens" chain={key} name={symbol} address={native ? null : token.address} />
@@ -74,6 +77,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
               {pools.length > 0 ? <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
                 : <p className="nothing soft">{say.t('token.pools.none')}</p>}
             </div>
+            {pools.length > 0 && onward('pools')}
           </section>
           <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
@@ -81,6 +85,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>
+            {transactions.length > 0 && onward('transactions')}
           </section>
         </div>
         <div className="detail-side">{children}</div>

@@ -1,0 +1,71 @@
+import type { PoolFigures, TokenFigures } from './figures.ts'
+import { DAY, HOUR, MONTH, WEEK } from './windows.ts'
+
+// Bars begin on five minutes or an hour, windows at any second: what was traded between a window's beginning and its first bar, and what a token cost when
+// it began, comes from the events themselves. A year counts whole days.
+
+/** Span → length of the bars it is summed from. */
+export const spans = [[HOUR, 300], [DAY, 300], [2 * DAY, 300], [WEEK, HOUR], [MONTH, HOUR]] as const
+export type Span = (typeof spans)[number][0]
+
+/** An event in the bar a window begins in. `usd`: of a swap, else 0. `price0`, `price1`: what the tokens cost after it, null where nobody knows. */
+export type EdgeEvent = { time: number; pool: string; token0: string; token1: string; usd: number; price0: number | null; price1: number | null }
+/** The events of the bars that windows begin in, oldest first; read again when one begins in the next bar. */
+export type Edges = Map<Span, { until: number; events: EdgeEvent[] }>
+
+/** Of a window's beginning: volume until its first bar by pool and token, and prices by token, where an event of that bar came before. */
+export type EdgeSums = ReadonlyMap<Span, { volumes: ReadonlyMap<string, number>; prices: ReadonlyMap<string, number> }>
+
+/** The edges of windows at a moment. `wrapped`: the token that costs what the native currency costs. */
+export function sumEdges(edges: Edges, now: number, wrapped?: string): EdgeSums {
+  const sums = new Map<Span, { volumes: Map<string, number>; prices: Map<string, number> }>()
+  for (const [span, { events }] of edges) {
+    const [volumes, prices] = [new Map<string, number>(), new Map<string, number>()]
+    for (const { time, pool, token0, token1, usd, price0, price1 } of events) {
+      if (time > now - span) {
+        for (const id of [pool, token0, token1]) volumes.set(id, (volumes.get(id) ?? 0) + usd)
+        continue
+      }
+      for (const [token, price] of [[token0, price0], [token1, price1]] as const) {
+        const id = token === 'NATIVE' && wrapped !== undefined ? wrapped : token
+        if (price !== null) prices.set(id, price)
+      }
+    }
+    sums.set(span, { volumes, prices })
+  }
+  return sums
+}
+
+const plus = (sum: number | null, more: number): number | null => (more === 0 ? sum : (sum ?? 0) + more)
+
+/** A token's volumes with the edges of their windows, and its prices of their first second. */
+export function addTokenEdges(found: TokenFigures, sums: EdgeSums): TokenFigures {
+  const of = (span: Span) => sums.get(span)?.volumes.get(found.address) ?? 0
+  const priceAt = (span: Span, bar: number | null) => sums.get(span)?.prices.get(found.address) ?? bar
+  return {
+    ...found,
+    v1h: plus(found.v1h, of(HOUR)),
+    v1d: plus(found.v1d, of(DAY)),
+    v1d_before: plus(found.v1d_before, of(2 * DAY) - of(DAY)),
+    v1w: plus(found.v1w, of(WEEK)),
+    v1m: plus(found.v1m, of(MONTH)),
+    p1h: priceAt(HOUR, found.p1h),
+    p1d: priceAt(DAY, found.p1d),
+    p1w: priceAt(WEEK, found.p1w),
+    p1m: priceAt(MONTH, found.p1m),
+  }
+}
+
+/** A pool's volumes and fees with the edges of their windows; `fee` in hundredths of a bip. */
+export function addPoolEdges(found: PoolFigures, fee: number, sums: EdgeSums): PoolFigures {
+  const of = (span: Span) => sums.get(span)?.volumes.get(found.pool) ?? 0
+  const before = of(2 * DAY) - of(DAY)
+  return {
+    ...found,
+    v1d: plus(found.v1d, of(DAY)),
+    v1d_before: plus(found.v1d_before, before),
+    v30d: plus(found.v30d, of(MONTH)),
+    f1d: plus(found.f1d, (of(DAY) * fee) / 1_000_000),
+    f1d_before: plus(found.f1d_before, (before * fee) / 1_000_000),
+  }
+}

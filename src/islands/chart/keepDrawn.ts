@@ -1,0 +1,66 @@
+// The drawn chart goes on until somebody reaches for the interactive one. Loaded with the first news of a page that stands.
+import { formatFigure, formatRatio } from '#i18n/format.ts'
+import { intlTag } from '#i18n/locales.ts'
+import { shownMoney } from '#islands/settings/shownMoney.ts'
+import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
+import { CHART } from '#ui/chart/geometry.ts'
+import { plotChart } from '#ui/chart/plotChart.ts'
+import { sumBars } from '#ui/chart/sumBars.ts'
+import { turnedBar } from '#ui/chart/turnedBar.ts'
+import { fillTable } from './fillTable.ts'
+import { liveOf, type ToldFigures } from './liveOf.ts'
+import { marketBars } from './marketBars.ts'
+
+const SVG = 'http://www.w3.org/2000/svg'
+const make = (tag: string, attributes: Record<string, string | number>, text = ''): SVGElement => {
+  const element = document.createElementNS(SVG, tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, `${value}`)
+  element.textContent = text
+  return element
+}
+
+/** Keeps the drawn chart of a section: what it returns hears the page's figures. Rejects as the market does. */
+export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<void> {
+  const setting = JSON.parse(section.dataset.chart!) as ChartOf
+  const stage = section.querySelector<HTMLElement>('[data-stage]')
+  const bars = marketBars(setting.of === 'token' ? 'tokens' : 'pools', setting.chainId, setting.id)
+  const tag = intlTag(document.documentElement.lang)
+  const asBars = setting.kind === 'volume'
+  const money = (kind: 'price' | 'usd') => (value: number) => formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
+  const price = setting.of === 'token' ? money('price') : (value: number) => formatRatio(value, tag)
+  let asking = false
+
+  function draw(): void {
+    const candles = (bars.known('1d')?.items ?? []).map(bar => (setting.turned ? turnedBar(bar) : bar))
+    const points = (asBars ? sumBars(candles, 100) : candles).map(c => ({ time: c.time, value: asBars ? c.volumeUsd : c.close }))
+    const chart = plotChart(points, asBars)
+    const svg = stage?.querySelector('.chart-plot')
+    // The interactive chart has taken its place, or there is nothing to go on from.
+    if (!svg || !chart || section.querySelector('.chart-live')) return
+    svg.querySelector('.chart-bars')?.setAttribute('d', chart.bars)
+    svg.querySelector('.chart-line')?.setAttribute('d', chart.line)
+    svg.querySelector('.chart-area')?.setAttribute('d', chart.area)
+    svg.querySelector('.chart-dot')?.setAttribute('cy', `${chart.lastY}`)
+    for (const old of svg.querySelectorAll('.chart-grid, .chart-text')) old.remove()
+    svg.prepend(...chart.ticks.map(({ y }) => make('line', { class: 'chart-grid', x1: 0, x2: '100%', y1: y, y2: y })))
+    svg.append(...chart.times.map(({ x, time }) => make('text', { class: 'chart-text', x, y: CHART.height - 7, 'text-anchor': 'middle' }, formatFigure(chart.timeKind, time, tag))))
+    stage!.querySelector('.chart-axis')?.replaceChildren(...chart.ticks.map(({ value, y }) => make('text', { class: 'chart-text', x: 10, y: y + 4 }, (asBars ? money('usd') : price)(value))))
+    section.querySelector('[data-stale]')?.remove()
+    fillTable(section, candles, price, money('usd'), tag)
+  }
+
+  return async told => {
+    const live = liveOf(told, setting.chainId, setting.id)
+    bars.hear(live)
+    if (section.querySelector('.chart-live')) return
+    draw()
+    if (asking || !bars.isOld('1d') || (bars.known('1d') && !live.ours)) return
+    asking = true
+    try {
+      await bars.read('1d')
+    } finally {
+      asking = false
+    }
+    draw()
+  }
+}

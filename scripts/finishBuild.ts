@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { staticRedirects } from '#domain/routes/redirectOf.ts'
 import { locales } from '#i18n/locales.ts'
+import { pathOf } from '#i18n/paths.ts'
 import { slimIslands } from '#islands/intent/slimIslands.ts'
 import { tidyPage } from '#layouts/tidyPage.ts'
 import { cacheControl, type FileKind, frameAncestors, popupHeaders, securityHeaders } from '#server/headers.ts'
@@ -126,7 +127,10 @@ function staticHostFiles(client: string): void {
     // Pages carry the rest of their policy as meta.
     ['/*', ...lines, `  content-security-policy: ${frameAncestors}`, ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [path, '  ! cross-origin-opener-policy', ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`)]), '/_astro/*', `  cache-control: ${cacheControl.asset}`, ...Object.entries(NAMED).flatMap(([file, type]) => [`/${file}`, `  content-type: ${type}`]), ''].join('\n'),
   )
-  writeFileSync(join(client, '_redirects'), `${staticRedirects(locales.map(locale => locale.key), process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`).join('\n')}\n`)
+  // RT-15: the page is a file there, and would be answered with 200: the mark means that the rule goes before the file.
+  const lost = locales.map(({ key }) => pathOf(key, 'notFound')).map(path => `${path} ${path}.html 404!`)
+  const moved = staticRedirects(locales.map(locale => locale.key), process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`)
+  writeFileSync(join(client, '_redirects'), `${[...lost, ...moved].join('\n')}\n`)
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */

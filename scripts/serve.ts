@@ -10,7 +10,10 @@ import { defaultLocale, locales } from '#i18n/locales.ts'
 import { followMarket } from '#server/followMarket.ts'
 import { givePolicy, hashOf } from '#server/givePolicy.ts'
 import { makeSite } from '#server/makeSite.ts'
+import { nowherePath } from '#server/nowherePath.ts'
 import { onDemand } from '#server/onDemand.ts'
+import { readServiceEnv } from '#server/ServiceEnv.ts'
+import { visitorAt } from '#server/visitorOf.ts'
 import { placesOf } from './places.ts'
 
 const dist = process.env.TARN_OUT ? resolve(process.env.TARN_OUT) : placesOf(process.env.TARN_HOME ?? '.tarn').dist
@@ -27,8 +30,11 @@ const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).h
 const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
 const prefixes = locales.map(locale => locale.key).filter(key => key !== defaultLocale)
 
+const env = readServiceEnv(name => process.env[name])
 const pages = onDemand({
   handler,
+  visitorOf: request => visitorAt(request.socket.remoteAddress ?? '', [request.headers['x-forwarded-for']].flat().join(',') || undefined, env),
+  nowhere: path => nowherePath(path, env),
   host: new URL(process.env.SITE_URL ?? `http://${host}:${port}`).host,
   police: (html, stated) => {
     const { html: policed, policy, faults } = givePolicy(html, text => ours.has(hashOf(text)), stated)

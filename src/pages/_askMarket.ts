@@ -2,6 +2,7 @@
 import { getSecret } from 'astro:env/server'
 import { DataError } from '#data/market/DataError.ts'
 import type { FetchOptions } from '#data/market/fetchJson.ts'
+import { askUnlessAway } from '#server/askUnlessAway.ts'
 import { readServiceEnv } from '#server/ServiceEnv.ts'
 
 export type Asked<T> = { is: 'found'; value: T } | { is: 'nothing' } | { is: 'unsaid' }
@@ -9,7 +10,8 @@ export type Asked<T> = { is: 'found'; value: T } | { is: 'nothing' } | { is: 'un
 /** `ask` gets the options of the fetchers. */
 export async function askMarket<T>(ask: (options: FetchOptions) => Promise<T>): Promise<Asked<T>> {
   try {
-    return { is: 'found', value: await ask({ base: readServiceEnv(getSecret).indexerUrl, timeoutMs: 5_000, retries: 0 }) }
+    const { indexerUrl } = readServiceEnv(getSecret)
+    return { is: 'found', value: await askUnlessAway(indexerUrl, () => ask({ base: indexerUrl, timeoutMs: 5_000, retries: 0 })) }
   } catch (error) {
     if (!(error instanceof DataError)) throw error
     if (error.code === 'data.notFound') return { is: 'nothing' }

@@ -9,6 +9,7 @@ import { fetchTransactions } from '#data/market/fetchTransactions.ts'
 import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Address, Chain } from '#domain/chains/Chain.ts'
 import type { Token } from '#domain/Token.ts'
+import { askUnlessAway } from '#server/askUnlessAway.ts'
 import { readServiceEnv } from '#server/ServiceEnv.ts'
 import { readToken } from '#server/readToken.ts'
 
@@ -52,12 +53,12 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
   const bars = () => fetchCandles(kind, chain.id, address, '1d', options).catch(none)
   const rows = async (of: { token: string } | { pool: string }) => (await fetchTransactions({ chain: chain.key, limit: 12, ...of }, options).catch(none))?.items ?? []
   if (kind === 'pools') {
-    const pool = await fetchPool(chain.id, address, options).catch(unknown)
+    const pool = await askUnlessAway(env.indexerUrl, () => fetchPool(chain.id, address, options)).catch(unknown)
     if (!pool) return { is: 'nothing' }
     const [candles, transactions] = await Promise.all([bars(), rows({ pool: address })])
     return { is: 'pool', pool, market: { candles, transactions } }
   }
-  const token = await fetchToken(chain.id, address, options).catch(unknown)
+  const token = await askUnlessAway(env.indexerUrl, () => fetchToken(chain.id, address, options)).catch(unknown)
   if (token) {
     const pools = fetchPools({ chain: chain.key, token: address, limit: 8 }, options).catch(none)
     const [candles, list, transactions] = await Promise.all([bars(), pools, rows({ token: address })])

@@ -1,6 +1,6 @@
 // JSON-LD by schema.org's shapes [EX-7]. Absolute URLs; texts are cleaned of what hostile metadata hides.
 import { chainById } from '#domain/chains/chains.ts'
-import type { ExploreTab } from '#domain/routes/routes.ts'
+import { ALL_CHAINS, type ExploreTab } from '#domain/routes/routes.ts'
 import { safeText } from '#domain/Token.ts'
 import type { PoolDetail, TokenDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -75,7 +75,22 @@ export const poolLd = (say: Say, site: URL, pool: PoolDetail): Ld[] => [
   crumbs(site, [...exploreCrumbs(say, 'pools', chainById(pool.chainId)?.key ?? ''), [pairText(pool), poolPath(say, pool)]]),
 ]
 
-/** The landing page: the site. */
-export const siteLd = (say: Say, site: URL, description: string): Ld[] => [
-  { '@context': CONTEXT, '@type': 'WebSite', name: 'Tarn', url: new URL(say.path('landing'), site).href, description, inLanguage: say.locale },
-]
+/** The landing page: who runs the site, and the site with its search (explore's own: a page that needs no dialog). */
+export function siteLd(say: Say, site: URL, description: string): Ld[] {
+  const url = new URL(say.path('landing'), site).href
+  const id = new URL('/#organization', site).href
+  const explore = new URL(say.path('exploreTabChain', { tab: 'tokens', chain: ALL_CHAINS }), site).href
+  return [
+    { '@context': CONTEXT, '@type': 'Organization', '@id': id, name: 'Tarn', url: new URL('/', site).href, logo: new URL('/apple-touch-icon.png', site).href },
+    {
+      '@context': CONTEXT,
+      '@type': 'WebSite',
+      name: 'Tarn',
+      url,
+      description,
+      inLanguage: say.locale,
+      publisher: { '@id': id },
+      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${explore}?search={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    },
+  ]
+}

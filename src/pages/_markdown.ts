@@ -14,7 +14,10 @@ import { trade } from '#ui/explore/trade.ts'
 import { feeBadge } from '#ui/pool/PoolView.tsx'
 import type { MarketPage } from './_findMarketPage.ts'
 
-const clean = (text: string) => safeText(text, 80).replace(/([\\`*_{}[\]<>|#])/g, '\\$1')
+/** Longer names are nobody's; a description is a text. */
+const NAME = 80
+const TEXT = 4_000
+const clean = (text: string, most = NAME) => safeText(text, most).replace(/([\\`*_{}[\]<>|#])/g, '\\$1')
 const table = (heads: string[], rows: string[][]) =>
   rows.length === 0 ? [] : [`| ${heads.join(' | ')} |`, `| ${heads.map(() => '---').join(' | ')} |`, ...rows.map(row => `| ${row.join(' | ')} |`), '']
 const facts = (pairs: [string, string][]) => [...pairs.map(([name, value]) => `- ${name}: ${value}`), '']
@@ -53,7 +56,7 @@ export function pageMarkdown(say: Say, site: URL, page: MarketPage): string {
         [say.t('token.info.network'), chain], [say.t('token.info.contract'), token.address], [say.t('token.info.decimals'), `${token.decimals}`],
       ]),
       ...(token.safety !== 'none' && token.address !== 'NATIVE' ? [`> **${say.t(`token.safety.${token.safety}.title`)}**`, ''] : []),
-      ...(token.description ? [clean(token.description), ''] : []),
+      ...(token.description ? [clean(token.description, TEXT), ''] : []),
       `## ${say.t('chart.table')}`, '', ...bars(say, page.candles, value => say.figure('price', value)),
       `## ${say.t('token.pools', { symbol })}`, '', ...table(['pool', 'protocol', 'fee', 'tvl', 'apr'].map(id => say.t(`explore.col.${id}`)), pools.slice(0, 8).map(pool)),
       `## ${say.t('token.transactions', { symbol })}`, '', ...trades(say, page.transactions),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Keepable, PageCache, TooBusy } from './PageCache.ts'
+import { TooBusy } from './FairQueue.ts'
+import { type Keepable, PageCache } from './PageCache.ts'
 
 const at = { now: 1_000_000 }
 const cacheOf = (options: Partial<ConstructorParameters<typeof PageCache>[0]> = {}) =>
-  new PageCache<string>({ maxBytes: 8_000, graceMs: 30_000, staleMs: 3_600_000, width: 2, queue: 2, now: () => at.now, ...options })
+  new PageCache<string>({ maxBytes: 8_000, graceMs: 30_000, staleMs: 3_600_000, width: 2, widthEach: 2, queue: 2, queueEach: 2, now: () => at.now, ...options })
 const page = (value: string, more: Partial<Keepable<string>> = {}): Keepable<string> => ({ value, bytes: 100, tags: [], freshMs: 10_000, failed: false, ...more })
 const settled = () => new Promise<void>(done => setTimeout(done))
 

@@ -1,3 +1,5 @@
+import { FairQueue, type FairQueueOptions } from './FairQueue.ts'
+
 /** What a cache keeps of a page: `T` is what is sent; the rest says how long and for whom. */
 export type Keepable<T> = {
   value: T
@@ -14,21 +16,13 @@ export type Taken<T> = { value: T; ageMs: number; stale: boolean }
 
 type Entry<T> = Keepable<T> & { at: number; dropped: boolean }
 
-export type PageCacheOptions = {
+export type PageCacheOptions = FairQueueOptions & {
   maxBytes: number
   /** How long after its time a page is still handed out while a new one is being made. */
   graceMs: number
   /** How old a page may be when no new one can be made. */
   staleMs: number
-  /** Pages being made at once, and asks that may wait for their turn. */
-  width: number
-  queue: number
   now?: () => number
-}
-
-/** Too many different pages are asked for at once: come back in a moment. */
-export class TooBusy extends Error {
-  override readonly name = 'TooBusy'
 }
 
 /**
@@ -38,19 +32,24 @@ export class TooBusy extends Error {
 export class PageCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #making = new Map<string, Promise<Keepable<T>>>()
-  readonly #waiting: (() => void)[] = []
+  readonly #queue: FairQueue
   readonly #options: PageCacheOptions
   readonly #now: () => number
   #bytes = 0
-  #busy = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
+    this.#queue = new FairQueue(options)
     this.#now = options.now ?? Date.now
   }
 
-  /** Throws what `make` throws, or TooBusy, when there is nothing older to give. */
-  async take(key: string, make: () => Promise<Keepable<T>>): Promise<Taken<T>> {
+  /** Whether there is one, new or old. */
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
+  /** `visitor`: whose turn it is when many pages are made. Throws what `make` throws, or TooBusy, when there is nothing older to give. */
+  async take(key: string, make: () => Promise<Keepable<T>>, visitor = ''): Promise<Taken<T>> {
     const entry = this.#entries.get(key)
     if (entry !== undefined) {
       this.#entries.delete(key)
@@ -58,7 +57,7 @@ export class PageCache<T> {
       const age = this.#now() - entry.at
       if (!entry.dropped && age < entry.freshMs) return { value: entry.value, ageMs: age, stale: false }
       if (age < entry.freshMs + this.#options.graceMs) {
-        this.#make(key, make).catch((error: Error) => console.error(`${key}: ${error.message}`))
+        this.#make(key, make, visitor).catch((error: Error) => console.error(`${key}: ${error.message}`))
         return { value: entry.value, ageMs: age, stale: true }
       }
     }
@@ -67,7 +66,7 @@ export class PageCache<T> {
       return entry !== undefined && ageMs < this.#options.staleMs ? { value: entry.value, ageMs, stale: true } : null
     }
     try {
-      const made = await this.#make(key, make)
+      const made = await this.#make(key, make, visitor)
       return (made.failed ? old() : null) ?? { value: made.value, ageMs: 0, stale: false }
     } catch (error) {
       const kept = old()
@@ -85,11 +84,11 @@ export class PageCache<T> {
     return this.#entries.size
   }
 
-  #make(key: string, make: () => Promise<Keepable<T>>): Promise<Keepable<T>> {
+  #make(key: string, make: () => Promise<Keepable<T>>, visitor: string): Promise<Keepable<T>> {
     const under = this.#making.get(key)
     if (under !== undefined) return under
-    const making = this.#turn()
-      .then(() => make().finally(() => this.#next()))
+    const making = this.#queue
+      .run(visitor, make)
       .then(made => {
         if (!made.failed) this.#keep(key, made)
         return made
@@ -97,21 +96,6 @@ export class PageCache<T> {
       .finally(() => this.#making.delete(key))
     this.#making.set(key, making)
     return making
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#busy < this.#options.width) {
-      this.#busy += 1
-      return
-    }
-    if (this.#waiting.length >= this.#options.queue) throw new TooBusy('too many pages are being made')
-    await new Promise<void>(done => this.#waiting.push(done))
-  }
-
-  #next(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#busy -= 1
-    else next()
   }
 
   #keep(key: string, made: Keepable<T>): void {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { FileList } from './FileList.ts'
 import type { Handler } from './makePage.ts'
 import { makeSite } from './makeSite.ts'
@@ -24,6 +24,8 @@ let price = 1
 let marketDown = false
 let port = 0
 
+let nowheres = 0
+const slow: (() => void)[] = []
 const handler: Handler = (request, response, next) => {
   if (request.url === '/live') {
     response.writeHead(200, { 'content-type': 'text/html' })
@@ -33,6 +35,11 @@ const handler: Handler = (request, response, next) => {
     const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10', 'cache-tag': 'token:1:0xa' }
     if (marketDown) response.writeHead(503, { 'content-type': 'text/html' }).end('<p>down</p>')
     else response.writeHead(200, headers).end(`<p>${price}</p>`)
+  } else if (request.url === '/nowhere') {
+    nowheres += 1
+    response.writeHead(404, { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10' }).end('<p>nobody</p>')
+  } else if (request.url?.startsWith('/slow/')) {
+    slow.push(() => response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10' }).end(`<p>${request.url}</p>`))
   } else if (request.url === '/gone') {
     response.writeHead(404, {})
     response.end()
@@ -40,7 +47,13 @@ const handler: Handler = (request, response, next) => {
   else if (request.url === '/breaks') throw new Error('broken on purpose')
   else next()
 }
-const pages = onDemand({ handler, host: 'localhost', police: html => ({ html: `${html}<!-- policed -->`, policy: "script-src 'none'" }) })
+const pages = onDemand({
+  handler,
+  host: 'localhost',
+  police: html => ({ html: `${html}<!-- policed -->`, policy: "script-src 'none'" }),
+  visitorOf: request => String(request.headers['x-visitor'] ?? ''),
+  nowhere: async path => (path.startsWith('/explore/tokens/') ? '/nowhere' : null),
+})
 
 beforeAll(async () => {
   writeFileSync(join(client, 'swap.html'), swap)
@@ -152,4 +165,25 @@ test('[EX-8] a page made on demand is kept by its tag: news makes it anew, a mar
     expect([status, body.toString()]).toEqual([200, '<p>2</p><!-- policed -->'])
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
   }
+})
+
+test('[EX-8] [EX-9] addresses where nothing is share one page; who asks for many pages at once keeps nobody waiting', async () => {
+  const nobody = await Promise.all(Array.from({ length: 400 }, (_, i) => get(`/explore/tokens/ethereum/0x${`${i}`.padStart(40, '0')}`)))
+  expect(new Set(nobody.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['404 <p>nobody</p><!-- policed -->']))
+  expect(nowheres).toBe(1)
+
+  const greedy = Array.from({ length: 100 }, (_, i) => get(`/slow/${i}`, { 'x-visitor': 'greedy' }))
+  await vi.waitFor(() => expect(slow).toHaveLength(2))
+  const mine = get('/live', { 'x-visitor': 'me' })
+  expect((await mine).status).toBe(200)
+  // Two were being made and sixty wait: the rest is told to come back, and nobody else is.
+  const told = (await Promise.all(greedy.slice(62))).map(({ status, headers }) => [status, headers['retry-after']])
+  expect(new Set(told.map(String))).toEqual(new Set(['429,2']))
+  let done = false
+  const rest = Promise.all(greedy.slice(0, 62)).finally(() => (done = true))
+  while (!done) {
+    slow.shift()?.()
+    await new Promise(next => setImmediate(next))
+  }
+  expect((await rest).map(({ status }) => status)).toEqual(Array(62).fill(200))
 })

@@ -46,6 +46,34 @@ test('[EX-8] a busy indexer is waited for: less long where an older answer can b
   const older = await runsOut(ask(), 8_000)
   expect([older.status, older.headers.get('age'), await older.text()]).toEqual([200, '5', '{"tvl":1}'])
 
+  // It was waited for once: now it is only asked whether it is there, and whoever comes meanwhile waits no longer.
   now += 60_000
-  expect((await runsOut(ask(), 20_000)).status).toBe(503)
+  const asked = performance.now()
+  expect((await ask()).status).toBe(503)
+  expect((await ask()).status).toBe(503)
+  expect(limits.slice(2).map(({ ms }) => ms)).toEqual([5_000])
+  expect(performance.now() - asked).toBeLessThan(4_000)
+
+  // A late answer to that is one, too.
+  answers = true
+  limits.at(-1)?.end()
+  await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 5_000 })
+})
+
+test('[EX-8] without anything older an indexer that has answered before is waited for longer', async () => {
+  const line = createServer(() => {})
+  server = line
+  await new Promise<void>(done => line.listen(0, '127.0.0.1', done))
+  const limits: { ms: number; end: () => void }[] = []
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const limit = new AbortController()
+    limits.push({ ms, end: () => limit.abort() })
+    return limit.signal
+  })
+  const env = { indexerUrl: `http://127.0.0.1:${(line.address() as AddressInfo).port}` } as ServiceEnv
+  const app = new Hono<Visit>().get('/api/market/*', marketPass(env))
+  const asking = app.request('/api/market/stats')
+  await vi.waitFor(() => expect(limits.map(({ ms }) => ms)).toEqual([20_000]))
+  limits[0]?.end()
+  expect((await asking).status).toBe(503)
 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { askIndexers } from './askIndexers.ts'
+import { breakerOf } from './askUnlessAway.ts'
 import { marketStream } from './marketStream.ts'
 import type { ServiceEnv, Visit } from './ServiceEnv.ts'
 
@@ -67,11 +68,13 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
   async function askIndexer(key: string, patience: number): Promise<Kept | null> {
     let body: ArrayBuffer | null = null
     // An indexer may die in the middle of its answer: the next one is asked then too.
-    const response = await askIndexers(env.indexerUrl, key, { signal: AbortSignal.timeout(patience), redirect: 'manual' }, async said => {
-      // Under our origin nothing but data: a page in its place would run here.
-      if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
-      else body = await readBody(said)
-    }).catch(() => null) // none answered: said below
+    const ask = () =>
+      askIndexers(env.indexerUrl, key, { signal: AbortSignal.timeout(patience), redirect: 'manual' }, async said => {
+        // Under our origin nothing but data: a page in its place would run here.
+        if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
+        else body = await readBody(said)
+      })
+    const response = await breakerOf(env.indexerUrl).ask(ask, () => true).catch(() => null) // none answered: said below
     if (response === null || response.status >= 500 || body === null) return null
     const whole: ArrayBuffer = body
     const entry = { status: response.status, headers: passedHeaders(response), body: whole, at: now() }

@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { encodingOf } from './encodingOf.ts'
 import { cacheControl } from './headers.ts'
 import { type Handler, makePage } from './makePage.ts'
-import { type Keepable, PageCache, type Taken, TooBusy } from './PageCache.ts'
+import { FairQueue, TooBusy } from './FairQueue.ts'
+import { type Keepable, PageCache, type Taken } from './PageCache.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -17,7 +18,9 @@ const TEXT = /^(text\/|application\/(json|xml|manifest\+json|atom\+xml)|image\/s
 /** Headers of Astro's that go on to the visitor. */
 const PASSED = ['content-type', 'cache-control', 'cache-tag', 'last-modified', 'x-robots-tag']
 
-const CACHE = { maxBytes: 64 * 1_048_576, graceMs: 30_000, staleMs: 24 * 3_600_000, width: 2, queue: 200 }
+const CACHE = { maxBytes: 64 * 1_048_576, graceMs: 30_000, staleMs: 24 * 3_600_000, width: 4, widthEach: 2, queue: 400, queueEach: 60 }
+/** Asks whether there is anything at an address: they cost little and wait much. */
+const LOOKS = { width: 32, widthEach: 12, queue: 4_000, queueEach: 800 }
 
 const secondsOf = (control: string): number => Number(/(?:^|[\s,])s-maxage=(\d+)/.exec(control)?.[1] ?? 0)
 
@@ -34,14 +37,20 @@ export type OnDemandOptions = {
   police: (html: string, stated: string) => { html: string; policy: string }
   /** What pages think their address is. */
   host: string
+  /** Who asks: nobody's pages starve another's. */
+  visitorOf?: (request: IncomingMessage) => string
+  /** The path whose page stands for this one, because nothing is here; null: it has its own. */
+  nowhere?: (path: string) => Promise<string | null>
 }
 
 /**
  * What was not prerendered, made by the same pages and kept by path: a page says by `cache-control: s-maxage` how long it is new and by
- * `cache-tag` what it was made from. Equal asks are one making, an old page serves while the next is made and when none can be.
+ * `cache-tag` what it was made from. Equal asks are one making, an old page serves while the next is made and when none can be;
+ * visitors take turns.
  */
-export function onDemand({ handler, police, host }: OnDemandOptions): OnDemand {
+export function onDemand({ handler, police, host, visitorOf = () => '', nowhere = async () => null }: OnDemandOptions): OnDemand {
   const cache = new PageCache<Sendable | null>(CACHE)
+  const looks = new FairQueue(LOOKS)
 
   async function make(path: string): Promise<Keepable<Sendable | null>> {
     const made = await makePage(handler, path, host)
@@ -87,13 +96,16 @@ export function onDemand({ handler, police, host }: OnDemandOptions): OnDemand {
     drop: tag => cache.drop(tag),
     async answer(request, response, path) {
       try {
-        const taken = await cache.take(path, () => make(path))
+        const visitor = visitorOf(request)
+        const key = cache.has(path) ? path : ((await looks.run(visitor, () => nowhere(path))) ?? path)
+        const taken = await cache.take(key, () => make(key), visitor)
         if (taken.value === null) return 'notFound'
         await send(request, response, taken as Taken<Sendable>)
       } catch (error) {
         if (!(error instanceof TooBusy)) console.error(`GET ${path}: ${error instanceof Error ? error.message : String(error)}`)
-        const [status, text] = error instanceof TooBusy ? [503, 'Too many pages are being made: come back in a moment\n'] : [500, 'The page could not be made\n']
-        response.writeHead(status as number, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '2' } : {}) }).end(text)
+        const [status, text] =
+          error instanceof TooBusy ? [error.own ? 429 : 503, error.own ? 'You ask for too many pages at once: come back in a moment\n' : 'Too many pages are being made: come back in a moment\n'] : [500, 'The page could not be made\n']
+        response.writeHead(status as number, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...(status === 500 ? {} : { 'retry-after': '2' }) }).end(text)
       }
       return 'answered'
     },

@@ -37,9 +37,6 @@ function isOurs({ trustProxy }: Env, address: string | null, place: number): boo
   return list.check(address, familyOf(address))
 }
 
-/** The addresses of a request, nearest first: the connection's own, then what X-Forwarded-For says, from its end. */
-const rowOf = (c: Context<Visit>): string[] => [c.env?.ip ?? '', ...(c.req.header('x-forwarded-for')?.split(',') ?? []).map(text => text.trim()).reverse()]
-
 /** Whether a request came through a proxy of ours: only then its headers say more than what a client may write. */
 export const isThroughProxy = (c: Context<Visit>, env: Env): boolean => isOurs(env, addressOf(c.env?.ip ?? ''), 0)
 
@@ -55,8 +52,9 @@ function networkOf(address: string): string {
  * Who asks, for limits and records: the connection's address. Behind proxies of ours it is the one that the outermost of them wrote at the end of
  * X-Forwarded-For: it appends whom it heard, and what stands before was written by whoever asked. Of IPv6 the network (/64).
  */
-export function visitorOf(c: Context<Visit>, env: Env): string {
-  const row = rowOf(c)
+export function visitorAt(ip: string, forwardedFor: string | undefined, env: Env): string {
+  // Nearest first: the connection's own, then what X-Forwarded-For says, from its end.
+  const row = [ip, ...(forwardedFor?.split(',') ?? []).map(text => text.trim()).reverse()]
   let place = 0
   // What is no address stops the walk: the proxy that passed it on is the last that is known.
   while (place + 1 < row.length && isOurs(env, addressOf(row[place]!), place) && addressOf(row[place + 1]!)) place++
@@ -64,3 +62,6 @@ export function visitorOf(c: Context<Visit>, env: Env): string {
   if (!address) return 'unknown'
   return isIP(address) === 6 ? networkOf(address) : address
 }
+
+/** The same of a request to the service. */
+export const visitorOf = (c: Context<Visit>, env: Env): string => visitorAt(c.env?.ip ?? '', c.req.header('x-forwarded-for'), env)

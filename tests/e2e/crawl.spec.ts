@@ -25,7 +25,7 @@ test('[EX-7] doubles point to one page', async ({ request }) => {
 
 test('[EX-7] JSON-LD says what the page is, by schema.org’s shapes', async ({ request }) => {
   const kinds = kindsOfPage()
-  const expected: Record<string, string[]> = { landing: ['WebSite'], tokens: ['CollectionPage'], pools: ['CollectionPage'], token: ['BreadcrumbList', 'ExchangeRateSpecification'], pool: ['FinancialProduct', 'BreadcrumbList'] }
+  const expected: Record<string, string[]> = { landing: ['Organization', 'WebSite'], tokens: ['CollectionPage'], pools: ['CollectionPage'], token: ['BreadcrumbList', 'ExchangeRateSpecification'], pool: ['FinancialProduct', 'BreadcrumbList'] }
   for (const [kind, types] of Object.entries(expected)) {
     const html = await (await request.get(kinds[kind]!)).text()
     const blocks = attribute(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map(text => JSON.parse(text))
@@ -35,6 +35,12 @@ test('[EX-7] JSON-LD says what the page is, by schema.org’s shapes', async ({ 
       if (block['@type'] === 'BreadcrumbList') {
         expect(block.itemListElement.map((item: { position: number }) => item.position)).toEqual([1, 2, 3])
         for (const item of block.itemListElement) expect(new URL(item.item).pathname).toMatch(/^\/explore\//)
+      }
+      if (block['@type'] === 'Organization') expect((await request.get(new URL(block.logo).pathname)).headers()['content-type']).toBe('image/png')
+      if (block['@type'] === 'WebSite') {
+        const { potentialAction } = block
+        expect(potentialAction).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' })
+        expect((await request.get(potentialAction.target.urlTemplate.replace('{search_term_string}', 'usdc'))).status()).toBe(200)
       }
       if (block['@type'] === 'ExchangeRateSpecification') expect(block.currentExchangeRate).toMatchObject({ '@type': 'UnitPriceSpecification', priceCurrency: 'USD', price: expect.any(Number) })
     }
@@ -108,6 +114,33 @@ test('[EX-7] tokens and pools have a Markdown twin in the language of the page, 
     expect(text).toContain(word)
     expect(text.match(/^\| .+ \|$/gm)?.length ?? 0, path).toBeGreaterThan(10)
     expect(text).not.toMatch(/undefined|\[object|<script/)
+  }
+  // The description is there whole, and the page names the contract in full.
+  const [, chain, address] = /tokens\/(\w+)\/(0x\w+)/.exec(kinds.token!)!
+  const { description } = (await (await request.get(`/api/market/tokens/${chain === 'base' ? 8453 : 1}/${address}`)).json()) as { description: string }
+  expect(description.length).toBeGreaterThan(80)
+  const plain = (markdown: string) => markdown.replace(/\\/g, '')
+  expect(plain(await (await request.get(`${kinds.token!}.md`)).text())).toContain(description)
+  expect(await (await request.get(kinds.token!)).text()).toContain(`<dd>${address}</dd>`)
+})
+
+test('[EX-7] llms.txt counts networks as the landing page does, names no pool or token twice, no testnet, and nothing that robots.txt forbids', async ({ request }) => {
+  const text = await (await request.get('/llms.txt')).text()
+  const landing = await (await request.get('/')).text()
+  const [description] = attribute(landing, /<meta name="description" content="([^"]+)"/g)
+  expect(text).toContain(`> ${description}`)
+  const names = attribute(text, /^- \[([^\]]+)\]/gm)
+  expect(names.length).toBeGreaterThan(50)
+  expect(new Set(names).size, names.filter((name, i) => names.indexOf(name) !== i).join()).toBe(names.length)
+  expect(text).not.toMatch(/sepolia/i)
+  const robots = await (await request.get('/robots.txt')).text()
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, rule, path]) => ({ allowed: rule === 'Allow', path: path! }))
+  expect(rules.some(({ allowed }) => !allowed)).toBe(true)
+  // The first rule that fits (simple readers) and the longest one (RFC 9309) both let it be read.
+  for (const path of attribute(text, /\((http[^)]+)\)/g).map(url => new URL(url).pathname)) {
+    const fits = rules.filter(rule => path.startsWith(rule.path))
+    expect(fits[0]?.allowed, path).toBe(true)
+    expect(fits.toSorted((a, b) => b.path.length - a.path.length)[0]?.allowed, path).toBe(true)
   }
 })
 

@@ -141,6 +141,47 @@ test('[GS-4] a network named first or last filters; addresses of tokens and pool
   await expect(section(page, 'Tokens').getByRole('option').first()).toContainText('Spam')
 })
 
+test('[GS-4] [GS-6] what people type: names with spaces, a slip, a piece of an address, a thing’s own name, and help articles', async ({ page }) => {
+  await openSearch(page)
+  const tokens = section(page, 'Tokens').getByRole('option')
+  for (const [typed, symbol] of [['usd coin', 'USDC'], ['uniswpa', 'UNI'], ['dollar', 'USDC'], ['bitcoin', 'WBTC'], ['0xa0b869', 'USDC'], ['0xa0b8…eb48', 'USDC']] as const) {
+    await field(page).fill(typed)
+    await expect(tokens.first(), typed).toContainText(symbol)
+    await expect(tokens.first(), typed).not.toContainText(/Impersonator|Spam|Not listed/)
+  }
+  await field(page).fill('slippage')
+  const article = section(page, 'Help').getByRole('option').first()
+  await expect(article).toContainText('Help article')
+  await article.click()
+  await expect(page).toHaveURL(/\/help\/slippage$/)
+  await page.goto('/ja-JP/explore/tokens/ethereum')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('イーサ')
+  await expect(page.locator('.search-dialog [data-section=tokens]').getByRole('option').first()).toContainText('ETH')
+  await page.getByRole('combobox').fill('ベース')
+  await expect(page.locator('.search-dialog [data-section=networks]').getByRole('option').first()).toHaveAttribute('href', '/ja-JP/explore/tokens/base')
+})
+
+test('[CH-3] in testnet mode the market is asked for every network, test networks too; outside it for none of them', async ({ page }) => {
+  const asked: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/market/search') asked.push(searchParams.get('chainIds'))
+  })
+  await openSearch(page)
+  await field(page).fill('usdc')
+  await expect(section(page, 'Tokens').getByRole('option').first()).toContainText('USDC')
+  expect(asked.every(chainIds => chainIds === null)).toBe(true)
+  await page.evaluate(() => localStorage.setItem('tarn.preferences', JSON.stringify({ testnet: true })))
+  await page.reload()
+  asked.length = 0
+  await box(page).click()
+  await field(page).fill('dai')
+  await expect(section(page, 'Tokens').getByRole('option').first()).toContainText('DAI')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked.every(chainIds => chainIds !== null && chainIds.startsWith('1,8453'))).toBe(true)
+})
+
 test('[GS-5] until typing rests results are loading; arrows and Enter move rows, never the caret', async ({ page }) => {
   await openSearch(page)
   // A quick answer leaves no time to look: the page itself notes what its list says.
@@ -193,7 +234,7 @@ test('[GS-6] an ENS name that nobody has says so; a hostile name is text', async
 test('[GS-7] a search that reaches nobody says so, and works again after a retry', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   let down = true
-  await page.route(/\/search\/|\/api\/market\/(tokens|pools|nfts)/, route => (down ? route.abort() : route.continue()))
+  await page.route(/\/search\/|\/api\/market\//, route => (down ? route.abort() : route.continue()))
   await page.goto('/help')
   await box(page).click()
   await field(page).fill('usdc')

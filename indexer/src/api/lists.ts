@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import type { Page, PoolRow, TokenRow } from '#data/market/schemas.ts'
+import { addressPart, hasPart } from '#domain/search/addressPart.ts'
+import { foldText } from '#domain/search/foldText.ts'
+import { joined } from '#domain/search/SearchIndex.ts'
 import { safeText } from '#domain/Token.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
@@ -48,18 +51,30 @@ const tokenFigure: Record<TokensQuery['sort'], (row: TokenRow, window: TokensQue
   change1d: row => row.change['1d'],
 }
 
-/** Whether a token answers to a text (lower case): its address, a part of its name, a part of what its symbol looks like. */
+/** Whether a token answers to a text (lower case): its address or a piece of it, a part of its name (spaces don't count), a part of what its symbol looks like. */
 export function tokenMatcher(wanted: string): (row: TokenRow) => boolean {
   const looks = skeleton(wanted)
-  return row => wanted === '' || row.address.toLowerCase() === wanted || row.name.toLowerCase().includes(wanted) || (looks !== '' && skeleton(row.symbol).includes(looks))
+  const part = addressPart(foldText(wanted))
+  const whole = joined(wanted)
+  return row =>
+    wanted === '' ||
+    row.address.toLowerCase() === wanted ||
+    (part !== null && hasPart(row.address, part)) ||
+    row.name.toLowerCase().includes(wanted) ||
+    joined(row.name.toLowerCase()).includes(whole) ||
+    (looks !== '' && skeleton(row.symbol).includes(looks))
 }
 
-/** Whether a pool answers to a text (lower case): its id, or every word is one of its tokens'. */
+/** Whether a pool answers to a text (lower case): its id or a piece of it, or every word is one of its tokens'. */
 export function poolMatcher(wanted: string): (row: PoolRow) => boolean {
-  const words = wanted.split(/[\s/]+/).filter(word => word !== '')
+  const words = wanted.split(/[\s/]+/).filter(word => word !== '').map(word => ({ word, part: addressPart(foldText(word)) }))
   return row =>
-    words.every(word =>
-      row.id === word || [row.token0, row.token1].some(token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address.toLowerCase() === word),
+    words.every(({ word, part }) =>
+      row.id === word ||
+      (part !== null && hasPart(row.id, part)) ||
+      [row.token0, row.token1].some(
+        token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address.toLowerCase() === word || (part !== null && hasPart(token.address, part)),
+      ),
     )
 }
 

@@ -1,42 +1,89 @@
 import type { NftCollection } from '#data/market/nftSchemas.ts'
-import type { Found, PoolRow, TokenRow } from '#data/market/schemas.ts'
+import type { Found, PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { depthWeight, type SearchedPool, type SearchedToken, searched } from '#domain/search/SearchIndex.ts'
+import { parseQuery } from '#domain/search/SearchQuery.ts'
+import { searchPools } from '#domain/search/searchPools.ts'
+import { searchTokens } from '#domain/search/searchTokens.ts'
+import type { CurrencyId } from '#domain/Token.ts'
 import type { ChainMarket } from './chainMarket.ts'
 import { poolMatcher, tokenMatcher } from './lists.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { findCollections } from './nfts.ts'
 import type { SearchQuery } from './parameters.ts'
 
-type Ranked<T> = { item: T; spam: boolean; names: string[]; weight: number; id: string }
+const currencyInfo = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef) => ({ chainId, address: address as CurrencyId, symbol, name, safety, spam, listed })
 
-/** 0: it is called so; 1: a name of it begins so; 2: it is somewhere in it. */
-const closeness = (names: readonly string[], wanted: string): number => (names.includes(wanted) ? 0 : names.some(name => name.startsWith(wanted)) ? 1 : 2)
-
-const pairNames = ({ token0, token1 }: PoolRow): string[] => {
-  const [a, b] = [token0.symbol.toLowerCase(), token1.symbol.toLowerCase()]
-  return [`${a}/${b}`, `${b}/${a}`, `${a} ${b}`, `${b} ${a}`]
+/** Folding names costs, and they don't change: by token. What lies behind one does, and is told anew. */
+const known = new Map<string, SearchedToken>()
+const MAX_KNOWN = 50_000
+function searchedToken(row: TokenRef, weight: number): SearchedToken {
+  const key = `${row.chainId}:${row.address}`
+  const kept = known.get(key)
+  const made = kept?.info.symbol === row.symbol && kept.info.name === row.name ? kept : searched(currencyInfo(row), weight)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, made)
+  return { ...made, info: currencyInfo(row), weight }
 }
 
-const tokensOf = (scope: readonly ChainMarket[], wanted: string): Ranked<TokenRow>[] =>
-  scope
-    .flatMap(market => [...market.tokens.values()].map(token => token.row))
-    .filter(tokenMatcher(wanted))
-    .map(item => ({ item, spam: item.spam, names: [item.symbol.toLowerCase(), item.name.toLowerCase()], weight: item.volume['1d'] ?? 0, id: `${item.chainId}-${item.address}` }))
+const searchedPool = (row: PoolRow): SearchedPool => {
+  const [token0, token1] = [searchedToken(row.token0, 0), searchedToken(row.token1, 0)]
+  const { chainId, version, hook, fee, dynamicFee } = row
+  return {
+    pool: { type: 'pool', poolId: row.id, chainId, protocolVersion: version, hookAddress: hook as Address | null, feeTier: dynamicFee ? null : fee, token0CurrencyInfo: token0.info, token1CurrencyInfo: token1.info },
+    token0,
+    token1,
+    weight: depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume1d }),
+  }
+}
 
-const poolsOf = (scope: readonly ChainMarket[], wanted: string): Ranked<PoolRow>[] =>
-  scope
-    .flatMap(market => [...market.pools.values()].map(pool => pool.row))
-    .filter(poolMatcher(wanted))
-    .map(item => ({ item, spam: item.token0.spam || item.token1.spam, names: pairNames(item), weight: item.volume1d ?? 0, id: `${item.chainId}-${item.id}` }))
+/** What a search in the site finds first, then what only holds the text somewhere; the rest by depth, spam last. */
+function ranked<T>(rows: readonly T[], found: readonly T[], matches: (row: T) => boolean, spam: (row: T) => boolean, weight: (row: T) => number): T[] {
+  const first = new Set(found)
+  const rest = rows.filter(row => !first.has(row) && matches(row)).sort((a, b) => Number(spam(a)) - Number(spam(b)) || weight(b) - weight(a))
+  const [good, bad] = [[...found.filter(row => !spam(row)), ...rest.filter(row => !spam(row))], [...found.filter(spam), ...rest.filter(spam)]]
+  return [...good, ...bad]
+}
 
-const collectionsOf = async (scope: readonly ChainMarket[], wanted: string): Promise<Ranked<NftCollection>[]> =>
-  (await findCollections(scope, wanted)).map(item => ({ item, spam: item.spam, names: [item.name.toLowerCase(), item.symbol.toLowerCase()], weight: item.volumeUsd ?? 0, id: `${item.chainId}-${item.address}` }))
+const weightOfToken = ({ tvlUsd, volume }: TokenRow): number => (tvlUsd ?? 0) + (volume['1d'] ?? 0)
+const weightOfPool = ({ tvlUsd, volume1d }: PoolRow): number => (tvlUsd ?? 0) + (volume1d ?? 0)
 
-/** GET /search: one kind of thing, the best first: what isn't spam, what is called so, what is traded most. */
+/** Rows of a market as they are searched, made once a block. */
+function once<K, T>(make: (market: ChainMarket) => Map<K, T>): (scope: readonly ChainMarket[]) => Map<K, T> {
+  const made = new WeakMap<ChainMarket, Map<K, T>>()
+  return scope => {
+    const maps = scope.map(market => {
+      const kept = made.get(market) ?? make(market)
+      made.set(market, kept)
+      return kept
+    })
+    return maps.length === 1 ? maps[0]! : new Map(maps.flatMap(map => [...map]))
+  }
+}
+const tokenRows = once(({ tokens }) => new Map([...tokens.values()].map(({ row }) => [searchedToken(row, depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] })), row])))
+const poolRows = once(({ pools }) => new Map([...pools.values()].map(({ row }) => [searchedPool(row), row])))
+
+function tokensOf(scope: readonly ChainMarket[], text: string): TokenRow[] {
+  const rows = tokenRows(scope)
+  const found = searchTokens([...rows.keys()], parseQuery(text, []), rows.size).flatMap(token => rows.get(token) ?? [])
+  return ranked([...rows.values()], found, tokenMatcher(text), row => row.spam || row.safety === 'impersonator', weightOfToken)
+}
+
+function poolsOf(scope: readonly ChainMarket[], text: string): PoolRow[] {
+  const rows = poolRows(scope)
+  const found = searchPools([...rows.keys()], parseQuery(text, []), rows.size).flatMap(pool => rows.get(pool) ?? [])
+  return ranked([...rows.values()], found, poolMatcher(text), row => row.token0.spam || row.token1.spam, weightOfPool)
+}
+
+async function collectionsOf(scope: readonly ChainMarket[], text: string): Promise<NftCollection[]> {
+  const close = (name: string): number => (text === '' || name === text ? 0 : name.startsWith(text) ? 1 : 2)
+  const nearness = ({ name, symbol }: NftCollection) => Math.min(close(name.toLowerCase()), close(symbol.toLowerCase()))
+  return (await findCollections(scope, text)).sort((a, b) => Number(a.spam) - Number(b.spam) || nearness(a) - nearness(b) || (b.volumeUsd ?? 0) - (a.volumeUsd ?? 0))
+}
+
+/** GET /search: one kind of thing, the best first: what is called so, what nearly is, one typo forgiven; among equals what is deepest; spam last. */
 export async function searchMarket({ text, chainIds, searchType, page, size }: SearchQuery): Promise<Found<TokenRow | PoolRow | NftCollection>> {
   const scope = chainIds === undefined ? marketsOf('all') : chainIds.flatMap(id => marketsOf(id))
-  const found: Ranked<TokenRow | PoolRow | NftCollection>[] = searchType === 'TOKEN' ? tokensOf(scope, text) : searchType === 'POOL' ? poolsOf(scope, text) : await collectionsOf(scope, text)
-  const ranked = found
-    .map(one => ({ ...one, close: text === '' ? 0 : closeness(one.names, text) }))
-    .sort((a, b) => Number(a.spam) - Number(b.spam) || a.close - b.close || b.weight - a.weight || (a.id < b.id ? -1 : 1))
-  return { items: ranked.slice((page - 1) * size, page * size).map(({ item }) => item), total: ranked.length, page, size, at: momentOf(scope) }
+  const found: (TokenRow | PoolRow | NftCollection)[] = searchType === 'TOKEN' ? tokensOf(scope, text) : searchType === 'POOL' ? poolsOf(scope, text) : await collectionsOf(scope, text)
+  return { items: found.slice((page - 1) * size, page * size), total: found.length, page, size, at: momentOf(scope) }
 }

@@ -47,14 +47,26 @@ export type PackedPools = {
 }
 
 /** A token as it is searched. `weight`: thirds of a power of ten of dollars behind it. */
-export type SearchedToken = { info: CurrencyInfo; symbol: string; name: string; looks: string; weight: number; clash: boolean }
+export type SearchedToken = {
+  info: CurrencyInfo
+  symbol: string
+  name: string
+  /** The name without its spaces. */
+  whole: string
+  looks: string
+  weight: number
+  clash: boolean
+  /** What people call it in the page's language. */
+  called: readonly string[]
+}
 export type SearchedPool = { pool: PoolResult; token0: SearchedToken; token1: SearchedToken; weight: number }
 export type SearchIndex = { tokens: readonly SearchedToken[]; pools: readonly SearchedPool[]; trendingTokens: readonly SearchedToken[]; trendingPools: readonly SearchedPool[] }
 
 const NONE = 'f'.repeat(40)
 const FIRST = 48
 const depthOf = ({ tvlUsd, volumeUsd }: Depth): number => (tvlUsd ?? 0) + (volumeUsd ?? 0)
-const weightOf = (depth: Depth): number => Math.min(42, Math.floor(3 * Math.log10(1 + Math.max(0, depthOf(depth)))))
+/** Thirds of a power of ten of the dollars behind a row. */
+export const depthWeight = (depth: Depth): number => Math.min(42, Math.floor(3 * Math.log10(1 + Math.max(0, depthOf(depth)))))
 const letter = (value: number): string => String.fromCharCode(FIRST + value)
 /** One line: what separates rows can't be inside one. */
 const line = (text: string): string => text.replace(/[\n\r\u2028\u2029]/g, ' ').slice(0, 80)
@@ -74,7 +86,7 @@ export function packTokens(entries: readonly TokenEntry[], most = 1_000): { pack
     n: rows.map(row => (row.name === row.symbol ? '' : line(row.name))).join('\n'),
     a: rows.map(row => (row.address === 'NATIVE' ? NONE : row.address.slice(2))).join(''),
     f: rows.map(row => letter(safetyLevels.indexOf(row.safety) * 4 + (row.listed ? 2 : 0) + (row.spam ? 1 : 0))).join(''),
-    w: rows.map(row => letter(weightOf(row))).join(''),
+    w: rows.map(row => letter(depthWeight(row))).join(''),
     trending: traded(rows, at => rows[at]!.listed && !rows[at]!.spam),
   }
   const at = new Map(rows.map((row, i) => [`${row.chainId}:${row.address}`, i]))
@@ -96,20 +108,30 @@ export function packPools(entries: readonly PoolEntry[], rowOf: (chainId: number
     long: rows.flatMap(row => (row.poolId.length === 66 ? row.poolId.slice(2) : [])).join(''),
     hooks,
     h: rows.map(row => (row.hookAddress ? hooks.indexOf(row.hookAddress) + 1 : 0)),
-    w: rows.map(row => letter(weightOf(row))).join(''),
+    w: rows.map(row => letter(depthWeight(row))).join(''),
     trending: traded(rows, at => honest(rows[at]!)),
   }
 }
 
+/** A folded text without its spaces: "usd coin" and "usdcoin" are one name. */
+export const joined = (folded: string): string => folded.replaceAll(' ', '')
+
 /** A token with what comparing needs worked out. */
-export const searched = (info: CurrencyInfo, weight: number): SearchedToken => ({
-  info,
-  symbol: foldText(info.symbol),
-  name: foldText(info.name),
-  looks: lookalike(info.symbol),
-  weight,
-  clash: false,
-})
+export function searched(info: CurrencyInfo, weight: number): SearchedToken {
+  const name = foldText(info.name)
+  return { info, symbol: foldText(info.symbol), name, whole: joined(name), looks: lookalike(info.symbol), weight, clash: false, called: [] }
+}
+
+/** What the market adds to the index, each once, copies marked by whom the index knows. */
+export function joinTokens(index: readonly SearchedToken[], more: readonly SearchedToken[]): readonly SearchedToken[] {
+  const key = ({ info }: SearchedToken) => `${info.chainId}:${info.address}`
+  const here = new Set(index.map(key))
+  const fresh = more.filter(token => !here.has(key(token)))
+  if (fresh.length === 0) return index
+  const all = [...index, ...fresh]
+  markClashes(all)
+  return all
+}
 
 /** Columns → what is searched. Throws when they don't fit together (a truncated file). */
 export function openIndex(packed: PackedTokens, pools: PackedPools | null): SearchIndex {
@@ -160,10 +182,12 @@ function openPools(packed: PackedPools, tokens: readonly SearchedToken[]): Searc
   })
 }
 
+/** On the token list, or a network's own currency. */
+export const isKnown = ({ info }: SearchedToken): boolean => info.listed || info.address === 'NATIVE'
+
 /** Who isn't listed but looks like a listed token of its network (or the network's currency) is marked, whatever the market says. */
 export function markClashes(tokens: readonly SearchedToken[]): void {
   const known = new Map<number, Set<string>>()
-  const isKnown = ({ info }: SearchedToken) => info.listed || info.address === 'NATIVE'
   for (const token of tokens) {
     if (!isKnown(token)) continue
     const { chainId } = token.info

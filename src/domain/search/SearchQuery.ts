@@ -1,8 +1,16 @@
 import type { Address } from '../chains/Chain.ts'
+import { type AddressPart, addressPart } from './addressPart.ts'
 import { foldText } from './foldText.ts'
 
 /** A network as far as a query can name it. */
-export type NamedChain = { id: number; key: string; alias?: string; name: string }
+export type NamedChain = {
+  id: number
+  key: string
+  alias?: string
+  name: string
+  /** What people call it in the page's language. */
+  called?: readonly string[]
+}
 
 export type SearchQuery = {
   /** Folded, whole. */
@@ -15,6 +23,8 @@ export type SearchQuery = {
   address: Address | null
   /** 32 bytes: a v4 pool. */
   poolId: string | null
+  /** A piece of an address or of a pool's id. */
+  part: AddressPart | null
   /** A name with a dot, as typed but folded: `vitalik.eth`. */
   ensName: string | null
 }
@@ -24,7 +34,7 @@ const MAX = 120
 
 /** Names a network answers to, folded: key, other name, name. */
 export const namesOfChain = (chain: NamedChain): string[] =>
-  [...new Set([chain.key, chain.key.replace(/_/g, ' '), chain.alias ?? '', chain.name].map(foldText))].filter(Boolean)
+  [...new Set([chain.key, chain.key.replace(/_/g, ' '), chain.alias ?? '', chain.name, ...(chain.called ?? [])].map(foldText))].filter(Boolean)
 
 /** What a typed text asks for. `chains`: networks that are on. Never throws. */
 export function parseQuery(typed: string, chains: readonly NamedChain[]): SearchQuery {
@@ -34,8 +44,8 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
   const address = hex && full.length === 42 ? (full as Address) : null
   const poolId = hex && full.length === 66 ? full : null
   const ensName = /^[a-z0-9-]{1,60}(\.[a-z0-9-]{1,60})*\.(eth|xyz|com|id|box)$/.test(full) ? full : null
-  const plain = { full, text: full, words: wordsOf(full), chainId: null, address, poolId, ensName }
-  if (hex || ensName) return plain
+  const plain = { full, text: full, words: wordsOf(full), chainId: null, address, poolId, part: hex ? null : addressPart(full), ensName }
+  if (hex || ensName || plain.part) return plain
   const parts = full.split(' ')
   for (let count = Math.min(3, parts.length - 1); count > 0; count--) {
     for (const [named, rest] of [

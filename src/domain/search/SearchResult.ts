@@ -1,12 +1,13 @@
 import type { Address } from '../chains/Chain.ts'
 import type { ProtocolVersion } from '../Pool.ts'
 import { protocolVersions } from '../Pool.ts'
+import { type HelpPage, helpPages } from '../routes/routes.ts'
 import { type CurrencyId, safetyLevels, type Token } from '../Token.ts'
 
 /** What a result needs to know of a token. */
 export type CurrencyInfo = Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'safety' | 'spam' | 'listed'>
 
-/** GS-6: what a search finds, and the networks. */
+/** GS-6: what a search finds, the networks, and what is written here. */
 export type SearchResult =
   | { type: 'token'; currencyInfo: CurrencyInfo }
   | {
@@ -27,6 +28,7 @@ export type SearchResult =
   | { type: 'unitag'; address: Address; unitag: string; looksLike?: string }
   | { type: 'nftCollection'; chainId: number; address: Address; name: string; imageUrl: string | null; isVerified: boolean }
   | { type: 'network'; chainId: number }
+  | { type: 'helpArticle'; article: HelpPage; title: string }
 
 export type TokenResult = Extract<SearchResult, { type: 'token' }>
 export type PoolResult = Extract<SearchResult, { type: 'pool' }>
@@ -42,6 +44,8 @@ export function resultKey(result: SearchResult): string {
       return `collection:${result.chainId}:${result.address}`
     case 'network':
       return `network:${result.chainId}`
+    case 'helpArticle':
+      return `article:${result.article}`
     default:
       return `wallet:${result.address}`
   }
@@ -51,7 +55,7 @@ export function resultKey(result: SearchResult): string {
 export function resultAddress(result: SearchResult): string | null {
   if (result.type === 'token') return result.currencyInfo.address === 'NATIVE' ? null : result.currencyInfo.address
   if (result.type === 'pool') return result.poolId
-  return result.type === 'network' ? null : result.address
+  return result.type === 'network' || result.type === 'helpArticle' ? null : result.address
 }
 
 type Bag = Record<string, unknown>
@@ -85,6 +89,10 @@ export function parseResult(value: unknown): SearchResult | null {
     if (!isText(poolId) || !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(poolId)) return null
     if (!(hookAddress === null || isAddress(hookAddress)) || !(feeTier === null || Number.isFinite(feeTier))) return null
     return { type, poolId, chainId, protocolVersion, hookAddress, feeTier: feeTier as number | null, token0CurrencyInfo, token1CurrencyInfo }
+  }
+  if (type === 'helpArticle') {
+    const article = helpPages.find(page => page === value['article'])
+    return article && isText(value['title']) ? { type, article, title: value['title'] } : null
   }
   if (type === 'network') return isChain(chainId) ? { type, chainId } : null
   if (!isAddress(address)) return null

@@ -4,9 +4,13 @@ import { chains } from '../chains/chains.ts'
 import type { Address } from '../chains/Chain.ts'
 import { foldText } from './foldText.ts'
 import { lookalike } from './lookalike.ts'
-import { openIndex, packPools, packTokens, type PoolEntry, type TokenEntry } from './SearchIndex.ts'
+import { joinTokens, openIndex, packPools, searched, packTokens, type PoolEntry, type TokenEntry } from './SearchIndex.ts'
 import { parseQuery } from './SearchQuery.ts'
 import { parseResult, resultKey } from './SearchResult.ts'
+import { besideOriginals } from './besideOriginals.ts'
+import { callings, callTokens } from './callings.ts'
+import { oneTypo } from './oneTypo.ts'
+import { articleWords, searchArticles, searchedArticle } from './searchArticles.ts'
 import { searchNetworks } from './searchNetworks.ts'
 import { searchPools } from './searchPools.ts'
 import { isSuspect, searchTokens } from './searchTokens.ts'
@@ -155,6 +159,81 @@ describe('ranking', () => {
   })
 })
 
+describe('what people type', () => {
+  const lines: Partial<Record<keyof typeof callings, string>> = { ether: 'イーサ, ether, ethereum', bitcoin: 'ビットコイン, bitcoin', dollar: 'dollar، دولار' }
+  const own = [
+    token('USDC', 'USDCoin', { tvlUsd: 70e6 }), token('USDC', 'USD Coin', { listed: false, safety: 'impersonator', tvlUsd: 99e6 }), token('USDCX', 'USD Coin', { listed: false, tvlUsd: 80e6 }),
+    token('WBTC', 'Wrapped BTC', { tvlUsd: 9e6 }), token('BITCOIN', 'HarryPotter', { listed: false, tvlUsd: 1e6 }), token('UNI', 'Uniswap', { tvlUsd: 8e6 }), token('LINK', 'ChainLink Token', { tvlUsd: 7e6 }),
+    token('UNISWPA', 'Uniswpa', { listed: false, tvlUsd: 2e3 }), token('ETH', 'Ethereum', { address: 'NATIVE' }), token('DOLLAR', 'Not one', { listed: false, tvlUsd: 50e6 }),
+  ]
+  const packing = packTokens(own)
+  const opened = openIndex(packing.packed, packPools([pool(own[0]!, own[3]!), pool(own[5]!, own[6]!, { poolId: v4Id, protocolVersion: 'v4' })], packing.rowOf))
+  callTokens(opened.tokens, calling => lines[calling] ?? calling)
+  const names = (typed: string) => besideOriginals(searchTokens(opened.tokens, parseQuery(typed, on), 15), opened.tokens).map(({ info }) => `${info.symbol}${info.listed || info.address === 'NATIVE' ? '' : '?'}`)
+  const pairsFor = (typed: string) => searchPools(opened.pools, parseQuery(typed, on), 15).map(({ pool: p }) => `${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`)
+
+  test('[GS-4] names with or without spaces; the token that is meant stands before who took its name', () => {
+    for (const typed of ['usd coin', 'usdcoin', 'USD  COIN', 'usd co']) expect(names(typed)[0], typed).toBe('USDC')
+    expect(names('wrappedbtc')).toEqual(['WBTC'])
+    expect(names('chain link token')).toEqual(['LINK'])
+  })
+
+  test('[GS-4] a copy never stands alone or first, by its address neither', () => {
+    expect(names(own[1]!.address)).toEqual(['USDC', 'USDC?'])
+    expect(names(own[1]!.address.slice(0, 41))[0]).not.toBe('USDC?')
+    // One that only the market knows is held against the index.
+    const late = searched({ ...own[1]!, address: address(888_888), symbol: 'UЅDC', name: 'Late Coin', safety: 'notListed' }, 40)
+    const all = joinTokens(opened.tokens, [late])
+    expect(besideOriginals(searchTokens(all, parseQuery('late coin', on), 5), all).map(({ info }) => info.symbol)).toEqual(['USDC', 'UЅDC'])
+  })
+
+  test('[GS-4] one typo is forgiven where no listed token answers, and squatters on it stand behind', () => {
+    for (const [typed, meant] of [['uniswpa', 'UNI'], ['unisap', 'UNI'], ['unniswap', 'UNI'], ['chainlimk', 'LINK'], ['wbct', 'WBTC'], ['bitcon', 'WBTC'], ['usdd', 'USDC'], ['etherum', 'ETH']] as const) expect(names(typed), typed).toContain(meant)
+    expect(names('usdc')).not.toContain('UNI')
+    expect(names('unxswxp')).toEqual([])
+    expect(pairsFor('usdc wbct')).toEqual(['USDC/WBTC'])
+    for (const [a, b, near] of [['link', 'lnik', true], ['link', 'lin', false], ['dia', 'dai', true], ['dax', 'dai', false], ['links', 'link', true], ['link', 'wink', true], ['link', 'kink', true], ['link', 'knil', false], ['link', 'link', false]] as const) expect(oneTypo(a, b), `${a} ${b}`).toBe(near)
+  })
+
+  test('[GS-4] what people call things in their language finds them; who is on no list borrows no word', () => {
+    expect(names('bitcoin')[0]).toBe('WBTC')
+    expect(names('ビットコイン')).toEqual(['WBTC'])
+    expect(names('دولار')).toEqual(['USDC'])
+    expect(names('dollar')[0]).toBe('USDC')
+    expect(names('ether')[0]).toBe('ETH')
+    const called = on.map(chain => ({ ...chain, called: chain.id === 8453 ? ['ベース'] : [] }))
+    expect(searchNetworks(called, parseQuery('ベース', called)).map(({ key }) => key)).toEqual(['base'])
+    expect(parseQuery('usdc ベース', called)).toMatchObject({ chainId: 8453, text: 'usdc' })
+  })
+
+  test('[GS-6] pieces of an address or of a pool’s id find it, as they are typed or shown', () => {
+    const full = own[5]!.address
+    for (const typed of [full.slice(0, 41), full.slice(2, 41), `${full.slice(0, 6)}…${full.slice(-4)}`, `${full.slice(0, 6)}...${full.slice(-4)}`]) expect(names(typed), typed).toContain('UNI')
+    expect(names(`${full.slice(0, 6)}…${full.slice(-4)}`)).toEqual(['UNI'])
+    expect(pairsFor('0xabab')).toEqual(['UNI/LINK'])
+    expect(pairsFor(`${v4Id.slice(0, 10)}…${v4Id.slice(-6)}`)).toEqual(['UNI/LINK'])
+    expect(parseQuery('dada', on).part).toBeNull()
+    expect(parseQuery(full, on).part).toBeNull()
+  })
+
+  test('[GS-4] equal answers stand by their depth, wherever they come from', () => {
+    const deep = searched({ ...own[6]!, address: address(777_777), name: 'Other' }, 42)
+    const all = joinTokens(opened.tokens, [deep])
+    expect(searchTokens(all, parseQuery('link', on), 5)[0]).toBe(deep)
+  })
+
+  test('[GS-6] help articles by words of title, heading or text, in scripts with and without spaces', () => {
+    const articles = [
+      searchedArticle({ key: 'slippage', title: 'Slippage and price impact', heads: 'Choosing a value', words: articleWords('The **limit** of a [trade](https://x.y/hidden).') }),
+      searchedArticle({ key: 'approvals', title: '承認とその取り消し方', heads: '', words: articleWords('トークンを動かす許可です。') }),
+    ]
+    const of = (typed: string) => searchArticles(articles, parseQuery(typed, on), 3).map(({ key }) => key)
+    for (const typed of ['slippage', 'price imp', 'choosing', 'limit']) expect(of(typed), typed).toEqual(['slippage'])
+    for (const typed of ['承認', '許可', 'トークン']) expect(of(typed), typed).toEqual(['approvals'])
+    for (const typed of ['hidden', 'lippage', 'of', own[5]!.address, 'slippage.eth', '承認できない']) expect(of(typed), typed).toEqual([])
+  })
+})
+
 describe('the index', () => {
   const info = fc.record({
     chainId: fc.constantFrom(1, 8453, 10), address: fc.option(fc.nat().map(address), { nil: 'NATIVE' as const }), symbol: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
@@ -197,9 +276,10 @@ describe('results', () => {
       { type: 'token', currencyInfo: index.tokens[0]!.info }, index.pools[0]!.pool, { type: 'walletByAddress', address: wallet },
       { type: 'ensAddress', address: wallet, ensName: 'a.eth', isRawName: false, primaryENSName: null }, { type: 'unitag', address: wallet, unitag: 'ann' },
       { type: 'nftCollection', chainId: 1, address: wallet, name: 'Cats', imageUrl: null, isVerified: true }, { type: 'network', chainId: 1 },
+      { type: 'helpArticle', article: 'slippage', title: 'Slippage' },
     ]
     for (const result of results) expect(parseResult(JSON.parse(JSON.stringify(result)))).toEqual(result)
-    expect(new Set(results.map(result => resultKey(parseResult(result)!))).size).toBe(5)
+    expect(new Set(results.map(result => resultKey(parseResult(result)!))).size).toBe(6)
     fc.assert(fc.property(fc.jsonValue(), value => parseResult(value) === null))
     expect(parseResult({ type: 'walletByAddress', address: 'javascript:alert(1)' })).toBeNull()
     expect(parseResult({ ...index.pools[0]!.pool, poolId: '../../x' })).toBeNull()

@@ -1,55 +1,78 @@
 import type { SafetyLevel } from '../Token.ts'
+import { hasPart } from './addressPart.ts'
 import { lookalike } from './lookalike.ts'
-import type { SearchedToken } from './SearchIndex.ts'
+import { oneTypo } from './oneTypo.ts'
+import { isKnown, joined, type SearchedToken } from './SearchIndex.ts'
 import type { SearchQuery } from './SearchQuery.ts'
 
 const BAD: readonly SafetyLevel[] = ['blocked', 'honeypot', 'veryHighFee', 'impersonator', 'malicious', 'spam']
 /** $10,000 in thirds of a power of ten: who has less and is on no list stands behind. */
 const THIN = 12
 const SINK = 20
+const TYPO = 12
 
 /** Spam, impersonators and traps: found when looked for, but below everybody else, and marked. */
 export const isSuspect = ({ info, clash }: SearchedToken): boolean => info.spam || clash || BAD.includes(info.safety)
 
+type Wanted = { text: string; words: readonly string[]; look: string; whole: string }
+const wantedOf = (text: string, words: readonly string[]): Wanted => ({ text, words, look: lookalike(text), whole: joined(text) })
+
 /**
- * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself, 1 what looks like it, 2 its beginning,
- * 3 the name, 4 its beginning, 5 words of it, 6 inside the symbol, 7 inside the name.
+ * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself or what people call it, 1 what looks like it, 2 its
+ * beginning, 3 the name, 4 its beginning, 5 words of it, 6 inside the symbol, 7 inside the name. Spaces in a name don't count.
  */
-function matchOf({ symbol, name, looks }: SearchedToken, text: string, words: readonly string[], look: string): number | null {
-  if (symbol === text) return 0
-  if (looks === look) return 1
+function matchOf({ symbol, name, whole, looks, called }: SearchedToken, wanted: Wanted): number | null {
+  const { text, words } = wanted
+  if (symbol === text || called.includes(text)) return 0
+  if (looks === wanted.look) return 1
   if (symbol.startsWith(text)) return 2
-  if (name === text) return 3
-  if (name.startsWith(text)) return 4
+  if (whole === wanted.whole) return 3
+  if (whole.startsWith(wanted.whole) || (text.length > 2 && called.some(word => word.startsWith(text)))) return 4
   if (words.length > 0 && words.every(word => symbol.startsWith(word) || hasWord(name, word))) return 5
   if (symbol.includes(text)) return 6
-  return name.includes(text) ? 7 : null
+  return name.includes(text) || (text.includes(' ') && whole.includes(wanted.whole)) ? 7 : null
 }
 
 const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`)
 
-/**
- * Tokens that answer a query, best first, at most `most`: by how they match, then by depth (the index lies deepest first); suspects last.
- * An address finds its token on every network.
- */
-export function searchTokens(tokens: readonly SearchedToken[], query: SearchQuery, most: number): SearchedToken[] {
-  const { text, words, full, chainId, address } = query
-  if (full === '') return []
-  if (address) return tokens.filter(({ info }) => info.address === address).slice(0, most)
-  const [look, fullLook] = [lookalike(text), lookalike(full)]
-  const fullWords = chainId === null ? words : full.split(' ')
-  // By rank; within one the index's own order, deepest first, so the first ones are the best ones and nothing is sorted.
+/** The same with one slip of a finger, in the symbol, the name, a word of it or what people call it. */
+function slipOf({ symbol, name, whole, called }: SearchedToken, { text, whole: typed }: Wanted): number | null {
+  if (oneTypo(text, symbol)) return TYPO
+  return [whole, ...name.split(' '), ...called].some(meant => oneTypo(typed, meant)) ? TYPO + 1 : null
+}
+
+type Match = (token: SearchedToken, wanted: Wanted) => number | null
+
+function ranked(tokens: readonly SearchedToken[], { text, words, full, chainId }: SearchQuery, match: Match): SearchedToken[][] {
+  const wanted = wantedOf(text, words)
+  const whole = wantedOf(full, full.split(' '))
   const ranks: SearchedToken[][] = []
   for (const token of tokens) {
-    const here = chainId === null || token.info.chainId === chainId ? matchOf(token, text, words, look) : null
+    const here = chainId === null || token.info.chainId === chainId ? match(token, wanted) : null
     // "usd base" may also be a name.
-    const match = here ?? (chainId === null ? null : matchOf(token, full, fullWords, fullLook))
-    if (match === null) continue
-    const thin = !token.info.listed && token.info.address !== 'NATIVE' && token.weight < THIN
-    const rank = match + (isSuspect(token) ? SINK : thin ? 3 : 0)
+    const found = here ?? (chainId === null ? null : match(token, whole))
+    if (found === null) continue
+    const rank = found + (isSuspect(token) ? SINK : !isKnown(token) && token.weight < THIN ? 3 : 0)
     ranks[rank] ??= []
-    const equals = ranks[rank]
-    if (equals.length < most) equals.push(token)
+    ranks[rank].push(token)
   }
-  return ranks.flat().slice(0, most)
+  return ranks
+}
+
+/** Listed ones first, then the deepest; equals stay as they lie. */
+const byDepth = (equals: readonly SearchedToken[]): SearchedToken[] => equals.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || b.weight - a.weight)
+
+/**
+ * Tokens that answer a query, best first, at most `most`: by how they match, then the listed ones, then by depth; suspects last. An address, or a
+ * piece of one, finds its tokens on every network. Where no listed token answers, one typo is forgiven.
+ */
+export function searchTokens(tokens: readonly SearchedToken[], query: SearchQuery, most: number): SearchedToken[] {
+  const { full, address, part } = query
+  if (full === '') return []
+  if (address) return tokens.filter(({ info }) => info.address === address).slice(0, most)
+  const ranks = ranked(tokens, query, matchOf)
+  if (!ranks.flat().some(isKnown)) for (const [rank, equals] of ranked(tokens.filter(token => !isSuspect(token)), query, slipOf).entries()) ranks[rank] = [...(ranks[rank] ?? []), ...(equals ?? [])]
+  const held = part === null ? [] : tokens.filter(({ info }) => hasPart(info.address, part))
+  const found = [...byDepth(held.filter(token => !isSuspect(token))), ...ranks.flatMap(byDepth), ...byDepth(held.filter(isSuspect))]
+  return [...new Set(found)].slice(0, most)
 }

@@ -15,6 +15,7 @@ import { resultName, type ResultView } from '#ui/search/ResultRow.tsx'
 import { SearchNote } from '#ui/search/SearchNote.tsx'
 import { SearchPanel } from '#ui/search/SearchPanel.tsx'
 import { rowId, SearchResults, SearchWaiting } from '#ui/search/SearchResults.tsx'
+import { calledNetworks } from './calledNetworks.ts'
 import { networksOn } from './networksOn.ts'
 import { resultPath } from './resultPath.ts'
 import { type SearchTab, searchTabs, sectionsOf } from './sectionsOf.ts'
@@ -39,9 +40,11 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const favorites = useStore($favorites)
   const pools = useFlag('poolSearch')
   const { testnet } = useStore($preferences)
-  const chains = useMemo(() => networksOn.filter(shownIn(testnet)), [testnet])
+  const chains = useMemo(() => calledNetworks(networksOn.filter(shownIn(testnet)), say.t('search.called.networks')), [testnet, say])
+  // CH-3: without testnet mode the market's own «all» has none; in it every network is named.
+  const everywhere = useMemo(() => (testnet ? chains.map(({ id }) => id) : null), [testnet, chains])
   const query = useMemo(() => parseQuery(settled, chains), [settled, chains])
-  const answers = useAnswers(query, tab === 'all' || tab === 'wallets', tab === 'wallets')
+  const answers = useAnswers(say, query, everywhere, tab === 'all' || tab === 'wallets', tab === 'wallets')
   const { deedsOf, said } = useDeeds(say)
 
   const sections = useMemo(

@@ -8,13 +8,14 @@ import { fetchNftCollections } from '#data/market/fetchNftCollections.ts'
 const MOST = 15
 
 /**
- * AP-3: NFT collections by name, or the most traded ones for an empty query; spam is left out of those, and last otherwise. Throws
+ * AP-3: NFT collections by name, or the most traded ones for an empty query; spam is left out of those, and last otherwise. `testnets`: those of
+ * test networks too. Throws
  * DataError.
  */
-export async function askCollections({ full, text, chainId }: SearchQuery, signal: AbortSignal): Promise<SearchResult[]> {
-  const chain = chainId === null ? 'all' : chainById(chainId)?.key
-  const page = await fetchNftCollections({ ...(chain && { chain }), sort: 'volume', limit: MOST, ...(text && { search: text.slice(0, 60) }) }, { signal, timeoutMs: 5_000, retries: 0 })
-  const rows = page.items.filter(row => full !== '' || !row.spam)
+export async function askCollections({ full, text, chainId }: SearchQuery, testnets: boolean, signal: AbortSignal): Promise<SearchResult[]> {
+  const ask = (chain: string) => fetchNftCollections({ chain, sort: 'volume', limit: MOST, ...(text && { search: text.slice(0, 60) }) }, { signal, timeoutMs: 5_000, retries: 0 })
+  const pages = await Promise.all((chainId === null ? ['all', ...(testnets ? ['testnets'] : [])] : [chainById(chainId)?.key ?? 'all']).map(ask))
+  const rows = pages.flatMap(page => page.items).filter(row => full !== '' || !row.spam)
   const rank = (row: (typeof rows)[number]) => (row.spam ? 4 : 0) + (foldText(row.name) === text ? 0 : foldText(row.name).startsWith(text) ? 1 : 2)
   return rows
     .toSorted((a, b) => rank(a) - rank(b))

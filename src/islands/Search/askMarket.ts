@@ -1,6 +1,5 @@
-import { chainById } from '#domain/chains/chains.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { searched, type SearchedPool, type SearchedToken } from '#domain/search/SearchIndex.ts'
+import { depthWeight, searched, type SearchedPool, type SearchedToken } from '#domain/search/SearchIndex.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { CurrencyInfo } from '#domain/search/SearchResult.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -16,9 +15,8 @@ export const nothingAsked: Asked = { tokens: [], pools: [], figures: {}, failed:
 const OPTIONS = { timeoutMs: 5_000, retries: 0 }
 const MOST = 15
 
-const weightOf = (tvl: number | null, volume: number | null): number => Math.floor(3 * Math.log10(1 + (tvl ?? 0) + (volume ?? 0)))
 const infoOf = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef): CurrencyInfo => ({ chainId, address: address as CurrencyId, symbol, name, safety, spam, listed })
-const tokenOf = (row: TokenRow): SearchedToken => searched(infoOf(row), weightOf(row.tvlUsd, row.volume['1d']))
+const tokenOf = (row: TokenRow): SearchedToken => searched(infoOf(row), depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] }))
 
 function poolOf(row: PoolRow): SearchedPool {
   const [token0, token1] = [searched(infoOf(row.token0), 0), searched(infoOf(row.token1), 0)]
@@ -35,22 +33,24 @@ function poolOf(row: PoolRow): SearchedPool {
     },
     token0,
     token1,
-    weight: weightOf(row.tvlUsd, row.volume1d),
+    weight: depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume1d }),
   }
 }
 
 const figuresOf = (rows: readonly TokenRow[]): Figures =>
   Object.fromEntries(rows.map(row => [`${row.chainId}:${row.address}`, { priceUsd: row.priceUsd, change1d: row.change['1d'] }]))
 
-/** AP-3: what the market finds for a query beyond the index's head. Never throws: `failed` says that it did not answer. */
-export async function askMarket(query: SearchQuery, signal: AbortSignal): Promise<Asked> {
-  const chain = query.chainId === null ? 'all' : chainById(query.chainId)?.key
-  const search = query.text.slice(0, 60)
-  const asked = { ...(chain && { chain }), search, limit: MOST }
+/**
+ * AP-3: what the market finds for a query beyond the index's head. `chainIds`: where, null for every network with real money. Never throws: `failed`
+ * says that it did not answer.
+ */
+export async function askMarket(query: SearchQuery, chainIds: readonly number[] | null, signal: AbortSignal): Promise<Asked> {
+  const where = query.chainId === null ? chainIds : [query.chainId]
+  const asked = { text: query.text.slice(0, 80), ...(where && { chainIds: where }), page: 1, size: MOST }
   const options = { ...OPTIONS, signal }
   const [tokens, pools] = await Promise.allSettled([
-    query.poolId ? { items: [] } : fetchTokens({ ...asked, sort: 'volume' }, options),
-    fetchSearch({ text: search, searchType: 'POOL', ...(query.chainId !== null && { chainIds: [query.chainId] }), page: 1, size: MOST }, options),
+    query.poolId ? { items: [] } : fetchSearch({ ...asked, searchType: 'TOKEN' }, options),
+    fetchSearch({ ...asked, searchType: 'POOL' }, options),
   ])
   const tokenRows = tokens.status === 'fulfilled' ? tokens.value.items : []
   return {

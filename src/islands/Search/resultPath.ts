@@ -12,6 +12,8 @@ export function resultPath(say: Say, result: SearchResult): string {
       return say.path('pool', { chain: chain(result.chainId), address: result.poolId })
     case 'network':
       return say.path('exploreTabChain', { tab: 'tokens', chain: chain(result.chainId) })
+    case 'helpArticle':
+      return say.path('helpPage', { article: result.article })
     case 'nftCollection':
       return say.path('nftCollection', { chain: chain(result.chainId), collection: result.address })
     default:

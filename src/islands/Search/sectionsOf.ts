@@ -1,8 +1,10 @@
 import type { Chain } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { SearchedPool, SearchedToken } from '#domain/search/SearchIndex.ts'
-import type { SearchQuery } from '#domain/search/SearchQuery.ts'
+import { besideOriginals } from '#domain/search/besideOriginals.ts'
+import { joinTokens, type SearchedPool, type SearchedToken } from '#domain/search/SearchIndex.ts'
+import type { NamedChain, SearchQuery } from '#domain/search/SearchQuery.ts'
 import { type CurrencyInfo, resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
+import { searchArticles } from '#domain/search/searchArticles.ts'
 import { searchNetworks } from '#domain/search/searchNetworks.ts'
 import { searchPools } from '#domain/search/searchPools.ts'
 import { isSuspect, searchTokens } from '#domain/search/searchTokens.ts'
@@ -24,7 +26,7 @@ type Facts = {
   query: SearchQuery
   answers: Answers
   /** Networks that are shown now. */
-  chains: readonly Chain[]
+  chains: readonly (Chain & NamedChain)[]
   recents: readonly SearchResult[]
   favorites: readonly string[]
   pools: boolean
@@ -36,12 +38,10 @@ const LEVELS: Partial<Record<SafetyLevel, ResultMark>> = {
 const markOf = (info: CurrencyInfo, clash = false): ResultMark | null =>
   info.address === 'NATIVE' ? null : (LEVELS[info.safety] ?? (clash ? 'impersonator' : info.spam ? 'spam' : info.listed ? null : 'notListed'))
 
-/** What was found here first, then what the market adds; each once; suspects after everybody. */
-function merge<T>(local: readonly T[], more: readonly T[], keyOf: (item: T) => string, bad: (item: T) => boolean, most: number): T[] {
-  const all = [...local, ...more]
-  const unique = new Map<string, T>()
-  for (const item of [...all.filter(each => !bad(each)), ...all.filter(bad)]) if (!unique.has(keyOf(item))) unique.set(keyOf(item), item)
-  return [...unique.values()].slice(0, most)
+/** What the market adds to the index's pools, each once. */
+function joinPools(index: readonly SearchedPool[], more: readonly SearchedPool[]): readonly SearchedPool[] {
+  const here = new Set(index.map(poolKey))
+  return [...index, ...more.filter(row => !here.has(poolKey(row)))]
 }
 
 const poolKey = (row: SearchedPool) => resultKey(row.pool)
@@ -88,14 +88,10 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
   }
 
   const most = all ? SIZE.medium : SIZE.long
-  const tokens = merge(
-    index ? searchTokens(index.tokens, query, most) : [],
-    asked ? searchTokens(asked.tokens, query, most) : [],
-    ({ info }) => `${info.chainId}:${info.address}`,
-    isSuspect,
-    most,
-  )
-  const found = pools ? merge(index ? searchPools(index.pools, query, most) : [], asked ? searchPools(asked.pools, query, most) : [], poolKey, badPool, most) : []
+  const known = joinTokens(index?.tokens ?? [], asked?.tokens ?? [])
+  const tokens = besideOriginals(searchTokens(known, query, most), known)
+  const found = pools ? searchPools(joinPools(index?.pools ?? [], asked?.pools ?? []), query, most) : []
+  const articles = all ? searchArticles(index?.articles ?? [], query, SIZE.short) : []
   const wallets: SearchResult[] = [...(wallet ? [wallet] : []), ...(query.address ? [{ type: 'walletByAddress', address: query.address } as const] : [])]
   return [
     ...(all ? section('networks', 'search.networks', searchNetworks(chains, query).map(chain => plainView({ type: 'network', chainId: chain.id })), SIZE.short) : []),
@@ -103,5 +99,6 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
     ...(shows('pools') ? section('pools', 'search.tab.pools', found.map(poolView), all ? SIZE.short : SIZE.long) : []),
     ...(shows('wallets') ? section('wallets', 'search.tab.wallets', wallets.map(plainView), SIZE.short) : []),
     ...(shows('nfts') ? section('nfts', 'search.tab.nfts', collections.map(plainView), all ? SIZE.short : SIZE.long) : []),
+    ...section('articles', 'search.articles', articles.map(({ key, title }) => plainView({ type: 'helpArticle', article: key, title })), SIZE.short),
   ]
 }

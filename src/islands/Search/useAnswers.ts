@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { SearchIndex } from '#domain/search/SearchIndex.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
+import type { Say } from '#i18n/Say.ts'
 import { candidateOf } from '#domain/Username.ts'
 import { findWallet } from '#state/findWallet.ts'
 import { askCollections } from './askCollections.ts'
 import { type Asked, askMarket, askTrending, type Figures, nothingAsked } from './askMarket.ts'
-import { loadSearchIndex } from './loadSearchIndex.ts'
+import { loadSearchIndex, type OpenedIndex } from './loadSearchIndex.ts'
 
 export type Answers = {
-  index: SearchIndex | null
+  index: OpenedIndex | null
   indexFailed: boolean
   /** What the market and the chain said to this very query; null: on the way. */
   asked: Asked | null
@@ -24,11 +24,11 @@ export type Answers = {
 
 /**
  * Everything a query is answered from. `named`: wallets are shown, and what is typed may be a username; `raw`: a bare word is tried as an ENS name, too (the
- * wallets' tab).
+ * wallets' tab). `chainIds`: the networks searched, null for every one with real money.
  */
-export function useAnswers(query: SearchQuery, named: boolean, raw: boolean): Answers {
+export function useAnswers(say: Say, query: SearchQuery, chainIds: readonly number[] | null, named: boolean, raw: boolean): Answers {
   const [attempt, setAttempt] = useState(0)
-  const [index, setIndex] = useState<SearchIndex | null>(null)
+  const [index, setIndex] = useState<OpenedIndex | null>(null)
   const [indexFailed, setIndexFailed] = useState(false)
   const [market, setMarket] = useState<{ to: string; asked: Asked }>({ to: '', asked: nothingAsked })
   const [wallet, setWallet] = useState<{ to: string; found: SearchResult | null }>({ to: '', found: null })
@@ -37,12 +37,12 @@ export function useAnswers(query: SearchQuery, named: boolean, raw: boolean): An
   const { full } = query
   const name = query.ensName ?? (named && !query.address && !query.poolId && (candidateOf(full) !== null || (raw && query.words.length === 1)) ? full : null)
   const lookUp = name && `${raw ? 'raw' : ''} ${name}`
-  const askedFor = `${attempt} ${full}`
+  const askedFor = `${attempt} ${chainIds?.join() ?? ''} ${full}`
 
   useEffect(() => {
     let here = true
     if (attempt > 0) setIndexFailed(false)
-    loadSearchIndex().then(
+    loadSearchIndex(say.locale, calling => say.t(`search.called.${calling}`)).then(
       opened => here && setIndex(opened),
       error => {
         console.warn(`Tarn: the search index did not load: ${error instanceof Error ? error.message : error}`)
@@ -67,14 +67,14 @@ export function useAnswers(query: SearchQuery, named: boolean, raw: boolean): An
     const done = (asked: Asked) => abort.signal.aborted || setMarket({ to: askedFor, asked })
     // Names of wallets are no names of tokens.
     if (query.ensName) done(nothingAsked)
-    else void askMarket(query, abort.signal).then(done)
+    else void askMarket(query, chainIds, abort.signal).then(done)
     return () => abort.abort()
   }, [askedFor])
 
   useEffect(() => {
     if (query.address || query.poolId || query.ensName) return
     const abort = new AbortController()
-    askCollections(query, abort.signal).then(
+    askCollections(query, chainIds !== null, abort.signal).then(
       found => setCollections({ to: full, found }),
       error => abort.signal.aborted || console.warn(`Tarn: NFT collections: ${error instanceof Error ? error.message : error}`),
     )

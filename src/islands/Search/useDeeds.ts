@@ -51,7 +51,7 @@ export function useDeeds(say: Say): { deedsOf: (result: SearchResult, walletsOnl
     return [
       ...(address ? [{ key: 'copy', icon: 'copy', label: say.t('search.copyAddress'), run: () => void copy(address, say.t('search.copied')) } as const] : []),
       { key: 'share', icon: 'share', label: say.t('search.share'), run: () => void share(result) },
-      ...(walletsOnly || result.type === 'network' ? [] : [{ key: 'favorite', icon: 'star', label: say.t(isFavorite ? 'search.unfavorite' : 'search.favorite'), run: favorite } as const]),
+      ...(walletsOnly || result.type === 'network' || result.type === 'helpArticle' ? [] : [{ key: 'favorite', icon: 'star', label: say.t(isFavorite ? 'search.unfavorite' : 'search.favorite'), run: favorite } as const]),
     ]
   }
   return { deedsOf, said }

@@ -1,13 +1,20 @@
-// The search index as files: a small list with the names of the day, and two files of columns whose names change with what is in them.
+// The search index as files: a small list with the names of the day, two files of columns and one of help articles a language, whose names change
+// with what is in them.
 import { createHash } from 'node:crypto'
 import type { Address } from '#domain/chains/Chain.ts'
 import { packPools, packTokens, type PoolEntry, type TokenEntry } from '#domain/search/SearchIndex.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
+import { articleWords, type PackedArticle } from '#domain/search/searchArticles.ts'
+import { type LocaleKey, locales } from '#i18n/locales.ts'
+import { articlesOf } from '../[...locale]/help/_articles.ts'
 import { momentOf, poolsOn, tokensOn } from '../_market.ts'
 
 const infoOf = (t: TokenRef) => ({ chainId: t.chainId, address: t.address as Address, symbol: t.symbol, name: t.name, safety: t.safety, spam: t.spam, listed: t.listed })
 
-type SearchFiles = { list: { version: 1; tokens: string; pools: string; at: { block: number; time: number } }; files: Record<string, string> }
+type SearchFiles = { list: { version: 1; tokens: string; pools: string; help: Record<string, string>; at: { block: number; time: number } }; files: Record<string, string> }
+
+const articles = (locale: LocaleKey): PackedArticle[] =>
+  articlesOf(locale).map(({ key, title, description, headings, text }) => ({ key, title, heads: headings.map(heading => heading.text).join(' '), words: articleWords(`${description} ${text}`) }))
 
 let made: { at: number; files: SearchFiles } | undefined
 
@@ -28,13 +35,15 @@ export function searchFiles(): SearchFiles {
     tvlUsd: p.tvlUsd,
     volumeUsd: p.volume1d,
   }))
-  const texts = { tokens: JSON.stringify(packed), pools: JSON.stringify(packPools(pools, rowOf)) }
-  const nameOf = (kind: keyof typeof texts) => `${kind}.${createHash('sha256').update(texts[kind]).digest('hex').slice(0, 10)}`
-  const [tokens, poolsName] = [nameOf('tokens'), nameOf('pools')]
-  const files: SearchFiles = {
-    list: { version: 1, tokens: `/search/${tokens}.json`, pools: `/search/${poolsName}.json`, at },
-    files: { [tokens]: texts.tokens, [poolsName]: texts.pools },
+  const nameOf = (kind: string, text: string) => `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}`
+  const files: Record<string, string> = {}
+  const filed = (kind: string, content: unknown): string => {
+    const text = JSON.stringify(content)
+    const name = nameOf(kind, text)
+    files[name] = text
+    return `/search/${name}.json`
   }
-  made = { at: at.time, files }
-  return files
+  const help = Object.fromEntries(locales.map(({ key }) => [key, filed(`help-${key}`, articles(key))]))
+  made = { at: at.time, files: { list: { version: 1, tokens: filed('tokens', packed), pools: filed('pools', packPools(pools, rowOf)), help, at }, files } }
+  return made.files
 }

@@ -4,7 +4,7 @@ import { resultAddress, type SearchResult } from '#domain/search/SearchResult.ts
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '../primitives/Figure.tsx'
-import { Icon } from '../primitives/Icon.tsx'
+import { Icon, type IconName } from '../primitives/Icon.tsx'
 import { TokenIcon } from '../primitives/TokenIcon.tsx'
 
 export type ResultMark = 'impersonator' | 'spam' | 'risky' | 'notListed'
@@ -40,6 +40,8 @@ export function resultName(result: SearchResult): string {
       return safeText(result.name, 40)
     case 'network':
       return networkName(result.chainId)
+    case 'helpArticle':
+      return result.title
     case 'ensAddress':
       return result.ensName
     case 'unitag':
@@ -60,6 +62,8 @@ function about(say: Say, result: SearchResult): string {
       return [networkName(result.chainId), result.protocolVersion, result.feeTier === null ? say.t('search.dynamicFee') : say.figure('percent', feeFraction(result.feeTier))].join(' · ')
     case 'network':
       return say.t('search.network')
+    case 'helpArticle':
+      return say.t('search.article')
     case 'nftCollection':
       return [say.t('search.collection'), networkName(result.chainId)].join(' · ')
     case 'ensAddress':
@@ -69,6 +73,8 @@ function about(say: Say, result: SearchResult): string {
       return say.t('search.wallet')
   }
 }
+
+const DISCS: Partial<Record<SearchResult['type'], IconName>> = { network: 'globe', nftCollection: 'star', helpArticle: 'info' }
 
 function ResultIcon({ result }: { result: SearchResult }) {
   if (result.type === 'token') return <TokenIcon {...result.currencyInfo} size={36} />
@@ -83,7 +89,7 @@ function ResultIcon({ result }: { result: SearchResult }) {
   if (result.type === 'nftCollection' && result.imageUrl?.startsWith('data:image/')) return <img className="search-disc" src={result.imageUrl} alt="" width={36} height={36} />
   return (
     <span className="search-disc">
-      <Icon name={result.type === 'network' ? 'globe' : result.type === 'nftCollection' ? 'star' : 'wallet'} />
+      <Icon name={DISCS[result.type] ?? 'wallet'} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText } from '#domain/Token.ts'
 import type { TokenDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
@@ -28,7 +28,7 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
   const supply = token.totalSupply === null ? null : Number(token.totalSupply) / 10 ** token.decimals
   const facts: [string, string][] = [
     ['network', chain?.name ?? `${token.chainId}`],
-    ['contract', native ? say.t('token.info.native') : shortAddress(token.address)],
+    ['contract', native ? say.t('token.info.native') : token.address],
     ['decimals', say.figure('count', token.decimals)],
     ['supply', say.figure('compact', supply)],
   ]
@@ -51,7 +51,7 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
       </ul>
       <dl className="facts">
         {facts.map(([key, text]) => (
-          <div key={key}>
+          <div key={key} className={text === token.address ? 'whole' : undefined}>
             <dt className="soft">{say.t(`token.info.${key}`)}</dt>
             <dd>{text}</dd>
           </div>

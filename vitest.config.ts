@@ -3,7 +3,7 @@ import { getViteConfig } from 'astro/config'
 // One project for all: unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
 export default getViteConfig({
   test: {
-    include: ['{src,scripts,devnet,indexer/src,tests/laws}/**/*.test.{ts,tsx}'],
+    include: ['{src,scripts,devnet,indexer/src,indexer/history,tests/laws}/**/*.test.{ts,tsx}'],
     // Laws of the built site need one: npm test builds it and says where (TARN_BUILT).
     exclude: ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])],
     environment: 'node',

@@ -2,6 +2,7 @@
 // starts it again when it dies and anew when its chain was rewritten too deep. Ends with its parent.
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { WalletHistories } from './history/WalletHistories.ts'
 import { hashOfBlock, headOf } from './launch/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, isOnChains, readIndexState, writeIndexState } from './launch/indexState.ts'
@@ -29,6 +30,7 @@ const DEATHS_MS = 600_000
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 let ponder: Ponder | undefined
 let front: Front | undefined
+let histories: WalletHistories | undefined
 let release = () => {}
 let state: IndexState | undefined
 let answersAt = 0
@@ -44,6 +46,7 @@ async function end(code: number, sentence?: string): Promise<void> {
     writeIndexState(folder, { ...state, clean })
     front?.answers.save(state.key)
   }
+  histories?.close()
   front?.close()
   release()
   process.exit(code)
@@ -107,6 +110,8 @@ async function main(): Promise<void> {
   release = lockFolder(folder)
   front = await openFront({ port, host, folder })
   front.statusWithout = statusWithout
+  histories = new WalletHistories(folder, on)
+  front.history = (wallet, query) => histories!.answer(wallet, query)
   const key = await indexKey(on).catch(error => {
     throw new Error(`A node doesn't answer (${on.map(({ chain, rpc }) => `${chain.name}: ${rpc[0]}`).join(', ')}): ${error instanceof Error ? error.message : String(error)}`)
   })

@@ -1,5 +1,13 @@
 /** The node's own no. */
-export class NodeRefusal extends Error {}
+export class NodeRefusal extends Error {
+  /** Of JSON-RPC, where it gave one. */
+  readonly code: number | undefined
+
+  constructor(message: string, code?: number) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** One JSON-RPC question to a chain's node. Throws NodeRefusal when it says no, something else when it doesn't answer. */
 export async function askNode<T>(url: string, method: string, params: unknown[] = []): Promise<T> {
@@ -9,8 +17,8 @@ export async function askNode<T>(url: string, method: string, params: unknown[] 
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     signal: AbortSignal.timeout(5_000),
   })
-  const answer = (await response.json()) as { result?: T; error?: { message: string } }
-  if (answer.result === undefined) throw new NodeRefusal(answer.error?.message ?? `no result of ${method}`)
+  const answer = (await response.json()) as { result?: T; error?: { code?: number; message: string } }
+  if (answer.result === undefined) throw new NodeRefusal(answer.error?.message ?? `no result of ${method}`, answer.error?.code)
   return answer.result
 }
 

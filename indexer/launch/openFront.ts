@@ -1,4 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { BadRequest } from '../src/api/parameters.ts'
 import { KeptAnswers } from './KeptAnswers.ts'
 
 /**
@@ -12,6 +13,8 @@ export type Front = {
   caughtUp: boolean
   /** What is said of the networks while Ponder doesn't. */
   statusWithout: (() => Promise<object>) | undefined
+  /** What wallets did (indexer/history): answered here, so that Ponder's thread has nothing of it. */
+  history: ((wallet: string, query: Record<string, string>) => Promise<object>) | undefined
   answers: KeptAnswers
   close(): void
 }
@@ -24,6 +27,7 @@ const HASTY_MS = 3_000
 /** Kept answers so much older than the newest one may be older than what a restarted Ponder knows. */
 const SAME_AGE_MS = 600_000
 const MAX_URL = 6_000
+const HISTORY = /^\/api\/market\/wallets\/([^/?]{1,120})\/history(?:\?|$)/
 const OWN = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Headers that are ours or the connection's, not the answer's. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
@@ -50,6 +54,7 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
     inner: undefined,
     caughtUp: false,
     statusWithout: undefined,
+    history: undefined,
     answers: new KeptAnswers(folder),
     close() {
       server.close()
@@ -63,6 +68,8 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
     if (path.length > MAX_URL) return json(answer, 400, { error: { code: 'badRequest', message: 'the address is too long' } })
     if (!path.startsWith('/api/')) return json(answer, 404, { error: { code: 'notFound', message: 'no such path' } })
     const plain = asked.method === 'GET' || asked.method === 'HEAD'
+    const wallet = plain ? HISTORY.exec(path)?.[1] : undefined
+    if (wallet !== undefined && front.history !== undefined) return giveHistory(answer, front.history(wallet, Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''))))
     const streams = path.startsWith('/api/market/stream')
     const kept = plain && !front.caughtUp ? front.answers.get(path) : undefined
     if (kept !== undefined && front.answers.newest - kept.at < SAME_AGE_MS) return giveKept(answer, kept.body, kept.at)
@@ -129,6 +136,16 @@ function giveKept(answer: ServerResponse, body: string, at: number): void {
   const age = Math.max(0, Math.floor((Date.now() - at) / 1000))
   answer.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'access-control-allow-origin': '*', age: String(age) })
   answer.end(body)
+}
+
+/** What was asked wrongly is said. */
+async function giveHistory(answer: ServerResponse, asked: Promise<object>): Promise<void> {
+  try {
+    json(answer, 200, await asked, { 'cache-control': 'no-store' })
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error
+    json(answer, 400, { error: { code: 'badRequest', message: error.message } })
+  }
 }
 
 function json(answer: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {

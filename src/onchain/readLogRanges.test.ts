@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setRpcUrl } from './clients.ts'
-import { type Log, readLogRanges, type Span } from './readLogRanges.ts'
+import type { Span } from '#domain/LogRanges.ts'
+import { type Log, readLogRanges } from './readLogRanges.ts'
 
 /** A node with a log in some blocks, and manners of its own. */
 type Refusal = { code: number; message: string } | number | null

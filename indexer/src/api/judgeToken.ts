@@ -1,4 +1,4 @@
-import { feeLevel, type SafetyLevel, safeText, worstLevel } from '#domain/Token.ts'
+import { feeLevel, type SafetyLevel, safeText, worstLevel } from '../../../src/domain/Token.ts'
 import { skeletons } from './skeleton.ts'
 
 const SUSPECT = /<[a-z/!]|javascript:|https?:|www\.|t\.me\/|\.(com|io|net|org|xyz|finance|app)\b|\b(claim|airdrop|visit|reward|free|bonus|voucher)\b/i

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
-import { wallet } from '#data/market/walletSchemas.ts'
+import { wallet, walletHistory } from '#data/market/walletSchemas.ts'
 import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
 import * as p from './parameters.ts'
 
@@ -53,6 +53,7 @@ const schemas = {
   NftItem: n.nftItem,
   NftItemDetail: n.nftItemDetail,
   Wallet: wallet,
+  WalletHistory: walletHistory,
   Error: error,
 }
 
@@ -97,6 +98,7 @@ export const openapi = {
     '/api/market/nfts/{chainId}/{collection}/items': get('Items of a collection', pageOf('NftItem'), p.collectionPath, p.nftItemsQuery),
     '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get('One item', ref('NftItemDetail'), p.itemPath),
     '/api/market/wallets/{address}': get('What a wallet holds', ref('Wallet'), p.walletPath, p.walletQuery),
+    '/api/market/wallets/{address}/history': get('All that a wallet did, by the networks’ logs: the first question begins to read them, the next ones tell how far it is', ref('WalletHistory'), p.walletPath, p.historyQuery),
     '/api/market/search': get('Tokens, pools or NFT collections by their words, page by page', found, undefined, p.searchQuery),
     '/api/market/stats': get('Sums of one network or all', ref('Stats'), undefined, p.statsQuery),
     '/api/market/routing/{chainId}': get('Pools as a router needs them', ref('RoutingPools'), p.chainPath),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { ranges, transactionTypes, windows } from '#data/market/schemas.ts'
-import { chainById, chainByName } from '#domain/chains/chains.ts'
-import { protocolVersions } from '#domain/Pool.ts'
+import { ranges, transactionTypes, windows } from '../../../src/data/market/schemas.ts'
+import { chainById, chainByName } from '../../../src/domain/chains/chains.ts'
+import { protocolVersions } from '../../../src/domain/Pool.ts'
 
 // What each request may ask for. Everything else is ignored; a wrong value is a 400 that says which.
 
@@ -100,6 +100,8 @@ export const searchQuery = v.object({
   size: count(100, '20'),
 })
 export const walletQuery = v.object({ chain: scope })
+/** Answered before Ponder is asked: indexer/history. */
+export const historyQuery = v.object({ chain: scope, cursor, limit })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })
 /** For a server that passes them on: `rows` of each kind in a message, `whole`: with what only pages of their own show. */

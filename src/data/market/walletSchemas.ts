@@ -31,5 +31,59 @@ export const wallet = v.object({
   at: moment,
 })
 
+/** What a move is to the wallet. `called`: it asked a contract for something that moved nothing. */
+export const moveTypes = ['received', 'sent', 'self', 'approved', 'revoked', 'wrapped', 'unwrapped', 'called'] as const
+const word = v.nullable(v.pipe(v.string(), v.maxLength(200)))
+
+/** AP-3. One thing that a network's logs (or a node's traces) say of a wallet. */
+export const walletMove = v.object({
+  id: v.pipe(v.string(), v.maxLength(200)),
+  chainId: v.number(),
+  hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
+  block: v.number(),
+  time: v.number(),
+  type: v.picklist(moveTypes),
+  /** `address` is a token's, a collection's, the contract's that was called, or NATIVE. Names are somebody's text; null: it has none. */
+  asset: v.object({
+    address: v.pipe(v.string(), v.regex(/^(NATIVE|0x[0-9a-f]{40})$/)),
+    kind: v.picklist(['native', 'token', 'collectible', 'contract']),
+    symbol: word,
+    name: word,
+    decimals: v.nullable(v.number()),
+    listed: v.boolean(),
+    spam: v.boolean(),
+  }),
+  /** Of a collectible; null: all of its collection. */
+  tokenId: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+  /** Raw units; null where nothing is counted. */
+  amount: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+  /** The other side: from whom, to whom, or who may take it; null: nobody (made, destroyed, wrapped). */
+  who: v.nullable(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))),
+})
+
+/** How far a network was read for a wallet. */
+export const historyNetwork = v.object({
+  chainId: v.number(),
+  /** `read`: all of it; `failed`: its node refuses, what is there stands. */
+  state: v.picklist(['waiting', 'reading', 'read', 'failed']),
+  /** Of what there is to read, 0 to 1. */
+  share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** Blocks read, both ends included; null: none yet. */
+  from: v.nullable(v.number()),
+  to: v.nullable(v.number()),
+  /** Transfers of the native currency leave no log. `unknown`: this node keeps no traces that tell of them. */
+  native: v.picklist(['read', 'reading', 'unknown']),
+  /** There is more than is kept: what is older was left out. */
+  cut: v.boolean(),
+  moves: v.number(),
+  /** Transactions the wallet sent itself; null: not asked yet. */
+  sent: v.nullable(v.number()),
+})
+
+export const walletHistory = v.object({ address: v.string(), networks: v.array(historyNetwork), items: v.array(walletMove), total: v.number(), cursor: v.nullable(v.string()) })
+
+export type WalletMove = v.InferOutput<typeof walletMove>
+export type HistoryNetwork = v.InferOutput<typeof historyNetwork>
+export type WalletHistory = v.InferOutput<typeof walletHistory>
 export type WalletBalance = v.InferOutput<typeof walletBalance>
 export type Wallet = v.InferOutput<typeof wallet>

@@ -1,4 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
+import { deeds } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/amountsOf.ts'
@@ -34,9 +35,7 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
 const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
 
 /** The general word of a swap isn't that of anything else. */
-const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? (general[type] ?? error) : error)
-
-const general: Partial<Record<Transaction['type'], string>> = { approve: 'approve.failed', revoke: 'approve.failed', removeDelegation: 'delegation.disableFailed', claim: 'rewards.failed' }
+const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? deeds[type].failed : error)
 
 /** How what happened differs from the quote, where a person would see it; null: it doesn't. */
 export function differenceWords(say: Say, transaction: Transaction): string | null {

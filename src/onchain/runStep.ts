@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
+import { isPermitting, steps } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type PermitSingle, typedData } from '#domain/Permit2.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
@@ -43,7 +44,7 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
     return { kind: 'signed', signature: await signPermit(door, typedData(plan.chainId, step.permit), waiting) }
   }
 
-  const approving = step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow'
+  const approving = isPermitting(step.kind)
   const call = callOf(step, context.signature)
   compareCall(plan, step, call)
   if (approving) {
@@ -53,7 +54,7 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
     await judgeCalls(plan, [call], {}, signal)
   }
   const deadline = step.kind === 'swap' ? Number(step.deadline) : 0
-  const doing = approving ? 'approve' : 'swap'
+  const doing = steps[step.kind]
   const sent = await sendCall(door, call, { deadline, doing }, { ...waiting, onLate: context.onLate })
   return { kind: 'sent', sent }
 }

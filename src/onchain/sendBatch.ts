@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
+import { deeds, type SentDeed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
 import type { Door } from './Door.ts'
@@ -21,7 +22,7 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
 }
 
 type Asking = {
-  doing: 'approve' | 'swap'
+  doing: SentDeed
   /** ms between looks; for tests. */
   pace?: number
 }
@@ -36,7 +37,7 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
  */
 export async function sendBatch(door: Door, calls: readonly TransactionCall[], { doing, pace }: Asking, waiting: BatchWaiting): Promise<Hex> {
   const { provider, chainId, account } = door
-  const failed = (cause: unknown) => new AppError(`${doing}.failed`, { cause })
+  const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
   const idOf = (answer: unknown): string => {
     const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
     if (typeof id !== 'string' || id === '') throw new AppError('wallet.unsupported', { cause: answer })

@@ -1,18 +1,17 @@
 import type { Hex } from 'viem'
+import { type Deed, deeds, isDeed } from '#domain/deeds.ts'
 import { AppError, type ErrorCode } from '#domain/Errors.ts'
 import { codeOfString, decodeRevert } from './decodeRevert.ts'
 
 /** What was being tried: decides the sentence when the cause says little. */
-export type Doing = 'connect' | 'switch' | 'approve' | 'permit' | 'sign' | 'swap' | 'claim' | 'simulate' | 'read'
+export type Doing = Deed | Asking
+type Asking = 'connect' | 'switch' | 'permit' | 'sign' | 'simulate' | 'read'
 
-const fallback: Record<Doing, ErrorCode> = {
+const fallback: Record<Asking, ErrorCode> = {
   connect: 'wallet.connectFailed',
   switch: 'wallet.switchFailed',
-  approve: 'approve.failed',
   permit: 'approve.failed',
   sign: 'wallet.badSignature',
-  swap: 'swap.failed',
-  claim: 'rewards.failed',
   simulate: 'swap.expectedToFail',
   read: 'network.down',
 }
@@ -36,7 +35,7 @@ export function toAppError(error: unknown, doing: Doing): AppError {
   for (const layer of layers) {
     const { code, data, message } = fields(layer)
     if (code === 4001 || code === 5000 || /user (rejected|denied|cancel)/i.test(message))
-      return new AppError(doing === 'swap' ? 'swap.rejected' : 'wallet.rejected', { cause: error })
+      return new AppError(isDeed(doing) ? deeds[doing].rejected : 'wallet.rejected', { cause: error })
     if (data) {
       const revert = decodeRevert(data)
       if (revert.code) return new AppError(revert.code, { cause: error })
@@ -48,7 +47,7 @@ export function toAppError(error: unknown, doing: Doing): AppError {
     const spoken = codeOfString(message)
     if (spoken) return new AppError(spoken, { cause: error })
   }
-  return new AppError(fallback[doing], { cause: error })
+  return new AppError(isDeed(doing) ? deeds[doing].failed : fallback[doing], { cause: error })
 }
 
 /** The error and what it wraps, outermost first: `cause` (viem), `data.originalError` (MetaMask), `error` (others). */

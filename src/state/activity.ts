@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Deed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -16,7 +17,8 @@ export type Activity = {
   key: string
   hash: string
   chainId: number | 'solana'
-  type: Transaction['type'] | 'add' | 'remove' | 'send' | 'unread'
+  /** `unread`: nobody can tell what it did. */
+  type: Deed | 'unread'
   status: Transaction['status']
   /** Unix seconds. */
   time: number

@@ -1,5 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { deeds } from '#domain/deeds.ts'
 import { isNothing } from '#domain/Moves.ts'
 import * as Promises from '#domain/Promises.ts'
 import { shortAddress } from '#domain/Token.ts'
@@ -43,9 +44,9 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
 /** What the record keeps; what its kind alone promises; null where an older version kept nothing. */
 function promisesOf({ promises, type, currencyOut, amountOut }: Transaction): Promises.Promises | null {
   if (promises) return readPromises(promises)
-  if (type === 'swap' || type === 'wrap' || type === 'unwrap') return null
-  const receives = type === 'claim' ? [{ currency: currencyOut.id, min: BigInt(amountOut) }] : []
-  return { spends: [], receives, permits: type === 'approve' || type === 'removeDelegation' ? null : [] }
+  const { group, permits } = deeds[type]
+  if (group === 'trade') return null
+  return { spends: [], receives: group === 'reward' ? [{ currency: currencyOut.id, min: BigInt(amountOut) }] : [], permits: permits ? null : [] }
 }
 
 /** How currencies are called: as the record calls them, as the network calls its own, else as market or contract do. */

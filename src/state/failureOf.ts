@@ -1,3 +1,4 @@
+import { deeds, steps } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { PlanStep } from '#domain/Plan.ts'
 import { isTransaction } from './isTransaction.ts'
@@ -6,8 +7,7 @@ import type { Transaction } from './transactions.ts'
 /** Why a mined or replaced transaction didn't do its step; `settledIn` reads back which it was. */
 export function failureOf(step: PlanStep, transaction: Transaction): AppError {
   const { error = 'swap.failed' } = transaction
-  const approving = step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow'
-  return new AppError(approving && error === 'swap.failed' ? 'approve.failed' : error, { cause: transaction })
+  return new AppError(error === 'swap.failed' ? deeds[steps[step.kind]].failed : error, { cause: transaction })
 }
 
 /** The transaction that an error tells of, when there is one that was sent and settled: what it did or cost belongs to the sentence. */

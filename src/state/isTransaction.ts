@@ -1,3 +1,4 @@
+import { isSentDeed } from '#domain/deeds.ts'
 import { areMoves, arePromises } from './StoredMove.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -9,7 +10,6 @@ const isLabel = (value: unknown): boolean => {
   return (id === 'NATIVE' || isHex(id, 42)) && typeof symbol === 'string' && Number.isInteger(decimals)
 }
 
-const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation', 'claim']
 const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
 
 /** Whether a stored entry is whole. */
@@ -22,7 +22,7 @@ export function isTransaction(value: unknown): value is Transaction {
     isHex(t.to, 42) &&
     isHex(t.data) &&
     [t.chainId, t.nonce, t.addedAt, t.sentBlock, t.deadline].every(n => Number.isSafeInteger(n)) &&
-    types.includes(t.type as string) &&
+    isSentDeed(t.type) &&
     statuses.includes(t.status as string) &&
     [t.value, t.amountIn, t.amountOut].every(isAmount) &&
     isLabel(t.currencyIn) &&

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Hex } from 'viem'
 import { AppError, asAppError } from '#domain/Errors.ts'
+import { type Step, steps } from '#domain/deeds.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
 import * as Promises from '#domain/Promises.ts'
@@ -29,7 +30,7 @@ export type Review = {
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 /** What is shown of a run; a batch is one step, whatever calls are in it. */
-export type StepKind = PlanStep['kind'] | 'switchChain'
+export type StepKind = Step
 
 /** Where a run stands, as data. `slow`: the wallet has not answered for a while: offer `stopWaiting`. */
 export type Progress = {
@@ -176,10 +177,8 @@ async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, co
 }
 
 function infoOf(plan: Plan, step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
-  const type =
-    step.kind === 'resetApproval' ? 'revoke' : step.kind === 'signPermit' || step.kind === 'allow' ? 'approve' : step.kind
   const promises = storePromises(Promises.of(plan, step))
-  return { type, currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString(), promises }
+  return { type: steps[step.kind], currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString(), promises }
 }
 
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */

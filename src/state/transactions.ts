@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { SentDeed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import type { Sent } from '#onchain/followTransaction.ts'
@@ -19,7 +20,7 @@ export type Transaction = {
   hash: Hex
   chainId: number
   account: Address
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim'
+  type: SentDeed
   /** `changed`: mined, and it did something else than was promised. */
   status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   nonce: number

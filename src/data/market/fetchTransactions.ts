@@ -1,3 +1,4 @@
+import type { TransactionType } from '#domain/Market.ts'
 import { fetchJson, type FetchOptions } from './fetchJson.ts'
 import { marketPath } from './paths.ts'
 import type { Page, TransactionRow } from './schemas.ts'
@@ -9,7 +10,7 @@ export type TransactionsAsked = {
   token?: string
   pool?: string
   account?: string
-  type?: 'swap' | 'add' | 'remove'
+  type?: TransactionType
   /** Newest first unless another is asked for. */
   sort?: 'time' | 'usd' | 'type'
   dir?: 'asc' | 'desc'

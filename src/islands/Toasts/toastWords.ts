@@ -1,3 +1,4 @@
+import { deeds, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/amountsOf.ts'
@@ -8,15 +9,6 @@ import { differenceWords, failureWords } from '../settledWords.ts'
 
 export type ToastWords = { tone: 'good' | 'bad' | 'plain'; title: string; text?: string }
 
-const done: Record<Transaction['type'], string> = {
-  swap: 'swap.done',
-  wrap: 'toast.wrapped',
-  unwrap: 'toast.unwrapped',
-  approve: 'toast.approved',
-  revoke: 'toast.revoked',
-  removeDelegation: 'delegation.removed',
-  claim: 'rewards.claimed',
-}
 const ended = { canceled: 'toast.canceled', expired: 'toast.expired', failed: 'toast.failed', pending: 'toast.failed' } as const
 
 /** What a settled transaction is told as: by what its receipt says, not by what was quoted. Token symbols are somebody's text: cleaned and cut. */
@@ -34,15 +26,15 @@ function doneWords(say: Say, news: Transaction): ToastWords {
   const { currencyIn, currencyOut, type } = news
   const { amountIn, amountOut } = amountsOf(news)
   const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12) }
-  const moving = type === 'swap' || type === 'wrap' || type === 'unwrap'
-  if (moving && (amountIn === null || amountOut === null)) return { tone: 'good', title: say.t(`drawer.did.${type}`, symbols), text: say.t('toast.amountsUnread') }
+  const { group, done } = deeds[type]
+  if (group === 'trade' && (amountIn === null || amountOut === null)) return { tone: 'good', title: say.t(wordsOf(type, true), symbols), text: say.t('toast.amountsUnread') }
   const values = { ...symbols, amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals), amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals) }
   const text = differenceWords(say, news)
-  return { tone: 'good', title: say.t(done[type], values), ...(text ? { text } : {}) }
+  return { tone: 'good', title: say.t(done, values), ...(text ? { text } : {}) }
 }
 
 function solanaWords(say: Say, { status, error, symbol, amount, decimals, to }: SvmTransfer): ToastWords {
   const values = { symbol: safeText(symbol, 12), amount: say.amount(BigInt(amount), decimals), to: shortAddress(to) }
-  if (status === 'confirmed') return { tone: 'good', title: say.t('toast.sent', values) }
-  return { tone: 'bad', title: say.t(ended[status]), text: say.t(error ?? 'solana.reverted', values) }
+  if (status === 'confirmed') return { tone: 'good', title: say.t(deeds.send.done, values) }
+  return { tone: 'bad', title: say.t(ended[status]), text: say.t(error ?? deeds.send.failed, values) }
 }

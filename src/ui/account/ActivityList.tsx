@@ -1,3 +1,4 @@
+import { type Deed, shapeOf, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
@@ -6,7 +7,8 @@ import { HiddenText } from './HiddenText.tsx'
 type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'add' | 'remove' | 'send' | 'unread'
+  /** `unread`: nobody can tell what it did. */
+  type: Deed | 'unread'
   status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
@@ -24,7 +26,7 @@ export type ActivityView = {
   href: string | undefined
 }
 
-const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', claim: 'coin', add: 'plus', remove: 'arrowEnd', send: 'arrowEnd', unread: 'info' }
+const iconOf = (type: ActivityView['type']): IconName => (type === 'unread' ? 'info' : shapeOf(type).icon)
 
 /** TX-2: what the account did, newest first. */
 export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {
@@ -54,11 +56,11 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
   const symbols = { symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12), to: shortAddress(to ?? '') }
   // What did not happen is not told as if it had.
   const happens = status === 'confirmed' || status === 'pending'
-  const asked = type === 'unread' ? say.t('toast.unread') : happens || type === 'add' || type === 'remove' ? say.t(`drawer.did.${type}`, symbols) : say.t(`drawer.ask.${type}`, symbols)
+  const asked = type === 'unread' ? say.t('toast.unread') : say.t(wordsOf(type, happens), symbols)
   return (
     <>
       <span className={`account-deed deed-${status}`}>
-        <Icon name={WARNED.has(status) ? 'warning' : icons[type]} />
+        <Icon name={WARNED.has(status) ? 'warning' : iconOf(type)} />
       </span>
       <span className="account-what">
         <bdi className="account-title">{changed?.title ?? asked}</bdi>
@@ -88,13 +90,13 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
 function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { currencyIn, currencyOut, type, status } = line
   const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) => (raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`)
-  const leaves = type === 'send' || type === 'swap' || type === 'wrap' || type === 'unwrap'
-  const arrives = type === 'claim' || (leaves && type !== 'send')
+  const shows = type === 'unread' ? [] : shapeOf(type).shows
+  const [leaves, arrives] = [shows.includes('out'), shows.includes('in')]
   if (!leaves && !arrives) return null
   const done = status === 'confirmed'
   return (
     <span className="account-worth">
-      {leaves && <HiddenText say={say} text={text('−', line.amountIn, currencyIn)} hidden={hidden} className={done || type !== 'send' ? '' : 'soft'} />}
+      {leaves && <HiddenText say={say} text={text('−', line.amountIn, currencyIn)} hidden={hidden} className={done || arrives ? '' : 'soft'} />}
       {arrives && <HiddenText say={say} text={text('+', line.amountOut, currencyOut)} hidden={hidden} className={done ? 'account-came' : 'soft'} />}
     </span>
   )

@@ -1,9 +1,10 @@
+import type { Step } from '#domain/deeds.ts'
 import type { LeftView } from './LeftApprovals.tsx'
 import type { Token } from '#domain/Token.ts'
 
 /** One step of a run, in the order the wallet will see it. */
 export type StepView = {
-  kind: 'switchChain' | 'resetApproval' | 'approve' | 'allow' | 'signPermit' | 'swap' | 'wrap' | 'unwrap'
+  kind: Step
   status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 }
 

@@ -36,7 +36,7 @@ const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${
 /** The general word of a swap isn't that of anything else. */
 const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? (general[type] ?? error) : error)
 
-const general: Partial<Record<Transaction['type'], string>> = { approve: 'approve.failed', revoke: 'approve.failed', removeDelegation: 'delegation.disableFailed', claim: 'rewards.failed' }
+const general: Partial<Record<Transaction['type'], string>> = { approve: 'approve.failed', revoke: 'approve.failed', removeDelegation: 'delegation.disableFailed', claim: 'rewards.failed', withdraw: 'deposit.failed', recover: 'recovery.failed', recoverPasskey: 'recovery.failed' }
 
 /** How what happened differs from the quote, where a person would see it; null: it doesn't. */
 export function differenceWords(say: Say, transaction: Transaction): string | null {

@@ -9,7 +9,7 @@ const isLabel = (value: unknown): boolean => {
   return (id === 'NATIVE' || isHex(id, 42)) && typeof symbol === 'string' && Number.isInteger(decimals)
 }
 
-const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation', 'claim']
+const types = ['swap', 'wrap', 'unwrap', 'approve', 'revoke', 'removeDelegation', 'claim', 'withdraw', 'recover', 'recoverPasskey']
 const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
 
 /** Whether a stored entry is whole. */
@@ -27,6 +27,7 @@ export function isTransaction(value: unknown): value is Transaction {
     [t.value, t.amountIn, t.amountOut].every(isAmount) &&
     isLabel(t.currencyIn) &&
     isLabel(t.currencyOut) &&
+    (t.of === undefined || isHex(t.of, 42)) &&
     (t.part === undefined || Number.isSafeInteger(t.part)) &&
     areMoves(t.moves) &&
     arePromises(t.promises) &&

@@ -19,7 +19,7 @@ export type Transaction = {
   hash: Hex
   chainId: number
   account: Address
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim'
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'withdraw' | 'recover' | 'recoverPasskey'
   /** `changed`: mined, and it did something else than was promised. */
   status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   nonce: number
@@ -47,11 +47,13 @@ export type Transaction = {
   undone?: boolean
   /** Why it failed. */
   error?: ErrorCode
+  /** Whose moves it is about, where that isn't who is connected: the wallet that a recovery address acted for. */
+  of?: Address
   /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
   part?: number
 }
 
-export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises'>
+export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of'>
 
 /** What is kept: the indexer remembers the rest. */
 const KEEP = 50

@@ -16,6 +16,9 @@ const done: Record<Transaction['type'], string> = {
   revoke: 'toast.revoked',
   removeDelegation: 'delegation.removed',
   claim: 'rewards.claimed',
+  withdraw: 'toast.withdrawn',
+  recover: 'toast.recovered',
+  recoverPasskey: 'toast.recoveredPasskey',
 }
 const ended = { canceled: 'toast.canceled', expired: 'toast.expired', failed: 'toast.failed', pending: 'toast.failed' } as const
 
@@ -33,7 +36,7 @@ function doneWords(say: Say, news: Transaction): ToastWords {
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
   const { currencyIn, currencyOut, type } = news
   const { amountIn, amountOut } = amountsOf(news)
-  const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12) }
+  const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12), to: shortAddress(news.of ?? '') }
   const moving = type === 'swap' || type === 'wrap' || type === 'unwrap'
   if (moving && (amountIn === null || amountOut === null)) return { tone: 'good', title: say.t(`drawer.did.${type}`, symbols), text: say.t('toast.amountsUnread') }
   const values = { ...symbols, amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals), amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals) }

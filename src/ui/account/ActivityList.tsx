@@ -6,7 +6,7 @@ import { HiddenText } from './HiddenText.tsx'
 type Currency = { symbol: string; decimals: number }
 export type ActivityView = {
   key: string
-  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'add' | 'remove' | 'send' | 'unread'
+  type: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'revoke' | 'removeDelegation' | 'claim' | 'withdraw' | 'recover' | 'recoverPasskey' | 'add' | 'remove' | 'send' | 'unread'
   status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
   /** Unix seconds. */
   time: number
@@ -17,14 +17,14 @@ export type ActivityView = {
   amountOut: bigint | null
   /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
   changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
-  /** Who got it, where something was sent. */
+  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
   to?: string
   network: string
   /** Of the block explorer; undefined on a devnet, which has none. */
   href: string | undefined
 }
 
-const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', claim: 'coin', add: 'plus', remove: 'arrowEnd', send: 'arrowEnd', unread: 'info' }
+const icons: Record<ActivityView['type'], IconName> = { swap: 'swap', wrap: 'arrowDown', unwrap: 'arrowDown', approve: 'shield', revoke: 'shield', removeDelegation: 'shield', claim: 'coin', withdraw: 'arrowDown', recover: 'arrowEnd', recoverPasskey: 'shield', add: 'plus', remove: 'arrowEnd', send: 'arrowEnd', unread: 'info' }
 
 /** TX-2: what the account did, newest first. */
 export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {
@@ -88,13 +88,15 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
 function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { currencyIn, currencyOut, type, status } = line
   const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) => (raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`)
-  const leaves = type === 'send' || type === 'swap' || type === 'wrap' || type === 'unwrap'
-  const arrives = type === 'claim' || (leaves && type !== 'send')
+  const sends = type === 'send' || type === 'recover'
+  const trades = type === 'swap' || type === 'wrap' || type === 'unwrap'
+  const leaves = sends || trades
+  const arrives = type === 'claim' || type === 'withdraw' || trades
   if (!leaves && !arrives) return null
   const done = status === 'confirmed'
   return (
     <span className="account-worth">
-      {leaves && <HiddenText say={say} text={text('−', line.amountIn, currencyIn)} hidden={hidden} className={done || type !== 'send' ? '' : 'soft'} />}
+      {leaves && <HiddenText say={say} text={text('−', line.amountIn, currencyIn)} hidden={hidden} className={done || !sends ? '' : 'soft'} />}
       {arrives && <HiddenText say={say} text={text('+', line.amountOut, currencyOut)} hidden={hidden} className={done ? 'account-came' : 'soft'} />}
     </span>
   )

@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isUnlimited, keyOf, lowerCall, revokeCalls, spenderName } from './Approval.ts'
+import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isOfItems, isUnlimited, keyOf, lowerCall, revokeCalls, spenderName } from './Approval.ts'
 import { chainById, PERMIT2 } from './chains/chains.ts'
 
 const token = '0x00000000000000000000000000000000000000a1'
@@ -114,4 +114,14 @@ test('[GO-7] nothing to end is no call; a lockdown names each token with its spe
 test('[GO-7] two allowances are told apart by network, token, spender and way', () => {
   const keys = [approval(), approval({ chainId: 2 }), approval({ token: spender }), approval({ spender: token }), approval({ via: 'permit2' })].map(keyOf)
   expect(new Set(keys).size).toBe(5)
+})
+
+test('[GO-7] one item of a collection is ended by naming nobody for its number; it is counted, not weighed, and never lowered', () => {
+  const item = approval({ via: 'item', id: 7n, amount: 0n, balance: 1n })
+  const [ending] = revokeCalls([item])
+  expect(ending).toMatchObject({ to: token, about: [item] })
+  expect(decodeFunctionData({ abi, data: ending!.data })).toMatchObject({ functionName: 'approve', args: [`0x${'0'.repeat(40)}`, 7n] })
+  expect([atRisk({ ...item, amount: 5n }), canLower({ ...item, amount: 5n })]).toEqual([0n, false])
+  expect(keyOf(item)).not.toBe(keyOf({ ...item, id: 8n }))
+  expect([isOfItems(item), isOfItems(approval({ via: 'operator' })), isOfItems(approval())]).toEqual([true, true, false])
 })

@@ -8,28 +8,33 @@ type Hex = `0x${string}`
 /** Whom an account let take what, found in its logs: it may have ended since. */
 export type ApprovalPlace = {
   chainId: number
-  /** Of `operator`: the collection. */
+  /** Of `operator` and `item`: the collection. */
   token: Address
   spender: Address
-  /** `token`: given by the token's own `approve`. `permit2`: given within Permit2, which the token trusts. `operator`: all items of a collection (`setApprovalForAll`). */
-  via: 'token' | 'permit2' | 'operator'
+  /** `token`: given by the token's own `approve`. `permit2`: given within Permit2, which the token trusts. `operator`: all items of a collection (`setApprovalForAll`). `item`: one of them. */
+  via: 'token' | 'permit2' | 'operator' | 'item'
+  /** Of `item`: its number. */
+  id?: bigint
 }
 
 /** One approval that stands. */
 export type Approval = ApprovalPlace & {
-  /** Raw; of `operator` 0: it knows no amount. */
+  /** Raw; of `operator` and `item` 0: they know no amount. */
   amount: bigint
   /** Unix seconds; null where it has none. `endsNever` tells an end that is none. */
   expiration: number | null
-  /** What the account holds of the token, raw; of `operator` its items, 0 where the contract doesn't count them. */
+  /** What the account holds of the token, raw; of `operator` its items, 0 where the contract doesn't count them; of `item` 1. */
   balance: bigint
   /** Of `permit2`: what the token lets Permit2 itself take, raw. Beyond it nobody takes anything through Permit2. */
   permit2Allowance?: bigint
-  /** Of `operator`: what the collection calls itself, somebody's text. */
+  /** Of `operator` and `item`: what the collection calls itself, somebody's text. */
   name?: string
 }
 
-export const keyOf = ({ chainId, token, spender, via }: ApprovalPlace): string => `${chainId}-${token}-${spender}-${via}`
+export const keyOf = ({ chainId, token, spender, via, id }: ApprovalPlace): string => `${chainId}-${token}-${spender}-${via}${id === undefined ? '' : `-${id}`}`
+
+/** Items are counted, not weighed. */
+export const isOfItems = ({ via }: Pick<ApprovalPlace, 'via'>): boolean => via === 'operator' || via === 'item'
 
 /** Beyond any supply that makes sense: told as unlimited. The largest of 96 bits is what some tokens (UNI, COMP) make of the largest there is. */
 const UNLIMITED = 1n << 128n
@@ -46,9 +51,9 @@ const least = (first: bigint, ...others: bigint[]): bigint => {
   return found
 }
 
-/** What could be taken now, raw: no more than is allowed, is held, and (through Permit2) Permit2 itself may take. Items are counted, not weighed: 0. */
+/** What could be taken now, raw: no more than is allowed, is held, and (through Permit2) Permit2 itself may take. Of items 0. */
 export function atRisk({ via, amount, balance, permit2Allowance }: Approval): bigint {
-  if (via === 'operator') return 0n
+  if (isOfItems({ via })) return 0n
   return via === 'permit2' ? least(amount, balance, permit2Allowance ?? 0n) : least(amount, balance)
 }
 
@@ -84,18 +89,21 @@ const APPROVE = '0x095ea7b3'
 const SET_ALL = '0xa22cb465'
 const PERMIT2_APPROVE = '0x87517c45'
 const LOCKDOWN = '0xcc53287f'
+/** Who may take an item once its approval ended. */
+const NOBODY: Address = `0x${'0'.repeat(40)}`
 
 /** A call, and which approvals it changes: what is told of it afterwards names each. */
 export type ChangingCall = ApprovalCall & { about: readonly Approval[] }
 
-/** Ends approvals of one chain: one call a token's or a collection's own, one for all of Permit2's together. */
+/** Ends approvals of one chain: one call a token's, a collection's or an item's own, one for all of Permit2's together. */
 export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
   const calls = approvals
     .filter(({ via }) => via !== 'permit2')
     .map(approval => {
-      const { token, spender, via } = approval
-      const ending = via === 'operator' ? call(token, SET_ALL, ['address', 'bool'], [spender, false]) : call(token, APPROVE, ['address', 'uint256'], [spender, 0n])
-      return { ...ending, about: [approval] }
+      const { token, spender, via, id } = approval
+      if (via === 'operator') return { ...call(token, SET_ALL, ['address', 'bool'], [spender, false]), about: [approval] }
+      const [who, what] = via === 'item' ? [NOBODY, id ?? 0n] : [spender, 0n]
+      return { ...call(token, APPROVE, ['address', 'uint256'], [who, what]), about: [approval] }
     })
   const within = approvals.filter(({ via }) => via === 'permit2')
   if (within.length === 0) return calls
@@ -108,7 +116,7 @@ export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
 }
 
 /** Whether an allowance can be lowered to what is held: more is allowed than that, and something is held. */
-export const canLower = ({ via, amount, balance }: Approval): boolean => via !== 'operator' && amount > balance && balance > 0n
+export const canLower = ({ via, amount, balance }: Approval): boolean => !isOfItems({ via }) && amount > balance && balance > 0n
 
 /** Lowers an allowance to what the account holds: nothing more than that can be taken, whatever comes later. */
 export function lowerCall(approval: Approval): ChangingCall {

@@ -160,3 +160,24 @@ describe('the native currency by logs alone', () => {
     expect(by(9n, [log(poolManager, 'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)', [1n, router], [0n, 0n, 0n, 0n, 0n, 0n])])).toBeNull()
   })
 })
+
+describe('a deposit in EntryPoint', () => {
+  const paidOut = (of: Address, to: Address, raw: bigint, by: Address = ENTRY_POINT) => log(by, 'Withdrawn(address,address,uint256)', [of], [to, raw])
+
+  test('[PK-1] [TX-2] what came out of it to the account itself is a withdrawal, and no move', () => {
+    expect(read([paidOut(me, me, 7n), paidOut(me, me, 2n)])).toMatchObject({ withdrawn: 9n, moves: [] })
+    // Another’s deposit, what went to another, and what another contract calls a withdrawal.
+    expect(read([paidOut(pool, me, 7n), paidOut(me, pool, 7n), paidOut(me, me, 7n, dai)]).withdrawn).toBe(0n)
+  })
+
+  test('[PK-1] [TX-2] told apart from the balance it arrived, less what left beside it, also where the balance can’t be read', () => {
+    const told = (native: bigint | null, raw = 7n) => Moves.withDeposit(read([paidOut(me, me, raw), moved(usdc, me, pool, 5n)], native))
+    const usdcOut = { currency: usdc, raw: 5n, way: 'out' }
+    expect(told(0n)).toMatchObject({ nativeKnown: true, moves: [usdcOut, { currency: 'NATIVE', raw: 7n, way: 'in' }] })
+    expect(told(-3n).moves[1]).toEqual({ currency: 'NATIVE', raw: 4n, way: 'in' })
+    expect(told(-9n).moves[1]).toEqual({ currency: 'NATIVE', raw: 2n, way: 'out' })
+    expect(told(-7n).moves).toEqual([usdcOut])
+    expect(told(null)).toMatchObject({ nativeKnown: true, moves: [usdcOut, { currency: 'NATIVE', raw: 7n, way: 'in' }] })
+    expect(told(null, 0n)).toMatchObject({ nativeKnown: false, moves: [usdcOut] })
+  })
+})

@@ -26,6 +26,8 @@ export type Moves = {
   permissions: readonly Permission[]
   /** False: what it did to the native currency could not be found out. */
   nativeKnown: boolean
+  /** What came back to the account of its own deposit in EntryPoint, raw native units. It is no move: both are the account's. */
+  withdrawn: bigint
   /** The transaction is fine, but what it carried for the account (an operation, a Safe's call) failed. */
   failedInside: boolean
 }
@@ -43,6 +45,7 @@ export const TOPICS = {
   'Permit(address,address,address,uint160,uint48,uint48)': '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
   'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)': '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)': '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
+  'Withdrawn(address,address,uint256)': '0xd1c19fbcd4551a5edfb66d43d2e337c04837afda3482b42bdf569a8fccdae5fb',
   'ExecutionFailure(bytes32,uint256)': '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
 } as const
 
@@ -100,6 +103,7 @@ export function make({ account, logs, wrapper, native }: { account: Address; log
     items: itemsOf(account, read),
     permissions: permissionsOf(account, read),
     nativeKnown: native !== null,
+    withdrawn: withdrawnOf(account, read),
     failedInside: operationsOf(account, logs).some(({ success }) => !success) || read.some(log => log.signature === 'ExecutionFailure(bytes32,uint256)' && log.address === account),
   }
 }
@@ -175,6 +179,21 @@ function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
     if (byPermit2 && address === PERMIT2) note(who(topics[2]), who(topics[3]), words[0] ?? 0n, PERMIT2)
   }
   return [...last.values()]
+}
+
+/** Of the account's deposits, what was paid out to itself. */
+const withdrawnOf = (account: Address, read: readonly Read[]): bigint =>
+  read
+    .filter(({ address, signature, topics, words }) => signature === 'Withdrawn(address,address,uint256)' && ENTRY_POINTS.has(address) && who(topics[1]) === account && words[0] === BigInt(account))
+    .reduce((sum, { words }) => sum + (words[1] ?? 0n), 0n)
+
+/** The same with the deposit told apart from the balance: what came out of it arrived, and what else moved stands against it. */
+export function withDeposit(happened: Moves): Moves {
+  const net = netOf(happened, 'NATIVE') + happened.withdrawn
+  const others = happened.moves.filter(({ currency }) => currency !== 'NATIVE')
+  const native: Move[] = net === 0n ? [] : [{ currency: 'NATIVE', raw: net < 0n ? -net : net, way: net < 0n ? 'out' : 'in' }]
+  // EntryPoint's own log tells what arrived, also where the balance around the block can't be read.
+  return { ...happened, moves: [...others, ...native], nativeKnown: happened.nativeKnown || happened.withdrawn > 0n }
 }
 
 /** Operations of the account in a transaction of a bundler. */

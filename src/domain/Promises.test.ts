@@ -8,7 +8,7 @@ import * as Promises from './Promises.ts'
 const [me, usdc, weth, stranger] = [`0x${'a1'.repeat(20)}`, `0x${'d4'.repeat(20)}`, chainById(1)!.contracts.wrappedNative!, `0x${'99'.repeat(20)}`] as Address[] as [Address, Address, Address, Address]
 const router = chainById(1)!.contracts.universalRouter!
 
-const happened = (more: Partial<Moves>): Moves => ({ moves: [], items: [], permissions: [], nativeKnown: true, failedInside: false, ...more })
+const happened = (more: Partial<Moves>): Moves => ({ moves: [], items: [], permissions: [], nativeKnown: true, withdrawn: 0n, failedInside: false, ...more })
 const out = (currency: Address | 'NATIVE', raw: bigint) => ({ currency, raw, way: 'out' as const })
 const came = (currency: Address | 'NATIVE', raw: bigint) => ({ currency, raw, way: 'in' as const })
 const sell: Promises.Promises = { spends: [{ currency: usdc, max: 100n }], receives: [{ currency: 'NATIVE', min: 50n }], permits: [{ token: usdc, spender: PERMIT2, max: null }, { token: usdc, spender: router, max: 100n }] }

@@ -17,6 +17,9 @@ export const erc20Abi = [
   view('name', [], [{ type: 'string' }]),
 ] as const
 
+/** Of one item, ERC-721 alone. */
+export const itemAbi = [view('getApproved', [uint256], [address]), view('ownerOf', [uint256], [address])] as const
+
 /** ERC-721 and ERC-1155 alike. */
 export const collectionAbi = [view('isApprovedForAll', [address, address], [{ type: 'bool' }])] as const
 

@@ -13,6 +13,8 @@ export type Sent = TransactionCall & {
   hash: Hex
   chainId: number
   account: Address
+  /** Whose moves are read where it is not the account's: somebody it acted for. */
+  of?: Address
   nonce: number
   /** Head of our node when the wallet was asked: the search for a replacement begins there. */
   sentBlock: number
@@ -112,7 +114,7 @@ async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: Ab
     if (replaced) return { status: 'cancelled', hash, block }
     return { status: 'reverted', hash, block, error: await readRevert({ ...sent, hash }, block), cost: costOf(sent.account, receipt) }
   }
-  const happened = await readMoves(sent.chainId, sent.account, receipt, sent, { signal })
+  const happened = await readMoves(sent.chainId, sent.of ?? sent.account, receipt, sent, { signal })
   if (replaced && Moves.isNothing(happened)) return { status: 'cancelled', hash, block }
   return { status: 'confirmed', hash, block, happened }
 }

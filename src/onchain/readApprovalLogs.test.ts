@@ -29,8 +29,10 @@ beforeEach(async () => {
     { block: 150_000, address: token, topics: [ALL, pad(me), pad(address(2))] },
     { block: 199_990, address: PERMIT2, topics: [WITHIN, pad(me), pad(token), pad(address(3))] },
     { block: 20, address: PERMIT2, topics: [PERMIT, pad(me), pad(token), pad(address(4))] },
-    // None of ours: one item of an ERC-721, and a stranger's events that look like Permit2's.
+    // One item of an ERC-721, and the end of another's.
     { block: 30, address: token, topics: [APPROVAL, pad(me), pad(address(5)), pad('0x7')] },
+    { block: 31, address: token, topics: [APPROVAL, pad(me), pad(address(0)), pad('0x8')] },
+    // None of ours: a stranger's events that look like Permit2's.
     { block: 40, address: token, topics: [WITHIN, pad(me), pad(token), pad(address(6))] },
   ]
   node.answers.eth_getLogs = ([filter]: readonly unknown[]) => {
@@ -43,10 +45,10 @@ beforeEach(async () => {
 })
 afterEach(() => node.stop())
 
-const found = ({ places }: ApprovalReading) => places.map(({ via, spender }) => `${via} ${Number(spender)}`).sort()
-const EVERY = ['operator 2', 'permit2 3', 'permit2 4', 'token 1']
+const found = ({ places }: ApprovalReading) => places.map(({ via, spender, id }) => `${via} ${Number(spender)}${id === undefined ? '' : ` #${id}`}`).sort()
+const EVERY = ['item 5 #7', 'operator 2', 'permit2 3', 'permit2 4', 'token 1']
 
-test('[GO-7] tokens, operators and Permit2 by one question; what only looks like it is left out', async () => {
+test('[GO-7] tokens, operators, single items and Permit2 by one question; what only looks like it is left out', async () => {
   const reading = await readApprovalLogs(1, me, null)
   expect(found(reading)).toEqual(EVERY)
   expect(asked.length).toBeLessThan(7)

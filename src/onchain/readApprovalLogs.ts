@@ -38,12 +38,14 @@ const LAP = 50_000
 
 const addressIn = (topic: Hex): Address => `0x${topic.slice(-40).toLowerCase()}`
 
-/** Whom a log lets take what; null: it is no approval of that kind (an ERC-721's of one item has four topics and ends with the item). */
+/** Whom a log lets take what; null: it lets nobody. An ERC-721's approval of one item has its number as a fourth topic. */
 function placeOf(chainId: number, { address, topics }: Log): ApprovalPlace | null {
   const [event, , second, third] = topics
   const emitter = address.toLowerCase() as Address
   if (!event || !second) return null
   if (event === APPROVAL && topics.length === 3) return { chainId, token: emitter, spender: addressIn(second), via: 'token' }
+  // An item's approval is ended by naming nobody.
+  if (event === APPROVAL && third) return BigInt(second) === 0n ? null : { chainId, token: emitter, spender: addressIn(second), via: 'item', id: BigInt(third) }
   if (event === APPROVAL_FOR_ALL) return { chainId, token: emitter, spender: addressIn(second), via: 'operator' }
   if (emitter === PERMIT2 && PERMIT2_EVENTS.includes(event) && third) return { chainId, token: addressIn(second), spender: addressIn(third), via: 'permit2' }
   return null

@@ -31,7 +31,7 @@ export type Activity = {
   moves?: readonly StoredMove[]
   /** Why it isn't what was promised. */
   error?: ErrorCode
-  /** Who got it, where something was sent. */
+  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
   to?: string
   /** Which Solana it happened on, if it has a name. */
   solanaNetwork?: SolanaNetwork | null
@@ -71,6 +71,7 @@ const fromHere = (t: Transaction): Activity => ({
   time: Math.floor(t.addedAt / 1000),
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
+  ...(t.of ? { to: t.of } : {}),
   ...happened(t),
 })
 
@@ -108,7 +109,7 @@ export const $activity = computed([$transactions, $known, $account, $solanaActiv
   const rows = known?.account === account ? known.rows : []
   return {
     status: known?.account === account ? known.status : 'loading',
-    lines: [...mergeActivity(all.filter(t => t.account === account), rows), ...onSolana].sort((a, b) => b.time - a.time),
+    lines: [...mergeActivity(all.filter(t => t.account === account || t.of === account), rows), ...onSolana].sort((a, b) => b.time - a.time),
   }
 })
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Hex } from 'viem'
-import type { Approval, ApprovalPlace } from '#domain/Approval.ts'
+import { type Approval, type ApprovalPlace, isOfItems } from '#domain/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { client } from '#onchain/clients.ts'
@@ -99,7 +99,7 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
     const mine = ++asked
     const { readApprovals } = await import('#onchain/readApprovals.ts')
     const rows = await readApprovals(chainId, account, places, { signal })
-    const tokens = new Set(rows.filter(({ via }) => via !== 'operator').map(({ token }) => token))
+    const tokens = new Set(rows.filter(each => !isOfItems(each)).map(({ token }) => token))
     const unknown = [...tokens].filter(token => !$tokens.get()[tokenKey(chainId, token)])
     await Promise.all(unknown.map(token => resolveToken(chainId, token, signal).catch(error => console.warn('Tarn: a token could not be looked up', error))))
     if (signal.aborted) return

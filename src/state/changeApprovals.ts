@@ -57,8 +57,9 @@ async function change(type: Change, approvals: readonly Approval[], callsOf: (of
   }
 }
 
-function labelOf({ chainId, token, name }: Approval): CurrencyLabel {
+function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   const known = $tokens.get()[tokenKey(chainId, token)]
+  if (id !== undefined) return { id: token, symbol: `#${id} ${safeText(name ?? '', 24) || shortAddress(token)}`, decimals: 0 }
   return { id: token, symbol: known?.symbol || safeText(name ?? '', 24) || shortAddress(token), decimals: known?.decimals ?? 0 }
 }
 

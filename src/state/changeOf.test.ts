@@ -15,7 +15,7 @@ const swap: Transaction = {
   ...{ currencyIn: { id: usdc, symbol: 'USDC', decimals: 6 }, currencyOut: { id: 'NATIVE', symbol: 'ETH', decimals: 18 }, amountIn: '100', amountOut: '60' },
   promises: { spends: [{ currency: usdc, max: '100' }], receives: [{ currency: 'NATIVE', min: '50' }], permits: [] },
 }
-const none = { moves: [], items: [], permissions: [], nativeKnown: true, failedInside: false, sameCall: false, cost: 7n }
+const none = { moves: [], items: [], permissions: [], nativeKnown: true, withdrawn: 0n, failedInside: false, sameCall: false, cost: 7n }
 const mined = (more: Partial<typeof none> | object): Outcome => ({ status: 'confirmed', hash, block: 9n, happened: { ...none, ...more } })
 const both = [{ currency: usdc, raw: 100n, way: 'out' }, { currency: 'NATIVE', raw: 55n, way: 'in' }]
 const after = async (outcome: Outcome, transaction = swap): Promise<Transaction> => ({ ...transaction, ...(await changeOf(transaction, outcome)) })
@@ -68,4 +68,29 @@ test('[ER-3] reverted keeps its cost, never mined has none; the error leads back
   const error = failureOf({ kind: 'approve', token: usdc, spender: me, amount: 1n, to: usdc, data: '0x', value: 0n }, reverted)
   expect(settledIn(new AppError('swap.oneClickFailed', { cause: error }))).toEqual(reverted)
   expect(settledIn(new AppError('swap.rejected'))).toBeNull()
+})
+
+test('[PK-1] [TX-2] a withdrawal is what EntryPoint paid out: the balance alone doesn’t tell; less, or something beside it, is no withdrawal', async () => {
+  const eth = swap.currencyOut
+  const withdrawal: Transaction = { ...swap, type: 'withdraw', currencyIn: eth, currencyOut: eth, amountIn: '0', amountOut: '50', promises: { spends: [], receives: [{ currency: 'NATIVE', min: '50' }], permits: [] } }
+  const done = await after(mined({ withdrawn: 50n }), withdrawal)
+  expect(done).toMatchObject({ status: 'confirmed', moves: [{ raw: '50', way: 'in', currency: { symbol: 'ETH' } }] })
+  expect(amountsOf(done)).toMatchObject({ amountOut: 50n, read: true })
+  expect(isTransaction(JSON.parse(JSON.stringify(done)))).toBe(true)
+  expect(await after(mined({ withdrawn: 50n, nativeKnown: false }), withdrawal)).toMatchObject({ status: 'confirmed', moves: [{ raw: '50' }] })
+  expect(await after(mined({ withdrawn: 49n }), withdrawal)).toMatchObject({ status: 'changed' })
+  expect(await after(mined({ withdrawn: 50n, moves: [{ currency: 'NATIVE', raw: 1n, way: 'out' }] }), withdrawal)).toMatchObject({ status: 'changed' })
+  expect(await after(mined({ withdrawn: 50n, failedInside: true, moves: [both[0]] }), withdrawal)).toMatchObject({ status: 'failed' })
+})
+
+test('[PK-4] [TX-2] what a recovery address did is judged by the wallet’s moves, and kept with whose they are', async () => {
+  const other = `0x${'b2'.repeat(20)}` as const
+  const moved: Transaction = { ...swap, type: 'recover', of: other, currencyOut: swap.currencyIn, amountOut: '0', promises: { spends: [{ currency: usdc, max: '100' }], receives: [], permits: [] } }
+  const done = await after(mined({ moves: [both[0]] }), moved)
+  expect(done).toMatchObject({ status: 'confirmed', of: other })
+  expect(amountsOf(done).amountIn).toBe(100n)
+  expect(isTransaction(JSON.parse(JSON.stringify(done)))).toBe(true)
+  expect(isTransaction({ ...done, of: '0x12' })).toBe(false)
+  expect(await after(mined({ moves: [{ ...both[0], raw: 101n }] }), moved)).toMatchObject({ status: 'changed' })
+  expect(await after(mined({}), { ...moved, type: 'recoverPasskey', promises: { spends: [], receives: [], permits: [] } })).toMatchObject({ status: 'confirmed', moves: [] })
 })

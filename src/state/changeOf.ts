@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
-import { isNothing } from '#domain/Moves.ts'
+import { isNothing, withDeposit } from '#domain/Moves.ts'
 import * as Promises from '#domain/Promises.ts'
 import { shortAddress } from '#domain/Token.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -21,7 +21,7 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
     const status = code === 'swap.expired' || code === 'transaction.lost' ? 'expired' : 'failed'
     return { status, hash, error: code, ...(outcome.block > 0n ? { cost: outcome.cost?.toString() ?? null } : {}) }
   }
-  const { happened } = outcome
+  const happened = transaction.type === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
   const verdict = Promises.judge(happened, promisesOf(transaction), happened.sameCall)
   if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
   const undone = verdict === 'failed' || (verdict === 'changed' && transaction.undone && isNothing(happened))

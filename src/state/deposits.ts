@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import { NONE } from '#domain/OwnerChange.ts'
 import type { Withdrawal } from '#onchain/passkey/withdrawDeposit.ts'
@@ -63,6 +64,15 @@ export function closeWithdrawal(): void {
   if (now) void import('./ownerChanges.ts').then(({ showsChange }) => showsChange(now.chainId, null))
 }
 
+/** TX-2: a withdrawal stands in the activity, with what EntryPoint says it paid out. */
+async function noteWithdrawal(chainId: number, account: Address, hash: `0x${string}`, amount: bigint): Promise<void> {
+  const { noteSettled } = await import('./noteSettled.ts')
+  const { symbol, decimals } = chainById(chainId)!.native
+  const currency = { id: 'NATIVE', symbol, decimals } as const
+  const promises = { spends: [], receives: [{ currency: 'NATIVE', min: amount.toString() }], permits: [] } as const
+  await noteSettled(chainId, account, hash, { type: 'withdraw', currencyIn: currency, currencyOut: currency, amountIn: '0', amountOut: amount.toString(), promises })
+}
+
 /** Takes what was shown from the deposit to the account's balance, in one prompt. */
 export async function withdraw(): Promise<void> {
   const now = $withdrawing.get()
@@ -72,7 +82,9 @@ export async function withdraw(): Promise<void> {
   try {
     await guardOwn()
     const { withdrawDeposit } = await import('#onchain/passkey/withdrawDeposit.ts')
-    await withdrawDeposit(chainId, priced.amount)
+    const { address } = $connection.get()
+    const hash = await withdrawDeposit(chainId, priced.amount)
+    if (address) await noteWithdrawal(chainId, address, hash, priced.amount)
     $withdrawing.set({ ...now, status: 'done', error: null })
   } catch (error) {
     $withdrawing.set({ ...now, status: 'ready', error: asAppError(error) })

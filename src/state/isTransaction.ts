@@ -27,6 +27,7 @@ export function isTransaction(value: unknown): value is Transaction {
     [t.value, t.amountIn, t.amountOut].every(isAmount) &&
     isLabel(t.currencyIn) &&
     isLabel(t.currencyOut) &&
+    (t.of === undefined || isHex(t.of, 42)) &&
     (t.part === undefined || Number.isSafeInteger(t.part)) &&
     areMoves(t.moves) &&
     arePromises(t.promises) &&

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { RecoveredPasskey } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/PasskeyAccount.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
@@ -81,6 +82,16 @@ const touches = (plan: RecoverPlan, owner: Address) => ({
   tokens: plan.kind === 'send' ? [plan.currency.id] : [],
 })
 
+/** TX-2: what a recovery address did stands in its activity and in the wallet's, with what the chain says left the wallet. */
+async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${string}`): Promise<void> {
+  const { noteSettled } = await import('./noteSettled.ts')
+  const native = chainById(plan.chainId)!.native
+  const currency = plan.kind === 'send' ? plan.currency : ({ id: 'NATIVE', symbol: native.symbol, decimals: native.decimals } as const)
+  const amount = plan.kind === 'send' ? plan.amount.toString() : '0'
+  const promises = { spends: plan.kind === 'send' ? [{ currency: currency.id, max: amount }] : [], receives: [], permits: [] }
+  await noteSettled(plan.chainId, account, hash, { type: plan.kind === 'send' ? 'recover' : 'recoverPasskey', of: plan.wallet, currencyIn: currency, currencyOut: currency, amountIn: amount, amountOut: '0', promises })
+}
+
 /** Does what was reviewed: signed by the connected address, carried by the bundler or by a transaction of its own. */
 export async function runRecovery(): Promise<void> {
   const now = $recoverDeed.get()
@@ -107,7 +118,8 @@ export async function runRecovery(): Promise<void> {
     if (hash) {
       step('wait')
       const { followOperation } = await import('#onchain/passkey/runCalls.ts')
-      await followOperation(plan.chainId, hash, signal)
+      const { receipt } = await followOperation(plan.chainId, hash, signal)
+      await noteRecovery(plan, account, receipt.transactionHash)
     } else {
       step('send')
       const call = handleOps(account, signed)
@@ -118,6 +130,7 @@ export async function runRecovery(): Promise<void> {
       step('wait')
       const outcome = await followTransaction(sent, signal)
       if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed))) throw new AppError('recovery.failed', { cause: outcome })
+      await noteRecovery(plan, account, outcome.hash)
     }
     if (!signal.aborted) $recoverDeed.set({ stage: 'done', review })
   } catch (error) {

@@ -48,11 +48,13 @@ export type Transaction = {
   undone?: boolean
   /** Why it failed. */
   error?: ErrorCode
+  /** Whose moves it is about, where that isn't who is connected: the wallet that a recovery address acted for. */
+  of?: Address
   /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
   part?: number
 }
 
-export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises'>
+export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of'>
 
 /** What is kept: the indexer remembers the rest. */
 const KEEP = 50

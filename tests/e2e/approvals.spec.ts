@@ -1,5 +1,7 @@
 // The approval centre, and approvals where else they are told: given behind the page's back, seen, followed, ended.
+import { randomBytes } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
+import { TREASURY } from '../../devnet/wallets.ts'
 import { PERMIT2, chainById } from '../../src/domain/chains/chains.ts'
 import { rpc } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
@@ -145,6 +147,40 @@ test('[GO-7] an operator of a whole collection is listed and ended', async ({ pa
   await expect(one).toBeHidden({ timeout: 30_000 })
   expect(BigInt(await rpc<string>(1, 'eth_call', [{ to: TIDE, data: `0xe985e9c5${word(me)}${word(operator)}` }, 'latest']))).toBe(0n)
 })
+
+test('[GO-7] [TX-2] one item that somebody may take is listed by its number, ended, and goes when the item goes', async ({ page }) => {
+  const me = await freshAccount(page)
+  const taker = spenderOf(0x17e3)
+  const reeds = await makeCollection('Quiet Reeds', me)
+  const [first, second] = [1n, 2n]
+  for (const id of [first, second]) await send(1, me, reeds, `0x095ea7b3${word(taker)}${word(id)}`)
+  const wallet = await start(page, me)
+  const one = row(page, `Item #${first} of Quiet Reeds`)
+  const other = row(page, `Item #${second} of Quiet Reeds`)
+  await expect(one).toContainText('0x0000…17e3', { timeout: 20_000 })
+  await expect(one).toContainText('1 item')
+  await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
+  await expectAccessible(page)
+  await one.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(one).toBeHidden({ timeout: 30_000 })
+  const approved = async (id: bigint) => BigInt(await rpc<string>(1, 'eth_call', [{ to: reeds, data: `0x081812fc${word(id)}` }, 'latest']))
+  expect(await approved(first)).toBe(0n)
+  expect(await approved(second), 'its neighbour stands').toBe(BigInt(taker))
+  expect(sentTo(wallet).map(({ to, data }) => [to, data])).toEqual([[reeds, `0x095ea7b3${word(0n)}${word(first)}`]])
+  await expect(other).toBeVisible()
+  await send(1, me, reeds, `0x23b872dd${word(me)}${word(spenderOf(0xdead1))}${word(second)}`)
+  await expect(other).toBeHidden({ timeout: 30_000 })
+})
+
+/** A collection of this journey's own: the code of another, a name, and two items of the account. */
+async function makeCollection(name: string, owner: string): Promise<string> {
+  const at = `0x${randomBytes(20).toString('hex')}`
+  await rpc(1, 'anvil_setCode', [at, await rpc<string>(1, 'eth_getCode', [TIDE, 'latest'])])
+  // A short string lies in its slot, its length doubled at the end.
+  await rpc(1, 'anvil_setStorageAt', [at, `0x${word(0n)}`, `0x${Buffer.from(name).toString('hex').padEnd(62, '0')}${(name.length * 2).toString(16).padStart(2, '0')}`])
+  await send(1, TREASURY, at, `0xbd075b84${word(32n)}${word(2n)}${word(owner)}${word(owner)}`)
+  return at
+}
 
 type Call = { method: string; params: [{ fromBlock?: string; toBlock?: string }]; id: number }
 /** A node that gives logs of no more than `cap` blocks at once, like public ones. What it was asked for is written down. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { TestPasskey } from '../support/TestPasskey.ts'
 import { rpc } from '../support/devnet.ts'
@@ -24,13 +24,14 @@ async function addPasskey(page: Page, all: Awaited<ReturnType<typeof authenticat
 }
 
 /** Goes through every question of a deletion. */
-async function deletePasskey(page: Page, name: string): Promise<void> {
+async function deletePasskey(page: Page, name: string, look: (confirm: Locator) => Promise<void> = async () => {}): Promise<void> {
   await drawer(page).getByRole('button', { name: `Delete ${name}` }).click()
   await page.getByRole('dialog', { name: 'Verify it’s you' }).getByRole('button', { name: 'Verify' }).click()
   const bump = page.getByRole('dialog', { name: 'Delete this passkey?' })
   await bump.getByRole('button', { name: 'Continue' }).click()
   await bump.getByRole('button', { name: 'Continue' }).click()
   const confirm = page.getByRole('dialog', { name: 'Delete passkey' })
+  await look(confirm)
   await confirm.getByRole('checkbox').check()
   await confirm.getByRole('button', { name: 'Delete passkey' }).click()
 }
@@ -193,7 +194,7 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   await expect.poll(() => balance(1, 'ETH', me), { timeout: 40_000 }).toBe(0n)
 })
 
-test('[PK-1, PK-4] a deposit is shown, keeps the last passkey, and is withdrawn', async ({ page, faults }) => {
+test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is withdrawn', async ({ page, faults }) => {
   faults.allow(...refusals)
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
@@ -217,11 +218,18 @@ test('[PK-1, PK-4] a deposit is shown, keeps the last passkey, and is withdrawn'
   expect(Number(await balance(1, 'ETH', me)) / 1e18).toBeCloseTo(amount, 3)
   expect(await deposit(me)).toBeLessThan(ETHER / 100n)
   await asked.getByRole('button', { name: 'Cancel' }).click()
+  // It stands in the activity, with what EntryPoint paid out.
+  await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+  const line = drawer(page).getByRole('tabpanel', { name: 'Activity' }).getByRole('listitem').filter({ hasText: 'Withdrew network deposit' })
+  await expect(line).toContainText(/\+ 0\.49\d* ETH/, { timeout: 20_000 })
 
-  // What is left isn't worth fetching: with the balance gone the last passkey may go.
+  // What is left isn't worth fetching: with the balance gone the last passkey may go, and what goes with it is told before.
   await fund(1, me, 0n)
   await openPasskeysAgain(page)
-  await deletePasskey(page, 'Tarn wallet 1')
+  await deletePasskey(page, 'Tarn wallet 1', async confirm => {
+    await expect(confirm.getByText(/0\.00\d* ETH \(\$[\d.,]+\) of network deposit on Ethereum goes with this passkey/)).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+  })
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
 })
 

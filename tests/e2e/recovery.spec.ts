@@ -54,6 +54,14 @@ async function agree(browser: Browser, faults: Faults, account: string, wallet: 
   await page.context().close()
 }
 
+const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+/** Lines of the connected account's activity, in the drawer. */
+async function activityOf(page: Page) {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+  return drawer(page).getByRole('tabpanel', { name: 'Activity' }).getByRole('listitem')
+}
+
 const deleteLast = async (page: Page, screen: Drawer) => {
   await screen.getByRole('button', { name: 'Delete Tarn wallet 1' }).click()
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -202,6 +210,8 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
   await expect(sheet.getByRole('status')).toContainText('is now an owner on Ethereum', { timeout: 40_000 })
   expect(wallet.prompts.map(({ method }) => method).filter(method => /sign|send/i.test(method))).toEqual(['personal_sign', 'eth_signTypedData_v4'])
   expect(await owners(1, me)).toHaveLength(3)
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await expect((await activityOf(other)).filter({ hasText: `Added a passkey to ${short(me)}` })).toHaveCount(1, { timeout: 20_000 })
 
   await other.evaluate(() => localStorage.clear())
   await open(other, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -282,5 +292,10 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await all.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(all.getByRole('status')).toContainText('2 ETH left the wallet on Ethereum', { timeout: 40_000 })
   expect(await balance(1, 'ETH', me)).toBe(0n)
+  await all.getByRole('button', { name: 'Close' }).last().click()
+  // What it did stands in its activity, by what the chain says left the wallet.
+  const lines = await activityOf(other)
+  await expect(lines.filter({ hasText: `Moved USDC out of ${short(me)}` })).toContainText('− 20 USDC', { timeout: 20_000 })
+  await expect(lines.filter({ hasText: `Moved ETH out of ${short(me)}` })).toContainText('− 2 ETH', { timeout: 20_000 })
   await context.close()
 })

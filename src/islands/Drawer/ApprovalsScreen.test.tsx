@@ -58,3 +58,13 @@ test('[GO-7] a stranger is marked; more than is held can be lowered; who only wa
   $connection.set({ ...$connection.get(), connectorId: 'view' })
   expect(lines().html).not.toContain('checkbox')
 })
+
+test('[GO-7] one item of a collection is told by its number and its collection, counted and not weighed', () => {
+  const lantern = approval({ token: `0x${'7a'.repeat(20)}`, spender: THIEF, via: 'item', id: 7n, name: 'Tide Lanterns', amount: 0n, balance: 1n })
+  $connection.set({ ...$connection.get(), connectorId: 'node' })
+  $approvals.set([{ chainId: 1, status: 'ok', rows: [lantern, { ...lantern, id: 123_456_789_012_345n }], read: 1 }])
+  const { rows: told, html } = lines()
+  expect(told[0]).toMatch(/\|Item #7 of Tide Lanterns\|.*0x6666…6666.*\|1 item/)
+  expect(told[1]).toContain('Item #12345…2345 of Tide Lanterns')
+  expect(html).not.toContain(`>${makeSay('en-US').t('approvals.lower')}<`)
+})

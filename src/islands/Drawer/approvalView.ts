@@ -1,5 +1,5 @@
 import { toDecimal } from '#domain/Amount.ts'
-import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isUnlimited, keyOf, spenderName } from '#domain/Approval.ts'
+import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isOfItems, isUnlimited, keyOf, spenderName } from '#domain/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -10,7 +10,7 @@ type Known = KnownToken | null | undefined
 const usd = (raw: bigint, token: Known): number | null => (token?.priceUsd == null ? null : Number(toDecimal(raw, token.decimals)) * token.priceUsd)
 
 /** USD of what one approval could take; null without a price. */
-export const riskOf = (approval: Approval, token: Known): number | null => (approval.via === 'operator' ? null : usd(atRisk(approval), token))
+export const riskOf = (approval: Approval, token: Known): number | null => (isOfItems(approval) ? null : usd(atRisk(approval), token))
 
 /** USD of what all of them could take together; what has no price is left out. */
 export function riskTogether(all: readonly Approval[], tokenOf: (approval: Approval) => Known): number {
@@ -22,11 +22,18 @@ export function riskTogether(all: readonly Approval[], tokenOf: (approval: Appro
   return [...byToken.values()].reduce((sum, of) => sum + ((of[0] && usd(atRiskTogether(of), tokenOf(of[0]))) ?? 0), 0)
 }
 
+/** An item's number as written by people; some contracts make them of 78 digits. */
+function numberOf(id: bigint | undefined): string {
+  const digits = String(id ?? '')
+  return digits.length > 12 ? `${digits.slice(0, 5)}…${digits.slice(-4)}` : digits
+}
+
 /** One approval as its row shows it. */
 export function approvalView(say: Say, approval: Approval, token: Known): ApprovalView {
-  const { chainId, spender, amount, balance, via, expiration } = approval
+  const { chainId, spender, amount, balance, via, expiration, id } = approval
+  const items = isOfItems(approval)
   const name = spenderName(chainId, spender)
-  const symbol = token?.symbol ?? (via === 'operator' && approval.name ? approval.name : shortAddress(approval.token))
+  const symbol = token?.symbol ?? (items && approval.name ? approval.name : shortAddress(approval.token))
   const short = safeText(symbol, 12)
   const risk = riskOf(approval, token)
   return {
@@ -34,7 +41,9 @@ export function approvalView(say: Say, approval: Approval, token: Known): Approv
     token: { symbol, address: approval.token, listed: token?.listed ?? false, logoUrl: token?.logoUrl ?? null, color: token?.color ?? null },
     network: chainById(chainId)?.name ?? '',
     what:
-      via === 'operator'
+      via === 'item'
+        ? say.t('approvals.item', { name: safeText(symbol, 24), number: numberOf(id) })
+        : via === 'operator'
         ? say.t('approvals.operator', { name: safeText(symbol, 24) })
         : isUnlimited(approval)
           ? say.t('approvals.unlimited', { symbol: short })
@@ -44,7 +53,7 @@ export function approvalView(say: Say, approval: Approval, token: Known): Approv
     viaPermit2: via === 'permit2',
     until: expiration === null ? null : endsNever(expiration) ? 'never' : expiration,
     // A contract may say that it holds any number of items for us.
-    risk: via === 'operator' ? (balance > 0n && balance < 1_000_000n ? say.t('approvals.items', { count: Number(balance) }) : '') : risk === null ? '' : say.figure('usdFull', risk),
+    risk: items ? (balance > 0n && balance < 1_000_000n ? say.t('approvals.items', { count: Number(balance) }) : '') : risk === null ? '' : say.figure('usdFull', risk),
     canLower: canLower(approval),
   }
 }

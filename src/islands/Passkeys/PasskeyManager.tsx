@@ -16,6 +16,7 @@ import { useAskedAnew } from '../useAskedAnew.ts'
 import { OwnersLeft } from './OwnersLeft.tsx'
 import { RecoverySection } from './RecoverySection.tsx'
 import { useDeedCosts } from './useDeedCosts.ts'
+import { useLostDeposits } from './useLostDeposits.ts'
 
 const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
 const titles: Record<PasskeyStage, string> = { verify: 'passkeys.verifyTitle', where: 'passkeys.add', first: 'passkeys.bumpTitle', second: 'passkeys.bumpTitle', confirm: 'passkeys.confirmDelete' }
@@ -41,6 +42,9 @@ export function PasskeyManager({ say }: { say: Say }) {
   const failure = useStore($passkeyError)
   const [asked, setAsked] = useState<{ intent: Intent; stage: PasskeyStage } | null>(null)
   const costs = useDeedCosts(say, list, asked?.intent ?? null)
+  const target = asked?.intent.kind === 'delete' ? list?.passkeys.find(({ id }) => asked.intent.kind === 'delete' && id === asked.intent.id) : undefined
+  const last = list?.passkeys.every(each => each.removed || each.id === target?.id) ?? false
+  const lost = useLostDeposits(say, list, target !== undefined && last)
   useAskedAnew(loadPasskeys, [account], forgetPasskeys)
 
   if (status === 'loading')
@@ -64,8 +68,6 @@ export function PasskeyManager({ say }: { say: Say }) {
     $passkeyError.set(null)
     setAsked({ intent, stage: 'verify' })
   }
-  const target = asked?.intent.kind === 'delete' ? list.passkeys.find(({ id }) => asked.intent.kind === 'delete' && id === asked.intent.id) : undefined
-  const last = list.passkeys.every(each => each.removed || each.id === target?.id)
   const verify = async (intent: Intent) => {
     if (await verifyPasskey(intent)) setAsked({ intent, stage: intent.kind === 'add' ? 'where' : 'first' })
   }
@@ -99,6 +101,7 @@ export function PasskeyManager({ say }: { say: Say }) {
             last={last}
             stays={target ? namesOf(say, target.networks.filter(each => each.standing === 'owner' && list.networks.some(({ chainId, deployed }) => chainId === each.chainId && !deployed))) : null}
             later={asked.intent.kind === 'add' ? namesOf(say, list.networks.filter(({ deployed }) => deployed === false)) : null}
+            lost={lost}
             costs={costs}
             busy={busy}
             problem={problem}

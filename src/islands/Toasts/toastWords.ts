@@ -25,7 +25,7 @@ function doneWords(say: Say, news: Transaction): ToastWords {
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
   const { currencyIn, currencyOut, type } = news
   const { amountIn, amountOut } = amountsOf(news)
-  const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12) }
+  const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12), to: shortAddress(news.of ?? '') }
   const { group, done } = deeds[type]
   if (group === 'trade' && (amountIn === null || amountOut === null)) return { tone: 'good', title: say.t(wordsOf(type, true), symbols), text: say.t('toast.amountsUnread') }
   const values = { ...symbols, amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals), amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals) }

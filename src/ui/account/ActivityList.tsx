@@ -19,7 +19,7 @@ export type ActivityView = {
   amountOut: bigint | null
   /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
   changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
-  /** Who got it, where something was sent. */
+  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
   to?: string
   network: string
   /** Of the block explorer; undefined on a devnet, which has none. */

@@ -16,6 +16,8 @@ type Props = {
   stays: string | null
   /** Networks where a new one becomes an owner later; null: none. */
   later: string | null
+  /** What nobody could use any more, a sentence each. */
+  lost: readonly string[]
   costs: readonly CostLine[]
   busy: boolean
   problem: string | null
@@ -74,6 +76,12 @@ export function PasskeyDialog(props: Props) {
       <p>{texts[stage]}</p>
       {stage === 'where' && props.later && <p>{say.t('passkeys.addLater', { networks: props.later })}</p>}
       {(stage === 'first' || stage === 'confirm') && !last && props.stays && <p className="passkey-pending">{say.t('passkeys.bumpStays', { name, networks: props.stays })}</p>}
+      {(stage === 'second' || stage === 'confirm') &&
+        props.lost.map(text => (
+          <p key={text} className="card card-warn pad-s">
+            {text}
+          </p>
+        ))}
       {(stage === 'where' || stage === 'confirm') && <CostLines say={say} lines={props.costs} />}
       {stage === 'confirm' && (
         <Tick checked={known} onChange={setKnown}>

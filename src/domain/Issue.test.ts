@@ -103,6 +103,7 @@ describe('[SW-10] the first issue is the button', () => {
   test('no answer', () => {
     expect(button({ quote: { status: 'noRoute', ask } })).toBe('noRoute')
     expect(button({ quote: { status: 'insufficientLiquidity', ask } })).toBe('insufficientLiquidity')
+    expect(button({ quote: { status: 'tooLittle', ask } })).toBe('tooLittle')
     const failed = Issue.first(Issue.list({ ...good, quote: { status: 'failed', ask, error: new AppError('network.down') } }))
     expect(failed).toMatchObject({ code: 'failed', error: 'network.down' })
   })

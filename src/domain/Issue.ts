@@ -34,6 +34,7 @@ export type IssueCode =
   | 'failed'
   | 'noRoute'
   | 'insufficientLiquidity'
+  | 'tooLittle'
   | 'findingPrice'
   | 'insufficientGas'
   | 'priceGuard'
@@ -184,7 +185,7 @@ function market(at: Situation): Issue[] {
     issues.push(block('insufficientBalance', { values: { symbol: name(at.input) } }))
   if (quote.status === 'failed') issues.push(block('failed', { tone: 'red', error: quote.error.code, values: quote.error.values }))
   if (quote.status === 'noRoute') issues.push(block('noRoute'))
-  if (quote.status === 'insufficientLiquidity') issues.push(block('insufficientLiquidity'))
+  if (quote.status === 'insufficientLiquidity' || quote.status === 'tooLittle') issues.push(block(quote.status))
   if (quote.status === 'loading' || (quote.status === 'idle' && askable(at))) issues.push(block('findingPrice'))
   if (at.wallet === 'connected' && at.address === 'checking') issues.push(block('findingPrice'))
   const nativeSpent = at.form.input === 'NATIVE' ? (at.maxIn ?? 0n) : 0n

@@ -17,6 +17,13 @@ describe('[SW-1] the form and the query', () => {
     expect(read('chain=BASE').form).toEqual(SwapForm.empty(8453))
   })
 
+  test('[LD-2] an amount to buy may come before its currency, and leads back here', () => {
+    const { form, ignored } = read('inputCurrency=NATIVE&value=25&field=output')
+    expect({ form, ignored }).toMatchObject({ form: { text: '25', decimal: '25', field: 'output', output: null }, ignored: [] })
+    expect(SwapForm.toQuery(form)).toMatchObject({ inputCurrency: 'NATIVE', value: '25', field: 'output' })
+    expect(read('inputCurrency=NATIVE&outputCurrency=junk&value=25&field=output').ignored).toContain('value')
+  })
+
   test('a value without its currency is ignored', () => {
     expect(read('value=3')).toMatchObject({ form: { text: '' }, ignored: ['value'] })
     expect(read(`outputCurrency=${USDC}&value=3`)).toMatchObject({ form: { text: '', output: USDC }, ignored: ['value'] })

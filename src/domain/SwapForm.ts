@@ -78,7 +78,7 @@ const plainDecimal = /^\d{1,80}(\.\d{0,80})?$/
 
 /**
  * SW-1: the form that a query asks for, and the parameters that were there and could not be followed. Names are read in any case.
- * A value needs its currency in the query; an unreadable value is kept as text (the form says what is wrong with it).
+ * A value needs its currency in the query (one to buy may come before it); an unreadable value is kept as text (the form says what is wrong with it).
  * @param chainIds networks that are on, the first is the default
  */
 export function parseQuery(query: URLSearchParams, chainIds: readonly number[]): { form: SwapForm; ignored: Parameter[] } {
@@ -123,7 +123,9 @@ export function parseQuery(query: URLSearchParams, chainIds: readonly number[]):
 
   const value = get('value')
   if (value !== undefined) {
-    if ((form.field === 'input' ? input : output) === null) ignored.push('value')
+    // What to buy may be said before of what: then the other side's currency must be there.
+    const open = form.field === 'output' && get('outputCurrency') === undefined && input !== null
+    if ((form.field === 'input' ? input : output) === null && !open) ignored.push('value')
     else {
       form.text = value.slice(0, MAX_TEXT)
       form.decimal = plainDecimal.test(form.text) ? form.text : null
@@ -133,16 +135,18 @@ export function parseQuery(query: URLSearchParams, chainIds: readonly number[]):
   return { form, ignored }
 }
 
+/** Nothing would be lost if this form began anew. */
+export const isUntouched = (form: SwapForm): boolean => form.output === null && form.input === 'NATIVE' && form.text.trim() === ''
+
 /** The query that leads back to this form; a form nobody touched is only its network. */
 export function toQuery(form: SwapForm): Partial<Record<Parameter, string>> {
   const chain = chainById(form.chainId)?.key
   const query: Partial<Record<Parameter, string>> = chain ? { chain } : {}
-  const untouched = form.output === null && form.input === 'NATIVE' && form.text.trim() === ''
-  if (untouched) return query
+  if (isUntouched(form)) return query
   if (form.input) query.inputCurrency = form.input
   if (form.output) query.outputCurrency = form.output
   const text = form.decimal ?? form.text.trim()
-  if (text !== '' && form[form.field] !== null) {
+  if (text !== '' && (form[form.field] !== null || (form.field === 'output' && form.input !== null))) {
     query.value = text
     query.field = form.field
   }

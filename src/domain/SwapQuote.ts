@@ -14,13 +14,18 @@ export type SwapAsk = {
 /** What stands in `$quote`. */
 export type SwapQuote =
   | { status: 'idle' }
-  /** Being looked for; `last` is the answer of the block before to the same ask, shown but never signed. */
-  | { status: 'loading'; ask: SwapAsk; last: Trade | null }
+  /**
+   * Being looked for; `last` is the answer of the block before to the same ask, or that of the pools our own maths covers while those with
+   * hooks are asked (`asking`): shown but never signed.
+   */
+  | { status: 'loading'; ask: SwapAsk; last: Trade | null; asking?: true }
   | { status: 'ok'; ask: SwapAsk; trade: Trade }
   /** Native and its wrapper: 1 : 1. */
   | { status: 'wrap'; ask: SwapAsk; wrap: 'wrap' | 'unwrap' }
   | { status: 'noRoute'; ask: SwapAsk }
   | { status: 'insufficientLiquidity'; ask: SwapAsk }
+  /** So small that nothing would come of it. */
+  | { status: 'tooLittle'; ask: SwapAsk }
   | { status: 'failed'; ask: SwapAsk; error: AppError }
 
 export const sameAsk = (a: SwapAsk, b: SwapAsk): boolean =>

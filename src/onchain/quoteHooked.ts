@@ -3,7 +3,7 @@ import type { PoolState, Sample, SampledState } from '#domain/protocols/PoolStat
 import { findTrade, type TradeRequest, type TradeResult } from '#domain/routing/findTrade.ts'
 import { nodeOf } from '#domain/routing/Graph.ts'
 import { requoteTrade } from '#domain/routing/requoteTrade.ts'
-import type { PoolRef } from '#domain/Trade.ts'
+import type { PoolRef, Trade } from '#domain/Trade.ts'
 import type { RequestOptions } from './clients.ts'
 import { readSamples, type SampleAsk } from './readSamples.ts'
 import type { Reader } from './readWords.ts'
@@ -11,13 +11,17 @@ import type { Reader } from './readWords.ts'
 /** Shares of an amount at which a hooked pool is sampled. */
 const SHARES = [1, 2, 4, 8, 16, 24, 32, 48, 64, 80, 96, 112, 128]
 const WHOLE = 128n
+/** Eighths of what such a pool was given a block ago, at which it is sampled again; and shares of the amount for one that was given nothing. */
+const AROUND = [4, 7, 8, 9, 12]
+const IDLE = [8, 48, 128]
 /** Hops of a leg whose amounts depend on each other are settled one after another. */
 const SETTLE_ROUNDS = 3
 
 /**
  * A trade with the pools that only the chain can quote: their quoter is asked along the amounts that could reach them, the split is
  * found over those samples, and what it gives each of them is asked once more, so that every amount is the chain's own. When that
- * can't be reached or isn't better, `without` (the result over the other pools) stands.
+ * can't be reached or isn't better, `without` (the result over the other pools) stands. `last`: the answer to the same question a block ago;
+ * only what lies around it is asked then.
  */
 export async function quoteHooked(
   reader: Reader,
@@ -25,12 +29,13 @@ export async function quoteHooked(
   hooked: readonly PoolRef[],
   without: TradeResult,
   options: RequestOptions,
+  last?: Trade,
 ): Promise<TradeResult> {
   const asks = hooked.flatMap(ref =>
     [true, false].flatMap((zeroForOne): SampleAsk[] => {
       const most = reaching(request, ref, zeroForOne)
       if (most === 0n) return []
-      const amounts = SHARES.map(share => (most * BigInt(share)) / WHOLE).filter(amount => amount > 0n)
+      const amounts = amountsOf(most, last && givenTo(last, ref, zeroForOne)).filter(amount => amount > 0n)
       return [{ ref, zeroForOne, amounts: [...new Set(amounts)] }]
     }),
   )
@@ -70,6 +75,21 @@ function reaching(request: TradeRequest, ref: PoolRef, zeroForOne: boolean): big
   const on = findTrade({ ...request, tokenIn, tokenOut, maxHops: 2 })
   return on.status === 'ok' ? (exactIn ? on.trade.amountOut : on.trade.amountIn) : 0n
 }
+
+/** What to sample a pool at that may be given at most so much. `given`: what it was given before; undefined when nothing is known of that. */
+function amountsOf(most: bigint, given: bigint | undefined): bigint[] {
+  const shares = (list: readonly number[]) => list.map(share => (most * BigInt(share)) / WHOLE)
+  if (given === undefined) return shares(SHARES)
+  if (given === 0n) return shares(IDLE)
+  return [...AROUND.map(eighths => (given * BigInt(eighths)) / 8n).filter(amount => amount < most), most].sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** What a trade gave a pool in one direction, of the side that was specified. */
+const givenTo = (trade: Trade, ref: PoolRef, zeroForOne: boolean): bigint =>
+  trade.legs
+    .flatMap(leg => leg.hops)
+    .filter(hop => hop.pool.id === ref.id && hop.zeroForOne === zeroForOne)
+    .reduce((sum, hop) => sum + (trade.kind === 'exactIn' ? hop.amountIn : hop.amountOut), 0n)
 
 type Samples = Map<string, Sample[]>
 

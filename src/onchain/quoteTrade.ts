@@ -1,21 +1,24 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { SwapAsk } from '#domain/SwapQuote.ts'
-import type { TokenTax } from '#domain/Trade.ts'
+import type { CurrencyId, TokenTax } from '#domain/Trade.ts'
 import { client, rpcUrl } from './clients.ts'
-import { makeQuoter, type Quote, type Quoter } from './Quoter.ts'
+import { type HeldQuote, makeQuoter, type Quote, type Quoter } from './Quoter.ts'
 import type { FromWorker, MarketPool, ToWorker } from './quoteMessages.ts'
 
-export type { Quote } from './Quoter.ts'
+export type { HeldQuote, Quote } from './Quoter.ts'
 export type { MarketPool } from './quoteMessages.ts'
 
 export type QuoteTradeOptions = {
   signal?: AbortSignal
   /** What the tokens keep of a transfer, by lower-case address (readTokenFees); tokens without a fee may be left out. */
   taxes?: Record<Address, TokenTax>
+  /** A key was just pressed: the block that was seen a moment ago will do. */
+  soon?: boolean
 }
 
-type Waiting = { resolve: (quote: Quote) => void; reject: (error: unknown) => void }
+type Answer = Exclude<FromWorker, { error: unknown }>
+type Waiting = { resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 const waiting = new Map<number, Waiting>()
 const quoters = new Map<number, Quoter>()
@@ -35,7 +38,7 @@ async function startWorker(): Promise<Worker> {
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     const asked = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('quote' in data) asked?.resolve(data.quote)
+    if (!('error' in data)) asked?.resolve(data)
     else asked?.reject(new AppError(data.error.code, { values: data.error.values, cause: data.error.message }))
   }
   worker.onerror = event => {
@@ -69,17 +72,39 @@ export function learnPools(chainId: number, pools: readonly MarketPool[]): void 
     void starting.then(worker => worker?.postMessage({ type: 'learn', chainId, pools: [...pools] } satisfies ToWorker))
 }
 
+const urlOf = (chainId: number) => new URL(rpcUrl(chainId), location.href).href
+
+/** Reads ahead what quotes between two currencies will need; cheap when it is held already. Resolves when that is done, or failed. */
+export async function warmPair(chainId: number, tokenIn: CurrencyId, tokenOut: CurrencyId): Promise<void> {
+  const worker = await start()
+  if (worker) await asked(worker, id => ({ type: 'warm', id, chainId, url: urlOf(chainId), tokenIn, tokenOut }))
+}
+
+/** The best trade over the pools as they are held, without asking anybody; null when that is not enough, or is old. */
+export async function quoteHeld(ask: SwapAsk, taxes?: Record<Address, TokenTax>): Promise<HeldQuote | null> {
+  const worker = await start()
+  if (!worker) return quoterOf(ask.chainId).held(ask, taxes)
+  const answer = await asked(worker, id => ({ type: 'held', id, ask, url: urlOf(ask.chainId), ...(taxes && { taxes }) }))
+  return 'held' in answer ? answer.held : null
+}
+
 /**
  * The best trade at the chain's latest block, by our own router in its own thread. Expected outcomes are values; throws AppError
  * (`network.*`), and the signal's reason when aborted.
  */
-export async function quoteTrade(ask: SwapAsk, { signal, taxes }: QuoteTradeOptions = {}): Promise<Quote> {
+export async function quoteTrade(ask: SwapAsk, { signal, taxes, soon }: QuoteTradeOptions = {}): Promise<Quote> {
   signal?.throwIfAborted()
   const worker = await start()
-  if (!worker) return quoterOf(ask.chainId).quote(ask, { ...(signal ? { signal } : {}), ...(taxes ? { taxes } : {}) })
+  const options = { ...(taxes && { taxes }), ...(soon && { soon }) }
+  if (!worker) return quoterOf(ask.chainId).quote(ask, { ...(signal && { signal }), ...options })
+  const answer = await asked(worker, id => ({ type: 'quote', id, ask, url: urlOf(ask.chainId), ...options }), signal)
+  if (!('quote' in answer)) throw new AppError('swap.noQuotes', { cause: 'no quote in the answer' })
+  return answer.quote
+}
+
+function asked(worker: Worker, make: (id: number) => ToWorker, signal?: AbortSignal): Promise<Answer> {
   const id = nextId++
-  const url = new URL(rpcUrl(ask.chainId), location.href).href
-  return new Promise<Quote>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
     signal?.addEventListener(
       'abort',
@@ -90,6 +115,6 @@ export async function quoteTrade(ask: SwapAsk, { signal, taxes }: QuoteTradeOpti
       },
       { once: true },
     )
-    worker.postMessage({ type: 'quote', id, ask, url, ...(taxes ? { taxes } : {}) } satisfies ToWorker)
+    worker.postMessage(make(id))
   })
 }

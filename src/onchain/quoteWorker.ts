@@ -2,7 +2,7 @@
 import { asAppError } from '#domain/Errors.ts'
 import { client, setRpcUrl } from './clients.ts'
 import { makeQuoter, type Quoter } from './Quoter.ts'
-import type { FromWorker, ToWorker } from './quoteMessages.ts'
+import type { FromWorker, MarketPool, ToWorker } from './quoteMessages.ts'
 
 // The quoting thread: one quoter a chain, quotes by message, cancelled by message.
 
@@ -10,6 +10,7 @@ declare const self: DedicatedWorkerGlobalScope
 
 const quoters = new Map<number, Quoter>()
 const urls = new Map<number, string>()
+const learnt = new Map<number, MarketPool[]>()
 const running = new Map<number, AbortController>()
 
 function quoterOf(chainId: number): Quoter {
@@ -24,23 +25,42 @@ function quoterOf(chainId: number): Quoter {
   return quoter
 }
 
+/** Another node may stand at another block: what was held of the one before is left. */
+function standAt(chainId: number, url: string): void {
+  if (urls.get(chainId) === url) return
+  if (urls.has(chainId)) quoters.delete(chainId)
+  urls.set(chainId, url)
+  setRpcUrl(chainId, url)
+  const pools = learnt.get(chainId)
+  if (pools) quoterOf(chainId).learn(pools)
+}
+
 const answer = (message: FromWorker) => self.postMessage(message)
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'learn') return quoterOf(data.chainId).learn(data.pools)
+  if (data.type === 'learn') {
+    learnt.set(data.chainId, data.pools)
+    return quoterOf(data.chainId).learn(data.pools)
+  }
   if (data.type === 'cancel') {
     running.get(data.id)?.abort()
     return
   }
-  const { id, ask, url, taxes } = data
-  if (urls.get(ask.chainId) !== url) {
-    urls.set(ask.chainId, url)
-    setRpcUrl(ask.chainId, url)
+  if (data.type === 'warm') {
+    standAt(data.chainId, data.url)
+    // What fails here is told when it is asked for.
+    await quoterOf(data.chainId)
+      .warm(data.tokenIn, data.tokenOut)
+      .catch(error => console.warn('Tarn: pools could not be read ahead', error))
+    return answer({ id: data.id, warm: true })
   }
+  const { id, ask, url, taxes } = data
+  standAt(ask.chainId, url)
+  if (data.type === 'held') return answer({ id, held: quoterOf(ask.chainId).held(ask, taxes) })
   const abort = new AbortController()
   running.set(id, abort)
   try {
-    const quote = await quoterOf(ask.chainId).quote(ask, { signal: abort.signal, ...(taxes ? { taxes } : {}) })
+    const quote = await quoterOf(ask.chainId).quote(ask, { signal: abort.signal, ...(taxes && { taxes }), ...(data.soon && { soon: true }) })
     if (!abort.signal.aborted) answer({ id, quote })
   } catch (error) {
     if (abort.signal.aborted) return

@@ -17,7 +17,7 @@ import { $offered } from './offered.ts'
 import { $operationGround, forecastOf } from './operation.ts'
 import { $connection, $walletChain, type Connection } from './connection.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
-import { makeQuoting, type Quoting } from './swapQuote.ts'
+import { makeQuoting, type Pair, type Quoting } from './swapQuote.ts'
 import { $swapSettings, type SwapSettings } from './swapSettings.ts'
 import { $taxes, $tokens, type KnownToken, measureTax, resolveToken, tokenKey } from './tokens.ts'
 
@@ -55,7 +55,11 @@ export function makeSwap(first: SwapForm): Swap {
     if (raw.status !== 'ok' || raw.raw === 0n) return null
     return { chainId, kind: field === 'input' ? 'exactIn' : 'exactOut', tokenIn: input, tokenOut: output, amount: raw.raw }
   })
-  const quoting = makeQuoting($ask)
+  const $pair = computed([form.$form, $tokens], ({ chainId, input, output }, tokens): Pair | null => {
+    const known = input && output && tokens[tokenKey(chainId, input)] && tokens[tokenKey(chainId, output)]
+    return known ? { chainId, tokenIn: input, tokenOut: output } : null
+  })
+  const quoting = makeQuoting($ask, $pair)
   const $moment = computed(
     [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached, $offered, $operationGround],
     momentOf,

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
 import type { SwapAsk } from '#domain/SwapQuote.ts'
-import { GRACE, makeQuoting, STALE } from './swapQuote.ts'
+import { GRACE, makeQuoting, type Pair, STALE } from './swapQuote.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -11,8 +11,16 @@ const ask = (amount: bigint, tokenOut: SwapAsk['tokenOut'] = USDC): SwapAsk => (
 type Question = { ask: SwapAsk; signal: AbortSignal; answer: (result: unknown) => void; fail: (error: unknown) => void }
 const questions: Question[] = []
 vi.mock('#data/market/fetchRoutingPools.ts', () => ({ fetchRoutingPools: async () => ({ items: [] }) }))
+/** What the worker holds, and how often a pair was read ahead. */
+let held: { firm: boolean; quote: unknown } | null = null
+let readAhead = 0
 vi.mock('#onchain/quoteTrade.ts', () => ({
   learnPools: () => {},
+  quoteHeld: async () => held,
+  warmPair: () => {
+    readAhead++
+    return new Promise(() => {})
+  },
   quoteTrade: (asked: SwapAsk, { signal }: { signal: AbortSignal }) =>
     new Promise((answer, fail) => questions.push({ ask: asked, signal, answer, fail })),
 }))
@@ -33,6 +41,8 @@ function begin(first: SwapAsk | null) {
 beforeEach(() => {
   vi.useFakeTimers()
   questions.length = 0
+  held = null
+  readAhead = 0
   visible = 'visible'
   onVisible = () => {}
   vi.stubGlobal('document', {
@@ -70,6 +80,36 @@ describe('[SW-2] quoting', () => {
     questions[1]!.answer(ok(7n))
     await tick(0)
     expect(quoting.$quote.get()).toMatchObject({ status: 'ok', trade: { amountOut: 7n }, ask: { amount: 123n } })
+  })
+
+  test('a key is answered from what is held, and refreshed; while pools with hooks are asked it says so and can’t be signed', async () => {
+    held = { firm: true, quote: ok(5n) }
+    const { $ask, quoting, status } = begin(ask(1n))
+    await tick(0)
+    expect(quoting.$quote.get()).toMatchObject({ status: 'ok', trade: { amountOut: 5n } })
+    expect(questions).toHaveLength(0)
+    await tick(260)
+    expect(questions).toHaveLength(1)
+    held = { firm: false, quote: ok(6n) }
+    $ask.set(ask(12n))
+    await tick(0)
+    expect(quoting.$quote.get()).toMatchObject({ status: 'loading', asking: true, last: { amountOut: 6n } })
+    await tick(100)
+    expect(questions).toHaveLength(2)
+    questions[1]!.answer(ok(7n))
+    await tick(0)
+    expect(status()).toBe('ok')
+  })
+
+  test('a pair is read before its amount is typed, and kept so for a minute', async () => {
+    const $pair = atom<Pair | null>({ chainId: 1, tokenIn: 'NATIVE', tokenOut: USDC })
+    stop = makeQuoting(atom<SwapAsk | null>(null), $pair).start()
+    await tick(0)
+    expect(readAhead).toBe(1)
+    await tick(300_000)
+    expect(readAhead).toBeGreaterThan(10)
+    expect(readAhead).toBeLessThan(20)
+    expect(questions).toHaveLength(0)
   })
 
   test('asks again every block, and nobody when the question goes', async () => {

@@ -4,17 +4,26 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { asAppError } from '#domain/Errors.ts'
 import * as SwapForm from '#domain/SwapForm.ts'
 import { type SwapAsk, type SwapQuote, sameAsk } from '#domain/SwapQuote.ts'
-import type { TokenTax, Trade } from '#domain/Trade.ts'
+import type { CurrencyId, TokenTax, Trade } from '#domain/Trade.ts'
+import type { Quote } from '#onchain/Quoter.ts'
 import { $taxes, tokenKey } from './tokens.ts'
 
 /** Typing settles before anything is asked (constants.md). */
 export const DEBOUNCE = 250
+/** Pools that only the chain can quote are asked this soon after a key (ms): the others have answered by then. */
+const SOON = 60
+/** A pair without an amount is kept read this often, for so long after it was chosen (ms). */
+const WARM_EVERY = 4_000
+const WARM_FOR = 60_000
 /** An answer this old is not signed any more, whatever the reason (ms). */
 export const STALE = 30_000
 /** So long a failing refresh leaves the answer before it standing (ms): less than a block of the slowest network. */
 export const GRACE = 8_000
 /** Between two looks at the chain, at most a block and at most this (ms). */
 const PACE = 2_000
+
+/** Both currencies are chosen; the amount may be missing. */
+export type Pair = { chainId: number; tokenIn: CurrencyId; tokenOut: CurrencyId }
 
 export type Quoting = {
   $quote: ReadableAtom<SwapQuote>
@@ -57,11 +66,16 @@ function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address, Token
   return taxes
 }
 
-/** One quote a block for what is asked now: debounced, the former question cancelled, answers to former questions dropped. */
-export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
+/**
+ * One quote a block for what is asked now: at once from what is held, the network debounced, the former question cancelled, answers to
+ * former questions dropped. `$pair`: what to read ahead of an amount.
+ */
+export function makeQuoting($ask: ReadableAtom<SwapAsk | null>, $pair: ReadableAtom<Pair | null> = atom(null)): Quoting {
   const $quote = atom<SwapQuote>({ status: 'idle' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
+  let warmed: Pair | null = null
+  let warming: ReturnType<typeof setInterval> | undefined
   let answeredAt = 0
 
   const stop = () => {
@@ -82,10 +96,36 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
     const wrap = SwapForm.wrapKind({ chainId: ask.chainId, input: ask.tokenIn, output: ask.tokenOut })
     if (wrap) return $quote.set({ status: 'wrap', ask, wrap })
     $quote.set({ status: 'loading', ask, last: null })
-    timer = setTimeout(() => void look(ask), DEBOUNCE)
+    timer = setTimeout(() => void look(ask, true), DEBOUNCE)
+    const abort = new AbortController()
+    running = abort
+    void first(ask, abort.signal)
   }
 
-  const look = async (ask: SwapAsk) => {
+  const show = (ask: SwapAsk, quote: Quote) => {
+    answeredAt = Date.now()
+    $quote.set(quote.status === 'ok' ? { status: 'ok', ask, trade: quote.trade } : { status: quote.status, ask })
+  }
+
+  /** What is held answers within the frame; the look that follows then only asks what it lacks. */
+  const first = async (ask: SwapAsk, signal: AbortSignal) => {
+    if (document.visibilityState !== 'visible') return
+    try {
+      const { quoteHeld, warmPair } = await import('#onchain/quoteTrade.ts')
+      const held = await quoteHeld(ask, taxesOf(ask))
+      if (signal.aborted) return
+      if (held?.firm) return show(ask, held.quote)
+      if (held?.quote.status === 'ok') $quote.set({ status: 'loading', ask, last: held.quote.trade, asking: true })
+      if (!held) await warmPair(ask.chainId, ask.tokenIn, ask.tokenOut)
+      if (signal.aborted) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void look(ask, true), held ? SOON : 0)
+    } catch (error) {
+      console.warn('Tarn: what is held could not be asked', error)
+    }
+  }
+
+  const look = async (ask: SwapAsk, soon = false) => {
     running?.abort()
     const abort = new AbortController()
     running = abort
@@ -93,10 +133,9 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
       if (document.visibilityState === 'visible') {
         const { quoteTrade } = await import('#onchain/quoteTrade.ts')
         void learnMarket(ask.chainId)
-        const result = await quoteTrade(ask, { signal: abort.signal, taxes: taxesOf(ask) })
+        const result = await quoteTrade(ask, { signal: abort.signal, taxes: taxesOf(ask), soon })
         if (abort.signal.aborted) return
-        answeredAt = Date.now()
-        $quote.set(result.status === 'ok' ? { status: 'ok', ask, trade: result.trade } : { status: result.status, ask })
+        show(ask, result)
       } else if (Date.now() - answeredAt > STALE) {
         $quote.set({ status: 'loading', ask, last: trade() })
       }
@@ -108,6 +147,27 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
       if (!young) $quote.set({ status: 'failed', ask, error: told })
     }
     if (running === abort) timer = setTimeout(() => void look(ask), Math.min(PACE, chainById(ask.chainId)?.blockTime ?? PACE))
+  }
+
+  /** A pair is read before its amount is typed, and kept so for a while. */
+  const keepWarm = (pair: Pair | null) => {
+    if (pair && warmed && pair.chainId === warmed.chainId && pair.tokenIn === warmed.tokenIn && pair.tokenOut === warmed.tokenOut) return
+    warmed = pair
+    clearInterval(warming)
+    if (!pair || SwapForm.wrapKind({ chainId: pair.chainId, input: pair.tokenIn, output: pair.tokenOut })) return
+    const until = Date.now() + WARM_FOR
+    const warm = async () => {
+      if (Date.now() > until) clearInterval(warming)
+      // What is asked for keeps itself read.
+      else if (document.visibilityState === 'visible' && $quote.get().status === 'idle') {
+        const { warmPair } = await import('#onchain/quoteTrade.ts')
+        void learnMarket(pair.chainId)
+        await warmPair(pair.chainId, pair.tokenIn, pair.tokenOut)
+      }
+    }
+    const quietly = () => void warm().catch(error => console.warn('Tarn: pools could not be read ahead', error))
+    warming = setInterval(quietly, WARM_EVERY)
+    quietly()
   }
 
   const retry = () => {
@@ -123,6 +183,7 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
     retry,
     start() {
       let last: SwapAsk | null = null
+      const offPair = $pair.subscribe(keepWarm)
       const off = $ask.subscribe(ask => {
         if (last && ask && sameAsk(last, ask)) return
         last = ask
@@ -139,6 +200,8 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>): Quoting {
       window.addEventListener('online', retry)
       return () => {
         off()
+        offPair()
+        clearInterval(warming)
         stop()
         document.removeEventListener('visibilitychange', seen)
         window.removeEventListener('online', retry)

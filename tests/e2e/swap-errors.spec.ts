@@ -2,20 +2,32 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { signBlocklist } from '../../scripts/build-blocklist.ts'
 import { placesOf } from '../../scripts/places.ts'
+import type { Page } from '@playwright/test'
+import { expectInSight, SIZES } from '../support/expectInSight.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
+/** Simulation, steps, ticks and what went wrong, at every size. */
+async function expectReviewInSight(page: Page): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    await expectInSight(box(page).review.locator('.simulated, .swap-steps, .swap-tick, .review-error'))
+  }
+}
+
 test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', async ({ page }) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
   const dialog = await review(page)
+  await expectReviewInSight(page)
   signer.rejects('eth_sendTransaction')
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(/reject|declin|refus/i, { timeout: 20_000 })
+  await expectReviewInSight(page)
   await expectAccessible(page)
   signer.behaves()
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -31,6 +43,7 @@ test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the 
   signer.rejects('eth_sendTransaction')
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expectReviewInSight(page)
   expect(await allowance(1, 'LINK', me, PERMIT2)).toBe(0n)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(box(page).sell).toHaveValue('3')

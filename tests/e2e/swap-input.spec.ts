@@ -58,6 +58,12 @@ test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ER
   }
 })
 
+test('[SW-10] dust is too little to trade, and more of it is asked for', async ({ page }) => {
+  await open(page, swapPath(1, { from: 'WETH', to: 'USDC', value: '0.000000000000000001' }))
+  await expect(page.getByText('So small an amount would buy nothing. Enter a larger one.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Enter a smaller one')).toBeHidden()
+})
+
 test('[SW-1] the dependent amount goes when the independent one is cleared', async ({ page }) => {
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
   const { sell, buy } = box(page)

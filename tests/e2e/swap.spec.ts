@@ -243,6 +243,16 @@ test('[LD-2] the landing page’s box leads to /swap with everything that was ty
   const query = new URL(page.url()).searchParams
   expect(Object.fromEntries(query)).toMatchObject({ chain: 'ethereum', inputCurrency: 'NATIVE', value: '1.5', field: 'input' })
   await expect(box(page).sell).toHaveValue('1.5')
+  await page.goBack()
+  await expect(box(page).sell).toHaveValue('1.5')
+  // What to buy may be typed before of what.
+  await box(page).buy.fill('25')
+  await start.click()
+  await page.waitForURL(/\/swap\?.*field=output/)
+  await expect(box(page).buy).toHaveValue('25')
+  await expect(page.getByText(/left out/)).toBeHidden()
+  await page.goBack()
+  await expect(box(page).buy).toHaveValue('25')
 })
 
 test('[SW-1] a token’s box is its own: native for this token; another token leads to its page with both sides', async ({ page }) => {

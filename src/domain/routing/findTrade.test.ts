@@ -7,6 +7,7 @@ import { getSqrtRatioAtTick } from '../protocols/v3/TickMath.ts'
 import { NATIVE_ADDRESS, type Trade } from '../Trade.ts'
 import * as Curve from './Curve.ts'
 import { findTrade, type TradeRequest } from './findTrade.ts'
+import { isTooLittle } from './isTooLittle.ts'
 
 const token = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 const W = token(0xeee)
@@ -288,6 +289,16 @@ describe('what can’t be done is said', () => {
       status: 'insufficientData',
       pools: [part.ref.id],
     })
+  })
+
+  test('[SW-2] too little is told from too much', () => {
+    const dear = pair(A, B, 10n ** 24n, 10n ** 12n)
+    const dust = request([dear], { amount: 10n ** 9n })
+    expect(findTrade(dust)).toEqual({ status: 'insufficientLiquidity' })
+    expect(isTooLittle(dust)).toBe(true)
+    expect(isTooLittle(request([dear], { kind: 'exactOut', amount: 10n ** 12n }))).toBe(false)
+    const narrow = ticks('v3', A, B, 500, 10n ** 18n)
+    expect(isTooLittle(request([narrow], { amount: 10n ** 24n }))).toBe(false)
   })
 
   test('[SW-2] a token with a transfer fee goes through v2 in one leg, exact output is off', () => {

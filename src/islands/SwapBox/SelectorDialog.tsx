@@ -25,7 +25,8 @@ type Props = {
   say: Say
   side: SwapForm.Side
   form: SwapForm.SwapForm
-  onChain: (chainId: number) => void
+  /** Missing where picking a token leads elsewhere: a network is then only looked through. */
+  onChain?: ((chainId: number) => void) | undefined
   onPick: (id: CurrencyId, chainId: number) => void
   onClose: () => void
 }
@@ -50,6 +51,8 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
   useEffect(() => {
     return account ? wantBalances(chainId, ['NATIVE', ...(ids ? (ids.split(',') as CurrencyId[]) : [])]) : undefined
   }, [account, chainId, ids])
+
+  const networkName = chainById(chainId)?.name ?? ''
 
   const levelOf = (token: KnownToken) =>
     Safety.levelOf(token, taxes[tokenKey(token.chainId, token.address)] ?? null, block.status === 'ok' && block.list.tokens.has(token.address))
@@ -113,8 +116,13 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
           const next = networksOn.find(chain => chain.key === key)
           if (!next) return
           setChainId(next.id)
-          onChain(next.id)
+          if (SwapForm.isUntouched(form)) onChain?.(next.id)
         }}
+        leaving={
+          onChain && chainId !== form.chainId && !SwapForm.isUntouched(form)
+            ? { text: say.t('token.select.leaving', { network: networkName }), action: say.t('token.select.leave', { network: networkName }), onLeave: () => onChain(chainId) }
+            : null
+        }
         search={search}
         onSearch={setSearch}
         sections={sections}

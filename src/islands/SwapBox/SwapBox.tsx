@@ -26,6 +26,7 @@ import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { loadStyles } from '../loadStyles.ts'
 import { useSay } from '../useSay.ts'
+import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useSwap } from './useSwap.ts'
@@ -69,6 +70,8 @@ export function SwapBox(props: SwapBoxProps) {
   const [shown, setShown] = useState<Shown>('none')
   const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
+  /** CH-1: what another network cleared. */
+  const [left, setLeft] = useState<SwapForm.SwapForm | null>(null)
 
   // In the commit itself, and with it every other effect (React flushes them before the drawing that `setAlive` asks for): what was typed
   // before the box lived is given back right after the commit, and must not be given to a form that the address then overwrites.
@@ -78,6 +81,8 @@ export function SwapBox(props: SwapBoxProps) {
       const { form: asked } = SwapForm.parseQuery(new URLSearchParams(location.search), [chainId])
       swap.$form.set({ ...asked, chainId })
     }
+    const kept = placement === 'landing' ? landingForm() : null
+    if (kept) swap.$form.set(kept)
     const { text, decimal } = swap.$form.get()
     if (decimal !== null && text === decimal) swap.$form.set({ ...swap.$form.get(), text: writeDecimal(decimal, props.locale) })
     setAlive(true)
@@ -98,6 +103,12 @@ export function SwapBox(props: SwapBoxProps) {
 
   const type = (side: SwapForm.Side, text: string) => change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
 
+  const leave = (now: SwapForm.SwapForm) => setLeft(SwapForm.isUntouched(now) ? null : now)
+  const toChain = (id: number) => {
+    leave(swap.$form.get())
+    change(form => SwapForm.toChain(form, id))
+  }
+
   const pick = (side: SwapForm.Side, id: CurrencyId, on: number) => {
     const now = swap.$form.get()
     const next = SwapForm.pick(on === now.chainId ? now : SwapForm.empty(on), side, id)
@@ -107,7 +118,10 @@ export function SwapBox(props: SwapBoxProps) {
     if (placement === 'token' && chain && id !== (props.output ?? props.input)) {
       const { chain: _, ...sides } = SwapForm.toQuery(next)
       location.assign(say.path('token', { chain, address: id }, sides))
-    } else swap.set(next)
+    } else {
+      if (on !== now.chainId) leave(now)
+      swap.set(next)
+    }
   }
 
   const preset = (percent: number) => {
@@ -121,7 +135,10 @@ export function SwapBox(props: SwapBoxProps) {
   }
 
   const main = () => {
-    if (placement === 'landing') location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
+    if (placement === 'landing') {
+      keepLandingForm(swap.$form.get())
+      location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
+    }
     else if (blocking?.code === 'connectWallet') openConnect()
     else if (blocking?.code === 'walletAway') wakeWallet()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
@@ -163,6 +180,8 @@ export function SwapBox(props: SwapBoxProps) {
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={trade && quoteView(say, moment, trade, moment.slippageBps)}
         quoteStale={quote.status === 'loading'}
+        asking={quote.status === 'loading' && quote.asking === true}
+        cleared={left && form.chainId !== left.chainId && form.text === '' ? (chainById(form.chainId)?.name ?? null) : null}
         quoteOpen={quoteOpen}
         slippage={situation.slippage.custom.status === 'ok' ? say.figure('percent', moment.slippageBps / 10_000) : say.t('swap.auto')}
         exactOutput={exactOutput}
@@ -180,6 +199,10 @@ export function SwapBox(props: SwapBoxProps) {
             swap.retry()
             void loadBlocklist()
           },
+          undo: () => {
+            if (left) swap.set(left)
+            setLeft(null)
+          },
           toggleQuote: () => setQuoteOpen(!quoteOpen),
         }}
       />
@@ -191,7 +214,7 @@ export function SwapBox(props: SwapBoxProps) {
               say={say}
               side={shown}
               form={form}
-              onChain={id => placement !== 'token' && change(form => SwapForm.toChain(form, id))}
+              onChain={placement === 'token' ? undefined : toChain}
               onPick={(id, on) => pick(shown, id, on)}
               onClose={close}
             />

@@ -9,6 +9,8 @@ type Connection = { saveData?: boolean; type?: string }
  * moves, touches, types or scrolls, and otherwise some seconds later where volume is free.
  */
 export function startLanding(): void {
+  // Who comes back finds what was typed (islands/SwapBox/landingForm.ts).
+  if (history.state?.tarnForm) dispatchEvent(new CustomEvent('tarn:wake', { detail: 'swap' }))
   let started = false
   const start = () => {
     if (started) return

@@ -5,10 +5,10 @@ import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
 import { RouteReceipt } from './RouteReceipt.tsx'
 
-type Props = { say: Say; quote: QuoteView | null; stale: boolean; open: boolean; onToggle?: () => void }
+type Props = { say: Say; quote: QuoteView | null; stale: boolean; asking: boolean; open: boolean; onToggle?: () => void }
 
 /** Below the button: the rate and what carries the trade; pressed, everything about the quote. Its place is kept while there is none. */
-export function QuoteLine({ say, quote, stale, open, onToggle }: Props) {
+export function QuoteLine({ say, quote, stale, asking, open, onToggle }: Props) {
   const id = useId()
   if (!quote) return <p className="quote-line soft">{say.t('swap.bestOf')}</p>
   const pools = new Set(quote.trade.legs.flatMap(leg => leg.hops.map(hop => hop.pool.id))).size
@@ -17,7 +17,7 @@ export function QuoteLine({ say, quote, stale, open, onToggle }: Props) {
       <button type="button" className={`quote-line${stale ? ' stale' : ''}`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
         <bdi>{quote.rate}</bdi>
         <span>
-          {say.t('swap.pools', { count: pools })} · <bdi>{quote.networkCost}</bdi>
+          {asking ? say.t('swap.askingHooks') : say.t('swap.pools', { count: pools })} · <bdi>{quote.networkCost}</bdi>
           <Icon name="chevronDown" className={open ? 'small turned' : 'small'} />
         </span>
       </button>

@@ -44,7 +44,7 @@ test('[SW-5] each fact of a quote stands beside its own name', () => {
 })
 
 test('[SW-2] the line below the button: rate, pools, network cost; the route with each path’s share', () => {
-  const text = renderToStaticMarkup(<QuoteLine say={say} quote={quote} stale={false} open />).replace(/<[^>]*>/g, ' ')
+  const text = renderToStaticMarkup(<QuoteLine say={say} quote={quote} stale={false} asking={false} open />).replace(/<[^>]*>/g, ' ')
   expect(text).toContain('1 ETH = 3,000 USDC')
   expect(text).toContain('1 pool')
   expect(text).toContain('$3.21')

@@ -28,6 +28,10 @@ export type SwapPanelProps = {
   quote: QuoteView | null
   quoteStale: boolean
   quoteOpen: boolean
+  /** Pools with hooks are being asked: what is shown may get better. */
+  asking: boolean
+  /** CH-1: name of the network that cleared the form; null when nothing was lost. */
+  cleared: string | null
   /** `Auto` or `0.5%` */
   slippage: string
   /** Fee-on-transfer: exact output can't be had. */
@@ -46,6 +50,7 @@ export type SwapPanelProps = {
     main?: () => void
     retry?: () => void
     toggleQuote?: () => void
+    undo?: () => void
   }
 }
 
@@ -116,8 +121,20 @@ export function SwapPanel(props: SwapPanelProps) {
               <span>{say.t('swap.ignored', { names: props.ignored.join(', ') })}</span>
             </p>
           )}
+          {props.cleared !== null && (
+            <p className="swap-note note-plain" role="status">
+              <Icon name="info" />
+              <span>
+                {say.t('swap.cleared', { network: props.cleared })}{' '}
+                <button type="button" className="link" onClick={on.undo}>
+                  {say.t('swap.undo')}
+                </button>
+              </span>
+            </p>
+          )}
           <QuoteLine
             say={say}
+            asking={props.asking}
             quote={quote}
             stale={props.quoteStale}
             open={props.quoteOpen}

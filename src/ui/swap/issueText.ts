@@ -11,6 +11,7 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
   'exactOutputFee',
   'noRoute',
   'insufficientLiquidity',
+  'tooLittle',
   'invalidAmount',
   'priceGuard',
   'impactHigh',

@@ -12,6 +12,8 @@ type Props = {
   chains: { key: string; name: string }[]
   chain: string
   onChain: (key: string) => void
+  /** CH-1: the network that is looked through would clear the form. */
+  leaving: { text: string; action: string; onLeave: () => void } | null
   search: string
   onSearch: (text: string) => void
   sections: TokenSection[]
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** SW-1: search, networks, and the tokens by section. Arrows move, Enter picks, Escape closes (the dialog's). */
-export function TokenSelector({ say, chains, chain, onChain, search, onSearch, sections, note, busy, onPick }: Props) {
+export function TokenSelector({ say, chains, chain, onChain, leaving, search, onSearch, sections, note, busy, onPick }: Props) {
   const id = useId()
   const flat = sections.flatMap(section => section.options)
   const [active, setActive] = useState(0)
@@ -33,8 +35,10 @@ export function TokenSelector({ say, chains, chain, onChain, search, onSearch, s
 
   useEffect(() => setActive(0), [search, chain])
   useEffect(() => {
-    // A keyboard on a phone would cover half the list before it was seen.
-    if (matchMedia('(pointer: fine)').matches) box.current?.focus()
+    // A keyboard on a phone would cover half the list before it was seen. The dialog opens after this: what it shall focus then is told by the attribute.
+    if (!matchMedia('(pointer: fine)').matches) return
+    box.current?.setAttribute('autofocus', '')
+    box.current?.focus()
   }, [])
 
   const move = (to: number) => {
@@ -85,6 +89,14 @@ export function TokenSelector({ say, chains, chain, onChain, search, onSearch, s
           onChange={onChain}
           className="token-chains"
         />
+      )}
+      {leaving && (
+        <p className="token-leaving">
+          <span>{leaving.text}</span>
+          <button type="button" className="button button-quiet button-s" onClick={leaving.onLeave}>
+            {leaving.action}
+          </button>
+        </p>
       )}
       <div
         ref={list}

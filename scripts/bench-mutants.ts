@@ -31,8 +31,8 @@ const hash = (...texts: string[]): string => createHash('sha256').update(texts.j
 const lineOf = (source: string, start: number): number => source.slice(0, start).split('\n').length
 const wanted = (kind: 'hand' | 'rule', file: string): boolean => !asked.includes(kind === 'hand' ? 'rule' : 'hand') && (only.length === 0 || only.includes(file))
 
-/** Laws of the built site need one: `npm test` runs them. */
-const onBuilt = (test: string): boolean => test.startsWith('tests/laws/built/')
+/** Laws of the built site and journeys need one: `npm test` runs them. */
+const onBuilt = (test: string): boolean => /^tests\/(laws\/built|e2e)\//.test(test)
 
 function byRule(): { file: string; tests: readonly string[]; changes: Change[] }[] {
   return targets.filter(({ file }) => wanted('rule', file)).map(({ file, tests }) => {

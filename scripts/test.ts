@@ -18,9 +18,15 @@ const filters = args.filter(arg => !arg.startsWith('--'))
 const wants = (suite: Suite): boolean => (only ? only.includes(suite) : filters.length === 0 || suite === 'unit' || suite === 'laws')
 const places = placesOf(process.env.TARN_HOME ?? `.tarn/test-${process.pid}-${Date.now().toString(36)}`)
 
-async function journeys(count: (add: Count) => void): Promise<void> {
+async function types(count: (add: Count) => void): Promise<void> {
+  count(await runTool('Types', places, ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error']))
+  count(await runTool('Types of the indexer', places, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer']))
+}
+
+/** `beside` runs while the stack starts, which waits more than it works. */
+async function journeys(count: (add: Count) => void, beside: () => Promise<void>): Promise<void> {
   const browser = await step('Browser', ({ progress }) => browserReady(progress), path => path)
-  const { env } = await stackUp(places, 'quick')
+  const [{ env }] = await Promise.all([stackUp(places, 'quick'), beside()])
   count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
 }
@@ -35,14 +41,13 @@ async function test(): Promise<number> {
     total = { passed: total.passed + add.passed, failed: total.failed + add.failed, failures: [...total.failures, ...add.failures] }
   }
 
-  if (wants('types')) count(await runTool('Types', places, ['node_modules/astro/bin/astro.mjs', 'check', '--minimumSeverity', 'error']))
-  if (wants('types')) count(await runTool('Types of the indexer', places, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer']))
+  if (wants('types') && !wants('e2e')) await types(count)
   if (wants('lint')) count(await runTool('Lint', places, ['node_modules/@biomejs/biome/bin/biome', 'lint', '--max-diagnostics=30', '.']))
   const unitAndLaws = [...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []), ...(wants('laws') ? ['tests/laws'] : [])]
   if (unitAndLaws.length > 0) count(await runVitest('Unit and laws', places, filters.length > 0 ? filters : unitAndLaws))
   if (wants('e2e')) {
     try {
-      await journeys(count)
+      await journeys(count, async () => (wants('types') ? types(count) : undefined))
     } catch (error) {
       say(refusalText(error))
       count({ passed: 0, failed: 1, failures: [refusalText(error)] })

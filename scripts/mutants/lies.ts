@@ -5,7 +5,7 @@ export type Lie = {
   search: string
   replace: string
   why: string
-  /** Who must notice. A law of the built site needs one: it is run by `npm test`, not here. */
+  /** Who must notice. A law of the built site or a journey needs one: it is run by `npm test`, not here. */
   tests: readonly string[]
 }
 
@@ -141,6 +141,41 @@ export const lies: readonly Lie[] = [
   ...of('src/onchain/sendCall.ts', ['src/onchain/sendCall.test.ts'], [', chainId: hex(chainId) }]', ' }]', 'a transaction without its network']),
   ...of('src/domain/ChainProof.ts', ['src/domain/ChainProof.test.ts'], [' && hash.toLowerCase() === ours.hash.toLowerCase()', '', 'any block is the same block'], ["if (still > limit) return { code: 'network.frozen', values: { minutes: minutes(still) } }", '', 'behind a frozen node wallets are asked']),
   ...of('src/domain/Reward.ts', ['src/domain/Reward.test.ts'], ["'0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae'", "'0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9af'", 'rewards are claimed somewhere else']),
+  ...of(
+    'src/ui/token/TokenStats.tsx',
+    ['src/ui/token/TokenStats.test.tsx'],
+    ['value: token.high52w', 'value: token.low52w', 'the year’s low for its high'],
+    ['value: token.marketCapUsd', 'value: token.fdvUsd', 'the diluted value for the market’s'],
+    ["value: token.volume['1d']", "value: token.volume['1w']", 'a week’s volume for a day’s, on the token’s page'],
+    ['change: token.tvlChange1d', 'change: token.volumeChange1d', 'the change of another figure'],
+    ["live: live('volume1d')", "live: live('tvlUsd')", 'the live value locked written into the volume'],
+  ),
+  ...of('src/ui/token/TokenInfo.tsx', ['src/ui/token/TokenStats.test.tsx'], ['bps / 10_000', 'bps / 100_000', 'a token’s fee a tenth'], ['/ 10 ** token.decimals', '/ 10 ** 18', 'a supply by other decimals'], ["['sellFee', fee(token.sellFeeBps)]", "['sellFee', fee(token.buyFeeBps ?? 0)]", 'the fee of buying for that of selling'], ['/token/${token.address}', '/token/${chain?.contracts.wrappedNative}', 'the explorer’s page of another contract']),
+  ...of('src/ui/token/Crumbs.tsx', ['src/ui/token/TokenStats.test.tsx'], ['data-copy={address}', 'data-copy={shortAddress(address)}', 'an address is copied with its middle gone']),
+  ...of(
+    'src/ui/pool/PoolView.tsx',
+    ['src/ui/pool/PoolView.test.tsx'],
+    ["line(zero, one, pool.price, 'price')", "line(one, zero, pool.price, 'price')", 'a pool’s rate upside down'],
+    ['pool.price ? 1 / pool.price : null', 'pool.price', 'the other way round the same rate'],
+  ),
+  ...of(
+    'src/ui/pool/PoolStats.tsx',
+    ['src/ui/pool/PoolView.test.tsx'],
+    ['pool.aprBase + (pool.aprReward ?? 0)', 'pool.aprBase', 'rewards are not in the APR in all'],
+    ['value: pool.fees1d', 'value: pool.volume1d', 'a pool’s volume for its fees'],
+    ["side(pool.token1, pool.reserve1, 'reserve1')", "side(pool.token1, pool.reserve0, 'reserve1')", 'what lies in a pool of one token for the other'],
+    ['(zero / (zero + one)) * 100', '(one / (zero + one)) * 100', 'the bar of a pool the wrong way round'],
+  ),
+  ...of('src/i18n/format.ts', ['src/ui/pool/PoolView.test.tsx'], ['RATIO_DECIMALS - 5 + Number(power)', 'RATIO_DECIMALS - 4 + Number(power)', 'a rate ten times']),
+  ...of(
+    'src/ui/account/HoldingsList.tsx',
+    ['src/ui/account/HoldingsList.test.tsx'],
+    ['say.amount(raw, token.decimals)', 'say.amount(raw, 18)', 'a balance by other decimals'],
+    ["text={say.figure('usdFull', usd)} hidden={hidden && usd !== null}", "text={say.figure('usdFull', usd)} hidden={false}", 'hidden balances can be read by their worth'],
+    ['holdings={[...small, ...spam]}', 'holdings={small}', 'spam that is folded away is nowhere'],
+  ),
+  ...of('src/domain/Portfolio.ts', ['src/domain/Portfolio.test.ts', 'src/ui/account/HoldingsList.test.tsx'], ['if (hideSpam && isSpam(holding))', 'if (isSpam(holding))', 'the switch of spam moves nothing'], ['else if (hideSmall && ', 'else if (', 'the switch of small balances moves nothing'], ['holding.usd === null || isSpam(holding)', 'holding.usd === null', 'spam is counted as wealth'], ['holding.usd / (1 + (holding.change1d ?? 0))', 'holding.usd', 'nothing ever changed in a day']),
+  ...of('src/islands/Drawer/useCopy.ts', ['tests/e2e/held.spec.ts'], ['writeText(text)', "writeText(text.replace(/.$/, '0'))", 'another address is copied than shown']),
   // Seen on a built site alone.
   ...of('src/layouts/Header.astro', ['tests/laws/built/pages.test.ts'], ['{devnet && <span class="badge badge-warn devnet-badge"', '{false && <span class="badge badge-warn devnet-badge"', 'no "Local devnet" badge']),
 ]

@@ -141,10 +141,14 @@ export function formatAmount(raw: bigint, decimals: number, tag: string, digits 
 const RATIO_DECIMALS = 24
 
 /** A price without a currency (token1 per token0), six significant digits; `–` when it is not known or beyond all measure. */
-export const formatRatio = (value: number | null, tag: string): string =>
-  value !== null && Number.isFinite(value) && Math.abs(value) < 1e30
-    ? formatAmount(BigInt(Math.round(value * 10 ** RATIO_DECIMALS)), RATIO_DECIMALS, tag, 6)
-    : UNKNOWN
+export function formatRatio(value: number | null, tag: string): string {
+  if (value === null || !Number.isFinite(value) || Math.abs(value) >= 1e30) return UNKNOWN
+  // Digit by digit: multiplied by a power of ten, 4 would become 3.99999.
+  const [digits = '0', power = '0'] = value.toExponential(5).split('e')
+  const zeros = RATIO_DECIMALS - 5 + Number(power)
+  const six = BigInt(digits.replace('.', ''))
+  return formatAmount(zeros < 0 ? six / 10n ** BigInt(-zeros) : six * 10n ** BigInt(zeros), RATIO_DECIMALS, tag, 6)
+}
 
 /** How a locale writes the point and the groups of a number. */
 export function separators(tag: string): { decimal: string; group: string } {

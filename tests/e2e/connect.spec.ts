@@ -260,6 +260,7 @@ test('[LD-4] whoever connects in the dialog on the landing page goes on to the s
 
 test('[LD-5] with ?intro the wallet is let go after a moment, unless somebody stays', async ({ page }) => {
   const wallet = await TestWallet.install(page, { authorized: true })
+  await page.clock.install()
   await open(page, '/explore')
   await connect(page)
   await expect(accountButton(page, wallet.account)).toBeVisible()
@@ -267,11 +268,12 @@ test('[LD-5] with ?intro the wallet is let go after a moment, unless somebody st
   const notice = page.locator('.goodbye-card').filter({ hasText: 'will be disconnected' })
   await notice.getByRole('button', { name: 'Stay connected' }).click()
   await expect(notice).toBeHidden()
-  await page.waitForTimeout(11_000)
+  await page.clock.runFor(11_000)
   await expect(accountButton(page, wallet.account)).toBeVisible()
 
   // Looked at from the first moment on: the notice stays for ten seconds, and a busy machine may take longer to load the rest.
   await page.reload({ waitUntil: 'commit' })
   await expect(notice).toBeVisible()
+  await page.clock.runFor(11_000)
   await expect(connectButton(page)).toBeVisible()
 })

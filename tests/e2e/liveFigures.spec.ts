@@ -79,7 +79,7 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
   const frame = (await page.locator('.chart-frame').boundingBox())!
   await expect(async () => {
     await page.mouse.move(frame.x + frame.width - 130 + Math.random() * 4, frame.y + 100)
-    await page.mouse.move(frame.x + frame.width - 90, frame.y + 102)
+    await page.mouse.move(frame.x + frame.width - 85, frame.y + 102)
     await expect(tip).toContainText(`Price ${await price.textContent()} · `, { timeout: 500 })
   }).toPass({ timeout: 30_000 })
 

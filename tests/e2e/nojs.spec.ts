@@ -108,7 +108,7 @@ test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, 
         const bars = await barsOf(range)
         const rows = page.locator(`#range-${range} tbody tr`)
         const shown = await rows.locator('td:nth-child(6) data').evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value)))
-        expect(rows, `${path} ${range}`).not.toHaveCount(0)
+        await expect(rows, `${path} ${range}`).not.toHaveCount(0)
         expect(Math.abs(shown.reduce((sum, one) => sum + one, 0) - volume(bars)), `${path} ${range}`).toBeLessThan(1e-6 * (1 + volume(bars)))
       }
     }).toPass({ timeout: 60_000 })

@@ -38,6 +38,8 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   let liquidity: { remove(): void } | undefined
   const isFlipped = () => document.querySelector<HTMLElement>('[data-price-of="inverse"]')?.hidden === false
   let turn = 0
+  /** Nothing below the chart moves before something was pressed. */
+  let picked = false
 
   const money = (kind: 'price' | 'usd') => (value: number) => formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
   const ratio = (value: number) => formatRatio(value, tag)
@@ -146,7 +148,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     if (candlesButton.disabled) choice.style = 'line'
     mark()
     const asBars = kind === 'volume' || (kind === 'price' && choice.style === 'candles')
-    const lengths = asBars ? intervalsFor(candles) : []
+    const lengths = asBars && picked ? intervalsFor(candles) : []
     const length = lengths.includes(Number(choice.interval)) ? Number(choice.interval) : ownInterval(candles)
     showIntervals(lengths, length)
     if (!market) {
@@ -192,6 +194,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
 
   function pick(button: HTMLElement): Promise<void> {
     const name = button.closest<HTMLElement>('[data-pick]')!.dataset.pick as keyof Choice
+    picked = true
     choice = { ...choice, [name]: button.dataset.value }
     return show()
   }

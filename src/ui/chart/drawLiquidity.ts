@@ -12,6 +12,8 @@ const make = (tag: string, attributes: Record<string, string | number>, text = '
 
 /** Ticks shown on either side of the price at first: ±20 %; and the closest. */
 const WIDE = 2_000
+/** Narrower than this the buttons leave no room in the middle of the first line. */
+const NARROW = 440
 /** Pixels a price takes below the chart, with air. */
 const LABEL = 104
 const CLOSEST = 40
@@ -52,7 +54,7 @@ export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], 
     svg.replaceChildren(
       box,
       make('line', { class: 'liquidity-now', x1: '50%', x2: '50%', y1: 24, y2: BOX.height }),
-      make('text', { class: 'chart-text', x: '50%', y: 16, 'text-anchor': 'middle' }, `${current} ${price(priceAt(tick))}`),
+      make('text', { class: 'chart-text', ...(host.clientWidth < NARROW ? { x: '100%', 'text-anchor': 'end' } : { x: '50%', 'text-anchor': 'middle' }), y: 16 }, `${current} ${price(priceAt(tick))}`),
       ...texts,
     )
   }

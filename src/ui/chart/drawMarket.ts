@@ -137,7 +137,9 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
       kind === 'price' && style === 'candles'
         ? (['open', 'high', 'low', 'close'] as const).map(part => `${names[part]} ${price(bar[part])}`)
         : [`${names[kind]} ${kind === 'price' ? price(bar.close) : money(kind === 'volume' ? bar.volumeUsd : (bar.tvlUsd ?? Number.NaN))}`]
-    tip.textContent = [...parts, formatFigure('date', bar.time, view.tag)].join(' · ')
+    // Each for itself: figures and dates of right-to-left languages would mix.
+    const texts = [...parts, formatFigure('date', bar.time, view.tag)].map(text => Object.assign(document.createElement('bdi'), { textContent: text }))
+    tip.replaceChildren(...texts.flatMap((text, i) => (i > 0 ? [' · ', text] : [text])))
   })
   const themed = new MutationObserver(() => view && show(view, true))
   themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })

@@ -18,7 +18,7 @@ describe('[EX-3] [EX-4] a chart’s table loses nothing', () => {
       expect([rows[0]!.open, rows[rows.length - 1]!.close]).toEqual([0, count])
       expect([Math.max(...rows.map(row => row.high)), Math.min(...rows.map(row => row.low))]).toEqual([count + 1, -1])
       // Where one row ends the next one begins.
-      rows.slice(1).forEach((row, i) => expect(row.open).toBe(rows[i]!.close))
+      expect(rows.slice(1).map(row => row.open)).toEqual(rows.slice(0, -1).map(row => row.close))
     }
   })
   test('a row holds its own bars’ volume and begins at a round time', () => {

@@ -9,7 +9,7 @@ import { fetchTransactions } from '#data/market/fetchTransactions.ts'
 import { readSnapshot } from '#data/market/snapshot.ts'
 import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Address, Chain } from '#domain/chains/Chain.ts'
-import { lookalike } from '#domain/search/lookalike.ts'
+import { isCopy } from '#domain/search/isCopy.ts'
 import type { Token } from '#domain/Token.ts'
 import { askUnlessAway } from '#server/askUnlessAway.ts'
 import { readServiceEnv } from '#server/ServiceEnv.ts'
@@ -71,8 +71,7 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
     if (!found) return { is: 'nothing' }
     const { symbol, name, decimals } = found
     // Before any pool holds it: who looks like a listed token of its network is told apart at once.
-    const looks = lookalike(symbol)
-    const copies = looks === lookalike(chain.native.symbol) || readSnapshot().tokens.some(token => token.chainId === chain.id && token.listed && lookalike(token.symbol) === looks)
+    const copies = isCopy({ chainId: chain.id, symbol, listed: false }, chain.native.symbol, readSnapshot().tokens)
     return {
       is: 'unknownToken',
       token: { chainId: chain.id, address: address as Address, symbol, name, decimals, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: copies ? 'impersonator' : 'notListed', spam: false, listed: false },

@@ -52,6 +52,7 @@ const site = makeSite({
     const prefix = prefixes.find(key => path === `/${key}` || path.startsWith(`/${key}/`))
     return prefix ? `/${prefix}/not-found` : '/not-found'
   },
+  live: { '/new-pools.xml': '/now/new-pools.xml' },
   service: handler,
   pages,
   https: (process.env.SITE_URL ?? '').startsWith('https:'),

@@ -21,7 +21,7 @@ test('[AD-4] [EN-6] the total, its change in money and as a fraction of yesterda
 })
 
 test('[AD-4] spam and what has no price are worth nothing; nothing priced is no total', () => {
-  expect(total([holding('A', 10), holding('X', 1e9, null, { spam: true }), holding('Y', null)]).usd).toBe(10)
+  expect(total([holding('A', 10), holding('X', 1e9, null, { spam: true }), holding('T', 1e9, null, { safety: 'honeypot' }), holding('Y', null)]).usd).toBe(10)
   expect(total([holding('Y', null)])).toEqual({ usd: null, changeUsd: null, change: null })
   expect(total([])).toEqual({ usd: null, changeUsd: null, change: null })
 })

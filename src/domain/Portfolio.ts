@@ -1,5 +1,5 @@
 // AD-4, AD-9: what an account holds, added up and sorted into what is shown and what is folded away.
-import type { Token } from './Token.ts'
+import { isCounted, type Token } from './Token.ts'
 
 /** Below this a balance is small, in USD. */
 export const SMALL_USD = 1
@@ -19,11 +19,11 @@ export type Total = { usd: number | null; changeUsd: number | null; change: numb
 
 export const isSpam = ({ token }: Holding): boolean => token.spam || token.safety === 'spam'
 
-/** What everything is worth; spam never counts. */
+/** What everything is worth; what can't be sold, and spam, never counts. */
 export function total(holdings: readonly Holding[]): Total {
   let [usd, before, priced] = [0, 0, false]
   for (const holding of holdings) {
-    if (holding.usd === null || isSpam(holding)) continue
+    if (holding.usd === null || !isCounted(holding.token)) continue
     priced = true
     usd += holding.usd
     before += holding.usd / (1 + (holding.change1d ?? 0))

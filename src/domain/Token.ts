@@ -50,6 +50,11 @@ export function feeLevel(buyFeeBps: number | null, sellFeeBps: number | null): S
   return worst > 0 ? 'lowFee' : 'none'
 }
 
+const WORTHLESS: readonly SafetyLevel[] = ['blocked', 'honeypot', 'malicious', 'spam']
+
+/** Whether a token counts in sums (TVL, volume, what a wallet is worth): what can't be sold, and what strangers were sent, is worth nothing. */
+export const isCounted = ({ spam, safety }: Pick<Token, 'spam' | 'safety'>): boolean => !spam && !WORTHLESS.includes(safety)
+
 /** The worse of two levels. */
 export const worstLevel = (a: SafetyLevel, b: SafetyLevel): SafetyLevel =>
   safetyLevels.indexOf(a) <= safetyLevels.indexOf(b) ? a : b

@@ -6,8 +6,10 @@ import { fetchPool } from '#data/market/fetchPool.ts'
 import { fetchPools } from '#data/market/fetchPools.ts'
 import { fetchToken } from '#data/market/fetchToken.ts'
 import { fetchTransactions } from '#data/market/fetchTransactions.ts'
+import { readSnapshot } from '#data/market/snapshot.ts'
 import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Address, Chain } from '#domain/chains/Chain.ts'
+import { isCopy } from '#domain/search/isCopy.ts'
 import type { Token } from '#domain/Token.ts'
 import { askUnlessAway } from '#server/askUnlessAway.ts'
 import { readServiceEnv } from '#server/ServiceEnv.ts'
@@ -68,9 +70,11 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
     const found = await readToken(env.rpcUrls[chain.id] ?? [], address)
     if (!found) return { is: 'nothing' }
     const { symbol, name, decimals } = found
+    // Before any pool holds it: who looks like a listed token of its network is told apart at once.
+    const copies = isCopy({ chainId: chain.id, symbol, listed: false }, chain.native.symbol, readSnapshot().tokens)
     return {
       is: 'unknownToken',
-      token: { chainId: chain.id, address: address as Address, symbol, name, decimals, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: 'notListed', spam: false, listed: false },
+      token: { chainId: chain.id, address: address as Address, symbol, name, decimals, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: copies ? 'impersonator' : 'notListed', spam: false, listed: false },
     }
   } catch (error) {
     console.warn(`explore: nobody could say what ${address} is: ${error instanceof Error ? error.message : error}`)

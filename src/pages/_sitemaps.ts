@@ -1,5 +1,6 @@
 // EX-7: what search engines are told to read, by locale and kind; each URL with the time what it says last changed, where that is known.
 import { chainById } from '#domain/chains/chains.ts'
+import type { PoolDetail, TokenRef } from '#data/market/schemas.ts'
 import { exploreTabs, helpPages, listTabs } from '#domain/routes/routes.ts'
 import { locales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
@@ -71,14 +72,33 @@ export function sitemapIndex(site: URL): string {
       return `<sitemap><loc>${escapeXml(new URL(`/sitemap-${key}-${part}.xml`, site).href)}</loc>${lastmod(newest)}</sitemap>`
     }),
   )
+  items.push(`<sitemap><loc>${escapeXml(new URL('/sitemap-new.xml', site).href)}</loc></sitemap>`)
   return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${items.join('\n')}\n</sitemapindex>\n`
 }
 
 /** One part: a locale's URLs of a kind, each naming its other languages. */
 export function sitemapPart(site: URL, name: string): string {
   const locale = locales.find(({ key }) => name.startsWith(`${key}-`))!.key as LocaleKey
+  return urlset(site, (parts().get(name.slice(locale.length + 1)) ?? []).map(entry => ({ ...entry, locale })))
+}
+
+/** What came after the build, in every locale. */
+export function newSitemap(site: URL, pools: readonly PoolDetail[], tokens: readonly TokenRef[]): string {
+  const chain = (id: number) => chainById(id)!.key
+  const honest = pools.filter(pool => !isSpam(pool.token0) && !isSpam(pool.token1))
+  const born = (token: TokenRef) => Math.min(...pools.filter(({ chainId, token0, token1 }) => chainId === token.chainId && [token0.address, token1.address].includes(token.address)).map(pool => pool.created.time))
+  // A chain's clock may go before ours.
+  const past = (time: number) => Math.min(time, Math.floor(Date.now() / 1000))
+  const entries: Entry[] = [
+    ...tokens.filter(token => !isSpam(token)).map(token => ({ path: barePath('token', { chain: chain(token.chainId), address: token.address }), time: past(born(token)) })),
+    ...honest.map(pool => ({ path: barePath('pool', { chain: chain(pool.chainId), address: pool.id }), time: past(pool.created.time) })),
+  ]
+  return urlset(site, locales.flatMap(({ key }) => entries.map(entry => ({ ...entry, locale: key }))))
+}
+
+function urlset(site: URL, entries: readonly (Entry & { locale: LocaleKey })[]): string {
   const href = (path: string) => escapeXml(new URL(path, site).href)
-  const urls = (parts().get(name.slice(locale.length + 1)) ?? []).map(({ path, time }) => {
+  const urls = entries.map(({ path, time, locale }) => {
     const others = alternatePaths(path).map(other => `<xhtml:link rel="alternate" hreflang="${other.locale}" href="${href(other.path)}"/>`)
     return `<url><loc>${href(localizePath(locale, path))}</loc>${lastmod(time)}${others.join('')}</url>`
   })

@@ -17,6 +17,8 @@ export type SiteOptions = {
   notFoundPath: (path: string) => string
   /** The service below /api and /rpc (Astro); calls `next` for what it doesn't know. */
   service: Handler
+  /** Files that are older than what our server knows: the path of each → the path of what is made now. */
+  live?: Readonly<Record<string, string>>
   /** What was not prerendered. */
   pages: Pick<OnDemand, 'answer'>
   https: boolean
@@ -88,7 +90,8 @@ export function makeSite(options: SiteOptions) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isService = path.startsWith('/api/') || path.startsWith('/rpc/')
 
-    if (isRead && !isService) {
+    const now = options.live !== undefined && Object.hasOwn(options.live, path) ? options.live[path] : undefined
+    if (isRead && !isService && now === undefined) {
       const file = Object.hasOwn(files, path) ? files[path] : undefined
       // The not-found page itself says so, too (RT-15).
       if (file) return sendFile(request, response, file, path === options.notFoundPath(path) ? 404 : 200)
@@ -105,7 +108,7 @@ export function makeSite(options: SiteOptions) {
       else response.destroy()
     }
     if (!isService) {
-      options.pages.answer(request, response, path).then(outcome => {
+      options.pages.answer(request, response, now ?? path).then(outcome => {
         if (outcome === 'notFound') sendNotFound(request, response, path)
       }, failed)
       return

@@ -11,6 +11,9 @@ import type { ServiceEnv } from './ServiceEnv.ts'
 const NOBODY = `0x${'0'.repeat(39)}1`
 const PATIENCE_MS = 2_000
 
+/** Whether a path is an address below explore at all: for all others nobody needs to be asked. */
+export const mayBeNowhere = (path: string): boolean => /\/explore\/(tokens|pools)\/\w+\/0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(path)
+
 /**
  * The one path that stands for all addresses below explore at which nothing is (EX-9): their page is the same, so it is made once for all of them.
  * Null: there is something, or nobody says; then the path's own page is made.
@@ -19,7 +22,7 @@ export async function nowherePath(path: string, { indexerUrl, rpcUrls }: Pick<Se
   const { prefix, bare } = splitPrefix(path)
   const { tab, chain, address = '' } = paramsOf('/explore/:tab/:chain/:address', bare) ?? {}
   const network = chain === undefined ? undefined : chainByName(chain)
-  if ((tab !== 'tokens' && tab !== 'pools') || network?.key !== chain || !network || !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(address)) return null
+  if (!mayBeNowhere(path) || (tab !== 'tokens' && tab !== 'pools') || network?.key !== chain || !network) return null
   const nowhere = `${prefix ? `/${prefix}` : ''}/explore/${tab}/${chain}/${NOBODY}`
   const options = { base: indexerUrl, timeoutMs: PATIENCE_MS, retries: 0 }
   try {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { encodingOf } from './encodingOf.ts'
 import { cacheControl } from './headers.ts'
+import { mayBeNowhere } from './nowherePath.ts'
 import { type Handler, makePage } from './makePage.ts'
 import { FairQueue, TooBusy } from './FairQueue.ts'
 import { type Keepable, PageCache, type Taken } from './PageCache.ts'
@@ -97,7 +98,7 @@ export function onDemand({ handler, police, host, visitorOf = () => '', nowhere 
     async answer(request, response, path) {
       try {
         const visitor = visitorOf(request)
-        const key = cache.has(path) ? path : ((await looks.run(visitor, () => nowhere(path))) ?? path)
+        const key = cache.has(path) || !mayBeNowhere(path) ? path : ((await looks.run(visitor, () => nowhere(path))) ?? path)
         const taken = await cache.take(key, () => make(key), visitor)
         if (taken.value === null) return 'notFound'
         await send(request, response, taken as Taken<Sendable>)

@@ -118,6 +118,18 @@ async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal):
   return items.find(row => row.address === id) ?? null
 }
 
+/** A token that no market knows, marked when it looks like one that is listed. Without the market what this page knows must do. */
+async function marked(token: Token, signal?: AbortSignal): Promise<Token> {
+  const { isCopy } = await import('#domain/search/isCopy.ts')
+  try {
+    if (signal?.aborted !== true) await searchTokens(token.chainId, token.symbol.slice(0, 60), signal ?? new AbortController().signal)
+  } catch (error) {
+    console.warn('Tarn: the market was not reached to compare a name', error)
+  }
+  const known = Object.values($tokens.get()).filter(other => other !== null)
+  return isCopy(token, chainById(token.chainId)?.native.symbol ?? '', known) ? { ...token, safety: 'impersonator' } : token
+}
+
 /** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
 export async function resolveToken(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<KnownToken | null> {
   const key = tokenKey(chainId, id)
@@ -139,7 +151,7 @@ export async function resolveToken(chainId: number, id: CurrencyId, signal?: Abo
   if (id === 'NATIVE') return $tokens.get()[key] ?? null
   const { readToken } = await import('#onchain/readToken.ts')
   const token = await readToken(chainId, id, { ...(signal && { signal }) })
-  if (token) learn([token])
+  if (token) learn([await marked(token, signal)])
   else $tokens.set({ ...$tokens.get(), [key]: null })
   return $tokens.get()[key] ?? null
 }

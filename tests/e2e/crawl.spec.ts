@@ -1,5 +1,6 @@
 import { expect, test } from '../support/site.ts'
-import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
+import { builtFiles, inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
+import { taxedToken } from '../support/taxedToken.ts'
 
 const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(match => match[1]!)
 
@@ -53,7 +54,8 @@ test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every tok
   const answer = await request.get(new URL(index!).pathname)
   expect(answer.headers()['content-type']).toContain('xml')
   const parts = attribute(await answer.text(), /<loc>([^<]+)<\/loc>/g)
-  expect(parts).toHaveLength(localeKeys.length * 3)
+  // And one of what came after the build.
+  expect(parts).toHaveLength(localeKeys.length * 3 + 1)
   const all: string[] = []
   for (const part of parts) {
     const xml = await (await request.get(new URL(part).pathname)).text()
@@ -175,6 +177,21 @@ test('[EX-7] spam is not for search engines and stands in no sitemap and no feed
   const hop = await request.get(`/explore/tokens/ethereum/0x${good.slice(2).toUpperCase()}`, { maxRedirects: 0 })
   expect(hop.status()).toBe(308)
   expect(hop.headers().location).toBe(`/explore/tokens/ethereum/${good}`)
+})
+
+test('[EX-7] a pool and a token that came after the build stand in the feed, in the sitemap’s last part, in explore’s search and in the site’s', async ({ page, request }) => {
+  const { address: token, pair: pool } = await taxedToken(1, 'NEWBORN', 20, 5n)
+  await expect.poll(async () => (await request.get(`/api/market/pools/1/${pool}`)).status(), { timeout: 30_000 }).toBe(200)
+  expect(Object.keys(builtFiles())).not.toContain(`/explore/pools/ethereum/${pool}`)
+  await expect.poll(async () => (await request.get('/new-pools.xml')).text(), { timeout: 90_000, intervals: [2_000] }).toContain(`/explore/pools/ethereum/${pool}</id>`)
+  const part = await request.get('/sitemap-new.xml')
+  expect(part.headers()['content-type']).toContain('xml')
+  for (const locale of localeKeys) for (const path of [`/explore/pools/ethereum/${pool}`, `/explore/tokens/ethereum/${token}`]) expect(await part.text()).toContain(`${inLocale(path, locale)}</loc><lastmod>`)
+  const search = (await request.get(`/api/market/search?text=${token}&searchType=TOKEN`)).json() as Promise<{ items: { address: string }[] }>
+  expect((await search).items.map(({ address }) => address)).toEqual([token])
+  await page.goto('/explore/pools/ethereum')
+  await page.getByRole('main').locator('input[type=search]').first().fill(token.slice(0, 20))
+  await expect(page.locator(`tbody a[href="/explore/pools/ethereum/${pool}"]`).first()).toBeVisible({ timeout: 15_000 })
 })
 
 test('[RT-7] [RT-13] votes and addresses leave for where they are', async ({ request }) => {

@@ -127,6 +127,18 @@ test('[EX-5] a range without history says so; an answer out of reach or malforme
   await expect(page.locator('.chart-live canvas').first()).toBeVisible()
 })
 
+test('[EX-9] [SW-12] a copy of a listed token is marked before any pool holds it', async ({ page }) => {
+  const [copy, plain] = ['c0b1', 'b1a4'].map(end => `0x${'7b'.repeat(18)}${end}`) as [string, string]
+  await rpc(1, 'anvil_setCode', [copy, tokenCode('UЅDC', 6)])
+  await rpc(1, 'anvil_setCode', [plain, tokenCode('LONELY', 18)])
+  await open(page, `/explore/tokens/ethereum/${copy}`)
+  await expect(page.locator('[data-safety=impersonator]')).toBeVisible()
+  await expect(page.locator('[data-safety=unknown]')).toBeVisible()
+  await open(page, `/explore/tokens/ethereum/${plain}`)
+  await expect(page.locator('[data-safety=unknown]')).toBeVisible()
+  await expect(page.locator('[data-safety=impersonator]')).toHaveCount(0)
+})
+
 test('[EX-9] a token that nobody indexed has an honest page with a warning, not for search engines', async ({ page }) => {
   // A contract that answers like a token and has no pool: symbol, name, decimals and supply by one fallback of constant words.
   const address = `0x${'7a'.repeat(18)}beef`

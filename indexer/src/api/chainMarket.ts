@@ -1,13 +1,15 @@
 import type { Moment, PoolRow, Stats, TokenDetail, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/Pool.ts'
+import { isCounted } from '#domain/Token.ts'
 import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
 import { readQuotes } from '../market/quotesColumn.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
 import type { PoolFigures, TokenFigures } from './figures.ts'
+import { dollarPrices } from './dollarPrices.ts'
 import { colorOf, judgeToken } from './judgeToken.ts'
-import { type Facts, NO_FACTS } from './readFacts.ts'
+import { type Facts, NO_FACTS } from './Facts.ts'
 import { skeleton } from './skeleton.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
 import { nativeSupply } from './tokenNotes.ts'
@@ -35,14 +37,17 @@ export const changeOf = (now: number | null, before: number | null): number | nu
   now === null || before === null || before <= 0 ? null : now / before - 1
 
 /** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
-function priceAll(chain: Chain, all: readonly TokenDbRow[], time: number): (id: string) => TokenPrice {
+function priceAll(chain: Chain, all: readonly TokenDbRow[], pools: readonly PoolDbRow[], time: number): (id: string) => TokenPrice {
+  const dollars = dollarPrices(chain.dollars, pools, time)
   const byId = new Map(all.map(row => [row.address, row]))
   const quotesOf = (id: string) => readQuotes(byId.get(id)?.quotes ?? '[]')
-  const dollar = (id: string) => chain.dollars.includes(id as `0x${string}`)
   const direct = new Map<string, Anchor | undefined>()
-  const dollarAnchor = (id: string): Anchor | undefined => (dollar(id) ? { usd: 1, confidence: 1, hop: 1 } : undefined)
+  const dollarAnchor = (id: string): Anchor | undefined => {
+    const usd = dollars.get(id)?.usd ?? null
+    return usd === null ? undefined : { usd, confidence: 1, hop: 1 }
+  }
   const anchorOf = (id: string): Anchor | undefined => {
-    if (dollar(id)) return dollarAnchor(id)
+    if (dollars.has(id)) return dollarAnchor(id)
     if (!direct.has(id)) {
       const price = priceToken(quotesOf(id), dollarAnchor, time)
       direct.set(id, price.usd === null || price.confidence < ANCHOR_CONFIDENCE ? undefined : { usd: price.usd, confidence: price.confidence, hop: 2 })
@@ -54,7 +59,7 @@ function priceAll(chain: Chain, all: readonly TokenDbRow[], time: number): (id: 
     const priceId = id === 'NATIVE' ? (chain.contracts.wrappedNative ?? id) : id
     const known = priced.get(priceId)
     if (known !== undefined) return known
-    const price = dollar(priceId) ? { usd: 1, confidence: 1, depthUsd: 1e15 } : priceToken(quotesOf(priceId), anchorOf, time)
+    const price = dollars.get(priceId) ?? priceToken(quotesOf(priceId), anchorOf, time)
     priced.set(priceId, price)
     return price
   }
@@ -97,7 +102,7 @@ function sparkline(points: ReadonlyMap<number, number> | undefined, before: numb
 export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (address: string) => Facts | undefined): ChainMarket {
   const tokenRows = [...book.tokens.values()]
   const poolRows = [...book.pools.values()]
-  const priceOf = priceAll(chain, tokenRows, at.time)
+  const priceOf = priceAll(chain, tokenRows, poolRows, at.time)
   const figuresOfToken = book.tokenFigures
   const figuresOfPool = book.poolFigures
   const sparksOf = book.sparks
@@ -112,7 +117,9 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const price = priceOf(row.address)
     const own = figuresOfToken.get(row.address)
     const history = native && wrapper !== undefined ? figuresOfToken.get(wrapper) : own
-    const judged = judgeOnce({ ...row, ...facts }, native || list !== undefined, known)
+    // What prices others here is known here, whether or not the list names it.
+    const anchor = row.address === wrapper || chain.dollars.includes(row.address as `0x${string}`)
+    const judged = judgeOnce({ ...row, ...facts }, native || anchor || list !== undefined, known)
     const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
     const supply = native ? nativeSupply(chain.native.symbol) : facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
     // No contract knows a native currency's supply, and what is burnt of it is gone.
@@ -180,7 +187,8 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
         volume30d: figures.v30d ?? 0,
         fees1d: figures.f1d ?? 0,
         aprBase: aprOfDay(figures.f1d ?? 0, tvlUsd),
-        aprReward: null,
+        // Nothing pays for standing in a pool but its fees, as far as a chain tells.
+        aprReward: 0,
         price: row.price,
         at,
       },
@@ -215,8 +223,9 @@ export function refOf(row: TokenRow): PoolRow['token0'] {
 }
 
 function statsOf(key: string, at: Moment, transactions1d: number, tokens: number, pools: readonly MarketPool[]): Stats {
+  const honest = pools.filter(({ row }) => isCounted(row.token0) && isCounted(row.token1))
   const of = (version: 'v2' | 'v3' | 'v4' | 'all') => {
-    const own = pools.filter(pool => version === 'all' || pool.db.version === version)
+    const own = honest.filter(pool => version === 'all' || pool.db.version === version)
     return {
       volume: own.reduce((total, pool) => total + (pool.figures.v1d ?? 0), 0),
       volumeBefore: sum(own.map(pool => pool.figures.v1d_before)),

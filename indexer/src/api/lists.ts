@@ -4,6 +4,7 @@ import { addressPart, hasPart } from '#domain/search/addressPart.ts'
 import { foldText } from '#domain/search/foldText.ts'
 import { joined } from '#domain/search/SearchIndex.ts'
 import { safeText } from '#domain/Token.ts'
+import type { MarketPool } from './chainMarket.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
 import { skeleton } from './skeleton.ts'
@@ -85,7 +86,8 @@ export function listTokens(query: TokensQuery): Page<TokenRow> {
   return { ...pageOf(rows, row => tokenFigure[query.sort](row, query.window), row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
 }
 
-const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow) => Key> = {
+const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow, pool: MarketPool) => Key> = {
+  created: (_, { db }) => db.createdTime,
   name: row => nameKey(`${row.token0.symbol}/${row.token1.symbol}`),
   protocol: row => row.version,
   // One that a hook decides anew is no figure.
@@ -101,10 +103,12 @@ const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow) => Key> = {
 /** GET /pools */
 export function listPools(query: PoolsQuery): Page<PoolRow> {
   const scope = marketsOf(query.chain)
-  const rows = scope
-    .flatMap(market => [...market.pools.values()].map(pool => pool.row))
-    .filter(row => query.protocol === undefined || row.version === query.protocol)
-    .filter(row => query.token === undefined || row.token0.address === query.token || row.token1.address === query.token)
-    .filter(poolMatcher(query.search ?? ''))
-  return { ...pageOf(rows, poolFigure[query.sort], row => `${row.chainId}-${row.id}`, query), at: momentOf(scope) }
+  const matches = poolMatcher(query.search ?? '')
+  const pools = scope
+    .flatMap(market => [...market.pools.values()])
+    .filter(({ row }) => query.protocol === undefined || row.version === query.protocol)
+    .filter(({ row }) => query.token === undefined || row.token0.address === query.token || row.token1.address === query.token)
+    .filter(({ row }) => matches(row))
+  const { items, cursor } = pageOf(pools, pool => poolFigure[query.sort](pool.row, pool), ({ row }) => `${row.chainId}-${row.id}`, query)
+  return { items: items.map(({ row }) => row), cursor, at: momentOf(scope) }
 }

@@ -38,7 +38,7 @@ const ids = v.optional(
 
 export const tokenSorts = ['volume', 'name', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
 export const searchTypes = ['TOKEN', 'POOL', 'NFT_COLLECTION'] as const
-export const poolSorts = ['tvl', 'name', 'protocol', 'fee', 'apr', 'rewardApr', 'volume1d', 'volume30d', 'turnover'] as const
+export const poolSorts = ['tvl', 'name', 'protocol', 'fee', 'apr', 'rewardApr', 'volume1d', 'volume30d', 'turnover', 'created'] as const
 export const transactionSorts = ['time', 'usd', 'type'] as const
 
 export const tokensQuery = v.object({

@@ -1,13 +1,10 @@
 import { publicClients } from 'ponder:api'
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, type PublicClient } from 'viem'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
+import type { Facts } from './Facts.ts'
 
 // What a chain says about a token today that no log says: its supply, and what it takes on transfers. Kept in memory, read again now and then;
 // never written to the database.
-
-/** `burnt`: what lies at addresses nobody can spend from. Fees in basis points (simulateFees.ts), null = not found out. */
-export type Facts = { totalSupply: bigint | null; burnt: bigint; buyFeeBps: number | null; sellFeeBps: number | null }
-export const NO_FACTS: Facts = { totalSupply: null, burnt: 0n, buyFeeBps: null, sellFeeBps: null }
 
 const erc20 = parseAbi(['function totalSupply() view returns (uint256)', 'function balanceOf(address) view returns (uint256)'])
 const multicallAbi = parseAbi([

@@ -37,14 +37,14 @@ const searchedPool = (row: PoolRow): SearchedPool => {
   }
 }
 
-/** What a search in the site finds first, then what only holds the text somewhere; the rest by depth, spam last. */
-function ranked<T>(rows: readonly T[], found: readonly T[], matches: (row: T) => boolean, spam: (row: T) => boolean, weight: (row: T) => number): T[] {
+/** What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks what somebody made to be mistaken for another, and spam below it. */
+function ranked<T>(rows: readonly T[], found: readonly T[], matches: (row: T) => boolean, badness: (row: T) => number, weight: (row: T) => number): T[] {
   const first = new Set(found)
-  const rest = rows.filter(row => !first.has(row) && matches(row)).sort((a, b) => Number(spam(a)) - Number(spam(b)) || weight(b) - weight(a))
-  const [good, bad] = [[...found.filter(row => !spam(row)), ...rest.filter(row => !spam(row))], [...found.filter(spam), ...rest.filter(spam)]]
-  return [...good, ...bad]
+  const rest = rows.filter(row => !first.has(row) && matches(row)).sort((a, b) => weight(b) - weight(a))
+  return [...found, ...rest].sort((a, b) => badness(a) - badness(b))
 }
 
+const badnessOf = (token: TokenRef): number => (token.spam ? 2 : token.safety === 'impersonator' ? 1 : 0)
 const weightOfToken = ({ tvlUsd, volume }: TokenRow): number => (tvlUsd ?? 0) + (volume['1d'] ?? 0)
 const weightOfPool = ({ tvlUsd, volume1d }: PoolRow): number => (tvlUsd ?? 0) + (volume1d ?? 0)
 
@@ -66,13 +66,13 @@ const poolRows = once(({ pools }) => new Map([...pools.values()].map(({ row }) =
 function tokensOf(scope: readonly ChainMarket[], text: string): TokenRow[] {
   const rows = tokenRows(scope)
   const found = searchTokens([...rows.keys()], parseQuery(text, []), rows.size).flatMap(token => rows.get(token) ?? [])
-  return ranked([...rows.values()], found, tokenMatcher(text), row => row.spam || row.safety === 'impersonator', weightOfToken)
+  return ranked([...rows.values()], found, tokenMatcher(text), badnessOf, weightOfToken)
 }
 
 function poolsOf(scope: readonly ChainMarket[], text: string): PoolRow[] {
   const rows = poolRows(scope)
   const found = searchPools([...rows.keys()], parseQuery(text, []), rows.size).flatMap(pool => rows.get(pool) ?? [])
-  return ranked([...rows.values()], found, poolMatcher(text), row => row.token0.spam || row.token1.spam, weightOfPool)
+  return ranked([...rows.values()], found, poolMatcher(text), row => Math.max(badnessOf(row.token0), badnessOf(row.token1)), weightOfPool)
 }
 
 async function collectionsOf(scope: readonly ChainMarket[], text: string): Promise<NftCollection[]> {

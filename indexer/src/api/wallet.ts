@@ -1,6 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { Wallet, WalletBalance } from '#data/market/walletSchemas.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
+import { isCounted } from '#domain/Token.ts'
 import { askNode } from '../../launch/askNode.ts'
 import { networks } from '../../networks.ts'
 import { whole } from '../market/poolPrice.ts'
@@ -83,7 +84,7 @@ async function read(owner: string, chain: WalletQuery['chain']): Promise<Wallet>
     }),
   )
   const balances = parts.flatMap(part => part.balances).sort((a, b) => (b.usd ?? -1) - (a.usd ?? -1) || (a.token.address < b.token.address ? -1 : 1))
-  const counted = balances.filter(balance => !balance.token.spam)
+  const counted = balances.filter(balance => isCounted(balance.token))
   const usd = counted.length === 0 ? 0 : sum(counted.map(balance => balance.usd))
   const was = counted.length === 0 ? 0 : sum(counted.map(before))
   const changeUsd1d = usd === null || was === null ? null : usd - was
@@ -92,7 +93,7 @@ async function read(owner: string, chain: WalletQuery['chain']): Promise<Wallet>
     usd,
     changeUsd1d,
     change1d: changeUsd1d === null || was === null || was <= 0 ? null : changeUsd1d / was,
-    networks: parts.map(({ market, read: known, balances: own }) => ({ chainId: market.chain.id, read: known, usd: known ? (sum(own.filter(one => !one.token.spam).map(one => one.usd)) ?? 0) : null })),
+    networks: parts.map(({ market, read: known, balances: own }) => ({ chainId: market.chain.id, read: known, usd: known ? (sum(own.filter(one => isCounted(one.token)).map(one => one.usd)) ?? 0) : null })),
     balances,
     nfts: parts.flatMap(part => part.nfts).slice(0, MAX_NFTS),
     at: momentOf(scope),

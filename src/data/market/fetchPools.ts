@@ -9,7 +9,7 @@ export type PoolsAsked = {
   protocol?: 'v2' | 'v3' | 'v4'
   /** Pools with this token: address or NATIVE. */
   token?: string
-  sort?: 'tvl' | 'name' | 'protocol' | 'fee' | 'apr' | 'rewardApr' | 'volume1d' | 'volume30d' | 'turnover'
+  sort?: 'tvl' | 'name' | 'protocol' | 'fee' | 'apr' | 'rewardApr' | 'volume1d' | 'volume30d' | 'turnover' | 'created'
   dir?: 'asc' | 'desc'
   search?: string
   cursor?: string

@@ -9,6 +9,7 @@ import { parseQuery } from './SearchQuery.ts'
 import { parseResult, resultKey } from './SearchResult.ts'
 import { besideOriginals } from './besideOriginals.ts'
 import { callings, callTokens } from './callings.ts'
+import { isCopy } from './isCopy.ts'
 import { oneTypo } from './oneTypo.ts'
 import { articleWords, searchArticles, searchedArticle } from './searchArticles.ts'
 import { searchNetworks } from './searchNetworks.ts'
@@ -185,6 +186,12 @@ describe('what people type', () => {
     const late = searched({ ...own[1]!, address: address(888_888), symbol: 'UЅDC', name: 'Late Coin', safety: 'notListed' }, 40)
     const all = joinTokens(opened.tokens, [late])
     expect(besideOriginals(searchTokens(all, parseQuery('late coin', on), 5), all).map(({ info }) => info.symbol)).toEqual(['USDC', 'UЅDC'])
+  })
+
+  test('[SW-12] who looks like a listed token of its network, or like its currency, is a copy before any pool holds it', () => {
+    const copy = (symbol: string, chainId = 1, listed = false) => isCopy({ chainId, symbol, listed }, 'ETH', own)
+    expect(['USDC', 'UЅDC', 'ETH', 'ΕΤΗ', 'W BTC'].map(symbol => copy(symbol))).toEqual([true, true, true, true, true])
+    expect([copy('USDCX'), copy('USDC', 8453), copy('USDC', 1, true), copy('DOLLAR')]).toEqual([false, false, false, false])
   })
 
   test('[GS-4] one typo is forgiven where no listed token answers, and squatters on it stand behind', () => {

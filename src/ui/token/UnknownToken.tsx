@@ -5,6 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { SafetyCard } from './SafetyCard.tsx'
 
 /** EX-9: a token that no indexed pool holds. Says what is known (its own words) and what isn't (everything else). */
 export function UnknownToken({ say, token, children }: { say: Say; token: Token; /** Swap box. */ children?: ReactNode }) {
@@ -22,6 +23,7 @@ export function UnknownToken({ say, token, children }: { say: Say; token: Token;
             </h1>
           </header>
           <p className="detail-price soft">{say.t('token.noPrice')}</p>
+          {token.safety !== 'notListed' && <SafetyCard say={say} token={token} />}
           <aside className="safety safety-warn" data-safety="unknown">
             <Icon name="warning" />
             <p>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { chainById } from '#domain/chains/chains.ts'
+import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
+import { chainMarket } from './chainMarket.ts'
+import { NO_FACTS } from './Facts.ts'
+
+const ethereum = chainById(1)!
+const [USDC, USDT, DAI] = ethereum.dollars as readonly [string, string, string]
+const GOOD = `0x${'a'.repeat(40)}`
+const TRAP = `0x${'b'.repeat(40)}`
+const SPAM = `0x${'c'.repeat(40)}`
+const NOW = 2_000_000_000
+const OLD = NOW - 90 * 86_400
+
+const token = (address: string, symbol: string, quotes: { pool: string; via: string; rate: number }[] = []): TokenDbRow =>
+  ({ chainId: 1, address, symbol, name: symbol, decimals: 18, reserve: 10n ** 24n, bars: '{}', quotes: JSON.stringify(quotes.map(quote => ({ ...quote, depth: 500_000, since: OLD }))) }) as unknown as TokenDbRow
+const pool = (token0: string, token1: string, price: number, depth = 500_000): PoolDbRow =>
+  ({
+    chainId: 1, id: `${token0}/${token1}`, version: 'v2', token0, token1, decimals0: 18, decimals1: 18, fee: 3_000, reserve0: BigInt(depth) * 10n ** 18n, reserve1: BigInt(Math.round(depth * price)) * 10n ** 18n, price,
+    sqrtPriceX96: null, liquidity: null, createdTime: OLD, bars: '{}',
+  }) as unknown as PoolDbRow
+
+function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = []) {
+  const all = [token(USDC, 'USDC'), token(USDT, 'USDT'), token(DAI, 'DAI'), ...tokens]
+  const book = {
+    tokens: new Map(all.map(row => [row.address, row])),
+    pools: new Map(pools.map(row => [row.id, row])),
+    tokenFigures: new Map(),
+    poolFigures: new Map(pools.map(({ id }) => [id, { pool: id, bars: '{}', v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 }])),
+    sparks: new Map(),
+    transactions1d: 3,
+  } as unknown as Book
+  return chainMarket(ethereum, { block: 1, time: NOW }, book, address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined))
+}
+const worth = (told: ReturnType<typeof market>, ...ids: string[]) => ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))
+
+test('[EX-4] what can’t be sold, and spam, stand in no TVL and no volume; the honest pools stand in both', () => {
+  const via = (id: string) => [{ pool: `${USDC}/${id}`, via: USDC, rate: 2 }]
+  const told = market([pool(USDC, GOOD, 0.5), pool(USDC, TRAP, 0.5), pool(USDC, SPAM, 0.5)], [token(GOOD, 'GOOD', via(GOOD)), token(TRAP, 'TRAP', via(TRAP)), token(SPAM, 'claim at x.com', via(SPAM))])
+  expect([told.tokens.get(TRAP)!.row.safety, told.tokens.get(SPAM)!.row.spam]).toEqual(['honeypot', true])
+  const honest = told.pools.get(`${USDC}/${GOOD}`)!.row
+  expect(honest.tvlUsd).toBeGreaterThan(0)
+  expect(told.stats).toMatchObject({ tvl: honest.tvlUsd, volume1d: 1_000, volumeChange1d: 1, pools: 3 })
+  expect(told.stats.tvlBy.v2).toBe(honest.tvlUsd)
+})
+
+test('[EX-3] dollars are a dollar while their pools agree, and a lost peg is seen, also in what is priced by it', () => {
+  expect(worth(market([pool(USDC, USDT, 1.004), pool(DAI, USDC, 0.997)]), USDC, USDT, DAI)).toEqual([1, 1, 1])
+  const lost = [pool(USDC, USDT, 0.9), pool(DAI, USDC, 1 / 0.9), pool(DAI, USDT, 1)]
+  expect(worth(market(lost), USDC, USDT, DAI)).toEqual([0.9, 1, 1])
+  const priced = token(GOOD, 'GOOD', [{ pool: 'p', via: USDC, rate: 2 }])
+  expect(worth(market(lost, [priced]), GOOD)).toEqual([1.8])
+  // Two alone: the one that is named first is believed. A shallow pool says nothing.
+  expect(worth(market([pool(USDC, USDT, 1.25)]), USDC, USDT)).toEqual([1, 0.8])
+  expect(worth(market([pool(USDC, USDT, 1.25, 500)]), USDC, USDT)).toEqual([1, 1])
+})
+
+test('[EX-3] an anchor is known, listed or not; where nothing pays a reward its rate is 0', () => {
+  const told = market([pool(USDC, USDT, 1)])
+  for (const id of ethereum.dollars) expect(told.tokens.get(id)!.row).toMatchObject({ listed: true, safety: 'none' })
+  expect(told.pools.get(`${USDC}/${USDT}`)!.row.aprReward).toBe(0)
+})

@@ -5,7 +5,7 @@ import { locales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
 import { pagesOf } from './_exploreData.ts'
 import { isSpam } from './_isSpam.ts'
-import { isTestnet, lastChangeOf, momentOf, networkParts, poolsOn, tokensOn } from './_market.ts'
+import { collectionsOn, isTestnet, lastChangeOf, momentOf, networkParts, poolsOn, tokensOn } from './_market.ts'
 
 /** `time`: unix seconds, null when a page tells nothing that changes with the market. */
 type Entry = { path: string; time: number | null }
@@ -38,6 +38,13 @@ const kinds: Record<string, () => Entry[]> = {
       path: barePath('pool', { chain: chainById(p.chainId)!.key, address: p.id }),
       time: lastChange(p, p.id, p.created.time),
     })),
+  nfts: () => [
+    { path: barePath('nfts'), time: null },
+    ...collectionsOn('all').flatMap(({ chainId, address, lastSaleTime, items }) => {
+      const chain = chainById(chainId)!.key
+      return [{ path: barePath('nftCollection', { chain, collection: address }), time: lastSaleTime }, ...items.map(item => ({ path: barePath('nftItem', { chain, collection: address, item }), time: null }))]
+    }),
+  ],
 }
 
 let known: { at: number; entries: Map<string, Entry[]> } | undefined

@@ -23,7 +23,7 @@ const secondsOf = (control: string): number => Number(/(?:^|[\s,])s-maxage=(\d+)
 
 export type OnDemand = {
   /** Answers, or says that there is no such thing here. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<'answered' | 'notFound'>
+  answer(request: IncomingMessage, response: ServerResponse, path: string, query?: string): Promise<'answered' | 'notFound'>
   /** News about what pages were made from (`token:<chain id>:<address>`, `pool:<chain id>:<id>`). */
   drop(tag: string): void
 }
@@ -43,8 +43,8 @@ export type OnDemandOptions = {
 export function onDemand({ handler, police, host }: OnDemandOptions): OnDemand {
   const cache = new PageCache<Sendable | null>(CACHE)
 
-  async function make(path: string): Promise<Keepable<Sendable | null>> {
-    const made = await makePage(handler, path, host)
+  async function make(path: string, query: string): Promise<Keepable<Sendable | null>> {
+    const made = await makePage(handler, path, host, query)
     const type = made?.headers['content-type'] ?? ''
     if (made === null || (made.status === 404 && type === '')) return { value: null, bytes: 0, tags: [], freshMs: 0, failed: true }
     const headers: Record<string, string> = {}
@@ -85,9 +85,9 @@ export function onDemand({ handler, police, host }: OnDemandOptions): OnDemand {
 
   return {
     drop: tag => cache.drop(tag),
-    async answer(request, response, path) {
+    async answer(request, response, path, query = '') {
       try {
-        const taken = await cache.take(path, () => make(path))
+        const taken = await cache.take(path + query, () => make(path, query))
         if (taken.value === null) return 'notFound'
         await send(request, response, taken as Taken<Sendable>)
       } catch (error) {

@@ -8,7 +8,7 @@ import type { Candles, Moment, PoolDetail, PoolTicks, Range, RoutingPools, Stats
 export const frozenRanges = ['1d', 'all'] as const satisfies Range[]
 export type FrozenRange = (typeof frozenRanges)[number]
 
-export const SNAPSHOT_VERSION = 3
+export const SNAPSHOT_VERSION = 4
 
 export type SnapshotFile = {
   version: typeof SNAPSHOT_VERSION
@@ -26,6 +26,8 @@ export type SnapshotFile = {
   changed: Record<string, number>
   /** Chain id → what a router needs. */
   routing: Record<string, RoutingPools>
+  /** NFT collections that are no spam: where they are, when one of them was last sold, and the numbers of their items. */
+  nfts: { chainId: number; address: string; lastSaleTime: number | null; items: string[] }[]
 }
 
 /** What only the page of one token or pool shows. */

@@ -201,7 +201,7 @@ function answer(method: string, params: unknown[]): unknown {
   throw new Error(`${method} is not answered here`)
 }
 
-const server = createServer((asked, said) => {
+const server = createServer({ keepAliveTimeout: 65_000 }, (asked, said) => {
   let body = ''
   asked.on('data', part => {
     body += part

@@ -39,10 +39,12 @@ const kinds: Record<string, () => Entry[]> = {
       time: lastChange(p, p.id, p.created.time),
     })),
   nfts: () => [
-    { path: barePath('nfts'), time: null },
+    { path: barePath('nfts'), time: momentOf('all').time },
     ...collectionsOn('all').flatMap(({ chainId, address, lastSaleTime, items }) => {
       const chain = chainById(chainId)!.key
-      return [{ path: barePath('nftCollection', { chain, collection: address }), time: lastSaleTime }, ...items.map(item => ({ path: barePath('nftItem', { chain, collection: address, item }), time: null }))]
+      // A collection's last sale moves what every item's page says of it.
+      const time = lastSaleTime ?? momentOf(chain).time
+      return [{ path: barePath('nftCollection', { chain, collection: address }), time }, ...items.map(item => ({ path: barePath('nftItem', { chain, collection: address, item: item.tokenId }), time: item.time ?? time }))]
     }),
   ],
 }

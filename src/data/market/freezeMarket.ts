@@ -60,7 +60,7 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
     for (const { address, lastSaleTime } of collections.filter(one => !one.spam))
       jobs.push(async () => {
         const items = await all(cursor => fetchNftItems(chainId, address, { sort: 'id', limit: 100, ...cursor }, options), MOST_ITEMS)
-        file.nfts.push({ chainId, address, lastSaleTime, items: items.map(item => item.tokenId) })
+        file.nfts.push({ chainId, address, lastSaleTime, items: items.map(({ tokenId, listing, lastSale }) => ({ tokenId, time: Math.max(listing?.time ?? 0, lastSale?.time ?? 0) || null })) })
       })
     const barsOf = async (kind: 'tokens' | 'pools', id: string): Promise<DetailFile['candles']> => {
       const [day, whole] = await Promise.all([fetchCandles(kind, chainId, id, '1d', options), fetchCandles(kind, chainId, id, 'all', options)])

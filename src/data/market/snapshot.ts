@@ -26,8 +26,8 @@ export type SnapshotFile = {
   changed: Record<string, number>
   /** Chain id → what a router needs. */
   routing: Record<string, RoutingPools>
-  /** NFT collections that are no spam: where they are, when one of them was last sold, and the numbers of their items. */
-  nfts: { chainId: number; address: string; lastSaleTime: number | null; items: string[] }[]
+  /** NFT collections that are no spam, and their items by number, each with when it was last offered or sold. */
+  nfts: { chainId: number; address: string; lastSaleTime: number | null; items: { tokenId: string; time: number | null }[] }[]
 }
 
 /** What only the page of one token or pool shows. */

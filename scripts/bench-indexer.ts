@@ -101,6 +101,26 @@ async function seen(url: string, indexer: string): Promise<number[]> {
   return times.sort((a, b) => a - b)
 }
 
+/** The same while so many wallets' whole activity is read, one after the other. AP-3: the market's lag is unchanged. */
+async function seenBeside(url: string, indexer: string): Promise<{ times: number[]; wallets: number }> {
+  let wallets = 0
+  let over = false
+  const asking = (async () => {
+    while (!over) {
+      const wallet = `0x${(++wallets).toString(16).padStart(40, '0')}`
+      for (let state = 'waiting'; !over && state !== 'read' && state !== 'failed'; await new Promise(done => setTimeout(done, 50))) {
+        const { networks } = (await (await fetch(`${indexer}/api/market/wallets/${wallet}/history`)).json()) as { networks: { state: string }[] }
+        state = networks[0]!.state
+      }
+    }
+  })()
+  const times = await seen(url, indexer).finally(() => {
+    over = true
+  })
+  await asking
+  return { times, wallets }
+}
+
 const rate = (value: number): string => `${Math.round(value).toLocaleString('en-US')} events/s`
 const verdict = (good: boolean, goal: string): string => (good ? `goal ${goal} reached` : `GOAL ${goal} MISSED`)
 
@@ -141,14 +161,17 @@ async function bench(url: string, database: string, ponder: typeof startIndexer)
   const empty = await on(databaseUrl => read(url, ponder, databaseUrl, async () => {}))
   say(`  ${database.padEnd(9)} the floor: a bare loop ${rate(bare)}; Ponder with handlers that do nothing ${rate(empty.events / empty.seconds)}${perCpu(empty)}`)
   let times: number[] = []
+  let beside: { times: number[]; wallets: number } = { times: [], wallets: 0 }
   const run = await on(databaseUrl => read(url, startIndexer, databaseUrl, async indexer => {
     times = await seen(url, indexer.url)
+    beside = await seenBeside(url, indexer.url)
   }))
   const speed = run.events / run.seconds
   const ours = `${rate(speed)} (${run.events} in ${run.seconds.toFixed(1)} s after ${run.starting.toFixed(1)} s of starting${perCpu(run)})`
   say(`  ${database.padEnd(9)} ${ours}: ${(speed / bare).toFixed(2)} of the bare loop, ${((speed * empty.seconds) / empty.events).toFixed(2)} of Ponder itself; ${verdict(speed >= GOALS[database]!, `${GOALS[database]}`)}`)
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))]!
+  const at = (part: number, of = times) => of[Math.min(of.length - 1, Math.floor(part * of.length))]!
   say(`  ${database.padEnd(9)} block to page: p50 ${Math.round(at(0.5))} ms, p95 ${Math.round(at(0.95))} ms; ${verdict(at(0.95) <= GOAL_SEEN_MS, `${GOAL_SEEN_MS} ms`)}`)
+  say(`  ${database.padEnd(9)} the same while the activity of ${beside.wallets} wallets is read: p50 ${Math.round(at(0.5, beside.times))} ms, p95 ${Math.round(at(0.95, beside.times))} ms`)
 }
 
 const node = await startNode()

@@ -170,9 +170,10 @@ function find({ address, topics, fromBlock, toBlock, blockHash }: Filter): Log[]
   const [from, to] = blockHash === undefined ? [Number(fromBlock ?? 0), Number(toBlock ?? head)] : [byHash.get(blockHash) ?? head + 1, byHash.get(blockHash) ?? head]
   const among = address === undefined ? undefined : new Set([address].flat().map(one => one.toLowerCase()))
   const first = topics?.[0] === undefined || topics[0] === null ? undefined : new Set([topics[0]].flat())
+  const rest = (topics ?? []).slice(1).map(wanted => (wanted === null ? undefined : new Set([wanted].flat())))
   const found: Log[] = []
   for (let number = from; number <= Math.min(to, head); number++) {
-    for (const log of logs[number]!) if ((among === undefined || among.has(log.address)) && (first === undefined || first.has(log.topics[0]!))) found.push(log)
+    for (const log of logs[number]!) if ((among === undefined || among.has(log.address)) && (first === undefined || first.has(log.topics[0]!)) && rest.every((wanted, i) => wanted === undefined || wanted.has(log.topics[i + 1]!))) found.push(log)
   }
   return found
 }
@@ -185,6 +186,7 @@ function answer(method: string, params: unknown[]): unknown {
   if (method === 'eth_blockNumber') return numberToHex(blocks.length - 1)
   if (method === 'eth_getBlockByNumber') return shown(blockOf(params[0] as string), params[1])
   if (method === 'eth_getBlockByHash') return shown(blocks[byHash.get(params[0] as string) ?? -1] ?? null, params[1])
+  if (method === 'eth_getTransactionCount') return '0x0'
   if (method === 'eth_getLogs') return find(params[0] as Filter)
   if (method === 'bench_mine') {
     seal(swapsOf(Number(params[0] ?? PER_BLOCK)), Math.floor(Date.now() / 1000))
@@ -199,7 +201,7 @@ function answer(method: string, params: unknown[]): unknown {
   throw new Error(`${method} is not answered here`)
 }
 
-const server = createServer((asked, said) => {
+const server = createServer({ keepAliveTimeout: 65_000 }, (asked, said) => {
   let body = ''
   asked.on('data', part => {
     body += part

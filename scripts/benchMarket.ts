@@ -156,6 +156,7 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
   const stats = ['ethereum', 'all'].map(chain => ({ chain, volume1d: 1e8, volumeChange1d: 0.01, volume1dBy: by, volumeChange1dBy: by, tvl: 1e9, tvlChange1d: 0.01, tvlBy: by, tvlChange1dBy: by, tokens: tokenCount, pools: poolCount, transactions1d: 1000, at: AT }))
   const file = {
     version: SNAPSHOT_VERSION,
+    nfts: [],
     at: { [CHAIN]: AT },
     tokens,
     pools,

@@ -21,6 +21,11 @@ const SAVE_EVERY = 3_000
 
 const position = v.tuple([v.number(), v.number(), v.number(), v.number(), v.pipe(v.string(), v.maxLength(100))])
 type Placed = Move & { chainId: number }
+/** A call is told where nothing else of its transaction is. */
+function telling(moves: readonly Move[]): Move[] {
+  const moving = new Set(moves.filter(({ type }) => type !== 'called').map(({ hash }) => hash))
+  return moves.filter(({ type, hash }) => type !== 'called' || !moving.has(hash))
+}
 const newest = (a: Placed, b: Placed): number => b.time - a.time || a.chainId - b.chainId || newerFirst(a, b)
 
 /** AP-3: all that wallets did, read on request from the networks' logs, apart from Ponder's process and database; kept with the blocks read so far. */
@@ -43,7 +48,7 @@ export class WalletHistories {
     const after = cursor === undefined ? undefined : p.readCursor(position, cursor)
     const scope = this.#networks.filter(network => (typeof chain === 'number' ? network.chain.id === chain : Boolean(network.chain.testnet) === (chain === 'testnets')))
     const readings = scope.map(network => this.#want(network, wallet))
-    const all = readings.flatMap(({ network, history }): Placed[] => [...history.moves, ...history.recent].map(move => ({ ...move, chainId: network.chain.id }))).sort(newest)
+    const all = readings.flatMap(({ network, history }): Placed[] => telling([...history.moves, ...history.recent]).map(move => ({ ...move, chainId: network.chain.id }))).sort(newest)
     const rest = after === undefined ? all : all.filter(move => newest(move, { time: after[0], chainId: after[1], block: after[2], tx: after[3], at: after[4] } as Placed) > 0)
     const shown = rest.slice(0, limit)
     const last = shown.at(-1)
@@ -151,6 +156,6 @@ const toNetwork = ({ network, history: { logs, native, cut, moves, recent, sent 
   to: logs === null || logs.from > logs.to ? null : logs.to,
   native: native === 'unknown' ? 'unknown' : state === 'read' && native !== null ? 'read' : 'reading',
   cut,
-  moves: moves.length + recent.length,
+  moves: telling([...moves, ...recent]).length,
   sent,
 })

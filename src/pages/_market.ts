@@ -63,6 +63,8 @@ export const namesakes = (token: TokenDetail): TokenDetail[] =>
 export const poolsOf = (token: TokenDetail): PoolDetail[] => poolsByToken().get(`${token.chainId}:${token.address}`) ?? []
 /** Of a token (by address) or a pool (by id). */
 export const transactionsOf = (chainId: number, id: string): TransactionRow[] => readSnapshot().detail(chainId, id)?.transactions ?? []
+/** NFT collections that are no spam, with the numbers of their items. */
+export const collectionsOn = (chain: string) => within(readSnapshot().nfts, chain)
 /** Unix seconds of the latest transaction of a token or pool. */
 export const lastChangeOf = (chainId: number, id: string): number | undefined => readSnapshot().lastChange(chainId, id)
 /** How many other pools read the same: symbols, version and fee. */

@@ -6,7 +6,7 @@ import { locales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
 import { pagesOf } from './_exploreData.ts'
 import { isSpam } from './_isSpam.ts'
-import { isTestnet, lastChangeOf, momentOf, networkParts, poolsOn, tokensOn } from './_market.ts'
+import { collectionsOn, isTestnet, lastChangeOf, momentOf, networkParts, poolsOn, tokensOn } from './_market.ts'
 
 /** `time`: unix seconds, null when a page tells nothing that changes with the market. */
 type Entry = { path: string; time: number | null }
@@ -39,6 +39,15 @@ const kinds: Record<string, () => Entry[]> = {
       path: barePath('pool', { chain: chainById(p.chainId)!.key, address: p.id }),
       time: lastChange(p, p.id, p.created.time),
     })),
+  nfts: () => [
+    { path: barePath('nfts'), time: momentOf('all').time },
+    ...collectionsOn('all').flatMap(({ chainId, address, lastSaleTime, items }) => {
+      const chain = chainById(chainId)!.key
+      // A collection's last sale moves what every item's page says of it.
+      const time = lastSaleTime ?? momentOf(chain).time
+      return [{ path: barePath('nftCollection', { chain, collection: address }), time }, ...items.map(item => ({ path: barePath('nftItem', { chain, collection: address, item: item.tokenId }), time: item.time ?? time }))]
+    }),
+  ],
 }
 
 let known: { at: number; entries: Map<string, Entry[]> } | undefined

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { analyticsPass } from './analytics/analyticsPass.ts'
 import { bundlerPass } from './bundlerPass.ts'
 import { delegationCheck } from './delegation/delegationCheck.ts'
+import { historyLimit } from './historyLimit.ts'
 import { marketPass } from './marketPass.ts'
 import { monitorPass } from './monitoring/monitorPass.ts'
 import { nameRoutes } from './names/nameRoutes.ts'
@@ -25,6 +26,7 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
   const market = marketPass(env)
   const rates = ratesAnswer(env.ratesUrl)
 
+  app.get('/api/market/wallets/:address/history', historyLimit(env), market)
   app.get('/api/market/*', market)
   app.get('/api/status', statusAnswer(env, market))
   app.all('/api/market/*', market)

@@ -6,6 +6,7 @@ import type { FileList, ListedFile } from './FileList.ts'
 import { cacheControl, isPopup, popupHeaders, scriptPolicy, securityHeaders, strictTransport } from './headers.ts'
 import type { Handler } from './makePage.ts'
 import type { OnDemand } from './onDemand.ts'
+import { pageQuery } from './pageQuery.ts'
 
 export type SiteOptions = {
   /** dist/client. */
@@ -108,7 +109,7 @@ export function makeSite(options: SiteOptions) {
       else response.destroy()
     }
     if (!isService) {
-      options.pages.answer(request, response, now ?? path).then(outcome => {
+      options.pages.answer(request, response, now ?? path, pageQuery(path, search)).then(outcome => {
         if (outcome === 'notFound') sendNotFound(request, response, path)
       }, failed)
       return

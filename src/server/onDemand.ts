@@ -27,7 +27,7 @@ const secondsOf = (control: string): number => Number(/(?:^|[\s,])s-maxage=(\d+)
 
 export type OnDemand = {
   /** Answers, or says that there is no such thing here. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<'answered' | 'notFound'>
+  answer(request: IncomingMessage, response: ServerResponse, path: string, query?: string): Promise<'answered' | 'notFound'>
   /** News about what pages were made from (`token:<chain id>:<address>`, `pool:<chain id>:<id>`). */
   drop(tag: string): void
 }
@@ -53,8 +53,8 @@ export function onDemand({ handler, police, host, visitorOf = () => '', nowhere 
   const cache = new PageCache<Sendable | null>(CACHE)
   const looks = new FairQueue(LOOKS)
 
-  async function make(path: string): Promise<Keepable<Sendable | null>> {
-    const made = await makePage(handler, path, host)
+  async function make(path: string, query: string): Promise<Keepable<Sendable | null>> {
+    const made = await makePage(handler, path, host, query)
     const type = made?.headers['content-type'] ?? ''
     if (made === null || (made.status === 404 && type === '')) return { value: null, bytes: 0, tags: [], freshMs: 0, failed: true }
     const headers: Record<string, string> = {}
@@ -95,11 +95,11 @@ export function onDemand({ handler, police, host, visitorOf = () => '', nowhere 
 
   return {
     drop: tag => cache.drop(tag),
-    async answer(request, response, path) {
+    async answer(request, response, path, query = '') {
       try {
         const visitor = visitorOf(request)
-        const key = cache.has(path) || !mayBeNowhere(path) ? path : ((await looks.run(visitor, () => nowhere(path))) ?? path)
-        const taken = await cache.take(key, () => make(key), visitor)
+        const stand = cache.has(path + query) || !mayBeNowhere(path) ? null : await looks.run(visitor, () => nowhere(path))
+        const taken = await cache.take(stand ?? path + query, () => (stand === null ? make(path, query) : make(stand, '')), visitor)
         if (taken.value === null) return 'notFound'
         await send(request, response, taken as Taken<Sendable>)
       } catch (error) {

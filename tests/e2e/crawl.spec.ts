@@ -55,7 +55,7 @@ test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every tok
   expect(answer.headers()['content-type']).toContain('xml')
   const parts = attribute(await answer.text(), /<loc>([^<]+)<\/loc>/g)
   // And one of what came after the build.
-  expect(parts).toHaveLength(localeKeys.length * 3 + 1)
+  expect(parts).toHaveLength(localeKeys.length * 4 + 1)
   const all: string[] = []
   for (const part of parts) {
     const xml = await (await request.get(new URL(part).pathname)).text()

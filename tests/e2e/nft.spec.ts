@@ -1,4 +1,6 @@
+import { devnetFile, rpc } from '../support/devnet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { send } from '../support/swap.ts'
 
 type Collection = { chainId: number; address: string; name: string; items: number; owners: number; spam: boolean; floor: { raw: string } | null }
 
@@ -59,4 +61,77 @@ test('[EN-1] [EX-6] a drawing with a script and pictures on a stranger’s host:
     await expect(page.locator(imageUrl === null ? '.nft-item-picture svg' : '.nft-item-picture img')).toBeVisible()
     await calm()
   }
+})
+
+test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both prices stand on a card, and an offer made meanwhile comes by itself', async ({ page, request }) => {
+  const { items: all } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as { items: Collection[] }
+  const largest = all.filter(({ spam }) => !spam).sort((a, b) => b.items - a.items)[0]!
+  const path = `/nfts/ethereum/${largest.address}`
+  await open(page, path)
+  const cards = page.locator('.nft-card')
+  await page.getByRole('link', { name: 'Number', exact: true }).click()
+  await expect(page).toHaveURL(/sort=number/)
+  const seen: number[] = []
+  for (;;) {
+    seen.push(...(await cards.evaluateAll(found => found.map(card => Number((card as HTMLElement).dataset.item)))))
+    const next = page.getByRole('link', { name: 'More items' })
+    if ((await next.count()) === 0) break
+    const href = await next.getAttribute('href')
+    await open(page, href!)
+  }
+  expect(new Set(seen).size).toBe(largest.items)
+  expect(seen).toEqual([...seen].sort((a, b) => a - b))
+
+  await open(page, `${path}?sort=sold`)
+  const sold = ((await (await request.get(`/api/market/nfts/1/${largest.address}/items?sort=lastSale&dir=desc&limit=1`)).json()) as { items: { tokenId: string; lastSale: { raw: string } | null }[] }).items[0]!
+  await expect(cards.first()).toHaveAttribute('data-item', sold.tokenId)
+  await expect(cards.first().locator('[data-nft=lastSale]')).toContainText(/[\d.]+ ETH/)
+
+  const trait = page.locator('.nft-traits dd a').first()
+  const name = await trait.textContent()
+  await trait.click()
+  await expect(page).toHaveURL(/trait=/)
+  await expect(page.locator('.nft-only')).toContainText(name!)
+  const share = await page.locator('.nft-traits a[aria-current]').locator('..').locator('.soft').textContent()
+  expect(Math.abs((await cards.count()) / largest.items - Number.parseFloat(share!) / 100)).toBeLessThan(0.01)
+  await expectAccessible(page)
+
+  // From an item's own trait back to those that share it.
+  await cards.first().getByRole('link').click()
+  await page.locator('.nft-trait-list a').first().click()
+  await expect(page.locator('.nft-only')).toBeVisible()
+
+  const { items: free } = (await (await request.get(`/api/market/nfts/1/${largest.address}/items?sort=id&limit=60`)).json()) as { items: { tokenId: string; owner: string; listing: unknown }[] }
+  const piece = free.find(({ listing }) => listing === null)!
+  await open(page, `${path}?sort=number`)
+  const offer = page.locator(`.nft-card[data-item="${piece.tokenId}"] [data-nft=listing]`)
+  await expect(offer).toHaveText('–')
+  await rpc(1, 'anvil_impersonateAccount', [piece.owner])
+  const word = (n: string | bigint) => BigInt(n).toString(16).padStart(64, '0')
+  const { market } = devnetFile().nfts!.find(({ chainId }) => chainId === 1) as unknown as { market: string }
+  await send(1, piece.owner, market, `0x5e60f358${word(largest.address)}${word(piece.tokenId)}${word(77n * 10n ** 18n)}`)
+  await expect(offer).toHaveText('77 ETH', { timeout: 25_000 })
+})
+
+test('[EX-7] NFT pages tell machines what they are: structured data, a picture of their own, a place in the sitemap', async ({ request }) => {
+  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as { items: Collection[] }
+  const known = items.find(({ spam }) => !spam)!
+  const one = ((await (await request.get(`/api/market/nfts/1/${known.address}/items?limit=1`)).json()) as { items: { tokenId: string }[] }).items[0]!
+  for (const [path, type] of [[`/nfts/ethereum/${known.address}`, 'CollectionPage'], [`/nfts/ethereum/${known.address}/${one.tokenId}`, 'VisualArtwork']] as const) {
+    const html = await (await request.get(path)).text()
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!) as { '@type': string })
+    expect(blocks.flat().map(block => block['@type'])).toEqual([type, 'BreadcrumbList'])
+    const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
+    expect(picture).toMatch(/^\/og\/nfts\//)
+    const png = await (await request.get(picture)).body()
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630])
+    expect(png.equals(await (await request.get('/og/tarn.png')).body())).toBe(false)
+  }
+  const index = await (await request.get('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>([^<]+-nfts\.xml)<\/loc>/g)].map(([, url]) => new URL(url!).pathname)
+  expect(parts).toContain('/sitemap-en-US-nfts.xml')
+  const urls = await (await request.get('/sitemap-en-US-nfts.xml')).text()
+  expect(urls).toContain(`/nfts/ethereum/${known.address}</loc>`)
+  expect([...urls.matchAll(new RegExp(`/nfts/ethereum/${known.address}/\\d+</loc>`, 'g'))].length).toBe(known.items)
+  for (const hostile of items.filter(({ spam }) => spam)) expect(urls).not.toContain(hostile.address)
 })

@@ -1,4 +1,7 @@
+import { rpc } from '../support/devnet.ts'
+import { freshAccount, give } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { send, token } from '../support/swap.ts'
 
 test('[GO-19] any wallet’s page: what it holds, on which network, what it traded; from the demo and by address', async ({ page, request }) => {
   await open(page, '/portfolio')
@@ -32,4 +35,62 @@ test('[GO-19] another spelling of the address leads to the one page', async ({ r
   const hop = await request.get(`/fr-FR/portfolio/0x${'AB'.repeat(20)}`, { maxRedirects: 0 })
   expect(hop.status()).toBe(308)
   expect(hop.headers().location).toBe(`/fr-FR/portfolio/0x${'ab'.repeat(20)}`)
+})
+
+const raw = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
+
+test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({ page, request }) => {
+  const account = await freshAccount(page)
+  const friend = `0x${'5f'.repeat(20)}`
+  const usdc = token(1, 'USDC')
+  const weth = token(1, 'WETH').address
+  await give(1, 'USDC', account, 7_250_000n)
+  await send(1, account, usdc.address, `0x095ea7b3${raw(friend)}${raw((1n << 256n) - 1n)}`)
+  await send(1, account, weth, '0xd0e30db0', `0x${(2n * 10n ** 17n).toString(16)}`)
+  await send(1, account, friend, '0x', `0x${(3n * 10n ** 17n).toString(16)}`)
+  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as { items: { address: string; name: string; spam: boolean }[] }
+  const lanterns = items.find(({ name }) => name === 'Harbour Signals') ?? items.find(({ spam }) => !spam)!
+  const own = (await (await request.get(`/api/market/nfts/1/${lanterns.address}/items?sort=id&limit=100`)).json()) as { items: { tokenId: string; owner: string; listing: unknown }[] }
+  const piece = own.items.findLast(({ listing }) => listing === null)!
+  await rpc(1, 'anvil_impersonateAccount', [piece.owner])
+  await send(1, piece.owner, lanterns.address, `0x23b872dd${raw(piece.owner)}${raw(account)}${raw(piece.tokenId)}`)
+
+  await open(page, `/portfolio/${account}`)
+  await page.getByRole('button', { name: 'Read everything' }).click()
+  const list = page.getByRole('list', { name: 'Complete activity' })
+  const has = (text: RegExp) => expect(list.locator('.history-move').filter({ hasText: text })).toHaveCount(1, { timeout: 30_000 })
+  await has(/Received\s*\+ 7\.25 USDC/)
+  await has(new RegExp(`Approved\\s*unlimited USDC.*${friend.slice(0, 6)}`))
+  await has(/Wrapped\s*0\.2 WETH/)
+  await has(new RegExp(`Sent\\s*− 0\\.3 ETH.*${friend.slice(0, 6)}`))
+  await has(new RegExp(`Received\\s*\\S+ #${piece.tokenId}`))
+  await expect(page.locator('.history [data-state=read]')).toHaveCount(2, { timeout: 30_000 })
+  // What was wrapped left as the network's currency, too: six moves in all.
+  await expect(page.locator('.history [role=status]')).toHaveText('6 entries')
+  await expectAccessible(page)
+  // What was read once is there at once.
+  await open(page, `/portfolio/${account}`)
+  await page.getByRole('button', { name: 'Read everything' }).click()
+  await has(/Wrapped\s*0\.2 WETH/)
+
+  await open(page, `/portfolio/0x${account.slice(2).split('').reverse().join('')}`)
+  await expect(page.getByText('No activity')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Read everything' }).click()
+  await expect(page.locator('.history [role=status]')).toHaveText(/^No activity/, { timeout: 30_000 })
+})
+
+test('[EN-6] [GO-19] what a wallet moved in a day, in dollars beside the percentage, and as a line', async ({ page, request }) => {
+  await open(page, '/portfolio')
+  const path = (await page.locator('.chips a').first().getAttribute('href'))!
+  await open(page, path)
+  const wallet = (await (await request.get(`/api/market/wallets/${path.split('/').at(-1)}`)).json()) as { usd: number; changeUsd1d: number; worth1d: number[] }
+  const moved = Number(await page.locator('.portfolio-moved').getAttribute('value'))
+  // Beside the percentage it belongs to: of the worth a day before.
+  const change = Number(await page.locator('.detail-change [data-kind=change]').getAttribute('value'))
+  const now = Number(await page.locator('.detail-price data').first().getAttribute('value'))
+  expect(moved).toBeCloseTo(Math.abs(now - now / (1 + change)), -Math.max(0, Math.floor(Math.log10(now)) - 6))
+  expect(wallet.worth1d).toHaveLength(48)
+  expect(Math.abs(wallet.worth1d.at(-1)! / wallet.usd - 1)).toBeLessThan(1e-6)
+  await expect(page.locator('.worth path.worth-line')).toHaveAttribute('d', /^M0 \d+l/)
+  await expect(page.locator('.worth figcaption')).toContainText(/past day.*low \$.*high \$/)
 })

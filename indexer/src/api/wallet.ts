@@ -9,6 +9,7 @@ import { type ChainMarket, refOf, sum } from './chainMarket.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { itemsOfOwner } from './nfts.ts'
 import type { WalletQuery } from './parameters.ts'
+import { SPARK_SLOTS } from './windows.ts'
 
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const multicallAbi = parseAbi([
@@ -71,6 +72,20 @@ function nativeOnly({ chain, tokens }: ChainMarket, amount: bigint): WalletBalan
 /** Today's amounts at yesterday's prices, in dollars. */
 const before = ({ usd, change1d }: WalletBalance): number | null => (usd === null ? null : change1d === null || change1d <= -1 ? usd : usd / (1 + change1d))
 
+/** USD at the half hours of the last day, of today's amounts: what a token was worth before it had a price is taken for what it was worth first. Empty: nothing has a price. */
+function worthOf(parts: readonly { market: ChainMarket; balances: readonly WalletBalance[] }[]): number[] {
+  const lines = parts.flatMap(({ market, balances }) =>
+    balances.flatMap(({ token, amount, usd, priceUsd }) => {
+      if (!isCounted(token) || usd === null || priceUsd === null) return []
+      const known = market.tokens.get(token.address)?.row.sparkline ?? market.tokens.get(market.chain.contracts.wrappedNative ?? '')?.row.sparkline ?? []
+      const prices = known.length === 0 ? [priceUsd] : known
+      const held = whole(BigInt(amount), token.decimals)
+      return [Array.from({ length: SPARK_SLOTS }, (_, slot) => held * prices[Math.max(0, prices.length - SPARK_SLOTS + slot)]!)]
+    }),
+  )
+  return lines.length === 0 ? [] : Array.from({ length: SPARK_SLOTS }, (_, slot) => lines.reduce((total, line) => total + line[slot]!, 0)).filter(Number.isFinite)
+}
+
 async function read(owner: string, chain: WalletQuery['chain']): Promise<Wallet> {
   const scope = marketsOf(chain)
   const parts = await Promise.all(
@@ -94,6 +109,7 @@ async function read(owner: string, chain: WalletQuery['chain']): Promise<Wallet>
     changeUsd1d,
     change1d: changeUsd1d === null || was === null || was <= 0 ? null : changeUsd1d / was,
     networks: parts.map(({ market, read: known, balances: own }) => ({ chainId: market.chain.id, read: known, usd: known ? (sum(own.filter(one => isCounted(one.token)).map(one => one.usd)) ?? 0) : null })),
+    worth1d: worthOf(parts),
     balances,
     nfts: parts.flatMap(part => part.nfts).slice(0, MAX_NFTS),
     at: momentOf(scope),

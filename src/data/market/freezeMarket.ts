@@ -1,6 +1,8 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { fetchCandles } from './fetchCandles.ts'
 import type { FetchOptions } from './fetchJson.ts'
+import { fetchNftCollections } from './fetchNftCollections.ts'
+import { fetchNftItems } from './fetchNftItems.ts'
 import { fetchPool } from './fetchPool.ts'
 import { fetchPools } from './fetchPools.ts'
 import { fetchRoutingPools } from './fetchRoutingPools.ts'
@@ -17,6 +19,8 @@ import { type DetailFile, keyOf, SNAPSHOT_VERSION, type SnapshotFile } from './s
 const WIDTH = 4
 const PER_TABLE = 20
 const PER_NETWORK = 100
+/** Of one NFT collection. */
+const MOST_ITEMS = 10_000
 
 export type Freezing = {
   base: string
@@ -31,7 +35,7 @@ export type Freezing = {
 /** Asks for the whole market, largest first. Throws DataError. */
 export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDetail, onProgress }: Freezing): Promise<SnapshotFile> {
   const options: FetchOptions = { base, timeoutMs: 30_000 }
-  const file: SnapshotFile = { version: SNAPSHOT_VERSION, at: {}, tokens: [], pools: [], transactions: [], stats: [], changed: {}, routing: {} }
+  const file: SnapshotFile = { version: SNAPSHOT_VERSION, at: {}, tokens: [], pools: [], transactions: [], stats: [], changed: {}, routing: {}, nfts: [] }
   const transactions = new Map<string, TransactionRow>()
   const keep = (page: Page<TransactionRow>) => {
     for (const row of page.items) transactions.set(row.id, row)
@@ -52,6 +56,12 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
     for (const type of ['add', 'remove'] as const) keep(await fetchTransactions({ chain, type, limit: PER_TABLE }, options))
     const tokens = await all(cursor => fetchTokens({ chain, sort: 'volume', limit: 100, ...cursor }, options), maxTokens)
     const pools = await all(cursor => fetchPools({ chain, sort: 'tvl', limit: 100, ...cursor }, options), maxPools)
+    const { items: collections } = await fetchNftCollections({ chain, limit: 100 }, options)
+    for (const { address, lastSaleTime } of collections.filter(one => !one.spam))
+      jobs.push(async () => {
+        const items = await all(cursor => fetchNftItems(chainId, address, { sort: 'id', limit: 100, ...cursor }, options), MOST_ITEMS)
+        file.nfts.push({ chainId, address, lastSaleTime, items: items.map(({ tokenId, listing, lastSale }) => ({ tokenId, time: Math.max(listing?.time ?? 0, lastSale?.time ?? 0) || null })) })
+      })
     const barsOf = async (kind: 'tokens' | 'pools', id: string): Promise<DetailFile['candles']> => {
       const [day, whole] = await Promise.all([fetchCandles(kind, chainId, id, '1d', options), fetchCandles(kind, chainId, id, 'all', options)])
       return { '1d': day, all: whole }
@@ -84,6 +94,7 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
   file.transactions = newestFirst([...transactions.values()])
   const byVolume = (row: { volume: { '1d': number | null } }) => row.volume['1d'] ?? 0
   file.tokens.sort((a, b) => byVolume(b) - byVolume(a) || (a.address < b.address ? -1 : 1))
+  file.nfts.sort((a, b) => (a.address < b.address ? -1 : 1))
   file.pools.sort((a, b) => (b.tvlUsd ?? 0) - (a.tvlUsd ?? 0) || (a.id < b.id ? -1 : 1))
   return file
 }

@@ -8,7 +8,7 @@ import type { Candles, Moment, PoolDetail, PoolTicks, Range, RoutingPools, Stats
 export const frozenRanges = ['1d', 'all'] as const satisfies Range[]
 export type FrozenRange = (typeof frozenRanges)[number]
 
-export const SNAPSHOT_VERSION = 3
+export const SNAPSHOT_VERSION = 4
 
 export type SnapshotFile = {
   version: typeof SNAPSHOT_VERSION
@@ -26,6 +26,8 @@ export type SnapshotFile = {
   changed: Record<string, number>
   /** Chain id → what a router needs. */
   routing: Record<string, RoutingPools>
+  /** NFT collections that are no spam, and their items by number, each with when it was last offered or sold. */
+  nfts: { chainId: number; address: string; lastSaleTime: number | null; items: { tokenId: string; time: number | null }[] }[]
 }
 
 /** What only the page of one token or pool shows. */

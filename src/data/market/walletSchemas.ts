@@ -24,6 +24,8 @@ export const wallet = v.object({
   /** Against the prices of a day ago, with today's amounts. */
   changeUsd1d: figure,
   change1d: figure,
+  /** What is held now at the prices of the last day's half hours, in USD, oldest first; empty: nothing has a price. */
+  worth1d: v.array(v.number()),
   networks: v.array(walletNetwork),
   /** Largest value first; without a price last. */
   balances: v.array(walletBalance),

@@ -20,7 +20,8 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
         </p>
       )}
       {lines.length === 0 ? (
-        <EmptyPanel text={empty ?? say.t('drawer.activityEmpty')} />
+        // Who didn't answer may know of something.
+        !failed && <EmptyPanel text={empty ?? say.t('drawer.activityEmpty')} />
       ) : (
         <ActivityList
           say={say}

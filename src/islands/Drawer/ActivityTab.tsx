@@ -4,6 +4,7 @@ import { $activity, loadActivity } from '#state/activity.ts'
 import { $account } from '#state/connection.ts'
 import { $pending } from '#state/transactions.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { ActivityLines } from './ActivityLines.tsx'
 
@@ -15,5 +16,14 @@ export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
   // Asked anew when something has settled (AD-10).
   useAskedAnew(loadActivity, [account, pending])
   if (status === 'loading' && lines.length === 0) return <RowSkeletons />
-  return <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
+  return (
+    <>
+      <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
+      {account && (
+        <Button block href={`${say.path('portfolioOf', { wallet: account })}#activity`}>
+          {say.t('portfolio.history.title')}
+        </Button>
+      )}
+    </>
+  )
 }

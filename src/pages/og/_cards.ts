@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/Token.ts'
+import type { NftCollectionDetail, NftItemDetail, NftPrice } from '#data/market/nftSchemas.ts'
 import type { PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { makeSay } from '#i18n/makeSay.ts'
@@ -48,4 +49,30 @@ export const poolCard = (pool: PoolDetail, values: readonly number[]): CardText 
   values,
   icons: [iconOf(pool.token0), iconOf(pool.token1)],
   foot: footOf(pool),
+})
+
+const picture = (url: string | null, name: string): string | { letters: string } => url ?? { letters: [...safeText(name, 40).replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || '?' }
+const nativeText = (chainId: number, price: NftPrice | null): string => {
+  const native = chainById(chainId)?.native
+  return price === null || !native ? say.figure('count', null) : `${say.amount(BigInt(price.raw), native.decimals, 4)} ${native.symbol}`
+}
+
+export const collectionCard = (collection: NftCollectionDetail): CardText => ({
+  title: safeText(collection.name, 28),
+  note: say.t('nft.title'),
+  figure: nativeText(collection.chainId, collection.floor),
+  change: { text: say.t('nft.floor'), direction: undefined },
+  facts: [[say.t('nft.items'), say.figure('count', collection.items)], [say.t('nft.owners'), say.figure('count', collection.owners)], [say.t('nft.volume'), say.figure('usd', collection.volumeUsd)]],
+  icons: [picture(collection.imageUrl, collection.name)],
+  foot: footOf(collection),
+})
+
+export const itemCard = (item: NftItemDetail): CardText => ({
+  title: safeText(item.name, 28),
+  note: safeText(item.collectionName, 24),
+  figure: nativeText(item.chainId, item.listing ?? item.lastSale),
+  change: { text: say.t(item.listing ? 'nft.price' : 'nft.lastSale'), direction: undefined },
+  facts: item.traits.slice(0, 3).map(({ type, value }) => [safeText(type, 20), safeText(value, 24)]),
+  icons: [picture(item.imageUrl, item.name)],
+  foot: footOf(item),
 })

@@ -9,19 +9,18 @@ import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { NftCrumbs } from './NftCrumbs.tsx'
 import { NftGrid } from './NftGrid.tsx'
 import { NftImage } from './NftImage.tsx'
+import { type ItemsAsked, itemSorts, itemsPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
+import { TraitList } from './TraitList.tsx'
 
-type Props = { say: Say; collection: NftCollectionDetail; items: readonly NftItem[]; url: string }
-
-/** How many values of a trait are named; rarer ones are on their items' pages. */
-const VALUES = 6
+type Props = { say: Say; collection: NftCollectionDetail; items: readonly NftItem[]; /** Which of them, and where the next ones begin. */ asked: ItemsAsked; next: string | null; url: string }
 
 /** EX-6, EN-6: a collection: floor, owners, items, last sale, traits, and its items (for sale first). */
-export function CollectionView({ say, collection, items, url }: Props) {
+export function CollectionView({ say, collection, items, asked, next, url }: Props) {
   const chain = chainById(collection.chainId)
   const name = safeText(collection.name, 60)
   return (
-    <div className="detail wrap">
+    <div className="detail wrap" data-nfts={`${collection.chainId}/${collection.address}`} data-asked={JSON.stringify(asked)} data-native={`${chain?.native.decimals} ${chain?.native.symbol}`}>
       <NftCrumbs say={say} items={[{ text: name }]} />
       <header className="detail-head">
         <NftImage url={collection.imageUrl} name={collection.name} size={72} />
@@ -38,34 +37,34 @@ export function CollectionView({ say, collection, items, url }: Props) {
       <section className="stats" aria-labelledby="stats">
         <h2 id="stats" className="unseen">{say.t('token.stats')}</h2>
         <dl className="stat-grid nft-stats">
-          <div><dt className="soft">{say.t('nft.floor')}</dt><dd><NftPrice say={say} chainId={collection.chainId} price={collection.floor} usd /></dd></div>
-          <div><dt className="soft">{say.t('nft.volume1d')}</dt><dd><Figure say={say} kind="usd" value={collection.volume1dUsd} /></dd></div>
-          <div><dt className="soft">{say.t('nft.volume')}</dt><dd><Figure say={say} kind="usd" value={collection.volumeUsd} /></dd></div>
-          <div><dt className="soft">{say.t('nft.items')}</dt><dd><Figure say={say} kind="count" value={collection.items} /></dd></div>
-          <div><dt className="soft">{say.t('nft.owners')}</dt><dd><Figure say={say} kind="count" value={collection.owners} /></dd></div>
-          <div><dt className="soft">{say.t('nft.lastSaleTime')}</dt><dd><Figure say={say} kind="date" value={collection.lastSaleTime} /></dd></div>
+          <div><dt className="soft">{say.t('nft.floor')}</dt><dd><NftPrice say={say} chainId={collection.chainId} price={collection.floor} usd of="floor" /></dd></div>
+          <div><dt className="soft">{say.t('nft.volume1d')}</dt><dd><Figure say={say} kind="usd" value={collection.volume1dUsd} live="volume1dUsd" /></dd></div>
+          <div><dt className="soft">{say.t('nft.volume')}</dt><dd><Figure say={say} kind="usd" value={collection.volumeUsd} live="volumeUsd" /></dd></div>
+          <div><dt className="soft">{say.t('nft.items')}</dt><dd><Figure say={say} kind="count" value={collection.items} live="items" /></dd></div>
+          <div><dt className="soft">{say.t('nft.owners')}</dt><dd><Figure say={say} kind="count" value={collection.owners} live="owners" /></dd></div>
+          <div><dt className="soft">{say.t('nft.lastSaleTime')}</dt><dd><Figure say={say} kind="date" value={collection.lastSaleTime} live="lastSaleTime" /></dd></div>
         </dl>
         <p className="small soft"><a href={`${chain?.explorer}/address/${collection.address}`} rel="noopener nofollow">{shortAddress(collection.address)}</a></p>
       </section>
-      {collection.traits.length > 0 && (
-        <section className="nft-traits" aria-labelledby="traits">
-          <h2 id="traits">{say.t('nft.traits')}</h2>
-          <dl>
-            {collection.traits.slice(0, 12).map(trait => (
-              <div key={trait.type}>
-                <dt className="soft"><bdi>{safeText(trait.type, 40)}</bdi></dt>
-                {trait.values.slice(0, VALUES).map(({ value, count }) => (
-                  <dd key={value}><bdi>{safeText(value, 40)}</bdi> <span className="soft">{say.figure('percent', collection.items > 0 ? count / collection.items : null)}</span></dd>
-                ))}
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {collection.traits.length > 0 && <TraitList say={say} collection={collection} asked={asked} />}
       <section aria-labelledby="items">
         <h2 id="items">{say.t('nft.items')}</h2>
+        <nav className="nft-sorts" aria-label={say.t('nft.sortBy')}>
+          {itemSorts.map(sort => (
+            <a key={sort} className="button button-quiet button-s" href={itemsPath(say, collection, { ...asked, sort, after: undefined })} aria-current={(asked.sort ?? itemSorts[0]) === sort || undefined} rel="nofollow">{say.t(`nft.sort.${sort}`)}</a>
+          ))}
+        </nav>
+        {asked.trait && (
+          <p className="nft-only">
+            <bdi>{say.t('nft.only', { type: safeText(asked.trait.slice(0, asked.trait.indexOf(':')), 40), value: safeText(asked.trait.slice(asked.trait.indexOf(':') + 1), 40) })}</bdi>{' '}
+            <a href={itemsPath(say, collection, { ...asked, trait: undefined, after: undefined })}>{say.t('nft.allItems')}</a>
+          </p>
+        )}
         {items.length === 0 ? <p className="nothing soft">{say.t('nft.noItems')}</p> : <NftGrid say={say} items={items} label={say.t('nft.items')} />}
-        {items.length < collection.items && <p className="soft small">{say.t('nft.shown', { shown: say.figure('count', items.length), all: say.figure('count', collection.items) })}</p>}
+        <p className="nft-pages">
+          {asked.after && <a className="button button-secondary button-m" href={itemsPath(say, collection, { ...asked, after: undefined })} rel="nofollow">{say.t('nft.first')}</a>}
+          {next && <a className="button button-secondary button-m" href={itemsPath(say, collection, { ...asked, after: next })} rel="next nofollow">{say.t('nft.next')}</a>}
+        </p>
       </section>
     </div>
   )

@@ -6,7 +6,7 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { NftCrumbs } from './NftCrumbs.tsx'
 import { NftImage } from './NftImage.tsx'
-import { collectionPath, walletPath } from './nftPaths.ts'
+import { collectionPath, itemsPath, walletPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
 /** LIST: columns of what happened to an item, each with its class. */
@@ -24,7 +24,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
   const chain = chainById(item.chainId)
   const who = (address: string | null) => (address === null || /^0x0+$/.test(address) ? say.figure('count', null) : <a className="mono" href={walletPath(say, address)}>{shortAddress(address)}</a>)
   return (
-    <div className="detail wrap">
+    <div className="detail wrap" data-nfts={`${item.chainId}/${item.collection}`} data-item={item.tokenId} data-native={`${chain?.native.decimals} ${chain?.native.symbol}`}>
       <NftCrumbs say={say} items={[{ text: safeText(item.collectionName, 40), path: collectionPath(say, { chainId: item.chainId, address: item.collection }) }, { text: name }]} />
       <div className="nft-item">
         <div className="nft-item-picture"><NftImage url={item.imageUrl} name={item.name} size={560} /></div>
@@ -35,9 +35,9 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
           </header>
           {item.description && <p className="info-text"><bdi>{safeText(item.description, 300)}</bdi></p>}
           <dl className="stat-list card pad-m">
-            <div><dt className="soft">{say.t('nft.price')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.listing} usd /></dd></div>
-            <div><dt className="soft">{say.t('nft.lastSale')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.lastSale} usd /></dd></div>
-            <div><dt className="soft">{say.t('nft.owner')}</dt><dd>{who(item.owner)}</dd></div>
+            <div><dt className="soft">{say.t('nft.price')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.listing} usd of="listing" /></dd></div>
+            <div><dt className="soft">{say.t('nft.lastSale')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.lastSale} usd of="lastSale" /></dd></div>
+            <div><dt className="soft">{say.t('nft.owner')}</dt><dd data-nft="owner">{who(item.owner)}</dd></div>
             <div><dt className="soft">{say.t('token.info.network')}</dt><dd>{chain?.name}</dd></div>
           </dl>
           {item.traits.length > 0 && (
@@ -47,7 +47,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
                 {item.traits.map(trait => (
                   <li key={trait.type}>
                     <small className="soft"><bdi>{safeText(trait.type, 40)}</bdi></small>
-                    <strong><bdi>{safeText(trait.value, 40)}</bdi></strong>
+                    <strong><a href={itemsPath(say, { chainId: item.chainId, address: item.collection }, { trait: `${trait.type}:${trait.value}` })} rel="nofollow"><bdi>{safeText(trait.value, 40)}</bdi></a></strong>
                     <small className="soft">{say.t('nft.rarity', { share: say.figure('percent', trait.share) })}</small>
                   </li>
                 ))}

@@ -10,14 +10,16 @@ export function NftGrid({ say, items, label, withCollection = false }: { say: Sa
   return (
     <ul className="nft-grid" aria-label={label}>
       {items.map(item => (
-        <li key={`${item.chainId}:${item.collection}:${item.tokenId}`} className="nft-card">
+        <li key={`${item.chainId}:${item.collection}:${item.tokenId}`} className="nft-card" data-item={item.tokenId}>
           <NftImage url={item.imageUrl} name={item.name} size={240} />
           <div className="nft-card-text">
             <a className="stretch" href={itemPath(say, item)}><bdi>{safeText(item.name, 40)}</bdi></a>
             {withCollection && <small className="soft"><bdi>{safeText(item.collectionName, 40)}</bdi></small>}
             <p className="nft-card-price">
-              <span className="soft">{say.t(item.listing ? 'nft.price' : 'nft.lastSale')}</span>{' '}
-              <NftPrice say={say} chainId={item.chainId} price={item.listing ?? item.lastSale} />
+              <span className="soft">{say.t('nft.price')}</span> <NftPrice say={say} chainId={item.chainId} price={item.listing} of="listing" />
+            </p>
+            <p className="nft-card-price">
+              <span className="soft">{say.t('nft.lastSale')}</span> <NftPrice say={say} chainId={item.chainId} price={item.lastSale} of="lastSale" />
             </p>
           </div>
         </li>

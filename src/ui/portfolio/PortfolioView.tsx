@@ -11,8 +11,9 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { BalancesTable } from './BalancesTable.tsx'
 import { PortfolioHead } from './PortfolioHead.tsx'
+import { WorthLine } from './WorthLine.tsx'
 
-type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[]; profile: SelfSaid | null; ens: string | null }
+type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[]; profile: SelfSaid | null; ens: string | null; /** The complete activity, alive. */ children?: ReactNode }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -24,7 +25,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 /** GO-19, EN-6: what any wallet holds and did, as the chains say; what its owner says of themselves stands above it. */
-export function PortfolioView({ say, wallet, transactions, profile, ens }: Props) {
+export function PortfolioView({ say, wallet, transactions, profile, ens, children }: Props) {
   const { address } = wallet
   const missing = wallet.networks.filter(network => !network.read).map(network => chainById(network.chainId)?.name ?? `${network.chainId}`)
   return (
@@ -34,9 +35,11 @@ export function PortfolioView({ say, wallet, transactions, profile, ens }: Props
         <p className="detail-price" data-private>
           <Figure say={say} kind="usdFull" value={wallet.usd} className="big" />
           <span className="detail-change">
-            <Figure say={say} kind="change" value={wallet.change1d} /> <span className="soft">{say.t('token.pastDay')}</span>
+            <Figure say={say} kind="change" value={wallet.change1d} />{' '}
+            {wallet.changeUsd1d !== null && <Figure say={say} kind="usdFull" value={Math.abs(wallet.changeUsd1d)} className="portfolio-moved" />} <span className="soft">{say.t('token.pastDay')}</span>
           </span>
         </p>
+        <WorthLine say={say} values={wallet.worth1d} />
         <ul className="portfolio-networks">
           {wallet.networks.map(network => {
             const chain = chainById(network.chainId)
@@ -62,6 +65,7 @@ export function PortfolioView({ say, wallet, transactions, profile, ens }: Props
           {transactions.length === 0 ? <p className="nothing soft">{say.t('portfolio.noTransactions')}</p> : <TransactionsTable say={say} rows={transactions} without={['wallet']} showChain />}
         </div>
       </Part>
+      {children && <Part id="activity" title={say.t('portfolio.history.title')}>{children}</Part>}
     </div>
   )
 }

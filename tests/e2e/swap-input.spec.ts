@@ -50,6 +50,15 @@ test('[SW-1, IN-3] a decimal comma is one where the locale has it; an amount fro
   await expect(page).toHaveURL(/[?&]value=0\.75(&|$)/)
 })
 
+for (const locale of ['fr-FR', 'ar-SA'])
+  test(`[UI-1, SW-1] at a phone’s width worths of millions fit their places in ${locale}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await open(page, `/${locale}${swapPath(1, { from: 'ETH', to: 'USDC', value: '98765432' })}`)
+    await expect(page.locator('.swap-input .swap-fiat')).toContainText(/\d/, { timeout: 20_000 })
+    const beyond = await page.evaluate(() => [document.documentElement, ...document.querySelectorAll('.swap-panel, .swap-under')].map(each => each.scrollWidth - each.clientWidth))
+    expect(beyond.filter(each => each > 0)).toEqual([])
+  })
+
 test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ERC-20 finds its price', async ({ page }) => {
   await open(page, swapPath(1, { from: 'FINE', to: 'DAI', value: '5' }))
   for (let visit = 0; visit < 3; visit++) {

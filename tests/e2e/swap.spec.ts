@@ -48,6 +48,8 @@ for (const [name, chainId] of Object.entries(CHAINS))
     await connect(page)
     const before = await balance(chainId, to, me)
     const dialog = await review(page)
+    await expect(dialog).toContainText('Your wallet asks 3 times:')
+    await expect(dialog.locator('.review-asks li')).toHaveText([/Approve USDC/, /Sign a permit/, /Swap/])
     await dialog.getByRole('button', { name: 'Approve and swap' }).click()
     await says(page, new RegExp(`Swapped 120 USDC for [\\d,.]+ ${to}`))
     expect(await balance(chainId, to, me)).toBeGreaterThan(before)
@@ -212,6 +214,28 @@ test('[SW-9] the form is in the address: a reload keeps it, and the review start
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
   await expect(box(page).main).toHaveText('Review', { timeout: 20_000 })
   await expect(box(page).review).toBeHidden()
+})
+
+test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in a toast; the form is free', async ({ page }) => {
+  await wallet(page, await freshAccount(page))
+  let held = true
+  await page.route('**/rpc/1', route => {
+    const asked = route.request().postData() ?? ''
+    return held && asked.includes('"eth_getTransactionReceipt"') ? route.fulfill({ json: { jsonrpc: '2.0', id: JSON.parse(asked).id, result: null } }) : route.fallback()
+  })
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.05' }))
+  await connect(page)
+  const dialog = await review(page)
+  await expect(dialog).toContainText('Your wallet asks once:')
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(dialog.locator('.step-pending')).toBeVisible({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(box(page).sell).toHaveValue('')
+  await expect(page.getByRole('banner').getByRole('button', { name: '1 pending' })).toBeVisible()
+  await says(page, /Sent to the network/)
+  held = false
+  await says(page, /Swapped 0\.05 ETH for/)
+  await expect(page.getByRole('button', { name: '1 pending' })).toBeHidden()
 })
 
 test('[SW-9] page closed between approve and swap: the approval stands, the form is there, the swap is asked anew', async ({ page }) => {

@@ -23,6 +23,13 @@ describe('every failure can be told', () => {
 
   test.each([
     ['app.wrong', 'Something went wrong'],
+    ['fault.title', 'Oops! Something went wrong.'],
+    ['fault.id', 'Error ID:'],
+    ['explore.loadFailed', 'Error loading data'],
+    ['token.select.limited', 'Couldn’t load tokens'],
+    ['drawer.activityAway', 'Couldn’t load activity'],
+    ['drawer.balancesAway', 'Couldn’t load token balances'],
+    ['network.slow', 'You may have lost your network connection'],
     ['wallet.noAnswer', 'Confirmation timed out. Please retry.'],
     ['wallet.signatureExpired', 'Your signature has expired.'],
     ['wallet.switchFailed', 'Failed to switch networks'],

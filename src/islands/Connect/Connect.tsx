@@ -8,6 +8,7 @@ import { $connectDialog, $connectError, closeConnect, openConnect } from '#state
 import { $connection, $walletChain } from '#state/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
 import { $svm, $svmComing } from '#state/svm.ts'
+import { $pending } from '#state/transactions.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
@@ -46,6 +47,7 @@ export function Connect({ leadsTo, ...words }: Props) {
   const connection = useStore($connection, { ssr: 'initial' })
   const chain = useStore($walletChain, { ssr: 'initial' })
   const pending = useStore($carryQuestion, { ssr: 'initial' })
+  const sent = useStore($pending, { ssr: 'initial' })
   const { open } = useStore($drawer, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
   const [opened, setOpened] = useState(false)
@@ -98,6 +100,11 @@ export function Connect({ leadsTo, ...words }: Props) {
       {alive && speaks && chain?.supported === false && (
         <button type="button" className="badge badge-warn connect-chain" onClick={openDrawer}>
           {say.t('account.unsupported')}
+        </button>
+      )}
+      {alive && speaks && sent.length > 0 && (
+        <button type="button" className="badge connect-chain" onClick={openDrawer}>
+          {say.t('account.pending', { count: sent.length })}
         </button>
       )}
       <ConnectButton

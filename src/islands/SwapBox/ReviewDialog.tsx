@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { approvalGas } from '#domain/approvalGas.ts'
 import type { AppError } from '#domain/Errors.ts'
 import type { Issue } from '#domain/Issue.ts'
 import * as IssueList from '#domain/Issue.ts'
+import type { Plan } from '#domain/Plan.ts'
 import { safeText, type Token } from '#domain/Token.ts'
+import type { Trade } from '#domain/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/failureOf.ts'
 import { $progress, stopWaiting } from '#state/runPlan.ts'
+import { $pending } from '#state/transactions.ts'
+import { showToast } from '#state/toasts.ts'
 import type { SwapMoment } from '#state/swap.ts'
 import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
@@ -28,6 +33,9 @@ type Props = {
   onDone: () => void
 }
 
+/** Deeds that an amount was typed for. */
+const ends: ReadonlySet<string> = new Set(['swap', 'wrap', 'unwrap'])
+
 /** What went wrong; of a transaction that was sent also what it did or cost. */
 function told(say: Say, error: AppError): string {
   const settled = settledIn(error)
@@ -45,6 +53,8 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   const left = plan?.expected.approvalsLeft ?? []
   const amount = (raw: bigint, token: Token, digits = 8) => say.amount(raw, token.decimals, digits)
   const worded = (raw: bigint, token: Token) => `${amount(raw, token)} ${safeText(token.symbol, 12)}`
+  // Once it is rehearsed, what is shown is what the rehearsal gave: one amount, not two.
+  const { amountIn, amountOut } = review.simulated.status === 'ok' ? { amountIn: review.simulated.spent, amountOut: review.simulated.received } : review
   // Frozen with the review: issues of the moment that would change what was read are said by `moved`.
   const issues = moment.issues.filter((issue: Issue) => issue.level !== 'block')
   const guard = IssueList.first(moment.issues)
@@ -61,13 +71,22 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
     if (await reviewing.confirm()) onDone()
   }
 
+  // Closed while the network has it: the form is free for the next one, and what was sent is told of until it is settled.
+  const leave = () => {
+    const step = running ? progress?.steps[progress.current] : undefined
+    if (step?.status !== 'pending' || !ends.has(step.kind)) return onClose()
+    const [sent] = $pending.get()
+    if (sent) showToast(sent)
+    onDone()
+  }
+
   return (
-    <Dialog open onClose={onClose} shape="sheet" title={say.t('review.title')} closeLabel={say.t('review.close')}>
+    <Dialog open onClose={leave} shape="sheet" title={say.t('review.title')} closeLabel={say.t('review.close')}>
       <SwapReview
         say={say}
-        input={{ token: input, amount: amount(review.amountIn, input), fiat: fiatOf(say, review.amountIn, input.decimals, moment.input?.priceUsd ?? null) }}
-        output={{ token: output, amount: amount(review.amountOut, output), fiat: fiatOf(say, review.amountOut, output.decimals, moment.output?.priceUsd ?? null) }}
-        quote={trade && withCost(quoteView(say, moment, trade, review.slippageBps), own?.cost ?? null)}
+        input={{ token: input, amount: amount(amountIn, input), fiat: fiatOf(say, amountIn, input.decimals, moment.input?.priceUsd ?? null) }}
+        output={{ token: output, amount: amount(amountOut, output), fiat: fiatOf(say, amountOut, output.decimals, moment.output?.priceUsd ?? null) }}
+        quote={trade && withCost(quoteView(say, moment, wholeGas(trade, plan), review.slippageBps), own?.cost ?? null)}
         operation={own}
         onConfirmPending={id => {
           const named = operation?.status === 'ok' && operation.pending?.unsure.find(({ owner }) => owner === id)
@@ -85,6 +104,7 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
             : null
         }
         onAcceptPrice={reviewing.acceptPrice}
+        questions={plan && !running ? { kinds: plan.steps.map(({ kind }) => kind), together: plan.batched === true } : null}
         steps={progress && (running || progress.finished) ? [...progress.steps] : null}
         slow={progress?.slow ?? false}
         onStopWaiting={stopWaiting}
@@ -104,6 +124,13 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
       />
     </Dialog>
   )
+}
+
+/** A trade with what its approvals cost beside it: what is signed for is told whole. */
+function wholeGas(trade: Trade, plan: Plan | null): Trade {
+  const extra = plan ? approvalGas(plan) : 0n
+  if (extra === 0n || trade.gasCost === undefined || trade.gas === 0n) return trade
+  return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
 }
 
 /** An account that pays for itself pays for its operation, not for the router's transaction. */

@@ -174,9 +174,9 @@ export function SwapBox(props: SwapBoxProps) {
         input={input}
         output={output}
         main={{ text, known: next && placement !== 'landing' ? issueTitle(say, next) : undefined, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
-        // What the form still lacks is on the button; a wallet that isn't connected doesn't hide what is wrong with the trade.
+        // What the form still lacks is on the button; whoever has no wallet here yet reads the same of the trade as everybody.
         // One cause is told once: what the price guard stops needs no other warning of its price.
-        issues={issues.filter(issue => (issue.level !== 'block' || issue === blocking || issue.tone === 'red') && !(guarded && priceIssues.has(issue.code)))}
+        issues={issues.filter(issue => (issue.level !== 'block' || issue === blocking || issue.tone === 'red' || (blocking && visitors.has(blocking.code))) && !(guarded && priceIssues.has(issue.code)))}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={trade && quoteView(say, moment, trade, moment.slippageBps)}
         quoteStale={quote.status === 'loading'}
@@ -254,4 +254,6 @@ export function SwapBox(props: SwapBoxProps) {
 const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['impact', 'impactHigh', 'valueLoss', 'valueLossHigh'])
 /** What can be done about by pressing the button itself. */
 const deeds: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['connectWallet', 'walletAway', 'selectToken'])
+/** The button asks for a wallet. */
+const visitors: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['connectWallet', 'connecting', 'walletAway', 'viewOnly'])
 const amountIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['invalidAmount', 'tooLarge', 'tooManyDecimals', 'insufficientBalance'])

@@ -49,6 +49,10 @@ describe('[SW-5] a quote says what it means', () => {
   test('network cost is money where there is a price, else the native currency, else unknown', () => {
     expect(view().networkCost).toBe('$3.21')
     expect(view({ figures: { networkCostUsd: null } }).networkCost).toBe('0.001 ETH')
+    // A review's trade has its approvals beside it: as much more than the moment's.
+    const priced = moment()
+    Object.assign(priced.situation, { gasCost: 10n ** 15n })
+    expect(quoteView(say, priced, { ...trade, gasCost: 2n * 10n ** 15n }, 50)!.networkCost).toBe('$6.42')
     expect(view({ of: { ...trade, gasCost: undefined }, figures: { networkCostUsd: null } }).networkCost).not.toMatch(/\d/)
     expect([0.1, 0.11].map(networkCostShare => view({ figures: { networkCostShare } }).networkTone)).toEqual(['plain', 'amber'])
   })
@@ -80,6 +84,17 @@ describe('[SW-1] a side of the box', () => {
     expect(sideView(say, moment({ quote: loading }), 'output', false).stale).toBe(true)
     expect(shownTrade(moment({ quote: loading }))).toBe(trade)
     expect(shownTrade(moment({ quote: { status: 'idle' } }))).toBeNull()
+  })
+  test('nothing known yet is awaited, never nought', () => {
+    const loading: SwapQuote = { status: 'loading', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n }, last: null }
+    expect(sideView(say, moment({ quote: loading }), 'output', false)).toMatchObject({ waits: true, text: '' })
+    expect(sideView(say, moment({ quote: loading }), 'input', false).waits).toBe(false)
+    expect(sideView(say, moment({ quote: { ...loading, last: trade } }), 'output', false).waits).toBe(false)
+    expect(sideView(say, moment(), 'output', false).waits).toBe(false)
+  })
+  test('a worth is as wide as its place: short from a million on', () => {
+    const of = (inUsd: number) => sideView(say, moment({ figures: { inUsd } }), 'input', false).fiat
+    expect([of(999_999.99), of(1_000_000), of(123_456_789_012)]).toEqual(['$999,999.99', '$1.00M', '$123B'])
   })
   test('worth beside an amount of the review', () => {
     expect(fiatOf(say, 1_500_000n, 6, 2)).toBe('$3.00')

@@ -32,7 +32,8 @@ export function sideView(say: Say, moment: SwapMoment, side: Side, hidden: boole
     risk: Safety.tone(facts?.level ?? 'none'),
     text,
     stale: !own && quote.status === 'loading',
-    fiat: usd === null || text === '' ? null : say.figure('usdFull', usd),
+    waits: !own && quote.status === 'loading' && text === '',
+    fiat: usd === null || text === '' ? null : worth(say, usd),
     change: difference === null || Math.abs(difference) < 0.00005 || text === '' ? null : difference,
     changeTone: (difference ?? 0) < -Issue.LOSS_RED ? 'red' : (difference ?? 0) < -Issue.LOSS_AMBER ? 'amber' : 'plain',
     balance: balance === null || !token ? null : say.amount(balance, token.decimals, 5),
@@ -64,7 +65,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
     impact: trade.priceImpactBps / 10_000,
     impactTone: trade.priceImpactBps >= Issue.IMPACT_RED_BPS ? 'red' : trade.priceImpactBps > Issue.IMPACT_AMBER_BPS ? 'amber' : 'plain',
     fee: trade.feeBps / 10_000,
-    networkCost: networkCost(say, figures.networkCostUsd, trade, chain?.native),
+    networkCost: networkCost(say, costOf(moment, trade), trade, chain?.native),
     networkTone: (figures.networkCostShare ?? 0) > Issue.NETWORK_COST_SHARE ? 'amber' : 'plain',
     slippage: slippageBps / 10_000,
     slippageAuto: situation.slippage.custom.status !== 'ok',
@@ -76,6 +77,17 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
     symbolOf: address => symbolOf(trade.chainId, address),
   }
 }
+
+/** In dollars; of a trade that costs more gas than the moment's (approvals beside it) by as much more. */
+function costOf({ figures, situation }: SwapMoment, { gasCost }: Trade): number | null {
+  const usd = figures.networkCostUsd
+  const { operation, gasCost: told } = situation
+  if (usd === null || operation || gasCost === undefined || !told) return usd
+  return (usd * Number(gasCost)) / Number(told)
+}
+
+/** Beside an amount: cents up to a million, short above, so that no worth is wider than its place. */
+const worth = (say: Say, usd: number): string => say.figure(Math.abs(usd) >= 1e6 ? 'usd' : 'usdFull', usd)
 
 function networkCost(say: Say, usd: number | null, trade: Trade, native: { symbol: string; decimals: number } | undefined): string {
   if (usd !== null) return say.figure('usdFull', usd)
@@ -107,4 +119,4 @@ function symbolOf(chainId: number, address: string): string {
 
 /** Worth of an amount beside it in the review. */
 export const fiatOf = (say: Say, raw: bigint, decimals: number, price: number | null): string | null =>
-  price === null ? null : say.figure('usdFull', toNumber(raw, decimals) * price)
+  price === null ? null : worth(say, toNumber(raw, decimals) * price)

@@ -14,6 +14,7 @@ const ended = { canceled: 'toast.canceled', expired: 'toast.expired', failed: 't
 /** What a settled transaction is told as: by what its receipt says, not by what was quoted. Token symbols are somebody's text: cleaned and cut. */
 export function toastWords(say: Say, news: News): ToastWords {
   if (isOnSolana(news)) return solanaWords(say, news)
+  if (news.status === 'pending') return { tone: 'plain', title: say.t('toast.pending'), text: say.t('toast.pendingText') }
   if (news.status === 'confirmed') return doneWords(say, news)
   const text = failureWords(say, news)
   if (news.status === 'changed') return { tone: 'bad', title: say.t(news.error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'), text }

@@ -50,7 +50,8 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
           <input
             id={id}
             name={input ? 'value' : undefined}
-            className={`${sizeOf(view.text)}${view.stale ? ' stale' : ''}`}
+            className={`${sizeOf(view.text)}${view.waits ? ' skeleton' : view.stale ? ' stale' : ''}`}
+            aria-busy={view.waits || undefined}
             aria-label={say.t(input ? 'swap.sellAmount' : 'swap.buyAmount')}
             aria-invalid={problemId ? true : undefined}
             aria-describedby={problemId}
@@ -58,7 +59,7 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
-            placeholder="0"
+            placeholder={view.waits ? '' : '0'}
             dir="ltr"
             maxLength={200}
             readOnly={readOnly || !onType}

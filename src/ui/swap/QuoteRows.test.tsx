@@ -34,7 +34,7 @@ test('[SW-5] each fact of a quote stands beside its own name', () => {
     'At least': '5,970 USDC',
     'Price impact': '0.42%',
     'Max slippage': 'Auto · 0.50%',
-    'Pool fees': '0.30%',
+    'Provider fee': '0.30%',
     'TAX sell fee': '5.00%',
     'TAX2 buy fee': '1.00%',
     'Network cost': '$3.21',

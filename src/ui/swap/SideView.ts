@@ -10,6 +10,8 @@ export type SideView = {
   text: string
   /** Being computed anew: shown, not to be relied on. */
   stale: boolean
+  /** Nothing is known yet of what is being computed. */
+  waits: boolean
   /** `$4,687.20` */
   fiat: string | null
   /** What this side loses or gains against the other, a fraction; drawn beside the fiat value. */

@@ -14,6 +14,7 @@ import { ReviewError } from './ReviewError.tsx'
 import { RouteReceipt } from './RouteReceipt.tsx'
 import { SimulatedNote } from './SimulatedNote.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
+import { WalletQuestions } from './WalletQuestions.tsx'
 
 /** Taking a permission back that the review tells of. */
 export type Revoking = { revoking: string | null; disabled: boolean; onRevoke: (key: string) => void; onStop: () => void }
@@ -35,6 +36,8 @@ type Props = {
   /** SW-7: the price is no longer the reviewed one. */
   moved: string | null
   onAcceptPrice: () => void
+  /** What the wallet will ask; null until that is known, and once it asks. */
+  questions: { kinds: StepView['kind'][]; together: boolean } | null
   /** The run, once started. */
   steps: StepView[] | null
   slow: boolean
@@ -91,7 +94,6 @@ export function SwapReview(props: Props) {
         </>
       )}
       {!quote && operation}
-      <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
       {!steps &&
         notes.map(issue => {
           const text = issueHelp(say, issue)
@@ -104,39 +106,43 @@ export function SwapReview(props: Props) {
             )
           )
         })}
-      {!steps &&
-        issues
-          .filter(issue => issue.level === 'confirm' && issue.code !== 'tokenRisk')
-          .map(issue => (
-            <label key={issue.code} className="swap-note note-red swap-tick">
-              <input
-                type="checkbox"
-                checked={props.accepted.has(issue.code)}
-                onChange={event => props.onAccept(issue.code, event.target.checked)}
-              />
-              <span>{issueAccept(say, issue)}</span>
-            </label>
-          ))}
-      {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
-      {props.error && <ReviewError text={props.error} />}
-      {props.moved && (
-        <div className="swap-note note-amber review-moved" role={props.error ? 'status' : 'alert'}>
-          <Icon name="warning" />
-          <span>{props.moved}</span>
-          <Button size="s" variant="primary" onClick={props.onAcceptPrice}>
-            {say.t('review.acceptPrice')}
-          </Button>
-        </div>
-      )}
-      {props.standing.length > 0 && (
-        <div className="swap-note note-amber">
-          <Icon name="info" />
-          <LeftApprovals say={say} title={say.t('review.standing')} left={props.standing} {...props.revoke} />
-        </div>
-      )}
-      <Button variant="primary" size="l" block busy={props.button.busy} disabled={!props.button.enabled} onClick={props.onConfirm}>
-        {props.button.text}
-      </Button>
+      {props.questions && <WalletQuestions say={say} {...props.questions} symbol={safeText(props.input.token.symbol, 12)} />}
+      <div className="review-foot">
+        <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
+        {!steps &&
+          issues
+            .filter(issue => issue.level === 'confirm' && issue.code !== 'tokenRisk')
+            .map(issue => (
+              <label key={issue.code} className="swap-note note-red swap-tick">
+                <input
+                  type="checkbox"
+                  checked={props.accepted.has(issue.code)}
+                  onChange={event => props.onAccept(issue.code, event.target.checked)}
+                />
+                <span>{issueAccept(say, issue)}</span>
+              </label>
+            ))}
+        {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
+        {props.error && <ReviewError text={props.error} />}
+        {props.moved && (
+          <div className="swap-note note-amber review-moved" role={props.error ? 'status' : 'alert'}>
+            <Icon name="warning" />
+            <span>{props.moved}</span>
+            <Button size="s" variant="primary" onClick={props.onAcceptPrice}>
+              {say.t('review.acceptPrice')}
+            </Button>
+          </div>
+        )}
+        {props.standing.length > 0 && (
+          <div className="swap-note note-amber">
+            <Icon name="info" />
+            <LeftApprovals say={say} title={say.t('review.standing')} left={props.standing} {...props.revoke} />
+          </div>
+        )}
+        <Button variant="primary" size="l" block busy={props.button.busy} disabled={!props.button.enabled} onClick={props.onConfirm}>
+          {props.button.text}
+        </Button>
+      </div>
     </div>
   )
 }

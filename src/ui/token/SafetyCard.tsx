@@ -1,15 +1,23 @@
 import { tone } from '#domain/Safety.ts'
-import type { Token } from '#domain/Token.ts'
+import { type Token, worstLevel } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
+const levelOf = (token: Pick<Token, 'safety' | 'spam'>) => worstLevel(token.safety, token.spam ? 'spam' : 'none')
+
+/** Spam is told in red wherever it stands on a page of its own: its name is often all that it is for. */
+const lookOf = (level: Token['safety']) => (level === 'spam' ? 'danger' : tone(level))
+
+/** The page of such a token begins with what is wrong with it. */
+export const leadsPage = (token: Pick<Token, 'safety' | 'spam'>): boolean => lookOf(levelOf(token)) === 'danger'
+
 /** SW-12: what is wrong with a token, in words; nothing for a token without a fault. */
 export function SafetyCard({ say, token }: { say: Say; token: Pick<Token, 'safety' | 'spam' | 'buyFeeBps' | 'sellFeeBps'> & { address: string } }) {
-  const level = token.spam && token.safety === 'none' ? 'spam' : token.safety
+  const level = levelOf(token)
   if (level === 'none' || token.address === 'NATIVE') return null
   const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)
   return (
-    <aside className={`safety safety-${tone(level)}`} data-safety={level}>
+    <aside className={`safety safety-${lookOf(level)}`} data-safety={level}>
       <Icon name={tone(level) === 'soft' ? 'info' : 'warning'} />
       <p>
         <strong>{say.t(`token.safety.${level}.title`)}</strong>

@@ -11,7 +11,7 @@ import { PoolsTable, TransactionsTable } from '#ui/explore/tables.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { SafetyCard } from './SafetyCard.tsx'
+import { leadsPage, SafetyCard } from './SafetyCard.tsx'
 import { ShareMenu } from './ShareMenu.tsx'
 import { TokenInfo } from './TokenInfo.tsx'
 import { TokenStats } from './TokenStats.tsx'
@@ -40,11 +40,13 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
   const onward = (tab: 'pools' | 'transactions') => (
     <a className="onward-small" href={say.path('exploreTabChain', { tab, chain: key }, { search: token.address })}>{say.t(`token.${tab}.all`, { symbol })}</a>
   )
+  const leads = leadsPage(token)
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="tokens" chain={key} name={symbol} address={native ? null : token.address} />
       <div className="detail-grid">
         <div className="detail-main">
+          {leads && <SafetyCard say={say} token={token} />}
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
@@ -65,7 +67,7 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           </p>
           <LiveState say={say} at={token.at} query={`chain=${key}&tokens=${token.address}${pools.length > 0 ? `&pools=${pools.map(pool => pool.id).join()}` : ''}`}
             paths={[`tokens/${token.chainId}/${token.address}`, `pools?chain=${key}&token=${token.address}&limit=8`, `transactions?chain=${key}&token=${token.address}&limit=12`]} />
-          <SafetyCard say={say} token={token} />
+          {!leads && <SafetyCard say={say} token={token} />}
           <ChartFigure say={say} candles={candles} more={say.path('tokenHistory', { chain: key, address: token.address })}
             chart={{ of: 'token', chainId: token.chainId, id: token.address, name: symbol, kinds: ['price', 'volume', 'tvl'], kind: 'price' }} />
           <TokenStats say={say} token={token}

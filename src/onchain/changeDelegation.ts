@@ -1,10 +1,12 @@
 import type { Hex } from 'viem'
-import { NOBODY, SMART_ACCOUNT } from '#domain/Delegation.ts'
+import { NOBODY } from '#domain/Delegation.ts'
 import { AppError } from '#domain/Errors.ts'
+import { planDelegation } from '#domain/plan/planAccount.ts'
 import { askWallet, type Waiting } from './askWallet.ts'
 import type { Door } from './Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from './Provider.ts'
+import { refuseChanged } from './rehearse.ts'
 
 /** ms between looks at what becomes of it. */
 const PACE = 1_500
@@ -17,14 +19,17 @@ const PACE = 1_500
 export async function changeDelegation(door: Door, on: boolean, waiting: Omit<Waiting, 'onLate'>, pace = PACE): Promise<Hex> {
   const { provider, chainId, account } = door
   const failed = (cause: unknown) => new AppError(on ? 'delegation.enableFailed' : 'delegation.disableFailed', { cause })
+  const plan = planDelegation(chainId, account, on)
+  const delegate = plan.promises.delegate ?? NOBODY
+  refuseChanged(plan, { chainId, account, calls: plan.calls, delegate })
   const params = [
     {
       version: '2.0.0',
       from: account,
       chainId: `0x${chainId.toString(16)}`,
       atomicRequired: true,
-      calls: [{ to: account, data: '0x', value: '0x0' }],
-      capabilities: { eip7702Auth: { account: on ? SMART_ACCOUNT : NOBODY } },
+      calls: plan.calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
+      capabilities: { eip7702Auth: { account: delegate } },
     },
   ]
   const answer = (await askWallet(door, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch((error: unknown) => {

@@ -1,7 +1,10 @@
 import { keccak256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MULTICALL3 } from '#domain/chains/chains.ts'
 import type { AppError } from '#domain/Errors.ts'
-import { asReviewed, ME, ROUTER, simulates, swapPlan, tradeOf, USDC } from '../../tests/support/plans.ts'
+import { TOPICS } from '#domain/Moves.ts'
+import { groundOf } from '#domain/plan/groundOf.ts'
+import { asReviewed, DAI, ME, ROUTER, simulates, swapPlan, THIEF, tradeOf, USDC } from '../../tests/support/plans.ts'
 import { TestNode } from '../../tests/support/TestNode.ts'
 import { callOf, type CallStep } from './callOf.ts'
 import { judgeCalls } from './judgeCalls.ts'
@@ -18,18 +21,18 @@ beforeEach(() => {
 const { signal } = new AbortController()
 const plan = swapPlan()
 const calls = [callOf(plan.steps.at(-1) as CallStep, null)]
-const end = (of = plan) => judgeCalls(of, calls, {}, signal).catch((error: AppError) => error.code)
+const end = (of = plan) => judgeCalls(groundOf(of, 'swap'), calls, {}, signal).catch((error: AppError) => error.code)
 const simulated = () => (node.asked.find(({ method }) => method === 'eth_simulateV1')!.params[0] as { blockStateCalls: { calls: { from?: string; to: string; value?: string }[]; stateOverrides?: object }[]; validation: boolean })
 
 describe('[GO-5] what a plan does on our node', () => {
   test('figures are what left and what arrived, and the block they hold for', async () => {
-    expect(await judgeCalls(plan, calls, {}, signal)).toEqual({ spent: 1_000n, received: 1_995n, block: BigInt(node.head) })
+    expect(await judgeCalls(groundOf(plan, 'swap'), calls, {}, signal)).toEqual({ spent: 1_000n, received: 1_995n, block: BigInt(node.head) })
     const [block] = simulated().blockStateCalls
-    // What leaves, what arrives and what stays permitted, read before and after the call between.
-    expect(block!.calls).toHaveLength(7)
-    expect(block!.calls.map(call => call.from !== undefined)).toEqual([false, false, false, true, false, false, false])
-    expect(block!.calls[3]).toMatchObject({ from: ME, to: ROUTER, value: '0x0' })
-    expect(block!.calls.map(({ to }) => to)).toEqual([USDC, plan.tokenOut, USDC, ROUTER, USDC, plan.tokenOut, USDC])
+    // What leaves, what arrives, what stays permitted and the native currency, read before and after the call between.
+    expect(block!.calls).toHaveLength(9)
+    expect(block!.calls.map(call => call.from !== undefined)).toEqual([false, false, false, false, true, false, false, false, false])
+    expect(block!.calls[4]).toMatchObject({ from: ME, to: ROUTER, value: '0x0' })
+    expect(block!.calls.map(({ to }) => to)).toEqual([USDC, plan.tokenOut, USDC, MULTICALL3, ROUTER, USDC, plan.tokenOut, USDC, MULTICALL3])
     expect(block!.stateOverrides).toEqual({})
     expect(simulated().validation).toBe(false)
   })
@@ -60,16 +63,41 @@ describe('[GO-5] what a plan does on our node', () => {
   test('the reason of a screen that went is passed on as it is', async () => {
     const gone = new AbortController()
     gone.abort('gone')
-    await expect(judgeCalls(plan, calls, {}, gone.signal)).rejects.toBe('gone')
+    await expect(judgeCalls(groundOf(plan, 'swap'), calls, {}, gone.signal)).rejects.toBe('gone')
   })
 
   test('native money is read from the balance, not from a token', async () => {
     const native = swapPlan({ trade: tradeOf('NATIVE', USDC) })
     simulates(node, asReviewed().slice(0, 2))
-    expect(await judgeCalls(native, [callOf(native.steps[0] as CallStep, null)], {}, signal)).toMatchObject({ spent: 1_000n, received: 1_995n })
+    expect(await judgeCalls(groundOf(native, 'swap'), [callOf(native.steps[0] as CallStep, null)], {}, signal)).toMatchObject({ spent: 1_000n, received: 1_995n })
     expect(simulated().blockStateCalls[0]!.calls.map(({ to, value }) => [to, value])).toEqual([
       ['0xca11bde05977b3631167028862be2a173976ca11', undefined], [USDC, undefined], [ROUTER, '0x3e8'], ['0xca11bde05977b3631167028862be2a173976ca11', undefined], [USDC, undefined],
     ])
+  })
+
+  test('what nobody promised may not happen to any other token, item or permission of the account', async () => {
+    const who = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
+    const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+    const log = (topics: string[], data = word(5n), address = DAI) => ({ address, topics, data })
+    const [TRANSFER, APPROVAL, FOR_ALL] = [TOPICS['Transfer(address,address,uint256)'], TOPICS['Approval(address,address,uint256)'], TOPICS['ApprovalForAll(address,address,bool)']]
+    const after = (...logs: object[]) => {
+      simulates(node, asReviewed(), undefined, logs)
+      return end()
+    }
+    expect(await after(log([TRANSFER, who(THIEF), who(ME)]))).toMatchObject({ spent: 1_000n })
+    expect(await after(log([TRANSFER, who(ME), who(THIEF)]))).toBe('swap.differs')
+    expect(await after(log([TRANSFER, who(ME), who(THIEF), word(7n)], '0x'))).toBe('swap.differs')
+    expect(await after(log([APPROVAL, who(ME), who(THIEF)]))).toBe('swap.differs')
+    expect(await after(log([APPROVAL, who(THIEF), who(ROUTER)]))).toMatchObject({ spent: 1_000n })
+    expect(await after(log([FOR_ALL, who(ME), who(THIEF)], word(1n)))).toBe('swap.differs')
+    expect(await after(log([FOR_ALL, who(ME), who(THIEF)], word(0n)))).toMatchObject({ spent: 1_000n })
+  })
+
+  test('a native balance that falls where nothing native was to be paid is refused', async () => {
+    simulates(node, [...asReviewed(), { before: 9n, after: 8n }])
+    expect(await end()).toBe('swap.differs')
+    simulates(node, [...asReviewed(), { before: 9n, after: 10n }])
+    expect(await end()).toMatchObject({ spent: 1_000n })
   })
 
   test('a holder that answers nothing holds nothing', async () => {

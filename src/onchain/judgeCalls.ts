@@ -1,11 +1,11 @@
 import { AppError } from '#domain/Errors.ts'
-import type { Plan } from '#domain/Plan.ts'
-import { checkFigures, watchesOf } from './checkFigures.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { judge, watchesOf } from '#domain/plan/judge.ts'
 import type { StateOverride } from './permit2Override.ts'
 import { simulate, type TransactionCall } from './simulate.ts'
 import { toAppError } from './toAppError.ts'
 
-/** What the calls did on our node at `block`: raw tokenIn that left the account, raw tokenOut that reached the recipient. */
+/** What the calls did on our node at `block`: raw, of the first that was to leave the account and the first that was to arrive. */
 export type Preview = { spent: bigint; received: bigint; block: bigint }
 
 /** Errors of a simulation that say the market went away from what was reviewed. */
@@ -16,17 +16,19 @@ const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage
  * (they didn't revert). Throws AppError `swap.differs`, `swap.priceMoved`, or what the revert stands for; the signal's reason when aborted.
  */
 export async function judgeCalls(
-  plan: Plan,
+  plan: Ground,
   calls: TransactionCall[],
   overrides: StateOverride,
   signal: AbortSignal,
 ): Promise<Preview | null> {
   try {
-    const { figures, block } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), { overrides, signal })
+    const { figures, logs, block } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), { overrides, signal })
     if (!figures) return null
-    checkFigures(plan, figures)
-    const [input, output] = figures
-    return { spent: input!.before - input!.after, received: output!.after - output!.before, block }
+    const wrong = judge(plan, figures, logs)
+    if (wrong) throw new AppError('swap.differs', { cause: wrong })
+    const { spends, receives } = plan.promises
+    const [input, output] = [spends.length > 0 ? figures[0] : undefined, receives.length > 0 ? figures[spends.length] : undefined]
+    return { spent: input ? input.before - input.after : 0n, received: output ? output.after - output.before : 0n, block }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const told = toAppError(error, 'simulate')

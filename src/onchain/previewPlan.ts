@@ -1,5 +1,6 @@
+import { groundOf } from '#domain/plan/groundOf.ts'
 import type { Plan } from '#domain/Plan.ts'
-import { callOf, compareCall } from './callOf.ts'
+import { callOf, compareCalls } from './callOf.ts'
 import { judgeCalls, type Preview } from './judgeCalls.ts'
 import { permit2Override, type StateOverride } from './permit2Override.ts'
 
@@ -10,13 +11,9 @@ export type { Preview }
  * approval is not worth its gas when the swap after it would fail. Null when the node can't simulate that. Throws AppError.
  */
 export async function previewPlan(plan: Plan, signal: AbortSignal): Promise<Preview | null> {
-  const calls = plan.steps.flatMap(step => {
-    if (step.kind === 'signPermit') return []
-    const call = callOf(step, null)
-    compareCall(plan, step, call)
-    return [call]
-  })
-  return judgeCalls(plan, calls, overridesOf(plan), signal)
+  const calls = plan.steps.flatMap(step => (step.kind === 'signPermit' ? [] : [callOf(step, null)]))
+  compareCalls(plan, calls)
+  return judgeCalls(groundOf(plan), calls, overridesOf(plan), signal)
 }
 
 /** The world once the permit is signed. */

@@ -1,7 +1,8 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
+import { groundOf } from '#domain/plan/groundOf.ts'
 import type { Plan } from '#domain/Plan.ts'
-import { callOf, compareCall } from './callOf.ts'
+import { callOf, compareCalls } from './callOf.ts'
 import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
 import { judgeCalls } from './judgeCalls.ts'
@@ -19,11 +20,10 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
   const calls = plan.steps.map(step => {
     if (step.kind === 'signPermit') throw new AppError('swap.differs', { cause: 'permit' })
-    const call = callOf(step, null)
-    compareCall(plan, step, call)
-    return call
+    return callOf(step, null)
   })
-  await judgeCalls(plan, calls, {}, signal)
+  compareCalls(plan, calls, door)
+  await judgeCalls(groundOf(plan), calls, {}, signal)
   const head = await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal })
   const last = calls.at(-1)
   if (!last) throw new AppError('swap.failed')

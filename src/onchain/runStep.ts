@@ -1,17 +1,16 @@
 import type { Hex } from 'viem'
-import { chainById } from '#domain/chains/chains.ts'
 import { isPermitting, steps } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
-import { type PermitSingle, typedData } from '#domain/Permit2.ts'
+import { typedData } from '#domain/Permit2.ts'
+import { groundOf } from '#domain/plan/groundOf.ts'
 import type { Plan, PlanStep } from '#domain/Plan.ts'
-import { callOf, compareCall } from './callOf.ts'
+import { callOf, compareCall, comparePermit } from './callOf.ts'
 import { client } from './clients.ts'
 import type { Sent } from './followTransaction.ts'
 import { judgeCalls } from './judgeCalls.ts'
 import type { Door } from './Door.ts'
 import { sendCall } from './sendCall.ts'
 import { signPermit } from './signPermit.ts'
-import { simulate } from './simulate.ts'
 
 /** What a step needs of the world. */
 export type StepContext = {
@@ -40,30 +39,21 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
   if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
 
   if (step.kind === 'signPermit') {
-    comparePermit(plan, step.permit)
-    return { kind: 'signed', signature: await signPermit(door, typedData(plan.chainId, step.permit), waiting) }
+    const payload = typedData(plan.chainId, step.permit)
+    comparePermit(plan, payload, door)
+    return { kind: 'signed', signature: await signPermit(door, payload, waiting) }
   }
 
   const approving = isPermitting(step.kind)
   const call = callOf(step, context.signature)
-  compareCall(plan, step, call)
-  if (approving) {
-    await simulate(plan.chainId, plan.account, [call], [], { signal })
-  } else {
-    // Signed or not needed: nothing is overridden any more, this is exactly what will be sent.
-    await judgeCalls(plan, [call], {}, signal)
-  }
+  compareCall(plan, step, call, door)
+  // Signed or not needed: nothing is overridden any more, this is exactly what will be sent. What only permits moves nothing.
+  const ground = groundOf(plan, step.kind)
+  await judgeCalls(approving ? { ...ground, promises: { ...ground.promises, spends: [], receives: [] } } : ground, [call], {}, signal)
   const deadline = step.kind === 'swap' ? Number(step.deadline) : 0
   const doing = steps[step.kind]
   const sent = await sendCall(door, call, { deadline, doing }, { ...waiting, onLate: context.onLate })
   return { kind: 'sent', sent }
-}
-
-/** What is signed may reach no further than what was reviewed: one token, its most, the chain's own router, the plan's deadline. */
-function comparePermit(plan: Plan, { details, spender, sigDeadline }: PermitSingle): void {
-  const router = chainById(plan.chainId)?.contracts.universalRouter
-  const fits = details.token === plan.tokenIn && details.amount <= plan.maxIn && spender === router && sigDeadline <= plan.deadline
-  if (!fits || BigInt(details.expiration) > plan.deadline) throw new AppError('swap.differs', { cause: 'permit' })
 }
 
 export async function readBlockTime(chainId: number, signal: AbortSignal): Promise<bigint> {

@@ -2,7 +2,8 @@ import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { CurrencyId } from '#domain/Trade.ts'
+import type { ReceiptLog } from '#domain/Moves.ts'
+import type { Figure, Watch } from '#domain/plan/judge.ts'
 import { erc20Abi, multicallAbi } from './abis.ts'
 import { client, type RequestOptions } from './clients.ts'
 import { decodeRevert } from './decodeRevert.ts'
@@ -12,16 +13,15 @@ import { toAppError } from './toAppError.ts'
 
 export type TransactionCall = { to: Address; data: Hex; value: bigint }
 
-/** One figure read before and after the calls: a balance, or with `spender` an allowance. */
-export type Watch = { holder: Address; currency: CurrencyId; spender?: Address }
+export type { Watch }
 
 /**
  * `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known).
- * `block`: the head when it was asked (0 then).
+ * `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then).
  */
-export type Simulation = { figures: { before: bigint; after: bigint }[] | null; block: bigint }
+export type Simulation = { figures: Figure[] | null; logs: ReceiptLog[]; block: bigint }
 
-type SimulatedCall = { status: Hex; returnData: Hex; error?: { message?: string; data?: Hex } }
+type SimulatedCall = { status: Hex; returnData: Hex; error?: { message?: string; data?: Hex }; logs?: ReceiptLog[] }
 
 const hex = (n: bigint): Hex => `0x${n.toString(16)}`
 
@@ -55,11 +55,13 @@ export async function simulate(
     if (!isUnknownMethod(error)) throw toAppError(error, 'simulate')
     return callOnly(chainId, run, options)
   }
-  for (const answer of answers.slice(reads.length, reads.length + run.length))
+  const done = answers.slice(reads.length, reads.length + run.length)
+  for (const answer of done)
     if (BigInt(answer.status) === 0n) throw reverted(answer)
   const figure = (i: number, watch: Watch) => amountOf(watch, answers[i]!)
   return {
     block,
+    logs: done.flatMap(({ logs }) => logs ?? []),
     figures: watches.map((watch, i) => ({
       before: figure(i, watch),
       after: figure(reads.length + run.length + i, watch),
@@ -81,7 +83,7 @@ async function callOnly(
       throw toAppError(error, 'simulate')
     }
   }
-  return { figures: null, block: 0n }
+  return { figures: null, logs: [], block: 0n }
 }
 
 function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {

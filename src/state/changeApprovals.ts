@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { type Approval, type ChangingCall, keyOf, lowerCall, revokeCalls } from '#domain/Approval.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
+import { planApprovals } from '#domain/plan/planApprovals.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import { refreshApprovals } from './approvals.ts'
 import { isFlagOn } from './isFlagOn.ts'
@@ -45,7 +46,7 @@ async function change(type: Change, approvals: readonly Approval[], callsOf: (of
   try {
     for (const chainId of new Set(approvals.map(each => each.chainId))) {
       const here = approvals.filter(each => each.chainId === chainId)
-      await unlessStopped(send(type, chainId, callsOf(here), mine.signal), mine.signal)
+      await unlessStopped(send(type, { chainId, approvals: here, wanted: callsOf(here) }, mine.signal), mine.signal)
     }
     await refreshApprovals()
     tell({ status: 'done', keys, done: approvals.length })
@@ -63,21 +64,26 @@ function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   return { id: token, symbol: known?.symbol || safeText(name ?? '', 24) || shortAddress(token), decimals: known?.decimals ?? 0 }
 }
 
-/** Simulates, and only then asks the wallet: for all calls at once where it can, else one after the other. Each approval has its own line in the activity. */
-async function send(type: Change, chainId: number, wanted: readonly ChangingCall[], signal: AbortSignal): Promise<void> {
+type Work = { chainId: number; approvals: readonly Approval[]; wanted: readonly ChangingCall[] }
+
+/** Rehearses, and only then asks the wallet: for all calls at once where it can, else one after the other. Each approval has its own line in the activity. */
+async function send(type: Change, { chainId, approvals, wanted }: Work, signal: AbortSignal): Promise<void> {
   const door = await readyWallet(chainId)
   const { provider, account } = door
-  const [{ sendCall }, { canBatch, sendBatch }] = await Promise.all([import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts')])
-  const calls = await simulated(chainId, account, wanted)
+  const [{ sendCall }, { canBatch, sendBatch }, { rehearse, refuseChanged }] = await Promise.all([import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts'), import('#onchain/rehearse.ts')])
+  const planOf = (calls: readonly ChangingCall[]) => planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls })
+  const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, signal))
   const infoOf = (approval: Approval): TransactionInfo => ({ type, currencyIn: labelOf(approval), currencyOut: labelOf(approval), amountIn: '0', amountOut: '0' })
   const waiting = { stop: signal, onSlow: () => {} }
   if (calls.length > 1 && !(await isFlagOn('disableWalletGetCapabilities')) && (await canBatch(provider, chainId, account))) {
     const { noteSettled } = await import('./noteSettled.ts')
+    refuseChanged(planOf(calls), { chainId: door.chainId, account, calls })
     const note = (hash: `0x${string}`) => noteSettled(chainId, account, hash, ...calls.flatMap(({ about }) => about.map(infoOf)))
     return note(await sendBatch(door, calls, { doing: 'approve' }, { ...waiting, onLate: hash => void note(hash) }))
   }
   for (const { about, ...call } of calls) {
     const follow = (sent: Parameters<typeof addTransaction>[0]) => Promise.all(about.map((approval, part) => addTransaction(sent, infoOf(approval), part)))
+    refuseChanged(planOf([{ ...call, about }]), { chainId: door.chainId, account, calls: [call] })
     const sent = await sendCall(door, call, { doing: 'approve' }, { ...waiting, onLate: late => void follow(late) })
     const outcomes = await unlessStopped(follow(sent), signal, 'transaction.underWay')
     const failure = outcomes.find(({ status }) => status !== 'confirmed')
@@ -86,19 +92,18 @@ async function send(type: Change, chainId: number, wanted: readonly ChangingCall
 }
 
 /** The calls as they will go through. USDT and its like change no allowance that isn't zero: found by trying, then ended first. Throws what they would fail with. */
-async function simulated(chainId: number, account: `0x${string}`, calls: readonly ChangingCall[]): Promise<readonly ChangingCall[]> {
-  const { simulate } = await import('#onchain/simulate.ts')
+async function asTheyGo(calls: readonly ChangingCall[], rehearse: (calls: readonly ChangingCall[]) => Promise<unknown>): Promise<readonly ChangingCall[]> {
   try {
-    await simulate(chainId, account, calls, [])
+    await rehearse(calls)
     return calls
   } catch (error) {
     const told = asAppError(error)
     const [only] = calls
     const [approval] = only?.about ?? []
-    if (told.code.startsWith('network.') || calls.length !== 1 || !only || approval?.via !== 'token') throw error
+    if (told.code.startsWith('network.') || told.code === 'swap.differs' || calls.length !== 1 || !only || approval?.via !== 'token') throw error
     const both = [...revokeCalls([approval]).map(call => ({ ...call, about: [] })), only]
     if (both[0]?.data === only.data) throw error
-    await simulate(chainId, account, both, [])
+    await rehearse(both)
     return both
   }
 }

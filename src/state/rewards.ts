@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { claimable, claimCall, eligible, type Reward } from '#domain/Reward.ts'
+import { planClaim } from '#domain/plan/planClaim.ts'
+import { claimable, eligible, type Reward } from '#domain/Reward.ts'
 import { untilStopped } from '#onchain/untilStopped.ts'
 import { $account } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
@@ -62,14 +63,15 @@ async function claim(chainId: number, due: readonly Reward[], first: Reward, sig
   const me = $account.get()
   const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
   const { account } = door
-  const call = claimCall(account, due)
-  const [{ simulate }, { sendCall }] = await Promise.all([import('#onchain/simulate.ts'), import('#onchain/sendCall.ts')])
-  const { figures } = await simulate(chainId, account, [call], due.map(({ token }) => ({ holder: account, currency: token })))
-  // GO-5: what was shown must arrive, all of it.
-  due.forEach((reward, i) => {
-    const figure = figures?.[i]
-    if (figure && figure.after - figure.before < claimable(reward)) throw new Failure('rewards.failed', { cause: `${reward.symbol} does not arrive` })
+  const plan = planClaim(chainId, account, due)
+  const [call] = plan.calls
+  if (!call) throw new Failure('rewards.failed')
+  const [{ rehearse, refuseChanged }, { sendCall }] = await Promise.all([import('#onchain/rehearse.ts'), import('#onchain/sendCall.ts')])
+  // GO-5: what was shown must arrive, all of it, and nothing may leave.
+  await rehearse(plan, door, signal).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'swap.differs' ? new Failure('rewards.failed', { cause: error }) : error
   })
+  refuseChanged(plan, { chainId: door.chainId, account, calls: [call] })
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
   const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString() }
   const follow = (sent: Parameters<typeof addTransaction>[0]) => {

@@ -30,6 +30,22 @@ describe('[TX-2] every deed of the list can be told', () => {
   })
 })
 
+describe('[GO-5] nobody asks a wallet for a transaction unread', () => {
+  /** What hands calls to a wallet or signs an operation of them; and those that only carry what others compared. */
+  const ASKS = /\b(sendCall|sendBatch|runCalls)\(|method: '(eth_sendTransaction|wallet_sendCalls)'/
+  const CARRY = ['src/onchain/sendCall.ts', 'src/onchain/sendBatch.ts', 'src/onchain/passkey/runCalls.ts', 'src/onchain/passkey/passkeyProvider.ts']
+  /** A recovery address' operation is compared with its own plan (`sameCalls`): EntryPoint's handleOps has no reader yet. */
+  const OWN = ['src/state/recoverDeed.ts']
+  const code = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
+
+  test('[GO-5] whoever asks compares first', () => {
+    const asking = filesIn('src').filter(path => !isTest(path) && !CARRY.includes(path) && ASKS.test(code(path)))
+    expect(asking.filter(path => !OWN.includes(path) && !/\b(refuseChanged|compareCalls?)\(/.test(code(path)))).toEqual([])
+    for (const path of OWN) expect(code(path), path).toMatch(/if \(!sameCalls\(/)
+    expect(asking.length).toBeGreaterThan(7)
+  })
+})
+
 describe('a new deed touches the list, not the readers', () => {
   /** Who may name many: the list, what a pool's log can tell, and the maker of a swap's steps. */
   const MAKERS = ['src/domain/deeds.ts', 'src/domain/Market.ts', 'src/domain/Plan.ts']

@@ -45,13 +45,16 @@ export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): Plan =>
 
 type Figure = { before: bigint; after: bigint }
 
-/** The node simulates: each watched figure as told, every call done or (`revert`) refused with that data. */
-export function simulates(node: TestNode, figures: readonly Figure[], revert?: string): void {
+/** The node simulates: each watched figure as told, every call done (`logs`: what each says) or (`revert`) refused with that data. */
+export function simulates(node: TestNode, figures: readonly Figure[], revert?: string, logs: readonly object[] = []): void {
   const word = (value: bigint) => ({ status: '0x1', returnData: `0x${value.toString(16).padStart(64, '0')}` })
   node.answers.eth_simulateV1 = ([{ blockStateCalls }]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
-    const run = blockStateCalls[0].calls.length - 2 * figures.length
-    const done = revert ? { status: '0x0', returnData: revert } : { status: '0x1', returnData: '0x' }
-    return [{ calls: [...figures.map(({ before }) => word(before)), ...Array.from({ length: run }, () => done), ...figures.map(({ after }) => word(after))] }]
+    const calls = blockStateCalls[0].calls as { from?: string }[]
+    const run = calls.filter(({ from }) => from !== undefined).length
+    const done = revert ? { status: '0x0', returnData: revert } : { status: '0x1', returnData: '0x', logs }
+    // What nobody names stays as it is.
+    const all = Array.from({ length: (calls.length - run) / 2 }, (_, i) => figures[i] ?? { before: 9n, after: 9n })
+    return [{ calls: [...all.map(({ before }) => word(before)), ...Array.from({ length: run }, () => done), ...all.map(({ after }) => word(after))] }]
   }
 }
 

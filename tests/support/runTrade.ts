@@ -2,6 +2,8 @@
 
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { compare, type Difference } from '#domain/plan/compare.ts'
+import { groundOf } from '#domain/plan/groundOf.ts'
 import * as Plan from '#domain/Plan.ts'
 import type { CurrencyId, Trade } from '#domain/Trade.ts'
 import { callData, type Reader, uintAt } from '#onchain/readWords.ts'
@@ -44,7 +46,7 @@ export type Outcome = {
   /** What stayed in the router, which must be nothing. */
   stuck: bigint[]
   plan: Plan.Plan
-  differences: Plan.Difference[]
+  differences: Difference[]
 }
 
 /** Runs every step of a trade's plan with an unlocked account: exact approval, signed permit, final calldata. Gas is not in `spent`. */
@@ -82,7 +84,7 @@ export async function runTrade(
       signature = await reader.request<Hex>('eth_signTypedData_v4', [account, JSON.parse(json)])
     } else if (step.kind === 'swap') {
       const data = Plan.encodeSwap(step, signature)
-      const differences = Plan.compare(plan, { to: step.to, data, value: step.value })
+      const differences = compare(groundOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [{ to: step.to, data, value: step.value }] })
       const before = await Promise.all([
         balance(reader, trade.tokenIn, account),
         balance(reader, trade.tokenOut, recipient),

@@ -1,4 +1,6 @@
 import { isNone, type OwnerChange } from '#domain/OwnerChange.ts'
+import { planOwners } from '#domain/plan/planAccount.ts'
+import { refuseChanged } from '../rehearse.ts'
 import { toAppError } from '../toAppError.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { passkeyWallet } from './passkeyAccount.ts'
@@ -8,7 +10,10 @@ import { followOperation, runCalls } from './runCalls.ts'
 export async function changeOwners(chainId: number, change: OwnerChange): Promise<void> {
   if (isNone(change)) return
   try {
-    await followOperation(chainId, await runCalls(chainId, ownerCalls(passkeyWallet().address, change), { carries: false }))
+    const account = passkeyWallet().address
+    const calls = ownerCalls(account, change)
+    refuseChanged(planOwners(chainId, account, change, calls), { chainId, account, calls })
+    await followOperation(chainId, await runCalls(chainId, calls, { carries: false }))
   } catch (error) {
     throw toAppError(error, 'approve')
   }

@@ -3,6 +3,8 @@ import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { OwnerChange } from '#domain/OwnerChange.ts'
 import { ENTRY_POINT, withdrawCall } from '#domain/PasskeyAccount.ts'
+import { planWithdrawal } from '#domain/plan/planAccount.ts'
+import { refuseChanged } from '../rehearse.ts'
 import { simulate, type TransactionCall } from '../simulate.ts'
 import { toAppError } from '../toAppError.ts'
 import { ownerCalls } from './ownerCalls.ts'
@@ -36,6 +38,7 @@ export async function withdrawDeposit(chainId: number, amount: bigint): Promise<
   const { address } = passkeyWallet()
   const call = callOf(amount)
   try {
+    refuseChanged(planWithdrawal(chainId, address, amount, call), { chainId, account: address, calls: [call] })
     const { figures } = await simulate(chainId, address, [call], [{ holder: address, currency: 'NATIVE' }])
     const [native] = figures ?? []
     // What was shown, to the wei, and to nobody else.

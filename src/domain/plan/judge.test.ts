@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '#domain/Plan.ts'
-import { checkFigures, watchesOf } from './checkFigures.ts'
+import type { Ground } from './Ground.ts'
+import { judge, watchesOf } from './judge.ts'
 
 const me = '0x00000000000000000000000000000000000000aa'
 const token = '0x00000000000000000000000000000000000000bb'
-const plan: Plan = {
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const plan: Ground = {
   chainId: 1,
   account: me,
-  recipient: me,
-  tokenIn: token,
-  tokenOut: 'NATIVE',
-  maxIn: 100n,
-  minOut: 50n,
   deadline: 0n,
-  steps: [],
-  expected: { spends: { token, max: 100n }, receives: { token: 'NATIVE', min: 50n, to: me }, approvalsLeft: [] },
+  calls: [],
+  promises: {
+    spends: [{ currency: token, max: 100n }],
+    receives: [{ currency: 'NATIVE', min: 50n, to: me }],
+    permits: [{ via: 'token', token, spender: PERMIT2, max: 100n, until: null }],
+    items: [],
+  },
+  left: [],
+  arrives: true,
+}
+const checkFigures = (of: Ground, figures: readonly { before: bigint; after: bigint }[]) => {
+  const wrong = judge(of, figures, [])
+  if (wrong) throw new Error(`swap.differs: ${wrong}`)
 }
 const figures = (spent: bigint, received: bigint, left = 0n) => [
   { before: 1_000n, after: 1_000n - spent },
@@ -46,27 +53,27 @@ describe('[GO-5] a simulation against what was reviewed', () => {
     ['one that did not grow is nobody’s doing', 500n, 500n, true],
     ['one that grew by a unit is', 500n, 501n, false],
   ])('%s', (_, before, after, fine) => {
-    const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
     // 150 were told for this token and Permit2; other tokens and spenders have theirs.
     const told = after >= 150n && after <= 151n ? [{ token, spender: PERMIT2, amount: 150n }] : []
-    const others = [{ token: me, spender: PERMIT2, amount: 10_000n }, { token, spender: me, amount: 10_000n }] as Plan['expected']['approvalsLeft']
-    const of: Plan = { ...plan, expected: { ...plan.expected, approvalsLeft: [...others, ...(told as typeof others)] } }
+    const others = [{ token: me, spender: PERMIT2, amount: 10_000n }, { token, spender: me, amount: 10_000n }] as Ground['left'][number][]
+    const of: Ground = { ...plan, left: [...others, ...(told as typeof others)] }
     const check = () => checkFigures(of, [...figures(100n, 50n).slice(0, 2), { before, after }])
     if (fine) expect(check).not.toThrow()
     else expect(check).toThrow('swap.differs')
   })
   test('native money has no permission to look at', () => {
-    expect(() => checkFigures(plan, figures(100n, 50n).slice(0, 2))).not.toThrow()
-    expect(() => checkFigures(plan, figures(100n, 50n).slice(0, 1))).toThrow('swap.differs')
-    expect(() => checkFigures(plan, [undefined as never, figures(100n, 50n)[1]!])).toThrow('swap.differs')
-    expect(watchesOf({ ...plan, tokenIn: 'NATIVE', tokenOut: token })).toEqual([{ holder: me, currency: 'NATIVE' }, { holder: me, currency: token }])
+    const native: Ground = { ...plan, promises: { ...plan.promises, spends: [{ currency: 'NATIVE', max: 100n }], receives: [{ currency: token, min: 50n, to: me }], permits: [] } }
+    expect(() => checkFigures(native, figures(100n, 50n).slice(0, 2))).not.toThrow()
+    expect(() => checkFigures(native, figures(100n, 50n).slice(0, 1))).toThrow('swap.differs')
+    expect(watchesOf(native)).toEqual([{ holder: me, currency: 'NATIVE' }, { holder: me, currency: token }])
   })
-  test('it looks at what leaves the account, what reaches the recipient, what stays permitted', () => {
+  test('it looks at what leaves the account, what reaches the recipient, what stays permitted, and the native currency', () => {
     const other = '0x00000000000000000000000000000000000000cc'
-    expect(watchesOf({ ...plan, recipient: other })).toMatchObject([
+    expect(watchesOf({ ...plan, promises: { ...plan.promises, receives: [{ currency: 'NATIVE', min: 50n, to: other }] } })).toEqual([
       { holder: me, currency: token },
       { holder: other, currency: 'NATIVE' },
-      { holder: me, currency: token, spender: '0x000000000022d473030f116ddee9f6b43ac78ba3' },
+      { holder: me, currency: token, spender: PERMIT2 },
+      { holder: me, currency: 'NATIVE' },
     ])
   })
 })

@@ -1,0 +1,58 @@
+import type { Address } from '../chains/Chain.ts'
+import type { OwnerChange } from '../OwnerChange.ts'
+import type { PermitSingle } from '../Permit2.ts'
+import type { CurrencyId } from '../Trade.ts'
+
+export type Hex = `0x${string}`
+/** A transaction as a wallet is asked for it. */
+export type Call = { to: Address; data: Hex; value: bigint }
+
+/** Who may take from now on, and where it is written: with the token itself, within Permit2, or for a whole collection. `until`: unix seconds; null: no end. */
+export type Permit = { via: 'token' | 'permit2' | 'operator'; token: Address; spender: Address; max: bigint; until: bigint | null }
+
+/** What a person reviewed, as lists. Raw units. What is not on them may not happen. */
+export type Promised = {
+  spends: readonly { currency: CurrencyId; max: bigint }[]
+  receives: readonly { currency: CurrencyId; min: bigint; to: Address }[]
+  permits: readonly Permit[]
+  /** Items (NFTs) that leave the account. */
+  items: readonly { contract: Address; id: bigint; to: Address }[]
+  /** Of a passkey account: who may sign for it from now on, and no longer. */
+  owners?: OwnerChange
+  /** Whose code acts for the account from now on (EIP-7702). */
+  delegate?: Address
+}
+
+/** What a question to the wallet is held against: the plan's own calls, and what they were reviewed to do. */
+export type Ground = {
+  chainId: number
+  account: Address
+  /** Unix seconds; 0: none. */
+  deadline: bigint
+  /** Those of this question, as the plan made them. */
+  calls: readonly Call[]
+  /** Permit2's permission of the plan, which its signature or its call may carry. */
+  permit?: PermitSingle
+  promises: Promised
+  /** Permissions that were told to stand already, and stay. */
+  left: readonly { token: Address; spender: Address; amount: bigint }[]
+  /** False: the question only prepares (an approval): what is promised to arrive comes with a later one. */
+  arrives: boolean
+}
+
+/** What is about to be asked, as it stands in the request. */
+export type Question = { chainId: number; account: Address; calls: readonly { to: string; data: Hex; value: bigint }[]; delegate?: Address }
+
+/** What one call would do to the world, worked out from its bytes alone. */
+export type Effects = {
+  /** Most that leaves the caller beside the call's value. */
+  spends: { currency: CurrencyId; amount: bigint }[]
+  /** Least that each gets. */
+  gives: { recipient: Address; currency: CurrencyId; min: bigint }[]
+  permits: (Permit & { /** Of a signed permission: itself. */ signed?: PermitSingle })[]
+  owners?: OwnerChange
+  /** Unix seconds, where the call carries its own. */
+  deadline?: bigint
+  /** The call without what only a signature adds: one text for one meaning. */
+  body: string
+}

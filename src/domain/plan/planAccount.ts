@@ -1,0 +1,25 @@
+// What an account changes about itself. Nothing of it moves money.
+import type { Address } from '../chains/Chain.ts'
+import { NOBODY, SMART_ACCOUNT } from '../Delegation.ts'
+import type { OwnerChange } from '../OwnerChange.ts'
+import type { Call, Ground, Promised } from './Ground.ts'
+
+const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
+
+/** OB-8: takes our delegation on, or gives up the one there is: an empty call to itself that carries it. */
+export function planDelegation(chainId: number, account: Address, on: boolean): Ground {
+  return { chainId, account, deadline: 0n, calls: [{ to: account, data: '0x', value: 0n }], promises: { ...NOTHING, delegate: on ? SMART_ACCOUNT : NOBODY }, left: [], arrives: true }
+}
+
+/** PK-3: adds and removes owners of a passkey account; `calls` are what its encoder made of the change. */
+export function planOwners(chainId: number, account: Address, change: OwnerChange, calls: readonly Call[]): Ground {
+  const owners = { add: change.add.map(lower), remove: change.remove.map(lower) }
+  return { chainId, account, deadline: 0n, calls, promises: { ...NOTHING, owners }, left: [], arrives: true }
+}
+
+const lower = (owner: `0x${string}`) => owner.toLowerCase() as `0x${string}`
+
+/** PK-3: takes a deposit out of EntryPoint, to the account and nobody else. */
+export function planWithdrawal(chainId: number, account: Address, amount: bigint, call: Call): Ground {
+  return { chainId, account, deadline: 0n, calls: [call], promises: { ...NOTHING, receives: [{ currency: 'NATIVE', min: amount, to: account }] }, left: [], arrives: true }
+}

@@ -1,0 +1,35 @@
+import type { Address } from '../chains/Chain.ts'
+import { chainById, PERMIT2 } from '../chains/chains.ts'
+import { ENTRY_POINT } from '../entryPoint.ts'
+import { DISTRIBUTOR } from '../Reward.ts'
+import type { Effects, Ground, Question } from './Ground.ts'
+import { accountReader } from './readers/accountReader.ts'
+import { depositReader } from './readers/depositReader.ts'
+import { distributorReader } from './readers/distributorReader.ts'
+import { permit2Reader } from './readers/permit2Reader.ts'
+import { routerReader } from './readers/routerReader.ts'
+import { tokenReader } from './readers/tokenReader.ts'
+import { isWrapping, wrapperReader } from './readers/wrapperReader.ts'
+
+type Asked = Question['calls'][number]
+
+/** Tokens and collections that the plan names: of others no call is read. */
+const isNamed = (to: string, { promises }: Ground): boolean => promises.permits.some(({ token }) => token === to) || promises.spends.some(({ currency }) => currency === to) || promises.items.some(({ contract }) => contract === to)
+
+/**
+ * LIST: which contract is read by what, found by its address in the chain's own book. Null: a contract that nobody here reads. Throws where the contract is known and
+ * the call is none that is ever written here.
+ */
+export function readCall({ to, data, value }: Asked, plan: Ground): Effects | null {
+  const book = chainById(plan.chainId)?.contracts
+  const wrapper = book?.wrappedNative
+  const target = to.toLowerCase() as Address
+  if (!book || !wrapper) return null
+  if (target === book.universalRouter) return routerReader(data, wrapper)
+  if (target === PERMIT2) return permit2Reader(data)
+  if (target === wrapper && isWrapping(data)) return wrapperReader(data, { wrapper, account: plan.account, value })
+  if (target === DISTRIBUTOR) return distributorReader(data)
+  if (target === ENTRY_POINT) return depositReader(data)
+  if (target === plan.account) return accountReader(data)
+  return isNamed(target, plan) ? tokenReader(data, target) : null
+}

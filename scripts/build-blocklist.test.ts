@@ -1,7 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { BlocklistContent } from '#data/signedBlocklist.ts'
-import { signBlocklist } from './build-blocklist.ts'
+import { buildBlocklist, requireDate, signBlocklist } from './build-blocklist.ts'
+import { placesOf } from './places.ts'
 import { Refusal } from './Refusal.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -26,4 +30,28 @@ test('[PR-2] the signer makes none that would outlive the setting, of a time tha
 test('[PR-2] lists drawn up earlier are as old as they are: signing anew makes them no younger', () => {
   expect(content({ ...lists, madeAt: NOW - 20 * DAY })).toMatchObject({ madeAt: NOW - 20 * DAY, expiresAt: NOW + 10 * DAY })
   expect(() => content({ ...lists, madeAt: NOW - 8 * DAY }, 7)).toThrow(/8 days ago/)
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('[PR-2] with the production key lists must say when they were drawn up: a build would else make old ones young again', () => {
+  const places = placesOf(mkdtempSync(join(tmpdir(), 'tarn-lists-')))
+  const source = join(places.home, 'source.json')
+  const madeAt = Math.floor(Date.now() / 1000) - 20 * DAY
+  const build = (from: object) => {
+    writeFileSync(source, JSON.stringify(from))
+    return buildBlocklist(places, source)
+  }
+  vi.stubEnv('BLOCKLIST_PRIVATE_KEY', privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'))
+  expect(() => build(lists)).toThrow(/when they were drawn up/)
+  expect(existsSync(places.blocklist)).toBe(false)
+  for (const _ of [1, 2]) {
+    build({ ...lists, madeAt })
+    expect(JSON.parse(JSON.parse(readFileSync(places.blocklist, 'utf8')).list)).toMatchObject({ madeAt, expiresAt: madeAt + 30 * DAY })
+  }
+  // A devnet's own key signs its sample as of now.
+  vi.stubEnv('BLOCKLIST_PRIVATE_KEY', '')
+  build(lists)
+  expect(JSON.parse(JSON.parse(readFileSync(places.blocklist, 'utf8')).list).madeAt).toBeGreaterThan(madeAt + 19 * DAY)
+  expect(requireDate(lists, false)).toBe(lists)
 })

@@ -1,5 +1,6 @@
 // Signs scripts/blocklist.json: `node scripts/build-blocklist.ts [file [days]]` writes $TARN_HOME/blocklist.json (served as /api/blocklist). It holds for `days`,
-// by default as long as any list may (BLOCKLIST_MAX_AGE_DAYS). The file may say when its lists were drawn up (`madeAt`, unix seconds): their age counts from then.
+// by default as long as any list may (BLOCKLIST_MAX_AGE_DAYS). The file says when its lists were drawn up (`madeAt`, unix seconds): their age counts from then, or every build would make them young again. Only with this
+// machine's own key, on a devnet, a file without it is taken as drawn up now.
 // The key: BLOCKLIST_PRIVATE_KEY (base64 PKCS#8, production) or a pair made once for this machine's devnet in $TARN_HOME/blocklist-key.json.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -55,11 +56,18 @@ export function signBlocklist(lists: Lists, key: KeyObject, nowSeconds: number, 
   return { list, signature: sign(null, Buffer.from(list), key).toString('base64') }
 }
 
+/** Throws Refusal for lists that don't say when they were drawn up, where a production key would sign them: their age would count from whenever they are signed. */
+export function requireDate(lists: Lists, isProduction: boolean): Lists {
+  if (isProduction && lists.madeAt === undefined) throw new Refusal('The lists don’t say when they were drawn up (madeAt, unix seconds), so nobody could tell their age: nothing was signed')
+  return lists
+}
+
 /** Writes the signed file and returns the public key (base64) that the build inlines as BLOCKLIST_KEY. */
 export function buildBlocklist(places: Places, source = join(root, 'scripts/blocklist.json'), days?: number): string {
   mkdirSync(places.home, { recursive: true })
   const key = privateKey(places)
-  const signed = signBlocklist(JSON.parse(readFileSync(source, 'utf8')), key, Math.floor(Date.now() / 1000), days)
+  const lists = requireDate(JSON.parse(readFileSync(source, 'utf8')), Boolean(process.env.BLOCKLIST_PRIVATE_KEY))
+  const signed = signBlocklist(lists, key, Math.floor(Date.now() / 1000), days)
   writeFileSync(places.blocklist, JSON.stringify(signed))
   return rawPublic(key)
 }

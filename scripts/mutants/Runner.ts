@@ -17,6 +17,9 @@ const clock = performance.now.bind(performance)
 const TIMES = 5
 const GRACE = 3_000
 
+/** ms after which a run takes no more changes: what it found is kept before it goes on, so that a run that is ended loses no more than this. */
+const LAP = 60_000
+
 /** Which change the file of this run wears; 0: none. */
 declare global {
   var tarnMutant: number
@@ -25,6 +28,8 @@ declare global {
 export default class MutantRunner extends TestRunner {
   readonly #batch: Batch = JSON.parse(readFileSync(process.env.TARN_MUTANT_BATCH!, 'utf8'))
   readonly #killed = new Set<number>()
+  readonly #left = new Set<number>()
+  readonly #began = clock()
   #turn = 0
   #id = 0
   #since = 0
@@ -34,7 +39,11 @@ export default class MutantRunner extends TestRunner {
 
   override async importFile(filepath: string, source: 'collect' | 'setup'): Promise<unknown> {
     if (source !== 'collect') return super.importFile(filepath, source)
+    const before = this.#id
     this.#id = this.#batch.ids[Math.floor(this.#turn++ / this.#batch.tests)] ?? 0
+    // The last one is the file as it is, which ends every lap.
+    if (this.#id !== before && this.#id !== this.#batch.ids.at(-1) && this.#id !== this.#batch.ids[1] && clock() - this.#began > LAP) this.#left.add(this.#id)
+    if (this.#left.has(this.#id)) throw new Error('in the next lap')
     this.#since = clock()
     // Killed by a test file before: nothing more to learn.
     if (this.#killed.has(this.#id)) throw new Error('judged already')
@@ -69,7 +78,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files)
-    if (this.#killed.has(this.#id)) return
+    if (this.#killed.has(this.#id) || this.#left.has(this.#id)) return
     const by = files.map(failureIn).find(name => name !== null)
     if (by !== undefined && by !== null) this.#killed.add(this.#id)
     this.#write({ id: this.#id, at: 'ended', failed: by !== undefined, ...(by ? { by } : {}), ms: Math.round(clock() - this.#since) })
@@ -89,7 +98,7 @@ function failureIn(file: RunnerTestFile): string | null {
         const inside = first(task.tasks)
         if (inside !== null) return inside
       }
-      if (task.result?.state === 'fail') return `${task.name}${process.env.DBG ? ' ## ' + task.result.errors?.[0]?.message : ''}`
+      if (task.result?.state === 'fail') return task.name
     }
     return null
   }

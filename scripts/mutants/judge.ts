@@ -80,7 +80,8 @@ class Lane {
         done.add(change.key)
       }
       rest = rest.filter(change => !done.has(change.key))
-      if (rest.length > 0) {
+      // Left for the next lap, or spoilt, or hung.
+      if (rest.length > 0 && (spoilt || hung)) {
         this.end()
         // What one left behind spoils the next: then each is judged in a worker of its own.
         if (spoilt && asked.length > 1) for (const change of rest.splice(0)) await this.judge({ ...job, changes: [change] }, told)

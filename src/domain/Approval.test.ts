@@ -125,3 +125,18 @@ test('[GO-7] one item of a collection is ended by naming nobody for its number; 
   expect(keyOf(item)).not.toBe(keyOf({ ...item, id: 8n }))
   expect([isOfItems(item), isOfItems(approval({ via: 'operator' })), isOfItems(approval())]).toEqual([true, true, false])
 })
+
+test('[GO-7] of many approvals only Permit2’s own, of that token on that network, holds what goes through it', () => {
+  const held = { balance: 1_000n }
+  const through = approval({ ...held, via: 'permit2', amount: 400n, permit2Allowance: 300n })
+  const own = (more: Partial<Approval>) => approval({ ...held, spender: PERMIT2, amount: 100n, ...more })
+  // Permit2’s own hides it; another token’s, another network’s and a stranger’s do not.
+  expect(atRiskTogether([own({}), through])).toBe(100n)
+  for (const other of [own({ token: spender }), own({ chainId: 8453 }), own({ spender: token })]) expect(atRiskTogether([other, through])).toBe(400n)
+  expect(atRiskTogether([])).toBe(0n)
+})
+
+test('[GO-7] nothing held is nothing to lower to; one unit is', () => {
+  expect([0n, 1n].map(balance => canLower(approval({ balance })))).toEqual([false, true])
+  expect(lowerCall(approval()).about).toEqual([approval()])
+})

@@ -285,3 +285,72 @@ test('[SW-12] an unlisted token must be accepted once', () => {
 })
 
 test('[CH-2] a wallet on a network we do not know is told', () => expect(codes({ walletChainSupported: false })).toEqual(['walletChain']))
+
+describe('[WL-2] the wallet of the last visit', () => {
+  const about = { form: typed('', null), quote: idle }
+  test('what the form lacks is said before it; then that it comes back, or is away', () => {
+    expect([button({ ...about, wallet: 'returning' }), button({ wallet: 'returning' }), button({ wallet: 'away' })]).toEqual(['enterAmount', 'connecting', 'walletAway'])
+    expect(codes({ wallet: 'returning' })).toEqual(['connecting'])
+    expect(codes({ wallet: 'away' })).toEqual(['walletAway'])
+  })
+})
+
+describe('[SW-10] what needs a quote and what doesn’t', () => {
+  test('an idle quote is about to start only for a whole form with an amount', () => {
+    const waits = (change: Partial<Issue.Situation>) => codes({ quote: idle, ...change }).includes('findingPrice')
+    expect([waits({ form: typed('1', '1') }), waits({ form: typed('0', '0') }), waits({ form: typed('1e9', null) }), waits({ form: typed('0.0', `0.${'1'.repeat(40)}`) })]).toEqual([true, false, false, false])
+    expect(waits({ form: typed('0.000000000000000001', '0.000000000000000001') })).toBe(true)
+    // One unit of an output of six decimals, and half of it.
+    expect([waits({ form: typed('0.000001', '0.000001', 'output') }), waits({ form: typed('0.0000001', '0.0000001', 'output') })]).toEqual([true, false])
+  })
+  test('an exact output needs what the quote says, any other what was typed; what isn’t known isn’t missing', () => {
+    const out = { ...quoteOf(), ask: { ...ask, kind: 'exactOut' as const } }
+    expect(codes({ quote: out, balanceIn: ONE })).toEqual([])
+    expect(codes({ quote: out, balanceIn: ONE - 1n })).toEqual(['insufficientBalance'])
+    expect(codes({ quote: { status: 'loading', ask: { ...ask, kind: 'exactOut' }, last: null }, balanceIn: 0n })).not.toContain('insufficientBalance')
+    expect(codes({ balanceIn: null })).toEqual([])
+  })
+})
+
+describe('[PK-1] an account that pays for its operation itself', () => {
+  const operation = { most: 3n * 10n ** 16n, deposit: 10n ** 16n, decimals: 18 }
+  const told = (change: Partial<Issue.Situation>) => Issue.list({ ...good, operation, ...change }).find(({ code }) => code === 'insufficientGas')
+  test('what is held beyond its deposit must be there beside what is sold, and what is missing is told', () => {
+    expect(told({ balanceNative: ONE + 2n * 10n ** 16n })).toBeUndefined()
+    expect(told({ balanceNative: ONE + 2n * 10n ** 16n - 1n })?.values).toEqual({ symbol: 'ETH', missing: '1', most: `${3n * 10n ** 16n}`, decimals: 18 })
+    expect(told({ balanceNative: ONE })?.values).toMatchObject({ missing: `${2n * 10n ** 16n}` })
+    expect(told({ operation: { ...operation, deposit: operation.most }, balanceNative: ONE })).toBeUndefined()
+    // Until the cost is known nothing is said.
+    expect(told({ gasCost: null, balanceNative: ONE })).toBeUndefined()
+  })
+})
+
+test('[SW-10] how loudly: what is forbidden, wrong or dangerous is red, what should be known amber', () => {
+  const tones = (change: Partial<Issue.Situation>) => Object.fromEntries(Issue.list({ ...good, ...change }).map(({ code, tone }) => [code, tone]))
+  const all = {
+    ...tones({ offered: false, address: 'blocked', output: { ...usdc, level: 'honeypot' } }),
+    ...tones({ input: { ...eth, level: 'blocked' } }),
+    ...tones({ address: 'unknown' }),
+    ...tones({ output: null, unreached: 'network.down' }),
+    ...tones({ form: typed('x', null) }),
+    ...tones({ form: typed('9', '9'.repeat(80)) }),
+    ...tones({ slippage: { custom: { status: 'invalid' }, bps: 50 }, form: typed('1', `0.${'1'.repeat(30)}`) }),
+    ...tones({ figures: { ...fine, distance: 0.2 } }),
+    ...tones({ figures: { ...fine, distance: null, networkCostShare: 0.2 }, walletChainSupported: false }),
+  }
+  expect(all).toMatchObject({
+    ...{ regionClosed: 'red', addressBlocked: 'red', honeypot: 'red', tokenBlocked: 'red', addressUnchecked: 'red', failed: 'red', invalidAmount: 'red', tooLarge: 'red', tooManyDecimals: 'red', invalidSlippage: 'red', priceGuard: 'red' },
+    ...{ noPrice: 'amber', networkCost: 'amber', walletChain: 'amber' },
+  })
+  expect(Issue.list({ ...good, quote: { status: 'failed', ask, error: new AppError('network.down') } })[0]?.tone).toBe('red')
+})
+
+test('[SW-14] shares are told in percent, to the hundredth', () => {
+  const value = (code: Issue.IssueCode, change: Partial<Issue.Situation>) => Issue.list({ ...good, ...change }).find(each => each.code === code)?.values?.percent
+  expect(value('priceGuard', { figures: { ...fine, distance: 0.98765 } })).toBe(98.77)
+  expect(value('priceGuard', { quote: quoteOf(1_500) })).toBe(15)
+  expect(codes({ quote: quoteOf(1_499) })).not.toContain('priceGuard')
+  expect(value('impact', { quote: quoteOf(456) })).toBe(4.56)
+  expect(value('impactHigh', { quote: quoteOf(9_999) })).toBe(99.99)
+  expect(value('networkCost', { figures: { ...fine, networkCostShare: 0.98765 } })).toBe(98.77)
+})

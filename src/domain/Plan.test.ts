@@ -448,3 +448,55 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
     expect(differences(plan, { ...callOf(plan), data: flagged })).toEqual(['unreadable'])
   })
 })
+
+describe('[GO-6] what no form lets through throws', () => {
+  const terms = (more: Partial<Plan.SwapTerms>) => () => make(single, more)
+  test('slippage that is no whole share below a half; a network without a router; nothing to wrap', () => {
+    for (const slippageBps of [0.5, Number.NaN, -1, 5_000]) expect(terms({ slippageBps }), `${slippageBps}`).toThrow(RangeError)
+    expect(terms({ slippageBps: 4_999 })).not.toThrow()
+    expect(terms({ trade: { ...single, chainId: 999_999 } })).toThrow(/no router/)
+    const wrap = (amount: bigint) => () => Plan.make({ account: ACCOUNT, wrap: { chainId: 1, kind: 'wrap', amount } })
+    expect(wrap(0n)).toThrow(RangeError)
+    expect(wrap(1n)).not.toThrow()
+  })
+})
+
+test('[SW-6] a bound is of ten thousand, and the least of all is one', () => {
+  const large = { ...single, amountOut: 10n ** 12n, amountIn: 10n ** 12n }
+  expect(Plan.minOutOf(large, 50)).toBe(995n * 10n ** 9n)
+  expect(Plan.maxInOf({ ...large, kind: 'exactOut' }, 50)).toBe(1_005n * 10n ** 9n)
+  expect([0n, 1n, 2n].map(amountOut => Plan.minOutOf({ ...single, amountOut }, 4_999))).toEqual([1n, 1n, 1n])
+})
+
+test('[SW-4] an allowance is reset first only where the token wants it and one stands; what Permit2 lets the router take must be enough and last', () => {
+  const kinds = (more: Partial<Plan.SwapTerms>) => make(single, more).steps.map(({ kind }) => kind)
+  expect(kinds({ resetFirst: false, allowanceToPermit2: 5n })).toEqual(['approve', 'signPermit', 'swap'])
+  expect(kinds({ resetFirst: true, allowanceToPermit2: 5n })).toEqual(['resetApproval', 'approve', 'signPermit', 'swap'])
+  expect(kinds({ resetFirst: true, allowanceToPermit2: 0n })).toEqual(['approve', 'signPermit', 'swap'])
+  const within = (amount: bigint, expiration: number) => kinds({ allowanceToPermit2: 1n << 200n, permit2Allowance: { amount, expiration, nonce: 7 } })
+  expect(within(1_000n, Number(DEADLINE))).toEqual(['swap'])
+  expect(within(999n, Number(DEADLINE))).toEqual(['signPermit', 'swap'])
+  expect(within(1_000n, Number(DEADLINE) - 1)).toEqual(['signPermit', 'swap'])
+})
+
+test('[GO-6] a permit that nobody was asked for is a difference, also beside one that was', () => {
+  const plan = make(single)
+  const step = swapOf(plan)
+  const forged = { name: 'PERMIT2_PERMIT', permit: { ...step.permit!, details: { ...step.permit!.details, nonce: 8 } }, signature: SIGNATURE } as const
+  expect(Plan.compare(plan, { ...callOf(plan), data: encode([forged, ...step.commands], DEADLINE) })).toContain('permit')
+  const { permit, ...bare } = step
+  const unasked = { ...plan, steps: [bare] }
+  expect(Plan.compare(unasked, { ...callOf(plan), data: encode([{ name: 'PERMIT2_PERMIT', permit: permit!, signature: SIGNATURE }, ...step.commands], DEADLINE) })).toContain('permit')
+})
+
+test('[GO-6] what goes back to the account is what was sold; wrapped only where native currency was', () => {
+  const trade = tradeOf('exactOut', USDC, DAI, [[hop('v3', USDC, DAI)]])
+  const plan = make(trade)
+  const step = swapOf(plan)
+  const back = (token: Address) => {
+    const commands: RouterCommand[] = [...step.commands, { name: 'SWEEP', token, recipient: ACCOUNT, amountMin: 0n }]
+    return Plan.compare({ ...plan, steps: [{ ...step, commands }] }, { ...callOf(plan), data: Plan.encodeSwap({ ...step, commands }, SIGNATURE) })
+  }
+  expect(back(USDC)).toEqual([])
+  expect(back(wrappedNative)).toEqual(['recipient'])
+})

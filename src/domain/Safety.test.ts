@@ -65,3 +65,8 @@ test('[SW-12] what stops is what is blocked or keeps every sale; a blocked nativ
 test('[SW-12] an acceptance is of one token of one network at one level', () => {
   expect(Safety.acceptanceKey(token, 'notListed')).toBe('1:0x00000000000000000000000000000000000000aa:notListed')
 })
+
+test('[SW-12] unlisted is what no list has, and what the market calls so though a list has it; the native currency never', () => {
+  const of = (listed: boolean, safety: 'none' | 'notListed', address: `0x${string}` | 'NATIVE' = token.address as `0x${string}`) => Safety.isUnlisted({ address, listed, safety })
+  expect([of(true, 'none'), of(true, 'notListed'), of(false, 'none'), of(false, 'notListed'), of(false, 'notListed', 'NATIVE')]).toEqual([false, true, true, true, false])
+})

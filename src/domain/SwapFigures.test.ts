@@ -75,3 +75,11 @@ test('[SW-14] what is not known yet has no figure', () => {
   for (const gap of [{ input: null }, { amountIn: null }, { priceIn: null }]) expect(swapFigures({ ...facts, ...gap })).toMatchObject({ inUsd: null, outUsd: 2_700, difference: null, distance: null })
   for (const gap of [{ output: null }, { amountOut: null }]) expect(swapFigures({ ...facts, ...gap })).toMatchObject({ inUsd: 3_000, outUsd: null, difference: null })
 })
+
+test('[SW-14] without one price there is no difference, a worthless sale has no share, and a fee is of ten thousand', () => {
+  expect(swapFigures({ ...facts, priceIn: null }).difference).toBeNull()
+  expect(swapFigures({ ...facts, amountIn: 5n * 10n ** 17n, priceIn: 1, amountOut: 500_000n }).difference).toBe(0)
+  expect(swapFigures({ ...facts, amountIn: 5n * 10n ** 17n, priceIn: 1, nativePrice: 1 }).networkCostShare).toBe(0.002)
+  // A quarter is kept: what remains of 3,600 is what came out.
+  expect(swapFigures({ ...facts, priceIn: 3_600, sellTax: { buyBps: 0, sellBps: 2_500 } }).distance).toBeCloseTo(0, 9)
+})

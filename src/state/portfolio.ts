@@ -55,7 +55,8 @@ export const $portfolio = computed([$balances, $tokens, $lists, $preferences, $k
       const wrapper = chainById(chainId)?.contracts.wrappedNative
       const live = id === 'NATIVE' && token.priceUsd === null && wrapper ? (tokens[tokenKey(chainId, wrapper)] ?? token) : token
       const priced = live.priceUsd === null && row && !isFresh ? row.token : live
-      const usd = priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
+      // Test money is worth nothing, whatever somebody asks for it.
+      const usd = testnet || priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
       holdings.push({ token, raw, usd, change1d: priced.change1d })
     }
   }

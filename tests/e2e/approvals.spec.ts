@@ -178,6 +178,7 @@ async function makeCollection(name: string, owner: string): Promise<string> {
   await rpc(1, 'anvil_setCode', [at, await rpc<string>(1, 'eth_getCode', [TIDE, 'latest'])])
   // A short string lies in its slot, its length doubled at the end.
   await rpc(1, 'anvil_setStorageAt', [at, `0x${word(0n)}`, `0x${Buffer.from(name).toString('hex').padEnd(62, '0')}${(name.length * 2).toString(16).padStart(2, '0')}`])
+  await rpc(1, 'anvil_impersonateAccount', [TREASURY])
   await send(1, TREASURY, at, `0xbd075b84${word(32n)}${word(2n)}${word(owner)}${word(owner)}`)
   return at
 }

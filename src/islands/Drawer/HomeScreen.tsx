@@ -118,7 +118,7 @@ export function HomeScreen({ say }: { say: Say }) {
         {connectorId === 'passkey' && <BackupCard say={say} />}
         {canRecover(connectorId) && <RecoverCard say={say} />}
       </Suspense>
-      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} unsure={portfolio.status === 'away' || portfolio.holdings.length > 0} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
+      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} unsure={testnet || portfolio.status === 'away' || portfolio.holdings.length > 0} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
       {connectorId === 'passkey' && (
         <Suspense fallback={null}>
           <Deposits say={say} hidden={hidden} />

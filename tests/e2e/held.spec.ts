@@ -15,7 +15,7 @@ type Row = { chainId: number; symbol: string; amount: string; usd: string | null
 /** The rows of the drawer's tokens: of which token on which network, how many, worth what. */
 async function rowsOf(page: Page): Promise<Row[]> {
   const links = drawer(page).getByRole('tabpanel', { name: 'Tokens' }).locator('a[href*="/explore/tokens/"]')
-  const read = (await links.all()).map(link => link.evaluate(row => ({ href: row.getAttribute('href') ?? '', amount: row.querySelector('.account-what .soft')?.textContent ?? '', worth: row.querySelector('.account-worth')?.textContent ?? '', folded: row.closest('details') !== null })))
+  const read = (await links.all()).map(link => link.evaluate(row => ({ href: row.getAttribute('href') ?? '', amount: row.querySelector('.account-what .soft')?.textContent ?? '', worth: row.querySelector('.account-worth')?.firstChild?.textContent ?? '', folded: row.closest('details') !== null })))
   return (await Promise.all(read)).map(({ href, amount, worth, folded }) => {
     const [number = '', symbol = ''] = amount.replace(/[\u200e\u2066-\u2069]/g, '').trim().split(/\s+/)
     return { chainId: href.includes('/tokens/base/') ? 8453 : 1, symbol, amount: number, usd: /<?\$[\d.,]+[KMB]?/.exec(worth)?.[0] ?? null, folded }
@@ -129,4 +129,53 @@ test('[SW-1] [SW-5] [SE-3] [TX-2] what the box, the review and the receipt say i
   if (cost.startsWith('<')) expect(real).toBeLessThan(readFigure(cost)!.number * 2)
   else expect(readFigure(cost)!.number / real).toBeGreaterThan(0.5)
   if (!cost.startsWith('<')) expect(readFigure(cost)!.number / real).toBeLessThan(4)
+})
+
+const plain = (html: string): string => html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', '’').replaceAll('&quot;', '"').replace(/\s+/g, ' ').trim()
+/** The rows of a table by its name: where each leads, and what stands under each heading. */
+function tableOf(html: string, label: string): { href: string; of(head: string): string }[] {
+  const table = new RegExp(`<table[^>]*aria-label="${label}"[^>]*>(.*?)</table>`, 's').exec(html)?.[1] ?? ''
+  const heads = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(match => plain(match[1]!))
+  const rows = table.split('<tbody>')[1]?.match(/<tr.*?<\/tr>/gs) ?? []
+  return rows.map(row => {
+    const cells = [...row.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map(match => plain(match[1]!))
+    return { href: /href="([^"]*)"/.exec(row)?.[1] ?? '', of: head => cells[heads.indexOf(head)] ?? `no column ${head}` }
+  })
+}
+
+test('[GO-19] [EX-6] without a script: a wallet’s page says what the chain holds at the market’s prices; the table of collections what the market says of each', async ({ page, request }) => {
+  const me = await freshAccount(page, { 1: { USDC: 123.45, UNI: 7 }, 8453: { DAI: 3.5 } })
+  const truth = await Promise.all(
+    ([[1, 'ETH', 'NATIVE', 18], [8453, 'ETH', 'NATIVE', 18], [1, 'USDC', token(1, 'USDC').address, 6], [1, 'UNI', token(1, 'UNI').address, 18], [8453, 'DAI', token(8453, 'DAI').address, 18]] as const).map(async ([chainId, symbol, id, decimals]) => ({
+      href: `/explore/tokens/${NETWORK[chainId]}/${id}`, chainId, symbol, amount: Number(formatUnits(await balance(chainId, symbol, me), decimals)),
+      price: ((await (await request.get(`/api/market/tokens/${chainId}/${id}`)).json()) as { priceUsd: number }).priceUsd,
+    })),
+  )
+  let html = ''
+  await expect.poll(async () => tableOf((html = await (await request.get(`/portfolio/${me}`)).text()), 'Tokens').map(({ href }) => href).sort(), { timeout: 30_000 }).toEqual(truth.map(({ href }) => href).sort())
+  const near = (text: string, real: number, what: string) => expect(Math.abs((readFigure(text)?.number ?? 0) / real - 1), `${what}: ${text} for ${real}`).toBeLessThan(0.03)
+  for (const { href, symbol, amount, price } of truth) {
+    const row = tableOf(html, 'Tokens').find(each => each.href === href)!
+    expect(row.of('Amount'), href).toMatch(new RegExp(` ${symbol}$`))
+    expect(misread(row.of('Amount').split(' ')[0]!, amount), href).toBeNull()
+    near(row.of('Price'), price, `${href} price`)
+    near(row.of('Value'), amount * price, `${href} value`)
+  }
+  const sum = (of = truth) => of.reduce((all, { amount, price }) => all + amount * price, 0)
+  const head = /<header class="portfolio-head".*?<\/header>/s.exec(html)![0]
+  near(/\$[\d,.]+/.exec(plain(head))![0], sum(), 'in all')
+  for (const [chainId, name] of [[1, 'Ethereum'], [8453, 'Base']] as const) near(new RegExp(`${name} (\\$[\\d,.]+[KMB]?)`).exec(plain(head))![1]!, sum(truth.filter(each => each.chainId === chainId)), name)
+  expect(head).toContain(`data-copy="${me}"`)
+  for (const explorer of ['etherscan.io', 'basescan.org']) expect(head).toContain(`href="https://${explorer}/address/${me}"`)
+
+  type Collection = { chainId: number; address: string; name: string; items: number; owners: number; listed: number; spam: boolean; floor: { raw: string } | null; volumeUsd: number }
+  const { items } = (await (await request.get('/api/market/nfts?sort=volume')).json()) as { items: Collection[] }
+  const rows = tableOf(await (await request.get('/nfts')).text(), 'NFT collections')
+  const honest = items.filter(({ spam }) => !spam)
+  expect(rows.length).toBe(honest.length)
+  for (const each of honest) {
+    const row = rows.find(({ href }) => href === `/nfts/${NETWORK[each.chainId]}/${each.address}`)!
+    for (const [column, value] of [['Items', each.items], ['Owners', each.owners], ['For sale', each.listed], ['Volume', each.volumeUsd]] as const) expect(misread(row.of(column), value), `${each.name} ${column}`).toBeNull()
+    expect(misread(row.of('Floor').split(' ')[0]!, each.floor ? Number(each.floor.raw) / 1e18 : null), `${each.name} Floor`).toBeNull()
+  }
 })

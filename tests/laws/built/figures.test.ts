@@ -155,7 +155,10 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
         ...(row.sellFeeBps !== null && facts.has('Sell fee') ? ([['Sell fee', facts.get('Sell fee')!, row.sellFeeBps / 1e4]] as [string, string, number][]) : []),
       ]
       return [
-        ...told.flatMap(([what, shown, value]) => misread(shown, value) ?? []).map(problem => `${path}: ${problem}`),
+        ...told.flatMap(([what, shown, value]) => {
+          const problem = misread(shown, value)
+          return problem ? [`${path} ${what}: ${problem}`] : []
+        }),
         ...(facts.get('Network')?.toLowerCase() === chain ? [] : [`${path} is on ${facts.get('Network')}`]),
         ...(row.listed && !html.includes(`>${row.symbol}<`) ? [`${path} is not called ${row.symbol}`] : []),
         ...figures(path, html, row, TOKEN_STATS),

@@ -75,6 +75,8 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     tip.hidden = true
     host.append(tip)
     frame.append(host)
+    // One chart for those who hear it.
+    section.querySelector('[data-stage]')?.setAttribute('aria-hidden', 'true')
     return { host, tip }
   }
 

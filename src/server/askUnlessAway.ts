@@ -10,10 +10,13 @@ export function breakerOf(indexerUrl: string): Breaker {
   return known
 }
 
+/** Nobody answered; a refusal (429, 5xx) is an answer and has no cause. */
+const isSilence = (error: unknown): boolean => error instanceof DataError && error.code === 'data.unreachable' && error.cause !== undefined
+
 /** Asks the market through the breaker; a market that is away is `data.unreachable` at once. Throws DataError. */
 export async function askUnlessAway<T>(indexerUrl: string, ask: () => Promise<T>): Promise<T> {
   try {
-    return await breakerOf(indexerUrl).ask(ask, error => error instanceof DataError && error.code === 'data.unreachable')
+    return await breakerOf(indexerUrl).ask(ask, isSilence)
   } catch (error) {
     if (error instanceof Away) throw new DataError('data.unreachable', { detail: error.message })
     throw error

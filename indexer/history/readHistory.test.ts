@@ -70,7 +70,12 @@ const all = (history: History) => [...history.moves, ...history.recent].map(move
 test('[AP-3] every block is read once, newest first, in pieces the node allows; progress grows; times are the blocks’', async () => {
   const shares: number[] = []
   const seen: number[] = []
-  const history = await read(NO_HISTORY, { onChange: (now, share) => (shares.push(share), seen.push(all(now).length)) })
+  const history = await read(NO_HISTORY, {
+    onChange: (now, share) => {
+      shares.push(share)
+      seen.push(all(now).length)
+    },
+  })
   expect(all(history)).toEqual(blocks)
   expect(history.logs).toMatchObject({ from: 0, to: 5_000 - 64 })
   expect(history.moves.find(({ block }) => block === 10)).toMatchObject({ type: 'received', kind: 'token', asset: token, who: friend, amount: '10', time: 1_000_010 })
@@ -101,7 +106,11 @@ test('[AP-3] what was read is kept with its block: the next reading asks for wha
 test('[AP-3] a reading that is left goes on where it was', async () => {
   const stop = new AbortController()
   let left = NO_HISTORY
-  await expect(read(NO_HISTORY, { signal: stop.signal, onChange: now => ((left = now), now.logs!.from < 3_000 && stop.abort()) })).rejects.toThrow(/abort/i)
+  const keep = (now: History) => {
+    left = now
+    if (now.logs!.from < 3_000) stop.abort()
+  }
+  await expect(read(NO_HISTORY, { signal: stop.signal, onChange: keep })).rejects.toThrow(/abort/i)
   expect(left.logs!.from).toBeGreaterThan(0)
   asked = []
   expect(all(await read(left))).toEqual(blocks)

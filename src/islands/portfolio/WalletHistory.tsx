@@ -1,7 +1,11 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { fetchWalletHistory } from '#data/market/fetchWalletHistory.ts'
 import type { WalletHistory as History, WalletMove } from '#data/market/walletSchemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
+import { $preferences } from '#state/preferences.ts'
+import { readStored, storedKeys } from '#state/stored.ts'
+import { storedWallet } from '#state/storedWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { HistoryList } from '#ui/portfolio/HistoryList.tsx'
 import { HistoryState } from '#ui/portfolio/HistoryState.tsx'
@@ -23,6 +27,7 @@ const isNothing = ({ networks, total }: History): boolean => total === 0 && netw
 /** AP-3: all that a wallet did, read from the networks when somebody asks. */
 export function WalletHistory({ address, ...words }: WalletHistoryProps) {
   const say = useSay(words)
+  const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const [asking, setAsking] = useState(false)
   const [failed, setFailed] = useState(false)
   const [known, setKnown] = useState<Known | null>(null)
@@ -61,6 +66,8 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
     }
   }
   const history = known?.history
+  // AD-11: one's own amounts alone; anybody else's are nobody's secret.
+  const hidden = hideBalances && known !== null && storedWallet(readStored(storedKeys.wallet))?.address === address
   const rows = known ? [...new Map([...known.history.items, ...known.more].map(move => [move.id, move])).values()] : []
   return (
     <div className="market-frame history">
@@ -70,7 +77,7 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
       {failed && <p className="history-note" role="alert">{say.t('portfolio.history.away')} <Button size="s" onClick={() => setAsking(true)}>{say.t('drawer.retry')}</Button></p>}
       {history && isOver(history) && history.total === 0 && <p className="nothing soft" role="status">{say.t(isNothing(history) ? 'portfolio.history.none' : 'portfolio.history.noneFound')}</p>}
       {history && isOver(history) && history.total > 0 && <p className="soft" role="status">{say.t('portfolio.history.found', { n: history.total })}</p>}
-      {rows.length > 0 && <HistoryList say={say} moves={rows} />}
+      {rows.length > 0 && <HistoryList say={say} moves={rows} hidden={hidden} />}
       {known?.cursor && history && isOver(history) && <p><Button onClick={showMore}>{say.t('portfolio.history.more')}</Button></p>}
     </div>
   )

@@ -8,7 +8,7 @@ const OPEN = 6
 
 /** EN-6: what a collection's items are made of, and how rare; each leads to the items that have it. */
 export function TraitList({ say, collection, asked }: { say: Say; collection: NftCollectionDetail; asked: ItemsAsked }) {
-  const valueOf = (type: string, { value, count }: { value: string; count: number }) => {
+  const linked = (type: string, { value, count }: { value: string; count: number }) => {
     const trait = `${type}:${value}`
     return (
       <dd key={value}>
@@ -26,12 +26,12 @@ export function TraitList({ say, collection, asked }: { say: Say; collection: Nf
         {collection.traits.map(({ type, values }) => (
           <div key={type}>
             <dt className="soft"><bdi>{safeText(type, 40)}</bdi></dt>
-            {values.slice(0, OPEN).map(value => valueOf(type, value))}
+            {values.slice(0, OPEN).map(value => linked(type, value))}
             {values.length > OPEN && (
               <dd className="nft-rest">
                 <details>
                   <summary>{say.t('nft.moreValues', { n: values.length - OPEN })}</summary>
-                  <dl>{values.slice(OPEN).map(value => valueOf(type, value))}</dl>
+                  <dl>{values.slice(OPEN).map(value => linked(type, value))}</dl>
                 </details>
               </dd>
             )}

@@ -3,6 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { WalletMove } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
 
@@ -18,8 +19,8 @@ const looks: Record<WalletMove['type'], { icon: IconName; sign: string }> = {
   called: { icon: 'bolt', sign: '' },
 }
 
-/** What moved, as text; null where the words before say all. */
-function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string | null {
+/** What moved, as text. */
+function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string {
   const name = safeText(asset.symbol ?? asset.name ?? '', 24) || shortAddress(asset.address)
   if (type === 'called') return shortAddress(asset.address)
   if (asset.kind === 'collectible') {
@@ -33,13 +34,13 @@ function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string 
   return `${looks[type].sign} ${say.amount(BigInt(amount), asset.decimals ?? 0, 6)} ${name}`.trim()
 }
 
-function Move({ say, move }: { say: Say; move: WalletMove }) {
+function Move({ say, move, hidden }: { say: Say; move: WalletMove; hidden: boolean }) {
   const doubtful = !move.asset.listed && move.asset.kind === 'token'
   return (
     <li className="history-move" data-type={move.type}>
       <Icon name={looks[move.type].icon} />
       <span>{say.t(`portfolio.history.type.${move.type}`)}</span>
-      <bdi className="history-what">{whatOf(say, move)}</bdi>
+      <HiddenText say={say} text={whatOf(say, move)} hidden={hidden} className="history-what" />
       {(move.asset.spam || doubtful) && <span className={`badge ${move.asset.spam ? 'badge-danger' : 'badge-warn'}`}>{say.t(move.asset.spam ? 'portfolio.history.spam' : 'portfolio.history.notListed')}</span>}
       {move.who && (
         <a className="mono soft" href={say.path('portfolioOf', { wallet: move.who })}>
@@ -63,7 +64,7 @@ function grouped(moves: readonly WalletMove[]): WalletMove[][] {
 }
 
 /** AP-3: all that a wallet did: transfers, approvals, wraps, NFTs, the network's own currency. */
-export function HistoryList({ say, moves }: { say: Say; moves: readonly WalletMove[] }) {
+export function HistoryList({ say, moves, hidden }: { say: Say; moves: readonly WalletMove[]; /** AD-11: amounts as dots. */ hidden: boolean }) {
   return (
     <ol className="history-list" aria-label={say.t('portfolio.history.title')}>
       {grouped(moves).map(group => {
@@ -74,7 +75,7 @@ export function HistoryList({ say, moves }: { say: Say; moves: readonly WalletMo
             <p className="history-when soft">
               <a href={`${chain?.explorer}/tx/${hash}`} rel="nofollow noopener"><Figure say={say} kind="date" value={time} /></a> · {chain?.name}
             </p>
-            <ul role="list">{group.map(move => <Move key={move.id} say={say} move={move} />)}</ul>
+            <ul role="list">{group.map(move => <Move key={move.id} say={say} move={move} hidden={hidden} />)}</ul>
           </li>
         )
       })}

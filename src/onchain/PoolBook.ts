@@ -5,11 +5,14 @@ import type { PoolState } from '#domain/protocols/PoolState.ts'
 import type { PoolRef } from '#domain/Trade.ts'
 import { bloomHolds } from './bloomHolds.ts'
 import { afterLog, filtersOf, type PoolLog, poolOf } from './poolLogs.ts'
+import { RpcError } from './RpcError.ts'
 import type { Head } from './readGas.ts'
 import { readPoolStates, wordsFor } from './readPoolStates.ts'
 import type { Reader } from './readWords.ts'
 
 type Hex = `0x${string}`
+/** What was told of the pools with these ids. */
+type Told = { ids: string[]; logs: PoolLog[] }
 type Block = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; logsBloom?: Hex; gasUsed?: Hex }
 
 /** One chain's pools at one block, carried from block to block by what their logs say. */
@@ -57,18 +60,25 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
   const readBlock = (tag: string) => reader.request<Block | null>('eth_getBlockByNumber', [tag, false])
   const watched = (): PoolRef[] => [...wanted.values()].filter(({ ref }) => states.has(ref.id)).map(({ ref }) => ref)
 
-  async function readLogs(refs: readonly PoolRef[], from: bigint, to: Hex | 'latest'): Promise<PoolLog[]> {
+  /** Null where the node refuses: not every one tells logs of so many pools. */
+  async function readLogs(refs: readonly PoolRef[], from: bigint, to: Hex | 'latest'): Promise<Told[] | null> {
     const range = { fromBlock: hex(from), toBlock: to }
-    const lists = await Promise.all(filtersOf(refs, poolManager).map(filter => reader.request<PoolLog[]>('eth_getLogs', [{ ...filter, ...range }])))
-    return lists.flat()
+    try {
+      return await Promise.all(
+        filtersOf(refs, poolManager).map(async ({ ids, filter }) => ({ ids, logs: await reader.request<PoolLog[]>('eth_getLogs', [{ ...filter, ...range }]) })),
+      )
+    } catch (error) {
+      if (error instanceof RpcError) return null
+      throw error
+    }
   }
 
   /** True when a block's own bloom says that none of these pools did anything in it. */
-  function still({ logsBloom, gasUsed }: Block, refs: readonly PoolRef[]): boolean {
+  function still({ logsBloom, gasUsed }: Block, ids: readonly string[]): boolean {
     if (!logsBloom || logsBloom.length !== 514) return false
     // Some networks leave it empty whatever happens.
     if (/^0x0+$/.test(logsBloom)) return gasUsed !== undefined && BigInt(gasUsed) === 0n
-    return refs.every(ref => !bloomHolds(logsBloom, ref.id as Hex))
+    return ids.every(id => !bloomHolds(logsBloom, id as Hex))
   }
 
   async function step(): Promise<Head> {
@@ -92,19 +102,23 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
   }
 
   /** From a block to one after it: by the logs between when they are surely all of them, else everything is forgotten. */
-  async function carry(from: Head, block: Block, refs: readonly PoolRef[], early: PoolLog[]): Promise<void> {
+  async function carry(from: Head, block: Block, refs: readonly PoolRef[], early: Told[] | null): Promise<void> {
     const to = headOf(block)
-    let logs = early
+    if (!early) return states.clear()
+    let lists: Told[] | null = early
     let joined = block.parentHash === from.hash
-    const told = early.some(log => BigInt(log.blockNumber) >= to.number)
-    if (to.number > from.number + 1n || (joined && !told && !still(block, refs))) {
+    // Each answer may have come from a moment before the block was there: one that tells of it, or that the block vouches for, did not.
+    const whole = early.every(({ ids, logs }) => logs.some(log => BigInt(log.blockNumber) >= to.number) || still(block, ids))
+    if (to.number > from.number + 1n || (joined && !whole)) {
       const [base, all] = await Promise.all([joined ? null : readBlock(hex(from.number)), readLogs(refs, from.number + 1n, hex(to.number))])
       joined ||= base?.hash === from.hash
-      logs = all
+      lists = all
     }
+    if (!lists || !joined) return states.clear()
+    const logs = lists.flatMap(list => list.logs)
     const between = logs.filter(log => BigInt(log.blockNumber) > from.number && BigInt(log.blockNumber) <= to.number)
     const strange = logs.some(log => BigInt(log.blockNumber) === to.number && log.blockHash !== to.hash)
-    if (!joined || strange) return states.clear()
+    if (strange) return states.clear()
     for (const log of between.toSorted(inOrder)) {
       const id = poolOf(log, poolManager)
       const state = states.get(id)

@@ -23,13 +23,13 @@ const V4 = {
   protocolFee: '0xe9c42593e71f84403b84352cd168d693e2c9fcd1fdbcc3feb21d92b43e6696f9',
 } as const
 
-/** What `eth_getLogs` is asked for these pools, one filter for pools with an address and one for v4's ids. */
-export function filtersOf(refs: readonly PoolRef[], poolManager: Address | undefined): { address: string | string[]; topics: (string[] | null)[] }[] {
+/** What `eth_getLogs` is asked for these pools, and by their ids: one filter for pools with an address and one for v4's. */
+export function filtersOf(refs: readonly PoolRef[], poolManager: Address | undefined): { ids: string[]; filter: { address: string | string[]; topics: string[][] } }[] {
   const own = refs.filter(ref => ref.version !== 'v4').map(ref => ref.id)
   const ids = refs.filter(ref => ref.version === 'v4').map(ref => ref.id)
   return [
-    ...(own.length ? [{ address: own, topics: [[SYNC, ...Object.values(V3)]] }] : []),
-    ...(ids.length && poolManager ? [{ address: poolManager, topics: [Object.values(V4), ids] }] : []),
+    ...(own.length ? [{ ids: own, filter: { address: own, topics: [[SYNC, ...Object.values(V3)]] } }] : []),
+    ...(ids.length && poolManager ? [{ ids, filter: { address: poolManager, topics: [Object.values(V4), ids] } }] : []),
   ]
 }
 

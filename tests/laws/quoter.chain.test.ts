@@ -3,6 +3,7 @@ import { needsChainQuote } from '#domain/protocols/v4/hooks.ts'
 import type { SwapAsk } from '#domain/SwapQuote.ts'
 import { makeQuoter, type Quote } from '#onchain/Quoter.ts'
 import type { Reader } from '#onchain/readWords.ts'
+import { RpcError } from '#onchain/RpcError.ts'
 import { Rpc } from '../../devnet/Rpc.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { readerAt, refOf } from '../support/chainQuotes.ts'
@@ -64,6 +65,27 @@ describe('[SW-2] an open quote', () => {
     expect(trips.filter(each => each <= 1).length).toBeGreaterThan(trips.length / 2)
     expect(meter.bytes - cold.bytes).toBeLessThan(cold.bytes * 4)
   }, 180_000)
+
+  test('a node that refuses to tell logs is read anew at each block', async () => {
+    const node = steady(readerAt(devnet.rpc[CHAIN]!))
+    const mute: Reader = {
+      request: async <T>(method: string, params: readonly unknown[] = []) => {
+        if (method === 'eth_getLogs') throw new RpcError(-32005, 'too many addresses', undefined)
+        return node.request<T>(method, params)
+      },
+    }
+    const quoter = makeQuoter(CHAIN, mute)
+    quoter.learn(refs(false))
+    const asked = ask(20n * 10n ** 18n)
+    for (let look = 0; look < 3; look++) {
+      const quote = await quoter.quote(asked)
+      if (quote.status !== 'ok') throw new Error(quote.status)
+      const fresh = makeQuoter(CHAIN, frozen(node, quote.trade.block))
+      fresh.learn(refs(false))
+      expect(plain(quote)).toBe(plain(await fresh.quote(asked)))
+      await new Promise(done => setTimeout(done, PACE))
+    }
+  }, 60_000)
 
   test('with pools that only the chain can quote costs less than a megabyte a minute', async () => {
     const meter = meterReader(steady(readerAt(devnet.rpc[CHAIN]!)))

@@ -30,6 +30,7 @@ export const deeds = {
   unwrap: { icon: 'arrowDown', group: 'trade', shows: ['out', 'in'], done: 'toast.unwrapped', failed: 'swap.failed', rejected: 'swap.rejected', permits: false, memory: 'transactions' },
   approve: { icon: 'shield', group: 'permission', shows: [], done: 'toast.approved', failed: 'approve.failed', rejected: 'wallet.rejected', permits: true, memory: 'transactions' },
   revoke: { icon: 'shield', group: 'permission', shows: [], done: 'toast.revoked', failed: 'approve.failed', rejected: 'wallet.rejected', permits: false, memory: 'transactions' },
+  delegate: { icon: 'shield', group: 'account', shows: [], done: 'delegation.added', failed: 'delegation.enableFailed', rejected: 'wallet.rejected', permits: true, memory: 'transactions' },
   removeDelegation: { icon: 'shield', group: 'account', shows: [], done: 'delegation.removed', failed: 'delegation.disableFailed', rejected: 'wallet.rejected', permits: true, memory: 'transactions' },
   claim: { icon: 'coin', group: 'reward', shows: ['in'], done: 'rewards.claimed', failed: 'rewards.failed', rejected: 'wallet.rejected', permits: false, memory: 'transactions' },
   send: { icon: 'arrowEnd', group: 'transfer', shows: ['out'], done: 'toast.sent', failed: 'solana.reverted', rejected: 'wallet.rejected', permits: false, memory: 'solana' },

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import type { Address } from './chains/Chain.ts'
 import { chainById, PERMIT2 } from './chains/chains.ts'
 import type { Moves } from './Moves.ts'
+import { lowerCall, revokeCalls } from './Approval.ts'
+import { planApprovals } from './plan/planApprovals.ts'
+import { planClaim } from './plan/planClaim.ts'
 import { make } from './Plan.ts'
 import * as Promises from './Promises.ts'
 
@@ -61,4 +64,18 @@ test('[TX-2] a plan’s steps promise what the plan does', () => {
   expect(Promises.of(wrap, wrap.steps[0]!)).toEqual({ spends: [{ currency: 'NATIVE', max: 7n }], receives: [{ currency: weth, min: 7n }], permits: [] })
   const approve = { kind: 'approve', token: usdc, spender: PERMIT2, amount: 5n, to: usdc, data: '0x', value: 0n } as const
   expect(Promises.of(wrap, approve)).toEqual({ spends: [], receives: [], permits: [{ token: usdc, spender: PERMIT2, max: 5n }] })
+})
+
+test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if it was: a wallet that grants more changed it', () => {
+  const approval = { chainId: 1, token: usdc, spender: stranger, via: 'token' as const, amount: 900n, expiration: null, balance: 40n }
+  const kept = (to: 'zero' | 'held') => Promises.ofGround(planApprovals(to, { chainId: 1, account: me, approvals: [approval], calls: to === 'zero' ? revokeCalls([approval]) : [lowerCall(approval)] }))
+  const after = (amount: bigint, to: 'zero' | 'held', spender = stranger) => Promises.judge(happened({ permissions: [{ token: usdc, spender, amount }] }), kept(to), false)
+  expect([after(0n, 'zero'), after(1n, 'zero'), after(40n, 'held'), after(41n, 'held'), after(1n, 'held', router)]).toEqual(['done', 'changed', 'done', 'changed', 'changed'])
+})
+
+test('[TX-2] [AD-6] a claim is done when all that was owed came, of every token', () => {
+  const reward = (token: Address) => ({ chainId: 1, token, symbol: 'R', decimals: 18, total: 9n, claimed: 2n, priceUsd: null, proofs: [] })
+  const kept = Promises.ofGround(planClaim(1, me, [reward(usdc), reward(weth)]))
+  const judge = (...moves: ReturnType<typeof came>[]) => Promises.judge(happened({ moves }), kept, true)
+  expect([judge(came(usdc, 7n), came(weth, 7n)), judge(came(usdc, 7n), came(weth, 6n)), judge(came(usdc, 7n))]).toEqual(['done', 'short', 'short'])
 })

@@ -2,6 +2,7 @@ import type { Address } from './chains/Chain.ts'
 import { chainById, PERMIT2 } from './chains/chains.ts'
 import type { Moves } from './Moves.ts'
 import { netOf } from './Moves.ts'
+import type { Ground } from './plan/Ground.ts'
 import type { Plan, PlanStep } from './Plan.ts'
 import type { CurrencyId } from './Trade.ts'
 
@@ -38,6 +39,15 @@ export function of(plan: Plan, step: PlanStep): Promises {
             { token: tokenIn, spender: PERMIT2, max: plan.batched ? olderOr(plan, maxIn) : null },
             ...(router ? [{ token: tokenIn, spender: router, max: maxIn }] : []),
           ],
+  }
+}
+
+/** What a plan promises of its own account, as it is kept with the record. */
+export function ofGround({ account, promises: { spends, receives, permits } }: Ground): Promises {
+  return {
+    spends,
+    receives: receives.filter(({ to }) => to === account).map(({ currency, min }) => ({ currency, min })),
+    permits: permits.map(({ token, spender, max }) => ({ token, spender, max })),
   }
 }
 

@@ -30,6 +30,7 @@ export const deeds = {
   unwrap: { icon: 'arrowDown', group: 'trade', shows: ['out', 'in'], done: 'toast.unwrapped', failed: 'swap.failed', rejected: 'swap.rejected', permits: false, memory: 'transactions' },
   approve: { icon: 'shield', group: 'permission', shows: [], done: 'toast.approved', failed: 'approve.failed', rejected: 'wallet.rejected', permits: true, memory: 'transactions' },
   revoke: { icon: 'shield', group: 'permission', shows: [], done: 'toast.revoked', failed: 'approve.failed', rejected: 'wallet.rejected', permits: false, memory: 'transactions' },
+  delegate: { icon: 'shield', group: 'account', shows: [], done: 'delegation.added', failed: 'delegation.enableFailed', rejected: 'wallet.rejected', permits: true, memory: 'transactions' },
   removeDelegation: { icon: 'shield', group: 'account', shows: [], done: 'delegation.removed', failed: 'delegation.disableFailed', rejected: 'wallet.rejected', permits: true, memory: 'transactions' },
   claim: { icon: 'coin', group: 'reward', shows: ['in'], done: 'rewards.claimed', failed: 'rewards.failed', rejected: 'wallet.rejected', permits: false, memory: 'transactions' },
   withdraw: { icon: 'arrowDown', group: 'account', shows: ['in'], done: 'toast.withdrawn', failed: 'deposit.failed', rejected: 'wallet.rejected', permits: false, memory: 'transactions' },

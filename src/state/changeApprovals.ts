@@ -2,10 +2,12 @@ import { atom } from 'nanostores'
 import { type Approval, type ChangingCall, keyOf, lowerCall, revokeCalls } from '#domain/Approval.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { planApprovals } from '#domain/plan/planApprovals.ts'
+import * as Promises from '#domain/Promises.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import { refreshApprovals } from './approvals.ts'
 import { isFlagOn } from './isFlagOn.ts'
 import { readyWallet } from './readyWallet.ts'
+import { storePromises } from './StoredMove.ts'
 import { $tokens, tokenKey } from './tokens.ts'
 import { addTransaction, type CurrencyLabel, type TransactionInfo } from './transactions.ts'
 import { unlessStopped } from './unlessStopped.ts'
@@ -73,7 +75,9 @@ async function send(type: Change, { chainId, approvals, wanted }: Work, signal: 
   const [{ sendCall }, { canBatch, sendBatch }, { rehearse, refuseChanged }] = await Promise.all([import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts'), import('#onchain/rehearse.ts')])
   const planOf = (calls: readonly ChangingCall[]) => planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls })
   const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, signal))
-  const infoOf = (approval: Approval): TransactionInfo => ({ type, currencyIn: labelOf(approval), currencyOut: labelOf(approval), amountIn: '0', amountOut: '0' })
+  // One transaction may end several: each line is held against all that was promised of it.
+  const promises = storePromises(Promises.ofGround(planOf(calls)))
+  const infoOf = (approval: Approval): TransactionInfo => ({ type, currencyIn: labelOf(approval), currencyOut: labelOf(approval), amountIn: '0', amountOut: '0', promises })
   const waiting = { stop: signal, onSlow: () => {} }
   if (calls.length > 1 && !(await isFlagOn('disableWalletGetCapabilities')) && (await canBatch(provider, chainId, account))) {
     const { noteSettled } = await import('./noteSettled.ts')

@@ -82,10 +82,10 @@ export async function setDelegation(chainId: number, on: boolean, stop: AbortSig
   const hash = await changeDelegation(door, on, { stop, onSlow: () => {} })
   // TX-2. It is settled already: only the memory of it is wanted.
   const native = chainById(chainId)?.native
-  if (!on && native) {
+  if (native) {
     const currency = { id: 'NATIVE' as const, symbol: native.symbol, decimals: native.decimals }
     const { noteSettled } = await import('./noteSettled.ts')
-    await noteSettled(chainId, address, hash, { type: 'removeDelegation', currencyIn: currency, currencyOut: currency, amountIn: '0', amountOut: '0' })
+    await noteSettled(chainId, address, hash, { type: on ? 'delegate' : 'removeDelegation', currencyIn: currency, currencyOut: currency, amountIn: '0', amountOut: '0' })
   }
   loadDelegation(true)
 }

@@ -2,10 +2,12 @@ import { atom } from 'nanostores'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { planClaim } from '#domain/plan/planClaim.ts'
+import * as Promises from '#domain/Promises.ts'
 import { claimable, eligible, type Reward } from '#domain/Reward.ts'
 import { untilStopped } from '#onchain/untilStopped.ts'
 import { $account } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
+import { storePromises } from './StoredMove.ts'
 import { addTransaction, type CurrencyLabel } from './transactions.ts'
 
 /** AD-6: what the connected account can claim; empty for everybody else, and while nobody knows. */
@@ -73,7 +75,7 @@ async function claim(chainId: number, due: readonly Reward[], first: Reward, sig
   })
   refuseChanged(plan, { chainId: door.chainId, account, calls: [call] })
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
-  const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString() }
+  const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString(), promises: storePromises(Promises.ofGround(plan)) }
   const follow = (sent: Parameters<typeof addTransaction>[0]) => {
     taken()
     return addTransaction(sent, info)

@@ -75,6 +75,7 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
   await drawer(page).getByRole('button', { name: /Back/ }).click()
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).getByText('Disabled smart wallet')).toBeVisible()
+  await expect(drawer(page).getByText('Enabled smart wallet')).toBeVisible()
 })
 
 test('[OB-8] [AP-1] a wallet that knows no such thing is told so; a check that fails counts as not delegated and is logged', async ({ page, faults }) => {

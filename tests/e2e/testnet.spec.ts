@@ -14,7 +14,11 @@ async function turnOnSepolia(page: Page): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`) })
   })
-  await page.route(`**/rpc/${SEPOLIA}`, async route => route.fulfill({ response: await route.fetch({ url: route.request().url().replace(`/rpc/${SEPOLIA}`, '/rpc/1') }) }))
+  await page.route(`**/rpc/${SEPOLIA}`, async route => {
+    const { id, method } = route.request().postDataJSON() as { id: number; method: string }
+    if (method === 'eth_chainId') return route.fulfill({ json: { jsonrpc: '2.0', id, result: `0x${SEPOLIA.toString(16)}` } })
+    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(`/rpc/${SEPOLIA}`, '/rpc/1') }) })
+  })
   await page.route(/\/api\/market\/.*(ethereum_sepolia|11155111)/, async route => {
     const response = await route.fetch({ url: route.request().url().replaceAll('ethereum_sepolia', 'ethereum').replaceAll(String(SEPOLIA), '1') })
     await route.fulfill({ response, body: (await response.text()).replaceAll('"chainId":1,', `"chainId":${SEPOLIA},`) })

@@ -107,19 +107,33 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
     answered = Math.max(answered, mine)
   }
 
-  /** What was found so far is shown and kept as it grows: a long reading may be left at any time. */
+  /**
+   * What was found so far is shown and kept as it grows: a long reading may be left at any time. The first finds are shown at once, later ones every KEEP_EVERY
+   * at most, also where the node's next answer takes longer than that.
+   */
   const grow = () => {
-    let at = Date.now()
+    let at = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     let showing: Promise<void> = Promise.resolve()
-    const onReading = (now: ApprovalReading, share: number) => {
-      reading = now
-      if (statusOf(chainId) === 'loading') put(chainId, { read: share })
-      if (Date.now() - at < KEEP_EVERY) return
+    const showNow = () => {
+      timer = undefined
+      const now = reading
+      if (signal.aborted || !now) return
       at = Date.now()
       keepReading(chainId, account, now)
       showing = showing.then(() => show(now.places, {})).catch(error => console.debug('Tarn: approvals found so far could not be judged', error))
     }
-    return { onReading, shown: () => showing }
+    const onReading = (now: ApprovalReading, share: number) => {
+      reading = now
+      if (statusOf(chainId) === 'loading') put(chainId, { read: share })
+      timer ??= setTimeout(showNow, Math.max(0, at + KEEP_EVERY - Date.now()))
+    }
+    /** All that was found is shown by what follows; resolves when nothing of this is under way. */
+    const shown = () => {
+      clearTimeout(timer)
+      return showing
+    }
+    return { onReading, shown }
   }
 
   const once = async (forced: boolean) => {
@@ -133,8 +147,7 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       tried = older ? Date.now() : tried
       const { readApprovalLogs } = await import('#onchain/readApprovalLogs.ts')
       const { onReading, shown } = grow()
-      const next = await readApprovalLogs(chainId, account, kept, { signal, older, onReading })
-      await shown()
+      const next = await readApprovalLogs(chainId, account, kept, { signal, older, onReading }).finally(shown)
       if (older) refusals = 0
       await show(next.places, older || next.from === 0 ? { status: 'ok', read: 1 } : {})
       if (next.to !== kept?.to || next.from !== kept.from || next.places.length !== kept.places.length) keepReading(chainId, account, next)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
@@ -114,13 +115,14 @@ test('[WL-11] an account the devnet did not fund confirms once; a funded one is 
 })
 
 test('[TX-3] a transaction that is pending when the page is left is told on the next', async ({ page }) => {
-  const me = devnetAccounts()[6]!
-  const hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, to: me, value: '0x1', gas: '0x5208' }])
+  const me = await freshAccount(page)
+  const call = { to: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', data: '0xd0e30db0', value: '2500000000000000000' }
+  const hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, ...call, value: `0x${BigInt(call.value).toString(16)}`, gas: '0x186a0' }])
   const nonce = Number((await rpc<{ nonce: string }>(1, 'eth_getTransactionByHash', [hash])).nonce)
   const sentBlock = Number(await rpc<string>(1, 'eth_blockNumber'))
   const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
-  const weth = { id: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', symbol: 'WETH', decimals: 18 }
-  const pending = { hash, chainId: 1, account: me, type: 'wrap', status: 'pending', nonce, addedAt: Date.now(), sentBlock, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: weth, amountIn: '2500000000000000000', amountOut: '2500000000000000000' }
+  const weth = { id: call.to, symbol: 'WETH', decimals: 18 }
+  const pending = { hash, chainId: 1, account: me, type: 'wrap', status: 'pending', nonce, addedAt: Date.now(), sentBlock, ...call, deadline: 0, currencyIn: ether, currencyOut: weth, amountIn: call.value, amountOut: call.value }
   await open(page, '/explore')
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
   await open(page, `/explore?eagerlyConnectAddress=${me}`)

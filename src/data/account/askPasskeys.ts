@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { chainById } from '#domain/chains/chains.ts'
-import { AppError, type ErrorCode } from '#domain/Errors.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
+import { serviceAsker } from '../serviceAsker.ts'
 import { challenge, passkeyAccount, passkeyList, type requests } from './passkeySchemas.ts'
 
 const TIMEOUT_MS = 30_000
@@ -22,23 +23,14 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   rateLimit: 'network.rateLimit',
 }
 
-/** One question, asked once: what it changes must not be asked twice. Throws AppError `passkey.*`, `network.*`. */
-async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: string, body: unknown): Promise<v.InferOutput<Schema>> {
-  let response: Response
-  try {
-    response = await fetch(`/api/passkeys/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(TIMEOUT_MS) })
-  } catch (cause) {
-    throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
-  }
-  const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
-  if (!response.ok) {
-    const { code, values } = (answer as { error?: { code?: unknown; values?: { chainId?: unknown } } } | null)?.error ?? {}
-    throw new AppError(codes[String(code)] ?? 'passkey.failed', { cause: answer, values: { network: chainById(Number(values?.chainId))?.name ?? '' } })
-  }
-  const result = v.safeParse(schema, answer)
-  if (!result.success) throw new AppError('passkey.failed', { cause: result.issues[0]?.message })
-  return result.output
-}
+/** Throws AppError `passkey.*`, `network.*`. */
+const ask = serviceAsker({
+  root: '/api/passkeys',
+  timeout: TIMEOUT_MS,
+  codes,
+  failed: 'passkey.failed',
+  valuesOf: ({ values }) => ({ network: chainById(Number((values as { chainId?: unknown } | undefined)?.chainId))?.name ?? '' }),
+})
 
 type Body<Name extends keyof typeof requests> = v.InferInput<(typeof requests)[Name]>
 

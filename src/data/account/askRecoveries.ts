@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { AppError, type ErrorCode } from '#domain/Errors.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
+import { serviceAsker } from '../serviceAsker.ts'
 import { challenge } from './passkeySchemas.ts'
 import { recoveredPasskey, recoveredWallets, recovery, recoveryList, recoveryNonce, type recoveryRequests } from './recoverySchemas.ts'
 
@@ -28,22 +29,8 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   rateLimit: 'network.rateLimit',
 }
 
-/** One question, asked once: what it changes must not be asked twice. Throws AppError `recovery.*`, `passkey.*`, `network.*`. */
-async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: string, body: unknown): Promise<v.InferOutput<Schema>> {
-  let response: Response
-  try {
-    response = await fetch(`/api/recoveries/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(TIMEOUT_MS) })
-  } catch (cause) {
-    throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
-  }
-  const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
-  const refused = (answer as { error?: { code?: unknown; message?: unknown } } | null)?.error
-  // A contract that doesn't stand everywhere: the message is the names of the networks it is missing from.
-  if (!response.ok) throw new AppError(codes[String(refused?.code)] ?? 'recovery.failed', { values: { networks: String(refused?.message ?? '') }, cause: answer })
-  const result = v.safeParse(schema, answer)
-  if (!result.success) throw new AppError('recovery.failed', { cause: result.issues[0]?.message })
-  return result.output
-}
+/** Throws AppError `recovery.*`, `passkey.*`, `network.*`. A contract that doesn't stand everywhere: the message is the names of the networks it is missing from. */
+const ask = serviceAsker({ root: '/api/recoveries', timeout: TIMEOUT_MS, codes, failed: 'recovery.failed', valuesOf: ({ message }) => ({ networks: String(message ?? '') }) })
 
 type Body<Name extends keyof typeof recoveryRequests> = v.InferInput<(typeof recoveryRequests)[Name]>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { AppError, type ErrorCode } from '#domain/Errors.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
+import { serviceAsker } from '../serviceAsker.ts'
 import { available, found, nonce, type Profile, type requests } from './nameSchemas.ts'
 
 const TIMEOUT_MS = 12_000
@@ -14,24 +15,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Throws AppError `username.*`, `network.*`; the signal's reason when aborted. */
-async function ask<const Schema extends v.GenericSchema>(schema: Schema, path: string, body?: unknown, signal?: AbortSignal): Promise<v.InferOutput<Schema>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  let response: Response
-  try {
-    response = await fetch(`/api/names/${path}`, {
-      ...(body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-  } catch (cause) {
-    signal?.throwIfAborted()
-    throw new AppError(navigator.onLine === false ? 'network.offline' : 'network.down', { cause })
-  }
-  const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
-  if (!response.ok) throw new AppError(codes[String((answer as { error?: { code?: unknown } } | null)?.error?.code)] ?? 'username.failed', { cause: answer })
-  const result = v.safeParse(schema, answer)
-  if (!result.success) throw new AppError('username.failed', { cause: result.issues[0]?.message })
-  return result.output
-}
+const ask = serviceAsker({ root: '/api/names', timeout: TIMEOUT_MS, codes, failed: 'username.failed' })
 
 type Body<Name extends keyof typeof requests> = v.InferInput<(typeof requests)[Name]>
 const profileOf = (answer: { profile: Profile | null }): Profile | null => answer.profile

@@ -1,6 +1,7 @@
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { type CostLine, CostLines } from './CostLines.tsx'
+import { Tick } from './Tick.tsx'
 
 /** A network where owners differ from the list. */
 export type OwnerNetwork = {
@@ -30,10 +31,9 @@ export function OwnerNetworks({ say, networks, busy, working, onSettle, onConfir
           ))}
           {cost && <CostLines say={say} lines={[cost]} />}
           {unsure.map(({ id, text }) => (
-            <label key={id} className="passkey-tick">
-              <input type="checkbox" checked={false} disabled={busy} onChange={() => onConfirm(chainId, id)} />
-              <span>{text}</span>
-            </label>
+            <Tick key={id} checked={false} disabled={busy} onChange={() => onConfirm(chainId, id)}>
+              {text}
+            </Tick>
           ))}
           {(along.length > 0 || unsure.length === 0) && (
             <Button block busy={working === chainId} disabled={busy || !payable} onClick={() => onSettle(chainId)}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { type CostLine, CostLines } from './CostLines.tsx'
+import { Tick } from './Tick.tsx'
 
 export type PasskeyStage = 'verify' | 'where' | 'first' | 'second' | 'confirm'
 
@@ -83,10 +84,9 @@ export function PasskeyDialog(props: Props) {
         ))}
       {(stage === 'where' || stage === 'confirm') && <CostLines say={say} lines={props.costs} />}
       {stage === 'confirm' && (
-        <label className="passkey-tick">
-          <input type="checkbox" checked={known} onChange={event => setKnown(event.target.checked)} />
-          <span>{say.t('passkeys.acknowledge')}</span>
-        </label>
+        <Tick checked={known} onChange={setKnown}>
+          {say.t('passkeys.acknowledge')}
+        </Tick>
       )}
       {problem && (
         <p className="card card-warn pad-s" role="alert">

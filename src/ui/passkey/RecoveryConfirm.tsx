@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { FullAddress } from './FullAddress.tsx'
+import { Tick } from './Tick.tsx'
 
 type Props = { say: Say; address: string; network: string; busy: boolean; problem: string | null; onAdd: () => void; onCancel: () => void }
 
@@ -14,10 +15,9 @@ export function RecoveryConfirm({ say, address, network, busy, problem, onAdd, o
       <p>
         <FullAddress address={address} />
       </p>
-      <label className="passkey-tick">
-        <input type="checkbox" checked={known} onChange={event => setKnown(event.target.checked)} />
-        <span>{say.t('recovery.tick')}</span>
-      </label>
+      <Tick checked={known} onChange={setKnown}>
+        {say.t('recovery.tick')}
+      </Tick>
       {problem && (
         <p className="card card-warn pad-s" role="alert">
           {problem}

@@ -10,7 +10,14 @@ export type Explained = {
 
 export const explained: readonly Explained[] = [
   { file: 'src/domain/Amount.ts', on: `const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')`, what: 'raw < 0n: < → <=', why: 'zero has no sign: −0 is 0' },
-  { file: 'src/domain/Approval.ts', on: 'export const atRisk = ({ amount, balance }: Approval): bigint => (amount < balance ? amount : balance)', what: 'amount < balance: < → <=', why: 'of two equal amounts either is the smaller' },
+  { file: 'src/domain/Approval.ts', on: 'for (const each of others) if (each < found) found = each', what: 'each < found: < → <=', why: 'of two equal amounts either is the smaller' },
+  { file: 'src/domain/Approval.ts', on: 'return least(all, approvals[0]?.balance ?? 0n)', what: '0n → (0n + 1n)', why: 'without approvals the sum is nothing, and nothing is less than either' },
+  { file: 'src/domain/Approval.ts', on: `const [who, what] = via === 'item' ? [NOBODY, id ?? 0n] : [spender, 0n]`, what: '0n → (0n + 1n)', why: 'the first: an item always has its number' },
+  { file: 'src/domain/Amount.ts', on: `const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')`, what: '0n → (0n + 1n)', why: 'only zero would be turned, and zero has no sign' },
+  { file: 'src/domain/ChainProof.ts', on: 'const head = heightOf(theirs.head) ?? 0n', what: '0n → (0n + 1n)', why: 'sides without a height are refused before' },
+  { file: 'src/domain/Slippage.ts', on: `const [whole = '0', decimals = ''] = percent.split('.')`, what: `'0' → ''`, why: 'split always gives a first part' },
+  { file: 'src/domain/Slippage.ts', on: 'for (let i = 0; i < length; i++) {', what: 'i < length: < → <=', why: 'one past the end is no number and is passed over' },
+  { file: 'src/domain/Slippage.ts', on: 'const price = a[a.length - length + i]! / (b ? b[b.length - length + i]! : 1)', what: 'a[a.length - length + i]! / (b ? b[b.length - length + i]! : 1) → ((b ? b[b.length - length + i]! : 1)) / (a[a.length - length + i]!)', why: 'the deviation of turned-round prices is the same' },
   { file: 'src/domain/ChainProof.ts', on: `if (site !== null) return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null`, what: 'site - made → (made) - (site)', why: 'in the sentence: minutes apart have no direction' },
   { file: 'src/domain/ChainProof.ts', on: `return device - made > limit ? { code: 'device.clockOff', values: { minutes: minutes(device - made) } } : null`, what: 'device - made → (made) - (device)', why: 'in the sentence: minutes apart have no direction' },
   { file: 'src/domain/ChainProof.ts', on: 'const lower = head < ours.number ? head : ours.number', what: 'head < ours.number: < → <=', why: 'of two equal heads either is the lower' },

@@ -140,3 +140,9 @@ test('[GO-7] nothing held is nothing to lower to; one unit is', () => {
   expect([0n, 1n].map(balance => canLower(approval({ balance })))).toEqual([false, true])
   expect(lowerCall(approval()).about).toEqual([approval()])
 })
+
+test('[GO-7] calldata is of whole words: a digit too few is refused by wallets, though readers may forgive it', () => {
+  const length = (words: number) => 2 + 8 + 64 * words
+  expect(revokeCalls([approval(), approval({ via: 'operator' }), approval({ via: 'permit2' })]).map(({ data }) => data.length)).toEqual([length(2), length(2), length(4)])
+  expect([lowerCall(approval()), lowerCall(approval({ via: 'permit2' }))].map(({ data }) => data.length)).toEqual([length(2), length(4)])
+})

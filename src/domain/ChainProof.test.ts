@@ -76,3 +76,22 @@ test('[WL-10] a block is the same by its whole hash alone', () => {
   expect(ChainProof.judgeBlock(null, { hash })?.code).toBe('wallet.otherChain')
   expect(ChainProof.judgeBlock({ hash: '' }, { hash: '' })?.code).toBe('wallet.otherChain')
 })
+
+test('[WL-10] minutes are whole, of sixty seconds, and at least one; a clock may be off by as much as a network may be still', () => {
+  const limit = ChainProof.patience(12_000)
+  const at = (device: number) => ChainProof.judgeHead({ number: 1n, time: 0n } as never, 12_000, { site: null, device, still: 0 })
+  expect(at(limit)).toBeNull()
+  expect(at(limit + 1)?.code).toBe('device.clockOff')
+  expect(at(60_000 * 100_000)?.values).toEqual({ minutes: 100_000 })
+  expect(ChainProof.judgeHead({ number: 1n, time: 0n } as never, 1, { site: ChainProof.patience(1) + 1, device: 0, still: 0 })?.values?.minutes).toBeGreaterThanOrEqual(1)
+})
+
+test('[WL-10] what is no text of a height is none; hashes are the same in capitals', () => {
+  const sides = (head: unknown) => ({ chainId: 1, blockTime: 12_000, ours: { number: 16n }, theirs: { chainId: '0x1', head } }) as never
+  expect(ChainProof.judgeSides(sides('0x10'))).toBeNull()
+  for (const head of [16, ['0x10'], null, '16', '0x']) expect(ChainProof.judgeSides(sides(head))?.code, `${head}`).toBe('wallet.otherChain')
+  const hash = `0x${'ab'.repeat(32)}`
+  expect(ChainProof.judgeBlock({ hash: `0x${'AB'.repeat(32)}` }, { hash })).toBeNull()
+  // Rounded up: a lag of a part of a block is one.
+  expect(ChainProof.greatestLag(7_000)).toBeGreaterThanOrEqual(ChainProof.greatestLag(7_001))
+})

@@ -34,7 +34,6 @@ export const PERMIT_TYPES = {
   ],
 } as const
 
-export const MAX_UINT160 = (1n << 160n) - 1n
 
 export function typedData(chainId: number, permit: PermitSingle): PermitTypedData {
   return {

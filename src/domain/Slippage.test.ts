@@ -97,3 +97,18 @@ test('[SW-6] texts that are no percent or no minutes', () => {
   expect(Slippage.parse('1234567')).toEqual({ status: 'invalid' })
   expect(Slippage.DEADLINE).toEqual({ default: 30, min: 1, warn: 60, max: 4_320 })
 })
+
+test('[SW-6] shares are of ten thousand, to the unit of large amounts; three deviations of the half hour are the automatic one', () => {
+  expect([Slippage.atLeast(10n ** 12n, 50), Slippage.atMost(10n ** 12n, 50)]).toEqual([995n * 10n ** 9n, 1_005n * 10n ** 9n])
+  expect([Slippage.auto('l1', 0.016682, 0), Slippage.auto('l1', 0.0166835, 0)]).toEqual([500, 501])
+})
+
+test('[SW-6] of two prices the shorter history counts, and nothing beyond it; nothing typed is nothing', () => {
+  const [a, b] = [[9, 1, 2, 4, 8, 16], [1, 1, 1, 1, 1]]
+  expect(Slippage.volatility(a, b)).toBeCloseTo(0, 12)
+  expect(Slippage.volatility([1, 2, 1, 2, 1], [5, 5, 5, 5, 5])).toBeGreaterThan(0.6)
+  expect(Slippage.volatility(b, a)).toBeCloseTo(0, 12)
+  // Four samples of the pair are enough, three are not.
+  expect([Slippage.volatility([1, 2, 3, 4], [1, 1, 1]), Slippage.volatility([1, 2, 3, 4], [1, 1, 1, 1])]).toEqual([null, expect.any(Number)])
+  expect([Slippage.parse(null), Slippage.clampDeadline(null)]).toEqual([{ status: 'invalid' }, null])
+})

@@ -57,7 +57,7 @@ export const $portfolio = computed([$balances, $tokens, $lists, $preferences, $k
       const priced = live.priceUsd === null && row && !isFresh ? row.token : live
       // Test money is worth nothing, whatever somebody asks for it.
       const usd = testnet || priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
-      holdings.push({ token, raw, usd, change1d: priced.change1d })
+      holdings.push({ token, raw, usd, change1d: testnet ? null : priced.change1d })
     }
   }
   const away = on.some(id => lists[id]?.status === 'failed')

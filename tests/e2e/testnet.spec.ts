@@ -1,0 +1,72 @@
+// Testnet mode on the screen. The devnet has no test network: here the page is told that Sepolia is on, whose node and market answer as Ethereum's do.
+import type { Page } from '@playwright/test'
+import { devnetAccounts } from '../support/devnet.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { box, token } from '../support/swap.ts'
+
+const SEPOLIA = 11155111
+const me = devnetAccounts()[0]!
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+
+/** The build with Sepolia on: what its list of networks says, and what node and market answer of it. */
+async function turnOnSepolia(page: Page): Promise<void> {
+  await page.route(/\/_astro\/chains\.[^/]*\.js$/, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`) })
+  })
+  await page.route(`**/rpc/${SEPOLIA}`, async route => {
+    const { id, method } = route.request().postDataJSON() as { id: number; method: string }
+    if (method === 'eth_chainId') return route.fulfill({ json: { jsonrpc: '2.0', id, result: `0x${SEPOLIA.toString(16)}` } })
+    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(`/rpc/${SEPOLIA}`, '/rpc/1') }) })
+  })
+  await page.route(/\/api\/market\/.*(ethereum_sepolia|11155111)/, async route => {
+    const response = await route.fetch({ url: route.request().url().replaceAll('ethereum_sepolia', 'ethereum').replaceAll(String(SEPOLIA), '1') })
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"chainId":1,', `"chainId":${SEPOLIA},`) })
+  })
+}
+
+test('[CH-3] [AD-4] a test network stands in drawer, selector and search in testnet mode alone, and nothing there has a worth', async ({ page }) => {
+  await turnOnSepolia(page)
+  const { address } = token(1, 'USDC')
+  const found = { type: 'token', currencyInfo: { chainId: SEPOLIA, address, symbol: 'tUSDC', name: 'Test USDC', safety: 'none', spam: false, listed: true } }
+  await page.addInitScript(text => localStorage.setItem('tarn.searchHistory', text), JSON.stringify([found]))
+  const recent = page.locator('.search-dialog').getByRole('option', { name: /Test USDC/ })
+  const search = async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('combobox', { name: 'Search Tarn' })).toBeFocused()
+    await expect(page.locator('.search-dialog').getByRole('option').first()).toBeVisible({ timeout: 20_000 })
+  }
+  const networks = box(page).selector.getByRole('button', { name: /^(Ethereum|Base|Sepolia)$/ })
+
+  await open(page, `/swap?eagerlyConnectAddress=${me}`)
+  await box(page).sellToken.click()
+  await expect(networks).toHaveText(['Ethereum', 'Base'])
+  await page.keyboard.press('Escape')
+  await search()
+  await expect(recent).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/, { timeout: 20_000 })
+
+  await drawer(page).getByRole('button', { name: 'Account settings' }).click()
+  await drawer(page).getByRole('switch', { name: 'Testnet mode' }).check()
+  await drawer(page).getByRole('button', { name: 'Back' }).click()
+  await expect(drawer(page)).toContainText('Testnet mode is on')
+  const held = drawer(page).getByRole('tabpanel', { name: 'Tokens' }).getByRole('listitem')
+  await expect(held.filter({ hasText: 'USDC' }).first()).toContainText(/[\d.,]+ USDC/, { timeout: 20_000 })
+  await expect(held.locator('a[href*="ethereum_sepolia"]')).toHaveCount(await held.count())
+  for (const part of [drawer(page).getByRole('region', { name: 'Total balance' }), drawer(page).getByRole('tabpanel', { name: 'Tokens' })]) await expect(part).not.toContainText(/[$%]/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await box(page).sellToken.click()
+  await expect(networks).toHaveText(['Ethereum', 'Base', 'Sepolia'])
+  await page.keyboard.press('Escape')
+  await search()
+  await expect(recent).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Explore lists what the build knows; of all networks no test network is one.
+  await open(page, '/explore')
+  await expect(page.getByRole('button', { name: 'Testnet mode' })).toBeVisible()
+  await expect(page.locator('main a[href*="ethereum_sepolia"]:visible')).toHaveCount(0)
+})

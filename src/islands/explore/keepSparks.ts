@@ -3,8 +3,8 @@ import type { Figures } from '#islands/live/readings.ts'
 import { plot } from '#ui/chart/plot.ts'
 import { direction } from '#ui/primitives/direction.ts'
 
-/** Prices of a day by token, oldest first. */
-export type Sparks = [key: string, values: number[]][]
+/** Prices of a day by token, oldest first, as they came. */
+export type Sparks = [key: string, values: unknown][]
 /** Figures and the time they are of (unix seconds); lines where the market told some. */
 export type ToldSparks = { figures: Figures; time: number; sparks?: Sparks }
 
@@ -24,7 +24,10 @@ export function goOn(values: readonly number[], since: number, time: number, pri
 export function keepSparks(frame: HTMLElement): (told: ToldSparks) => void {
   const lines = new Map<string, { values: number[]; since: number }>()
   return ({ figures, time, sparks = [] }) => {
-    for (const [key, values] of sparks) if (values.length > 1) lines.set(key, { values, since: time })
+    for (const [key, told] of sparks) {
+      const values = Array.isArray(told) ? told.filter(value => typeof value === 'number' && Number.isFinite(value)) : []
+      if (values.length > 1) lines.set(key, { values, since: time })
+    }
     const rows = new Map([...frame.querySelectorAll<HTMLTableRowElement>('tr[data-key]')].map(row => [row.dataset.key!, row]))
     for (const [key, { priceUsd, change1d }] of figures) {
       const line = lines.get(key)

@@ -3,7 +3,7 @@ import type { TransactionRow, UpTo } from '#data/market/schemas.ts'
 import { isTransaction } from '#data/market/readChange.ts'
 import { type Fields, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
 
-export type Asked = { block: number; time: number; figures: [string, Fields][]; /** Prices of a day, by token. */ sparks: [string, number[]][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
+export type Asked = { block: number; time: number; figures: [string, Fields][]; /** Prices of a day, by token, as they came. */ sparks: [string, unknown][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
 type Loose = Record<string, unknown>
 
 async function get(path: string): Promise<Loose> {
@@ -28,8 +28,9 @@ export async function askMarket(paths: readonly string[]): Promise<Asked> {
     const kind = paths[i]!.split(/[/?]/)[0]
     for (const row of rows(answer.value)) {
       if (kind === 'tokens') {
-        asked.figures.push(tokenFigures(row))
-        if (Array.isArray(row.sparkline)) asked.sparks.push([`${row.chainId}:${row.address}`, row.sparkline.filter(Number.isFinite)])
+        const figures = tokenFigures(row)
+        asked.figures.push(figures)
+        asked.sparks.push([figures[0], row.sparkline])
       }
       else if (kind === 'pools') asked.figures.push(poolFigures(row))
       else if (kind === 'stats') asked.figures.push(statsFigures(row))

@@ -9,26 +9,17 @@ const INTENTS = ['pointermove', 'touchstart', 'keydown', 'click']
 export function startChart(): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-chart]')) {
     wait(section)
-    void keep(section)
+    keep(section)
   }
 }
 
 /** Until then the drawn chart goes on with what the page hears; the code for it comes when the page stands. */
-async function keep(section: HTMLElement): Promise<void> {
-  let last: ToldFigures | undefined
-  let hear: ((told: ToldFigures) => Promise<void>) | undefined
-  const failed = (error: Error) => console.warn(`Tarn: the drawn chart stands still: ${error.message}`)
+function keep(section: HTMLElement): void {
+  let keeper: Promise<(told: ToldFigures) => Promise<void>> | undefined
   window.addEventListener(FIGURES_EVENT, event => {
-    last = (event as CustomEvent<ToldFigures>).detail
-    hear?.(last).catch(failed)
+    keeper ??= settled().then(() => import('./keepDrawn.ts')).then(module => module.keepDrawn(section))
+    keeper.then(hear => hear((event as CustomEvent<ToldFigures>).detail)).catch(console.warn)
   })
-  await settled()
-  try {
-    hear = (await import('./keepDrawn.ts')).keepDrawn(section)
-    if (last) await hear(last)
-  } catch (error) {
-    failed(error as Error)
-  }
 }
 
 function wait(section: HTMLElement): void {

@@ -1,12 +1,9 @@
 // Explore's small lines of a day go on with the price beside them, in the colour of the change beside them.
 import type { Figures } from '#islands/live/readings.ts'
 import { plot } from '#ui/chart/plot.ts'
-import { direction } from '#ui/primitives/direction.ts'
 
-/** Prices of a day by token, oldest first. */
-export type Sparks = [key: string, values: number[]][]
-/** Figures and the time they are of (unix seconds); lines where the market told some. */
-export type ToldSparks = { figures: Figures; time: number; sparks?: Sparks }
+/** Figures and the time they are of (unix seconds). */
+export type ToldSparks = { figures: Figures; time: number }
 
 /** A line has a value for each half hour (indexer/src/api/windows). */
 const SLOT = 1_800
@@ -23,18 +20,22 @@ export function goOn(values: readonly number[], since: number, time: number, pri
 /** Keeps the lines of a table's rows: what it returns hears the page's figures. */
 export function keepSparks(frame: HTMLElement): (told: ToldSparks) => void {
   const lines = new Map<string, { values: number[]; since: number }>()
-  return ({ figures, time, sparks = [] }) => {
-    for (const [key, values] of sparks) if (values.length > 1) lines.set(key, { values, since: time })
+  return ({ figures, time }) => {
+    for (const [key, , told] of figures) {
+      const values = Array.isArray(told) ? told.filter(value => typeof value === 'number' && Number.isFinite(value)) : []
+      if (values.length > 1) lines.set(key, { values, since: time })
+    }
     const rows = new Map([...frame.querySelectorAll<HTMLTableRowElement>('tr[data-key]')].map(row => [row.dataset.key!, row]))
-    for (const [key, { priceUsd, change1d }] of figures) {
+    for (const [key, { priceUsd }] of figures) {
       const line = lines.get(key)
-      const svg = rows.get(key)?.querySelector<SVGElement>('.spark')
+      const row = rows.get(key)
+      const svg = row?.querySelector<SVGElement>('.spark')
       if (!line || !svg || typeof priceUsd !== 'number') continue
       const next = goOn(line.values, line.since, time, priceUsd)
       lines.set(key, next)
       const drawn = plot(next.values.map((value, at) => ({ time: at, value })), 96, 32, { max: 32 })
       if (drawn) svg.querySelector('path')?.setAttribute('d', drawn.line)
-      const way = direction(typeof change1d === 'number' ? change1d : null)
+      const way = row?.querySelector<HTMLElement>('.c-change1d data')?.dataset.direction
       if (way) svg.dataset.direction = way
       else delete svg.dataset.direction
     }

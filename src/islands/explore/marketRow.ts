@@ -10,7 +10,6 @@ import { plot } from '#ui/chart/plot.ts'
 import type { Column } from '#ui/explore/Column.ts'
 import { poolColumns } from '#ui/explore/poolColumns.ts'
 import { tokenColumns } from '#ui/explore/tokenColumns.ts'
-import { direction } from '#ui/primitives/direction.ts'
 import { logoOf, monogramOf } from '#ui/primitives/tokenMark.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -80,7 +79,7 @@ export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data
   const trend = tr.querySelector('.c-trend')
   trend?.replaceChildren()
   if (trend && line) {
-    const way = direction(row.change['1d'])
+    const way = tr.querySelector<HTMLElement>('.c-change1d data')?.dataset.direction
     const svg = drawn('svg', { class: 'spark', viewBox: '0 0 96 32', width: '96', height: '32', ...(way && { 'data-direction': way }), 'aria-hidden': 'true' })
     svg.append(drawn('path', { d: line.line }))
     trend.append(svg)

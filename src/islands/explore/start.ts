@@ -246,9 +246,9 @@ function start(frame: HTMLElement): void {
   else if (state.rows > own.size) void ask()
   const trends = kind === 'tokens' ? sparksLater(frame) : undefined
   startFigures({
-    onFigures(figures, time, sparks) {
+    onFigures(figures, time) {
       if (!trends) return
-      trends({ figures, time, ...(sparks && { sparks }) })
+      trends({ figures, time })
       const rows = rowsByKey()
       // What the picker shows next is of the same block.
       for (const [key, fields] of figures) {

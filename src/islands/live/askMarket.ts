@@ -1,9 +1,9 @@
 // What a page shows, asked for in one go. Rows are checked by hand as the stream's are.
 import type { TransactionRow, UpTo } from '#data/market/schemas.ts'
 import { isTransaction } from '#data/market/readChange.ts'
-import { type Fields, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
+import { type Figures, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
 
-export type Asked = { block: number; time: number; figures: [string, Fields][]; /** Prices of a day, by token. */ sparks: [string, number[]][]; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
+export type Asked = { block: number; time: number; figures: Figures; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
 type Loose = Record<string, unknown>
 
 async function get(path: string): Promise<Loose> {
@@ -20,17 +20,14 @@ const rows = (body: Loose): Loose[] =>
 /** Asks for each path below /api/market/ and gathers figures and rows by what the answers are. Rejects when none answers. */
 export async function askMarket(paths: readonly string[]): Promise<Asked> {
   const answers = await Promise.allSettled(paths.map(get))
-  const asked: Asked = { block: 0, time: 0, figures: [], sparks: [], transactions: [], cursor: null }
+  const asked: Asked = { block: 0, time: 0, figures: [], transactions: [], cursor: null }
   let good = 0
   answers.forEach((answer, i) => {
     if (answer.status === 'rejected') return
     good++
     const kind = paths[i]!.split(/[/?]/)[0]
     for (const row of rows(answer.value)) {
-      if (kind === 'tokens') {
-        asked.figures.push(tokenFigures(row))
-        if (Array.isArray(row.sparkline)) asked.sparks.push([`${row.chainId}:${row.address}`, row.sparkline.filter(Number.isFinite)])
-      }
+      if (kind === 'tokens') asked.figures.push(tokenFigures(row))
       else if (kind === 'pools') asked.figures.push(poolFigures(row))
       else if (kind === 'stats') asked.figures.push(statsFigures(row))
       else if (isTransaction(row)) asked.transactions.push(row as TransactionRow)

@@ -4,8 +4,8 @@ import type { Change, Moment, UpTo } from '#data/market/schemas.ts'
 type Loose = Record<string, unknown>
 /** Numbers, null for what isn't known, and raw amounts as text. */
 export type Fields = Record<string, number | string | null>
-/** Figures by key: `1:0xa0b8…`, `stats:base`. */
-export type Figures = [key: string, fields: Fields][]
+/** Figures by key: `1:0xa0b8…`, `stats:base`; of a token also its prices of a day, as they came, where they were asked for. */
+export type Figures = [key: string, fields: Fields, line?: unknown][]
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -27,7 +27,7 @@ export const momentOf = (value: unknown): Moment | null =>
 
 export const isUpTo = (value: unknown): value is UpTo => isObject(value) && isNumber(value.chainId) && momentOf(value) !== null
 
-export const tokenFigures = (row: Loose, chainId = row.chainId): [string, Fields] => [`${chainId}:${row.address}`, figuresOf(row)]
+export const tokenFigures = (row: Loose, chainId = row.chainId): Figures[0] => [`${chainId}:${row.address}`, figuresOf(row), row.sparkline]
 export const poolFigures = (row: Loose, chainId = row.chainId): [string, Fields] => {
   const fields = figuresOf(row)
   const { price, volume1d, tvlUsd, aprBase, aprReward } = fields

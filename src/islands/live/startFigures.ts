@@ -4,7 +4,7 @@ import { intlTag } from '#i18n/locales.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import type { Change, Moment } from '#data/market/schemas.ts'
 import { applyFigures, type WriteRatio } from './applyFigures.ts'
-import { type Asked, askMarket } from './askMarket.ts'
+import { askMarket } from './askMarket.ts'
 import { changeFigures, type Figures } from './readings.ts'
 import type { newRowsLater } from './newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
@@ -16,8 +16,8 @@ export type Parts = {
   /** The page's transactions: kept without a hole. */
   rows?: ReturnType<typeof newRowsLater>
   writeRatio?: WriteRatio
-  /** Hears of all figures that came, and of when they are; of the lines of a day where the market told them. */
-  onFigures?(figures: Figures, time: number, sparks?: Asked['sparks']): void
+  /** Hears of all figures that came, and of when they are. */
+  onFigures?(figures: Figures, time: number): void
 }
 
 /** A message that doesn't follow on what is known makes the page ask; not more often than this. */
@@ -47,9 +47,9 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     page.time = Math.max(page.time, time)
     show()
   }
-  const write = (figures: Figures, time: number, sparks?: Asked['sparks']) => {
+  const write = (figures: Figures, time: number) => {
     applyFigures(figures, writeRatio)
-    onFigures?.(figures, time, sparks)
+    onFigures?.(figures, time)
   }
   const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
   const askOn = (cursor: string) => askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])
@@ -59,7 +59,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     let whole = !rows
     try {
       const asked = await askMarket(page.paths)
-      write(asked.figures, asked.time, asked.sparks)
+      write(asked.figures, asked.time)
       happened(asked)
       whole ||= await rows!.answered(asked, askOn)
     } finally {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { chainById } from '#domain/chains/chains.ts'
+import { chainById, chains } from '#domain/chains/chains.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
 import { chainMarket } from './chainMarket.ts'
 import { NO_FACTS } from './Facts.ts'
+import { listedToken } from './tokenList.ts'
 
 const ethereum = chainById(1)!
-const [USDC, USDT, DAI] = ethereum.dollars as readonly [string, string, string]
+const [USDC = '', USDT = '', DAI = ''] = ethereum.dollars
 const GOOD = `0x${'a'.repeat(40)}`
 const TRAP = `0x${'b'.repeat(40)}`
 const SPAM = `0x${'c'.repeat(40)}`
@@ -20,8 +21,8 @@ const pool = (token0: string, token1: string, price: number, depth = 500_000): P
     sqrtPriceX96: null, liquidity: null, createdTime: OLD, bars: '{}',
   }) as unknown as PoolDbRow
 
-function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = []) {
-  const all = [token(USDC, 'USDC'), token(USDT, 'USDT'), token(DAI, 'DAI'), ...tokens]
+function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [], chain = ethereum) {
+  const all = [...chain.dollars.map((id, at) => token(id, ['USDC', 'USDT', 'DAI', 'USDS'][at] ?? 'USD')), ...tokens]
   const book = {
     tokens: new Map(all.map(row => [row.address, row])),
     pools: new Map(pools.map(row => [row.id, row])),
@@ -30,7 +31,7 @@ function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [])
     sparks: new Map(),
     transactions1d: 3,
   } as unknown as Book
-  return chainMarket(ethereum, { block: 1, time: NOW }, book, address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined))
+  return chainMarket(chain, { block: 1, time: NOW }, book, address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined))
 }
 const worth = (told: ReturnType<typeof market>, ...ids: string[]) => ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))
 
@@ -57,6 +58,15 @@ test('[EX-3] dollars are a dollar while their pools agree, and a lost peg is see
 
 test('[EX-3] an anchor is known, listed or not; where nothing pays a reward its rate is 0', () => {
   const told = market([pool(USDC, USDT, 1)])
-  for (const id of ethereum.dollars) expect(told.tokens.get(id)!.row).toMatchObject({ listed: true, safety: 'none' })
+  const unlisted: string[] = []
+  for (const chain of chains) {
+    const { tokens } = market([], [], chain)
+    for (const id of chain.dollars) {
+      expect(tokens.get(id)!.row, `${chain.key} ${id}`).toMatchObject({ listed: true, safety: 'none', priceUsd: 1 })
+      if (listedToken(chain.id, id) === undefined) unlisted.push(id)
+    }
+  }
+  // The list does not name them all.
+  expect(unlisted).not.toEqual([])
   expect(told.pools.get(`${USDC}/${USDT}`)!.row.aprReward).toBe(0)
 })

@@ -54,6 +54,8 @@ test('[AD-4] [AD-7] who, what it is worth, its tokens on every network; the last
   await expectAccessible(page)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).getByRole('tabpanel', { name: 'Activity' })).toBeVisible()
+  // All the account did is a press away: the market knows of its trades alone.
+  await expect(drawer(page).getByRole('tabpanel', { name: 'Activity' }).getByRole('link', { name: 'Complete activity' })).toHaveAttribute('href', /\/portfolio\/0x[0-9a-f]{40}#activity$/)
   await page.reload()
   await button(page).click()
   await expect(drawer(page).getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')

@@ -90,7 +90,7 @@ const SET_ALL = '0xa22cb465'
 const PERMIT2_APPROVE = '0x87517c45'
 const LOCKDOWN = '0xcc53287f'
 /** Who may take an item once its approval ended. */
-const NOBODY: Address = `0x${'0'.repeat(40)}`
+export const NOBODY: Address = `0x${'0'.repeat(40)}`
 
 /** A call, and which approvals it changes: what is told of it afterwards names each. */
 export type ChangingCall = ApprovalCall & { about: readonly Approval[] }

@@ -97,6 +97,7 @@ export const errors = {
   'recovery.differs': { retryable: true },
   'recovery.unfunded': { retryable: false },
   'recovery.failed': { retryable: true },
+  'deposit.failed': { retryable: true },
   'transaction.lost': { retryable: true },
   'transaction.underWay': { retryable: false },
   'delegation.enableFailed': { retryable: true },

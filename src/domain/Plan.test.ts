@@ -483,10 +483,10 @@ test('[GO-6] a permit that nobody was asked for is a difference, also beside one
   const plan = make(single)
   const step = swapOf(plan)
   const forged = { name: 'PERMIT2_PERMIT', permit: { ...step.permit!, details: { ...step.permit!.details, nonce: 8 } }, signature: SIGNATURE } as const
-  expect(Plan.compare(plan, { ...callOf(plan), data: encode([forged, ...step.commands], DEADLINE) })).toContain('permit')
+  expect(differences(plan, { ...callOf(plan), data: encode([forged, ...step.commands], DEADLINE) })).toContain('permit')
   const { permit, ...bare } = step
   const unasked = { ...plan, steps: [bare] }
-  expect(Plan.compare(unasked, { ...callOf(plan), data: encode([{ name: 'PERMIT2_PERMIT', permit: permit!, signature: SIGNATURE }, ...step.commands], DEADLINE) })).toContain('permit')
+  expect(differences(unasked, { ...callOf(plan), data: encode([{ name: 'PERMIT2_PERMIT', permit: permit!, signature: SIGNATURE }, ...step.commands], DEADLINE) })).toContain('permit')
 })
 
 test('[GO-6] what goes back to the account is what was sold; wrapped only where native currency was', () => {
@@ -495,7 +495,7 @@ test('[GO-6] what goes back to the account is what was sold; wrapped only where 
   const step = swapOf(plan)
   const back = (token: Address) => {
     const commands: RouterCommand[] = [...step.commands, { name: 'SWEEP', token, recipient: ACCOUNT, amountMin: 0n }]
-    return Plan.compare({ ...plan, steps: [{ ...step, commands }] }, { ...callOf(plan), data: Plan.encodeSwap({ ...step, commands }, SIGNATURE) })
+    return differences({ ...plan, steps: [{ ...step, commands }] }, { ...callOf(plan), data: Plan.encodeSwap({ ...step, commands }, SIGNATURE) })
   }
   expect(back(USDC)).toEqual([])
   expect(back(wrappedNative)).toEqual(['recipient'])

@@ -56,7 +56,7 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
 test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or interactive; a line of a day has the colour of its change', async ({ page, request }) => {
   const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as { items: PoolRow[] }
   const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
-  const trade = () => tradeOnPair(1, pair, WETH, 10n ** 17n, devnetAccounts().at(-1)!)
+  const trade = () => tradeOnPair(1, pair, WETH, 10n ** 17n)
   await open(page, `/explore/tokens/ethereum/${WETH}`)
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const price = page.locator('.detail-price data[data-kind="price"]')

@@ -41,6 +41,7 @@ const deeds: [string, Ground, Question][] = [
   ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
   ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
   ['revoke of a collection', ...asked(changes('zero', approval('operator')))],
+  ['revoke one item', ...asked(changes('zero', { ...approval('item'), id: 900n }))],
   ['revoke many at once', ...asked(changes('zero', approval('token'), approval('operator', DAI), approval('permit2', WETH)))],
   ['lower a token’s approval', ...asked(changes('held', approval('token')))],
   ['lower within Permit2', ...asked(changes('held', approval('permit2')))],

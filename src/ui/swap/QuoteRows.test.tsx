@@ -58,7 +58,7 @@ describe('[SW-7] [SW-5] the review', () => {
   const review = (more: object = {}) =>
     renderToStaticMarkup(
       <SwapReview
-        {...{ say, quote, issues: [], accepted: new Set(), onAccept: nothing, moved: null, onAcceptPrice: nothing, steps: null, slow: false, onStopWaiting: nothing, error: null, onConfirm: nothing, operation: null, onConfirmPending: nothing, standing: [], revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing } }}
+        {...{ say, quote, issues: [], accepted: new Set(), questions: null, onAccept: nothing, moved: null, onAcceptPrice: nothing, steps: null, slow: false, onStopWaiting: nothing, error: null, onConfirm: nothing, operation: null, onConfirmPending: nothing, standing: [], revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing } }}
         input={{ token, amount: '2', fiat: '$6,100.00' }}
         output={{ token: { ...(token as object), symbol: 'USDC' } as never, amount: '6,000', fiat: '$6,000.00' }}
         simulated={{ status: 'running' }}

@@ -124,7 +124,7 @@ describe('what stays out', () => {
 describe('journeys share no account', () => {
   const specs = filesIn('tests/e2e').filter(isTest)
   /** LIST: who looks at the ten accounts of the devnet, for their history, names and things. */
-  const READERS = ['accounts', 'connect', 'drawer', 'names', 'shell', 'wallets'].map(name => `tests/e2e/${name}.spec.ts`)
+  const READERS = ['accounts', 'connect', 'drawer', 'names', 'shell', 'testnet', 'wallets'].map(name => `tests/e2e/${name}.spec.ts`)
 
   test('the ten accounts of the devnet are looked at by few, and each of these still does', () => {
     expect(specs.filter(path => /\bdevnetAccounts\b/.test(read(path))).sort()).toEqual(READERS)

@@ -2,8 +2,8 @@
 import type { Figures } from '#islands/live/readings.ts'
 import { plot } from '#ui/chart/plot.ts'
 
-/** Figures and the time they are of (unix seconds). */
-export type ToldSparks = { figures: Figures; time: number }
+/** Hears figures and the time they are of (unix seconds). */
+export type HearSparks = (figures: Figures, time: number) => void
 
 /** A line has a value for each half hour (indexer/src/api/windows). */
 const SLOT = 1_800
@@ -18,9 +18,9 @@ export function goOn(values: readonly number[], since: number, time: number, pri
 }
 
 /** Keeps the lines of a table's rows: what it returns hears the page's figures. */
-export function keepSparks(frame: HTMLElement): (told: ToldSparks) => void {
+export function keepSparks(frame: HTMLElement): HearSparks {
   const lines = new Map<string, { values: number[]; since: number }>()
-  return ({ figures, time }) => {
+  return (figures, time) => {
     for (const [key, , told] of figures) {
       const values = Array.isArray(told) ? told.filter(value => typeof value === 'number' && Number.isFinite(value)) : []
       if (values.length > 1) lines.set(key, { values, since: time })

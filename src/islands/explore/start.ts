@@ -248,12 +248,12 @@ function start(frame: HTMLElement): void {
   startFigures({
     onFigures(figures, time) {
       if (!trends) return
-      trends({ figures, time })
+      trends(figures, time)
       const rows = rowsByKey()
       // What the picker shows next is of the same block.
       for (const [key, fields] of figures) {
         const row = rows.get(key)
-        if (row) row.dataset.volume = windows.map((window, i) => fields[`volume${window}`] ?? row.dataset.volume?.split(' ')[i] ?? '').join(' ')
+        if (row) row.dataset.volume = windows.map(window => fields[`volume${window}`]).join(' ')
       }
     },
     ...(news && { rows: news }),

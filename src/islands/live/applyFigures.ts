@@ -1,5 +1,5 @@
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import type { Fields } from './readings.ts'
+import type { Figures } from './readings.ts'
 
 const TOUCHED_MS = 1_300
 
@@ -10,7 +10,7 @@ export type WriteRatio = (element: HTMLDataElement, value: number | string | nul
  * Rewrites every `<data data-live="field:key">` whose figure moved. Returns how many texts changed.
  * Nothing else on the page moves: figures have tabular digits and their own cells.
  */
-export function applyFigures(figures: readonly [string, Fields][], writeRatio?: WriteRatio, root: ParentNode = document): number {
+export function applyFigures(figures: Figures, writeRatio?: WriteRatio, root: ParentNode = document): number {
   const news = new Map<string, number | string | null>()
   for (const [key, fields] of figures) for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
   let changed = 0

@@ -30,7 +30,7 @@ let network: Network
 
 const logAt = (block: number) => ({ address: token, topics: [TRANSFER, pad(friend), pad(wallet)], data: `0x${word(block)}`, blockNumber: hex(block), transactionHash: `0x${word(block)}`, transactionIndex: '0x0', logIndex: '0x1' })
 
-function answer(method: string, params: never[]): { result?: unknown; error?: { code: number; message: string } } {
+function answer(method: string, params: unknown[]): { result?: unknown; error?: { code: number; message: string } } {
   if (method === 'eth_getTransactionCount') return { result: '0x3' }
   if (method === 'eth_getBlockByNumber') {
     const number = params[0] === 'latest' ? head : Number(params[0])

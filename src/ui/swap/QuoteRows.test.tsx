@@ -58,7 +58,7 @@ describe('[SW-7] [SW-5] the review', () => {
   const review = (more: object = {}) =>
     renderToStaticMarkup(
       <SwapReview
-        {...{ say, quote, issues: [], accepted: new Set(), onAccept: nothing, moved: null, onAcceptPrice: nothing, steps: null, slow: false, onStopWaiting: nothing, error: null, onConfirm: nothing, operation: null, onConfirmPending: nothing, standing: [], revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing } }}
+        {...{ say, quote, issues: [], accepted: new Set(), onAccept: nothing, moved: null, onAcceptPrice: nothing, questions: null, steps: null, slow: false, onStopWaiting: nothing, error: null, onConfirm: nothing, operation: null, onConfirmPending: nothing, standing: [], revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing } }}
         input={{ token, amount: '2', fiat: '$6,100.00' }}
         output={{ token: { ...(token as object), symbol: 'USDC' } as never, amount: '6,000', fiat: '$6,000.00' }}
         simulated={{ status: 'running' }}
@@ -70,6 +70,12 @@ describe('[SW-7] [SW-5] the review', () => {
 
   test('what is sold stands first, what is bought second, each with its worth', () => {
     expect(text(review())).toMatch(/2 ETH \$6,100\.00.*6,000 USDC \$6,000\.00/)
+  })
+  test('[SW-4] the wallet’s questions are listed before it asks; what it does as one it asks once', () => {
+    const kinds = ['approve', 'signPermit', 'swap']
+    expect(text(review({ questions: { kinds, together: false } }))).toMatch(/Your wallet asks 3 times: 1 Approve ETH.* 2 Sign a permit.* 3 Swap/)
+    expect(text(review({ questions: { kinds, together: true } }))).toContain('Your wallet asks once:')
+    expect(text(review())).not.toContain('Your wallet asks')
   })
   test('a price that moved is said, with the press that accepts it', () => {
     expect(review()).not.toContain('role="alert"')

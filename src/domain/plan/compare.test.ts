@@ -72,7 +72,7 @@ const hostile: [string, (question: Question, plan: Ground) => Question[]][] = [
   ['another deadline', (question, { deadline }) => (deadline > 0n ? swapText(question, word(deadline), word(deadline + 1n)) : [])],
   ['bytes behind it', question => eachCall(question, call => ({ ...call, data: `${call.data}00` }))],
   ['an extra call', question => [{ ...question, calls: [...question.calls, { to: DAI, data: `0x095ea7b3${word(BigInt(THIEF))}${word(1n)}`, value: 0n }] }, { ...question, calls: [...question.calls, ...question.calls] }]],
-  ['a call less', question => [{ ...question, calls: question.calls.slice(1) }]],
+  ['a call less', question => [{ ...question, calls: question.calls.slice(1) }, { ...question, calls: question.calls.slice(0, -1) }]],
   ['another chain', question => [{ ...question, chainId: 10 }]],
   ['another account', question => [{ ...question, account: THIEF }]],
   ['a delegation to a stranger', question => [{ ...question, delegate: THIEF }]],

@@ -137,6 +137,10 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     const [plan, question] = of('revoke a token’s approval')
     const calls = (data: Hex, to: Address = USDC) => [{ to, data, value: 0n }]
     for (const each of [calls(`0x23b872dd${word(1n)}${word(2n)}${word(3n)}`), calls('0x'), calls(`0x39509351${word(1n)}${word(2n)}`)]) expect(compare({ ...plan, calls: each }, { ...question, calls: each })).toEqual(['unreadable'])
+    // A contract would cut these words off or refuse them: they are not read as what is left of them.
+    const dirty = calls(plan.calls[0]!.data.replace(`0${bare(ROUTER)}`, `1${bare(ROUTER)}`) as Hex)
+    expect(dirty).not.toEqual(plan.calls)
+    expect(compare({ ...plan, calls: dirty }, { ...question, calls: dirty })).toEqual(['unreadable'])
     const stranger = calls(plan.calls[0]!.data, THIEF)
     expect(compare({ ...plan, calls: stranger }, { ...question, calls: stranger })).toEqual(['target'])
   })

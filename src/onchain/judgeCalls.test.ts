@@ -80,17 +80,17 @@ describe('[GO-5] what a plan does on our node', () => {
     const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
     const log = (topics: string[], data = word(5n), address = DAI) => ({ address, topics, data })
     const [TRANSFER, APPROVAL, FOR_ALL] = [TOPICS['Transfer(address,address,uint256)'], TOPICS['Approval(address,address,uint256)'], TOPICS['ApprovalForAll(address,address,bool)']]
-    const after = (...logs: object[]) => {
+    const logged = (...logs: object[]) => {
       simulates(node, asReviewed(), undefined, logs)
       return end()
     }
-    expect(await after(log([TRANSFER, who(THIEF), who(ME)]))).toMatchObject({ spent: 1_000n })
-    expect(await after(log([TRANSFER, who(ME), who(THIEF)]))).toBe('swap.differs')
-    expect(await after(log([TRANSFER, who(ME), who(THIEF), word(7n)], '0x'))).toBe('swap.differs')
-    expect(await after(log([APPROVAL, who(ME), who(THIEF)]))).toBe('swap.differs')
-    expect(await after(log([APPROVAL, who(THIEF), who(ROUTER)]))).toMatchObject({ spent: 1_000n })
-    expect(await after(log([FOR_ALL, who(ME), who(THIEF)], word(1n)))).toBe('swap.differs')
-    expect(await after(log([FOR_ALL, who(ME), who(THIEF)], word(0n)))).toMatchObject({ spent: 1_000n })
+    expect(await logged(log([TRANSFER, who(THIEF), who(ME)]))).toMatchObject({ spent: 1_000n })
+    expect(await logged(log([TRANSFER, who(ME), who(THIEF)]))).toBe('swap.differs')
+    expect(await logged(log([TRANSFER, who(ME), who(THIEF), word(7n)], '0x'))).toBe('swap.differs')
+    expect(await logged(log([APPROVAL, who(ME), who(THIEF)]))).toBe('swap.differs')
+    expect(await logged(log([APPROVAL, who(THIEF), who(ROUTER)]))).toMatchObject({ spent: 1_000n })
+    expect(await logged(log([FOR_ALL, who(ME), who(THIEF)], word(1n)))).toBe('swap.differs')
+    expect(await logged(log([FOR_ALL, who(ME), who(THIEF)], word(0n)))).toMatchObject({ spent: 1_000n })
   })
 
   test('a native balance that falls where nothing native was to be paid is refused', async () => {

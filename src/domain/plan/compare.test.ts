@@ -73,7 +73,7 @@ const hostile: [string, (question: Question, plan: Ground) => Question[]][] = [
   ['another deadline', (question, { deadline }) => (deadline > 0n ? swapText(question, word(deadline), word(deadline + 1n)) : [])],
   ['bytes behind it', question => eachCall(question, call => ({ ...call, data: `${call.data}00` }))],
   ['an extra call', question => [{ ...question, calls: [...question.calls, { to: DAI, data: `0x095ea7b3${word(BigInt(THIEF))}${word(1n)}`, value: 0n }] }, { ...question, calls: [...question.calls, ...question.calls] }]],
-  ['a call less', question => [{ ...question, calls: question.calls.slice(1) }]],
+  ['a call less', question => [{ ...question, calls: question.calls.slice(1) }, { ...question, calls: question.calls.slice(0, -1) }]],
   ['another chain', question => [{ ...question, chainId: 10 }]],
   ['another account', question => [{ ...question, account: THIEF }]],
   ['a delegation to a stranger', question => [{ ...question, delegate: THIEF }]],
@@ -138,6 +138,10 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     const [plan, question] = of('revoke a token’s approval')
     const calls = (data: Hex, to: Address = USDC) => [{ to, data, value: 0n }]
     for (const each of [calls(`0x23b872dd${word(1n)}${word(2n)}${word(3n)}`), calls('0x'), calls(`0x39509351${word(1n)}${word(2n)}`)]) expect(compare({ ...plan, calls: each }, { ...question, calls: each })).toEqual(['unreadable'])
+    // A contract would cut these words off or refuse them: they are not read as what is left of them.
+    const dirty = calls(plan.calls[0]!.data.replace(`0${bare(ROUTER)}`, `1${bare(ROUTER)}`) as Hex)
+    expect(dirty).not.toEqual(plan.calls)
+    expect(compare({ ...plan, calls: dirty }, { ...question, calls: dirty })).toEqual(['unreadable'])
     const stranger = calls(plan.calls[0]!.data, THIEF)
     expect(compare({ ...plan, calls: stranger }, { ...question, calls: stranger })).toEqual(['target'])
   })

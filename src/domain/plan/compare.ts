@@ -25,11 +25,11 @@ export function compare(plan: Ground, question: Question): Difference[] {
       const read = readSafely(call, plan)
       if (!read || read === 'unreadable') return [read ?? 'target']
       effects.push(read)
-      sameAs(own, call, read, plan).forEach(difference => found.add(difference))
+      for (const difference of sameAs(own, call, read, plan)) found.add(difference)
     }
   }
   if (found.has('target')) return [...found]
-  within(plan, question, effects).forEach(difference => found.add(difference))
+  for (const difference of within(plan, question, effects)) found.add(difference)
   return [...found]
 }
 

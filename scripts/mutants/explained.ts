@@ -14,6 +14,7 @@ export const explained: readonly Explained[] = [
   { file: 'src/domain/Approval.ts', on: 'return least(all, approvals[0]?.balance ?? 0n)', what: '0n → (0n + 1n)', why: 'without approvals the sum is nothing, and nothing is less than either' },
   { file: 'src/domain/Approval.ts', on: `const [who, what] = via === 'item' ? [NOBODY, id ?? 0n] : [spender, 0n]`, what: '0n → (0n + 1n)', why: 'the first: an item always has its number' },
   { file: 'src/domain/Amount.ts', on: `const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')`, what: '0n → (0n + 1n)', why: 'only zero would be turned, and zero has no sign' },
+  { file: 'src/domain/ChainProof.ts', on: 'const minutes = (ms: number): number => Math.max(1, Math.round(Math.abs(ms) / 60_000))', what: '1 → 0', why: 'no limit is below half a minute, which is rounded to one' },
   { file: 'src/domain/ChainProof.ts', on: 'const head = heightOf(theirs.head) ?? 0n', what: '0n → (0n + 1n)', why: 'sides without a height are refused before' },
   { file: 'src/domain/Slippage.ts', on: `const [whole = '0', decimals = ''] = percent.split('.')`, what: `'0' → ''`, why: 'split always gives a first part' },
   { file: 'src/domain/Slippage.ts', on: 'for (let i = 0; i < length; i++) {', what: 'i < length: < → <=', why: 'one past the end is no number and is passed over' },

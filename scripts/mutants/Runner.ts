@@ -29,7 +29,8 @@ export default class MutantRunner extends TestRunner {
   readonly #batch: Batch = JSON.parse(readFileSync(process.env.TARN_MUTANT_BATCH!, 'utf8'))
   readonly #killed = new Set<number>()
   readonly #left = new Set<number>()
-  readonly #began = clock()
+  /** When the first change was put on. */
+  #began = 0
   #turn = 0
   #id = 0
   #since = 0
@@ -41,7 +42,8 @@ export default class MutantRunner extends TestRunner {
     if (source !== 'collect') return super.importFile(filepath, source)
     const before = this.#id
     this.#id = this.#batch.ids[Math.floor(this.#turn++ / this.#batch.tests)] ?? 0
-    // The last one is the file as it is, which ends every lap.
+    // Of every lap the first change is judged, and the file as it is once more at its end.
+    if (this.#id === this.#batch.ids[1]) this.#began ||= clock()
     if (this.#id !== before && this.#id !== this.#batch.ids.at(-1) && this.#id !== this.#batch.ids[1] && clock() - this.#began > LAP) this.#left.add(this.#id)
     if (this.#left.has(this.#id)) throw new Error('in the next lap')
     this.#since = clock()

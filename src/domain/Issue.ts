@@ -179,8 +179,7 @@ function input(at: Situation): Issue[] {
 function market(at: Situation): Issue[] {
   const { quote, figures } = at
   const issues: Issue[] = []
-  const { amountIn } = amountsOf(quote)
-  const needed = quote.status === 'ok' && quote.ask.kind === 'exactOut' ? (amountIn ?? 0n) : amountIn
+  const { amountIn: needed } = amountsOf(quote)
   if (needed !== null && at.balanceIn !== null && needed > at.balanceIn)
     issues.push(block('insufficientBalance', { values: { symbol: name(at.input) } }))
   if (quote.status === 'failed') issues.push(block('failed', { tone: 'red', error: quote.error.code, values: quote.error.values }))
@@ -234,11 +233,11 @@ function cautions(at: Situation): Issue[] {
     if (loss > LOSS_RED) issues.push({ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: percent(loss) } })
     else if (loss > LOSS_AMBER) issues.push(warn('valueLoss', 'amber', { values: { percent: percent(loss) } }))
     if (figures.distance === null) issues.push(warn('noPrice', 'amber'))
-    if ((figures.networkCostShare ?? 0) > NETWORK_COST_SHARE)
-      issues.push(warn('networkCost', 'amber', { values: { percent: percent(figures.networkCostShare ?? 0) } }))
+    const share = figures.networkCostShare ?? 0
+    if (share > NETWORK_COST_SHARE) issues.push(warn('networkCost', 'amber', { values: { percent: percent(share) } }))
   }
   for (const [facts, bps] of [[at.input, at.input?.sellFeeBps], [at.output, at.output?.buyFeeBps]] as const)
-    if (facts && bps) issues.push(warn('tokenFee', bps >= 1_500 ? 'red' : 'amber', { values: { symbol: name(facts), percent: bps / 100 } }))
+    if (bps) issues.push(warn('tokenFee', bps >= 1_500 ? 'red' : 'amber', { values: { symbol: name(facts), percent: bps / 100 } }))
   if (at.slippage.bps > Slippage.HIGH_BPS) issues.push(warn('slippageHigh', 'amber', { values: { percent: at.slippage.bps / 100 } }))
   if (at.deadlineMinutes >= Slippage.DEADLINE.warn) issues.push(warn('deadlineLong', 'amber', { values: { minutes: at.deadlineMinutes } }))
   if (at.wallet === 'connected' && !at.walletChainSupported) issues.push(warn('walletChain', 'amber'))

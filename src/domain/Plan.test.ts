@@ -452,7 +452,7 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
 describe('[GO-6] what no form lets through throws', () => {
   const terms = (more: Partial<Plan.SwapTerms>) => () => make(single, more)
   test('slippage that is no whole share below a half; a network without a router; nothing to wrap', () => {
-    for (const slippageBps of [0.5, Number.NaN, -1, 5_000]) expect(terms({ slippageBps }), `${slippageBps}`).toThrow(RangeError)
+    for (const slippageBps of [0.5, Number.NaN, -1, 5_000]) expect(terms({ slippageBps }), `${slippageBps}`).toThrow(/slippage/)
     expect(terms({ slippageBps: 4_999 })).not.toThrow()
     expect(terms({ trade: { ...single, chainId: 999_999 } })).toThrow(/no router/)
     const wrap = (amount: bigint) => () => Plan.make({ account: ACCOUNT, wrap: { chainId: 1, kind: 'wrap', amount } })
@@ -499,4 +499,19 @@ test('[GO-6] what goes back to the account is what was sold; wrapped only where 
   }
   expect(back(USDC)).toEqual([])
   expect(back(wrappedNative)).toEqual(['recipient'])
+})
+
+test('[GO-6] the order in which a permit’s fields are written is no difference', () => {
+  const plan = make(single)
+  const step = swapOf(plan)
+  const { details, spender, sigDeadline } = step.permit!
+  const { token, amount, expiration, nonce } = details
+  const turned = { ...step, permit: { sigDeadline, spender, details: { nonce, expiration, amount, token } } }
+  expect(Plan.compare({ ...plan, steps: plan.steps.map(each => (each.kind === 'swap' ? turned : each)) }, callOf(plan))).toEqual([])
+})
+
+test('[GO-6] one unit less than was promised is a difference', () => {
+  const plan = make(single)
+  expect(Plan.compare(plan, callOf(plan))).toEqual([])
+  expect(Plan.compare({ ...plan, minOut: plan.minOut + 1n }, callOf(plan))).toContain('receives')
 })

@@ -17,6 +17,7 @@ describe('[WL-9] whoever is asked is who was meant', () => {
     ['the wallet itself stands on another account', { accounts: [other, me] }],
     ['the wallet gives no account', { accounts: [] }],
     ['the wallet answers nonsense', { accounts: me }],
+    ['the wallet answers what only looks like a list', { accounts: { 0: me } }],
   ])('%s: changed', (_, change) => expect(judgePresent(meant, { ...now, ...change })).toBe('wallet.changed'))
   test('[WL-7] a wallet that is only looked at signs nothing', () =>
     expect(judgePresent({ ...meant, connectorId: 'view' }, { ...now, connectorId: 'view' })).toBe('wallet.viewOnly'))

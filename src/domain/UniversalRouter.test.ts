@@ -85,3 +85,12 @@ describe('[GO-5] what we never write is not read', () => {
     expect(() => decode(data)).toThrow()
   })
 })
+
+test('[GO-6] a way over three v3 pools is read as it was written: every token whole, every fee of three bytes', () => {
+  const [first, second, third, last] = ['f1', 'f2', 'f3', 'f4'].map(byte => `0x${byte.repeat(20)}` as Address) as [Address, Address, Address, Address]
+  const long: RouterCommand = { name: 'V3_SWAP_EXACT_IN', fees: [100_000, 990_000, 70_000], ...swapIn, tokens: [first, second, third, last] }
+  const written = path(first, '0186a0', second, '0f1b30', third, '011170', last)
+  const data = encode([long], 9n)
+  expect(data).toContain(written.slice(2))
+  expect(decode(data).commands).toEqual([long])
+})

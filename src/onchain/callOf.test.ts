@@ -21,7 +21,7 @@ function differs(plan: Plan, step: CallStep, change: Partial<ReturnType<typeof c
 /** Every kind of call with what it must be, byte by byte, written out by hand. */
 const calls: [string, Plan, PlanStep['kind'], { to: string; data: string; value: bigint }][] = [
   ['wrap', wrapPlan('wrap', 5n), 'wrap', { to: WETH, data: '0xd0e30db0', value: 5n }],
-  ['unwrap', wrapPlan('unwrap', 5n), 'unwrap', { to: WETH, data: `0x2e1a7d4d${word(5n)}`, value: 0n }],
+  ['unwrap', wrapPlan('unwrap', 1_000n), 'unwrap', { to: WETH, data: `0x2e1a7d4d${word(1_000n)}`, value: 0n }],
   ['approve', swapPlan(), 'approve', { to: USDC, data: `0x095ea7b3${address(PERMIT2)}${word(1_000n)}`, value: 0n }],
   ['reset', swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 'resetApproval', { to: USDC, data: `0x095ea7b3${address(PERMIT2)}${word(0n)}`, value: 0n }],
 ]

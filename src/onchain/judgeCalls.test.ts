@@ -47,6 +47,8 @@ describe('[GO-5] what a plan does on our node', () => {
   test.each([
     ['0x39d35496', 'v3: too little'],
     ['0x849eaf98', 'v2: too little'],
+    [`0x8b063d73${'5'.padStart(64, '0')}${'4'.padStart(64, '0')}`, 'v4: too little'],
+    ['0x6a12f104', 'too little is left of an exact output'],
     [`0x08c379a0${'20'.padStart(64, '0')}${'13'.padStart(64, '0')}${Buffer.from('Too little received').toString('hex').padEnd(64, '0')}`, 'an older router’s words'],
   ])('a revert that says the price went away is told as that: %s (%s)', async data => {
     simulates(node, asReviewed(), data)

@@ -98,7 +98,7 @@ describe('[GO-5] a node that simulates several calls in order', () => {
 
   test('figures are read before and after, each by its own question; the head is asked beside it', async () => {
     node.head = 77
-    expect(await simulate(8453, me, [call, call], watches)).toEqual({ block: 77n, figures: [{ before: 9n, after: 4n }, { before: 100n, after: 250n }, { before: 7n, after: 3n }] })
+    expect(await simulate(8453, me, [call, call], watches)).toEqual({ logs: [], block: 77n, figures: [{ before: 9n, after: 4n }, { before: 100n, after: 250n }, { before: 7n, after: 3n }] })
     expect(ran.map(({ from, value }) => [from, value])).toEqual([...Array(3).fill([undefined, undefined]), [me, '0x7'], [me, '0x7'], ...Array(3).fill([undefined, undefined])])
     expect(ran.slice(0, 3).map(({ to }) => to)).toEqual([MULTICALL3, usdc, usdc])
     expect(decodeFunctionData({ abi: multicallAbi, data: ran[0]!.data })).toMatchObject({ functionName: 'getEthBalance', args: [expect.stringMatching(/^0xa{40}$/i)] })

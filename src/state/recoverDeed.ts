@@ -82,6 +82,8 @@ const touches = (plan: RecoverPlan, owner: Address) => ({
   tokens: plan.kind === 'send' ? [plan.currency.id] : [],
 })
 
+const remembered = { passkey: 'recoverPasskey', send: 'recover' } as const
+
 /** TX-2: what a recovery address did stands in its activity and in the wallet's, with what the chain says left the wallet. */
 async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${string}`): Promise<void> {
   const { noteSettled } = await import('./noteSettled.ts')
@@ -89,7 +91,7 @@ async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${stri
   const currency = plan.kind === 'send' ? plan.currency : ({ id: 'NATIVE', symbol: native.symbol, decimals: native.decimals } as const)
   const amount = plan.kind === 'send' ? plan.amount.toString() : '0'
   const promises = { spends: plan.kind === 'send' ? [{ currency: currency.id, max: amount }] : [], receives: [], permits: [] }
-  await noteSettled(plan.chainId, account, hash, { type: plan.kind === 'send' ? 'recover' : 'recoverPasskey', of: plan.wallet, currencyIn: currency, currencyOut: currency, amountIn: amount, amountOut: '0', promises })
+  await noteSettled(plan.chainId, account, hash, { type: remembered[plan.kind], of: plan.wallet, currencyIn: currency, currencyOut: currency, amountIn: amount, amountOut: '0', promises })
 }
 
 /** Does what was reviewed: signed by the connected address, carried by the bundler or by a transaction of its own. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { approvalGas } from '#domain/approvalGas.ts'
+import { deeds, type Step, steps } from '#domain/deeds.ts'
 import type { AppError } from '#domain/Errors.ts'
 import type { Issue } from '#domain/Issue.ts'
 import * as IssueList from '#domain/Issue.ts'
@@ -33,8 +34,8 @@ type Props = {
   onDone: () => void
 }
 
-/** Deeds that an amount was typed for. */
-const ends: ReadonlySet<string> = new Set(['swap', 'wrap', 'unwrap'])
+/** Whether an amount was typed for this step: with it the form has done its work. */
+const isEnd = (step: Step): boolean => steps[step] !== null && deeds[steps[step]].group === 'trade'
 
 /** What went wrong; of a transaction that was sent also what it did or cost. */
 function told(say: Say, error: AppError): string {
@@ -74,7 +75,7 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   // Closed while the network has it: the form is free for the next one, and what was sent is told of until it is settled.
   const leave = () => {
     const step = running ? progress?.steps[progress.current] : undefined
-    if (step?.status !== 'pending' || !ends.has(step.kind)) return onClose()
+    if (step?.status !== 'pending' || !isEnd(step.kind)) return onClose()
     const [sent] = $pending.get()
     if (sent) showToast(sent)
     onDone()

@@ -152,7 +152,11 @@ test('[GO-19] [EX-6] without a script: a wallet’s page says what the chain hol
     })),
   )
   let html = ''
-  await expect.poll(async () => tableOf((html = await (await request.get(`/portfolio/${me}`)).text()), 'Tokens').map(({ href }) => href).sort(), { timeout: 30_000 }).toEqual(truth.map(({ href }) => href).sort())
+  const rowsOf = async () => {
+    html = await (await request.get(`/portfolio/${me}`)).text()
+    return tableOf(html, 'Tokens').map(({ href }) => href).sort()
+  }
+  await expect.poll(rowsOf, { timeout: 30_000 }).toEqual(truth.map(({ href }) => href).sort())
   const near = (text: string, real: number, what: string) => expect(Math.abs((readFigure(text)?.number ?? 0) / real - 1), `${what}: ${text} for ${real}`).toBeLessThan(0.03)
   for (const { href, symbol, amount, price } of truth) {
     const row = tableOf(html, 'Tokens').find(each => each.href === href)!

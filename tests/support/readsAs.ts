@@ -13,13 +13,14 @@ export function readFigure(text: string): { number: number; unit: number; below:
   return { number: sign === '-' || inner === '-' ? -size : size, unit: 10 ** -part.length * times, below: Boolean(before || after) }
 }
 
-/** Why a text does not say this value; null when it does. Nothing known is a dash. */
-export function misread(text: string, value: number | null): string | null {
+/** Why a text does not say this value; null when it does. Nothing known is a dash. `digits`: significant ones that are written at most, as of a rate. */
+export function misread(text: string, value: number | null, digits = Number.POSITIVE_INFINITY): string | null {
   const read = readFigure(text)
   if (value === null) return /\d/.test(text) ? `${text} for what nobody knows` : null
   if (!read) return `${text} is no figure (${value})`
   if (read.below) return value < Math.abs(read.number) ? null : `${text} for ${value}`
-  if (Math.abs(read.number - value) > read.unit * 1.001 + Math.abs(value) * 1e-9) return `${text} for ${value}`
+  const unit = Math.max(read.unit, value === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digits))
+  if (Math.abs(read.number - value) > unit * 1.001 + Math.abs(value) * 1e-9) return `${text} for ${value}`
   // What has a sign to lose shows it.
   if (read.number !== 0 && Math.sign(read.number) !== Math.sign(value)) return `${text} has the wrong sign for ${value}`
   return null

@@ -179,7 +179,7 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
       const says = ([which, from, to, value]: readonly [string, string, string, number]): string[] => {
         const shown = rate(which)
         if (!shown.startsWith(`1 ${from} = `) || !shown.endsWith(` ${to}`)) return [`${path} ${which}: "${shown}" for 1 ${from} in ${to}`]
-        const problem = misread(shown.slice(`1 ${from} = `.length, -to.length - 1), value)
+        const problem = misread(shown.slice(`1 ${from} = `.length, -to.length - 1), value, 6)
         return problem ? [`${path} ${which}: ${problem}`] : []
       }
       const held = all(html, /<span class="balance">.*?<data[^>]*>(.*?)<\/data>.*?<bdi>([^<]*)<\/bdi><\/a>/gs)

@@ -260,7 +260,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     expect(found.items.length).toBeGreaterThan(0)
     expect(called(found.items[0]!)).toEqual(new Set(['WETH', 'USDC']))
     for (const pool of found.items) expect([...called(pool)].some(symbol => symbol.includes('WETH')) && [...called(pool)].some(symbol => symbol.includes('USDC'))).toBe(true)
-    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => pool.volume1d ?? 0)
+    // Of equal names the deepest first.
+    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => pool.tvlUsd ?? 0)
     expect(same).toEqual([...same].sort((a, b) => b - a))
     spamLast(everyPool.items, pool => pool.token0.spam || pool.token1.spam)
     // A network that is on nowhere here has nothing; one nobody knows is refused.

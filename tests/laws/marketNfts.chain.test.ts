@@ -14,6 +14,7 @@ import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
 import { expectCollectibles } from './expectCollectibles.ts'
 import { everyRow } from './readMarket.ts'
+import { isCounted } from '#domain/Token.ts'
 
 // Collectibles and wallets, compared with the chain itself.
 
@@ -146,7 +147,7 @@ test('[GO-19] a wallet’s balances are the chain’s, its worth their sum, its 
     const amount = await client().readContract({ address: token.address, abi: erc20, functionName: 'balanceOf', args: [owner] })
     expect(wallet.balances.find(balance => balance.token.address === token.address)?.amount ?? '0', token.symbol).toBe(String(amount))
   }
-  const counted = wallet.balances.filter(balance => !balance.token.spam)
+  const counted = wallet.balances.filter(balance => isCounted(balance.token))
   expect(wallet.usd!).toBeCloseTo(counted.reduce((sum, balance) => sum + (balance.usd ?? 0), 0), 3)
   expect(wallet.networks).toEqual([{ chainId: 1, read: true, usd: expect.closeTo(wallet.usd!, 3) }])
   const worths = wallet.balances.map(balance => balance.usd ?? -1)

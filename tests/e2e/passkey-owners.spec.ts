@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { TestPasskey } from '../support/TestPasskey.ts'
 import { rpc } from '../support/devnet.ts'
+import { stranger } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, box, review, says, swapPath, token } from '../support/swap.ts'
@@ -184,7 +185,7 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   expect(shown / held).toBeLessThan(real * 1.25)
 
   // A balance of nothing but the amount, and a deposit: the deposit pays.
-  await rpc(1, 'eth_sendTransactionSync', [{ from: (await rpc<string[]>(1, 'eth_accounts'))[0], to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }), value: `0x${(ETHER / 10n).toString(16)}`, gas: '0x7a120' }])
+  await rpc(1, 'eth_sendTransactionSync', [{ from: await stranger(), to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }), value: `0x${(ETHER / 10n).toString(16)}`, gas: '0x7a120' }])
   await fund(1, me, ETHER / 10n)
   await expect(sheet).toBeHidden()
   await box(page).sell.fill('0.1')
@@ -199,7 +200,7 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
   const me = await enter(page, 'Create a passkey wallet')
-  await rpc(1, 'eth_sendTransactionSync', [{ from: (await rpc<string[]>(1, 'eth_accounts'))[0], to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }), value: `0x${(ETHER / 2n).toString(16)}`, gas: '0x7a120' }])
+  await rpc(1, 'eth_sendTransactionSync', [{ from: await stranger(), to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }), value: `0x${(ETHER / 2n).toString(16)}`, gas: '0x7a120' }])
   const screen = await openPasskeys(page)
   await deletePasskey(page, 'Tarn wallet 1')
   await expect(screen.getByRole('alert')).toContainText('This wallet still holds something', { timeout: 20_000 })

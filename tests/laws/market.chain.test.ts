@@ -261,7 +261,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     expect(called(found.items[0]!)).toEqual(new Set(['WETH', 'USDC']))
     for (const pool of found.items) expect([...called(pool)].some(symbol => symbol.includes('WETH')) && [...called(pool)].some(symbol => symbol.includes('USDC'))).toBe(true)
     // Of equal names the deepest first.
-    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => pool.tvlUsd ?? 0)
+    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => (pool.tvlUsd ?? 0) + (pool.volume1d ?? 0))
     expect(same).toEqual([...same].sort((a, b) => b - a))
     spamLast(everyPool.items, pool => pool.token0.spam || pool.token1.spam)
     // A network that is on nowhere here has nothing; one nobody knows is refused.

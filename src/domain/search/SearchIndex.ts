@@ -65,8 +65,10 @@ export type SearchIndex = { tokens: readonly SearchedToken[]; pools: readonly Se
 const NONE = 'f'.repeat(40)
 const FIRST = 48
 const depthOf = ({ tvlUsd, volumeUsd }: Depth): number => (tvlUsd ?? 0) + (volumeUsd ?? 0)
-/** Thirds of a power of ten of the dollars behind a row. */
-export const depthWeight = (depth: Depth): number => Math.min(42, Math.floor(3 * Math.log10(1 + Math.max(0, depthOf(depth)))))
+/** The dollars behind a row, in thirds of a power of ten. */
+export const depthWeight = (depth: Depth): number => 3 * Math.log10(1 + Math.max(0, depthOf(depth)))
+/** As an index holds it: one letter. Its rows stand deepest first, so equal letters keep their order. */
+const packedWeight = (depth: Depth): string => letter(Math.min(42, Math.floor(depthWeight(depth))))
 const letter = (value: number): string => String.fromCharCode(FIRST + value)
 /** One line: what separates rows can't be inside one. */
 const line = (text: string): string => text.replace(/[\n\r\u2028\u2029]/g, ' ').slice(0, 80)
@@ -86,7 +88,7 @@ export function packTokens(entries: readonly TokenEntry[], most = 1_000): { pack
     n: rows.map(row => (row.name === row.symbol ? '' : line(row.name))).join('\n'),
     a: rows.map(row => (row.address === 'NATIVE' ? NONE : row.address.slice(2))).join(''),
     f: rows.map(row => letter(safetyLevels.indexOf(row.safety) * 4 + (row.listed ? 2 : 0) + (row.spam ? 1 : 0))).join(''),
-    w: rows.map(row => letter(depthWeight(row))).join(''),
+    w: rows.map(row => packedWeight(row)).join(''),
     trending: traded(rows, at => rows[at]!.listed && !rows[at]!.spam),
   }
   const at = new Map(rows.map((row, i) => [`${row.chainId}:${row.address}`, i]))
@@ -108,7 +110,7 @@ export function packPools(entries: readonly PoolEntry[], rowOf: (chainId: number
     long: rows.flatMap(row => (row.poolId.length === 66 ? row.poolId.slice(2) : [])).join(''),
     hooks,
     h: rows.map(row => (row.hookAddress ? hooks.indexOf(row.hookAddress) + 1 : 0)),
-    w: rows.map(row => letter(depthWeight(row))).join(''),
+    w: rows.map(row => packedWeight(row)).join(''),
     trending: traded(rows, at => honest(rows[at]!)),
   }
 }

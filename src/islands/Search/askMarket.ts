@@ -16,7 +16,7 @@ const OPTIONS = { timeoutMs: 5_000, retries: 0 }
 const MOST = 15
 
 const infoOf = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef): CurrencyInfo => ({ chainId, address: address as CurrencyId, symbol, name, safety, spam, listed })
-const tokenOf = (row: TokenRow): SearchedToken => searched(infoOf(row), depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] }))
+const tokenOf = (row: TokenRow): SearchedToken => searched(infoOf(row), Math.floor(depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] })))
 
 function poolOf(row: PoolRow): SearchedPool {
   const [token0, token1] = [searched(infoOf(row.token0), 0), searched(infoOf(row.token1), 0)]
@@ -33,7 +33,7 @@ function poolOf(row: PoolRow): SearchedPool {
     },
     token0,
     token1,
-    weight: depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume1d }),
+    weight: Math.floor(depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume1d })),
   }
 }
 

@@ -29,7 +29,7 @@ test('[EX-5] what the live stream writes there goes to the figure of that name',
 
 test('[EX-3] facts: network, decimals, supply in whole tokens, fees of buying and of selling; the explorer’s page of this contract', () => {
   const html = renderToStaticMarkup(<TokenInfo say={say} token={token} />)
-  expect(pairs(html)).toEqual({ Network: 'Base', Contract: '0x1f98…f984', Decimals: '6', 'Total supply': '21M', 'Buy fee': '1.23%', 'Sell fee': '4.56%' })
+  expect(pairs(html)).toEqual({ Network: 'Base', Contract: ADDRESS, Decimals: '6', 'Total supply': '21M', 'Buy fee': '1.23%', 'Sell fee': '4.56%' })
   expect(html).toContain(`href="https://basescan.org/token/${ADDRESS}"`)
 })
 

@@ -49,8 +49,9 @@ export function storedList<T>({ key, read, keep, loaded }: Options<T>): StoredLi
     const otherTab = (event: StorageEvent) => {
       if (event.key === key || event.key === null) take(event.newValue)
     }
-    window.addEventListener('storage', otherTab)
-    return () => window.removeEventListener('storage', otherTab)
+    const page = window
+    page.addEventListener('storage', otherTab)
+    return () => page.removeEventListener('storage', otherTab)
   })
   return {
     $list,

@@ -42,6 +42,7 @@ onMount($money, () => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null
     if (isMoney(detail)) $money.set({ currency: detail.currency, rate: detail.rate })
   }
-  window.addEventListener(SETTINGS_EVENT, changed)
-  return () => window.removeEventListener(SETTINGS_EVENT, changed)
+  const page = window
+  page.addEventListener(SETTINGS_EVENT, changed)
+  return () => page.removeEventListener(SETTINGS_EVENT, changed)
 })

@@ -42,6 +42,7 @@ onMount($swapSettings, () => {
   const otherTab = (event: StorageEvent) => {
     if (event.key === KEY) $swapSettings.set(parse(event.newValue))
   }
-  window.addEventListener('storage', otherTab)
-  return () => window.removeEventListener('storage', otherTab)
+  const page = window
+  page.addEventListener('storage', otherTab)
+  return () => page.removeEventListener('storage', otherTab)
 })

@@ -34,9 +34,8 @@ export async function sendToken(
   from: Address,
   args: [Address, bigint | boolean],
 ): Promise<boolean> {
-  const client = clientOf(devnet, 1)
   const data = encodeFunctionData({ abi: erc20, functionName, args } as Parameters<typeof encodeFunctionData>[0])
   const params = [{ from, to: token, data, gas: '0x7a120' }] as never
-  const hash = (await client.request({ method: 'eth_sendTransaction' as never, params })) as `0x${string}`
-  return (await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status === 'success'
+  const { status } = (await clientOf(devnet, 1).request({ method: 'eth_sendTransactionSync' as never, params })) as { status: string }
+  return BigInt(status) === 1n
 }

@@ -75,6 +75,7 @@ describe('one devnet', () => {
   test('[devnet] Tether’s allowance must go to zero before it changes; it and the mute token return nothing', async () => {
     const [owner, spender] = devnet.accounts as [Address, Address]
     const approve = (amount: bigint) => sendToken(devnet, token('tether'), 'approve', owner, [spender, amount])
+    expect(await approve(0n)).toBe(true)
     expect(await approve(5n)).toBe(true)
     expect(await approve(6n)).toBe(false)
     expect(await approve(0n)).toBe(true)

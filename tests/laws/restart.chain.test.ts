@@ -64,8 +64,11 @@ const childrenOf = (pid: number): number[] => execFileSync('pgrep', ['-P', Strin
 
 /** Ends an indexer as a power cut would: its launcher and Ponder at once. */
 async function kill({ pid, stop }: Indexer): Promise<void> {
-  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
+  const all = [pid, ...childrenOf(pid)]
+  for (const one of all) process.kill(one, 'SIGKILL')
   await stop()
+  // A killed process may still be writing for a moment: it is gone when nothing of it runs.
+  await expect.poll(() => all.some(isRunning), { timeout: 30_000 }).toBe(false)
 }
 
 const at = () => ({ base: `http://127.0.0.1:${port}`, timeoutMs: 30_000 })

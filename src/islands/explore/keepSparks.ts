@@ -1,4 +1,5 @@
-// Explore's small lines of a day go on with the price beside them, in the colour of the change beside them.
+// Explore's small lines of a day go on with the price beside them, in the colour of the change beside them; volumes of the other windows with that of the one shown.
+import { windows } from '#domain/Market.ts'
 import type { Figures } from '#islands/live/readings.ts'
 import { plot } from '#ui/chart/plot.ts'
 
@@ -26,9 +27,12 @@ export function keepSparks(frame: HTMLElement): HearSparks {
       if (values.length > 1) lines.set(key, { values, since: time })
     }
     const rows = new Map([...frame.querySelectorAll<HTMLTableRowElement>('tr[data-key]')].map(row => [row.dataset.key!, row]))
-    for (const [key, { priceUsd }] of figures) {
+    for (const [key, fields] of figures) {
       const line = lines.get(key)
       const row = rows.get(key)
+      const { priceUsd } = fields
+      // What the picker shows next is of the same block.
+      if (row) row.dataset.volume = windows.map(window => fields[`volume${window}`]).join(' ')
       const svg = row?.querySelector<SVGElement>('.spark')
       if (!line || !svg || typeof priceUsd !== 'number') continue
       const next = goOn(line.values, line.since, time, priceUsd)

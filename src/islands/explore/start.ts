@@ -244,18 +244,8 @@ function start(frame: HTMLElement): void {
       (error: unknown) => console.warn(`Tarn: ${error}`),
     )
   else if (state.rows > own.size) void ask()
-  const trends = kind === 'tokens' ? sparksLater(frame) : undefined
   startFigures({
-    onFigures(figures, time) {
-      if (!trends) return
-      trends(figures, time)
-      const rows = rowsByKey()
-      // What the picker shows next is of the same block.
-      for (const [key, fields] of figures) {
-        const row = rows.get(key)
-        if (row) row.dataset.volume = windows.map(window => fields[`volume${window}`]).join(' ')
-      }
-    },
+    ...(kind === 'tokens' && { onFigures: sparksLater(frame) }),
     ...(news && { rows: news }),
   })
 }

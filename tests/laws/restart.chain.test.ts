@@ -20,6 +20,8 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 /** The issue's limits in milliseconds: figures again, indexing again. They are a machine's own; one that others keep busy has more. */
 const FIGURES_MS = 5_000
 const INDEXING_MS = 30_000
+/** A shared database may have another writer: Ponder waits so long for a lock that a killed one left behind. */
+const LOCK_MS = 25_000
 const patience = (): number => Math.max(1, loadavg()[0]! / cpus().length)
 
 let devnet: Devnet
@@ -109,7 +111,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       expect(again.figures).toBe(head)
       expect(again.age).toBeGreaterThanOrEqual(0)
       expect(again.figuresMs, end).toBeLessThan(FIGURES_MS * patience())
-      expect(again.resumedMs, end).toBeLessThan(INDEXING_MS * patience())
+      // The round called `stopped` begins after the kill.
+      expect(again.resumedMs, end).toBeLessThan(INDEXING_MS * patience() + (database === 'postgres' && end === 'stopped' ? LOCK_MS : 0))
       const now = await fetchStats('ethereum', at())
       for (const figure of ['volume1d', 'tvl', 'tokens', 'pools', 'transactions1d', 'volumeChange1d'] as const) expect(now[figure], figure).toBeCloseTo(before[figure]!, 3)
       if (end === 'killed') await kill(again.indexer)

@@ -235,7 +235,7 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   await expect(told).toContainText('Part of this page could not be loaded')
   expect(logged.join('\n')).toContain('failed to fetch dynamically imported module')
   // The rest of the island lives, and says what to quote.
-  const fault = page.getByRole('dialog', { name: 'This part stopped working' })
+  const fault = page.getByRole('dialog', { name: 'Oops! Something went wrong.' })
   await expect(fault.locator('code')).toHaveText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await page.unroute('**/_astro/*.js')
   await fault.getByRole('button', { name: 'Reload' }).click()
@@ -250,7 +250,7 @@ test('[SE-7] [UI-4] a part of the wallets’ dialog that can’t be loaded leave
   await open(page, '/explore')
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
   await connect.click()
-  const fault = page.getByRole('dialog', { name: 'This part stopped working' })
+  const fault = page.getByRole('dialog', { name: 'Oops! Something went wrong.' })
   await expect(fault).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(fault).toBeHidden()

@@ -131,7 +131,7 @@ test.describe('passkey wallets', () => {
     await open(page, '/swap?featureFlagOverrideOff=embeddedWallet')
     await expect(connectButton(page)).toBeVisible()
     await expect.poll(() => isSession(page, cookie, me)).toBe(false)
-    expect(await page.evaluate(() => [localStorage.getItem('tarn.wallet'), localStorage.getItem('tarn.passkey')])).toEqual([null, null])
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('tarn.wallet'), localStorage.getItem('tarn.passkey')])).toEqual([null, null])
     await open(page, '/explore')
     await expect(connectButton(page)).toBeVisible()
   })

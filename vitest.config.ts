@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { getViteConfig } from 'astro/config'
 
 // One project for all: unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
@@ -13,8 +12,7 @@ export default getViteConfig({
     // Chain laws share two cores with their nodes: in CI, where nobody looks, a law may fail once.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 240_000,
-    // Each may have nodes and an indexer of its own: one core stays for these.
-    maxWorkers: Math.max(2, Math.min(3, availableParallelism() - 1)),
+    maxWorkers: 2,
     passWithNoTests: true,
     chaiConfig: { truncateThreshold: 4000 },
   },

@@ -12,8 +12,13 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 async function turnOnSepolia(page: Page): Promise<void> {
   // Whichever part of the script knows it: how parts are cut is the bundler's.
   await page.route(/\/_astro\/[^/]*\.js$/, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`) })
+    try {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`) })
+    } catch (error) {
+      // The page went on while this part was under way: nobody waits for it any more.
+      if (!/disposed|closed|already handled/.test(String(error))) throw error
+    }
   })
   await page.route(`**/rpc/${SEPOLIA}`, async route => {
     const { id, method } = route.request().postDataJSON() as { id: number; method: string }

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,26 +12,33 @@ afterEach(() => {
   server?.close()
 })
 
-test('[EX-8] a busy indexer is waited for: less long where an older answer can be given, longer where there is none', async () => {
-  let answers = true
-  const line = createServer((_, response) => {
-    if (!answers) return
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end('{"tvl":1}')
-  })
+/** The pass before an indexer that does what `serve` does. Time runs out when the test says so: `limits` are those that were set, oldest first. */
+async function passTo(serve: RequestListener, now?: () => number) {
+  const line = createServer(serve)
   server = line
   await new Promise<void>(done => line.listen(0, '127.0.0.1', done))
-  // Time runs out when the test says so.
   const limits: { ms: number; end: () => void }[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
     const limit = new AbortController()
     limits.push({ ms, end: () => limit.abort() })
     return limit.signal
   })
-  let now = 1_000_000
   const env = { indexerUrl: `http://127.0.0.1:${(line.address() as AddressInfo).port}` } as ServiceEnv
-  const app = new Hono<Visit>().get('/api/market/*', marketPass(env, () => now))
-  const ask = () => app.request('/api/market/stats')
+  const app = new Hono<Visit>().get('/api/market/*', marketPass(env, now))
+  return { limits, ask: () => app.request('/api/market/stats') }
+}
+
+test('[EX-8] a busy indexer is waited for: less long where an older answer can be given, longer where there is none', async () => {
+  let answers = true
+  let now = 1_000_000
+  const { limits, ask } = await passTo(
+    (_, response) => {
+      if (!answers) return
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"tvl":1}')
+    },
+    () => now,
+  )
   const runsOut = async (asking: Response | Promise<Response>, ms: number) => {
     await vi.waitFor(() => expect(limits.at(-1)?.ms).toBe(ms))
     limits.at(-1)?.end()
@@ -61,18 +68,8 @@ test('[EX-8] a busy indexer is waited for: less long where an older answer can b
 })
 
 test('[EX-8] without anything older an indexer that has answered before is waited for longer', async () => {
-  const line = createServer(() => {})
-  server = line
-  await new Promise<void>(done => line.listen(0, '127.0.0.1', done))
-  const limits: { ms: number; end: () => void }[] = []
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
-    const limit = new AbortController()
-    limits.push({ ms, end: () => limit.abort() })
-    return limit.signal
-  })
-  const env = { indexerUrl: `http://127.0.0.1:${(line.address() as AddressInfo).port}` } as ServiceEnv
-  const app = new Hono<Visit>().get('/api/market/*', marketPass(env))
-  const asking = app.request('/api/market/stats')
+  const { limits, ask } = await passTo(() => {})
+  const asking = ask()
   await vi.waitFor(() => expect(limits.map(({ ms }) => ms)).toEqual([20_000]))
   limits[0]?.end()
   expect((await asking).status).toBe(503)

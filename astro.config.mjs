@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const home = resolve(root, process.env.TARN_HOME ?? '.tarn')
 const outDir = process.env.TARN_OUT ? resolve(root, process.env.TARN_OUT) : resolve(home, 'dist')
 
-const text = (access, fallback) => envField.string({ context: access, access: 'public', optional: false, default: fallback })
+const text = (access, fallback) =>
+  envField.string({ context: access, access: 'public', optional: false, default: fallback })
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'http://localhost:4321',

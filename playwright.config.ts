@@ -23,6 +23,9 @@ export default defineConfig({
     locale: 'en-US',
     // A trace costs a third of the processor: it is taken when a journey is tried again, or asked for (TARN_TRACE).
     trace: process.env.TARN_TRACE ? 'retain-on-failure' : 'on-first-retry',
-    launchOptions: { ...(executablePath && existsSync(executablePath) ? { executablePath } : {}), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      ...(executablePath && existsSync(executablePath) ? { executablePath } : {}),
+      args: CHROMIUM_FLAGS,
+    },
   },
 })

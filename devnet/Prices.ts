@@ -4,7 +4,14 @@ import { normal, random } from './random.ts'
 import type { Token } from './tokens.ts'
 
 /** Tokens that share one walk: a wrapper follows what it wraps, and a coin costs the same on each network. */
-const walkOf: Record<string, string> = { WMATIC: 'POL', cbBTC: 'BTC', tBTC: 'BTC', WBTC: 'BTC', cbETH: 'ETH', WETH: 'ETH' }
+const walkOf: Record<string, string> = {
+  WMATIC: 'POL',
+  cbBTC: 'BTC',
+  tBTC: 'BTC',
+  WBTC: 'BTC',
+  cbETH: 'ETH',
+  WETH: 'ETH',
+}
 const HOURS_A_YEAR = 8760
 
 /**

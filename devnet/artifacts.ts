@@ -48,7 +48,12 @@ const own = [
   'Bazaar',
 ] as const
 
-export type ContractName = keyof typeof sources | (typeof own)[number] | 'Permit2' | 'Multicall3' | 'PasskeyAccountFactory'
+export type ContractName =
+  | keyof typeof sources
+  | (typeof own)[number]
+  | 'Permit2'
+  | 'Multicall3'
+  | 'PasskeyAccountFactory'
 export type Hex = `0x${string}`
 
 /** Creation code by contract, and a hash of all of it (part of the key of every cache). */
@@ -72,7 +77,11 @@ export function readArtifacts(cache: string): Artifacts {
   const file = join(cache, `contracts-${hash}.json`)
   const kept = readKept(file)
   if (kept) return { code: kept, hash }
-  const code: Record<string, string> = { ...readPackages(), ...compile(solidity), PasskeyAccountFactory: passkeyAccountFactory }
+  const code: Record<string, string> = {
+    ...readPackages(),
+    ...compile(solidity),
+    PasskeyAccountFactory: passkeyAccountFactory,
+  }
   mkdirSync(cache, { recursive: true })
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(code))
   renameSync(`${file}.${process.pid}`, file)
@@ -81,10 +90,15 @@ export function readArtifacts(cache: string): Artifacts {
 
 /** The pinned versions of the packages that make code, and of no others: a saved chain outlives what doesn't concern it. */
 function versions(): Record<string, string> {
-  const { dependencies, devDependencies } = require('../package.json') as Record<'dependencies' | 'devDependencies', Record<string, string>>
+  const { dependencies, devDependencies } = require('../package.json') as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >
   const all = { ...dependencies, ...devDependencies }
   const packages = Object.values(sources).map(path => /^@[^/]+\/[^/]+|^[^/]+/.exec(path)![0])
-  return Object.fromEntries(['viem', 'solc', '@uniswap/uniswapx-sdk', ...packages].map(name => [name, all[name] ?? 'transitive']))
+  return Object.fromEntries(
+    ['viem', 'solc', '@uniswap/uniswapx-sdk', ...packages].map(name => [name, all[name] ?? 'transitive']),
+  )
 }
 
 function readKept(file: string): Record<ContractName, Hex> | undefined {

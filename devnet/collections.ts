@@ -79,10 +79,16 @@ export const collectionArguments = (collection: Collection): Hex =>
 export function openCollections(network: Network): void {
   const traders = retailWallets(network.config.swaps)
   for (const { address, size } of collectionsOf(network.chainId)) {
-    const owners = Array.from({ length: size }, (_, i) => (i % 6 === 5 ? ACCOUNTS[Math.floor(i / 6) % 3]! : traders[i % traders.length]!))
+    const owners = Array.from({ length: size }, (_, i) =>
+      i % 6 === 5 ? ACCOUNTS[Math.floor(i / 6) % 3]! : traders[i % traders.length]!,
+    )
     const data = encodeFunctionData({ abi: abis.collectible, functionName: 'mint', args: [owners] })
     network.send(TREASURY, address, data, { gas: 200_000 + 80_000 * size })
-    const approve = encodeFunctionData({ abi: abis.collectible, functionName: 'setApprovalForAll', args: [BAZAAR, true] })
+    const approve = encodeFunctionData({
+      abi: abis.collectible,
+      functionName: 'setApprovalForAll',
+      args: [BAZAAR, true],
+    })
     for (const trader of traders) network.send(trader, address, approve)
   }
 }

@@ -161,14 +161,19 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
   )) as Hex[]
   for (const [at] of all) network.send(TREASURY, at, '0x', { gas: 8_000_000 })
   // Smart accounts' contracts make others, and their addresses hang on nonces: they come as on the real networks, through the deterministic deployer.
-  for (const [salt, name] of [[ENTRY_POINT_SALT, 'EntryPoint'], [zeroHash, 'PasskeyAccountFactory']] as const)
+  for (const [salt, name] of [
+    [ENTRY_POINT_SALT, 'EntryPoint'],
+    [zeroHash, 'PasskeyAccountFactory'],
+  ] as const)
     network.send(TREASURY, CREATE2_DEPLOYER, concatHex([salt, artifacts.code[name]]), { gas: 9_000_000 })
   await network.settle()
   await rpc.batch(all.map(([at], i): Call => ['anvil_setCode', at, runtimes[i]]))
   const weth = network.tokens.find(t => t.kind === 'wrapped')!
   // The canonical wrapper calls itself Wrapped Ether: elsewhere it gets the name it has there (slots 0 and 1, short strings).
   if (weth.symbol !== 'WETH') {
-    const texts = [weth.name, weth.symbol].map((text, slot): Call => ['anvil_setStorageAt', weth.address, hex32(slot), shortString(text)])
+    const texts = [weth.name, weth.symbol].map(
+      (text, slot): Call => ['anvil_setStorageAt', weth.address, hex32(slot), shortString(text)],
+    )
     await rpc.batch(texts)
   }
   network.send(TREASURY, weth.address, encodeFunctionData({ abi: abis.erc20, functionName: 'deposit' }), {
@@ -178,4 +183,5 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
 
 const hex32 = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 /** A text of at most 31 bytes as Solidity stores it. */
-const shortString = (text: string): Hex => `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${(text.length * 2).toString(16).padStart(2, '0')}`
+const shortString = (text: string): Hex =>
+  `0x${Buffer.from(text).toString('hex').padEnd(62, '0')}${(text.length * 2).toString(16).padStart(2, '0')}`

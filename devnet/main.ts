@@ -85,7 +85,10 @@ async function main(): Promise<void> {
       buildNetwork({
         ...{
           chainId,
-          config: { ...config, swaps: env.DEVNET_SWAPS ? config.swaps : Math.round(config.swaps * playOf(chainId).share) },
+          config: {
+            ...config,
+            swaps: env.DEVNET_SWAPS ? config.swaps : Math.round(config.swaps * playOf(chainId).share),
+          },
           say,
           saved,
           cache: env.DEVNET_CACHE || folder,

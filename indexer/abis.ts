@@ -1,7 +1,9 @@
 import { parseAbi, parseAbiItem } from 'viem'
 
 /** The events we index. v2's fourth argument has no name in the contract; Ponder needs one. */
-export const pairCreated = parseAbiItem('event PairCreated(address indexed token0, address indexed token1, address pair, uint256 index)')
+export const pairCreated = parseAbiItem(
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 index)',
+)
 export const poolCreated = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
 )
@@ -31,7 +33,9 @@ export const v4ManagerAbi = parseAbi([
   'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
 ])
 
-export const collectibleAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'])
+export const collectibleAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+])
 /** The devnet's market; other markets' events are other entries. */
 export const bazaarAbi = parseAbi([
   'event Listed(address indexed collection, uint256 indexed tokenId, address indexed seller, uint256 price)',

@@ -75,7 +75,11 @@ async function statusWithout(): Promise<object> {
     const last = state?.last[chain.id]
     return {
       ...{ chainId: chain.id, key: chain.key, head: head?.number ?? null, headTime: head?.time ?? null },
-      ...{ indexed: last?.block ?? null, indexedTime: last?.time ?? null, lag: head === null || last === undefined ? null : Math.max(0, head.number - last.block) },
+      ...{
+        indexed: last?.block ?? null,
+        indexedTime: last?.time ?? null,
+        lag: head === null || last === undefined ? null : Math.max(0, head.number - last.block),
+      },
     }
   })
   return { networks: await Promise.all(all) }
@@ -94,8 +98,17 @@ async function live(schema: string, door: Front): Promise<Outcome> {
   const deepReorg = new Promise<void>(done => {
     tellReorg = done
   })
-  const heads = await Promise.all(networks().map(async ({ chain, rpc }) => `${chain.id}:${(await headOf(rpc[0]!))?.time ?? 0}`))
-  ponder = await startPonder({ command, schema, directory, databaseUrl, heads: heads.join(','), onDeepReorg: () => tellReorg() })
+  const heads = await Promise.all(
+    networks().map(async ({ chain, rpc }) => `${chain.id}:${(await headOf(rpc[0]!))?.time ?? 0}`),
+  )
+  ponder = await startPonder({
+    command,
+    schema,
+    directory,
+    databaseUrl,
+    heads: heads.join(','),
+    onDeepReorg: () => tellReorg(),
+  })
   const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
   const clean = await ponder.stop()
   if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })
@@ -106,14 +119,17 @@ async function main(): Promise<void> {
   const on = networks()
   if (on.length === 0) throw new Error('No network is on: set RPC_URL_<chain id> (and see TARN_CHAINS).')
   poolRule() // says now what is wrong with it
-  if (command === 'serve' && databaseUrl === undefined) throw new Error('INDEXER_ROLE=serve needs a DATABASE_URL: PGlite has one process.')
+  if (command === 'serve' && databaseUrl === undefined)
+    throw new Error('INDEXER_ROLE=serve needs a DATABASE_URL: PGlite has one process.')
   release = lockFolder(folder)
   front = await openFront({ port, host, folder })
   front.statusWithout = statusWithout
   histories = new WalletHistories(folder, on)
   front.history = (wallet, query) => histories!.answer(wallet, query)
   const key = await indexKey(on).catch(error => {
-    throw new Error(`A node doesn't answer (${on.map(({ chain, rpc }) => `${chain.name}: ${rpc[0]}`).join(', ')}): ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(
+      `A node doesn't answer (${on.map(({ chain, rpc }) => `${chain.name}: ${rpc[0]}`).join(', ')}): ${error instanceof Error ? error.message : String(error)}`,
+    )
   })
   const schema = databaseUrl === undefined ? 'public' : `tarn_${key}`
   const before = readIndexState(folder)
@@ -122,18 +138,35 @@ async function main(): Promise<void> {
   if (same) front.answers.load(key)
   const onChains = same && (await isOnChains(before, on))
   const rewritten = databaseUrl === undefined || command === 'serve' ? [] : await checkPostgres(databaseUrl, on)
-  const reusable = onChains && rewritten.length === 0 && (databaseUrl !== undefined || before.clean || (await unlockFolder(directory)))
-  if (command === 'start' && (databaseUrl === undefined ? !reusable : rewritten.length > 0)) await forget(schema, rewritten)
+  const reusable =
+    onChains && rewritten.length === 0 && (databaseUrl !== undefined || before.clean || (await unlockFolder(directory)))
+  if (command === 'start' && (databaseUrl === undefined ? !reusable : rewritten.length > 0))
+    await forget(schema, rewritten)
   writeIndexState(folder, state)
-  say({ step: reusable ? 'resuming' : 'starting', folder, database: databaseUrl === undefined ? 'pglite' : 'postgres', key })
+  say({
+    step: reusable ? 'resuming' : 'starting',
+    folder,
+    database: databaseUrl === undefined ? 'pglite' : 'postgres',
+    key,
+  })
   const deaths: number[] = []
   while (!ending) {
     const { why, wasReady, word } = await live(schema, front)
     if (ending) return
     deaths.push(Date.now())
-    if ((why === 'ended' && !wasReady && deaths.length === 1) || deaths.filter(at => Date.now() - at < DEATHS_MS).length > DEATHS) return end(1, `Ponder ended (${word}).`)
-    process.stderr.write(`${why === 'reorg' ? 'A chain was rewritten below what was final: its index is made anew.' : `Ponder ${why} (${word}): it is started again.`}\n`)
-    if (why === 'reorg' || (why !== 'ended' && !(await isOnChains(state, on).catch(() => true)))) await forget(schema, on.map(({ chain }) => chain.id))
+    if (
+      (why === 'ended' && !wasReady && deaths.length === 1) ||
+      deaths.filter(at => Date.now() - at < DEATHS_MS).length > DEATHS
+    )
+      return end(1, `Ponder ended (${word}).`)
+    process.stderr.write(
+      `${why === 'reorg' ? 'A chain was rewritten below what was final: its index is made anew.' : `Ponder ${why} (${word}): it is started again.`}\n`,
+    )
+    if (why === 'reorg' || (why !== 'ended' && !(await isOnChains(state, on).catch(() => true))))
+      await forget(
+        schema,
+        on.map(({ chain }) => chain.id),
+      )
     else if (databaseUrl === undefined && !(await unlockFolder(directory))) await forget(schema, [])
     say({ step: 'again', why })
   }

@@ -25,9 +25,21 @@ const RENTED_POLL_MS = 1_000
 export function networks(env: Record<string, string | undefined> = process.env): Network[] {
   const only = env.TARN_CHAINS?.split(',').map(id => Number(id.trim()))
   return chains.flatMap(chain => {
-    const urls = env[`RPC_URL_${chain.id}`]?.split(',').map(url => url.trim()).filter(url => url !== '') ?? []
+    const urls =
+      env[`RPC_URL_${chain.id}`]
+        ?.split(',')
+        .map(url => url.trim())
+        .filter(url => url !== '') ?? []
     if (urls.length === 0 || (only !== undefined && !only.includes(chain.id))) return []
-    return [{ chain, rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])), startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0), nfts: nftsOf(chain.id, env), pollMs: pollMsOf(chain, urls, env) }]
+    return [
+      {
+        chain,
+        rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])),
+        startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0),
+        nfts: nftsOf(chain.id, env),
+        pollMs: pollMsOf(chain, urls, env),
+      },
+    ]
   })
 }
 
@@ -38,7 +50,10 @@ function pollMsOf(chain: Chain, urls: readonly string[], env: Record<string, str
 
 function nftsOf(chainId: number, env: Record<string, string | undefined>): Nfts {
   const addresses = (name: string): Address[] => {
-    const found = (env[`${name}_${chainId}`] ?? '').split(',').map(one => one.trim().toLowerCase()).filter(one => one !== '')
+    const found = (env[`${name}_${chainId}`] ?? '')
+      .split(',')
+      .map(one => one.trim().toLowerCase())
+      .filter(one => one !== '')
     const wrong = found.find(one => !/^0x[0-9a-f]{40}$/.test(one))
     if (wrong !== undefined) throw new Error(`${name}_${chainId}: ${wrong} is not an address`)
     return found as Address[]

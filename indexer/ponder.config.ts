@@ -1,5 +1,15 @@
 import { createConfig, factory } from 'ponder'
-import { bazaarAbi, collectibleAbi, pairCreated, poolCreated, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, v4ManagerAbi } from './abis.ts'
+import {
+  bazaarAbi,
+  collectibleAbi,
+  pairCreated,
+  poolCreated,
+  v2FactoryAbi,
+  v2PairAbi,
+  v3FactoryAbi,
+  v3PoolAbi,
+  v4ManagerAbi,
+} from './abis.ts'
 import { type Nfts, networks } from './networks.ts'
 import type { ChainContracts } from '../src/domain/chains/Chain.ts'
 
@@ -9,7 +19,10 @@ const on = networks()
 const databaseUrl = process.env.DATABASE_URL === '' ? undefined : process.env.DATABASE_URL
 
 /** What one contract name means on each network that has it. A network without it is left out. */
-const perChain = <const T>(name: keyof ChainContracts, make: (address: Hex, startBlock: number) => T): Record<string, T> =>
+const perChain = <const T>(
+  name: keyof ChainContracts,
+  make: (address: Hex, startBlock: number) => T,
+): Record<string, T> =>
   Object.fromEntries(
     on.flatMap(({ chain, startBlock }) => {
       const address = chain.contracts[name]
@@ -18,7 +31,9 @@ const perChain = <const T>(name: keyof ChainContracts, make: (address: Hex, star
   )
 
 /** The same for what a network's settings name. */
-const perNfts = <const T extends Hex | readonly Hex[]>(address: (nfts: Nfts) => T | undefined): Record<string, { address: T; startBlock: number }> =>
+const perNfts = <const T extends Hex | readonly Hex[]>(
+  address: (nfts: Nfts) => T | undefined,
+): Record<string, { address: T; startBlock: number }> =>
   Object.fromEntries(
     on.flatMap(({ chain, startBlock, nfts }) => {
       const found = address(nfts)
@@ -52,8 +67,14 @@ export default createConfig({
         startBlock,
       })),
     },
-    Collectible: { abi: collectibleAbi, chain: perNfts(({ collections }) => (collections.length === 0 ? undefined : collections)) },
+    Collectible: {
+      abi: collectibleAbi,
+      chain: perNfts(({ collections }) => (collections.length === 0 ? undefined : collections)),
+    },
     Bazaar: { abi: bazaarAbi, chain: perNfts(({ market }) => market) },
-    V4Manager: { abi: v4ManagerAbi, chain: perChain('v4PoolManager', (address, startBlock) => ({ address, startBlock })) },
+    V4Manager: {
+      abi: v4ManagerAbi,
+      chain: perChain('v4PoolManager', (address, startBlock) => ({ address, startBlock })),
+    },
   },
 })

@@ -27,7 +27,10 @@ export const token = onchainTable(
     bars: t.text().notNull(),
     updatedBlock: t.integer().notNull(),
   }),
-  table => ({ pk: primaryKey({ columns: [table.chainId, table.address] }), updated: index().on(table.chainId, table.updatedBlock) }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.address] }),
+    updated: index().on(table.chainId, table.updatedBlock),
+  }),
 )
 
 export const pool = onchainTable(
@@ -59,7 +62,10 @@ export const pool = onchainTable(
     bars: t.text().notNull(),
     updatedBlock: t.integer().notNull(),
   }),
-  table => ({ pk: primaryKey({ columns: [table.chainId, table.id] }), updated: index().on(table.chainId, table.updatedBlock) }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.id] }),
+    updated: index().on(table.chainId, table.updatedBlock),
+  }),
 )
 
 /** A pool that isn't deep enough to be indexed: its state alone (src/market/candidates.ts). Its ticks are kept as a pool's are. */

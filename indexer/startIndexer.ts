@@ -36,7 +36,17 @@ export type Indexer = {
 }
 
 /** Starts a private indexer (`node indexer/main.ts` as a child) and waits until it is ready. Throws its last words when it fails. */
-export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: wanted, role = 'start', pools, pollMs = 300, onLine = () => {} }: IndexerOptions): Promise<Indexer> {
+export async function startIndexer({
+  rpc,
+  nfts = [],
+  databaseUrl,
+  folder,
+  port: wanted,
+  role = 'start',
+  pools,
+  pollMs = 300,
+  onLine = () => {},
+}: IndexerOptions): Promise<Indexer> {
   const port = wanted ?? (await freePort())
   const home = folder ?? mkdtempSync(join(tmpdir(), 'tarn-index-'))
   const started = performance.now()
@@ -52,7 +62,12 @@ export async function startIndexer({ rpc, nfts = [], databaseUrl, folder, port: 
       ...(pollMs === null ? {} : { INDEXER_POLL_MS: String(pollMs) }),
       TARN_CHAINS: Object.keys(rpc).join(','),
       ...Object.fromEntries(Object.entries(rpc).map(([id, url]) => [`RPC_URL_${id}`, url])),
-      ...Object.fromEntries(nfts.flatMap(({ chainId, market, collections }) => [[`NFT_MARKET_${chainId}`, market], [`NFT_COLLECTIONS_${chainId}`, collections.join(',')]])),
+      ...Object.fromEntries(
+        nfts.flatMap(({ chainId, market, collections }) => [
+          [`NFT_MARKET_${chainId}`, market],
+          [`NFT_COLLECTIONS_${chainId}`, collections.join(',')],
+        ]),
+      ),
       DATABASE_URL: databaseUrl ?? '',
     },
   })

@@ -18,11 +18,18 @@ const own = placesOf(join(home.home, `bench-html-${process.pid}`))
 const folder = join(home.home, 'bench/vnu')
 
 async function bench(): Promise<number> {
-  if (spawnSync('java', ['-version']).status !== 0) throw new Refusal('The Nu checker wants Java: install a JRE (Debian: default-jre-headless).')
+  if (spawnSync('java', ['-version']).status !== 0)
+    throw new Refusal('The Nu checker wants Java: install a JRE (Debian: default-jre-headless).')
   if (!existsSync(join(folder, 'node_modules/vnu-jar'))) {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'tarn-bench', private: true, dependencies: { 'vnu-jar': VERSION } }))
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'tarn-bench', private: true, dependencies: { 'vnu-jar': VERSION } }),
+    )
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
   }
   let dist = home.dist
   if (!existsSync(join(dist, 'files.json'))) {
@@ -31,10 +38,26 @@ async function bench(): Promise<number> {
     dist = own.dist
   }
   const client = join(dist, 'client')
-  const pages = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html')).map(file => join(client, file))
+  const pages = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.html'))
+    .map(file => join(client, file))
   const faults: string[] = []
   for (let i = 0; i < pages.length; i += AT_ONCE) {
-    const { stderr } = spawnSync('java', ['-Xss4m', '-jar', join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar'), '--errors-only', '--filterpattern', UNKNOWN_TO_IT, '--format', 'gnu', ...pages.slice(i, i + AT_ONCE)], { encoding: 'utf8', maxBuffer: 1e9 })
+    const { stderr } = spawnSync(
+      'java',
+      [
+        '-Xss4m',
+        '-jar',
+        join(folder, 'node_modules/vnu-jar/build/dist/vnu.jar'),
+        '--errors-only',
+        '--filterpattern',
+        UNKNOWN_TO_IT,
+        '--format',
+        'gnu',
+        ...pages.slice(i, i + AT_ONCE),
+      ],
+      { encoding: 'utf8', maxBuffer: 1e9 },
+    )
     faults.push(...stderr.split('\n').filter(line => /: error/.test(line)))
   }
   for (const fault of faults.slice(0, 20)) say(fault.replaceAll(client, ''))

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { explained } from './mutants/explained.ts'
 import { judge, type Verdict } from './mutants/judge.ts'
 import { lies } from './mutants/lies.ts'
+import { textOf } from './mutants/textOf.ts'
 import { mutate } from './mutants/mutate.ts'
 import { targets } from './mutants/targets.ts'
 import { typeErrors } from './mutants/typeErrors.ts'
@@ -16,7 +17,16 @@ import { say, step, took } from './steps.ts'
 /** Of all changes by rule that can be noticed; those by hand must be noticed all. */
 const GOAL = 0.95
 
-type Change = { key: string; file: string; line: number; what: string; text: string; on: string; lie: boolean; why: string }
+type Change = {
+  key: string
+  file: string
+  line: number
+  what: string
+  text: string
+  on: string
+  lie: boolean
+  why: string
+}
 
 const asked = process.env.TARN_MUTANTS?.split(',').filter(Boolean) ?? []
 const only = asked.filter(name => name !== 'hand' && name !== 'rule')
@@ -27,35 +37,66 @@ const started = Date.now()
 mkdirSync(home, { recursive: true })
 
 const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '')
-const hash = (...texts: string[]): string => createHash('sha256').update(texts.join('\0')).digest('base64url').slice(0, 22)
+const hash = (...texts: string[]): string =>
+  createHash('sha256').update(texts.join('\0')).digest('base64url').slice(0, 22)
 const lineOf = (source: string, start: number): number => source.slice(0, start).split('\n').length
-const wanted = (kind: 'hand' | 'rule', file: string): boolean => !asked.includes(kind === 'hand' ? 'rule' : 'hand') && (only.length === 0 || only.includes(file))
+const wanted = (kind: 'hand' | 'rule', file: string): boolean =>
+  !asked.includes(kind === 'hand' ? 'rule' : 'hand') && (only.length === 0 || only.includes(file))
 
 /** Laws of the built site and journeys need one: `npm test` runs them. */
 const onBuilt = (test: string): boolean => /^tests\/(laws\/built|e2e)\//.test(test)
 
 function byRule(): { file: string; tests: readonly string[]; changes: Change[] }[] {
-  return targets.filter(({ file }) => wanted('rule', file)).map(({ file, tests }) => {
-    const source = read(file)
-    const with_ = tests.filter(test => existsSync(join(root, test)))
-    const judged = hash(source, ...with_.map(read))
-    const changes = mutate(file, source).map(({ start, end, text, line, what }): Change => {
-      const whole = source.slice(0, start) + text + source.slice(end)
-      return { key: hash(judged, String(start), String(end), text), file, line, what, text: whole, on: source.split('\n')[line - 1]!.trim(), lie: false, why: '' }
+  return targets
+    .filter(({ file }) => wanted('rule', file))
+    .map(({ file, tests }) => {
+      const source = read(file)
+      const with_ = tests.filter(test => existsSync(join(root, test)))
+      const judged = hash(source, ...with_.map(read))
+      const changes = mutate(file, source).map(({ start, end, text, line, what }): Change => {
+        const whole = source.slice(0, start) + text + source.slice(end)
+        return {
+          key: hash(judged, String(start), String(end), text),
+          file,
+          line,
+          what,
+          text: whole,
+          on: source.split('\n')[line - 1]!.trim(),
+          lie: false,
+          why: '',
+        }
+      })
+      return { file, tests: with_, changes }
     })
-    return { file, tests: with_, changes }
-  })
 }
 
 function byHand(): ReturnType<typeof byRule> {
-  return lies.filter(({ file, tests }) => wanted('hand', file) && !tests.some(onBuilt)).map(({ file, search, replace, why, tests }) => {
-    const source = read(file)
-    const start = source.indexOf(search)
-    if (start < 0 || source.indexOf(search, start + 1) >= 0) throw new Error(`lies.ts: ${JSON.stringify(search)} stands ${start < 0 ? 'nowhere' : 'twice'} in ${file}`)
-    const line = lineOf(source, start)
-    const text = source.slice(0, start) + replace + source.slice(start + search.length)
-    return { file, tests, changes: [{ key: hash(source, ...tests.map(read), search, replace), file, line, what: `${search} → ${replace}`, text, on: source.split('\n')[line - 1]!.trim(), lie: true, why }] }
-  })
+  return lies
+    .filter(({ file, tests }) => wanted('hand', file) && !tests.some(onBuilt))
+    .map(({ file, search, replace, why, tests }) => {
+      const source = read(file)
+      const [found, another] = source.matchAll(textOf(search))
+      if (!found || another)
+        throw new Error(`lies.ts: ${JSON.stringify(search)} stands ${found ? 'twice' : 'nowhere'} in ${file}`)
+      const line = lineOf(source, found.index)
+      const text = source.slice(0, found.index) + replace + source.slice(found.index + found[0].length)
+      return {
+        file,
+        tests,
+        changes: [
+          {
+            key: hash(source, ...tests.map(read), search, replace),
+            file,
+            line,
+            what: `${search} → ${replace}`,
+            text,
+            on: source.split('\n')[line - 1]!.trim(),
+            lie: true,
+            why,
+          },
+        ],
+      }
+    })
 }
 
 /** Changes of one file that the same tests judge go together: a lane wears one file. */
@@ -82,24 +123,36 @@ const keep = (key: string, verdict: Verdict): void => {
 }
 
 const changes = jobs.flatMap(job => job.changes)
-const open = jobs.map(job => ({ ...job, changes: job.changes.filter(({ key }) => !verdicts.has(key)) })).filter(job => job.changes.length > 0)
+const open = jobs
+  .map(job => ({ ...job, changes: job.changes.filter(({ key }) => !verdicts.has(key)) }))
+  .filter(job => job.changes.length > 0)
 // Without a test nothing is noticed.
-for (const job of open.filter(({ tests }) => tests.length === 0)) for (const { key } of job.changes) keep(key, { killed: false, by: '' })
+for (const job of open.filter(({ tests }) => tests.length === 0))
+  for (const { key } of job.changes) keep(key, { killed: false, by: '' })
 const unjudged = await step(
   `${changes.length} changes in ${new Set(changes.map(({ file }) => file)).size} files`,
-  async ({ progress }) => judge(open.filter(({ tests }) => tests.length > 0), home, lanes, (key, verdict) => {
-    keep(key, verdict)
-    progress(`${changes.filter(each => verdicts.has(each.key)).length} judged`)
-  }),
+  async ({ progress }) =>
+    judge(
+      open.filter(({ tests }) => tests.length > 0),
+      home,
+      lanes,
+      (key, verdict) => {
+        keep(key, verdict)
+        progress(`${changes.filter(each => verdicts.has(each.key)).length} judged`)
+      },
+    ),
 )
 const stood = changes.filter(({ key }) => verdicts.get(key)?.killed === false)
 if (stood.length > 0)
   await step('Types of what stood', async () => {
     const fails = typeErrors([...new Set(stood.map(({ file }) => file))])
-    for (const { key, file, text, lie } of stood) if (!lie && verdicts.get(key)?.by !== 'fits' ) keep(key, fails(file, text) ? { killed: true, by: 'types' } : { killed: false, by: 'fits' })
+    for (const { key, file, text, lie } of stood)
+      if (!lie && verdicts.get(key)?.by !== 'fits')
+        keep(key, fails(file, text) ? { killed: true, by: 'types' } : { killed: false, by: 'fits' })
   })
 
-const isExplained = (change: Change): string | undefined => explained.find(({ file, on, what }) => file === change.file && on === change.on && what === change.what)?.why
+const isExplained = (change: Change): string | undefined =>
+  explained.find(({ file, on, what }) => file === change.file && on === change.on && what === change.what)?.why
 const killed = (all: readonly Change[]): number => all.filter(({ key }) => verdicts.get(key)?.killed).length
 const survivors = changes.filter(({ key }) => !verdicts.get(key)?.killed)
 const share = (all: readonly Change[]): string => {
@@ -110,17 +163,24 @@ const share = (all: readonly Change[]): string => {
 const ruled = changes.filter(({ lie }) => !lie)
 const handed = changes.filter(({ lie }) => lie)
 say()
-for (const file of new Set(ruled.map(each => each.file))) say(`${file.padEnd(44)} ${share(ruled.filter(each => each.file === file))}`)
+for (const file of new Set(ruled.map(each => each.file)))
+  say(`${file.padEnd(44)} ${share(ruled.filter(each => each.file === file))}`)
 say()
 for (const change of survivors) {
   const why = isExplained(change)
-  say(`${why ? 'explained' : 'SURVIVED '} ${change.file}:${change.line}  ${change.what}${change.why ? `  (${change.why})` : ''}${why ? `  — ${why}` : ''}`)
+  say(
+    `${why ? 'explained' : 'SURVIVED '} ${change.file}:${change.line}  ${change.what}${change.why ? `  (${change.why})` : ''}${why ? `  — ${why}` : ''}`,
+  )
 }
 const elsewhere = lies.filter(({ tests }) => tests.some(onBuilt))
-if (handed.length > 0) say(`\nBy hand ${share(handed)}; ${elsewhere.length} more ${elsewhere.length === 1 ? 'is' : 'are'} noticed on the built site alone (npm test)`)
+if (handed.length > 0)
+  say(
+    `\nBy hand ${share(handed)}; ${elsewhere.length} more ${elsewhere.length === 1 ? 'is' : 'are'} noticed on the built site alone (npm test)`,
+  )
 if (ruled.length > 0) say(`By rule ${share(ruled)} (goal ${GOAL * 100} %)`)
 const noticed = ruled.filter(change => !isExplained(change))
 const missed = survivors.filter(change => change.lie && !isExplained(change))
 for (const why of unjudged) say(`NOT JUDGED ${why}`)
 say(`Took ${took(Date.now() - started)} on ${lanes} lanes.`)
-if (unjudged.length > 0 || missed.length > 0 || (ruled.length > 0 && killed(noticed) / noticed.length < GOAL)) process.exitCode = 1
+if (unjudged.length > 0 || missed.length > 0 || (ruled.length > 0 && killed(noticed) / noticed.length < GOAL))
+  process.exitCode = 1

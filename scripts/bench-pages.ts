@@ -23,11 +23,24 @@ const folder = join(placesOf(process.env.TARN_HOME ?? '.tarn').home, 'bench/ligh
 function installLighthouse(): void {
   if (existsSync(join(folder, 'node_modules/lighthouse/package.json'))) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'tarn-bench', private: true, dependencies: { lighthouse: VERSION } }))
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'tarn-bench', private: true, dependencies: { lighthouse: VERSION } }),
+  )
+  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
 }
 
-type Measured = { scores: Record<keyof typeof GOALS, number>; lcp: number; tbt: number; cls: number; kilobytes: number; failed: string[] }
+type Measured = {
+  scores: Record<keyof typeof GOALS, number>
+  lcp: number
+  tbt: number
+  cls: number
+  kilobytes: number
+  failed: string[]
+}
 
 type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -47,9 +60,14 @@ async function measure(url: string, chromium: string): Promise<Measured> {
     '--only-categories=performance,accessibility,seo',
     `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
   ]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: chromium } })
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, CHROME_PATH: chromium },
+  })
   let words = ''
-  child.stderr.on('data', data => { words += String(data) })
+  child.stderr.on('data', data => {
+    words += String(data)
+  })
   const code = await new Promise<number | null>(done => child.once('exit', done))
   if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${words.slice(-400)}`)
   const { categories, audits, runtimeError } = JSON.parse(readFileSync(output, 'utf8')) as Report
@@ -62,7 +80,9 @@ async function measure(url: string, chromium: string): Promise<Measured> {
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
     kilobytes: number('total-byte-weight') / 1024,
-    failed: Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id)),
+    failed: Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+    ),
   }
 }
 
@@ -74,8 +94,11 @@ function again(error: Error, url: string, chromium: string): Promise<Measured> {
 
 /** The floor: a page of words alone, on a server of this process. */
 async function withFloor<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const page = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><meta name="description" content="A bare page"></head><body><main><h1>Floor</h1><p>Words alone.</p></main></body></html>'
-  const server = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page))
+  const page =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><meta name="description" content="A bare page"></head><body><main><h1>Floor</h1><p>Words alone.</p></main></body></html>'
+  const server = createServer((_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page),
+  )
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   try {
     return await work(`http://localhost:${(server.address() as AddressInfo).port}/`)
@@ -115,7 +138,11 @@ async function bench(): Promise<number> {
     for (let i = 0; i < RUNS; i++) runs.push(await measure(url, chromium).catch(error => again(error, url, chromium)))
     const by = (pick: (run: Measured) => number) => runs.map(pick).sort((a, b) => a - b)[RUNS >> 1]!
     const found: Measured = {
-      scores: { performance: by(run => run.scores.performance), accessibility: by(run => run.scores.accessibility), seo: by(run => run.scores.seo) },
+      scores: {
+        performance: by(run => run.scores.performance),
+        accessibility: by(run => run.scores.accessibility),
+        seo: by(run => run.scores.seo),
+      },
       lcp: by(run => run.lcp),
       tbt: by(run => run.tbt),
       cls: by(run => run.cls),
@@ -132,9 +159,14 @@ async function bench(): Promise<number> {
   for (const [name, path] of await pagesOf(site)) {
     const found = await middle(name, `${site}${path}`)
     say(`${' '.repeat(17)}LCP ${(found.lcp / floor.lcp).toFixed(2)} × the floor's`)
-    for (const [goal, least] of Object.entries(GOALS) as [keyof typeof GOALS, number][]) if (name !== 'swap' && found.scores[goal] < least) missed++
+    for (const [goal, least] of Object.entries(GOALS) as [keyof typeof GOALS, number][])
+      if (name !== 'swap' && found.scores[goal] < least) missed++
   }
-  say(missed === 0 ? 'Every goal is met.' : `${missed} goals are missed (performance ${GOALS.performance}, accessibility ${GOALS.accessibility}, SEO ${GOALS.seo}).`)
+  say(
+    missed === 0
+      ? 'Every goal is met.'
+      : `${missed} goals are missed (performance ${GOALS.performance}, accessibility ${GOALS.accessibility}, SEO ${GOALS.seo}).`,
+  )
   return missed === 0 ? 0 : 1
 }
 

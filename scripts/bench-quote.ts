@@ -17,7 +17,13 @@ const devnet = await startDevnet({ chains: [CHAIN], swaps: 300, life: true, mini
 try {
   const usdc = devnet.tokens.find(token => token.symbol === 'USDC')!.address
   const pools = devnet.pools.map(refOf)
-  const askOf = (units: number): SwapAsk => ({ chainId: CHAIN, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: usdc, amount: BigInt(units) * 10n ** 16n })
+  const askOf = (units: number): SwapAsk => ({
+    chainId: CHAIN,
+    kind: 'exactIn',
+    tokenIn: 'NATIVE',
+    tokenOut: usdc,
+    amount: BigInt(units) * 10n ** 16n,
+  })
   const made = (delay: number) => {
     const meter = meterReader(readerAt(devnet.rpc[CHAIN]!), delay)
     const make = () => {
@@ -30,7 +36,10 @@ try {
   const later = (ms: number) => new Promise(done => setTimeout(done, ms))
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-  for (const [name, anew] of [['everything read at each block', true], ['carried along by logs', false]] as const) {
+  for (const [name, anew] of [
+    ['everything read at each block', true],
+    ['carried along by logs', false],
+  ] as const) {
     const { meter, make } = made(0)
     let quoter = make()
     await quoter.quote(askOf(500))
@@ -42,7 +51,9 @@ try {
     }
     const bytes = Math.round(((meter.bytes - before.bytes) / (LOOKS * PACE)) * 60_000)
     const trips = (meter.trips - before.trips) / LOOKS
-    say(`An open quote over ${pools.length} pools, ${name}: ${(bytes / 1e6).toFixed(2)} MB a minute, ${trips.toFixed(1)} round trips a block${anew ? '' : ` (goal under ${GOAL.bytes / 1e6} MB)`}`)
+    say(
+      `An open quote over ${pools.length} pools, ${name}: ${(bytes / 1e6).toFixed(2)} MB a minute, ${trips.toFixed(1)} round trips a block${anew ? '' : ` (goal under ${GOAL.bytes / 1e6} MB)`}`,
+    )
     if (!anew && bytes >= GOAL.bytes) process.exitCode = 1
   }
 
@@ -66,7 +77,9 @@ try {
     cold.push(performance.now() - started)
   }
   const ms = (values: number[]) => `${Math.round(middle(values))} ms (slowest ${Math.round(Math.max(...values))})`
-  say(`From a key, at ${DELAY} ms an answer: shown after ${ms(held)} (goal ${GOAL.held}), firm with pools only the chain can quote after ${ms(firm)} (goal ${GOAL.firm}, of which 60 are waited for the next key); with everything read anew ${ms(cold)}`)
+  say(
+    `From a key, at ${DELAY} ms an answer: shown after ${ms(held)} (goal ${GOAL.held}), firm with pools only the chain can quote after ${ms(firm)} (goal ${GOAL.firm}, of which 60 are waited for the next key); with everything read anew ${ms(cold)}`,
+  )
   if (middle(firm) + 60 > GOAL.firm) process.exitCode = 1
 } finally {
   await devnet.stop()

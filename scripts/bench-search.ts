@@ -21,10 +21,17 @@ const random = (): number => {
   return (state >>> 0) / 2 ** 32
 }
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-const hex = (digits: number): string => Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')
+const hex = (digits: number): string =>
+  Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')
 
-const SYLLABLES = 'ba be bo ca co da de di do fa fi ga go ha ka ki ko la le li lo ma me mi mo na ne no pa pe po ra re ro sa se so ta te to va ve vi vo xa za zo'.split(' ')
-const WORDS = 'Coin Token Finance Protocol Network Dao Inu Swap Chain Labs Protocol Wrapped Staked Liquid Governance Dollar Ether Bitcoin Gold Meme Cat Dog Moon'.split(' ')
+const SYLLABLES =
+  'ba be bo ca co da de di do fa fi ga go ha ka ki ko la le li lo ma me mi mo na ne no pa pe po ra re ro sa se so ta te to va ve vi vo xa za zo'.split(
+    ' ',
+  )
+const WORDS =
+  'Coin Token Finance Protocol Network Dao Inu Swap Chain Labs Protocol Wrapped Staked Liquid Governance Dollar Ether Bitcoin Gold Meme Cat Dog Moon'.split(
+    ' ',
+  )
 const name = (): string => Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(SYLLABLES)).join('')
 
 function token(at: number): TokenEntry {
@@ -43,11 +50,32 @@ function token(at: number): TokenEntry {
   }
 }
 
-const NAMED = [['ETH', 'Ether'], ['WETH', 'Wrapped Ether'], ['USDC', 'USD Coin'], ['USDT', 'Tether USD'], ['DAI', 'Dai Stablecoin'], ['WBTC', 'Wrapped BTC'], ['UNI', 'Uniswap'], ['LINK', 'ChainLink Token']] as const
-const market = (count: number): TokenEntry[] => [
-  ...on.flatMap(chain => NAMED.map(([symbol, full]): TokenEntry => ({ ...token(0), chainId: chain.id, symbol, name: full, listed: true, safety: 'none' }))),
-  ...Array.from({ length: count }, (_, at) => token(at)),
-].slice(0, count)
+const NAMED = [
+  ['ETH', 'Ether'],
+  ['WETH', 'Wrapped Ether'],
+  ['USDC', 'USD Coin'],
+  ['USDT', 'Tether USD'],
+  ['DAI', 'Dai Stablecoin'],
+  ['WBTC', 'Wrapped BTC'],
+  ['UNI', 'Uniswap'],
+  ['LINK', 'ChainLink Token'],
+] as const
+const market = (count: number): TokenEntry[] =>
+  [
+    ...on.flatMap(chain =>
+      NAMED.map(
+        ([symbol, full]): TokenEntry => ({
+          ...token(0),
+          chainId: chain.id,
+          symbol,
+          name: full,
+          listed: true,
+          safety: 'none',
+        }),
+      ),
+    ),
+    ...Array.from({ length: count }, (_, at) => token(at)),
+  ].slice(0, count)
 
 function pool(tokens: readonly TokenEntry[]): PoolEntry {
   const token0CurrencyInfo = pick(tokens.slice(0, 300))
@@ -70,18 +98,37 @@ const brotli = (value: unknown): number =>
   brotliCompressSync(JSON.stringify(value), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const ms = (value: number): string => `${value.toFixed(2)} ms`
-const at = (values: number[], part: number): number => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
+const at = (values: number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!
 
 function timed(run: (typed: string) => unknown, typed: readonly string[]): { p50: number; p99: number; worst: number } {
-  const times = Array.from({ length: 40 }, () => typed).flat().map(text => {
-    const started = performance.now()
-    run(text)
-    return performance.now() - started
-  })
+  const times = Array.from({ length: 40 }, () => typed)
+    .flat()
+    .map(text => {
+      const started = performance.now()
+      run(text)
+      return performance.now() - started
+    })
   return { p50: at(times, 0.5), p99: at(times, 0.99), worst: Math.max(...times) }
 }
 
-const TYPED = ['e', 'et', 'eth', 'usd', 'usdc base', 'dai', 'coin', 'wrapped', 'ЕТН', 'ｄａｉ', 'protocol', 'zzzz', `0x${'a'.repeat(40)}`, 'mora finance', 'o']
+const TYPED = [
+  'e',
+  'et',
+  'eth',
+  'usd',
+  'usdc base',
+  'dai',
+  'coin',
+  'wrapped',
+  'ЕТН',
+  'ｄａｉ',
+  'protocol',
+  'zzzz',
+  `0x${'a'.repeat(40)}`,
+  'mora finance',
+  'o',
+]
 let failed = false
 const check = (what: string, value: number, goal: number, shown: string) => {
   const good = value <= goal
@@ -93,7 +140,12 @@ const check = (what: string, value: number, goal: number, shown: string) => {
 const thousand = market(1_000)
 const { packed: thousandPacked } = packTokens(thousand)
 const weight = brotli(thousandPacked)
-check('index of 1,000 tokens', weight, GOAL_BYTES, `${kB(weight)} brotli (goal ${kB(GOAL_BYTES)}; their addresses alone are ${kB(20_000)}; rows as JSON objects: ${kB(brotli(thousand.map(({ tvlUsd: _t, volumeUsd: _v, ...info }) => info)))})`)
+check(
+  'index of 1,000 tokens',
+  weight,
+  GOAL_BYTES,
+  `${kB(weight)} brotli (goal ${kB(GOAL_BYTES)}; their addresses alone are ${kB(20_000)}; rows as JSON objects: ${kB(brotli(thousand.map(({ tvlUsd: _t, volumeUsd: _v, ...info }) => info)))})`,
+)
 
 // How quick it is.
 const all = market(10_000)
@@ -115,9 +167,18 @@ const ours = timed(typed => {
 }, TYPED)
 const naive = timed(typed => {
   const wanted = typed.toLowerCase()
-  return all.filter(row => row.symbol.toLowerCase().includes(wanted) || row.name.toLowerCase().includes(wanted)).slice(0, 8)
+  return all
+    .filter(row => row.symbol.toLowerCase().includes(wanted) || row.name.toLowerCase().includes(wanted))
+    .slice(0, 8)
 }, TYPED)
-say(`a naive filter (no order, no folding, no pools): p50 ${ms(naive.p50)}, p99 ${ms(naive.p99)}, worst ${ms(naive.worst)}`)
-check('first results, 10,000 tokens', ours.p99, GOAL_MS, `p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}, worst ${ms(ours.worst)} (goal ${GOAL_MS} ms; ${(ours.p50 / naive.p50).toFixed(1)} × the naive filter)`)
+say(
+  `a naive filter (no order, no folding, no pools): p50 ${ms(naive.p50)}, p99 ${ms(naive.p99)}, worst ${ms(naive.worst)}`,
+)
+check(
+  'first results, 10,000 tokens',
+  ours.p99,
+  GOAL_MS,
+  `p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}, worst ${ms(ours.worst)} (goal ${GOAL_MS} ms; ${(ours.p50 / naive.p50).toFixed(1)} × the naive filter)`,
+)
 check('with the index just come', openTimes[0]! + ours.p99, GOAL_MS * 4, ms(openTimes[0]! + ours.p99))
 process.exitCode = failed ? 1 : 0

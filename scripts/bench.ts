@@ -6,7 +6,10 @@ import { root } from './places.ts'
 import { say, took } from './steps.ts'
 
 const wanted = process.argv.slice(2)
-const benches = readdirSync(join(root, 'scripts')).filter(file => /^bench-.*\.ts$/.test(file) && !file.endsWith('.test.ts')).map(file => file.slice(6, -3)).filter(name => wanted.length === 0 || wanted.includes(name))
+const benches = readdirSync(join(root, 'scripts'))
+  .filter(file => /^bench-.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  .map(file => file.slice(6, -3))
+  .filter(name => wanted.length === 0 || wanted.includes(name))
 if (benches.length === 0) {
   say(`There is no bench named ${wanted.join(', ')}.`)
   process.exitCode = 1

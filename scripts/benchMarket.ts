@@ -2,7 +2,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'
-import type { Candle, Candles, PoolDetail, PoolTicks, TokenDetail, TokenRef, TransactionRow } from '#data/market/schemas.ts'
+import type {
+  Candle,
+  Candles,
+  PoolDetail,
+  PoolTicks,
+  TokenDetail,
+  TokenRef,
+  TransactionRow,
+} from '#data/market/schemas.ts'
 import { type DetailFile, detailPath, keyOf, SNAPSHOT_VERSION, type SnapshotFile } from '#data/market/snapshot.ts'
 
 const CHAIN = 1
@@ -21,20 +29,35 @@ function randomOf(seed: number): () => number {
   }
 }
 
-const hex = (random: () => number, digits: number): `0x${string}` => `0x${Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')}`
+const hex = (random: () => number, digits: number): `0x${string}` =>
+  `0x${Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')}`
 
 function barsOf(random: () => number, range: Candles['range'], interval: number, many: number): Candles {
   let price = 10 ** (random() * 6 - 3)
   const items: Candle[] = Array.from({ length: many }, (_, i) => {
     const open = price
     price *= 1 + (random() - 0.5) * 0.01
-    return { time: NOW - (many - i) * interval, open, high: Math.max(open, price) * 1.001, low: Math.min(open, price) * 0.999, close: price, volumeUsd: random() * 50_000, tvlUsd: 1e6 * random() }
+    return {
+      time: NOW - (many - i) * interval,
+      open,
+      high: Math.max(open, price) * 1.001,
+      low: Math.min(open, price) * 0.999,
+      close: price,
+      volumeUsd: random() * 50_000,
+      tvlUsd: 1e6 * random(),
+    }
   })
   return { range, interval, items, at: AT }
 }
 
 function tokenOf(random: () => number, i: number): TokenDetail {
-  const windows = (scale: number) => ({ '1h': random() * scale, '1d': random() * scale * 24, '1w': random() * scale * 168, '1m': random() * scale * 700, '1y': random() * scale * 8_000 })
+  const windows = (scale: number) => ({
+    '1h': random() * scale,
+    '1d': random() * scale * 24,
+    '1w': random() * scale * 168,
+    '1m': random() * scale * 700,
+    '1y': random() * scale * 8_000,
+  })
   const signed = () => random() - 0.45
   const priceUsd = 10 ** (random() * 8 - 4)
   return {
@@ -70,7 +93,33 @@ function tokenOf(random: () => number, i: number): TokenDetail {
   } as TokenDetail
 }
 
-const refOf = ({ chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }: TokenDetail): TokenRef => ({ chainId, address, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed })
+const refOf = ({
+  chainId,
+  address,
+  symbol,
+  name,
+  decimals,
+  logoUrl,
+  color,
+  buyFeeBps,
+  sellFeeBps,
+  safety,
+  spam,
+  listed,
+}: TokenDetail): TokenRef => ({
+  chainId,
+  address,
+  symbol,
+  name,
+  decimals,
+  logoUrl,
+  color,
+  buyFeeBps,
+  sellFeeBps,
+  safety,
+  spam,
+  listed,
+})
 
 function poolOf(random: () => number, tokens: readonly TokenDetail[], i: number): PoolDetail {
   const first = tokens[i % tokens.length]!
@@ -110,28 +159,36 @@ function poolOf(random: () => number, tokens: readonly TokenDetail[], i: number)
 }
 
 const transactionsOf = (random: () => number, pool: PoolDetail): TransactionRow[] =>
-  Array.from({ length: TRANSACTIONS }, (_, i) => ({
-    id: `${CHAIN}-${AT.block - i}-${Math.floor(random() * 1e9)}`,
-    chainId: CHAIN,
-    hash: hex(random, 64),
-    block: AT.block - i,
-    time: NOW - i * 60,
-    type: 'swap',
-    pool: pool.id,
-    version: pool.version,
-    token0: pool.token0,
-    token1: pool.token1,
-    amount0: `${BigInt(Math.floor(random() * 1e15)) * 1000n}`,
-    amount1: `-${BigInt(Math.floor(random() * 1e15)) * 1000n}`,
-    usd: random() * 10_000,
-    account: hex(random, 40),
-  }) as TransactionRow)
+  Array.from(
+    { length: TRANSACTIONS },
+    (_, i) =>
+      ({
+        id: `${CHAIN}-${AT.block - i}-${Math.floor(random() * 1e9)}`,
+        chainId: CHAIN,
+        hash: hex(random, 64),
+        block: AT.block - i,
+        time: NOW - i * 60,
+        type: 'swap',
+        pool: pool.id,
+        version: pool.version,
+        token0: pool.token0,
+        token1: pool.token1,
+        amount0: `${BigInt(Math.floor(random() * 1e15)) * 1000n}`,
+        amount1: `-${BigInt(Math.floor(random() * 1e15)) * 1000n}`,
+        usd: random() * 10_000,
+        account: hex(random, 40),
+      }) as TransactionRow,
+  )
 
 const ticksOf = (): PoolTicks => ({
   tick: 0,
   tickSpacing: 60,
   liquidity: `${10n ** 22n}`,
-  items: Array.from({ length: 40 }, (_, i) => ({ tick: (i - 20) * 60, liquidityNet: `${i < 20 ? '' : '-'}${10n ** 20n}`, liquidityGross: `${10n ** 20n}` })),
+  items: Array.from({ length: 40 }, (_, i) => ({
+    tick: (i - 20) * 60,
+    liquidityNet: `${i < 20 ? '' : '-'}${10n ** 20n}`,
+    liquidityGross: `${10n ** 20n}`,
+  })),
   at: AT,
 })
 
@@ -147,13 +204,34 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
     changed[keyOf(CHAIN, id)] = detail.transactions[0]!.time
     writeFileSync(detailPath(folder, CHAIN, id), JSON.stringify(detail))
   }
-  const candles = () => ({ '1d': barsOf(random, '1d', 300, 288), all: barsOf(random, 'all', 86_400, 92) }) as DetailFile['candles']
-  for (const [i, token] of tokens.entries()) keep(token.address, { candles: candles(), ticks: null, transactions: transactionsOf(random, pools[i % pools.length]!) })
-  for (const pool of pools) keep(pool.id, { candles: candles(), ticks: ticksOf(), transactions: transactionsOf(random, pool) })
+  const candles = () =>
+    ({ '1d': barsOf(random, '1d', 300, 288), all: barsOf(random, 'all', 86_400, 92) }) as DetailFile['candles']
+  for (const [i, token] of tokens.entries())
+    keep(token.address, {
+      candles: candles(),
+      ticks: null,
+      transactions: transactionsOf(random, pools[i % pools.length]!),
+    })
+  for (const pool of pools)
+    keep(pool.id, { candles: candles(), ticks: ticksOf(), transactions: transactionsOf(random, pool) })
   tokens.sort((a, b) => (b.volume['1d'] ?? 0) - (a.volume['1d'] ?? 0))
   pools.sort((a, b) => (b.tvlUsd ?? 0) - (a.tvlUsd ?? 0))
   const by = { v2: null, v3: 1e9, v4: null }
-  const stats = ['ethereum', 'all'].map(chain => ({ chain, volume1d: 1e8, volumeChange1d: 0.01, volume1dBy: by, volumeChange1dBy: by, tvl: 1e9, tvlChange1d: 0.01, tvlBy: by, tvlChange1dBy: by, tokens: tokenCount, pools: poolCount, transactions1d: 1000, at: AT }))
+  const stats = ['ethereum', 'all'].map(chain => ({
+    chain,
+    volume1d: 1e8,
+    volumeChange1d: 0.01,
+    volume1dBy: by,
+    volumeChange1dBy: by,
+    tvl: 1e9,
+    tvlChange1d: 0.01,
+    tvlBy: by,
+    tvlChange1dBy: by,
+    tokens: tokenCount,
+    pools: poolCount,
+    transactions1d: 1000,
+    at: AT,
+  }))
   const file = {
     version: SNAPSHOT_VERSION,
     nfts: [],

@@ -2,5 +2,13 @@
 import { buildSite } from './build.ts'
 import { placesOf } from './places.ts'
 
-const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
-await buildSite({ places: placesOf(process.env.TARN_HOME ?? '.tarn'), env, market: `bench ${Date.now()}`, compression: 'quick', fresh: false })
+const env = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+)
+await buildSite({
+  places: placesOf(process.env.TARN_HOME ?? '.tarn'),
+  env,
+  market: `bench ${Date.now()}`,
+  compression: 'quick',
+  fresh: false,
+})

@@ -23,7 +23,12 @@ async function firstThatStarts(): Promise<string | null> {
 }
 
 const tries = (program: string, args: string[], seconds: number): boolean =>
-  spawnSync(program, args, { cwd: root, stdio: 'ignore', timeout: seconds * 1000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' } }).status === 0
+  spawnSync(program, args, {
+    cwd: root,
+    stdio: 'ignore',
+    timeout: seconds * 1000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
+  }).status === 0
 
 /** Path of a chromium that starts: Playwright's own, the system's, then installed by Playwright, then (root on Debian) by apt. */
 export async function browserReady(progress: (text: string) => void): Promise<string> {
@@ -43,7 +48,11 @@ export async function browserReady(progress: (text: string) => void): Promise<st
     if (late) return late
     tries('apt-get', ['update', '-q'], 120)
     for (const browser of ['chromium-headless-shell', 'chromium']) {
-      tries('apt-get', ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-noto-core', 'fonts-noto-cjk'], 600)
+      tries(
+        'apt-get',
+        ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-noto-core', 'fonts-noto-cjk'],
+        600,
+      )
       const system = await firstThatStarts()
       if (system) return system
     }

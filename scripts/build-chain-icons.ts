@@ -27,11 +27,20 @@ mkdirSync(target, { recursive: true })
 for (const chain of chains) {
   const name = names[chain.key] ?? chain.key
   const module: { default: string } = await import(join(icons, chain.testnet ? 'mono' : 'background', `${name}.svg.js`))
-  let svg = module.default.replace(/>\s+</g, '><').replace(' class="web3icons"', '').replace('width="24" height="24" ', 'width="48" height="48" ').trim()
-  if (chain.testnet) svg = svg.replace(/currentColor/g, '#fff').replace(/(<svg[^>]*>)/, `$1<path fill="${GREY}" d="M0 0h24v24H0z"/>`)
+  let svg = module.default
+    .replace(/>\s+</g, '><')
+    .replace(' class="web3icons"', '')
+    .replace('width="24" height="24" ', 'width="48" height="48" ')
+    .trim()
+  if (chain.testnet)
+    svg = svg.replace(/currentColor/g, '#fff').replace(/(<svg[^>]*>)/, `$1<path fill="${GREY}" d="M0 0h24v24H0z"/>`)
   if (darkMark.has(chain.key)) svg = svg.replace(/fill="#fff"/g, 'fill="#0b1f26"')
-  if (wideMark.has(chain.key)) svg = svg.replace('<path fill="#fff"', '<path transform="translate(4.2 4.2) scale(.65)" fill="#fff"')
-  if (!svg.startsWith('<svg') || /<script|\son\w+=|<image|<style/.test(svg)) throw new Error(`${chain.key}: not a plain drawing`)
+  if (wideMark.has(chain.key))
+    svg = svg.replace('<path fill="#fff"', '<path transform="translate(4.2 4.2) scale(.65)" fill="#fff"')
+  if (!svg.startsWith('<svg') || /<script|\son\w+=|<image|<style/.test(svg))
+    throw new Error(`${chain.key}: not a plain drawing`)
   writeFileSync(join(target, `${chain.key}.svg`), `${svg}\n`)
 }
-console.log(`${chains.length} icons, ${chains.reduce((sum, chain) => sum + readFileSync(join(target, `${chain.key}.svg`)).length, 0)} bytes`)
+console.log(
+  `${chains.length} icons, ${chains.reduce((sum, chain) => sum + readFileSync(join(target, `${chain.key}.svg`)).length, 0)} bytes`,
+)

@@ -14,10 +14,16 @@ export function packConfusables(text: string): { version: string; table: string 
   if (version === undefined) throw new Refusal('This is not confusables.txt: it names no version.')
   const sources = new Map<string, string[]>()
   for (const line of text.split('\n')) {
-    const [source, target] = line.split('#')[0]!.split(';').map(part => part.trim())
+    const [source, target] = line
+      .split('#')[0]!
+      .split(';')
+      .map(part => part.trim())
     if (!source || !target) continue
     if (source.includes(' ')) throw new Refusal(`A source of more than one character is new to us: ${line}`)
-    const key = target.split(/\s+/).map(one => code(one).toString(36)).join('.')
+    const key = target
+      .split(/\s+/)
+      .map(one => code(one).toString(36))
+      .join('.')
     sources.set(key, [...(sources.get(key) ?? []), code(source).toString(36)])
   }
   return { version, table: [...sources].map(([key, list]) => `${key}:${list.join(',')}`).join(' ') }
@@ -28,7 +34,8 @@ if (import.meta.main) {
     const path = process.argv[2]
     if (path === undefined) throw new Refusal('Name the confusables.txt to read.')
     const packed = packConfusables(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-    const notice = 'Made by scripts/build-confusables.ts from Unicode’s confusables.txt. © Unicode, Inc., licence Unicode-3.0 (unicode.org/license.txt).'
+    const notice =
+      'Made by scripts/build-confusables.ts from Unicode’s confusables.txt. © Unicode, Inc., licence Unicode-3.0 (unicode.org/license.txt).'
     writeFileSync(join(root, 'indexer/src/api/confusables.json'), `${JSON.stringify({ notice, ...packed }, null, 1)}\n`)
     return 0
   })

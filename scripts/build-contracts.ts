@@ -23,7 +23,9 @@ function universalRouter(chainId: number): string | undefined {
   }
 }
 
-const { tokens } = require('@uniswap/default-token-list') as { tokens: { chainId: number; symbol: string; address: string }[] }
+const { tokens } = require('@uniswap/default-token-list') as {
+  tokens: { chainId: number; symbol: string; address: string }[]
+}
 
 /** Dollar tokens that the token list doesn't have on a network: their issuers' published addresses (Circle; Blast's own USDB; Base's bridged USDT). */
 const UNLISTED: Record<string, string> = {
@@ -57,7 +59,9 @@ const DOLLARS: Record<number, string[]> = {
 
 function dollarsOf(chainId: number): string[] {
   return (DOLLARS[chainId] ?? []).map(symbol => {
-    const address = UNLISTED[`${chainId} ${symbol}`] ?? tokens.find(token => token.chainId === chainId && token.symbol === symbol)?.address
+    const address =
+      UNLISTED[`${chainId} ${symbol}`] ??
+      tokens.find(token => token.chainId === chainId && token.symbol === symbol)?.address
     if (address === undefined) throw new Error(`no ${symbol} on ${chainId}`)
     return address.toLowerCase()
   })
@@ -96,7 +100,12 @@ ${rows.join('\n')}
 
 /** Dollar tokens by chain id, deepest first, lower-case: what prices are anchored on. */
 export const dollars: Record<number, Address[]> = {
-${CHAIN_IDS.map(id => `  ${id}: [${dollarsOf(id).map(address => `'${address}'`).join(', ')}],`).join('\n')}
+${CHAIN_IDS.map(
+  id =>
+    `  ${id}: [${dollarsOf(id)
+      .map(address => `'${address}'`)
+      .join(', ')}],`,
+).join('\n')}
 }
 `
 }

@@ -4,11 +4,35 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './places.ts'
 
-type Entry = { version?: string; dev?: boolean; optional?: boolean; license?: string; optionalDependencies?: Record<string, string>; cpu?: string[]; os?: string[]; libc?: string[] }
+type Entry = {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  license?: string
+  optionalDependencies?: Record<string, string>
+  cpu?: string[]
+  os?: string[]
+  libc?: string[]
+}
 export type Lock = { packages: Record<string, Entry> }
 
-const CPUS: Record<string, string> = { arm64: 'arm64', aarch64: 'arm64', x64: 'x64', amd64: 'x64', ia32: 'ia32', arm: 'arm', wasm32: 'wasm32' }
-const SYSTEMS: Record<string, string> = { darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', android: 'android', freebsd: 'freebsd' }
+const CPUS: Record<string, string> = {
+  arm64: 'arm64',
+  aarch64: 'arm64',
+  x64: 'x64',
+  amd64: 'x64',
+  ia32: 'ia32',
+  arm: 'arm',
+  wasm32: 'wasm32',
+}
+const SYSTEMS: Record<string, string> = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  android: 'android',
+  freebsd: 'freebsd',
+}
 const LIBCS: Record<string, string> = { gnu: 'glibc', musl: 'musl' }
 
 /** The system a binary package is for, told by its name; null when the name tells none. */
@@ -36,7 +60,13 @@ export function missingPlatforms(lock: Lock): Record<string, Entry> {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       const platform = platformOf(name)
       if (locate(lock, name, path) || !/^\d+\.\d+\.\d+/.test(version) || !platform) continue
-      missing[`node_modules/${name}`] = { version, ...(entry.dev ? { dev: true } : {}), ...platform, ...(entry.license ? { license: entry.license } : {}), optional: true }
+      missing[`node_modules/${name}`] = {
+        version,
+        ...(entry.dev ? { dev: true } : {}),
+        ...platform,
+        ...(entry.license ? { license: entry.license } : {}),
+        optional: true,
+      }
     }
   return missing
 }

@@ -26,12 +26,20 @@ const aliases: Record<string, string> = { WETH: 'ETH', WPOL: 'POL' }
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target, { recursive: true })
 const names: string[] = []
-const drawn = new Map(readdirSync(icons).filter(f => f.endsWith('.svg.js')).map(f => [f.slice(0, -7).toUpperCase(), f]))
+const drawn = new Map(
+  readdirSync(icons)
+    .filter(f => f.endsWith('.svg.js'))
+    .map(f => [f.slice(0, -7).toUpperCase(), f]),
+)
 for (const symbol of [...wanted].sort()) {
   const file = drawn.get(aliases[symbol] ?? symbol)
   if (!file || !/^[A-Z0-9]{1,12}$/.test(symbol) || !existsSync(join(icons, file))) continue
   const module: { default: string } = await import(join(icons, file))
-  const svg = module.default.replace(/>\s+</g, '><').replace(' class="web3icons"', '').replace('width="24" height="24" ', 'width="96" height="96" ').trim()
+  const svg = module.default
+    .replace(/>\s+</g, '><')
+    .replace(' class="web3icons"', '')
+    .replace('width="24" height="24" ', 'width="96" height="96" ')
+    .trim()
   if (svg.length > LARGEST || !svg.startsWith('<svg') || /<script|\son\w+=|<image|<style/.test(svg)) continue
   writeFileSync(join(target, `${symbol.toLowerCase()}.svg`), `${svg}\n`)
   names.push(symbol)
@@ -40,10 +48,15 @@ writeFileSync(
   join(root, 'src/ui/primitives/tokenLogos.ts'),
   `// Made by scripts/build-logos.ts. LIST: symbols of listed tokens whose logo lies in public/tokens/<symbol>.svg.
 const symbols =
-  '${names.join(' ').replace(/(.{1,120})( |$)/g, (_, line, end) => `${line}${end}' +\n  '`).replace(/' \+\n {2}'$/, '')}'
+  '${names
+    .join(' ')
+    .replace(/(.{1,120})( |$)/g, (_, line, end) => `${line}${end}' +\n  '`)
+    .replace(/' \+\n {2}'$/, '')}'
 
 /** Upper-case symbol → file in public/tokens. */
 export const tokenLogos: Record<string, string> = Object.fromEntries(symbols.split(' ').map(s => [s, \`\${s.toLowerCase()}.svg\`]))
 `,
 )
-console.log(`${names.length} logos, ${readdirSync(target).reduce((n, f) => n + readFileSync(join(target, f)).length, 0)} bytes`)
+console.log(
+  `${names.length} logos, ${readdirSync(target).reduce((n, f) => n + readFileSync(join(target, f)).length, 0)} bytes`,
+)

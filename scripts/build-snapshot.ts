@@ -20,9 +20,13 @@ async function main(): Promise<string> {
   for (const chainId of on) {
     const name = chainById(chainId)?.name ?? `network ${chainId}`
     const network = networks.find(known => known.chainId === chainId)
-    if (network === undefined) throw new Error(`The indexer at ${base} doesn't index ${name}: set RPC_URL_${chainId} for it.`)
+    if (network === undefined)
+      throw new Error(`The indexer at ${base} doesn't index ${name}: set RPC_URL_${chainId} for it.`)
     if (network.lag === null) throw new Error(`The node of ${name} doesn't answer the indexer at ${base}.`)
-    if (network.lag > CAUGHT_UP) throw new Error(`The indexer at ${base} isn't ready: ${name} is indexed to block ${network.indexed} of ${network.head}.`)
+    if (network.lag > CAUGHT_UP)
+      throw new Error(
+        `The indexer at ${base} isn't ready: ${name} is indexed to block ${network.indexed} of ${network.head}.`,
+      )
   }
   if (on.length === 0) throw new Error(`The indexer at ${base} indexes no network: set RPC_URL_<id>.`)
   const path = snapshotPath()
@@ -48,7 +52,12 @@ async function main(): Promise<string> {
 try {
   console.log(await main())
 } catch (error) {
-  const sentence = error instanceof DataError && error.code === 'data.unreachable' ? `The indexer at ${base} doesn't answer (${error.message}).` : error instanceof Error ? error.message : String(error)
+  const sentence =
+    error instanceof DataError && error.code === 'data.unreachable'
+      ? `The indexer at ${base} doesn't answer (${error.message}).`
+      : error instanceof Error
+        ? error.message
+        : String(error)
   console.error(sentence)
   process.exitCode = 1
 }

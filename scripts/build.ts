@@ -13,7 +13,19 @@ import type { FileList } from '#server/FileList.ts'
 import { say, step } from './steps.ts'
 import { deadSentence } from './waitUntil.ts'
 
-const SOURCES = ['src', 'locales', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json', 'scripts/build.ts', 'scripts/build-snapshot.ts', 'scripts/carryPages.ts', 'scripts/finishBuild.ts', 'scripts/shortInline.ts']
+const SOURCES = [
+  'src',
+  'locales',
+  'public',
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'scripts/build-snapshot.ts',
+  'scripts/carryPages.ts',
+  'scripts/finishBuild.ts',
+  'scripts/shortInline.ts',
+]
 
 export type BuildOptions = {
   places: Places
@@ -27,8 +39,20 @@ export type BuildOptions = {
 }
 
 /** Runs a Node program to its end; its last words are the sentence when it fails. */
-async function run(places: Places, name: string, args: string[], env: Record<string, string>, onLine?: (line: string) => void): Promise<void> {
-  const child = startChild({ name, args, env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env }, logs: places.logs, ...(onLine ? { onLine } : {}) })
+async function run(
+  places: Places,
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  onLine?: (line: string) => void,
+): Promise<void> {
+  const child = startChild({
+    name,
+    args,
+    env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...env },
+    logs: places.logs,
+    ...(onLine ? { onLine } : {}),
+  })
   const { code } = await child.ended
   if (code !== 0) throw new Refusal(deadSentence(child).replace('ended by itself', 'failed'))
   await endChild(child)
@@ -60,13 +84,32 @@ function linkPackages({ home }: Places): void {
 }
 
 /** Builds into places.dist unless what is there is of the same code and market; pages that the market didn't change are taken over. */
-export async function buildSite({ places, env, market, compression, fresh = true }: BuildOptions): Promise<{ reused: boolean }> {
+export async function buildSite({
+  places,
+  env,
+  market,
+  compression,
+  fresh = true,
+}: BuildOptions): Promise<{ reused: boolean }> {
   mkdirSync(places.home, { recursive: true })
   linkPackages(places)
   const blocklistKey = buildBlocklist(places)
   const told = { ...env, BLOCKLIST_KEY: blocklistKey, TARN_HOME: places.home }
-  const inlined = ['SITE_URL', 'DEVNET', 'TARN_CHAINS', 'PRODUCTION_HOST', 'GOVERNANCE_URL', 'BLOCKLIST_KEY', 'BLOCKLIST_MAX_AGE_DAYS', 'PASSKEY_EXTENSION_ORIGINS', 'BLOCKED_PATHS'] as const
-  const code = hashOfFiles(SOURCES, [compression, ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`)])
+  const inlined = [
+    'SITE_URL',
+    'DEVNET',
+    'TARN_CHAINS',
+    'PRODUCTION_HOST',
+    'GOVERNANCE_URL',
+    'BLOCKLIST_KEY',
+    'BLOCKLIST_MAX_AGE_DAYS',
+    'PASSKEY_EXTENSION_ORIGINS',
+    'BLOCKED_PATHS',
+  ] as const
+  const code = hashOfFiles(SOURCES, [
+    compression,
+    ...inlined.map(name => `${name}=${(told as Record<string, string>)[name] ?? process.env[name] ?? ''}`),
+  ])
   const earlier = readStamp(places)
   if (earlier?.code === code && earlier.market === market) return { reused: true }
 
@@ -74,18 +117,31 @@ export async function buildSite({ places, env, market, compression, fresh = true
   const prints = printsOf(places.snapshot)
   const earlierFiles: FileList = earlier ? JSON.parse(readFileSync(join(places.dist, 'files.json'), 'utf8')) : {}
   const there = new Set(Object.keys(earlierFiles).map(ownerOf))
-  const carried = markDue(places.snapshot, prints, earlier?.code === code ? earlier.prints : null, name => there.has(name))
+  const carried = markDue(places.snapshot, prints, earlier?.code === code ? earlier.prints : null, name =>
+    there.has(name),
+  )
   const next = join(places.home, 'dist-next')
   rmSync(next, { recursive: true, force: true })
   await step('Pages', async ({ progress }) => {
     let pages = 0
     // A page's strings are garbage as soon as it is written: room for many pages makes collecting them rare (a seventh of the time).
-    await run(places, 'build', ['--max-old-space-size=2048', '--max-semi-space-size=64', 'node_modules/astro/bin/astro.mjs', 'build'], { ...told, TARN_OUT: next }, line => {
-      if (/[├└]─/.test(line)) progress(`${++pages} files made`)
-    })
+    await run(
+      places,
+      'build',
+      ['--max-old-space-size=2048', '--max-semi-space-size=64', 'node_modules/astro/bin/astro.mjs', 'build'],
+      { ...told, TARN_OUT: next },
+      line => {
+        if (/[├└]─/.test(line)) progress(`${++pages} files made`)
+      },
+    )
   })
-  const same = earlier?.compression === compression ? { client: join(places.dist, 'client'), files: earlierFiles } : null
-  const list = await step('Policies and compression', ({ progress }) => finishBuild(next, compression, progress, same), files => `${Object.keys(files).length} files`)
+  const same =
+    earlier?.compression === compression ? { client: join(places.dist, 'client'), files: earlierFiles } : null
+  const list = await step(
+    'Policies and compression',
+    ({ progress }) => finishBuild(next, compression, progress, same),
+    files => `${Object.keys(files).length} files`,
+  )
   if (carried.length > 0) {
     const files = carryPages(places.dist, next, earlierFiles, list, carried)
     writeFileList(next, list)
@@ -101,9 +157,16 @@ export async function buildSite({ places, env, market, compression, fresh = true
 }
 
 if (import.meta.main) {
-  const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   try {
-    await buildSite({ places: placesOf(process.env.TARN_HOME ?? '.tarn'), env, market: `live ${Date.now()}`, compression: 'best' })
+    await buildSite({
+      places: placesOf(process.env.TARN_HOME ?? '.tarn'),
+      env,
+      market: `live ${Date.now()}`,
+      compression: 'best',
+    })
   } catch (error) {
     console.error(refusalText(error))
     process.exitCode = 1

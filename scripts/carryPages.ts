@@ -15,7 +15,8 @@ export type Prints = Record<string, string>
 /** The block and time of a figure move with every block, also when no figure does: a page that says an older one is still true. */
 const withoutMoment = (key: string, value: unknown): unknown => (key === 'at' ? undefined : value)
 
-const nameOf = (kind: 'tokens' | 'pools', chainId: number, id: string): string => `${kind}/${chainById(chainId)?.key ?? chainId}/${id}`
+const nameOf = (kind: 'tokens' | 'pools', chainId: number, id: string): string =>
+  `${kind}/${chainById(chainId)?.key ?? chainId}/${id}`
 
 /** Prints of every token and pool of the snapshot in `folder`, which are read one after the other. */
 export function printsOf(folder: string): Prints {
@@ -39,22 +40,40 @@ export function printsOf(folder: string): Prints {
       else list.push(rowPrint(pool))
     }
   const bySymbol = new Map<string, string>()
-  for (const token of market.tokens) bySymbol.set(token.symbol, `${bySymbol.get(token.symbol) ?? ''} ${rowPrint(token)}`)
+  for (const token of market.tokens)
+    bySymbol.set(token.symbol, `${bySymbol.get(token.symbol) ?? ''} ${rowPrint(token)}`)
   const twins = new Map<string, number>()
-  const twinKey = (pool: PoolDetail) => JSON.stringify([pool.chainId, pool.version, pool.fee, pool.token0.symbol, pool.token1.symbol])
+  const twinKey = (pool: PoolDetail) =>
+    JSON.stringify([pool.chainId, pool.version, pool.fee, pool.token0.symbol, pool.token1.symbol])
   for (const pool of market.pools) twins.set(twinKey(pool), (twins.get(twinKey(pool)) ?? 0) + 1)
 
   const prints: Prints = {}
-  const detail = (chainId: number, id: string) => JSON.stringify(JSON.parse(readFileSync(detailPath(folder, chainId, id), 'utf8')), withoutMoment)
+  const detail = (chainId: number, id: string) =>
+    JSON.stringify(JSON.parse(readFileSync(detailPath(folder, chainId, id), 'utf8')), withoutMoment)
   const print = (...parts: (string | undefined)[]) => createHash('sha1').update(parts.join('\n')).digest('base64url')
   for (const token of market.tokens)
-    prints[nameOf('tokens', token.chainId, token.address)] = print(rowPrint(token), detail(token.chainId, token.address), poolsOf.get(`${token.chainId}:${token.address}`)?.join(' '), bySymbol.get(token.symbol))
-  for (const pool of market.pools) prints[nameOf('pools', pool.chainId, pool.id)] = print(rowPrint(pool), detail(pool.chainId, pool.id), String(twins.get(twinKey(pool))))
+    prints[nameOf('tokens', token.chainId, token.address)] = print(
+      rowPrint(token),
+      detail(token.chainId, token.address),
+      poolsOf.get(`${token.chainId}:${token.address}`)?.join(' '),
+      bySymbol.get(token.symbol),
+    )
+  for (const pool of market.pools)
+    prints[nameOf('pools', pool.chainId, pool.id)] = print(
+      rowPrint(pool),
+      detail(pool.chainId, pool.id),
+      String(twins.get(twinKey(pool))),
+    )
   return prints
 }
 
 /** Writes what has to be made into the snapshot, for the pages' paths: everything, or what differs from the earlier prints. Returns the rest. */
-export function markDue(folder: string, now: Prints, before: Prints | null, isThere: (name: string) => boolean): string[] {
+export function markDue(
+  folder: string,
+  now: Prints,
+  before: Prints | null,
+  isThere: (name: string) => boolean,
+): string[] {
   const carried = before === null ? [] : Object.keys(now).filter(name => before[name] === now[name] && isThere(name))
   const kept = new Set(carried)
   writeFileSync(dueFile(folder), JSON.stringify(Object.keys(now).filter(name => !kept.has(name))))
@@ -62,10 +81,17 @@ export function markDue(folder: string, now: Prints, before: Prints | null, isTh
 }
 
 /** `/fr-FR/explore/tokens/base/0x….html` → `tokens/base/0x…`; null for what belongs to no token or pool. */
-export const ownerOf = (path: string): string | null => /\/((?:tokens|pools)\/[a-z_]+\/(?:0x[0-9a-f]{40,64}|NATIVE))(?=[./]|$)/.exec(path)?.[1] ?? null
+export const ownerOf = (path: string): string | null =>
+  /\/((?:tokens|pools)\/[a-z_]+\/(?:0x[0-9a-f]{40,64}|NATIVE))(?=[./]|$)/.exec(path)?.[1] ?? null
 
 /** Takes the files of carried pages over from one finished build into another, by link where the disk can. Adds them to `list`. */
-export function carryPages(from: string, to: string, earlier: FileList, list: FileList, carried: readonly string[]): number {
+export function carryPages(
+  from: string,
+  to: string,
+  earlier: FileList,
+  list: FileList,
+  carried: readonly string[],
+): number {
   const names = new Set(carried)
   let files = 0
   const take = (file: string) => {

@@ -34,7 +34,10 @@ let guard: ChildProcess | null = null
 
 function tellGuard(line: string): void {
   if (!guard) {
-    guard = spawn(process.execPath, [join(root, 'scripts/guard.mjs')], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+    guard = spawn(process.execPath, [join(root, 'scripts/guard.mjs')], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    })
     guard.stdin?.on('error', () => {}) // the guard may end before us; then there is nothing left to tell
     guard.unref()
   }

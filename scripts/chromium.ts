@@ -24,7 +24,9 @@ const SYSTEM = [
 ]
 
 /** Where to look, best first. */
-export const chromiumCandidates = (): string[] => [chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...SYSTEM].filter(path => path !== '')
+export const chromiumCandidates = (): string[] =>
+  [chromium.executablePath(), process.env.CHROMIUM_PATH ?? '', ...SYSTEM].filter(path => path !== '')
 
 /** Path of a chromium that is there, or null. `npm test` has tried one and says which in TARN_CHROMIUM. */
-export const chromiumPath = (): string | null => process.env.TARN_CHROMIUM ?? chromiumCandidates().find(path => existsSync(path)) ?? null
+export const chromiumPath = (): string | null =>
+  process.env.TARN_CHROMIUM ?? chromiumCandidates().find(path => existsSync(path)) ?? null

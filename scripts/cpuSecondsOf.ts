@@ -12,7 +12,9 @@ export function cpuSecondsOf(pid: number): number | undefined {
       .flatMap(name => {
         try {
           // The command's name stands in brackets and may hold anything.
-          const fields = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+          const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
+            .replace(/^.*\) /s, '')
+            .split(' ')
           return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }]
         } catch {
           return [] // ended while we looked

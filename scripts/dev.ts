@@ -21,7 +21,12 @@ async function dev(): Promise<number> {
   mkdirSync(places.home, { recursive: true })
   const devnet = await devnetUp(places, ports)
   const indexer = await indexerUp(places, ports, devnet)
-  const env: Record<string, string> = { ...siteEnv(ports, devnet, indexer), TARN_HOME: places.home, BLOCKLIST_KEY: buildBlocklist(places), ASTRO_TELEMETRY_DISABLED: '1' }
+  const env: Record<string, string> = {
+    ...siteEnv(ports, devnet, indexer),
+    TARN_HOME: places.home,
+    BLOCKLIST_KEY: buildBlocklist(places),
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
   await snapshotMarket(places, env)
   const site = startChild({
     name: 'site',

@@ -22,17 +22,26 @@ export type Devnet = {
 }
 
 type Nfts = { chainId: number; market: string; collections: string[] }
-type Facts = { bundlers: Record<number, string>; nfts: Nfts[]; networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]; seed: string; accounts: unknown[] }
+type Facts = {
+  bundlers: Record<number, string>
+  nfts: Nfts[]
+  networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]
+  seed: string
+  accounts: unknown[]
+}
 
-const addressOf = (account: unknown): string => (typeof account === 'string' ? account : String((account as { address?: unknown }).address ?? ''))
+const addressOf = (account: unknown): string =>
+  typeof account === 'string' ? account : String((account as { address?: unknown }).address ?? '')
 
 /** Progress lines of devnet/main.ts as a person reads them. */
 function progressText(says: Map<number, Record<string, unknown>>): string {
-  return [...says].map(([id, say]) => {
-    const name = chainById(id)?.name ?? `chain ${id}`
-    const many = typeof say.done === 'number' ? ` ${say.done} of ${say.of}` : ''
-    return `${name}: ${String(say.step)}${many}`
-  }).join(', ')
+  return [...says]
+    .map(([id, say]) => {
+      const name = chainById(id)?.name ?? `chain ${id}`
+      const many = typeof say.done === 'number' ? ` ${say.done} of ${say.of}` : ''
+      return `${name}: ${String(say.step)}${many}`
+    })
+    .join(', ')
 }
 
 /** Starts the local chains and waits until they are whole. `env` may set DEVNET_LIFE, DEVNET_NOW, DEVNET_DAYS, DEVNET_SWAPS. */
@@ -42,12 +51,19 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
     async ({ progress }) => {
       const says = new Map<number, Record<string, unknown>>()
       let ready: () => void = () => {}
-      const whole = new Promise<void>(done => { ready = done })
+      const whole = new Promise<void>(done => {
+        ready = done
+      })
       const child = startChild({
         name: 'devnet',
         args: ['devnet/main.ts'],
         logs: places.logs,
-        env: { TARN_HOME: places.home, DEVNET_CHAINS: Object.keys(ports.rpc).join(','), ...Object.fromEntries(Object.entries(ports.rpc).map(([id, port]) => [`DEVNET_PORT_${id}`, String(port)])), ...env },
+        env: {
+          TARN_HOME: places.home,
+          DEVNET_CHAINS: Object.keys(ports.rpc).join(','),
+          ...Object.fromEntries(Object.entries(ports.rpc).map(([id, port]) => [`DEVNET_PORT_${id}`, String(port)])),
+          ...env,
+        },
         onLine: line => {
           if (!line.startsWith('{')) return
           const say = JSON.parse(line) as Record<string, unknown>
@@ -62,12 +78,19 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
       return {
         child,
         rpc: Object.fromEntries(facts.networks.map(network => [network.chainId, network.rpc])),
-        market: [facts.seed, code, ...facts.networks.map(network => `${network.chainId}:${network.genesis}:${network.historyHash}`)].join(' '),
+        market: [
+          facts.seed,
+          code,
+          ...facts.networks.map(network => `${network.chainId}:${network.genesis}:${network.historyHash}`),
+        ].join(' '),
         accounts: facts.accounts.map(addressOf),
         bundlers: facts.bundlers,
         nfts: facts.nfts,
       }
     },
-    devnet => Object.entries(devnet.rpc).map(([id, url]) => `${chainById(Number(id))?.name} at ${url}`).join(', '),
+    devnet =>
+      Object.entries(devnet.rpc)
+        .map(([id, url]) => `${chainById(Number(id))?.name} at ${url}`)
+        .join(', '),
   )
 }

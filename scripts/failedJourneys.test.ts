@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { failedJourneys, type JourneyReport } from './failedJourneys.ts'
 
-const journey = (title: string, status: 'expected' | 'unexpected' | 'skipped', more: { message?: string; why?: string } = {}) => ({
+const journey = (
+  title: string,
+  status: 'expected' | 'unexpected' | 'skipped',
+  more: { message?: string; why?: string } = {},
+) => ({
   title,
   file: 'swap.spec.ts',
   line: 7,
@@ -10,7 +14,12 @@ const journey = (title: string, status: 'expected' | 'unexpected' | 'skipped', m
     {
       status,
       annotations: more.why ? [{ type: 'skip', description: more.why }] : [],
-      results: [{ status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed', ...(more.message ? { error: { message: more.message } } : {}) }],
+      results: [
+        {
+          status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
+          ...(more.message ? { error: { message: more.message } } : {}),
+        },
+      ],
     },
   ],
 })
@@ -21,7 +30,14 @@ const report = (specs: ReturnType<typeof journey>[], errors: JourneyReport['erro
 })
 
 test('a journey that failed or was skipped is named with its reason, one that passed is not', () => {
-  const found = failedJourneys(report([journey('swaps', 'expected'), journey('approves', 'unexpected', { message: 'no button' }), journey('claims', 'skipped', { why: 'no reward' }), journey('sends', 'skipped')]))
+  const found = failedJourneys(
+    report([
+      journey('swaps', 'expected'),
+      journey('approves', 'unexpected', { message: 'no button' }),
+      journey('claims', 'skipped', { why: 'no reward' }),
+      journey('sends', 'skipped'),
+    ]),
+  )
   expect(found).toEqual([
     { name: 'swap.spec.ts:7 › approves', reason: 'no button' },
     { name: 'swap.spec.ts:7 › claims', reason: 'no reward' },
@@ -30,5 +46,7 @@ test('a journey that failed or was skipped is named with its reason, one that pa
 })
 
 test('what broke outside of any journey is named too', () => {
-  expect(failedJourneys(report([journey('swaps', 'expected')], [{ message: 'no such file' }]))).toEqual([{ name: 'Journeys', reason: 'no such file' }])
+  expect(failedJourneys(report([journey('swaps', 'expected')], [{ message: 'no such file' }]))).toEqual([
+    { name: 'Journeys', reason: 'no such file' },
+  ])
 })

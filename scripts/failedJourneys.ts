@@ -4,10 +4,17 @@ type Spec = {
   file: string
   line: number
   ok: boolean
-  tests: { status: string; annotations?: { type: string; description?: string }[]; results: { status: string; error?: { message?: string } }[] }[]
+  tests: {
+    status: string
+    annotations?: { type: string; description?: string }[]
+    results: { status: string; error?: { message?: string } }[]
+  }[]
 }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
-export type JourneyReport = Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: { message?: string }[] }
+export type JourneyReport = Suite & {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+}
 
 const specsOf = (within: Suite): Spec[] => [...(within.specs ?? []), ...(within.suites ?? []).flatMap(specsOf)]
 const nameOf = ({ file, line, title }: Spec): string => `${file}:${line} › ${title}`
@@ -18,10 +25,19 @@ const nameOf = ({ file, line, title }: Spec): string => `${file}:${line} › ${t
 export function failedJourneys(report: JourneyReport): { name: string; reason: string | undefined }[] {
   const specs = specsOf(report)
   return [
-    ...specs.filter(spec => !spec.ok).map(spec => ({ name: nameOf(spec), reason: spec.tests.at(-1)?.results.at(-1)?.error?.message })),
+    ...specs
+      .filter(spec => !spec.ok)
+      .map(spec => ({ name: nameOf(spec), reason: spec.tests.at(-1)?.results.at(-1)?.error?.message })),
     ...specs.flatMap(spec => {
       const skipped = spec.ok ? spec.tests.find(({ status }) => status === 'skipped') : undefined
-      return skipped ? [{ name: nameOf(spec), reason: skipped.annotations?.find(({ description }) => description)?.description ?? 'It was skipped.' }] : []
+      return skipped
+        ? [
+            {
+              name: nameOf(spec),
+              reason: skipped.annotations?.find(({ description }) => description)?.description ?? 'It was skipped.',
+            },
+          ]
+        : []
     }),
     ...report.errors.map(({ message }) => ({ name: 'Journeys', reason: message })),
   ]

@@ -42,7 +42,19 @@ const TYPES: Record<string, string> = {
 }
 /** LIST: files whose kind their ending does not tell. */
 const NAMED: Record<string, string> = { 'new-pools.xml': 'application/atom+xml; charset=utf-8' }
-const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.xml', '.txt', '.svg', '.ico', '.wasm'])
+const COMPRESSED = new Set([
+  '.html',
+  '.js',
+  '.mjs',
+  '.css',
+  '.json',
+  '.webmanifest',
+  '.xml',
+  '.txt',
+  '.svg',
+  '.ico',
+  '.wasm',
+])
 /** Brotli's best takes 0.1 s a page and saves a tenth: worth it once for many visitors, not on a devnet. */
 const HTML_QUALITY = { quick: 7, best: 11 } as const
 export type Compression = keyof typeof HTML_QUALITY
@@ -69,12 +81,20 @@ function ourInlines(client: string, names: string[]): (text: string) => boolean 
   return text => blessed.has(hashOf(text)) || (squeeze(text).length > 0 && all.includes(squeeze(text)))
 }
 
-const kindOf = (file: string): FileKind => (/^_astro\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(file) ? 'asset' : file.endsWith('.html') ? 'page' : 'file')
+const kindOf = (file: string): FileKind =>
+  /^_astro\/|\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(file) ? 'asset' : file.endsWith('.html') ? 'page' : 'file'
 
 /** An earlier build of the same compression: what has the same bytes there is compressed already. */
 export type Earlier = { client: string; files: FileList }
 
-async function finishFile(client: string, file: string, compression: Compression, isOurs: (text: string) => boolean, faults: string[], earlier: Earlier | null): Promise<ListedFile> {
+async function finishFile(
+  client: string,
+  file: string,
+  compression: Compression,
+  isOurs: (text: string) => boolean,
+  faults: string[],
+  earlier: Earlier | null,
+): Promise<ListedFile> {
   const path = join(client, file)
   const extension = extname(file)
   let bytes = readFileSync(path)
@@ -97,7 +117,10 @@ async function finishFile(client: string, file: string, compression: Compression
   if (!COMPRESSED.has(extension) || bytes.byteLength < 200) return listed
   const same = earlier?.files[urlPathOf(file)]
   if (earlier && same?.etag === listed.etag && same.file === file) {
-    for (const [kind, end] of [['br', '.br'], ['gz', '.gz']] as const) {
+    for (const [kind, end] of [
+      ['br', '.br'],
+      ['gz', '.gz'],
+    ] as const) {
       if (same[kind] === undefined) continue
       linkFile(join(earlier.client, file + end), path + end)
       listed[kind] = same[kind]
@@ -105,7 +128,10 @@ async function finishFile(client: string, file: string, compression: Compression
     return listed
   }
   const quality = extension === '.html' ? HTML_QUALITY[compression] : constants.BROTLI_MAX_QUALITY
-  const pack = (quality: number) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+  const pack = (quality: number) =>
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    })
   const [quick, gz] = await Promise.all([pack(quality), zip(bytes, { level: 9 })])
   // The few pages near their budget are worth the time even in a hurry.
   const br = extension === '.html' && quality < BETTER && quick.byteLength > WORTH_IT ? await pack(BETTER) : quick
@@ -125,16 +151,37 @@ function staticHostFiles(client: string): void {
   writeFileSync(
     join(client, '_headers'),
     // Pages carry the rest of their policy as meta.
-    ['/*', ...lines, `  content-security-policy: ${frameAncestors}`, ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [path, '  ! cross-origin-opener-policy', ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`)]), '/_astro/*', `  cache-control: ${cacheControl.asset}`, ...Object.entries(NAMED).flatMap(([file, type]) => [`/${file}`, `  content-type: ${type}`]), ''].join('\n'),
+    [
+      '/*',
+      ...lines,
+      `  content-security-policy: ${frameAncestors}`,
+      ...['/auth/passkey/extension', '/*/auth/passkey/extension'].flatMap(path => [
+        path,
+        '  ! cross-origin-opener-policy',
+        ...Object.entries(popupHeaders).map(([name, value]) => `  ${name}: ${value}`),
+      ]),
+      '/_astro/*',
+      `  cache-control: ${cacheControl.asset}`,
+      ...Object.entries(NAMED).flatMap(([file, type]) => [`/${file}`, `  content-type: ${type}`]),
+      '',
+    ].join('\n'),
   )
   // RT-15: the page is a file there, and would be answered with 200: the mark means that the rule goes before the file.
   const lost = locales.map(({ key }) => pathOf(key, 'notFound')).map(path => `${path} ${path}.html 404!`)
-  const moved = staticRedirects(locales.map(locale => locale.key), process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`)
+  const moved = staticRedirects(
+    locales.map(locale => locale.key),
+    process.env.GOVERNANCE_URL,
+  ).map(({ from, to, status }) => `${from} ${to} ${status}`)
   writeFileSync(join(client, '_redirects'), `${[...lost, ...moved].join('\n')}\n`)
 }
 
 /** Finishes `dist` in place and returns its list of files. A page that its own policy would break is refused, with the place named. */
-export async function finishBuild(dist: string, compression: Compression, progress: (text: string) => void = () => {}, earlier: Earlier | null = null): Promise<FileList> {
+export async function finishBuild(
+  dist: string,
+  compression: Compression,
+  progress: (text: string) => void = () => {},
+  earlier: Earlier | null = null,
+): Promise<FileList> {
   const client = join(dist, 'client')
   await indexHelp(client)
   const names = filesBelow(client)
@@ -156,7 +203,8 @@ export async function finishBuild(dist: string, compression: Compression, progre
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (faults.length > 0) throw new Refusal(`The content policy would break ${faults.length} place(s), the first: ${faults[0]}`)
+  if (faults.length > 0)
+    throw new Refusal(`The content policy would break ${faults.length} place(s), the first: ${faults[0]}`)
   staticHostFiles(client)
   writeFileSync(join(dist, 'inline.json'), JSON.stringify([...ours].sort())) // for pages that are made on demand
   writeFileList(dist, list)
@@ -164,4 +212,7 @@ export async function finishBuild(dist: string, compression: Compression, progre
 }
 
 export const writeFileList = (dist: string, list: FileList): void =>
-  writeFileSync(join(dist, 'files.json'), JSON.stringify(Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)))))
+  writeFileSync(
+    join(dist, 'files.json'),
+    JSON.stringify(Object.fromEntries(Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1)))),
+  )

@@ -9,7 +9,9 @@ import { pathOf } from '#i18n/paths.ts'
 
 /** Returns how many articles were indexed; 0 when the build has none. Throws what Pagefind says is wrong. */
 export async function indexHelp(client: string): Promise<number> {
-  const pages = locales.flatMap(({ key }) => helpPages.map(article => pathOf(key, 'helpPage', { article }))).filter(path => existsSync(join(client, `${path}.html`)))
+  const pages = locales
+    .flatMap(({ key }) => helpPages.map(article => pathOf(key, 'helpPage', { article })))
+    .filter(path => existsSync(join(client, `${path}.html`)))
   if (pages.length === 0) return 0
   const { index, errors } = await createIndex({ keepIndexUrl: true })
   if (!index) throw new Error(`Pagefind: ${errors.join(', ')}`)
@@ -21,6 +23,8 @@ export async function indexHelp(client: string): Promise<number> {
   const written = await index.writeFiles({ outputPath: folder })
   await close()
   if (written.errors.length > 0) throw new Error(`Pagefind: ${written.errors.join(', ')}`)
-  for (const file of readdirSync(folder)) if (/^pagefind-(ui|modular-ui|component-ui|highlight|playground)/.test(file)) rmSync(join(folder, file), { recursive: true })
+  for (const file of readdirSync(folder))
+    if (/^pagefind-(ui|modular-ui|component-ui|highlight|playground)/.test(file))
+      rmSync(join(folder, file), { recursive: true })
   return pages.length
 }

@@ -30,7 +30,12 @@ export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise
           INDEXER_PORT: String(ports.indexer),
           INDEXER_URL: url,
           TARN_CHAINS: Object.keys(devnet.rpc).join(','),
-          ...Object.fromEntries(devnet.nfts.flatMap(({ chainId, market, collections }) => [[`NFT_MARKET_${chainId}`, market], [`NFT_COLLECTIONS_${chainId}`, collections.join(',')]])),
+          ...Object.fromEntries(
+            devnet.nfts.flatMap(({ chainId, market, collections }) => [
+              [`NFT_MARKET_${chainId}`, market],
+              [`NFT_COLLECTIONS_${chainId}`, collections.join(',')],
+            ]),
+          ),
           ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
         },
         onLine: line => {

@@ -34,7 +34,8 @@ export function installDiffers(lockText, installedText) {
       if (entry.optional || entry.devOptional || entry.peer) continue
       return path.slice(path.lastIndexOf('node_modules/') + 13) + ' is missing'
     }
-    if (mine.version !== entry.version) return path.slice(path.lastIndexOf('node_modules/') + 13) + ' has another version'
+    if (mine.version !== entry.version)
+      return path.slice(path.lastIndexOf('node_modules/') + 13) + ' has another version'
   }
   return null
 }
@@ -44,7 +45,8 @@ export function installSentence(output, log) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|network/i.test(output))
     return 'The packages could not be downloaded: the network or the package registry does not answer. Check the connection and run the command again.'
   if (/ENOSPC/.test(output)) return 'The disk is full: installing needs about 1.5 GB.'
-  if (/EACCES|EPERM/.test(output)) return `npm may not write to ${root}: give your user the rights to this folder and run the command again.`
+  if (/EACCES|EPERM/.test(output))
+    return `npm may not write to ${root}: give your user the rights to this folder and run the command again.`
   return `npm ci failed; what it said is in ${log}.`
 }
 
@@ -86,10 +88,18 @@ function install(reason) {
   const stopBy = signal => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   let stopped = null
-  const handlers = signals.map(signal => [signal, () => { stopped = signal; stopBy(signal) }])
+  const handlers = signals.map(signal => [
+    signal,
+    () => {
+      stopped = signal
+      stopBy(signal)
+    },
+  ])
   for (const [signal, handler] of handlers) process.on(signal, handler)
   return new Promise(resolve => {
-    child.on('error', () => stop('npm was not found: install Node with npm (version 18 or newer) and run the command again.'))
+    child.on('error', () =>
+      stop('npm was not found: install Node with npm (version 18 or newer) and run the command again.'),
+    )
     child.on('close', code => {
       clearInterval(timer)
       if (tty) process.stdout.write('\r\x1b[2K')
@@ -112,7 +122,9 @@ function node24() {
   const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return stop('The package "node" did not install its program (were install scripts switched off?): allow them, or run this with Node 24.')
+  return stop(
+    'The package "node" did not install its program (were install scripts switched off?): allow them, or run this with Node 24.',
+  )
 }
 
 function handOver() {

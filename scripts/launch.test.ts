@@ -42,7 +42,9 @@ describe('launch', () => {
     expect(installDiffers(lock(a), lock({}))).toBe('a is missing')
     expect(installDiffers(lock(a), lock({ 'node_modules/a': { version: '1.0.1' } }))).toContain('another version')
     expect(installDiffers(lock(a), '{"packages":')).toContain('cut off')
-    expect(installDiffers(lock({ 'node_modules/other-system': { version: '1.0.0', optional: true } }), lock({}))).toBeNull()
+    expect(
+      installDiffers(lock({ 'node_modules/other-system': { version: '1.0.0', optional: true } }), lock({})),
+    ).toBeNull()
   })
 
   test('what npm says when it fails becomes one sentence', () => {
@@ -52,21 +54,29 @@ describe('launch', () => {
   })
 
   test('an unknown verb is one sentence and exit code 1, without a trace', () => {
-    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), 'dance'], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), 'dance'], {
+      encoding: 'utf8',
+    })
     expect(status).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stderr).toContain('start, test, dev')
   })
 
   test('signals and exit codes pass through it', async () => {
-    expect(spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), 'bench', 'no-such-bench'], { encoding: 'utf8' }).status).toBe(1)
+    expect(
+      spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), 'bench', 'no-such-bench'], { encoding: 'utf8' })
+        .status,
+    ).toBe(1)
   })
 })
 
 describe('ports', () => {
   test('they come from the environment, and what is no port is named', () => {
     expect(portsFrom({})).toEqual({ site: 4321, rpc: { 1: 8545, 8453: 8546 }, indexer: 42069 })
-    expect(portsFrom({ PORT: '5000', DEVNET_PORT_8453: '9000' })).toMatchObject({ site: 5000, rpc: { 1: 8545, 8453: 9000 } })
+    expect(portsFrom({ PORT: '5000', DEVNET_PORT_8453: '9000' })).toMatchObject({
+      site: 5000,
+      rpc: { 1: 8545, 8453: 9000 },
+    })
     expect(() => portsFrom({ DEVNET_PORT_1: '99999' })).toThrow(/^DEVNET_PORT_1=99999 is not a port/)
   })
 
@@ -86,13 +96,23 @@ describe('ports', () => {
 describe('children', () => {
   test('a child and its grandchildren end with it, by their ids', async () => {
     const script = join(folder, 'parent.mjs')
-    writeFileSync(script, `import { spawn } from 'node:child_process'
+    writeFileSync(
+      script,
+      `import { spawn } from 'node:child_process'
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
       console.log(child.pid)
       process.on('SIGTERM', () => process.exit(0))
-      setInterval(() => {}, 1000)`)
+      setInterval(() => {}, 1000)`,
+    )
     let grandchild = 0
-    const child = startChild({ name: 'parent', args: [script], logs: folder, onLine: line => { grandchild = Number(line) } })
+    const child = startChild({
+      name: 'parent',
+      args: [script],
+      logs: folder,
+      onLine: line => {
+        grandchild = Number(line)
+      },
+    })
     await waitUntil(child, async () => (grandchild > 0 ? true : null), 10)
     expect(alive(grandchild)).toBe(true)
     await endChildren()
@@ -102,9 +122,12 @@ describe('children', () => {
 
   test('when we are killed outright, the guard ends what we started', async () => {
     const script = join(folder, 'killed.ts')
-    writeFileSync(script, `import { startChild } from '${join(root, 'scripts/children.ts')}'
+    writeFileSync(
+      script,
+      `import { startChild } from '${join(root, 'scripts/children.ts')}'
       const child = startChild({ name: 'sleeper', args: ['-e', 'setInterval(() => {}, 1000)'], logs: '${folder}' })
-      console.log(child.pid)`)
+      console.log(child.pid)`,
+    )
     const parent = spawn(node, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
     const pid = await new Promise<number>(done => parent.stdout.once('data', text => done(Number(text))))
     expect(alive(pid)).toBe(true)
@@ -113,9 +136,15 @@ describe('children', () => {
   })
 
   test('a dead child is one sentence with its last words', async () => {
-    const child = startChild({ name: 'indexer', args: ['-e', 'console.error("The disk is full."); process.exit(3)'], logs: folder })
+    const child = startChild({
+      name: 'indexer',
+      args: ['-e', 'console.error("The disk is full."); process.exit(3)'],
+      logs: folder,
+    })
     await expect(waitUntil(child, async () => null, 10)).rejects.toThrow(Refusal)
-    expect(deadSentence(child)).toMatch(/^The indexer ended by itself \(it said: The disk is full\.\); its log is .*indexer\.log\.$/)
+    expect(deadSentence(child)).toMatch(
+      /^The indexer ended by itself \(it said: The disk is full\.\); its log is .*indexer\.log\.$/,
+    )
   })
 })
 
@@ -129,10 +158,45 @@ test('spec counts what ran and passed, by kind of test; a title inside a text is
   expect(idsInTitle('[SW-6] a [EX-1, EX-2] b (GO-1)')).toEqual(['SW-6', 'EX-1', 'EX-2'])
   expect([...requirementsIn('| id | must |\n| --- | --- |\n| RT-1 | go `|` |\n').keys()]).toEqual(['RT-1'])
   const own = process.cwd()
-  const unit = ranInVitest({ testResults: [{ name: `${own}/src/domain/Plan.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] plans a swap' }, { status: 'failed', fullName: '[SW-8] does not' }] }] }, own)
-  const laws = ranInVitest({ testResults: [{ name: `${own}/tests/laws/words.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] said' }] }] }, own)
-  const spec = (title: string, status: string) => ({ title, file: 'swap.spec.ts', line: 1, ok: true, tests: [{ status, results: [] }] })
-  const journeys = ranInPlaywright({ suites: [{ title: '[SW-6] limits', specs: [spec('[SW-7] on the screen', 'expected'), spec('[SW-9] later', 'skipped')] }], stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] } as unknown as Parameters<typeof ranInPlaywright>[0])
+  const unit = ranInVitest(
+    {
+      testResults: [
+        {
+          name: `${own}/src/domain/Plan.test.ts`,
+          assertionResults: [
+            { status: 'passed', fullName: '[SW-7] plans a swap' },
+            { status: 'failed', fullName: '[SW-8] does not' },
+          ],
+        },
+      ],
+    },
+    own,
+  )
+  const laws = ranInVitest(
+    {
+      testResults: [
+        { name: `${own}/tests/laws/words.test.ts`, assertionResults: [{ status: 'passed', fullName: '[SW-7] said' }] },
+      ],
+    },
+    own,
+  )
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'swap.spec.ts',
+    line: 1,
+    ok: true,
+    tests: [{ status, results: [] }],
+  })
+  const journeys = ranInPlaywright({
+    suites: [
+      { title: '[SW-6] limits', specs: [spec('[SW-7] on the screen', 'expected'), spec('[SW-9] later', 'skipped')] },
+    ],
+    stats: { expected: 1, unexpected: 0, flaky: 0, skipped: 1 },
+    errors: [],
+  } as unknown as Parameters<typeof ranInPlaywright>[0])
   const counted = countIds([...unit, ...laws, ...journeys])
-  expect(Object.fromEntries(counted)).toEqual({ 'SW-7': { unit: 1, law: 1, journey: 1 }, 'SW-6': { unit: 0, law: 0, journey: 1 } })
+  expect(Object.fromEntries(counted)).toEqual({
+    'SW-7': { unit: 1, law: 1, journey: 1 },
+    'SW-6': { unit: 0, law: 0, journey: 1 },
+  })
 })

@@ -10,7 +10,8 @@ export type Kind = (typeof KINDS)[number]
 export type Ran = { kind: Kind; file: string; title: string; passed: boolean }
 
 const folder = join(defaultHome, 'reports')
-const kindOf = (file: string): Kind => (file.startsWith('tests/e2e') ? 'journey' : file.startsWith('tests/laws') ? 'law' : 'unit')
+const kindOf = (file: string): Kind =>
+  file.startsWith('tests/e2e') ? 'journey' : file.startsWith('tests/laws') ? 'law' : 'unit'
 
 export type VitestReport = { testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[] }
 
@@ -18,15 +19,29 @@ export type VitestReport = { testResults: { name: string; assertionResults: { st
 export const ranInVitest = ({ testResults }: VitestReport, root: string): Ran[] =>
   testResults.flatMap(({ name, assertionResults }) => {
     const file = name.startsWith(root) ? name.slice(root.length).replace(/^\//, '') : name
-    return assertionResults.map(({ status, fullName }) => ({ kind: kindOf(file), file, title: fullName, passed: status === 'passed' }))
+    return assertionResults.map(({ status, fullName }) => ({
+      kind: kindOf(file),
+      file,
+      title: fullName,
+      passed: status === 'passed',
+    }))
   })
 
-type Within = { title?: string; specs?: { title: string; file: string; ok: boolean; tests: { status: string }[] }[]; suites?: Within[] }
+type Within = {
+  title?: string
+  specs?: { title: string; file: string; ok: boolean; tests: { status: string }[] }[]
+  suites?: Within[]
+}
 
 /** Of Playwright's report: one that was skipped did not pass. */
 export function ranInPlaywright(report: JourneyReport): Ran[] {
   const walk = (within: Within, above: string): Ran[] => [
-    ...(within.specs ?? []).map(spec => ({ kind: 'journey' as const, file: `tests/e2e/${spec.file.split('/').pop()}`, title: `${above} ${spec.title}`.trim(), passed: spec.ok && spec.tests.every(({ status }) => status !== 'skipped') })),
+    ...(within.specs ?? []).map(spec => ({
+      kind: 'journey' as const,
+      file: `tests/e2e/${spec.file.split('/').pop()}`,
+      title: `${above} ${spec.title}`.trim(),
+      passed: spec.ok && spec.tests.every(({ status }) => status !== 'skipped'),
+    })),
     ...(within.suites ?? []).flatMap(suite => walk(suite, `${above} ${suite.title ?? ''}`.trim())),
   ]
   return walk(report as Within, '')
@@ -39,10 +54,17 @@ export function keepRan(name: string, ran: readonly Ran[]): void {
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ran[]) : []
   const again = new Set(ran.map(each => each.file))
   const next = `${file}.${process.pid}`
-  writeFileSync(next, JSON.stringify([...before.filter(each => !again.has(each.file) && existsSync(each.file)), ...ran]))
+  writeFileSync(
+    next,
+    JSON.stringify([...before.filter(each => !again.has(each.file) && existsSync(each.file)), ...ran]),
+  )
   renameSync(next, file)
 }
 
 /** Everything kept; empty where no test has run yet. */
 export const readRan = (): Ran[] =>
-  existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.json')).flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Ran[]) : []
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter(name => name.endsWith('.json'))
+        .flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Ran[])
+    : []

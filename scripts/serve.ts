@@ -33,7 +33,12 @@ const prefixes = locales.map(locale => locale.key).filter(key => key !== default
 const env = readServiceEnv(name => process.env[name])
 const pages = onDemand({
   handler,
-  visitorOf: request => visitorAt(request.socket.remoteAddress ?? '', [request.headers['x-forwarded-for']].flat().join(',') || undefined, env),
+  visitorOf: request =>
+    visitorAt(
+      request.socket.remoteAddress ?? '',
+      [request.headers['x-forwarded-for']].flat().join(',') || undefined,
+      env,
+    ),
   nowhere: path => nowherePath(path, env),
   host: new URL(process.env.SITE_URL ?? `http://${host}:${port}`).host,
   police: (html, stated) => {
@@ -70,7 +75,9 @@ server.listen(port, host, async () => {
   const { port: taken } = server.address() as AddressInfo
   // The store is opened before the first person needs it: one in a folder is a database compiled to run here, and while it starts, a busy
   // machine's pages wait. A process that may not have it says so in the log and serves pages all the same.
-  await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}/api/ready`).catch((error: Error) => console.error(`store: ${error.message}`))
+  await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${taken}/api/ready`).catch((error: Error) =>
+    console.error(`store: ${error.message}`),
+  )
   console.log(JSON.stringify({ ready: true, port: taken, pid: process.pid }))
 })
 

@@ -55,13 +55,25 @@ try {
     for (const locale of LOCALES)
       for (const theme of THEMES)
         for (const width of WIDTHS) {
-          const page = await browser.newPage({ viewport: { width, height: width < 500 ? 780 : 900 }, colorScheme: theme, reducedMotion: 'reduce' })
-          page.on('console', message => message.type() === 'error' && console.log(`${name} ${width}: ${message.text()}`))
+          const page = await browser.newPage({
+            viewport: { width, height: width < 500 ? 780 : 900 },
+            colorScheme: theme,
+            reducedMotion: 'reduce',
+          })
+          page.on(
+            'console',
+            message => message.type() === 'error' && console.log(`${name} ${width}: ${message.text()}`),
+          )
           page.on('pageerror', error => console.log(`${name} ${width}: ${error.message}`))
-          await page.goto(site + (locale === '' ? address : locale + (address === '/' ? '' : address)), { waitUntil: 'load' })
+          await page.goto(site + (locale === '' ? address : locale + (address === '/' ? '' : address)), {
+            waitUntil: 'load',
+          })
           const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           if (over > 0) console.log(`${name} ${locale.slice(1) || 'en-US'} ${width}: ${over} px hang over the edge`)
-          await page.screenshot({ path: join(folder, `${name}-${locale.slice(1) || 'en-US'}-${theme}-${width}.png`), fullPage: true })
+          await page.screenshot({
+            path: join(folder, `${name}-${locale.slice(1) || 'en-US'}-${theme}-${width}.png`),
+            fullPage: true,
+          })
           await page.close()
         }
 } finally {

@@ -3,7 +3,11 @@ import type { Indexer } from './indexerUp.ts'
 import type { Ports } from './ports.ts'
 
 /** What build, server and tests of a devnet run are told. `localhost`, not 127.0.0.1: passkeys refuse an address. */
-export const siteEnv = (ports: Ports, devnet: Devnet, indexer: Pick<Indexer, 'url'>): { SITE_URL: string } & Record<string, string> => ({
+export const siteEnv = (
+  ports: Ports,
+  devnet: Devnet,
+  indexer: Pick<Indexer, 'url'>,
+): { SITE_URL: string } & Record<string, string> => ({
   DEVNET: 'true',
   // This machine by its number stands for an extension: an origin that is not the site's.
   PASSKEY_EXTENSION_ORIGINS: `http://127.0.0.1:${ports.site}`,

@@ -12,7 +12,9 @@ export function siteUp(places: Places, env: Record<string, string>): Promise<Chi
       args: ['scripts/serve.ts'],
       logs: places.logs,
       env: { NODE_ENV: 'production', TARN_HOME: places.home, ...env },
-      onLine: line => { ready ||= line.includes('"ready":true') },
+      onLine: line => {
+        ready ||= line.includes('"ready":true')
+      },
     })
     await waitUntil(child, async () => (ready ? true : null), 180, 50)
     return child

@@ -11,11 +11,14 @@ const ID = /\b[A-Z]{2}-\d+\b/g
 const UNSEEN = new Set(['EN', 'AP'])
 
 /** Requirement ids in the brackets of a title: `[SW-6] …`, `[EX-1, EX-2]`. */
-export const idsInTitle = (title: string): string[] => [...title.matchAll(/\[([^\]]+)\]/g)].flatMap(match => match[1]!.match(ID) ?? [])
+export const idsInTitle = (title: string): string[] =>
+  [...title.matchAll(/\[([^\]]+)\]/g)].flatMap(match => match[1]!.match(ID) ?? [])
 
 /** Ids of a requirements table, in its order, with their sentence. */
 export function requirementsIn(markdown: string): Map<string, string> {
-  return new Map([...markdown.matchAll(/^\|\s*([A-Z]{2}-\d+)\s*\|\s*(.*?)\s*\|\s*$/gm)].map(match => [match[1]!, match[2]!]))
+  return new Map(
+    [...markdown.matchAll(/^\|\s*([A-Z]{2}-\d+)\s*\|\s*(.*?)\s*\|\s*$/gm)].map(match => [match[1]!, match[2]!]),
+  )
 }
 
 export type Counted = Record<Kind, number>
@@ -39,7 +42,9 @@ function spec(): number {
     return 1
   }
   const counted = countIds(ran)
-  say(`${ran.length} tests ran: ${KINDS.map(kind => `${ran.filter(each => each.kind === kind).length} ${kind}`).join(', ')}; ${ran.filter(each => !each.passed).length} did not pass and count for nothing.`)
+  say(
+    `${ran.length} tests ran: ${KINDS.map(kind => `${ran.filter(each => each.kind === kind).length} ${kind}`).join(', ')}; ${ran.filter(each => !each.passed).length} did not pass and count for nothing.`,
+  )
   const path = join(root, '../shared/spec/requirements.md')
   if (!existsSync(path)) {
     say(`The requirements are not beside this checkout; ids that tests name: ${[...counted.keys()].sort().join(' ')}`)
@@ -52,7 +57,9 @@ function spec(): number {
     if (of) say(`${id.padEnd(8)}${KINDS.map(kind => String(of[kind] || '·').padStart(9)).join('')}`)
   }
   const missing = [...all.keys()].filter(id => !counted.has(id))
-  const unseen = [...all.keys()].filter(id => counted.has(id) && counted.get(id)!.journey === 0 && !UNSEEN.has(id.slice(0, 2)))
+  const unseen = [...all.keys()].filter(
+    id => counted.has(id) && counted.get(id)!.journey === 0 && !UNSEEN.has(id.slice(0, 2)),
+  )
   say(`\n${all.size - missing.length} of ${all.size} are named by a test that passed.`)
   if (unseen.length > 0) say(`\nMet on a screen, and named by no journey (${unseen.length}): ${unseen.join(' ')}`)
   say(`\nNamed by none (${missing.length}):`)

@@ -31,7 +31,9 @@ function claimHome(): void {
   if (existsSync(places.run)) {
     const other = JSON.parse(readFileSync(places.run, 'utf8')) as { pid: number; url: string }
     if (other.pid !== process.pid && isAlive(other.pid))
-      throw new Refusal(`Tarn already runs from this folder (process ${other.pid}, ${other.url}): end it first, or set TARN_HOME and other ports for a second one.`)
+      throw new Refusal(
+        `Tarn already runs from this folder (process ${other.pid}, ${other.url}): end it first, or set TARN_HOME and other ports for a second one.`,
+      )
   }
 }
 
@@ -56,10 +58,15 @@ async function start(): Promise<number> {
   say()
   say(`Tarn is ready after ${took(Date.now() - started)}: ${url}`)
   say()
-  for (const [id, rpc] of Object.entries(devnet.rpc)) say(`  ${(chainById(Number(id))?.name ?? id).padEnd(10)} chain id ${id.padEnd(6)} ${rpc}`)
+  for (const [id, rpc] of Object.entries(devnet.rpc))
+    say(`  ${(chainById(Number(id))?.name ?? id).padEnd(10)} chain id ${id.padEnd(6)} ${rpc}`)
   say()
-  say('  To connect: press Connect and choose "Devnet wallet". It is funded and the local node signs for it; you type no key.')
-  say("  These chains wear mainnet's ids and addresses. Never sign here with a wallet that holds real money: what it signs holds on the real network.")
+  say(
+    '  To connect: press Connect and choose "Devnet wallet". It is funded and the local node signs for it; you type no key.',
+  )
+  say(
+    "  These chains wear mainnet's ids and addresses. Never sign here with a wallet that holds real money: what it signs holds on the real network.",
+  )
   say()
   say('  Ctrl-C ends everything.')
 

@@ -20,14 +20,21 @@ export type Step = {
 }
 
 /** Runs `work` as a named step; prints its progress while it runs and its time (and `work`'s text, if any) when it is done. */
-export async function step<T>(name: string, work: (step: Step) => Promise<T>, done?: (result: T) => string): Promise<T> {
+export async function step<T>(
+  name: string,
+  work: (step: Step) => Promise<T>,
+  done?: (result: T) => string,
+): Promise<T> {
   const started = Date.now()
   let text = ''
   let frame = 0
   let printed = Date.now()
   const draw = () => {
     const line = `${name}${text ? `: ${text}` : ''} … ${took(Date.now() - started)}`
-    if (tty) process.stdout.write(`\r\x1b[2K${FRAMES[frame++ % FRAMES.length]} ${line.slice(0, (process.stdout.columns ?? 120) - 3)}`)
+    if (tty)
+      process.stdout.write(
+        `\r\x1b[2K${FRAMES[frame++ % FRAMES.length]} ${line.slice(0, (process.stdout.columns ?? 120) - 3)}`,
+      )
     else if (Date.now() - printed >= PLAIN_EVERY) {
       printed = Date.now()
       say(`  ${line}`)
@@ -36,7 +43,11 @@ export async function step<T>(name: string, work: (step: Step) => Promise<T>, do
   if (!tty) say(`${name} …`)
   const timer = setInterval(draw, tty ? 120 : 1000)
   try {
-    const result = await work({ progress: next => { text = next } })
+    const result = await work({
+      progress: next => {
+        text = next
+      },
+    })
     const note = done?.(result) ?? ''
     clearInterval(timer)
     if (tty) process.stdout.write('\r\x1b[2K')

@@ -13,9 +13,13 @@ const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const
 type Suite = (typeof SUITES)[number]
 
 const args = process.argv.slice(2)
-const only = args.find(arg => arg.startsWith('--only='))?.slice(7).split(',')
+const only = args
+  .find(arg => arg.startsWith('--only='))
+  ?.slice(7)
+  .split(',')
 const filters = args.filter(arg => !arg.startsWith('--'))
-const wants = (suite: Suite): boolean => (only ? only.includes(suite) : filters.length === 0 || suite === 'unit' || suite === 'laws')
+const wants = (suite: Suite): boolean =>
+  only ? only.includes(suite) : filters.length === 0 || suite === 'unit' || suite === 'laws'
 const places = placesOf(process.env.TARN_HOME ?? `.tarn/test-${process.pid}-${Date.now().toString(36)}`)
 
 async function types(count: (add: Count) => void): Promise<void> {
@@ -25,7 +29,11 @@ async function types(count: (add: Count) => void): Promise<void> {
 
 /** `beside` runs while the stack starts, which waits more than it works. */
 async function journeys(count: (add: Count) => void, beside: () => Promise<void>): Promise<void> {
-  const browser = await step('Browser', ({ progress }) => browserReady(progress), path => path)
+  const browser = await step(
+    'Browser',
+    ({ progress }) => browserReady(progress),
+    path => path,
+  )
   const [{ env }] = await Promise.all([stackUp(places, 'quick'), beside()])
   count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
@@ -38,13 +46,25 @@ async function test(): Promise<number> {
   mkdirSync(places.home, { recursive: true })
   let total: Count = none
   const count = (add: Count) => {
-    total = { passed: total.passed + add.passed, failed: total.failed + add.failed, failures: [...total.failures, ...add.failures] }
+    total = {
+      passed: total.passed + add.passed,
+      failed: total.failed + add.failed,
+      failures: [...total.failures, ...add.failures],
+    }
   }
 
   if (wants('types') && !wants('e2e')) await types(count)
-  if (wants('lint')) count(await runTool('Lint', places, ['node_modules/@biomejs/biome/bin/biome', 'lint', '--max-diagnostics=30', '.']))
-  const unitAndLaws = [...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []), ...(wants('laws') ? ['tests/laws'] : [])]
-  if (unitAndLaws.length > 0) count(await runVitest('Unit and laws', places, filters.length > 0 ? filters : unitAndLaws))
+  if (wants('lint')) {
+    const biome = 'node_modules/@biomejs/biome/bin/biome'
+    count(await runTool('Lint', places, [biome, 'lint', '--max-diagnostics=30', '.']))
+    count(await runTool('Format', places, [biome, 'format', '--max-diagnostics=30', '.']))
+  }
+  const unitAndLaws = [
+    ...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []),
+    ...(wants('laws') ? ['tests/laws'] : []),
+  ]
+  if (unitAndLaws.length > 0)
+    count(await runVitest('Unit and laws', places, filters.length > 0 ? filters : unitAndLaws))
   if (wants('e2e')) {
     try {
       await journeys(count, async () => (wants('types') ? types(count) : undefined))

@@ -20,14 +20,18 @@ export function verb(work: () => Promise<number>, cleanup: () => void = () => {}
     })()
     return ending
   }
-  for (const [signal, code] of Object.entries(SIGNALS)) process.on(signal, () => void end(code, ending ? undefined : '\nEnding what was started …'))
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.on(signal, () => void end(code, ending ? undefined : '\nEnding what was started …'))
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) void end(1)
   }, 1000).unref()
   process.on('uncaughtException', error => void end(1, refusalText(error)))
   process.on('unhandledRejection', error => void end(1, refusalText(error)))
-  work().then(code => end(code), error => end(1, refusalText(error)))
+  work().then(
+    code => end(code),
+    error => end(1, refusalText(error)),
+  )
 }
 
 export const removeFolder = (path: string): void => rmSync(path, { recursive: true, force: true })

@@ -42,7 +42,12 @@ export const pack = (op: UserOperation) => ({
   preVerificationGas: BigInt(op.preVerificationGas),
   gasFees: concatHex([half(op.maxPriorityFeePerGas), half(op.maxFeePerGas)]),
   paymasterAndData: op.paymaster
-    ? concatHex([op.paymaster, half(op.paymasterVerificationGasLimit), half(op.paymasterPostOpGasLimit), op.paymasterData ?? '0x'])
+    ? concatHex([
+        op.paymaster,
+        half(op.paymasterVerificationGasLimit),
+        half(op.paymasterPostOpGasLimit),
+        op.paymasterData ?? '0x',
+      ])
     : ('0x' as Hex),
   signature: op.signature,
 })
@@ -61,7 +66,13 @@ const [quantity, data, address] = [hexOf(32), hexOf(24_000), /^0x[0-9a-fA-F]{40}
 export function readUserOperation(value: unknown, estimating: boolean): UserOperation | string {
   if (typeof value !== 'object' || value === null) return 'The user operation is no object'
   const op = { ...value } as Record<string, unknown>
-  for (const name of ['callGasLimit', 'verificationGasLimit', 'preVerificationGas', 'maxFeePerGas', 'maxPriorityFeePerGas']) {
+  for (const name of [
+    'callGasLimit',
+    'verificationGasLimit',
+    'preVerificationGas',
+    'maxFeePerGas',
+    'maxPriorityFeePerGas',
+  ]) {
     if (estimating) op[name] ??= '0x0'
     if (typeof op[name] !== 'string' || !/^0x[0-9a-fA-F]{1,32}$/.test(op[name])) return `${name} is no quantity`
   }

@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decodeErrorResult, decodeEventLog, encodeEventTopics, encodeFunctionData, type Hex, keccak256, numberToHex, toHex } from 'viem'
+import {
+  decodeErrorResult,
+  decodeEventLog,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  numberToHex,
+  toHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { ENTRY_POINT } from '../../src/domain/PasskeyAccount.ts'
@@ -70,7 +79,11 @@ class Bundler {
   }
 
   async #simulate(calls: { from: Address; to: Address; data: Hex }[]): Promise<Simulated[]> {
-    const [block] = await this.#rpc.call<{ calls: Simulated[] }[]>('eth_simulateV1', { blockStateCalls: [{ calls }], validation: false }, 'latest')
+    const [block] = await this.#rpc.call<{ calls: Simulated[] }[]>(
+      'eth_simulateV1',
+      { blockStateCalls: [{ calls }], validation: false },
+      'latest',
+    )
     return block!.calls
   }
 
@@ -90,12 +103,21 @@ class Bundler {
 
   async #send(op: UserOperation): Promise<Hex> {
     const [hash, count, block] = (await this.#rpc.batch([
-      ['eth_call', { to: ENTRY_POINT, data: encodeFunctionData({ abi: entryPointAbi, functionName: 'getUserOpHash', args: [pack(op)] }) }, 'latest'],
+      [
+        'eth_call',
+        {
+          to: ENTRY_POINT,
+          data: encodeFunctionData({ abi: entryPointAbi, functionName: 'getUserOpHash', args: [pack(op)] }),
+        },
+        'latest',
+      ],
       ['eth_getTransactionCount', BUNDLER, 'pending'],
       ['eth_getBlockByNumber', 'latest', false],
     ])) as [Hex, Hex, { baseFeePerGas: Hex }]
-    if (BigInt(op.maxFeePerGas) < BigInt(block.baseFeePerGas)) throw new Refusal(-32602, 'maxFeePerGas is below the base fee')
-    if (BigInt(op.preVerificationGas) < overheadOf(op)) throw new Refusal(-32602, `preVerificationGas must be at least ${overheadOf(op)}`)
+    if (BigInt(op.maxFeePerGas) < BigInt(block.baseFeePerGas))
+      throw new Refusal(-32602, 'maxFeePerGas is below the base fee')
+    if (BigInt(op.preVerificationGas) < overheadOf(op))
+      throw new Refusal(-32602, `preVerificationGas must be at least ${overheadOf(op)}`)
     const data = bundleOf(op, BUNDLER)
     const [run] = await this.#simulate([{ from: BUNDLER, to: ENTRY_POINT, data }])
     if (BigInt(run!.status) === 0n) throw refused(dataOf(run!))
@@ -112,33 +134,51 @@ class Bundler {
   }
 
   async #receipt(hash: Hex): Promise<unknown> {
-    if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Refusal(-32602, 'That is no hash of an operation')
+    if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
+      throw new Refusal(-32602, 'That is no hash of an operation')
     const transaction = this.#sent.get(hash) ?? (await this.#find(hash))
-    const receipt = transaction ? await this.#rpc.call<{ logs: Log[] } | null>('eth_getTransactionReceipt', transaction) : null
+    const receipt = transaction
+      ? await this.#rpc.call<{ logs: Log[] } | null>('eth_getTransactionReceipt', transaction)
+      : null
     if (!receipt) return null
     const { event, success, reason } = outcomeOf(receipt.logs, hash)
     if (!event) return null
     const { sender, nonce, paymaster, actualGasCost, actualGasUsed } = event
     return {
       ...{ userOpHash: hash, entryPoint: ENTRY_POINT, sender, paymaster, success, ...(reason ? { reason } : {}) },
-      ...{ nonce: numberToHex(nonce), actualGasCost: numberToHex(actualGasCost), actualGasUsed: numberToHex(actualGasUsed) },
+      ...{
+        nonce: numberToHex(nonce),
+        actualGasCost: numberToHex(actualGasCost),
+        actualGasUsed: numberToHex(actualGasUsed),
+      },
       ...{ logs: receipt.logs, receipt },
     }
   }
 
   async #find(hash: Hex): Promise<Hex | undefined> {
     const head = BigInt(await this.#rpc.call<Hex>('eth_blockNumber'))
-    const topics = encodeEventTopics({ abi: entryPointAbi, eventName: 'UserOperationEvent', args: { userOpHash: hash } })
+    const topics = encodeEventTopics({
+      abi: entryPointAbi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash: hash },
+    })
     const fromBlock = numberToHex(head > SEARCH ? head - SEARCH : 0n)
-    const logs = await this.#rpc.call<Log[]>('eth_getLogs', { address: ENTRY_POINT, topics, fromBlock, toBlock: 'latest' })
+    const logs = await this.#rpc.call<Log[]>('eth_getLogs', {
+      address: ENTRY_POINT,
+      topics,
+      fromBlock,
+      toBlock: 'latest',
+    })
     return logs[0]?.transactionHash
   }
 }
 
-const dataOf = (answer: Simulated): Hex => (answer.error?.data && answer.error.data !== '0x' ? answer.error.data : answer.returnData)
+const dataOf = (answer: Simulated): Hex =>
+  answer.error?.data && answer.error.data !== '0x' ? answer.error.data : answer.returnData
 
 function operationOf(value: unknown, entryPoint: unknown, estimating: boolean): UserOperation {
-  if (String(entryPoint).toLowerCase() !== ENTRY_POINT) throw new Refusal(-32602, `Only EntryPoint ${ENTRY_POINT} is served`)
+  if (String(entryPoint).toLowerCase() !== ENTRY_POINT)
+    throw new Refusal(-32602, `Only EntryPoint ${ENTRY_POINT} is served`)
   const op = readUserOperation(value, estimating)
   if (typeof op === 'string') throw new Refusal(-32602, op)
   return op
@@ -154,14 +194,19 @@ function refused(data: Hex): Refusal {
   }
 }
 
-const OUTCOMES: readonly Hex[] = (['UserOperationEvent', 'UserOperationRevertReason'] as const).map(eventName => encodeEventTopics({ abi: entryPointAbi, eventName })[0]!)
+const OUTCOMES: readonly Hex[] = (['UserOperationEvent', 'UserOperationRevertReason'] as const).map(
+  eventName => encodeEventTopics({ abi: entryPointAbi, eventName })[0]!,
+)
 
 /** What became of an operation among a bundle's logs. */
 function outcomeOf(logs: Log[], hash: Hex) {
-  let event: { sender: Address; paymaster: Address; nonce: bigint; actualGasCost: bigint; actualGasUsed: bigint } | undefined
+  let event:
+    | { sender: Address; paymaster: Address; nonce: bigint; actualGasCost: bigint; actualGasUsed: bigint }
+    | undefined
   let [success, reason]: [boolean, Hex | undefined] = [false, undefined]
   for (const log of logs) {
-    if (log.address.toLowerCase() !== ENTRY_POINT || log.topics[1] !== hash || !OUTCOMES.includes(log.topics[0])) continue
+    if (log.address.toLowerCase() !== ENTRY_POINT || log.topics[1] !== hash || !OUTCOMES.includes(log.topics[0]))
+      continue
     const { eventName, args } = decodeEventLog({ abi: entryPointAbi, topics: log.topics, data: log.data })
     if (eventName === 'UserOperationEvent') {
       event = args as typeof event
@@ -181,7 +226,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** Serves `POST /<chainId>` of every network on one port (0: a free one). */
-export async function startBundler(networks: { chainId: number; rpc: string }[], port: number): Promise<{ urls: Record<number, string>; stop: () => void }> {
+export async function startBundler(
+  networks: { chainId: number; rpc: string }[],
+  port: number,
+): Promise<{ urls: Record<number, string>; stop: () => void }> {
   const bundlers = new Map(networks.map(({ chainId, rpc }) => [`/${chainId}`, new Bundler(chainId, rpc)]))
   const server = createServer(async (request, response) => {
     let id: unknown = null
@@ -191,19 +239,31 @@ export async function startBundler(networks: { chainId: number; rpc: string }[],
     }
     try {
       const bundler = bundlers.get(request.url ?? '')
-      if (!bundler || request.method !== 'POST') return say({ error: { code: -32600, message: 'POST to /<chainId>' } }, 404)
+      if (!bundler || request.method !== 'POST')
+        return say({ error: { code: -32600, message: 'POST to /<chainId>' } }, 404)
       const call = JSON.parse(await bodyOf(request)) as { id?: unknown; method?: unknown; params?: unknown }
       id = call.id ?? null
       say({ result: await bundler.answer(String(call.method), Array.isArray(call.params) ? call.params : []) })
     } catch (error) {
       const { code, data } = error instanceof Refusal ? error : { code: -32603, data: undefined }
-      say({ error: { code, message: error instanceof Error ? error.message : String(error), ...(data === undefined ? {} : { data }) } })
+      say({
+        error: {
+          code,
+          message: error instanceof Error ? error.message : String(error),
+          ...(data === undefined ? {} : { data }),
+        },
+      })
     }
   })
   await new Promise<void>((done, fail) => {
-    server.once('error', () => fail(new Error(`Port ${port} (bundler) is taken: stop what uses it or choose another with DEVNET_PORT_BUNDLER.`)))
+    server.once('error', () =>
+      fail(new Error(`Port ${port} (bundler) is taken: stop what uses it or choose another with DEVNET_PORT_BUNDLER.`)),
+    )
     server.listen(port, '127.0.0.1', done)
   })
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { urls: Object.fromEntries(networks.map(({ chainId }) => [chainId, `${base}/${chainId}`])), stop: () => server.close() }
+  return {
+    urls: Object.fromEntries(networks.map(({ chainId }) => [chainId, `${base}/${chainId}`])),
+    stop: () => server.close(),
+  }
 }

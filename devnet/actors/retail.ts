@@ -26,7 +26,8 @@ export function tradeRetail(network: Network, next: Random, time: number): void 
   const [paid, got] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
   const amount = toUnits(network.prices.units(paid, usd, time))
   // A pair refuses to give nothing: what is worth less than a unit or two of a token without decimals isn't traded.
-  if (amount > 0n && network.prices.units(got, usd, time) > LEAST_UNITS) swapThroughRouter(network, wallet, pool, zeroForOne, amount)
+  if (amount > 0n && network.prices.units(got, usd, time) > LEAST_UNITS)
+    swapThroughRouter(network, wallet, pool, zeroForOne, amount)
 }
 
 function pickPool(network: Network, next: Random): Pool {

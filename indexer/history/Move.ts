@@ -12,4 +12,5 @@ export type Move = Pick<WalletMove, 'hash' | 'block' | 'type' | 'tokenId' | 'amo
 }
 
 /** Newest first. */
-export const newerFirst = (a: Move, b: Move): number => b.block - a.block || b.tx - a.tx || b.at.localeCompare(a.at, 'en', { numeric: true })
+export const newerFirst = (a: Move, b: Move): number =>
+  b.block - a.block || b.tx - a.tx || b.at.localeCompare(a.at, 'en', { numeric: true })

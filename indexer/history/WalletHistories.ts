@@ -7,7 +7,16 @@ import { type Move, newerFirst } from './Move.ts'
 import { type History, readHistory } from './readHistory.ts'
 import { readLabels } from './readLabels.ts'
 
-type Reading = { network: Network; wallet: string; history: History; state: HistoryNetwork['state']; share: number; askedAt: number; readAt: number; savedAt: number }
+type Reading = {
+  network: Network
+  wallet: string
+  history: History
+  state: HistoryNetwork['state']
+  share: number
+  askedAt: number
+  readAt: number
+  savedAt: number
+}
 
 /** Wallets read at once on a network: its node is the market's first. */
 const WIDTH = 2
@@ -46,10 +55,30 @@ export class WalletHistories {
     const { address: wallet } = p.parse(p.walletPath, { address })
     const { chain, cursor, limit } = p.parse(p.historyQuery, asked)
     const after = cursor === undefined ? undefined : p.readCursor(position, cursor)
-    const scope = this.#networks.filter(network => (typeof chain === 'number' ? network.chain.id === chain : Boolean(network.chain.testnet) === (chain === 'testnets')))
+    const scope = this.#networks.filter(network =>
+      typeof chain === 'number'
+        ? network.chain.id === chain
+        : Boolean(network.chain.testnet) === (chain === 'testnets'),
+    )
     const readings = scope.map(network => this.#want(network, wallet))
-    const all = readings.flatMap(({ network, history }): Placed[] => telling([...history.moves, ...history.recent]).map(move => ({ ...move, chainId: network.chain.id }))).sort(newest)
-    const rest = after === undefined ? all : all.filter(move => newest(move, { time: after[0], chainId: after[1], block: after[2], tx: after[3], at: after[4] } as Placed) > 0)
+    const all = readings
+      .flatMap(({ network, history }): Placed[] =>
+        telling([...history.moves, ...history.recent]).map(move => ({ ...move, chainId: network.chain.id })),
+      )
+      .sort(newest)
+    const rest =
+      after === undefined
+        ? all
+        : all.filter(
+            move =>
+              newest(move, {
+                time: after[0],
+                chainId: after[1],
+                block: after[2],
+                tx: after[3],
+                at: after[4],
+              } as Placed) > 0,
+          )
     const shown = rest.slice(0, limit)
     const last = shown.at(-1)
     return {
@@ -57,7 +86,10 @@ export class WalletHistories {
       networks: readings.map(toNetwork),
       items: await this.#named(shown),
       total: all.length,
-      cursor: last !== undefined && rest.length > shown.length ? p.writeCursor([last.time, last.chainId, last.block, last.tx, last.at]) : null,
+      cursor:
+        last !== undefined && rest.length > shown.length
+          ? p.writeCursor([last.time, last.chainId, last.block, last.tx, last.at])
+          : null,
     }
   }
 
@@ -71,9 +103,19 @@ export class WalletHistories {
     const now = Date.now()
     let reading = this.#readings.get(key)
     if (reading === undefined) {
-      reading = { network, wallet, history: this.#kept.load(network.chain.id, wallet), state: 'waiting', share: 0, askedAt: now, readAt: 0, savedAt: now }
+      reading = {
+        network,
+        wallet,
+        history: this.#kept.load(network.chain.id, wallet),
+        state: 'waiting',
+        share: 0,
+        askedAt: now,
+        readAt: 0,
+        savedAt: now,
+      }
       this.#readings.set(key, reading)
-    } else if ((reading.state === 'read' || reading.state === 'failed') && now - reading.readAt > FRESH) reading.state = 'waiting'
+    } else if ((reading.state === 'read' || reading.state === 'failed') && now - reading.readAt > FRESH)
+      reading.state = 'waiting'
     reading.askedAt = now
     this.#pump()
     return reading
@@ -91,7 +133,8 @@ export class WalletHistories {
           this.#running.set(id, (this.#running.get(id) ?? 1) - 1)
           if (!this.#stop.signal.aborted) this.#pump()
         })
-      } else if (this.#readings.size > MOST && reading.state !== 'reading' && now - reading.askedAt > FRESH) this.#readings.delete(key)
+      } else if (this.#readings.size > MOST && reading.state !== 'reading' && now - reading.askedAt > FRESH)
+        this.#readings.delete(key)
     }
   }
 
@@ -113,7 +156,10 @@ export class WalletHistories {
       reading.share = 1
     } catch (error) {
       reading.state = unasked.signal.aborted ? 'waiting' : 'failed'
-      if (!unasked.signal.aborted && !this.#stop.signal.aborted) process.stderr.write(`history: ${network.chain.name}, ${wallet}: ${error instanceof Error ? error.message : String(error)}\n`)
+      if (!unasked.signal.aborted && !this.#stop.signal.aborted)
+        process.stderr.write(
+          `history: ${network.chain.name}, ${wallet}: ${error instanceof Error ? error.message : String(error)}\n`,
+        )
     }
     reading.readAt = Date.now()
     this.#save(reading)
@@ -134,8 +180,11 @@ export class WalletHistories {
       await Promise.all(
         [...new Set(moves.map(move => move.chainId))].map(async id => {
           const network = this.#networks.find(one => one.chain.id === id)!
-          // A node that is away names nothing; what moved is told all the same.
-          const names = await readLabels(network, moves.filter(move => move.chainId === id).map(move => move.asset)).catch(() => undefined)
+          // What moved is told all the same.
+          const names = await readLabels(
+            network,
+            moves.filter(move => move.chainId === id).map(move => move.asset),
+          ).catch(() => undefined) // a node that is away names nothing
           return [id, names] as const
         }),
       ),
@@ -143,12 +192,27 @@ export class WalletHistories {
     return moves.map(({ tx: _tx, at, kind, asset, ...move }) => ({
       ...move,
       id: `${move.chainId}-${move.hash}-${at}`,
-      asset: { address: asset, kind, ...(labels.get(move.chainId)?.(asset) ?? { symbol: null, name: null, decimals: null, listed: false, spam: false }) },
+      asset: {
+        address: asset,
+        kind,
+        ...(labels.get(move.chainId)?.(asset) ?? {
+          symbol: null,
+          name: null,
+          decimals: null,
+          listed: false,
+          spam: false,
+        }),
+      },
     }))
   }
 }
 
-const toNetwork = ({ network, history: { logs, native, cut, moves, recent, sent }, state, share }: Reading): HistoryNetwork => ({
+const toNetwork = ({
+  network,
+  history: { logs, native, cut, moves, recent, sent },
+  state,
+  share,
+}: Reading): HistoryNetwork => ({
   chainId: network.chain.id,
   state,
   share,

@@ -14,8 +14,11 @@ export function keptHistories(folder: string) {
   let written = 0
 
   function forgetOld(): void {
-    const files = readdirSync(root).filter(name => name.endsWith('.json')).map(name => ({ name, at: statSync(join(root, name)).mtimeMs }))
-    for (const { name } of files.sort((a, b) => b.at - a.at).slice(MOST_FILES)) rmSync(join(root, name), { force: true })
+    const files = readdirSync(root)
+      .filter(name => name.endsWith('.json'))
+      .map(name => ({ name, at: statSync(join(root, name)).mtimeMs }))
+    for (const { name } of files.sort((a, b) => b.at - a.at).slice(MOST_FILES))
+      rmSync(join(root, name), { force: true })
   }
 
   return {
@@ -23,7 +26,9 @@ export function keptHistories(folder: string) {
       const file = fileOf(chainId, wallet)
       if (!existsSync(file)) return NO_HISTORY
       try {
-        const { version, ...kept } = JSON.parse(readFileSync(file, 'utf8')) as Omit<History, 'recent'> & { version: number }
+        const { version, ...kept } = JSON.parse(readFileSync(file, 'utf8')) as Omit<History, 'recent'> & {
+          version: number
+        }
         return version === VERSION ? { ...kept, recent: [] } : NO_HISTORY
       } catch {
         // Cut short while it was written: as good as none.

@@ -3,7 +3,16 @@ import { PERMIT2 } from '../../src/domain/chains/chains.ts'
 import type { Address, Chain } from '../../src/domain/chains/Chain.ts'
 import type { Move } from './Move.ts'
 
-export type RawLog = { address: Hex; topics: Hex[]; data: Hex; blockNumber: Hex; blockTimestamp?: Hex; transactionHash: Hex; transactionIndex: Hex; logIndex: Hex }
+export type RawLog = {
+  address: Hex
+  topics: Hex[]
+  data: Hex
+  blockNumber: Hex
+  blockTimestamp?: Hex
+  transactionHash: Hex
+  transactionIndex: Hex
+  logIndex: Hex
+}
 
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const APPROVAL = toEventSelector('Approval(address,address,uint256)')
@@ -24,7 +33,12 @@ const topicOf = (wallet: string): Hex => `0x${wallet.slice(2).padStart(64, '0')}
 
 /** What a node is asked for: a log names the wallet at one of three places. */
 export const filtersOf = (wallet: string): object[] => [
-  { topics: [[TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL, PERMIT2_APPROVAL, PERMIT2_PERMIT, PERMIT2_LOCKDOWN], topicOf(wallet)] },
+  {
+    topics: [
+      [TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL, PERMIT2_APPROVAL, PERMIT2_PERMIT, PERMIT2_LOCKDOWN],
+      topicOf(wallet),
+    ],
+  },
   { topics: [[TRANSFER, SINGLE, BATCH], null, topicOf(wallet)] },
   { topics: [[SINGLE, BATCH], null, null, topicOf(wallet)] },
 ]
@@ -32,7 +46,8 @@ export const filtersOf = (wallet: string): object[] => [
 const addressIn = (word: string | undefined): Address => `0x${(word ?? '').slice(-40).toLowerCase()}`
 const other = (address: Address): Address | null => (address === NOBODY ? null : address)
 const words = (data: Hex): string[] => data.slice(2).match(/.{64}/g) ?? []
-const number = (word: string | undefined): bigint | null => (word === undefined || !/^[0-9a-f]{64}$/i.test(word) ? null : BigInt(`0x${word}`))
+const number = (word: string | undefined): bigint | null =>
+  word === undefined || !/^[0-9a-f]{64}$/i.test(word) ? null : BigInt(`0x${word}`)
 
 /** The list that begins where the word at `place` says. */
 function listAt(all: readonly string[], place: number): bigint[] {
@@ -46,12 +61,36 @@ export function movesInLog(chain: Chain, wallet: string, log: RawLog): Move[] {
   const [event, first, second, third] = log.topics
   const emitter = log.address.toLowerCase() as Address
   const all = words(log.data)
-  const base = { hash: log.transactionHash.toLowerCase(), block: Number(log.blockNumber), tx: Number(log.transactionIndex), time: Number(log.blockTimestamp ?? 0) }
-  const make = (type: Move['type'], kind: Move['kind'], asset: Address, who: Address | null, tokenId: bigint | null, amount: bigint | null, part = 0): Move => ({
-    ...base, at: `${Number(log.logIndex)}.${part}`, type, kind, asset, who, tokenId: tokenId === null ? null : String(tokenId), amount: amount === null ? null : String(amount),
+  const base = {
+    hash: log.transactionHash.toLowerCase(),
+    block: Number(log.blockNumber),
+    tx: Number(log.transactionIndex),
+    time: Number(log.blockTimestamp ?? 0),
+  }
+  const make = (
+    type: Move['type'],
+    kind: Move['kind'],
+    asset: Address,
+    who: Address | null,
+    tokenId: bigint | null,
+    amount: bigint | null,
+    part = 0,
+  ): Move => ({
+    ...base,
+    at: `${Number(log.logIndex)}.${part}`,
+    type,
+    kind,
+    asset,
+    who,
+    tokenId: tokenId === null ? null : String(tokenId),
+    amount: amount === null ? null : String(amount),
   })
   const moved = (from: Address, to: Address): Pick<Move, 'type'> & { who: Address | null } =>
-    from === wallet && to === wallet ? { type: 'self', who: null } : to === wallet ? { type: 'received', who: other(from) } : { type: 'sent', who: other(to) }
+    from === wallet && to === wallet
+      ? { type: 'self', who: null }
+      : to === wallet
+        ? { type: 'received', who: other(from) }
+        : { type: 'sent', who: other(to) }
 
   if (event === TRANSFER) {
     const { type, who } = moved(addressIn(first), addressIn(second))
@@ -61,26 +100,66 @@ export function movesInLog(chain: Chain, wallet: string, log: RawLog): Move[] {
   }
   if (event === APPROVAL) {
     const spender = addressIn(second)
-    if (log.topics.length === 4) return [make(spender === NOBODY ? 'revoked' : 'approved', 'collectible', emitter, other(spender), number(third?.slice(2)), 1n)]
+    if (log.topics.length === 4)
+      return [
+        make(
+          spender === NOBODY ? 'revoked' : 'approved',
+          'collectible',
+          emitter,
+          other(spender),
+          number(third?.slice(2)),
+          1n,
+        ),
+      ]
     const amount = number(all[0])
-    return amount === null ? [] : [make(amount === 0n ? 'revoked' : 'approved', 'token', emitter, other(spender), null, amount)]
+    return amount === null
+      ? []
+      : [make(amount === 0n ? 'revoked' : 'approved', 'token', emitter, other(spender), null, amount)]
   }
-  if (event === APPROVAL_FOR_ALL) return [make(number(all[0]) === 0n ? 'revoked' : 'approved', 'collectible', emitter, other(addressIn(second)), null, null)]
+  if (event === APPROVAL_FOR_ALL)
+    return [
+      make(
+        number(all[0]) === 0n ? 'revoked' : 'approved',
+        'collectible',
+        emitter,
+        other(addressIn(second)),
+        null,
+        null,
+      ),
+    ]
   if (event === DEPOSIT || event === WITHDRAWAL) {
     const amount = number(all[0])
     // Many contracts call something of theirs so; a wrap is what the network's own wrapper says.
-    return amount === null || emitter !== chain.contracts.wrappedNative ? [] : [make(event === DEPOSIT ? 'wrapped' : 'unwrapped', 'token', emitter, null, null, amount)]
+    return amount === null || emitter !== chain.contracts.wrappedNative
+      ? []
+      : [make(event === DEPOSIT ? 'wrapped' : 'unwrapped', 'token', emitter, null, null, amount)]
   }
   if (event === PERMIT2_APPROVAL || event === PERMIT2_PERMIT) {
     const amount = number(all[0])
-    return amount === null || emitter !== PERMIT2 ? [] : [make(amount === 0n ? 'revoked' : 'approved', 'token', addressIn(second), other(addressIn(third)), null, amount)]
+    return amount === null || emitter !== PERMIT2
+      ? []
+      : [
+          make(
+            amount === 0n ? 'revoked' : 'approved',
+            'token',
+            addressIn(second),
+            other(addressIn(third)),
+            null,
+            amount,
+          ),
+        ]
   }
-  if (event === PERMIT2_LOCKDOWN) return emitter !== PERMIT2 ? [] : [make('revoked', 'token', addressIn(all[0]), other(addressIn(all[1])), null, 0n)]
+  if (event === PERMIT2_LOCKDOWN)
+    return emitter !== PERMIT2 ? [] : [make('revoked', 'token', addressIn(all[0]), other(addressIn(all[1])), null, 0n)]
   if (event === SINGLE || event === BATCH) {
     const { type, who } = moved(addressIn(second), addressIn(third))
     const ids = event === SINGLE ? [number(all[0])] : listAt(all, 0)
     const amounts = event === SINGLE ? [number(all[1])] : listAt(all, 1)
-    return ids.flatMap((id, i) => (id === null || amounts[i] === undefined || amounts[i] === null ? [] : [make(type, 'collectible', emitter, who, id, amounts[i], i)]))
+    return ids.flatMap((id, i) =>
+      id === null || amounts[i] === undefined || amounts[i] === null
+        ? []
+        : [make(type, 'collectible', emitter, who, id, amounts[i], i)],
+    )
   }
   return []
 }

@@ -17,7 +17,10 @@ export const traceFiltersOf = (wallet: string): object[] => [{ fromAddress: [wal
 
 const sidesOf = ({ type, action, result }: Trace): { from: string; to: string; value: bigint } | null => {
   const value = BigInt(action.value ?? action.balance ?? 0)
-  const [from, to] = type === 'suicide' ? [action.address, action.refundAddress] : [action.from, type === 'create' ? result?.address : action.to]
+  const [from, to] =
+    type === 'suicide'
+      ? [action.address, action.refundAddress]
+      : [action.from, type === 'create' ? result?.address : action.to]
   return from && to ? { from: from.toLowerCase(), to: to.toLowerCase(), value } : null
 }
 
@@ -47,4 +50,9 @@ export function moveInTrace(wallet: string, trace: Trace): Move | null {
 
 /** Whether something above a trace failed, and took it back; `all`: every trace of its transaction. */
 export const isUndone = ({ traceAddress }: Trace, all: readonly Trace[]): boolean =>
-  all.some(one => Boolean(one.error) && one.traceAddress.length < traceAddress.length && one.traceAddress.every((place, i) => place === traceAddress[i]))
+  all.some(
+    one =>
+      Boolean(one.error) &&
+      one.traceAddress.length < traceAddress.length &&
+      one.traceAddress.every((place, i) => place === traceAddress[i]),
+  )

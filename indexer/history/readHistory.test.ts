@@ -28,7 +28,15 @@ let cap = 400
 let asked: { method: string; from: number; to: number }[] = []
 let network: Network
 
-const logAt = (block: number) => ({ address: token, topics: [TRANSFER, pad(friend), pad(wallet)], data: `0x${word(block)}`, blockNumber: hex(block), transactionHash: `0x${word(block)}`, transactionIndex: '0x0', logIndex: '0x1' })
+const logAt = (block: number) => ({
+  address: token,
+  topics: [TRANSFER, pad(friend), pad(wallet)],
+  data: `0x${word(block)}`,
+  blockNumber: hex(block),
+  transactionHash: `0x${word(block)}`,
+  transactionIndex: '0x0',
+  logIndex: '0x1',
+})
 
 function answer(method: string, params: unknown[]): { result?: unknown; error?: { code: number; message: string } } {
   if (method === 'eth_getTransactionCount') return { result: '0x3' }
@@ -37,7 +45,13 @@ function answer(method: string, params: unknown[]): { result?: unknown; error?: 
     return { result: { number: hex(number), hash: `0x${word(number + fork)}`, timestamp: hex(1_000_000 + number) } }
   }
   if (method === 'trace_transaction') return { result: traces?.filter(one => one.transactionHash === params[0]) }
-  const filter = params[0] as { fromBlock: string; toBlock: string; topics?: (string | null | string[])[]; fromAddress?: string[]; toAddress?: string[] }
+  const filter = params[0] as {
+    fromBlock: string
+    toBlock: string
+    topics?: (string | null | string[])[]
+    fromAddress?: string[]
+    toAddress?: string[]
+  }
   const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)]
   asked.push({ method, from, to })
   if (to - from + 1 > cap) return { error: { code: -32_005, message: 'block range too large' } }
@@ -47,7 +61,11 @@ function answer(method: string, params: unknown[]): { result?: unknown; error?: 
   }
   if (traces === null) return { error: { code: -32_601, message: 'the method trace_filter does not exist' } }
   const within = traces.filter(one => one.blockNumber >= from && one.blockNumber <= to)
-  return { result: within.filter(({ action }) => (filter.fromAddress ? filter.fromAddress.includes(action.from!) : filter.toAddress!.includes(action.to!))) }
+  return {
+    result: within.filter(({ action }) =>
+      filter.fromAddress ? filter.fromAddress.includes(action.from!) : filter.toAddress!.includes(action.to!),
+    ),
+  }
 }
 
 beforeEach(async () => {
@@ -59,12 +77,26 @@ beforeEach(async () => {
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer(method, params) }))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  network = { chain: chainById(1)!, rpc: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`], startBlock: 0, nfts: { collections: [], market: undefined }, pollMs: 200 }
+  network = {
+    chain: chainById(1)!,
+    rpc: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
+    startBlock: 0,
+    nfts: { collections: [], market: undefined },
+    pollMs: 200,
+  }
 })
 afterEach(() => new Promise<void>(done => server.close(() => done())))
 
-const read = (before: History = NO_HISTORY, more: { onChange?: (history: History, share: number) => void; most?: number; signal?: AbortSignal } = {}) =>
-  readHistory(network, wallet, before, { signal: more.signal ?? new AbortController().signal, onChange: more.onChange ?? (() => {}), patience: 1, ...(more.most === undefined ? {} : { most: more.most }) })
+const read = (
+  before: History = NO_HISTORY,
+  more: { onChange?: (history: History, share: number) => void; most?: number; signal?: AbortSignal } = {},
+) =>
+  readHistory(network, wallet, before, {
+    signal: more.signal ?? new AbortController().signal,
+    onChange: more.onChange ?? (() => {}),
+    patience: 1,
+    ...(more.most === undefined ? {} : { most: more.most }),
+  })
 const all = (history: History) => [...history.moves, ...history.recent].map(move => move.block).sort((a, b) => a - b)
 
 test('[AP-3] every block is read once, newest first, in pieces the node allows; progress grows; times are the blocks’', async () => {
@@ -78,8 +110,18 @@ test('[AP-3] every block is read once, newest first, in pieces the node allows; 
   })
   expect(all(history)).toEqual(blocks)
   expect(history.logs).toMatchObject({ from: 0, to: 5_000 - 64 })
-  expect(history.moves.find(({ block }) => block === 10)).toMatchObject({ type: 'received', kind: 'token', asset: token, who: friend, amount: '10', time: 1_000_010 })
-  expect(history.recent.map(move => move.block), 'what may be taken back is apart').toEqual([4_990])
+  expect(history.moves.find(({ block }) => block === 10)).toMatchObject({
+    type: 'received',
+    kind: 'token',
+    asset: token,
+    who: friend,
+    amount: '10',
+    time: 1_000_010,
+  })
+  expect(
+    history.recent.map(move => move.block),
+    'what may be taken back is apart',
+  ).toEqual([4_990])
   expect(shares).toEqual([...shares].sort((a, b) => a - b))
   expect(seen[2], 'the newest are told while the rest is read').toBeLessThan(4)
   expect(history).toMatchObject({ native: 'unknown', sent: 3, cut: false })
@@ -114,23 +156,48 @@ test('[AP-3] a reading that is left goes on where it was', async () => {
   expect(left.logs!.from).toBeGreaterThan(0)
   asked = []
   expect(all(await read(left))).toEqual(blocks)
-  expect(asked.some(({ method, from, to }) => method === 'eth_getLogs' && from >= left.logs!.from && to <= 4_936), 'nothing twice').toBe(false)
+  expect(
+    asked.some(({ method, from, to }) => method === 'eth_getLogs' && from >= left.logs!.from && to <= 4_936),
+    'nothing twice',
+  ).toBe(false)
 })
 
 test('[AP-3] native transfers by traces: paid, got, bare calls; what failed or was taken back by a caller that failed did not happen', async () => {
-  const trace = (block: number, traceAddress: number[], from: string, to: string, value: number, error?: string): Trace =>
-    ({ type: 'call', action: { callType: 'call', from, to, value: hex(value) }, ...(error ? { error } : {}), blockNumber: block, transactionHash: `0x${word(block)}`, transactionPosition: 0, traceAddress }) as Trace
+  const trace = (
+    block: number,
+    traceAddress: number[],
+    from: string,
+    to: string,
+    value: number,
+    error?: string,
+  ): Trace =>
+    ({
+      type: 'call',
+      action: { callType: 'call', from, to, value: hex(value) },
+      ...(error ? { error } : {}),
+      blockNumber: block,
+      transactionHash: `0x${word(block)}`,
+      transactionPosition: 0,
+      traceAddress,
+    }) as Trace
   traces = [
     trace(100, [], wallet, friend, 5),
-    trace(200, [], friend, token, 0), trace(200, [0], token, wallet, 7),
-    trace(300, [], friend, token, 0), trace(300, [1], token, friend, 0, 'Reverted'), trace(300, [1, 0], friend, wallet, 9),
+    trace(200, [], friend, token, 0),
+    trace(200, [0], token, wallet, 7),
+    trace(300, [], friend, token, 0),
+    trace(300, [1], token, friend, 0, 'Reverted'),
+    trace(300, [1, 0], friend, wallet, 9),
     trace(400, [], wallet, friend, 11, 'out of gas'),
     trace(500, [], wallet, token, 0),
   ]
   blocks = []
   const history = await read()
   expect(history.native).toMatchObject({ from: 0 })
-  expect([...history.moves].sort((a, b) => a.block - b.block).map(({ block, type, kind, amount, who }) => [block, type, kind, amount, who])).toEqual([
+  expect(
+    [...history.moves]
+      .sort((a, b) => a.block - b.block)
+      .map(({ block, type, kind, amount, who }) => [block, type, kind, amount, who]),
+  ).toEqual([
     [100, 'sent', 'native', '5', friend],
     [200, 'received', 'native', '7', token],
     [500, 'called', 'contract', null, null],

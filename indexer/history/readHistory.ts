@@ -23,7 +23,15 @@ export type History = {
   recent: Move[]
 }
 
-export const NO_HISTORY: History = { hash: null, logs: null, native: null, sent: null, cut: false, moves: [], recent: [] }
+export const NO_HISTORY: History = {
+  hash: null,
+  logs: null,
+  native: null,
+  sent: null,
+  cut: false,
+  moves: [],
+  recent: [],
+}
 
 type Options = {
   signal: AbortSignal
@@ -56,7 +64,12 @@ function refusalOf(failure: unknown): Refusal {
  * Reads what is new on a network for a wallet since `before`, then what is older, newest first: its logs, then, where the node keeps traces, what moved without
  * one. Tells `onChange` after each piece. Throws what the node says where it can't go on; what was told stands.
  */
-export async function readHistory({ chain, rpc }: Network, wallet: string, before: History, { signal, onChange, patience = 1_000, most = MOST_MOVES }: Options): Promise<History> {
+export async function readHistory(
+  { chain, rpc }: Network,
+  wallet: string,
+  before: History,
+  { signal, onChange, patience = 1_000, most = MOST_MOVES }: Options,
+): Promise<History> {
   const urls = [...new Set(rpc)]
   let turn = 0
   const ask = <T>(method: string, params: unknown[]): Promise<T> =>
@@ -65,18 +78,26 @@ export async function readHistory({ chain, rpc }: Network, wallet: string, befor
       if (!(error instanceof NodeRefusal)) turn++
       throw error
     })
-  const block = (number: number | 'latest') => ask<{ number: string; hash: string; timestamp: string } | null>('eth_getBlockByNumber', [number === 'latest' ? number : hex(number), false])
+  const block = (number: number | 'latest') =>
+    ask<{ number: string; hash: string; timestamp: string } | null>('eth_getBlockByNumber', [
+      number === 'latest' ? number : hex(number),
+      false,
+    ])
 
   const newest = await block('latest')
   if (newest === null) throw new Error('the node knows no head')
   const head = Number(newest.number)
   const settled = Math.max(0, head - DEPTH)
   const same = before.logs !== null && (await block(before.logs.to))?.hash === before.hash
-  let now: History = { ...(same ? before : NO_HISTORY), sent: Number(await ask<string>('eth_getTransactionCount', [wallet, 'latest'])) }
+  let now: History = {
+    ...(same ? before : NO_HISTORY),
+    sent: Number(await ask<string>('eth_getTransactionCount', [wallet, 'latest'])),
+  }
   const times = new Map<number, number>()
 
   const share = (): number => {
-    const done = (covered: History['native']) => (covered === null ? 0 : covered === 'unknown' ? head + 1 : covered.to - covered.from + 1)
+    const done = (covered: History['native']) =>
+      covered === null ? 0 : covered === 'unknown' ? head + 1 : covered.to - covered.from + 1
     return Math.min(1, (done(now.logs) + done(now.native)) / (2 * (head + 1)))
   }
   const change = (next: Partial<History>) => {
@@ -85,9 +106,13 @@ export async function readHistory({ chain, rpc }: Network, wallet: string, befor
   }
   /** `found` without those that are there, each with its block's time. */
   const timed = async (found: Move[]): Promise<Move[]> => {
-    const missing = [...new Set(found.filter(({ time, block: of }) => time === 0 && !times.has(of)).map(move => move.block))]
+    const missing = [
+      ...new Set(found.filter(({ time, block: of }) => time === 0 && !times.has(of)).map(move => move.block)),
+    ]
     for (let i = 0; i < missing.length; i += TIMES_AT_ONCE)
-      await Promise.all(missing.slice(i, i + TIMES_AT_ONCE).map(async of => times.set(of, Number((await block(of))?.timestamp ?? 0))))
+      await Promise.all(
+        missing.slice(i, i + TIMES_AT_ONCE).map(async of => times.set(of, Number((await block(of))?.timestamp ?? 0))),
+      )
     return found.map(move => (move.time === 0 ? { ...move, time: times.get(move.block) ?? 0 } : move))
   }
   const onceEach = (moves: readonly Move[]): Move[] => [...new Map(moves.map(move => [keyOf(move), move])).values()]
@@ -105,47 +130,72 @@ export async function readHistory({ chain, rpc }: Network, wallet: string, befor
       signal,
     }
     const sized = () => (covered.size > 0 ? { size: covered.size } : {})
-    await walk({ from: covered.to + 1, to: head }, {
-      ...hands, ...sized(), direction: 'up',
-      onPart: (found, piece, size) => {
-        fresh.push(...found.filter(move => move.block > settled))
-        covered = { ...covered, to: Math.max(covered.to, Math.min(settled, piece.to)), size: Math.max(size, covered.size) }
-        change({ [part]: covered, moves: onceEach([...now.moves, ...found.filter(move => move.block <= settled)]) })
+    await walk(
+      { from: covered.to + 1, to: head },
+      {
+        ...hands,
+        ...sized(),
+        direction: 'up',
+        onPart: (found, piece, size) => {
+          fresh.push(...found.filter(move => move.block > settled))
+          covered = {
+            ...covered,
+            to: Math.max(covered.to, Math.min(settled, piece.to)),
+            size: Math.max(size, covered.size),
+          }
+          change({ [part]: covered, moves: onceEach([...now.moves, ...found.filter(move => move.block <= settled)]) })
+        },
       },
-    })
+    )
     const hash = part === 'logs' ? ((await block(covered.to))?.hash ?? null) : now.hash
     change({ hash, recent: [...now.recent.filter(move => !isOurs(move)), ...fresh] })
     // Where the logs were left, what left no log is left, too.
     const bottom = now.cut ? (now.logs?.from ?? 0) : 0
-    await walk({ from: bottom, to: covered.from - 1 }, {
-      ...hands, ...sized(), direction: 'down',
-      onPart: (found, piece, size) => {
-        covered = { ...covered, from: piece.from, size }
-        change({ [part]: covered, moves: onceEach([...now.moves, ...found]) })
-        if (now.moves.length > most) throw new Enough()
+    await walk(
+      { from: bottom, to: covered.from - 1 },
+      {
+        ...hands,
+        ...sized(),
+        direction: 'down',
+        onPart: (found, piece, size) => {
+          covered = { ...covered, from: piece.from, size }
+          change({ [part]: covered, moves: onceEach([...now.moves, ...found]) })
+          if (now.moves.length > most) throw new Enough()
+        },
       },
-    }).catch((error: unknown) => {
+    ).catch((error: unknown) => {
       if (!(error instanceof Enough)) throw error
       change({ cut: true })
     })
   }
 
   const asked = async <T>(method: string, filters: readonly object[], { from, to }: Span): Promise<T[]> =>
-    (await Promise.all(filters.map(filter => ask<T[]>(method, [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }])))).flat()
-  const inLogs = async (piece: Span) => (await asked<RawLog>('eth_getLogs', filtersOf(wallet), piece)).flatMap(log => movesInLog(chain, wallet, log))
+    (
+      await Promise.all(
+        filters.map(filter => ask<T[]>(method, [{ ...filter, fromBlock: hex(from), toBlock: hex(to) }])),
+      )
+    ).flat()
+  const inLogs = async (piece: Span) =>
+    (await asked<RawLog>('eth_getLogs', filtersOf(wallet), piece)).flatMap(log => movesInLog(chain, wallet, log))
   const inTraces = async (piece: Span) => {
     const found = await asked<Trace>('trace_filter', traceFiltersOf(wallet), piece)
     const happened = await Promise.all(
       found.map(async trace => {
         const move = moveInTrace(wallet, trace)
         // What a contract paid was taken back if that contract's own call failed.
-        return move !== null && trace.traceAddress.length > 0 && isUndone(trace, await ask<Trace[]>('trace_transaction', [move.hash])) ? null : move
+        return move !== null &&
+          trace.traceAddress.length > 0 &&
+          isUndone(trace, await ask<Trace[]>('trace_transaction', [move.hash]))
+          ? null
+          : move
       }),
     )
     return happened.filter(move => move !== null)
   }
   await cover('logs', inLogs)
-  const traces = await ask<unknown[]>('trace_filter', [{ fromBlock: hex(head), toBlock: hex(head), fromAddress: [wallet] }]).then(
+  const traces = await ask<unknown[]>('trace_filter', [
+    { fromBlock: hex(head), toBlock: hex(head), fromAddress: [wallet] },
+  ]).then(
     () => true,
     (error: unknown) => {
       if (error instanceof NodeRefusal) return false

@@ -8,7 +8,11 @@ import { listedToken } from '../src/api/tokenList.ts'
 
 type Label = Omit<WalletMove['asset'], 'address' | 'kind'>
 
-const erc20 = parseAbi(['function symbol() view returns (string)', 'function name() view returns (string)', 'function decimals() view returns (uint8)'])
+const erc20 = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
 const multicallAbi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
@@ -19,29 +23,57 @@ const MAX_TEXT = 120
 const MAX_KEPT = 20_000
 const kept = new Map<string, Label>()
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? [...value.replaceAll('\0', '').toWellFormed()].slice(0, MAX_TEXT).join('') : null)
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== ''
+    ? [...value.replaceAll('\0', '').toWellFormed()].slice(0, MAX_TEXT).join('')
+    : null
 
 /** Symbols, names and decimals of contracts of a network, as they say themselves or a token list says of them; asked once, in one question. Throws when the node doesn't answer. */
-export async function readLabels({ chain, rpc }: Network, addresses: readonly string[]): Promise<(address: string) => Label> {
-  const native: Label = { symbol: chain.native.symbol, name: chain.native.name, decimals: chain.native.decimals, listed: true, spam: false }
+export async function readLabels(
+  { chain, rpc }: Network,
+  addresses: readonly string[],
+): Promise<(address: string) => Label> {
+  const native: Label = {
+    symbol: chain.native.symbol,
+    name: chain.native.name,
+    decimals: chain.native.decimals,
+    listed: true,
+    spam: false,
+  }
   const keyOf = (address: string): string => `${chain.id} ${address}`
   const missing = [...new Set(addresses)].filter(address => address !== 'NATIVE' && !kept.has(keyOf(address)))
   if (missing.length > 0) {
-    const calls = missing.flatMap(target => NAMES.map(functionName => ({ target: target as Hex, allowFailure: true, callData: encodeFunctionData({ abi: erc20, functionName }) })))
-    const data = await askNode<Hex>(rpc[0]!, 'eth_call', [{ to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) }, 'latest'])
+    const calls = missing.flatMap(target =>
+      NAMES.map(functionName => ({
+        target: target as Hex,
+        allowFailure: true,
+        callData: encodeFunctionData({ abi: erc20, functionName }),
+      })),
+    )
+    const data = await askNode<Hex>(rpc[0]!, 'eth_call', [
+      { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) },
+      'latest',
+    ])
     const answers = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
     for (const [i, address] of missing.entries()) {
       const [symbol, name, decimals] = NAMES.map((functionName, n) => {
         const answer = answers[i * NAMES.length + n]
         try {
-          return answer?.success ? (decodeFunctionResult({ abi: erc20, functionName, data: answer.returnData }) as unknown) : null
+          return answer?.success
+            ? (decodeFunctionResult({ abi: erc20, functionName, data: answer.returnData }) as unknown)
+            : null
         } catch {
           // A contract of another kind says something else at that place: it has no such name.
           return null
         }
       })
       const listed = listedToken(chain.id, address)
-      const label = { symbol: listed?.symbol ?? textOf(symbol), name: listed?.name ?? textOf(name), decimals: typeof decimals === 'number' ? decimals : null, listed: listed !== undefined }
+      const label = {
+        symbol: listed?.symbol ?? textOf(symbol),
+        name: listed?.name ?? textOf(name),
+        decimals: typeof decimals === 'number' ? decimals : null,
+        listed: listed !== undefined,
+      }
       kept.set(keyOf(address), { ...label, spam: !label.listed && isSpam(label.symbol ?? 'x', label.name ?? '') })
     }
     for (const key of kept.keys()) {
@@ -49,5 +81,8 @@ export async function readLabels({ chain, rpc }: Network, addresses: readonly st
       kept.delete(key)
     }
   }
-  return address => (address === 'NATIVE' ? native : (kept.get(keyOf(address)) ?? { symbol: null, name: null, decimals: null, listed: false, spam: false }))
+  return address =>
+    address === 'NATIVE'
+      ? native
+      : (kept.get(keyOf(address)) ?? { symbol: null, name: null, decimals: null, listed: false, spam: false })
 }

@@ -18,7 +18,8 @@ export async function askNode<T>(url: string, method: string, params: unknown[] 
     signal: AbortSignal.timeout(5_000),
   })
   const answer = (await response.json()) as { result?: T; error?: { code?: number; message: string } }
-  if (answer.result === undefined) throw new NodeRefusal(answer.error?.message ?? `no result of ${method}`, answer.error?.code)
+  if (answer.result === undefined)
+    throw new NodeRefusal(answer.error?.message ?? `no result of ${method}`, answer.error?.code)
   return answer.result
 }
 
@@ -30,6 +31,9 @@ export async function hashOfBlock(url: string, block: number): Promise<string | 
 
 /** A chain's head: number and unix s. Null when its node doesn't say. */
 export async function headOf(url: string): Promise<{ number: number; time: number } | null> {
-  const found = await askNode<{ number: string; timestamp: string } | null>(url, 'eth_getBlockByNumber', ['latest', false]).catch(() => null) // it does not say
+  const found = await askNode<{ number: string; timestamp: string } | null>(url, 'eth_getBlockByNumber', [
+    'latest',
+    false,
+  ]).catch(() => null) // it does not say
   return found === null ? null : { number: Number(found.number), time: Number(found.timestamp) }
 }

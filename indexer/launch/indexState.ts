@@ -6,11 +6,24 @@ import { poolRule } from '../src/market/poolRule.ts'
 import { hashOfBlock } from './askNode.ts'
 
 /** What lies beside an index. `last`: chain id → a block it has read, to be found on the running chain before the index is used again. */
-export type IndexState = { key: string; clean: boolean; last: Record<string, { block: number; hash: string; time: number }> }
+export type IndexState = {
+  key: string
+  clean: boolean
+  last: Record<string, { block: number; hash: string; time: number }>
+}
 
 const root = join(import.meta.dirname, '..')
 /** What decides an index's content besides the chains: the handlers and what they stand on. */
-const SOURCES = ['abis.ts', 'networks.ts', 'ponder.config.ts', 'ponder.schema.ts', 'package.json', 'src', '../src/domain/chains', '../src/domain/protocols/v3']
+const SOURCES = [
+  'abis.ts',
+  'networks.ts',
+  'ponder.config.ts',
+  'ponder.schema.ts',
+  'package.json',
+  'src',
+  '../src/domain/chains',
+  '../src/domain/protocols/v3',
+]
 
 function* files(path: string): Generator<string> {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -29,8 +42,11 @@ export async function indexKey(networks: readonly Network[]): Promise<string> {
     for (const file of /\.\w+$/.test(source) ? [path] : files(path)) hash.update(readFileSync(file))
   }
   const { rule, minDepthUsd } = poolRule()
-  hash.update(`${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`)
-  for (const { chain, rpc, startBlock, nfts } of networks) hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)
+  hash.update(
+    `${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`,
+  )
+  for (const { chain, rpc, startBlock, nfts } of networks)
+    hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 

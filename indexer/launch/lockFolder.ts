@@ -25,7 +25,8 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 1) throw error
       const owner = Number(readFileSync(path, 'utf8'))
-      if (owner > 0 && owner !== process.pid && alive(owner)) throw new Error(`Another indexer (process ${owner}) uses ${folder}. Stop it, or set TARN_INDEX_DIR.`)
+      if (owner > 0 && owner !== process.pid && alive(owner))
+        throw new Error(`Another indexer (process ${owner}) uses ${folder}. Stop it, or set TARN_INDEX_DIR.`)
       rmSync(path, { force: true })
     }
   }

@@ -6,7 +6,11 @@ import { type CollectionMetadata, type ItemMetadata, readCollection, readItem } 
 
 // What tokens say about themselves, read at the latest block: an old block's state may be gone, and these don't change.
 
-const metadataAbi = parseAbi(['function symbol() view returns (string)', 'function name() view returns (string)', 'function decimals() view returns (uint8)'])
+const metadataAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
 const multicallAbi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
@@ -38,8 +42,15 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
     allowFailure: true,
     callData: encodeFunctionData({ abi: metadataAbi, functionName }),
   }))
-  const call = { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) }
-  const answers = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: await askNode<Hex>(rpc, 'eth_call', [call, 'latest']) })
+  const call = {
+    to: MULTICALL3,
+    data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }),
+  }
+  const answers = decodeFunctionResult({
+    abi: multicallAbi,
+    functionName: 'aggregate3',
+    data: await askNode<Hex>(rpc, 'eth_call', [call, 'latest']),
+  })
   const [symbol, name, decimals] = answers.map(answer => (answer.success ? answer.returnData : '0x'))
   const short = address.slice(2, 8)
   return {
@@ -50,7 +61,12 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
 }
 
 /** A node may be busy for a moment; an indexer that gives up has to start again. */
-async function askPatiently({ rpc, address, kind, tokenId }: Question): Promise<Metadata | CollectionMetadata | ItemMetadata | { error: string }> {
+async function askPatiently({
+  rpc,
+  address,
+  kind,
+  tokenId,
+}: Question): Promise<Metadata | CollectionMetadata | ItemMetadata | { error: string }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (kind === 'item') return await readItem(rpc, address, tokenId ?? '0')

@@ -21,11 +21,17 @@ const MAX_TRAITS = 32
 const MAX_URI = 400_000
 
 const cut = (value: unknown, length: number): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? [...String(value).replaceAll('\0', '').toWellFormed()].slice(0, length).join('') : null
+  typeof value === 'string' || typeof value === 'number'
+    ? [...String(value).replaceAll('\0', '').toWellFormed()].slice(0, length).join('')
+    : null
 
 /** An image that is its own address, else null. */
 const imageOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= MAX_IMAGE && /^data:image\/(svg\+xml|png|gif|jpeg|webp|avif)[;,]/.test(value) ? value : null
+  typeof value === 'string' &&
+  value.length <= MAX_IMAGE &&
+  /^data:image\/(svg\+xml|png|gif|jpeg|webp|avif)[;,]/.test(value)
+    ? value
+    : null
 
 /** The object behind a `data:application/json` address; undefined for any other. */
 export function readDataJson(uri: string): Record<string, unknown> | undefined {
@@ -33,9 +39,16 @@ export function readDataJson(uri: string): Record<string, unknown> | undefined {
   if (found === null || uri.length > MAX_URI) return undefined
   const body = uri.slice(found[0].length)
   try {
-    const text = found[1]?.toLowerCase() === ';base64' ? Buffer.from(body, 'base64').toString('utf8') : body.includes('%') ? decodeURIComponent(body) : body
+    const text =
+      found[1]?.toLowerCase() === ';base64'
+        ? Buffer.from(body, 'base64').toString('utf8')
+        : body.includes('%')
+          ? decodeURIComponent(body)
+          : body
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     // Written by anybody: what can't be read says nothing.
     return undefined
@@ -63,18 +76,26 @@ async function readText(rpc: string, to: Hex, data: Hex): Promise<string | null>
     return decodeAbiParameters([{ type: 'string' }], await askNode<Hex>(rpc, 'eth_call', [{ to, data }, 'latest']))[0]
   } catch (error) {
     // A node that says no, or words that are none; a node that doesn't answer is asked again.
-    if (error instanceof NodeRefusal || (error instanceof Error && /Abi|Decod|bytes|size/i.test(`${error.name} ${error.message}`))) return null
+    if (
+      error instanceof NodeRefusal ||
+      (error instanceof Error && /Abi|Decod|bytes|size/i.test(`${error.name} ${error.message}`))
+    )
+      return null
     throw error
   }
 }
 
 export async function readItem(rpc: string, address: Hex, tokenId: string): Promise<ItemMetadata> {
-  return itemOf(await readText(rpc, address, encodeFunctionData({ abi, functionName: 'tokenURI', args: [BigInt(tokenId)] })))
+  return itemOf(
+    await readText(rpc, address, encodeFunctionData({ abi, functionName: 'tokenURI', args: [BigInt(tokenId)] })),
+  )
 }
 
 export async function readCollection(rpc: string, address: Hex): Promise<CollectionMetadata> {
   const [name, symbol, uri] = await Promise.all(
-    (['name', 'symbol', 'contractURI'] as const).map(functionName => readText(rpc, address, encodeFunctionData({ abi, functionName }))),
+    (['name', 'symbol', 'contractURI'] as const).map(functionName =>
+      readText(rpc, address, encodeFunctionData({ abi, functionName })),
+    ),
   )
   const { description, image } = itemOf(uri ?? null)
   return { name: cut(name, MAX_NAME) || address.slice(2, 8), symbol: cut(symbol, 64) ?? '', description, image }

@@ -65,32 +65,52 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
 
   async function answerOne(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = asked.url ?? '/'
-    if (path.length > MAX_URL) return json(answer, 400, { error: { code: 'badRequest', message: 'the address is too long' } })
+    if (path.length > MAX_URL)
+      return json(answer, 400, { error: { code: 'badRequest', message: 'the address is too long' } })
     if (!path.startsWith('/api/')) return json(answer, 404, { error: { code: 'notFound', message: 'no such path' } })
     const plain = asked.method === 'GET' || asked.method === 'HEAD'
     const wallet = plain ? HISTORY.exec(path)?.[1] : undefined
-    if (wallet !== undefined && front.history !== undefined) return giveHistory(answer, front.history(wallet, Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''))))
+    if (wallet !== undefined && front.history !== undefined)
+      return giveHistory(
+        answer,
+        front.history(wallet, Object.fromEntries(new URLSearchParams(path.split('?')[1] ?? ''))),
+      )
     const streams = path.startsWith('/api/market/stream')
     const kept = plain && !front.caughtUp ? front.answers.get(path) : undefined
     if (kept !== undefined && front.answers.newest - kept.at < SAME_AGE_MS) return giveKept(answer, kept.body, kept.at)
     // Whose figures are given, of these the status tells.
-    if (path === '/api/status' && !front.caughtUp && front.answers.newest > 0 && front.statusWithout !== undefined) return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
+    if (path === '/api/status' && !front.caughtUp && front.answers.newest > 0 && front.statusWithout !== undefined)
+      return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
     const haste = path === '/api/status' || (plain && front.answers.get(path) !== undefined)
     if (front.inner !== undefined && (await passOn(asked, answer, path, streams, haste ? HASTY_MS : PATIENT_MS))) return
-    if (path === '/api/status' && front.statusWithout !== undefined) return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
+    if (path === '/api/status' && front.statusWithout !== undefined)
+      return json(answer, 200, await front.statusWithout(), { 'cache-control': 'no-store' })
     const last = plain ? front.answers.get(path) : undefined
     return last === undefined ? unavailable(answer) : giveKept(answer, last.body, last.at)
   }
 
   /** Asks Ponder. False: it doesn't answer, and nothing was written yet. */
-  function passOn(asked: IncomingMessage, answer: ServerResponse, path: string, streams: boolean, patience: number): Promise<boolean> {
+  function passOn(
+    asked: IncomingMessage,
+    answer: ServerResponse,
+    path: string,
+    streams: boolean,
+    patience: number,
+  ): Promise<boolean> {
     const { connection: _, ...headers } = asked.headers
     const visitor = forwardedFor(asked)
     let gone = false
     return new Promise((done, fail) => {
       const lost = (error: Error) => (gone ? done(true) : answer.headersSent ? fail(error) : done(false))
       const question = request(
-        { host: '127.0.0.1', port: front.inner, path, method: asked.method, agent: streams ? false : agent, headers: { ...headers, ...(visitor === undefined ? {} : { 'x-forwarded-for': visitor }) } },
+        {
+          host: '127.0.0.1',
+          port: front.inner,
+          path,
+          method: asked.method,
+          agent: streams ? false : agent,
+          headers: { ...headers, ...(visitor === undefined ? {} : { 'x-forwarded-for': visitor }) },
+        },
         said => {
           question.setTimeout(0)
           if (said.statusCode === 503) {
@@ -99,7 +119,12 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
           }
           const rest = Object.entries(said.headers).filter(([name]) => !HOP.has(name))
           answer.writeHead(said.statusCode ?? 502, Object.fromEntries(rest) as Record<string, string>)
-          const keeps = said.statusCode === 200 && asked.method === 'GET' && path.startsWith('/api/market/') && !streams && front.caughtUp
+          const keeps =
+            said.statusCode === 200 &&
+            asked.method === 'GET' &&
+            path.startsWith('/api/market/') &&
+            !streams &&
+            front.caughtUp
           const parts: Buffer[] = []
           said.on('data', (part: Buffer) => {
             if (keeps) parts.push(part)
@@ -134,7 +159,12 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
 
 function giveKept(answer: ServerResponse, body: string, at: number): void {
   const age = Math.max(0, Math.floor((Date.now() - at) / 1000))
-  answer.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache', 'access-control-allow-origin': '*', age: String(age) })
+  answer.writeHead(200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    'access-control-allow-origin': '*',
+    age: String(age),
+  })
   answer.end(body)
 }
 
@@ -153,4 +183,10 @@ function json(answer: ServerResponse, status: number, body: object, headers: Rec
   answer.end(JSON.stringify(body))
 }
 
-const unavailable = (answer: ServerResponse): void => json(answer, 503, { error: { code: 'unavailable', message: 'the market is not readable now' } }, { 'retry-after': '1', 'cache-control': 'no-store' })
+const unavailable = (answer: ServerResponse): void =>
+  json(
+    answer,
+    503,
+    { error: { code: 'unavailable', message: 'the market is not readable now' } },
+    { 'retry-after': '1', 'cache-control': 'no-store' },
+  )

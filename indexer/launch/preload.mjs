@@ -21,7 +21,8 @@ process.on('exit', () => process.ppid !== parent && process.kill(process.pid, 'S
 // finds the folder unclean and makes it anew when it can't be opened.
 const { O_DSYNC, O_SYNC } = fs.constants
 const openSync = fs.openSync
-fs.openSync = (path, flags, mode) => openSync(path, typeof flags === 'number' ? flags & ~(O_DSYNC | O_SYNC) : flags, mode)
+fs.openSync = (path, flags, mode) =>
+  openSync(path, typeof flags === 'number' ? flags & ~(O_DSYNC | O_SYNC) : flags, mode)
 syncBuiltinESMExports()
 
 // Ponder foretells which rows the next events will ask for, from which of an event's values a row's key was made. It takes a number for a text that reads the
@@ -32,14 +33,16 @@ registerHooks({
     const loaded = next(url, context)
     if (!url.endsWith('/indexing-store/profile.js')) return loaded
     const source = String(loaded.source)
-    if (!source.includes(LOOSE)) throw new Error('Ponder compares keys in another way now: see indexer/launch/preload.mjs.')
+    if (!source.includes(LOOSE))
+      throw new Error('Ponder compares keys in another way now: see indexer/launch/preload.mjs.')
     return { ...loaded, source: source.replace(LOOSE, `typeof target === typeof value && ${LOOSE}`) }
   },
 })
 
 // Every value of every row Ponder inserts is asked by drizzle what kind of thing it is, up its chain of classes: a tenth of all the work of reading the past. The
 // answer is the same for all of a class, so it is remembered. Where drizzle's file reads otherwise than we know it, it stays as it is.
-const SLOW_IS = /function is\(value, type\) \{\s+if \(!value \|\| typeof value !== "object"\) \{\s+return false;\s+\}\s+if \(value instanceof type\)/
+const SLOW_IS =
+  /function is\(value, type\) \{\s+if \(!value \|\| typeof value !== "object"\) \{\s+return false;\s+\}\s+if \(value instanceof type\)/
 const QUICK_IS = `
 const kinds = new WeakMap();
 function is(value, type) {
@@ -58,7 +61,9 @@ registerHooks({
     const loaded = next(url, context)
     if (!url.endsWith('/drizzle-orm/entity.js') || loaded.source === null || loaded.source === undefined) return loaded
     const source = String(loaded.source)
-    return SLOW_IS.test(source) ? { ...loaded, source: `${source.replace('function is(', 'function slowIs(')}${QUICK_IS}` } : loaded
+    return SLOW_IS.test(source)
+      ? { ...loaded, source: `${source.replace('function is(', 'function slowIs(')}${QUICK_IS}` }
+      : loaded
   },
 })
 
@@ -67,10 +72,16 @@ registerHooks({
 const LOCK_WAIT_MS = 60_000
 if (process.env.TARN_LOCK !== undefined && isMainThread) {
   const schema = process.env.TARN_LOCK
-  const client = new (createRequire(import.meta.url)('pg').Client)({ connectionString: process.env.DATABASE_URL, keepAlive: true, application_name: 'tarn_lock' })
+  const client = new (createRequire(import.meta.url)('pg').Client)({
+    connectionString: process.env.DATABASE_URL,
+    keepAlive: true,
+    application_name: 'tarn_lock',
+  })
   await client.connect()
   // A machine that fell silent loses its lock within half a minute.
-  await client.query("SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)")
+  await client.query(
+    "SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)",
+  )
   const until = Date.now() + LOCK_WAIT_MS
   for (;;) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtext($1)) AS mine', [schema])
@@ -82,6 +93,7 @@ if (process.env.TARN_LOCK !== undefined && isMainThread) {
     await new Promise(done => setTimeout(done, 300))
   }
   const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS there', [`"${schema}"._ponder_meta`])
-  if (rows[0].there) await client.query(`UPDATE "${schema}"._ponder_meta SET value = jsonb_set(value, '{is_locked}', '0')`)
+  if (rows[0].there)
+    await client.query(`UPDATE "${schema}"._ponder_meta SET value = jsonb_set(value, '{is_locked}', '0')`)
   client.on('error', () => process.kill(process.pid, 'SIGINT'))
 }

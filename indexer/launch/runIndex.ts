@@ -46,7 +46,10 @@ async function serves(port: number, chain: string, block: number): Promise<boole
 async function keepWarm(port: number, front: Front, networks: Networks): Promise<void> {
   const scopes = ['all', ...networks.map(({ key }) => key)]
   const lists = ['tokens', 'pools', 'transactions', 'stats']
-  const paths = [...lists.flatMap(list => [list, ...scopes.map(scope => `${list}?chain=${scope}`)]), ...networks.map(({ chainId }) => `routing/${chainId}`)]
+  const paths = [
+    ...lists.flatMap(list => [list, ...scopes.map(scope => `${list}?chain=${scope}`)]),
+    ...networks.map(({ chainId }) => `routing/${chainId}`),
+  ]
   for (const path of paths.map(one => `/api/market/${one}`)) {
     const body = await ask(port, path)
     if (body !== undefined) front.answers.keep(path, body)
@@ -81,8 +84,15 @@ export async function runIndex({ ponder, front, say, save, deepReorg, url, index
         told.set(chainId, indexed ?? 0)
         if (head !== null && (!heads.has(chainId) || (indexed ?? 0) < heads.get(chainId)!)) heads.set(chainId, head)
       }
-      const caught = found.length > 0 && found.every(({ chainId, indexed }) => indexed !== null && heads.has(chainId) && indexed >= heads.get(chainId)!)
-      if (caught && (await Promise.all(found.map(({ key, chainId }) => serves(ponder.port, key, heads.get(chainId)!)))).every(Boolean)) {
+      const caught =
+        found.length > 0 &&
+        found.every(({ chainId, indexed }) => indexed !== null && heads.has(chainId) && indexed >= heads.get(chainId)!)
+      if (
+        caught &&
+        (await Promise.all(found.map(({ key, chainId }) => serves(ponder.port, key, heads.get(chainId)!)))).every(
+          Boolean,
+        )
+      ) {
         ready = true
         front.caughtUp = true
         say({ step: 'ready', url, networks: found.map(({ chainId, indexed }) => ({ chainId, block: indexed })) })
@@ -91,7 +101,8 @@ export async function runIndex({ ponder, front, say, save, deepReorg, url, index
     if (ready && found !== undefined && indexes) {
       for (const { chainId, indexed, head } of found) {
         const last = moved.get(chainId)
-        if (indexed === null || head === null || indexed >= head || last === undefined || last.block !== indexed) moved.set(chainId, { block: indexed ?? 0, at: Date.now() })
+        if (indexed === null || head === null || indexed >= head || last === undefined || last.block !== indexed)
+          moved.set(chainId, { block: indexed ?? 0, at: Date.now() })
         else if (Date.now() - last.at > STALL_MS) {
           over ??= 'stalled'
           word = `network ${chainId} at block ${indexed} of ${head}`

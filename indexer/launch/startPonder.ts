@@ -29,22 +29,49 @@ const GRACE_MS = 12_000
 const WARNING = 40
 
 /** Starts Ponder in a group of its own: a signal to ours reaches it by our hand only. */
-export async function startPonder({ command, schema, directory, databaseUrl, heads, onDeepReorg }: Options): Promise<Ponder> {
+export async function startPonder({
+  command,
+  schema,
+  directory,
+  databaseUrl,
+  heads,
+  onDeepReorg,
+}: Options): Promise<Ponder> {
   const bin = fileURLToPath(new URL('bin/ponder.js', import.meta.resolve('ponder')))
   const port = await freePort()
   const { PORT: _, ...env } = process.env
   // Rows live for a moment and are many: with room for young objects a tenth of the work goes.
-  const args = ['--max-old-space-size=1536', '--max-semi-space-size=64', '--enable-source-maps', '--import', join(import.meta.dirname, 'preload.mjs'), bin, command]
-  const child = spawn(process.execPath, [...args, '--port', String(port), '--hostname', '127.0.0.1', '--log-format', 'json'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...env,
-      ...{ PONDER_TELEMETRY_DISABLED: '1', DATABASE_SCHEMA: schema, TARN_INDEX_DIR: directory, INDEXER_ROLE: command, TARN_HEADS: heads },
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, ...(command === 'start' ? { TARN_LOCK: schema } : {}) }),
+  const args = [
+    '--max-old-space-size=1536',
+    '--max-semi-space-size=64',
+    '--enable-source-maps',
+    '--import',
+    join(import.meta.dirname, 'preload.mjs'),
+    bin,
+    command,
+  ]
+  const child = spawn(
+    process.execPath,
+    [...args, '--port', String(port), '--hostname', '127.0.0.1', '--log-format', 'json'],
+    {
+      cwd: join(import.meta.dirname, '..'),
+      env: {
+        ...env,
+        ...{
+          PONDER_TELEMETRY_DISABLED: '1',
+          DATABASE_SCHEMA: schema,
+          TARN_INDEX_DIR: directory,
+          INDEXER_ROLE: command,
+          TARN_HEADS: heads,
+        },
+        ...(databaseUrl === undefined
+          ? {}
+          : { DATABASE_URL: databaseUrl, ...(command === 'start' ? { TARN_LOCK: schema } : {}) }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
+  )
   // Its warnings and errors go on; what it tells of its days doesn't.
   const tell = (line: string): void => {
     if (!line.startsWith('{')) return void process.stderr.write(`${line}\n`)

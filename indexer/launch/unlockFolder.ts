@@ -10,12 +10,17 @@ export async function unlockFolder(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, 'PG_VERSION'))) return true
   try {
     const database = new PGlite(folder)
-    const { rows } = await database.query<{ there: boolean }>(`SELECT to_regclass('public._ponder_meta') IS NOT NULL AS there`)
-    if (rows[0]?.there) await database.exec(`UPDATE public._ponder_meta SET value = jsonb_set(value, '{is_locked}', '0')`)
+    const { rows } = await database.query<{ there: boolean }>(
+      `SELECT to_regclass('public._ponder_meta') IS NOT NULL AS there`,
+    )
+    if (rows[0]?.there)
+      await database.exec(`UPDATE public._ponder_meta SET value = jsonb_set(value, '{is_locked}', '0')`)
     await database.close()
     return true
   } catch (error) {
-    console.error(`The index in ${folder} can't be opened (${error instanceof Error ? error.message : String(error)}): it is made anew.`)
+    console.error(
+      `The index in ${folder} can't be opened (${error instanceof Error ? error.message : String(error)}): it is made anew.`,
+    )
     return false
   }
 }

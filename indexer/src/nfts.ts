@@ -11,7 +11,11 @@ type EventRow = typeof nftEvent.$inferInsert
 
 const NOBODY = '0x0000000000000000000000000000000000000000'
 
-const record = (context: Context, event: Event, row: Pick<EventRow, 'collection' | 'tokenId' | 'type' | 'from' | 'to' | 'price' | 'usd'>) =>
+const record = (
+  context: Context,
+  event: Event,
+  row: Pick<EventRow, 'collection' | 'tokenId' | 'type' | 'from' | 'to' | 'price' | 'usd'>,
+) =>
   context.db.insert(nftEvent).values({
     ...row,
     chainId: context.chain.id,
@@ -37,7 +41,12 @@ ponder.on('Collectible:Transfer', async ({ context, event }) => {
   const [from, to] = [event.args.from.toLowerCase(), event.args.to.toLowerCase()]
   const key = { chainId, collection, tokenId }
   if ((await context.db.find(nftCollection, { chainId, address: collection })) === null)
-    await context.db.insert(nftCollection).values({ chainId, address: collection, createdBlock: Number(event.block.number), ...readCollectionMetadata(chainId, collection) })
+    await context.db.insert(nftCollection).values({
+      chainId,
+      address: collection,
+      createdBlock: Number(event.block.number),
+      ...readCollectionMetadata(chainId, collection),
+    })
   const known = await context.db.find(nftItem, key)
   if (known === null) {
     await context.db.insert(nftItem).values({ ...key, owner: to, ...readItemMetadata(chainId, collection, tokenId) })
@@ -46,7 +55,15 @@ ponder.on('Collectible:Transfer', async ({ context, event }) => {
   }
   // A sale tells of its transfer itself, and before it.
   if (known?.saleHash === event.transaction.hash) return
-  await record(context, event, { collection, tokenId, type: from === NOBODY ? 'mint' : 'transfer', from, to, price: null, usd: null })
+  await record(context, event, {
+    collection,
+    tokenId,
+    type: from === NOBODY ? 'mint' : 'transfer',
+    from,
+    to,
+    price: null,
+    usd: null,
+  })
 })
 
 type Named = { collection: string; tokenId: bigint; seller: string }
@@ -63,15 +80,31 @@ ponder.on('Bazaar:Listed', async ({ context, event }) => {
   const seller = event.args.seller.toLowerCase()
   if (found === undefined || found.item.owner !== seller) return
   const { price } = event.args
-  await context.db.update(nftItem, found.key).set({ listPrice: price, listSeller: seller, listTime: Number(event.block.timestamp) })
-  await record(context, event, { ...found.key, type: 'list', from: seller, to: null, price, usd: await usdOf(context, price) })
+  await context.db
+    .update(nftItem, found.key)
+    .set({ listPrice: price, listSeller: seller, listTime: Number(event.block.timestamp) })
+  await record(context, event, {
+    ...found.key,
+    type: 'list',
+    from: seller,
+    to: null,
+    price,
+    usd: await usdOf(context, price),
+  })
 })
 
 ponder.on('Bazaar:Cancelled', async ({ context, event }) => {
   const found = await itemOf(context, event.args)
   if (found === undefined) return
   await context.db.update(nftItem, found.key).set({ listPrice: null, listSeller: null, listTime: null })
-  await record(context, event, { ...found.key, type: 'cancel', from: event.args.seller.toLowerCase(), to: null, price: null, usd: null })
+  await record(context, event, {
+    ...found.key,
+    type: 'cancel',
+    from: event.args.seller.toLowerCase(),
+    to: null,
+    price: null,
+    usd: null,
+  })
 })
 
 ponder.on('Bazaar:Sold', async ({ context, event }) => {
@@ -79,8 +112,21 @@ ponder.on('Bazaar:Sold', async ({ context, event }) => {
   if (found === undefined) return
   const { price, seller, buyer } = event.args
   const usd = await usdOf(context, price)
-  await context.db
-    .update(nftItem, found.key)
-    .set({ salePrice: price, saleUsd: usd, saleTime: Number(event.block.timestamp), saleHash: event.transaction.hash, listPrice: null, listSeller: null, listTime: null })
-  await record(context, event, { ...found.key, type: 'sale', from: seller.toLowerCase(), to: buyer.toLowerCase(), price, usd })
+  await context.db.update(nftItem, found.key).set({
+    salePrice: price,
+    saleUsd: usd,
+    saleTime: Number(event.block.timestamp),
+    saleHash: event.transaction.hash,
+    listPrice: null,
+    listSeller: null,
+    listTime: null,
+  })
+  await record(context, event, {
+    ...found.key,
+    type: 'sale',
+    from: seller.toLowerCase(),
+    to: buyer.toLowerCase(),
+    price,
+    usd,
+  })
 })

@@ -35,7 +35,10 @@ ponder.on('V2Pair:Swap', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
   const { amount0In, amount0Out, amount1In, amount1Out } = event.args
-  await recordActivity(context, event, await readScene(context, pool), 'swap', [amount0In - amount0Out, amount1In - amount1Out])
+  await recordActivity(context, event, await readScene(context, pool), 'swap', [
+    amount0In - amount0Out,
+    amount1In - amount1Out,
+  ])
 })
 
 ponder.on('V2Pair:Mint', async ({ context, event }) => {
@@ -47,5 +50,8 @@ ponder.on('V2Pair:Mint', async ({ context, event }) => {
 ponder.on('V2Pair:Burn', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
-  await recordActivity(context, event, await readScene(context, pool), 'remove', [-event.args.amount0, -event.args.amount1])
+  await recordActivity(context, event, await readScene(context, pool), 'remove', [
+    -event.args.amount0,
+    -event.args.amount1,
+  ])
 })

@@ -72,13 +72,24 @@ ponder.on('V3Pool:Burn', async ({ context, event }) => {
 })
 
 /** Tokens that left or came without a trade. */
-async function moveReserves(context: Context, event: { block: { number: bigint; timestamp: bigint }; log: { address: string } }, change: [bigint, bigint]) {
+async function moveReserves(
+  context: Context,
+  event: { block: { number: bigint; timestamp: bigint }; log: { address: string } },
+  change: [bigint, bigint],
+) {
   const pool = await find(context, event.log.address)
   if (pool === null) return
-  const scene = await moveState(context, event, pool, { reserve0: pool.reserve0 + change[0], reserve1: pool.reserve1 + change[1] })
+  const scene = await moveState(context, event, pool, {
+    reserve0: pool.reserve0 + change[0],
+    reserve1: pool.reserve1 + change[1],
+  })
   if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
 }
 
-ponder.on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))
-ponder.on('V3Pool:CollectProtocol', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))
+ponder.on('V3Pool:Collect', ({ context, event }) =>
+  moveReserves(context, event, [-event.args.amount0, -event.args.amount1]),
+)
+ponder.on('V3Pool:CollectProtocol', ({ context, event }) =>
+  moveReserves(context, event, [-event.args.amount0, -event.args.amount1]),
+)
 ponder.on('V3Pool:Flash', ({ context, event }) => moveReserves(context, event, [event.args.paid0, event.args.paid1]))

@@ -44,7 +44,13 @@ export default class MutantRunner extends TestRunner {
     this.#id = this.#batch.ids[Math.floor(this.#turn++ / this.#batch.tests)] ?? 0
     // Of every lap the first change is judged, and the file as it is once more at its end.
     if (this.#id === this.#batch.ids[1]) this.#began ||= clock()
-    if (this.#id !== before && this.#id !== this.#batch.ids.at(-1) && this.#id !== this.#batch.ids[1] && clock() - this.#began > LAP) this.#left.add(this.#id)
+    if (
+      this.#id !== before &&
+      this.#id !== this.#batch.ids.at(-1) &&
+      this.#id !== this.#batch.ids[1] &&
+      clock() - this.#began > LAP
+    )
+      this.#left.add(this.#id)
     if (this.#left.has(this.#id)) throw new Error('in the next lap')
     this.#since = clock()
     // Killed by a test file before: nothing more to learn.
@@ -62,7 +68,8 @@ export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase): Promise<void> {
     if (this.#failed) return
     const since = clock()
-    const limit = this.#id === 0 ? 60_000 : GRACE + TIMES * (this.#takes.get(test.id.split('_').slice(1).join('_')) ?? 0)
+    const limit =
+      this.#id === 0 ? 60_000 : GRACE + TIMES * (this.#takes.get(test.id.split('_').slice(1).join('_')) ?? 0)
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`took longer than ${limit} ms`)), limit)
@@ -83,7 +90,13 @@ export default class MutantRunner extends TestRunner {
     if (this.#killed.has(this.#id) || this.#left.has(this.#id)) return
     const by = files.map(failureIn).find(name => name !== null)
     if (by !== undefined && by !== null) this.#killed.add(this.#id)
-    this.#write({ id: this.#id, at: 'ended', failed: by !== undefined, ...(by ? { by } : {}), ms: Math.round(clock() - this.#since) })
+    this.#write({
+      id: this.#id,
+      at: 'ended',
+      failed: by !== undefined,
+      ...(by ? { by } : {}),
+      ms: Math.round(clock() - this.#since),
+    })
   }
 
   #write(line: Line): void {

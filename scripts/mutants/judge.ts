@@ -16,7 +16,12 @@ const BATCH = 40
 const PATIENCE = 60_000
 
 /** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
-export async function judge(jobs: readonly Job[], home: string, lanes: number, told: (key: string, verdict: Verdict) => void): Promise<string[]> {
+export async function judge(
+  jobs: readonly Job[],
+  home: string,
+  lanes: number,
+  told: (key: string, verdict: Verdict) => void,
+): Promise<string[]> {
   const unjudged: string[] = []
   mkdirSync(home, { recursive: true })
   const work = jobs.flatMap(job => slices(job.changes).map(changes => ({ ...job, changes })))
@@ -63,7 +68,10 @@ class Lane {
       const asked = rest.map(change => ({ ...change, id: this.#next++ }))
       // Unchanged first and last: tests that fail by themselves, or after what a change left behind, judge nothing.
       const ends = [0, this.#next++] as const
-      const { lines, hung } = await this.#run({ ...job, mutants: [[ends[0], source], ...asked.map(({ id, text }) => [id, text] as const), [ends[1], source]] })
+      const { lines, hung } = await this.#run({
+        ...job,
+        mutants: [[ends[0], source], ...asked.map(({ id, text }) => [id, text] as const), [ends[1], source]],
+      })
       const failed = (id: number) => lines.find(line => line.id === id && line.at === 'ended' && line.failed)
       const first = failed(0)
       if (first?.at === 'ended') return `${job.tests.join(', ')} with ${job.file} as it is: ${first.by}`
@@ -75,7 +83,8 @@ class Lane {
         const ended = own.filter(line => line.at === 'ended').length
         if (kill?.at === 'ended' && !(spoilt && asked.length > 1)) told(change.key, { killed: true, by: kill.by ?? '' })
         else if (!kill && ended === job.tests.length) told(change.key, { killed: false, by: '' })
-        else if (own.length > 0 && ended < job.tests.length && !kill && (hung || asked.length === 1)) told(change.key, { killed: true, by: 'it never ends' })
+        else if (own.length > 0 && ended < job.tests.length && !kill && (hung || asked.length === 1))
+          told(change.key, { killed: true, by: 'it never ends' })
         else continue
         done.add(change.key)
       }
@@ -84,7 +93,8 @@ class Lane {
       if (rest.length > 0 && (spoilt || hung)) {
         this.end()
         // What one left behind spoils the next: then each is judged in a worker of its own.
-        if (spoilt && asked.length > 1) for (const change of rest.splice(0)) await this.judge({ ...job, changes: [change] }, told)
+        if (spoilt && asked.length > 1)
+          for (const change of rest.splice(0)) await this.judge({ ...job, changes: [change] }, told)
       }
     }
     return null
@@ -94,7 +104,13 @@ class Lane {
     const results = join(this.#home, `lane-${this.#number}.jsonl`)
     writeFileSync(results, '')
     const child = await this.#up()
-    const read = (): Line[] => (existsSync(results) ? readFileSync(results, 'utf8').split('\n').filter(Boolean).map(line => JSON.parse(line) as Line) : [])
+    const read = (): Line[] =>
+      existsSync(results)
+        ? readFileSync(results, 'utf8')
+            .split('\n')
+            .filter(Boolean)
+            .map(line => JSON.parse(line) as Line)
+        : []
     return new Promise(resolve => {
       let seen = -1
       const ended = (hung: boolean) => {
@@ -117,7 +133,11 @@ class Lane {
 
   async #up(): Promise<ChildProcess> {
     if (this.#child?.connected) return this.#child
-    const child = fork(join(root, 'scripts/mutants/lane.ts'), [join(this.#home, `batch-${this.#number}.json`)], { cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', TARN_HOME: join(this.#home, `lane-${this.#number}`) } })
+    const child = fork(join(root, 'scripts/mutants/lane.ts'), [join(this.#home, `batch-${this.#number}.json`)], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', TARN_HOME: join(this.#home, `lane-${this.#number}`) },
+    })
     await new Promise<void>((resolve, reject) => {
       child.once('message', () => resolve())
       child.once('exit', code => reject(new Error(`a lane ended before it began: ${code}`)))

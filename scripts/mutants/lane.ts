@@ -6,7 +6,12 @@ import { createVitest } from 'vitest/node'
 import { root } from '../places.ts'
 import type { Batch } from './Runner.ts'
 
-export type LaneTask = { file: string; tests: readonly string[]; mutants: readonly (readonly [id: number, text: string])[]; results: string }
+export type LaneTask = {
+  file: string
+  tests: readonly string[]
+  mutants: readonly (readonly [id: number, text: string])[]
+  results: string
+}
 
 const [batchFile = ''] = process.argv.slice(2)
 process.env.TARN_MUTANT_BATCH = batchFile
@@ -32,8 +37,18 @@ const wardrobe = {
 
 /** Values that a module of ours exports by name: constants, functions, classes and re-exports. */
 function exportsOf(text: string): string[] {
-  const declared = [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm)].map(match => match[1]!)
-  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(match => match[1]!.split(',').map(name => name.trim().split(/\s+as\s+/).at(-1)!))
+  const declared = [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class) ([\w$]+)/gm)].map(
+    match => match[1]!,
+  )
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(match =>
+    match[1]!.split(',').map(
+      name =>
+        name
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1)!,
+    ),
+  )
   return [...declared, ...listed].filter(name => name !== '' && !name.startsWith('type '))
 }
 
@@ -75,7 +90,9 @@ process.on('message', async (task: LaneTask) => {
   const batch: Batch = { ids: task.mutants.map(([id]) => id), tests: task.tests.length, results: task.results }
   writeFileSync(batchFile, JSON.stringify(batch))
   const [project] = vitest.projects
-  const run = batch.ids.flatMap(id => task.tests.map((test, i) => project!.createSpecification(join(root, test), undefined, undefined, `${id}-${i}`)))
+  const run = batch.ids.flatMap(id =>
+    task.tests.map((test, i) => project!.createSpecification(join(root, test), undefined, undefined, `${id}-${i}`)),
+  )
   await vitest.runTestSpecifications(run)
   process.send?.('done')
 })

@@ -1,6 +1,9 @@
 // LIST: where a fault costs money, and which tests must notice one there. To be listed is to be mutated.
 const beside = (path: string): string => path.replace(/\.ts$/, '.test.ts')
-const target = (file: string, ...tests: string[]): Target => ({ file, tests: tests.length > 0 ? tests : [beside(file)] })
+const target = (file: string, ...tests: string[]): Target => ({
+  file,
+  tests: tests.length > 0 ? tests : [beside(file)],
+})
 
 export type Target = { file: string; tests: readonly string[] }
 
@@ -18,7 +21,11 @@ export const targets: readonly Target[] = [
   target('src/domain/Standing.ts'),
   target('src/domain/SwapFigures.ts'),
   target('src/domain/routing/routerEffects.ts', 'src/domain/routing/routerEffects.test.ts', 'src/domain/Plan.test.ts'),
-  target('src/domain/routing/routerCommands.ts', 'src/domain/routing/routerCommands.test.ts', 'src/domain/Plan.test.ts'),
+  target(
+    'src/domain/routing/routerCommands.ts',
+    'src/domain/routing/routerCommands.test.ts',
+    'src/domain/Plan.test.ts',
+  ),
   target('src/domain/UniversalRouter.ts', 'src/domain/UniversalRouter.test.ts', 'src/domain/Plan.test.ts'),
   target('src/onchain/callOf.ts'),
   target('src/domain/plan/compare.ts', 'src/domain/plan/compare.test.ts', 'src/domain/Plan.test.ts'),

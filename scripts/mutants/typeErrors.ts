@@ -8,7 +8,11 @@ import { root } from '../places.ts'
 export function typeErrors(files: readonly string[]): (file: string, text: string) => boolean {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), path => ts.sys.readFile(path))
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const paths = [...files.map(file => join(root, file)), join(root, '.astro/types.d.ts'), join(root, 'src/env.d.ts')].filter(path => ts.sys.fileExists(path))
+  const paths = [
+    ...files.map(file => join(root, file)),
+    join(root, '.astro/types.d.ts'),
+    join(root, 'src/env.d.ts'),
+  ].filter(path => ts.sys.fileExists(path))
   const texts = new Map<string, { text: string; version: number }>()
   const service = ts.createLanguageService({
     getCompilationSettings: () => options,

@@ -21,8 +21,14 @@ describe('[PR-2] the block-list', () => {
 
   test('[PR-2] a changed list, a foreign key, an old list and garbage are all refused with blocklistUnavailable', async () => {
     const good = file()
-    const emptied = { ...good, list: good.list.replace(bad.toLowerCase(), '0x1111111111111111111111111111111111111111') }
-    const foreign = generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+    const emptied = {
+      ...good,
+      list: good.list.replace(bad.toLowerCase(), '0x1111111111111111111111111111111111111111'),
+    }
+    const foreign = generateKeyPairSync('ed25519')
+      .publicKey.export({ format: 'der', type: 'spki' })
+      .subarray(-32)
+      .toString('base64')
     const refused = { code: 'account.blocklistUnavailable' }
     await expect(readBlocklist(JSON.stringify(emptied), publicKey, NOW)).rejects.toMatchObject(refused)
     await expect(readBlocklist(JSON.stringify(good), foreign, NOW)).rejects.toMatchObject(refused)
@@ -34,9 +40,17 @@ describe('[PR-2] the block-list', () => {
 
   test('[PR-2] a list older than lists may be is refused, whatever it says of its own end; so is one of a time that is not yet', async () => {
     const refused = { code: 'account.blocklistUnavailable' }
-    const read = (list: SignedBlocklist, days: number, max?: number) => readBlocklist(JSON.stringify(list), publicKey, NOW + days * DAY, max)
+    const read = (list: SignedBlocklist, days: number, max?: number) =>
+      readBlocklist(JSON.stringify(list), publicKey, NOW + days * DAY, max)
     const made = (content: object): SignedBlocklist => {
-      const list = JSON.stringify({ version: 1, madeAt: NOW, expiresAt: NOW + 30 * DAY, addresses: [], tokens: [], ...content })
+      const list = JSON.stringify({
+        version: 1,
+        madeAt: NOW,
+        expiresAt: NOW + 30 * DAY,
+        addresses: [],
+        tokens: [],
+        ...content,
+      })
       return { list, signature: sign(null, Buffer.from(list), pair.privateKey).toString('base64') }
     }
     await expect(read(made({}), 29.9)).resolves.toBeDefined()
@@ -61,7 +75,13 @@ describe('[PR-2] the block-list', () => {
     const { fetchBlocklist } = await import('./blocklist.ts')
     const served = async (visitor: number, service: number | null) => {
       vi.useFakeTimers({ now: visitor * 1_000, toFake: ['Date'] })
-      vi.stubGlobal('fetch', async () => new Response(JSON.stringify(list), { headers: service === null ? {} : { date: new Date(service * 1_000).toUTCString() } }))
+      vi.stubGlobal(
+        'fetch',
+        async () =>
+          new Response(JSON.stringify(list), {
+            headers: service === null ? {} : { date: new Date(service * 1_000).toUTCString() },
+          }),
+      )
       return fetchBlocklist().then(
         () => 'read',
         (error: { code: string }) => error.code,

@@ -16,11 +16,21 @@ const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(
  * Checks the file's signature with our public key (base64, 32 bytes) and its age, and reads it.
  * Throws AppError `account.blocklistUnavailable` when anything at all is wrong: the caller then blocks trading.
  */
-export async function readBlocklist(text: string, publicKey: string, nowSeconds: number, maxAgeDays: number = BLOCKLIST_MAX_AGE_DAYS): Promise<Blocklist> {
+export async function readBlocklist(
+  text: string,
+  publicKey: string,
+  nowSeconds: number,
+  maxAgeDays: number = BLOCKLIST_MAX_AGE_DAYS,
+): Promise<Blocklist> {
   try {
     const file = v.parse(signedBlocklist, JSON.parse(text))
     const key = await crypto.subtle.importKey('raw', bytes(publicKey), { name: 'Ed25519' }, false, ['verify'])
-    const good = await crypto.subtle.verify({ name: 'Ed25519' }, key, bytes(file.signature), new TextEncoder().encode(file.list))
+    const good = await crypto.subtle.verify(
+      { name: 'Ed25519' },
+      key,
+      bytes(file.signature),
+      new TextEncoder().encode(file.list),
+    )
     if (!good) throw new Error('the signature is not ours')
     const content = v.parse(blocklistContent, JSON.parse(file.list))
     const { state, ageSeconds } = blocklistAge(content, nowSeconds, maxAgeDays)

@@ -18,9 +18,14 @@ export type BlocklistAge = {
 }
 
 /** How old a list is at a time (unix seconds), and what that means where lists serve `maxAgeDays`. */
-export function blocklistAge({ madeAt, expiresAt }: Pick<BlocklistContent, 'madeAt' | 'expiresAt'>, nowSeconds: number, maxAgeDays: number): BlocklistAge {
+export function blocklistAge(
+  { madeAt, expiresAt }: Pick<BlocklistContent, 'madeAt' | 'expiresAt'>,
+  nowSeconds: number,
+  maxAgeDays: number,
+): BlocklistAge {
   const refusedAt = Math.min(expiresAt, madeAt + maxAgeDays * DAY)
   const left = refusedAt - nowSeconds
-  const state = madeAt > nowSeconds + CLOCK ? 'future' : left <= 0 ? 'refused' : left <= WARN_DAYS * DAY ? 'ageing' : 'ok'
+  const state =
+    madeAt > nowSeconds + CLOCK ? 'future' : left <= 0 ? 'refused' : left <= WARN_DAYS * DAY ? 'ageing' : 'ok'
   return { state, ageSeconds: Math.max(0, nowSeconds - madeAt), refusedAt }
 }

@@ -6,13 +6,21 @@ import { fetchRemoteFlags, type RemoteFlags } from './remoteFlags.ts'
 type InMemory = ConstructorParameters<typeof InMemoryProvider>[0]
 
 /** Flags, experiments (`experiment.<name>`) and layers (`layer.<name>`) as the in-memory provider takes them: overrides, else what a service says, else the default. */
-export function flagConfiguration(overrides: Overrides, remote: RemoteFlags = { flags: {}, choices: {} }, { experiments, layers } = choices): NonNullable<InMemory> {
+export function flagConfiguration(
+  overrides: Overrides,
+  remote: RemoteFlags = { flags: {}, choices: {} },
+  { experiments, layers } = choices,
+): NonNullable<InMemory> {
   const configuration: NonNullable<InMemory> = {}
   for (const [name, fallback] of Object.entries(flags)) {
     const on = overrides.flags[name as keyof typeof flags] ?? remote.flags[name as keyof typeof flags] ?? fallback
     configuration[name] = { disabled: false, variants: { on: true, off: false }, defaultVariant: on ? 'on' : 'off' }
   }
-  const offer = (prefix: string, known: Record<string, readonly [string, ...string[]]>, picked: Record<string, string>) => {
+  const offer = (
+    prefix: string,
+    known: Record<string, readonly [string, ...string[]]>,
+    picked: Record<string, string>,
+  ) => {
     for (const [name, values] of Object.entries(known))
       configuration[`${prefix}.${name}`] = {
         disabled: false,
@@ -44,8 +52,18 @@ let asked: string | null = null
 
 /** The base for a visitor: with a service of flags set up, what it says of him. */
 async function provide(address: string | undefined): Promise<void> {
-  const overrides = readOverrides(location.search, { host: location.host, productionHost: PRODUCTION_HOST, devnet: DEVNET })
-  const remote = FLAGS_URL && FLAGS_KEY ? await fetchRemoteFlags(FLAGS_URL, FLAGS_KEY, { targetingKey: visitor(), ...(address ? { customId: address } : {}) }) : undefined
+  const overrides = readOverrides(location.search, {
+    host: location.host,
+    productionHost: PRODUCTION_HOST,
+    devnet: DEVNET,
+  })
+  const remote =
+    FLAGS_URL && FLAGS_KEY
+      ? await fetchRemoteFlags(FLAGS_URL, FLAGS_KEY, {
+          targetingKey: visitor(),
+          ...(address ? { customId: address } : {}),
+        })
+      : undefined
   await OpenFeature.setProviderAndWait(new InMemoryProvider(flagConfiguration(overrides, remote)))
 }
 

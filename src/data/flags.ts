@@ -24,10 +24,18 @@ export const choices: Choices = { experiments: {}, layers: {} }
 export type FlagName = keyof typeof flags
 
 /** What a page's address overrides; only what it names is there. */
-export type Overrides = { flags: Partial<Record<FlagName, boolean>>; experiments: Record<string, string>; layers: Record<string, string> }
+export type Overrides = {
+  flags: Partial<Record<FlagName, boolean>>
+  experiments: Record<string, string>
+  layers: Record<string, string>
+}
 
 const listOf = (params: URLSearchParams, name: string): string[] =>
-  params.getAll(name).flatMap(text => text.split(',')).map(text => text.trim()).filter(Boolean)
+  params
+    .getAll(name)
+    .flatMap(text => text.split(','))
+    .map(text => text.trim())
+    .filter(Boolean)
 
 const isFlag = (name: string): name is FlagName => Object.hasOwn(flags, name)
 
@@ -55,6 +63,7 @@ export function readOverrides(search: string, place: Place, { experiments, layer
   for (const name of listOf(params, 'featureFlagOverrideOff')) if (isFlag(name)) result.flags[name] = false
   result.experiments = chosen(listOf(params, 'experimentOverride'), experiments)
   result.layers = chosen(listOf(params, 'layerOverride'), layers)
-  for (const name of listOf(params, 'layerOverrideOff')) if (Object.hasOwn(layers, name)) result.layers[name] = layers[name]![0]
+  for (const name of listOf(params, 'layerOverrideOff'))
+    if (Object.hasOwn(layers, name)) result.layers[name] = layers[name]![0]
   return result
 }

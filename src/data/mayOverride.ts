@@ -6,7 +6,12 @@ export type Place = { host: string; productionHost: string; devnet: boolean }
  * nothing can be overridden there, unless it is a devnet's.
  */
 export function mayOverride({ host, productionHost, devnet }: Place): boolean {
-  const [here, production] = [host, productionHost].map(name => name.trim().toLowerCase().replace(/\.?(:\d+)?$/, '')) as [string, string]
+  const [here, production] = [host, productionHost].map(name =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/\.?(:\d+)?$/, ''),
+  ) as [string, string]
   if (production === '') return devnet
   return here !== production && !here.endsWith(`.${production}`)
 }

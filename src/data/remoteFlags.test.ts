@@ -24,8 +24,17 @@ const told = (...all: { key: string; value: unknown }[]) => ({ flags: all })
 test('[SE-2] the service is asked with the key and the visitor, and what it says takes the place of our defaults', async () => {
   body = JSON.stringify(told({ key: 'solana', value: true }, { key: 'experiment.hero', value: 'figures' }))
   const remote = await fetchRemoteFlags(url(), 'k-1', { targetingKey: 'visitor', customId: '0xabc' }, listed)
-  expect(seen.at(-1)).toEqual({ url: '/ofrep/v1/evaluate/flags', key: 'k-1', context: { targetingKey: 'visitor', customId: '0xabc' } })
-  await OpenFeature.setProviderAndWait('remote', new InMemoryProvider(flagConfiguration(readOverrides('', { host: 'x', productionHost: '', devnet: false }), remote, listed)))
+  expect(seen.at(-1)).toEqual({
+    url: '/ofrep/v1/evaluate/flags',
+    key: 'k-1',
+    context: { targetingKey: 'visitor', customId: '0xabc' },
+  })
+  await OpenFeature.setProviderAndWait(
+    'remote',
+    new InMemoryProvider(
+      flagConfiguration(readOverrides('', { host: 'x', productionHost: '', devnet: false }), remote, listed),
+    ),
+  )
   const client = OpenFeature.getClient('remote')
   expect(client.getBooleanValue('solana', false)).toBe(true)
   expect(client.getBooleanValue('poolSearch', false)).toBe(flags.poolSearch)
@@ -35,25 +44,68 @@ test('[SE-2] the service is asked with the key and the visitor, and what it says
 
 test('[SE-3] the page’s address wins over the service, off the production host', async () => {
   const remote = readRemoteFlags(told({ key: 'solana', value: true }))
-  await OpenFeature.setProviderAndWait('both', new InMemoryProvider(flagConfiguration(readOverrides('?featureFlagOverrideOff=solana', { host: 'localhost', productionHost: 'tarn.example', devnet: false }), remote)))
+  await OpenFeature.setProviderAndWait(
+    'both',
+    new InMemoryProvider(
+      flagConfiguration(
+        readOverrides('?featureFlagOverrideOff=solana', {
+          host: 'localhost',
+          productionHost: 'tarn.example',
+          devnet: false,
+        }),
+        remote,
+      ),
+    ),
+  )
   expect(OpenFeature.getClient('both').getBooleanValue('solana', true)).toBe(false)
-  await OpenFeature.setProviderAndWait('production', new InMemoryProvider(flagConfiguration(readOverrides('?featureFlagOverrideOff=solana', { host: 'tarn.example', productionHost: 'tarn.example', devnet: false }), remote)))
+  await OpenFeature.setProviderAndWait(
+    'production',
+    new InMemoryProvider(
+      flagConfiguration(
+        readOverrides('?featureFlagOverrideOff=solana', {
+          host: 'tarn.example',
+          productionHost: 'tarn.example',
+          devnet: false,
+        }),
+        remote,
+      ),
+    ),
+  )
   expect(OpenFeature.getClient('production').getBooleanValue('solana', false)).toBe(true)
 })
 
 test('[SE-2] a service that fails, or answers something else, changes nothing', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const nothing = { flags: {}, choices: {} }
-  for (const [code, text] of [[500, '{}'], [200, 'not json'], [200, '{"flags":7}'], [401, '']] as const) {
+  for (const [code, text] of [
+    [500, '{}'],
+    [200, 'not json'],
+    [200, '{"flags":7}'],
+    [401, ''],
+  ] as const) {
     status = code
     body = text
     expect(await fetchRemoteFlags(url(), 'k', { targetingKey: 'v' })).toEqual(nothing)
   }
   expect(await fetchRemoteFlags('http://127.0.0.1:1', 'k', { targetingKey: 'v' })).toEqual(nothing)
-  fc.assert(fc.property(fc.jsonValue(), value => {
-    const { flags: on, choices } = readRemoteFlags(value)
-    return Object.keys(on).every(name => name in flags) && Object.keys(choices).every(name => /^(experiment|layer)\./.test(name))
-  }))
-  expect(readRemoteFlags(told({ key: '__proto__', value: true }, { key: 'solana', value: 'yes' }, { key: 'experiment.hero', value: 'zzz' }), listed)).toEqual(nothing)
+  fc.assert(
+    fc.property(fc.jsonValue(), value => {
+      const { flags: on, choices } = readRemoteFlags(value)
+      return (
+        Object.keys(on).every(name => name in flags) &&
+        Object.keys(choices).every(name => /^(experiment|layer)\./.test(name))
+      )
+    }),
+  )
+  expect(
+    readRemoteFlags(
+      told(
+        { key: '__proto__', value: true },
+        { key: 'solana', value: 'yes' },
+        { key: 'experiment.hero', value: 'zzz' },
+      ),
+      listed,
+    ),
+  ).toEqual(nothing)
   vi.restoreAllMocks()
 })

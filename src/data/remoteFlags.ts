@@ -23,7 +23,8 @@ export function readRemoteFlags(body: unknown, listed = choices): RemoteFlags {
   const result: RemoteFlags = { flags: {}, choices: {} }
   for (const { key, value } of parsed.output.flags) {
     if (typeof value === 'boolean' && Object.hasOwn(flags, key)) result.flags[key as keyof typeof flags] = value
-    if (typeof value === 'string' && Object.hasOwn(known, key) && known[key]?.includes(value)) result.choices[key] = value
+    if (typeof value === 'string' && Object.hasOwn(known, key) && known[key]?.includes(value))
+      result.choices[key] = value
   }
   return result
 }
@@ -32,7 +33,12 @@ export function readRemoteFlags(body: unknown, listed = choices): RemoteFlags {
  * SE-2: asks a service of flags (OpenFeature Remote Evaluation Protocol, all flags at once) for a visitor. One that doesn't answer within two seconds, or
  * answers something else, changes nothing and is logged.
  */
-export async function fetchRemoteFlags(url: string, key: string, context: { targetingKey: string; customId?: string }, listed = choices): Promise<RemoteFlags> {
+export async function fetchRemoteFlags(
+  url: string,
+  key: string,
+  context: { targetingKey: string; customId?: string },
+  listed = choices,
+): Promise<RemoteFlags> {
   try {
     const response = await fetch(`${url.replace(/\/+$/, '')}/ofrep/v1/evaluate/flags`, {
       method: 'POST',

@@ -14,7 +14,12 @@ type Service = {
   /** What a refusal tells its sentence. */
   valuesOf?: (refusal: Refusal) => Record<string, string>
 }
-export type AskService = <const Schema extends v.GenericSchema>(schema: Schema, path: string, body?: unknown, signal?: AbortSignal) => Promise<v.InferOutput<Schema>>
+export type AskService = <const Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+) => Promise<v.InferOutput<Schema>>
 
 /**
  * Asks one of our own services: a POST where there is a body, else a GET. A question is asked once: what it changes must not be asked twice. What it returns
@@ -26,7 +31,9 @@ export function serviceAsker({ root, timeout, codes, failed, valuesOf }: Service
     let response: Response
     try {
       response = await fetch(`${root}/${path}`, {
-        ...(body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
     } catch (cause) {
@@ -36,7 +43,10 @@ export function serviceAsker({ root, timeout, codes, failed, valuesOf }: Service
     const answer: unknown = await response.json().catch(() => null) // no JSON: refused below
     if (!response.ok) {
       const refusal = (answer as { error?: Refusal } | null)?.error ?? {}
-      throw new AppError(codes[String(refusal.code)] ?? failed, { cause: answer, ...(valuesOf ? { values: valuesOf(refusal) } : {}) })
+      throw new AppError(codes[String(refusal.code)] ?? failed, {
+        cause: answer,
+        ...(valuesOf ? { values: valuesOf(refusal) } : {}),
+      })
     }
     const result = v.safeParse(schema, answer)
     if (!result.success) throw new AppError(failed, { cause: result.issues[0]?.message })

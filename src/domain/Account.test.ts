@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Account, addressesOf, NICKNAME_MAX, nicknameOf } from './Account.ts'
 
-const evmAccount: Account = { platform: 'EVM', accountType: 'signer', address: `0x${'a'.repeat(40)}`, walletMeta: { id: 'lake', name: 'Lake', icon: null }, nickname: null, number: 1 }
+const evmAccount: Account = {
+  platform: 'EVM',
+  accountType: 'signer',
+  address: `0x${'a'.repeat(40)}`,
+  walletMeta: { id: 'lake', name: 'Lake', icon: null },
+  nickname: null,
+  number: 1,
+}
 const svmAccount: Account = { ...evmAccount, platform: 'SVM', address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' }
 
 test('[WL-8] a wallet has an address on each side it stands on', () => {

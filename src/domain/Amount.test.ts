@@ -26,12 +26,27 @@ test('[SW-1] the largest amount a contract holds is one, and one more is none', 
 })
 
 test('[SW-1] what was lost is written with its sign, nothing without one', () => {
-  expect([0n, 1n, -1n, -1_500_000n, 1_500_000n].map(raw => Amount.toDecimal(raw, 6))).toEqual(['0', '0.000001', '-0.000001', '-1.5', '1.5'])
+  expect([0n, 1n, -1n, -1_500_000n, 1_500_000n].map(raw => Amount.toDecimal(raw, 6))).toEqual([
+    '0',
+    '0.000001',
+    '-0.000001',
+    '-1.5',
+    '1.5',
+  ])
   expect(Amount.toNumber(-1_500_000n, 6)).toBe(-1.5)
 })
 
 test('[PK-1] what somebody is asked to bring is rounded up to three digits, never less than it is', () => {
-  expect([0n, 7n, 999n, 1_000n, 1_001n, 123_456n, 124_000n, 999_001n].map(raw => Amount.roundedUp(raw))).toEqual([0n, 7n, 999n, 1_000n, 1_010n, 124_000n, 124_000n, 1_000_000n])
+  expect([0n, 7n, 999n, 1_000n, 1_001n, 123_456n, 124_000n, 999_001n].map(raw => Amount.roundedUp(raw))).toEqual([
+    0n,
+    7n,
+    999n,
+    1_000n,
+    1_010n,
+    124_000n,
+    124_000n,
+    1_000_000n,
+  ])
   expect(Amount.roundedUp(123_456n, 1)).toBe(200_000n)
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 200n), raw => {

@@ -1,11 +1,32 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isOfItems, isUnlimited, keyOf, lowerCall, revokeCalls, spenderName } from './Approval.ts'
+import {
+  type Approval,
+  atRisk,
+  atRiskTogether,
+  canLower,
+  endsNever,
+  isOfItems,
+  isUnlimited,
+  keyOf,
+  lowerCall,
+  revokeCalls,
+  spenderName,
+} from './Approval.ts'
 import { chainById, PERMIT2 } from './chains/chains.ts'
 
 const token = '0x00000000000000000000000000000000000000a1'
 const spender = '0x00000000000000000000000000000000000000b2'
-const approval = (more: Partial<Approval> = {}): Approval => ({ chainId: 1, token, spender, via: 'token', amount: 500n, expiration: null, balance: 200n, ...more })
+const approval = (more: Partial<Approval> = {}): Approval => ({
+  chainId: 1,
+  token,
+  spender,
+  via: 'token',
+  amount: 500n,
+  expiration: null,
+  balance: 200n,
+  ...more,
+})
 const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
@@ -27,7 +48,8 @@ test('[GO-7] what is at risk is what is both allowed and held', () => {
 })
 
 test('[GO-7] through Permit2 no more is at risk than the token lets Permit2 take', () => {
-  const within = (permit2Allowance: bigint, more: Partial<Approval> = {}) => atRisk(approval({ via: 'permit2', permit2Allowance, ...more }))
+  const within = (permit2Allowance: bigint, more: Partial<Approval> = {}) =>
+    atRisk(approval({ via: 'permit2', permit2Allowance, ...more }))
   expect(within(0n)).toBe(0n)
   expect(within(30n)).toBe(30n)
   expect(within(1n << 255n)).toBe(200n)
@@ -39,8 +61,12 @@ test('[GO-7] through Permit2 no more is at risk than the token lets Permit2 take
 test('[GO-7] several approvals of one token take together what each may, and never more than is held', () => {
   const other = `0x${'c3'.repeat(20)}` as const
   const held = { balance: 1_000n }
-  expect(atRiskTogether([approval({ ...held, amount: 100n }), approval({ ...held, amount: 250n, spender: other })])).toBe(350n)
-  expect(atRiskTogether([approval({ ...held, amount: 800n }), approval({ ...held, amount: 700n, spender: other })])).toBe(1_000n)
+  expect(
+    atRiskTogether([approval({ ...held, amount: 100n }), approval({ ...held, amount: 250n, spender: other })]),
+  ).toBe(350n)
+  expect(
+    atRiskTogether([approval({ ...held, amount: 800n }), approval({ ...held, amount: 700n, spender: other })]),
+  ).toBe(1_000n)
   // What a router takes through Permit2 it takes of what Permit2 may take.
   const router = approval({ ...held, via: 'permit2', amount: 400n, permit2Allowance: 300n })
   expect(atRiskTogether([approval({ ...held, spender: PERMIT2, amount: 300n }), router])).toBe(300n)
@@ -54,14 +80,24 @@ test('[GO-7] an end that no calendar holds is none', () => {
   expect(endsNever(253_402_300_799)).toBe(false)
   expect(endsNever(1_900_000_000)).toBe(false)
   // Lowering keeps it.
-  expect(decodeFunctionData({ abi, data: lowerCall(approval({ via: 'permit2', expiration: 2 ** 48 - 1 })).data }).args?.[3]).toBe(2 ** 48 - 1)
+  expect(
+    decodeFunctionData({ abi, data: lowerCall(approval({ via: 'permit2', expiration: 2 ** 48 - 1 })).data }).args?.[3],
+  ).toBe(2 ** 48 - 1)
 })
 
 test('[GO-7] an operator of a collection is ended by the collection, and each call knows whom it ends', () => {
-  const all = [approval(), approval({ via: 'operator', token: spender }), approval({ via: 'permit2' }), approval({ via: 'permit2', spender: token })]
+  const all = [
+    approval(),
+    approval({ via: 'operator', token: spender }),
+    approval({ via: 'permit2' }),
+    approval({ via: 'permit2', spender: token }),
+  ]
   const calls = revokeCalls(all)
   expect(calls.map(call => call.to)).toEqual([token, spender, PERMIT2])
-  expect(decodeFunctionData({ abi, data: calls[1]!.data })).toMatchObject({ functionName: 'setApprovalForAll', args: [expect.stringMatching(/b2$/i), false] })
+  expect(decodeFunctionData({ abi, data: calls[1]!.data })).toMatchObject({
+    functionName: 'setApprovalForAll',
+    args: [expect.stringMatching(/b2$/i), false],
+  })
   expect(calls.map(call => call.about)).toEqual([[all[0]], [all[1]], [all[2], all[3]]])
   expect(canLower(approval({ via: 'operator', amount: 1n << 255n }))).toBe(false)
   expect(canLower(approval())).toBe(true)
@@ -78,10 +114,18 @@ test('[GO-7] one call ends a token’s allowance, one lockdown ends all of Permi
 })
 
 test('[GO-7] lowering leaves exactly what is held, and keeps the end of a Permit2 allowance', () => {
-  expect(decodeFunctionData({ abi, data: lowerCall(approval()).data }).args).toEqual([expect.stringMatching(/b2$/i), 200n])
+  expect(decodeFunctionData({ abi, data: lowerCall(approval()).data }).args).toEqual([
+    expect.stringMatching(/b2$/i),
+    200n,
+  ])
   const within = lowerCall(approval({ via: 'permit2', expiration: 1_900_000_000 }))
   expect(within.to).toBe(PERMIT2)
-  expect(decodeFunctionData({ abi, data: within.data }).args).toEqual([expect.stringMatching(/a1$/i), expect.stringMatching(/b2$/i), 200n, 1_900_000_000])
+  expect(decodeFunctionData({ abi, data: within.data }).args).toEqual([
+    expect.stringMatching(/a1$/i),
+    expect.stringMatching(/b2$/i),
+    200n,
+    1_900_000_000,
+  ])
 })
 
 test('[GO-7] contracts of the address book have names, strangers have none', () => {
@@ -91,12 +135,20 @@ test('[GO-7] contracts of the address book have names, strangers have none', () 
 
 test('[GO-7] unlimited is what no supply reaches, by Permit2 too, and the largest amount that some tokens know', () => {
   for (const via of ['token', 'permit2'] as const)
-    expect([(1n << 96n) - 2n, (1n << 96n) - 1n, 1n << 96n, (1n << 128n) - 1n, 1n << 128n, (1n << 160n) - 1n].map(amount => isUnlimited(approval({ amount, via })))).toEqual([false, true, false, false, true, true])
+    expect(
+      [(1n << 96n) - 2n, (1n << 96n) - 1n, 1n << 96n, (1n << 128n) - 1n, 1n << 128n, (1n << 160n) - 1n].map(amount =>
+        isUnlimited(approval({ amount, via })),
+      ),
+    ).toEqual([false, true, false, false, true, true])
 })
 
 test('[GO-7] each contract of the book by its own name, and on another network it is a stranger', () => {
   const book = chainById(1)!.contracts
-  expect([book.universalRouter, book.v2Router, book.v3PositionManager, book.v4PositionManager].map(each => spenderName(1, each!))).toEqual(['Universal Router', 'V2 Router', 'V3 Positions', 'V4 Positions'])
+  expect(
+    [book.universalRouter, book.v2Router, book.v3PositionManager, book.v4PositionManager].map(each =>
+      spenderName(1, each!),
+    ),
+  ).toEqual(['Universal Router', 'V2 Router', 'V3 Positions', 'V4 Positions'])
   expect(spenderName(999_999, book.universalRouter!)).toBeNull()
 })
 
@@ -106,13 +158,27 @@ test('[GO-7] nothing to end is no call; a lockdown names each token with its spe
   const [lockdown] = revokeCalls([approval({ via: 'permit2' })])
   const { args } = decodeFunctionData({ abi, data: lockdown!.data })
   expect(args).toEqual([[{ token: expect.stringMatching(/a1$/i), spender: expect.stringMatching(/b2$/i) }]])
-  expect([...revokeCalls([approval(), approval({ via: 'permit2' })]), lowerCall(approval()), lowerCall(approval({ via: 'permit2' }))].map(({ value }) => value)).toEqual([0n, 0n, 0n, 0n])
-  expect(decodeFunctionData({ abi, data: lowerCall(approval({ via: 'permit2', expiration: null })).data }).args?.[3]).toBe(0)
+  expect(
+    [
+      ...revokeCalls([approval(), approval({ via: 'permit2' })]),
+      lowerCall(approval()),
+      lowerCall(approval({ via: 'permit2' })),
+    ].map(({ value }) => value),
+  ).toEqual([0n, 0n, 0n, 0n])
+  expect(
+    decodeFunctionData({ abi, data: lowerCall(approval({ via: 'permit2', expiration: null })).data }).args?.[3],
+  ).toBe(0)
   expect(lowerCall(approval()).to).toBe(token)
 })
 
 test('[GO-7] two allowances are told apart by network, token, spender and way', () => {
-  const keys = [approval(), approval({ chainId: 2 }), approval({ token: spender }), approval({ spender: token }), approval({ via: 'permit2' })].map(keyOf)
+  const keys = [
+    approval(),
+    approval({ chainId: 2 }),
+    approval({ token: spender }),
+    approval({ spender: token }),
+    approval({ via: 'permit2' }),
+  ].map(keyOf)
   expect(new Set(keys).size).toBe(5)
 })
 
@@ -120,10 +186,17 @@ test('[GO-7] one item of a collection is ended by naming nobody for its number; 
   const item = approval({ via: 'item', id: 7n, amount: 0n, balance: 1n })
   const [ending] = revokeCalls([item])
   expect(ending).toMatchObject({ to: token, about: [item] })
-  expect(decodeFunctionData({ abi, data: ending!.data })).toMatchObject({ functionName: 'approve', args: [`0x${'0'.repeat(40)}`, 7n] })
+  expect(decodeFunctionData({ abi, data: ending!.data })).toMatchObject({
+    functionName: 'approve',
+    args: [`0x${'0'.repeat(40)}`, 7n],
+  })
   expect([atRisk({ ...item, amount: 5n }), canLower({ ...item, amount: 5n })]).toEqual([0n, false])
   expect(keyOf(item)).not.toBe(keyOf({ ...item, id: 8n }))
-  expect([isOfItems(item), isOfItems(approval({ via: 'operator' })), isOfItems(approval())]).toEqual([true, true, false])
+  expect([isOfItems(item), isOfItems(approval({ via: 'operator' })), isOfItems(approval())]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('[GO-7] of many approvals only Permit2’s own, of that token on that network, holds what goes through it', () => {
@@ -132,7 +205,8 @@ test('[GO-7] of many approvals only Permit2’s own, of that token on that netwo
   const own = (more: Partial<Approval>) => approval({ ...held, spender: PERMIT2, amount: 100n, ...more })
   // Permit2’s own hides it; another token’s, another network’s and a stranger’s do not.
   expect(atRiskTogether([own({}), through])).toBe(100n)
-  for (const other of [own({ token: spender }), own({ chainId: 8453 }), own({ spender: token })]) expect(atRiskTogether([other, through])).toBe(400n)
+  for (const other of [own({ token: spender }), own({ chainId: 8453 }), own({ spender: token })])
+    expect(atRiskTogether([other, through])).toBe(400n)
   expect(atRiskTogether([])).toBe(0n)
 })
 
@@ -143,6 +217,13 @@ test('[GO-7] nothing held is nothing to lower to; one unit is', () => {
 
 test('[GO-7] calldata is of whole words: a digit too few is refused by wallets, though readers may forgive it', () => {
   const length = (words: number) => 2 + 8 + 64 * words
-  expect(revokeCalls([approval(), approval({ via: 'operator' }), approval({ via: 'permit2' })]).map(({ data }) => data.length)).toEqual([length(2), length(2), length(4)])
-  expect([lowerCall(approval()), lowerCall(approval({ via: 'permit2' }))].map(({ data }) => data.length)).toEqual([length(2), length(4)])
+  expect(
+    revokeCalls([approval(), approval({ via: 'operator' }), approval({ via: 'permit2' })]).map(
+      ({ data }) => data.length,
+    ),
+  ).toEqual([length(2), length(2), length(4)])
+  expect([lowerCall(approval()), lowerCall(approval({ via: 'permit2' }))].map(({ data }) => data.length)).toEqual([
+    length(2),
+    length(4),
+  ])
 })

@@ -31,7 +31,8 @@ export type Approval = ApprovalPlace & {
   name?: string
 }
 
-export const keyOf = ({ chainId, token, spender, via, id }: ApprovalPlace): string => `${chainId}-${token}-${spender}-${via}${id === undefined ? '' : `-${id}`}`
+export const keyOf = ({ chainId, token, spender, via, id }: ApprovalPlace): string =>
+  `${chainId}-${token}-${spender}-${via}${id === undefined ? '' : `-${id}`}`
 
 /** Items are counted, not weighed. */
 export const isOfItems = ({ via }: Pick<ApprovalPlace, 'via'>): boolean => via === 'operator' || via === 'item'
@@ -39,7 +40,8 @@ export const isOfItems = ({ via }: Pick<ApprovalPlace, 'via'>): boolean => via =
 /** Beyond any supply that makes sense: told as unlimited. The largest of 96 bits is what some tokens (UNI, COMP) make of the largest there is. */
 const UNLIMITED = 1n << 128n
 const UNLIMITED_96 = (1n << 96n) - 1n
-export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>): boolean => amount >= UNLIMITED || amount === UNLIMITED_96
+export const isUnlimited = ({ amount }: Pick<Approval, 'amount'>): boolean =>
+  amount >= UNLIMITED || amount === UNLIMITED_96
 
 /** Unix seconds beyond which no calendar goes (the year 10000): an end there is none, and no `Date` holds all of Permit2's 48 bits. */
 const NEVER = 253_402_300_800
@@ -60,7 +62,11 @@ export function atRisk({ via, amount, balance, permit2Allowance }: Approval): bi
 /** What all approvals of one token together could take, raw: each takes its own part, until nothing is left. What goes through Permit2 is within Permit2's. */
 export function atRiskTogether(approvals: readonly Approval[]): bigint {
   const own = approvals.filter(({ via }) => via === 'token')
-  const within = approvals.filter(({ via, token, chainId }) => via === 'permit2' && !own.some(each => each.spender === PERMIT2 && each.token === token && each.chainId === chainId))
+  const within = approvals.filter(
+    ({ via, token, chainId }) =>
+      via === 'permit2' &&
+      !own.some(each => each.spender === PERMIT2 && each.token === token && each.chainId === chainId),
+  )
   const all = [...own, ...within].reduce((sum, approval) => sum + atRisk(approval), 0n)
   return least(all, approvals[0]?.balance ?? 0n)
 }
@@ -80,7 +86,10 @@ export type ApprovalCall = { to: Address; data: Hex; value: 0n }
 
 const call = (to: Address, selector: Hex, types: readonly string[], values: readonly unknown[]): ApprovalCall => ({
   to,
-  data: `${selector}${encodeAbiParameters(types.map(type => ({ type })), values).slice(2)}`,
+  data: `${selector}${encodeAbiParameters(
+    types.map(type => ({ type })),
+    values,
+  ).slice(2)}`,
   value: 0n,
 })
 
@@ -101,7 +110,8 @@ export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
     .filter(({ via }) => via !== 'permit2')
     .map(approval => {
       const { token, spender, via, id } = approval
-      if (via === 'operator') return { ...call(token, SET_ALL, ['address', 'bool'], [spender, false]), about: [approval] }
+      if (via === 'operator')
+        return { ...call(token, SET_ALL, ['address', 'bool'], [spender, false]), about: [approval] }
       const [who, what] = via === 'item' ? [NOBODY, id ?? 0n] : [spender, 0n]
       return { ...call(token, APPROVE, ['address', 'uint256'], [who, what]), about: [approval] }
     })
@@ -112,11 +122,20 @@ export function revokeCalls(approvals: readonly Approval[]): ChangingCall[] {
     { name: 'token', type: 'address' },
     { name: 'spender', type: 'address' },
   ]
-  return [...calls, { to: PERMIT2, data: `${LOCKDOWN}${encodeAbiParameters([{ type: 'tuple[]', components }], [pairs]).slice(2)}`, value: 0n, about: within }]
+  return [
+    ...calls,
+    {
+      to: PERMIT2,
+      data: `${LOCKDOWN}${encodeAbiParameters([{ type: 'tuple[]', components }], [pairs]).slice(2)}`,
+      value: 0n,
+      about: within,
+    },
+  ]
 }
 
 /** Whether an allowance can be lowered to what is held: more is allowed than that, and something is held. */
-export const canLower = ({ via, amount, balance }: Approval): boolean => !isOfItems({ via }) && amount > balance && balance > 0n
+export const canLower = ({ via, amount, balance }: Approval): boolean =>
+  !isOfItems({ via }) && amount > balance && balance > 0n
 
 /** What is left of an allowance that is lowered to what is held, raw. */
 export const lowered = ({ amount, balance }: Approval): bigint => least(amount, balance)
@@ -128,6 +147,11 @@ export function lowerCall(approval: Approval): ChangingCall {
   const lowering =
     via === 'token'
       ? call(token, APPROVE, ['address', 'uint256'], [spender, amount])
-      : call(PERMIT2, PERMIT2_APPROVE, ['address', 'address', 'uint160', 'uint48'], [token, spender, amount, expiration ?? 0])
+      : call(
+          PERMIT2,
+          PERMIT2_APPROVE,
+          ['address', 'address', 'uint160', 'uint48'],
+          [token, spender, amount, expiration ?? 0],
+        )
   return { ...lowering, about: [approval] }
 }

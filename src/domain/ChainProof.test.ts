@@ -6,7 +6,12 @@ const ETHEREUM = 12_000
 const BASE = 2_000
 const NOW = Date.UTC(2026, 10, 22)
 const headAt = (ago: number) => ({ number: 1_000n, time: BigInt(Math.floor((NOW - ago) / 1000)) })
-const sides = (ours: bigint, head: unknown, chainId: unknown = '0x1') => ({ chainId: 1, blockTime: ETHEREUM, ours: { number: ours, time: 0n }, theirs: { chainId, head } })
+const sides = (ours: bigint, head: unknown, chainId: unknown = '0x1') => ({
+  chainId: 1,
+  blockTime: ETHEREUM,
+  ours: { number: ours, time: 0n },
+  theirs: { chainId, head },
+})
 const hex = (n: bigint | number) => `0x${n.toString(16)}`
 
 describe('[WL-10] a head is the present', () => {
@@ -23,17 +28,25 @@ describe('[WL-10] a head is the present', () => {
     for (const off of [-86_400_000, 86_400_000]) {
       expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: NOW, device: NOW + off, still: 0 })).toBeNull()
       // A clock set back to the frozen block's time hides nothing.
-      expect(ChainProof.judgeHead(headAt(3_600_000), BASE, { site: NOW, device: NOW - 3_600_000, still: 0 })).toEqual({ code: 'network.frozen', values: { minutes: 60 } })
+      expect(ChainProof.judgeHead(headAt(3_600_000), BASE, { site: NOW, device: NOW - 3_600_000, still: 0 })).toEqual({
+        code: 'network.frozen',
+        values: { minutes: 60 },
+      })
     }
   })
 
   test('without the site’s clock a device’s that does not fit is told as that', () => {
-    expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW + 86_400_000, still: 0 })).toEqual({ code: 'device.clockOff', values: { minutes: 1440 } })
+    expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW + 86_400_000, still: 0 })).toEqual({
+      code: 'device.clockOff',
+      values: { minutes: 1440 },
+    })
     expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW, still: 0 })).toBeNull()
   })
 
   test('a head that was seen to stand still is frozen, whatever its time says', () => {
-    expect(ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_001 })?.code).toBe('network.frozen')
+    expect(ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_001 })?.code).toBe(
+      'network.frozen',
+    )
     expect(ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_000 })).toBeNull()
   })
 })
@@ -72,24 +85,34 @@ describe('[WL-10] both sides stand near each other on the network', () => {
 test('[WL-10] a block is the same by its whole hash alone', () => {
   const hash = `0x${'ab'.repeat(32)}`
   expect(ChainProof.judgeBlock({ hash }, { hash: hash.toUpperCase().replace('0X', '0x') })).toBeNull()
-  for (const theirs of [null, {}, 'yes', { hash: '0x' }, { hash: `${hash.slice(0, -1)}c` }, { hash: '' }]) expect(ChainProof.judgeBlock({ hash }, theirs)?.code).toBe('wallet.otherChain')
+  for (const theirs of [null, {}, 'yes', { hash: '0x' }, { hash: `${hash.slice(0, -1)}c` }, { hash: '' }])
+    expect(ChainProof.judgeBlock({ hash }, theirs)?.code).toBe('wallet.otherChain')
   expect(ChainProof.judgeBlock(null, { hash })?.code).toBe('wallet.otherChain')
   expect(ChainProof.judgeBlock({ hash: '' }, { hash: '' })?.code).toBe('wallet.otherChain')
 })
 
 test('[WL-10] minutes are whole, of sixty seconds, and at least one; a clock may be off by as much as a network may be still', () => {
   const limit = ChainProof.patience(12_000)
-  const at = (device: number) => ChainProof.judgeHead({ number: 1n, time: 0n } as never, 12_000, { site: null, device, still: 0 })
+  const at = (device: number) =>
+    ChainProof.judgeHead({ number: 1n, time: 0n } as never, 12_000, { site: null, device, still: 0 })
   expect(at(limit)).toBeNull()
   expect(at(limit + 1)?.code).toBe('device.clockOff')
   expect(at(60_000 * 100_000)?.values).toEqual({ minutes: 100_000 })
-  expect(ChainProof.judgeHead({ number: 1n, time: 0n } as never, 1, { site: ChainProof.patience(1) + 1, device: 0, still: 0 })?.values?.minutes).toBeGreaterThanOrEqual(1)
+  expect(
+    ChainProof.judgeHead({ number: 1n, time: 0n } as never, 1, {
+      site: ChainProof.patience(1) + 1,
+      device: 0,
+      still: 0,
+    })?.values?.minutes,
+  ).toBeGreaterThanOrEqual(1)
 })
 
 test('[WL-10] what is no text of a height is none; hashes are the same in capitals', () => {
-  const sides = (head: unknown) => ({ chainId: 1, blockTime: 12_000, ours: { number: 16n }, theirs: { chainId: '0x1', head } }) as never
+  const sides = (head: unknown) =>
+    ({ chainId: 1, blockTime: 12_000, ours: { number: 16n }, theirs: { chainId: '0x1', head } }) as never
   expect(ChainProof.judgeSides(sides('0x10'))).toBeNull()
-  for (const head of [16, ['0x10'], null, '16', '0x']) expect(ChainProof.judgeSides(sides(head))?.code, `${head}`).toBe('wallet.otherChain')
+  for (const head of [16, ['0x10'], null, '16', '0x'])
+    expect(ChainProof.judgeSides(sides(head))?.code, `${head}`).toBe('wallet.otherChain')
   const hash = `0x${'ab'.repeat(32)}`
   expect(ChainProof.judgeBlock({ hash: `0x${'AB'.repeat(32)}` }, { hash })).toBeNull()
   // Rounded up: a lag of a part of a block is one.

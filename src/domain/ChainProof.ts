@@ -6,7 +6,12 @@ import type { ErrorCode } from './Errors.ts'
 export type Head = { number: bigint; time: bigint }
 
 /** Both sides before a block is compared. `theirs`: what the wallet's node answered, unchecked. */
-export type Sides = { chainId: number; /** ms between blocks. */ blockTime: number; ours: Head; theirs: { chainId: unknown; head: unknown } }
+export type Sides = {
+  chainId: number /** ms between blocks. */
+  blockTime: number
+  ours: Head
+  theirs: { chainId: unknown; head: unknown }
+}
 
 /**
  * What tells whether our head is the present. `site`: the site's own clock (ms), null where it could not be had; `device`: the person's (ms), which may be wrong;
@@ -39,11 +44,13 @@ export function judgeHead({ time }: Head, blockTime: number, { site, device, sti
   const limit = patience(blockTime)
   const made = Number(time) * 1000
   if (still > limit) return { code: 'network.frozen', values: { minutes: minutes(still) } }
-  if (site !== null) return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null
+  if (site !== null)
+    return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null
   return device - made > limit ? { code: 'device.clockOff', values: { minutes: minutes(device - made) } } : null
 }
 
-const heightOf = (answer: unknown): bigint | null => (typeof answer === 'string' && /^0x[0-9a-f]{1,16}$/i.test(answer) ? BigInt(answer) : null)
+const heightOf = (answer: unknown): bigint | null =>
+  typeof answer === 'string' && /^0x[0-9a-f]{1,16}$/i.test(answer) ? BigInt(answer) : null
 
 /** Do both name the network, and stand near each other on it? */
 export function judgeSides({ chainId, blockTime, ours, theirs }: Sides): Doubt | null {
@@ -65,6 +72,10 @@ export function blockToCompare({ ours, theirs }: Sides): bigint {
 /** Is it the same block? `theirs`: what the wallet's node answered, unchecked. */
 export function judgeBlock(ours: { hash: string } | null, theirs: unknown): Doubt | null {
   const hash = (theirs as { hash?: unknown } | null)?.hash
-  const same = ours !== null && /^0x[0-9a-f]{64}$/i.test(ours.hash) && typeof hash === 'string' && hash.toLowerCase() === ours.hash.toLowerCase()
+  const same =
+    ours !== null &&
+    /^0x[0-9a-f]{64}$/i.test(ours.hash) &&
+    typeof hash === 'string' &&
+    hash.toLowerCase() === ours.hash.toLowerCase()
   return same ? null : { code: 'wallet.otherChain' }
 }

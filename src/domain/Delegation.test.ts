@@ -7,13 +7,25 @@ const none = Delegation.detailsOf('0x')
 const contract = Delegation.detailsOf('0x6080604052')
 const all: Delegation.Capability = { atomic: 'supported', delegates: true }
 const bare: Delegation.Capability = { atomic: 'unsupported', delegates: true }
-const status = (details: Delegation.Details | null, capability: Delegation.Capability | null, own = true) => Delegation.statusOf({ own, details, capability })
+const status = (details: Delegation.Details | null, capability: Delegation.Capability | null, own = true) =>
+  Delegation.statusOf({ own, details, capability })
 
 test('[EN-5] whom the code of an account says it is delegated to, and whether that is ours', () => {
-  expect(ours).toMatchObject({ currentDelegationAddress: Delegation.SMART_ACCOUNT, isWalletDelegatedToTarn: true, latestDelegationAddress: Delegation.SMART_ACCOUNT, isContract: false })
+  expect(ours).toMatchObject({
+    currentDelegationAddress: Delegation.SMART_ACCOUNT,
+    isWalletDelegatedToTarn: true,
+    latestDelegationAddress: Delegation.SMART_ACCOUNT,
+    isContract: false,
+  })
   expect(other).toMatchObject({ currentDelegationAddress: `0x${'ab'.repeat(20)}`, isWalletDelegatedToTarn: false })
   expect(none).toMatchObject({ currentDelegationAddress: null, isWalletDelegatedToTarn: false, isContract: false })
-  for (const code of ['0xef0100', `0xef0100${'ab'.repeat(19)}`, `0xef0100${'ab'.repeat(21)}`, `0xef0101${'ab'.repeat(20)}`]) expect(Delegation.delegateOf(code), code).toBeNull()
+  for (const code of [
+    '0xef0100',
+    `0xef0100${'ab'.repeat(19)}`,
+    `0xef0100${'ab'.repeat(21)}`,
+    `0xef0101${'ab'.repeat(20)}`,
+  ])
+    expect(Delegation.delegateOf(code), code).toBeNull()
 })
 
 test('[EN-5] per address: delegated on any network, and to whom', () => {

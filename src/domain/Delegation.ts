@@ -16,15 +16,27 @@ export function delegateOf(code: string): Address | null {
 }
 
 /** EN-5, of one account on one network. `isContract`: it has code of its own, which no key can change. */
-export type Details = { currentDelegationAddress: Address | null; isWalletDelegatedToTarn: boolean; latestDelegationAddress: Address; isContract: boolean }
+export type Details = {
+  currentDelegationAddress: Address | null
+  isWalletDelegatedToTarn: boolean
+  latestDelegationAddress: Address
+  isContract: boolean
+}
 
 export const detailsOf = (code: string): Details => {
   const current = delegateOf(code)
-  return { currentDelegationAddress: current, isWalletDelegatedToTarn: current === SMART_ACCOUNT, latestDelegationAddress: SMART_ACCOUNT, isContract: current === null && code.length > 2 }
+  return {
+    currentDelegationAddress: current,
+    isWalletDelegatedToTarn: current === SMART_ACCOUNT,
+    latestDelegationAddress: SMART_ACCOUNT,
+    isContract: current === null && code.length > 2,
+  }
 }
 
 /** EN-5, of an account over the networks it was asked about; a failed check (null) counts as not delegated. */
-export const summaryOf = (all: readonly (Details | null)[]): { isDelegated: boolean; delegatedAddress: Address | null } => {
+export const summaryOf = (
+  all: readonly (Details | null)[],
+): { isDelegated: boolean; delegatedAddress: Address | null } => {
   const address = all.map(details => details?.currentDelegationAddress ?? null).find(found => found !== null) ?? null
   return { isDelegated: address !== null, delegatedAddress: address }
 }
@@ -42,7 +54,15 @@ export const isMismatched = (details: Details | null, capability: Capability | n
 export type Status = 'active' | 'inactive' | 'unavailable' | 'actionRequired' | 'notEligible'
 
 /** OB-8. `own`: the wallet is a key's (no passkey wallet, not only looked at). `capability` null: it knows no such question. */
-export function statusOf({ own, details, capability }: { own: boolean; details: Details | null; capability: Capability | null }): Status {
+export function statusOf({
+  own,
+  details,
+  capability,
+}: {
+  own: boolean
+  details: Details | null
+  capability: Capability | null
+}): Status {
   if (!own || details?.isContract) return 'notEligible'
   if (isMismatched(details, capability)) return 'actionRequired'
   if (details?.currentDelegationAddress) return 'active'
@@ -50,4 +70,5 @@ export function statusOf({ own, details, capability }: { own: boolean; details: 
 }
 
 /** May a person turn it on or off here? */
-export const canChange = (status: Status, capability: Capability | null): boolean => capability?.delegates === true && status !== 'notEligible' && status !== 'unavailable'
+export const canChange = (status: Status, capability: Capability | null): boolean =>
+  capability?.delegates === true && status !== 'notEligible' && status !== 'unavailable'

@@ -112,8 +112,18 @@ export const NETWORK_COST_SHARE = 0.1
 
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 const name = (facts: SideFacts | null) => safeText(facts?.token.symbol ?? '', 12)
-const block = (code: IssueCode, extra: Partial<Issue> = {}): Issue => ({ code, level: 'block', tone: 'plain', ...extra })
-const warn = (code: IssueCode, tone: Tone, extra: Partial<Issue> = {}): Issue => ({ code, level: 'warn', tone, ...extra })
+const block = (code: IssueCode, extra: Partial<Issue> = {}): Issue => ({
+  code,
+  level: 'block',
+  tone: 'plain',
+  ...extra,
+})
+const warn = (code: IssueCode, tone: Tone, extra: Partial<Issue> = {}): Issue => ({
+  code,
+  level: 'warn',
+  tone,
+  ...extra,
+})
 
 /** Every issue of a situation, most pressing first. */
 export function list(at: Situation): Issue[] {
@@ -158,7 +168,8 @@ function input(at: Situation): Issue[] {
   const { form, slippage } = at
   const issues: Issue[] = []
   if (!form.input || !form.output) issues.push(block('selectToken'))
-  else if (!at.input || !at.output) issues.push(at.unreached ? block('failed', { tone: 'red', error: at.unreached }) : block('findingPrice'))
+  else if (!at.input || !at.output)
+    issues.push(at.unreached ? block('failed', { tone: 'red', error: at.unreached }) : block('findingPrice'))
   if (form.text.trim() === '') issues.push(block('enterAmount'))
   else {
     const side = form.field === 'input' ? at.input : at.output
@@ -166,12 +177,16 @@ function input(at: Situation): Issue[] {
     if (raw === null || raw.status === 'invalid') issues.push(block('invalidAmount', { tone: 'red' }))
     else if (raw.status === 'tooLarge') issues.push(block('tooLarge', { tone: 'red' }))
     else if (raw.status === 'tooManyDecimals') {
-      if (side) issues.push(block('tooManyDecimals', { tone: 'red', values: { symbol: name(side), decimals: side.token.decimals } }))
+      if (side)
+        issues.push(
+          block('tooManyDecimals', { tone: 'red', values: { symbol: name(side), decimals: side.token.decimals } }),
+        )
     } else if (raw.raw === 0n) issues.push(block('enterAmount'))
   }
   const taxed = [at.input, at.output].find(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
   if (form.field === 'output' && taxed) issues.push(block('exactOutputFee', { values: { symbol: name(taxed) } }))
-  if (slippage.custom.status !== 'empty' && slippage.custom.status !== 'ok') issues.push(block('invalidSlippage', { tone: 'red' }))
+  if (slippage.custom.status !== 'empty' && slippage.custom.status !== 'ok')
+    issues.push(block('invalidSlippage', { tone: 'red' }))
   return issues
 }
 
@@ -182,21 +197,28 @@ function market(at: Situation): Issue[] {
   const { amountIn: needed } = amountsOf(quote)
   if (needed !== null && at.balanceIn !== null && needed > at.balanceIn)
     issues.push(block('insufficientBalance', { values: { symbol: name(at.input) } }))
-  if (quote.status === 'failed') issues.push(block('failed', { tone: 'red', error: quote.error.code, values: quote.error.values }))
+  if (quote.status === 'failed')
+    issues.push(block('failed', { tone: 'red', error: quote.error.code, values: quote.error.values }))
   if (quote.status === 'noRoute') issues.push(block('noRoute'))
   if (quote.status === 'insufficientLiquidity' || quote.status === 'tooLittle') issues.push(block(quote.status))
   if (quote.status === 'loading' || (quote.status === 'idle' && askable(at))) issues.push(block('findingPrice'))
   if (at.wallet === 'connected' && at.address === 'checking') issues.push(block('findingPrice'))
   const nativeSpent = at.form.input === 'NATIVE' ? (at.maxIn ?? 0n) : 0n
   const { operation } = at
-  const gas = operation && at.gasCost !== null ? OperationCost.fromBalance(operation.most, operation.deposit) : at.gasCost
+  const gas =
+    operation && at.gasCost !== null ? OperationCost.fromBalance(operation.most, operation.deposit) : at.gasCost
   if (at.balanceNative !== null && gas !== null && nativeSpent + gas > at.balanceNative && issues.length === 0) {
-    const held = operation && { missing: `${roundedUp(nativeSpent + gas - at.balanceNative)}`, most: `${roundedUp(operation.most)}`, decimals: operation.decimals }
+    const held = operation && {
+      missing: `${roundedUp(nativeSpent + gas - at.balanceNative)}`,
+      most: `${roundedUp(operation.most)}`,
+      decimals: operation.decimals,
+    }
     issues.push(block('insufficientGas', { values: { symbol: at.nativeSymbol, ...held } }))
   }
   if (quote.status === 'ok') {
     const worst = Math.max(quote.trade.priceImpactBps / 10_000, figures.distance ?? 0)
-    if (worst >= GUARD_BPS / 10_000) issues.push(block('priceGuard', { tone: 'red', values: { percent: percent(worst) } }))
+    if (worst >= GUARD_BPS / 10_000)
+      issues.push(block('priceGuard', { tone: 'red', values: { percent: percent(worst) } }))
   }
   return issues
 }
@@ -230,16 +252,25 @@ function cautions(at: Situation): Issue[] {
     if (impact >= IMPACT_RED_BPS) issues.push({ code: 'impactHigh', level: 'confirm', tone: 'red', values })
     else if (impact > IMPACT_AMBER_BPS) issues.push(warn('impact', 'amber', { values }))
     const loss = -(figures.difference ?? 0)
-    if (loss > LOSS_RED) issues.push({ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: percent(loss) } })
+    if (loss > LOSS_RED)
+      issues.push({ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: percent(loss) } })
     else if (loss > LOSS_AMBER) issues.push(warn('valueLoss', 'amber', { values: { percent: percent(loss) } }))
     if (figures.distance === null) issues.push(warn('noPrice', 'amber'))
     const share = figures.networkCostShare ?? 0
     if (share > NETWORK_COST_SHARE) issues.push(warn('networkCost', 'amber', { values: { percent: percent(share) } }))
   }
-  for (const [facts, bps] of [[at.input, at.input?.sellFeeBps], [at.output, at.output?.buyFeeBps]] as const)
-    if (bps) issues.push(warn('tokenFee', bps >= 1_500 ? 'red' : 'amber', { values: { symbol: name(facts), percent: bps / 100 } }))
-  if (at.slippage.bps > Slippage.HIGH_BPS) issues.push(warn('slippageHigh', 'amber', { values: { percent: at.slippage.bps / 100 } }))
-  if (at.deadlineMinutes >= Slippage.DEADLINE.warn) issues.push(warn('deadlineLong', 'amber', { values: { minutes: at.deadlineMinutes } }))
+  for (const [facts, bps] of [
+    [at.input, at.input?.sellFeeBps],
+    [at.output, at.output?.buyFeeBps],
+  ] as const)
+    if (bps)
+      issues.push(
+        warn('tokenFee', bps >= 1_500 ? 'red' : 'amber', { values: { symbol: name(facts), percent: bps / 100 } }),
+      )
+  if (at.slippage.bps > Slippage.HIGH_BPS)
+    issues.push(warn('slippageHigh', 'amber', { values: { percent: at.slippage.bps / 100 } }))
+  if (at.deadlineMinutes >= Slippage.DEADLINE.warn)
+    issues.push(warn('deadlineLong', 'amber', { values: { minutes: at.deadlineMinutes } }))
   if (at.wallet === 'connected' && !at.walletChainSupported) issues.push(warn('walletChain', 'amber'))
   return issues
 }

@@ -35,7 +35,10 @@ const TRIES = 5
  * a refused piece is halved, and one that goes well grows, up to what was refused before. Throws the last failure where nothing helps; what was told by
  * then stands.
  */
-export async function walk<T>({ from, to }: Span, { direction, size: first, lanes: most = PARALLEL, ask, refusalOf, onPart, wait, signal }: Walk<T>): Promise<void> {
+export async function walk<T>(
+  { from, to }: Span,
+  { direction, size: first, lanes: most = PARALLEL, ask, refusalOf, onPart, wait, signal }: Walk<T>,
+): Promise<void> {
   let size = Math.max(1, Math.min(first ?? BEGIN, to - from + 1))
   /** The largest that went well, the smallest that was refused, pieces since then, failures in a row that are nobody's fault. */
   let [allowed, refused, calm, tries] = [first ? size : 0, Number.POSITIVE_INFINITY, 0, 0]
@@ -86,7 +89,10 @@ export async function walk<T>({ from, to }: Span, { direction, size: first, lane
 function piecesOf({ from, to }: Span, direction: 'up' | 'down', size: number, count: number): Span[] {
   const pieces: Span[] = []
   for (let i = 0; i < count; i++) {
-    const piece = direction === 'up' ? { from: from + i * size, to: Math.min(to, from + (i + 1) * size - 1) } : { from: Math.max(from, to - (i + 1) * size + 1), to: to - i * size }
+    const piece =
+      direction === 'up'
+        ? { from: from + i * size, to: Math.min(to, from + (i + 1) * size - 1) }
+        : { from: Math.max(from, to - (i + 1) * size + 1), to: to - i * size }
     if (piece.from > piece.to || piece.from > to || piece.to < from) break
     pieces.push(piece)
   }
@@ -95,6 +101,7 @@ function piecesOf({ from, to }: Span, direction: 'up' | 'down', size: number, co
 
 /** What a node's own no means: `code` and words of a JSON-RPC error. */
 export function refusalBy(code: number | undefined, message: string): Refusal {
-  if (code === -32601 || /method.*not (found|supported|available|offered)|is not offered here/i.test(message)) return 'hopeless'
+  if (code === -32601 || /method.*not (found|supported|available|offered)|is not offered here/i.test(message))
+    return 'hopeless'
   return /too many requests|rate.?limit|per second|throttl/i.test(message) ? 'busy' : 'tooMuch'
 }

@@ -14,10 +14,17 @@ const PAIRS = [
 
 /** A username as it is read in a hurry: two that fold alike are one name to a person. The store's column says the same in SQL (`foldedSql`). */
 export const fold = (username: string): string =>
-  PAIRS.reduce((text, [pair, letter]) => text.replaceAll(pair, letter), [...username].map(sign => (FROM.includes(sign) ? TO[FROM.indexOf(sign)] : sign)).join(''))
+  PAIRS.reduce(
+    (text, [pair, letter]) => text.replaceAll(pair, letter),
+    [...username].map(sign => (FROM.includes(sign) ? TO[FROM.indexOf(sign)] : sign)).join(''),
+  )
 
 /** `fold` for a column, as Postgres computes it. */
-export const foldedSql = (column: string): string => PAIRS.reduce((sql, [pair, letter]) => `replace(${sql}, '${pair}', '${letter}')`, `translate(${column}, '${FROM}', '${TO}')`)
+export const foldedSql = (column: string): string =>
+  PAIRS.reduce(
+    (sql, [pair, letter]) => `replace(${sql}, '${pair}', '${letter}')`,
+    `translate(${column}, '${FROM}', '${TO}')`,
+  )
 
 const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -41,9 +48,14 @@ export const reserved: readonly string[] = [
 ]
 
 /** Words that only lean on a reserved one: `tarnlabs`, `realmetamask`, `supportdesk`. Alone they are anybody's. */
-const leaning = listed('s the real true my app apps dao labs lab finance fi protocol exchange swap dex defi desk services care agent agents center info online global inc llc hq io org com net xyz web dev')
+const leaning = listed(
+  's the real true my app apps dao labs lab finance fi protocol exchange swap dex defi desk services care agent agents center info online global inc llc hq io org com net xyz web dev',
+)
 
-const words = new Map<string, string | null>([...leaning.map(word => [fold(word), null] as const), ...reserved.map(word => [fold(word), word] as const)])
+const words = new Map<string, string | null>([
+  ...leaning.map(word => [fold(word), null] as const),
+  ...reserved.map(word => [fold(word), word] as const),
+])
 const LONGEST = Math.max(...[...words.keys()].map(word => word.length))
 
 /** The reserved word among those that a folded text is wholly made of; null: it is not made of them, or of leaning ones alone. */
@@ -65,7 +77,12 @@ function madeOf(text: string): string | null {
  * digits around them (`tarnhelpdesk`, `realmetamask`, `uniswap24`).
  */
 export function reservedLike(username: string): string | null {
-  const bare = [username, username.replace(/[0-9]+$/, ''), username.replace(/^[0-9]+/, ''), username.replace(/^[0-9]+|[0-9]+$/g, '')]
+  const bare = [
+    username,
+    username.replace(/[0-9]+$/, ''),
+    username.replace(/^[0-9]+/, ''),
+    username.replace(/^[0-9]+|[0-9]+$/g, ''),
+  ]
   for (const text of bare) {
     const like = text === '' ? null : madeOf(fold(text))
     if (like) return like

@@ -39,7 +39,10 @@ export const unusedPart = (limit: bigint, used: bigint): bigint => (limit > used
  * Before an operation is built: what calls of so much gas will cost as one. `price` and `maxFee` are wei per gas unit; `owners`: how many are added and removed along.
  * The bundler's own estimate takes its place as soon as somebody wants to sign.
  */
-export function forecast(callGas: bigint, at: { deployed: boolean; price: bigint; maxFee: bigint; owners: { added: number; removed: number } }): OperationCost {
+export function forecast(
+  callGas: bigint,
+  at: { deployed: boolean; price: bigint; maxFee: bigint; owners: { added: number; removed: number } },
+): OperationCost {
   const calls = callGas + BigInt(at.owners.added) * OWNER_ADDED + BigInt(at.owners.removed) * OWNER_REMOVED
   const limit = (calls * ROOM.percent) / 100n + ROOM.sum
   const creation = at.deployed ? 0n : DEPLOYMENT

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { due, isNone, NONE, textOf, untrusted } from './OwnerChange.ts'
 
 const [first, second, third] = ['0x01', '0x02', '0x03'] as const
-const made = (owner: `0x${string}`, more: { removed?: boolean; trusted?: boolean } = {}) => ({ owner, removed: false, trusted: true, ...more })
+const made = (owner: `0x${string}`, more: { removed?: boolean; trusted?: boolean } = {}) => ({
+  owner,
+  removed: false,
+  trusted: true,
+  ...more,
+})
 
 test('[PK-3] owners lack who was added and keep who was deleted; a list that fits asks for nothing', () => {
   expect(due([first], [made(first), made(second)])).toEqual({ add: [second], remove: [] })
@@ -13,7 +18,11 @@ test('[PK-3] owners lack who was added and keep who was deleted; a list that fit
 })
 
 test('[PK-3] a key that the service lists and nobody here answers for is never added, nor does its word remove anybody', () => {
-  const lie = [made(first, { trusted: false }), made(second, { trusted: false }), made(third, { removed: true, trusted: false })]
+  const lie = [
+    made(first, { trusted: false }),
+    made(second, { trusted: false }),
+    made(third, { removed: true, trusted: false }),
+  ]
   expect(due([first, third], lie)).toEqual(NONE)
   expect(untrusted([first, third], lie)).toEqual([second, third])
   expect(untrusted([first, second], lie)).toEqual([])

@@ -15,8 +15,12 @@ export type Listed = { owner: Hex; removed: boolean; trusted: boolean }
  * nobody who is listed is left: the account would obey whom nobody knows.
  */
 export function due(owners: readonly Hex[], listed: readonly Listed[]): OwnerChange {
-  const add = listed.filter(each => each.trusted && !each.removed && !owners.includes(each.owner)).map(({ owner }) => owner)
-  const remove = listed.filter(each => each.trusted && each.removed && owners.includes(each.owner)).map(({ owner }) => owner)
+  const add = listed
+    .filter(each => each.trusted && !each.removed && !owners.includes(each.owner))
+    .map(({ owner }) => owner)
+  const remove = listed
+    .filter(each => each.trusted && each.removed && owners.includes(each.owner))
+    .map(({ owner }) => owner)
   const left = listed.some(each => !each.removed && (owners.includes(each.owner) || add.includes(each.owner)))
   return { add, remove: left ? remove : [] }
 }

@@ -24,7 +24,12 @@ const words = ({ x, y }: PublicKey): Hex => encodeAbiParameters([{ type: 'bytes3
 /** The account that a first passkey decides, on every network: CREATE2 of an EIP-1167 clone by the factory. Lower case. */
 export function addressOf(first: PublicKey): Address {
   const bytecode = concatHex([CLONE_HEAD, PASSKEY_IMPLEMENTATION, CLONE_TAIL])
-  return getContractAddress({ opcode: 'CREATE2', from: PASSKEY_FACTORY, salt: keccak256(words(first)), bytecode }).toLowerCase() as Address
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: PASSKEY_FACTORY,
+    salt: keccak256(words(first)),
+    bytecode,
+  }).toLowerCase() as Address
 }
 
 /** An owner as the account knows it (ERC-7913): the verifier and the key. */
@@ -37,16 +42,22 @@ export function keyOf(owner: Hex): PublicKey | null {
 }
 
 /** Calldata of `getSigners(0, 100)`: who may act for an account. */
-export const ownersCall: Hex = concatHex(['0x95fcd041', encodeAbiParameters([{ type: 'uint64' }, { type: 'uint64' }], [0n, 100n])])
+export const ownersCall: Hex = concatHex([
+  '0x95fcd041',
+  encodeAbiParameters([{ type: 'uint64' }, { type: 'uint64' }], [0n, 100n]),
+])
 
 /** Its answer: owners, lower case. Throws on anything else. */
-export const readOwnersAnswer = (answer: Hex): Hex[] => decodeAbiParameters([{ type: 'bytes[]' }], answer)[0].map(owner => owner.toLowerCase() as Hex)
+export const readOwnersAnswer = (answer: Hex): Hex[] =>
+  decodeAbiParameters([{ type: 'bytes[]' }], answer)[0].map(owner => owner.toLowerCase() as Hex)
 
 /** A recovery address among owners: 20 bytes and nothing more. */
 export const isRecovery = (owner: Hex): boolean => owner.length === 42
 
 /** Calldata of EntryPoint's `balanceOf(account)`: the account's deposit, which pays for its operations before its balance does. */
-export const depositCall = (account: Address): Hex => concatHex(['0x70a08231', encodeAbiParameters([{ type: 'address' }], [account])])
+export const depositCall = (account: Address): Hex =>
+  concatHex(['0x70a08231', encodeAbiParameters([{ type: 'address' }], [account])])
 
 /** Calldata of EntryPoint's `withdrawTo(to, amount)`. */
-export const withdrawCall = (to: Address, amount: bigint): Hex => concatHex(['0x205c2878', encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [to, amount])])
+export const withdrawCall = (to: Address, amount: bigint): Hex =>
+  concatHex(['0x205c2878', encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [to, amount])])

@@ -9,7 +9,9 @@ export type Assertion = { authenticatorData: Hex; clientDataJSON: string; r: big
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 const multi = parseAbiParameters('bytes[] signers, bytes[] signatures')
 // Six flat fields: OpenZeppelin reads them where they lie, a tuple's offset in front would shift them.
-const webAuthn = parseAbiParameters('bytes32 r, bytes32 s, uint256 challengeIndex, uint256 typeIndex, bytes authenticatorData, string clientDataJSON')
+const webAuthn = parseAbiParameters(
+  'bytes32 r, bytes32 s, uint256 challengeIndex, uint256 typeIndex, bytes authenticatorData, string clientDataJSON',
+)
 
 const word = (n: bigint): Hex => `0x${n.toString(16).padStart(64, '0')}`
 const bigOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
@@ -28,7 +30,14 @@ export function readDer(der: Uint8Array): { r: bigint; s: bigint } {
 export function encode(owner: Hex, { authenticatorData, clientDataJSON, r, s }: Assertion): Hex {
   const low = s > N / 2n ? N - s : s
   const [challenge, type] = [clientDataJSON.indexOf('"challenge":'), clientDataJSON.indexOf('"type":')]
-  const one = encodeAbiParameters(webAuthn, [word(r), word(low), BigInt(challenge), BigInt(type), authenticatorData, clientDataJSON])
+  const one = encodeAbiParameters(webAuthn, [
+    word(r),
+    word(low),
+    BigInt(challenge),
+    BigInt(type),
+    authenticatorData,
+    clientDataJSON,
+  ])
   return encodeAbiParameters(multi, [[owner], [one]])
 }
 

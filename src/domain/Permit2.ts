@@ -34,7 +34,6 @@ export const PERMIT_TYPES = {
   ],
 } as const
 
-
 export function typedData(chainId: number, permit: PermitSingle): PermitTypedData {
   return {
     domain: { name: 'Permit2', chainId, verifyingContract: PERMIT2 },

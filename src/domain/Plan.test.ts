@@ -19,7 +19,8 @@ const SIGNATURE = `0x${'11'.repeat(65)}` as const
 const DEADLINE = 1_800_000_000n
 
 /** What a question for the plan's swap is refused for. */
-const differences = (plan: Plan.Plan, call: { to: string; data: `0x${string}`; value: bigint }) => compare(groundOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [call] })
+const differences = (plan: Plan.Plan, call: { to: string; data: `0x${string}`; value: bigint }) =>
+  compare(groundOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [call] })
 
 function hop(version: PoolRef['version'], tokenIn: Address, tokenOut: Address, fee = 3000): RouteHop {
   const [token0, token1] = tokenIn < tokenOut ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
@@ -157,12 +158,21 @@ describe('[SW-4] the plan asks for exactly what is needed', () => {
   test('[SE-2] where no signature is wanted the router’s permission is a call: exact, until the deadline, and gone with a permission that stands', () => {
     const plan = make(single, { permitByCall: true })
     expect(kinds(plan)).toEqual(['approve', 'allow', 'swap'])
-    expect(plan.steps[1]).toMatchObject({ to: PERMIT2, token: USDC, spender: universalRouter, amount: 1000n, expiration: DEADLINE, value: 0n })
+    expect(plan.steps[1]).toMatchObject({
+      to: PERMIT2,
+      token: USDC,
+      spender: universalRouter,
+      amount: 1000n,
+      expiration: DEADLINE,
+      value: 0n,
+    })
     expect(swapOf(plan).permit).toBeUndefined()
     expect(plan).toMatchObject({ permitByCall: true })
     expect(plan.batched).toBeUndefined()
     const allowance = { amount: 1000n, expiration: Number(DEADLINE), nonce: 0 }
-    expect(kinds(make(single, { permitByCall: true, allowanceToPermit2: 1000n, permit2Allowance: allowance }))).toEqual(['swap'])
+    expect(kinds(make(single, { permitByCall: true, allowanceToPermit2: 1000n, permit2Allowance: allowance }))).toEqual(
+      ['swap'],
+    )
     expect(kinds(make(single, { batched: true }))).toEqual(['approve', 'allow', 'swap'])
   })
 
@@ -222,8 +232,22 @@ test('[SW-6] bounds are rounded for the person: never more leaves, never less ar
 describe('[SW-4] what the plan promises', () => {
   test('at most this leaves, at least that arrives, and where', () => {
     const plan = make(single)
-    expect(plan).toMatchObject({ chainId: 1, account: ACCOUNT, recipient: ACCOUNT, tokenIn: USDC, tokenOut: DAI, minOut: 1_990n, maxIn: 1_000n, deadline: DEADLINE, trade: single })
-    expect(plan.expected).toEqual({ spends: { token: USDC, max: 1_000n }, receives: { token: DAI, min: 1_990n, to: ACCOUNT }, approvalsLeft: [] })
+    expect(plan).toMatchObject({
+      chainId: 1,
+      account: ACCOUNT,
+      recipient: ACCOUNT,
+      tokenIn: USDC,
+      tokenOut: DAI,
+      minOut: 1_990n,
+      maxIn: 1_000n,
+      deadline: DEADLINE,
+      trade: single,
+    })
+    expect(plan.expected).toEqual({
+      spends: { token: USDC, max: 1_000n },
+      receives: { token: DAI, min: 1_990n, to: ACCOUNT },
+      approvalsLeft: [],
+    })
     expect(plan.batched).toBeUndefined()
     expect(plan.permitByCall).toBeUndefined()
     expect(make(single, { batched: true })).toMatchObject({ batched: true })
@@ -233,17 +257,42 @@ describe('[SW-4] what the plan promises', () => {
 
   test('of a wrap: the same amount in the other shape, to the account', () => {
     const wrap = Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
-    expect(wrap).toMatchObject({ chainId: 1, account: ACCOUNT, recipient: ACCOUNT, tokenIn: 'NATIVE', tokenOut: wrappedNative, minOut: 5n, maxIn: 5n, deadline: 0n })
-    expect(wrap.expected).toEqual({ spends: { token: 'NATIVE', max: 5n }, receives: { token: wrappedNative, min: 5n, to: ACCOUNT }, approvalsLeft: [] })
-    expect(Plan.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })).toMatchObject({ tokenIn: wrappedNative, tokenOut: 'NATIVE' })
-    expect(() => Plan.make({ wrap: { chainId: 999_999, kind: 'wrap', amount: 5n }, account: ACCOUNT })).toThrow(RangeError)
+    expect(wrap).toMatchObject({
+      chainId: 1,
+      account: ACCOUNT,
+      recipient: ACCOUNT,
+      tokenIn: 'NATIVE',
+      tokenOut: wrappedNative,
+      minOut: 5n,
+      maxIn: 5n,
+      deadline: 0n,
+    })
+    expect(wrap.expected).toEqual({
+      spends: { token: 'NATIVE', max: 5n },
+      receives: { token: wrappedNative, min: 5n, to: ACCOUNT },
+      approvalsLeft: [],
+    })
+    expect(Plan.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })).toMatchObject({
+      tokenIn: wrappedNative,
+      tokenOut: 'NATIVE',
+    })
+    expect(() => Plan.make({ wrap: { chainId: 999_999, kind: 'wrap', amount: 5n }, account: ACCOUNT })).toThrow(
+      RangeError,
+    )
     expect(() => Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: -1n }, account: ACCOUNT })).toThrow(RangeError)
   })
 
   test('permissions that an older, larger one leaves', () => {
-    const stands = (token: bigint, within: bigint) => make(single, { allowanceToPermit2: token, permit2Allowance: { amount: within, expiration: Number(DEADLINE), nonce: 0 } }).expected.approvalsLeft
+    const stands = (token: bigint, within: bigint) =>
+      make(single, {
+        allowanceToPermit2: token,
+        permit2Allowance: { amount: within, expiration: Number(DEADLINE), nonce: 0 },
+      }).expected.approvalsLeft
     expect(stands(1_000n, 1_000n)).toEqual([])
-    expect(stands(1_001n, 1_500n)).toEqual([{ token: USDC, spender: PERMIT2, amount: 1n }, { token: USDC, spender: universalRouter, amount: 500n }])
+    expect(stands(1_001n, 1_500n)).toEqual([
+      { token: USDC, spender: PERMIT2, amount: 1n },
+      { token: USDC, spender: universalRouter, amount: 500n },
+    ])
     // Permit2 never counts its largest amount down.
     const all = (1n << 160n) - 1n
     expect(stands(1_000n, all)).toEqual([{ token: USDC, spender: universalRouter, amount: all }])
@@ -252,14 +301,27 @@ describe('[SW-4] what the plan promises', () => {
 
   test('the permit: one token, its most, the router, until the deadline, with the next nonce', () => {
     const step = make(single).steps.find(each => each.kind === 'signPermit')!
-    const permit = { details: { token: USDC, amount: 1_000n, expiration: Number(DEADLINE), nonce: 7 }, spender: universalRouter, sigDeadline: DEADLINE }
+    const permit = {
+      details: { token: USDC, amount: 1_000n, expiration: Number(DEADLINE), nonce: 7 },
+      spender: universalRouter,
+      sigDeadline: DEADLINE,
+    }
     expect(step.permit).toEqual(permit)
     expect(step.typedData).toEqual({
       domain: { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 },
       primaryType: 'PermitSingle',
       types: {
-        PermitSingle: [{ name: 'details', type: 'PermitDetails' }, { name: 'spender', type: 'address' }, { name: 'sigDeadline', type: 'uint256' }],
-        PermitDetails: [{ name: 'token', type: 'address' }, { name: 'amount', type: 'uint160' }, { name: 'expiration', type: 'uint48' }, { name: 'nonce', type: 'uint48' }],
+        PermitSingle: [
+          { name: 'details', type: 'PermitDetails' },
+          { name: 'spender', type: 'address' },
+          { name: 'sigDeadline', type: 'uint256' },
+        ],
+        PermitDetails: [
+          { name: 'token', type: 'address' },
+          { name: 'amount', type: 'uint160' },
+          { name: 'expiration', type: 'uint48' },
+          { name: 'nonce', type: 'uint48' },
+        ],
       },
       message: permit,
     })
@@ -269,12 +331,25 @@ describe('[SW-4] what the plan promises', () => {
 
   test('one call that permits, where no signature is asked for', () => {
     for (const terms of [{ batched: true }, { permitByCall: true }])
-      expect(make(single, terms).steps.map(step => [step.kind, 'to' in step && step.to, 'value' in step && step.value])).toEqual([
-        ['approve', USDC, 0n], ['allow', PERMIT2, 0n], ['swap', universalRouter, 0n],
+      expect(
+        make(single, terms).steps.map(step => [step.kind, 'to' in step && step.to, 'value' in step && step.value]),
+      ).toEqual([
+        ['approve', USDC, 0n],
+        ['allow', PERMIT2, 0n],
+        ['swap', universalRouter, 0n],
       ])
-    expect(make(single, { batched: true }).steps[1]).toMatchObject({ token: USDC, spender: universalRouter, amount: 1_000n, expiration: DEADLINE })
+    expect(make(single, { batched: true }).steps[1]).toMatchObject({
+      token: USDC,
+      spender: universalRouter,
+      amount: 1_000n,
+      expiration: DEADLINE,
+    })
     expect(make(single).steps[0]).toMatchObject({ kind: 'approve', token: USDC, spender: PERMIT2, amount: 1_000n })
-    expect(make(single, { resetFirst: true, allowanceToPermit2: 1n }).steps[0]).toMatchObject({ kind: 'resetApproval', amount: 0n, value: 0n })
+    expect(make(single, { resetFirst: true, allowanceToPermit2: 1n }).steps[0]).toMatchObject({
+      kind: 'resetApproval',
+      amount: 0n,
+      value: 0n,
+    })
   })
 
   test('a network without a router has no plan', () => {
@@ -383,11 +458,16 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
     const plan = make(single)
     const { permit, commands } = swapOf(plan)
     const [asked, mine] = [permit!, { name: 'PERMIT2_PERMIT' as const, permit: permit!, signature: SIGNATURE }]
-    const call = (...permits: RouterCommand[]) => ({ ...callOf(plan), data: encode([...permits, ...commands], DEADLINE) })
+    const call = (...permits: RouterCommand[]) => ({
+      ...callOf(plan),
+      data: encode([...permits, ...commands], DEADLINE),
+    })
     expect(differences(plan, call(mine))).toEqual([])
     expect(differences(plan, call(mine, mine))).toEqual(['permit'])
     expect(differences(plan, call(mine, { ...mine, permit: { ...asked, spender: THIEF } }))).toEqual(['permit'])
-    expect(differences(plan, call({ ...mine, permit: { ...asked, details: { ...asked.details, token: DAI } } }))).toEqual(['permit'])
+    expect(
+      differences(plan, call({ ...mine, permit: { ...asked, details: { ...asked.details, token: DAI } } })),
+    ).toEqual(['permit'])
   })
 
   test('[SW-4] a permit that was reviewed wrong is refused too: the plan’s promise counts', () => {
@@ -396,7 +476,10 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
       const step = swapOf(plan)
       const permit = { ...step.permit!, ...change, details: { ...step.permit!.details, ...details } }
       const liar = { ...plan, steps: plan.steps.map(each => (each === step ? { ...step, permit } : each)) }
-      return differences(liar, { ...callOf(plan), data: encode([{ name: 'PERMIT2_PERMIT', permit, signature: SIGNATURE }, ...step.commands], DEADLINE) })
+      return differences(liar, {
+        ...callOf(plan),
+        data: encode([{ name: 'PERMIT2_PERMIT', permit, signature: SIGNATURE }, ...step.commands], DEADLINE),
+      })
     }
     expect(forge({})).toEqual([])
     expect(forge({ spender: THIEF })).toEqual(['permit'])
@@ -413,14 +496,22 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
 
   test('[SW-6] what is left of a maximum may go back to its owner alone', () => {
     const [, exactOut] = shapes[10]!
-    const { plan, liar, call } = forged(exactOut, command => (command.name === 'SWEEP' ? { ...command, recipient: THIEF } : command))
+    const { plan, liar, call } = forged(exactOut, command =>
+      command.name === 'SWEEP' ? { ...command, recipient: THIEF } : command,
+    )
     expect(differences(plan, call)).toEqual(['commands', 'recipient'])
     expect(differences(liar, call)).toEqual(['recipient'])
     // A third token that goes to the owner was nobody's to promise.
-    const third = forged(single, command => [command, { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n }])
+    const third = forged(single, command => [
+      command,
+      { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n },
+    ])
     expect(differences(third.liar, third.call)).toEqual(['recipient'])
     // Of a native sale the wrapped rest may go back, of another it may not.
-    const native = forged(shapes[2]![1], command => [command, { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n }])
+    const native = forged(shapes[2]![1], command => [
+      command,
+      { name: 'SWEEP', token: wrappedNative, recipient: ACCOUNT, amountMin: 0n },
+    ])
     expect(differences(native.liar, native.call)).toEqual([])
   })
 
@@ -435,7 +526,10 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
     const plan = make(single)
     expect(differences({ ...plan, steps: plan.steps.slice(0, -1) }, callOf(plan))).toEqual(['calls', 'target'])
     expect(differences({ ...plan, chainId: 999_999 }, callOf(plan))).toEqual(['target'])
-    expect(differences(plan, { ...callOf(plan), to: universalRouter.toUpperCase().replace('0X', '0x') }), 'letters are no difference').toEqual([])
+    expect(
+      differences(plan, { ...callOf(plan), to: universalRouter.toUpperCase().replace('0X', '0x') }),
+      'letters are no difference',
+    ).toEqual([])
   })
 
   test('a command that may fail silently is unreadable', () => {
@@ -452,7 +546,8 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
 describe('[GO-6] what no form lets through throws', () => {
   const terms = (more: Partial<Plan.SwapTerms>) => () => make(single, more)
   test('slippage that is no whole share below a half; a network without a router; nothing to wrap', () => {
-    for (const slippageBps of [0.5, Number.NaN, -1, 5_000]) expect(terms({ slippageBps }), `${slippageBps}`).toThrow(/slippage/)
+    for (const slippageBps of [0.5, Number.NaN, -1, 5_000])
+      expect(terms({ slippageBps }), `${slippageBps}`).toThrow(/slippage/)
     expect(terms({ slippageBps: 4_999 })).not.toThrow()
     expect(terms({ trade: { ...single, chainId: 999_999 } })).toThrow(/no router/)
     const wrap = (amount: bigint) => () => Plan.make({ account: ACCOUNT, wrap: { chainId: 1, kind: 'wrap', amount } })
@@ -471,9 +566,15 @@ test('[SW-6] a bound is of ten thousand, and the least of all is one', () => {
 test('[SW-4] an allowance is reset first only where the token wants it and one stands; what Permit2 lets the router take must be enough and last', () => {
   const kinds = (more: Partial<Plan.SwapTerms>) => make(single, more).steps.map(({ kind }) => kind)
   expect(kinds({ resetFirst: false, allowanceToPermit2: 5n })).toEqual(['approve', 'signPermit', 'swap'])
-  expect(kinds({ resetFirst: true, allowanceToPermit2: 5n })).toEqual(['resetApproval', 'approve', 'signPermit', 'swap'])
+  expect(kinds({ resetFirst: true, allowanceToPermit2: 5n })).toEqual([
+    'resetApproval',
+    'approve',
+    'signPermit',
+    'swap',
+  ])
   expect(kinds({ resetFirst: true, allowanceToPermit2: 0n })).toEqual(['approve', 'signPermit', 'swap'])
-  const within = (amount: bigint, expiration: number) => kinds({ allowanceToPermit2: 1n << 200n, permit2Allowance: { amount, expiration, nonce: 7 } })
+  const within = (amount: bigint, expiration: number) =>
+    kinds({ allowanceToPermit2: 1n << 200n, permit2Allowance: { amount, expiration, nonce: 7 } })
   expect(within(1_000n, Number(DEADLINE))).toEqual(['swap'])
   expect(within(999n, Number(DEADLINE))).toEqual(['signPermit', 'swap'])
   expect(within(1_000n, Number(DEADLINE) - 1)).toEqual(['signPermit', 'swap'])
@@ -482,11 +583,20 @@ test('[SW-4] an allowance is reset first only where the token wants it and one s
 test('[GO-6] a permit that nobody was asked for is a difference, also beside one that was', () => {
   const plan = make(single)
   const step = swapOf(plan)
-  const forged = { name: 'PERMIT2_PERMIT', permit: { ...step.permit!, details: { ...step.permit!.details, nonce: 8 } }, signature: SIGNATURE } as const
+  const forged = {
+    name: 'PERMIT2_PERMIT',
+    permit: { ...step.permit!, details: { ...step.permit!.details, nonce: 8 } },
+    signature: SIGNATURE,
+  } as const
   expect(differences(plan, { ...callOf(plan), data: encode([forged, ...step.commands], DEADLINE) })).toContain('permit')
   const { permit, ...bare } = step
   const unasked = { ...plan, steps: [bare] }
-  expect(differences(unasked, { ...callOf(plan), data: encode([{ name: 'PERMIT2_PERMIT', permit: permit!, signature: SIGNATURE }, ...step.commands], DEADLINE) })).toContain('permit')
+  expect(
+    differences(unasked, {
+      ...callOf(plan),
+      data: encode([{ name: 'PERMIT2_PERMIT', permit: permit!, signature: SIGNATURE }, ...step.commands], DEADLINE),
+    }),
+  ).toContain('permit')
 })
 
 test('[GO-6] what goes back to the account is what was sold; wrapped only where native currency was', () => {
@@ -495,7 +605,10 @@ test('[GO-6] what goes back to the account is what was sold; wrapped only where 
   const step = swapOf(plan)
   const back = (token: Address) => {
     const commands: RouterCommand[] = [...step.commands, { name: 'SWEEP', token, recipient: ACCOUNT, amountMin: 0n }]
-    return differences({ ...plan, steps: [{ ...step, commands }] }, { ...callOf(plan), data: Plan.encodeSwap({ ...step, commands }, SIGNATURE) })
+    return differences(
+      { ...plan, steps: [{ ...step, commands }] },
+      { ...callOf(plan), data: Plan.encodeSwap({ ...step, commands }, SIGNATURE) },
+    )
   }
   expect(back(USDC)).toEqual([])
   expect(back(wrappedNative)).toEqual(['recipient'])
@@ -507,7 +620,9 @@ test('[GO-6] the order in which a permit’s fields are written is no difference
   const { details, spender, sigDeadline } = step.permit!
   const { token, amount, expiration, nonce } = details
   const turned = { ...step, permit: { sigDeadline, spender, details: { nonce, expiration, amount, token } } }
-  expect(differences({ ...plan, steps: plan.steps.map(each => (each.kind === 'swap' ? turned : each)) }, callOf(plan))).toEqual([])
+  expect(
+    differences({ ...plan, steps: plan.steps.map(each => (each.kind === 'swap' ? turned : each)) }, callOf(plan)),
+  ).toEqual([])
 })
 
 test('[GO-6] one unit less than was promised is a difference', () => {

@@ -207,7 +207,16 @@ export function allowanceData(token: Address, spender: Address, amount: bigint, 
 }
 
 function allowance(token: Address, spender: Address, amount: bigint, expiration: bigint): PlanStep {
-  return { kind: 'allow', token, spender, amount, expiration, to: PERMIT2, data: allowanceData(token, spender, amount, expiration), value: 0n }
+  return {
+    kind: 'allow',
+    token,
+    spender,
+    amount,
+    expiration,
+    to: PERMIT2,
+    data: allowanceData(token, spender, amount, expiration),
+    value: 0n,
+  }
 }
 
 /**

@@ -11,4 +11,5 @@ function measure(chainId: number, { address }: Side): number {
 }
 
 /** Whether a pool's price says more the other way round (first token for one of the second): `1 WETH = 3,122 USDC` where USDC comes first. */
-export const isTurned = ({ chainId, token0, token1 }: Quoted): boolean => measure(chainId, token0) > measure(chainId, token1)
+export const isTurned = ({ chainId, token0, token1 }: Quoted): boolean =>
+  measure(chainId, token0) > measure(chainId, token1)

@@ -35,7 +35,10 @@ export function total(holdings: readonly Holding[]): Total {
 export type Folded = { shown: Holding[]; small: Holding[]; spam: Holding[] }
 
 /** Largest first, without a price last. Small balances are those whose worth is known and below SMALL_USD. */
-export function fold(holdings: readonly Holding[], { hideSmall, hideSpam }: { hideSmall: boolean; hideSpam: boolean }): Folded {
+export function fold(
+  holdings: readonly Holding[],
+  { hideSmall, hideSpam }: { hideSmall: boolean; hideSpam: boolean },
+): Folded {
   const sorted = [...holdings].sort((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
   const folded: Folded = { shown: [], small: [], spam: [] }
   for (const holding of sorted) {

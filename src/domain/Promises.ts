@@ -52,7 +52,8 @@ export function ofGround({ account, promises: { spends, receives, permits } }: G
 }
 
 /** A batch may approve Permit2 itself: no more than the plan, or than what stood already. */
-const olderOr = (plan: Plan, max: bigint): bigint | null => (plan.expected.approvalsLeft.some(({ spender }) => spender === PERMIT2) ? null : max)
+const olderOr = (plan: Plan, max: bigint): bigint | null =>
+  plan.expected.approvalsLeft.some(({ spender }) => spender === PERMIT2) ? null : max
 
 /**
  * Judges by effects, whatever the envelope. `sameCall`: byte for byte what was asked for, so the wallet changed nothing. Null promises:
@@ -70,11 +71,18 @@ export function judge(happened: Moves, promises: Promises | null, sameCall: bool
 /** What is not known of the native currency is left out here. */
 function within(happened: Moves, { spends, receives, permits }: Promises): boolean {
   const unknown = (currency: CurrencyId) => currency === 'NATIVE' && !happened.nativeKnown
-  const leaves = happened.moves.every(({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n))
+  const leaves = happened.moves.every(
+    ({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n),
+  )
   const arrives = receives.every(({ currency, min }) => unknown(currency) || netOf(happened, currency) >= min)
   const kept = happened.items.every(({ way }) => way === 'in')
   const permitted = happened.permissions.every(
-    ({ token, spender, amount }) => amount === 0n || permits === null || permits.some(each => each.token === token && each.spender === spender && (each.max === null || amount <= each.max)),
+    ({ token, spender, amount }) =>
+      amount === 0n ||
+      permits === null ||
+      permits.some(
+        each => each.token === token && each.spender === spender && (each.max === null || amount <= each.max),
+      ),
   )
   return leaves && arrives && kept && permitted
 }

@@ -9,7 +9,8 @@ const wallet = '0x00000000000000000000000000000000001234ab'.replace('0x0000', '0
 const good = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 test('[PK-4] an address is taken with its checksum, or in one case, which carries none', () => {
-  for (const typed of [good, ` ${good} `, good.toLowerCase(), `0x${good.slice(2).toUpperCase()}`]) expect(faultOf(typed, wallet), typed).toBeNull()
+  for (const typed of [good, ` ${good} `, good.toLowerCase(), `0x${good.slice(2).toUpperCase()}`])
+    expect(faultOf(typed, wallet), typed).toBeNull()
 })
 
 test('[PK-4] each bad address is told apart', () => {
@@ -36,7 +37,8 @@ test('[PK-4] the statement names site, wallet and address, and what it means', a
   const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   const recovery = account.address.toLowerCase() as `0x${string}`
   const text = statementOf({ origin: 'https://tarn.example', deed: 'agree', wallet, recovery, nonce: 'n0' })
-  for (const part of ['https://tarn.example', account.address, 'n0', 'move everything in this wallet']) expect(text).toContain(part)
+  for (const part of ['https://tarn.example', account.address, 'n0', 'move everything in this wallet'])
+    expect(text).toContain(part)
   const signature = await account.signMessage({ message: text })
   expect(await recoverMessageAddress({ message: text, signature })).toBe(account.address)
   // A hardware wallet's 0 or 1.

@@ -31,7 +31,10 @@ export const eligible = (rewards: readonly Reward[]): Reward[] => rewards.filter
 export function worthOf(rewards: readonly Reward[]): number | null {
   const priced = rewards.filter(({ priceUsd }) => priceUsd !== null)
   if (priced.length === 0) return null
-  return priced.reduce((sum, reward) => sum + Number(toDecimal(claimable(reward), reward.decimals)) * reward.priceUsd!, 0)
+  return priced.reduce(
+    (sum, reward) => sum + Number(toDecimal(claimable(reward), reward.decimals)) * reward.priceUsd!,
+    0,
+  )
 }
 
 /** claim(address[] users, address[] tokens, uint256[] amounts, bytes32[][] proofs) */
@@ -40,6 +43,11 @@ const CLAIM = '0x71ee95c0'
 /** Claims rewards of one network for their own account, all in one call. */
 export function claimCall(account: Address, rewards: readonly Reward[]): { to: Address; data: Hex; value: 0n } {
   const types = ['address[]', 'address[]', 'uint256[]', 'bytes32[][]'].map(type => ({ type }))
-  const values = [rewards.map(() => account), rewards.map(({ token }) => token), rewards.map(({ total }) => total), rewards.map(({ proofs }) => proofs)]
+  const values = [
+    rewards.map(() => account),
+    rewards.map(({ token }) => token),
+    rewards.map(({ total }) => total),
+    rewards.map(({ proofs }) => proofs),
+  ]
   return { to: DISTRIBUTOR, data: `${CLAIM}${encodeAbiParameters(types, values).slice(2)}`, value: 0n }
 }

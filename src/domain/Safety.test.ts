@@ -28,10 +28,30 @@ test('[SW-12] the worst of list, market and simulation is the level', () => {
 })
 
 test('[SW-12] unlisted and spam ask once, a honeypot and a blocked token never pass, a listed token’s small fee does not ask', () => {
-  const levels = ['notListed', 'spam', 'lowFee', 'highFee', 'veryHighFee', 'malicious', 'impersonator', 'none', 'blocked', 'honeypot'] as const
+  const levels = [
+    'notListed',
+    'spam',
+    'lowFee',
+    'highFee',
+    'veryHighFee',
+    'malicious',
+    'impersonator',
+    'none',
+    'blocked',
+    'honeypot',
+  ] as const
   const asking = (listed: boolean) => levels.filter(level => Safety.asks(level, { ...token, listed }))
   expect(asking(true)).toEqual(['notListed', 'spam', 'highFee', 'veryHighFee', 'malicious', 'impersonator'])
-  expect(asking(false)).toEqual(['notListed', 'spam', 'lowFee', 'highFee', 'veryHighFee', 'malicious', 'impersonator', 'none'])
+  expect(asking(false)).toEqual([
+    'notListed',
+    'spam',
+    'lowFee',
+    'highFee',
+    'veryHighFee',
+    'malicious',
+    'impersonator',
+    'none',
+  ])
   expect(Safety.stops('honeypot') && Safety.stops('blocked')).toBe(true)
   expect(Safety.acceptanceKey(token, 'notListed')).not.toBe(Safety.acceptanceKey(token, 'spam'))
 })
@@ -48,18 +68,55 @@ test('[SW-12] whatever fee an unlisted token takes, it asks before first use or 
 })
 
 test('[SW-12] how loudly each level is said', () => {
-  const said = Object.fromEntries((['none', 'lowFee', 'notListed', 'highFee', 'spam', 'potentialHoneypot', 'malicious', 'impersonator', 'veryHighFee', 'honeypot', 'blocked'] as const).map(level => [level, Safety.tone(level)]))
+  const said = Object.fromEntries(
+    (
+      [
+        'none',
+        'lowFee',
+        'notListed',
+        'highFee',
+        'spam',
+        'potentialHoneypot',
+        'malicious',
+        'impersonator',
+        'veryHighFee',
+        'honeypot',
+        'blocked',
+      ] as const
+    ).map(level => [level, Safety.tone(level)]),
+  )
   expect(said).toEqual({
-    none: 'none', lowFee: 'soft', notListed: 'soft', highFee: 'warn', spam: 'warn', potentialHoneypot: 'warn',
-    malicious: 'danger', impersonator: 'danger', veryHighFee: 'danger', honeypot: 'danger', blocked: 'danger',
+    none: 'none',
+    lowFee: 'soft',
+    notListed: 'soft',
+    highFee: 'warn',
+    spam: 'warn',
+    potentialHoneypot: 'warn',
+    malicious: 'danger',
+    impersonator: 'danger',
+    veryHighFee: 'danger',
+    honeypot: 'danger',
+    blocked: 'danger',
   })
 })
 
 test('[SW-12] what stops is what is blocked or keeps every sale; a blocked native currency too', () => {
-  expect((['none', 'lowFee', 'notListed', 'malicious', 'blocked', 'honeypot'] as const).map(Safety.stops)).toEqual([false, false, false, false, true, true])
+  expect((['none', 'lowFee', 'notListed', 'malicious', 'blocked', 'honeypot'] as const).map(Safety.stops)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
   expect(Safety.levelOf({ ...token, address: 'NATIVE' }, null, true)).toBe('blocked')
-  expect(Safety.levelOf({ ...token, address: 'NATIVE', spam: true }, { buyBps: 9_000, sellBps: 10_000 }, false)).toBe('none')
-  expect(Safety.levelOf({ ...token, buyFeeBps: 1_500 }, { buyBps: 0, sellBps: 0 }, false), 'what was measured counts before what the market says').toBe('none')
+  expect(Safety.levelOf({ ...token, address: 'NATIVE', spam: true }, { buyBps: 9_000, sellBps: 10_000 }, false)).toBe(
+    'none',
+  )
+  expect(
+    Safety.levelOf({ ...token, buyFeeBps: 1_500 }, { buyBps: 0, sellBps: 0 }, false),
+    'what was measured counts before what the market says',
+  ).toBe('none')
 })
 
 test('[SW-12] an acceptance is of one token of one network at one level', () => {
@@ -67,6 +124,16 @@ test('[SW-12] an acceptance is of one token of one network at one level', () => 
 })
 
 test('[SW-12] unlisted is what no list has, and what the market calls so though a list has it; the native currency never', () => {
-  const of = (listed: boolean, safety: 'none' | 'notListed', address: `0x${string}` | 'NATIVE' = token.address as `0x${string}`) => Safety.isUnlisted({ address, listed, safety })
-  expect([of(true, 'none'), of(true, 'notListed'), of(false, 'none'), of(false, 'notListed'), of(false, 'notListed', 'NATIVE')]).toEqual([false, true, true, true, false])
+  const of = (
+    listed: boolean,
+    safety: 'none' | 'notListed',
+    address: `0x${string}` | 'NATIVE' = token.address as `0x${string}`,
+  ) => Safety.isUnlisted({ address, listed, safety })
+  expect([
+    of(true, 'none'),
+    of(true, 'notListed'),
+    of(false, 'none'),
+    of(false, 'notListed'),
+    of(false, 'notListed', 'NATIVE'),
+  ]).toEqual([false, true, true, true, false])
 })

@@ -11,15 +11,26 @@ type Hex = `0x${string}`
  * What an address is on a network, and its word. `key`: no code, its key signs. `delegated`: a key that let a contract's code speak for it (EIP-7702).
  * `anything`: it says yes to whatever it is asked.
  */
-export type Signer = { kind: 'key' | 'delegated' | 'contract'; delegate: Address | null; signed: boolean; anything: boolean }
+export type Signer = {
+  kind: 'key' | 'delegated' | 'contract'
+  delegate: Address | null
+  signed: boolean
+  anything: boolean
+}
 
 /** `data` of an eth_call without `to`. */
 export const dataOf = (signer: Address, hash: Hex, signature: Hex): Hex =>
-  concatHex([signatureCheckCode, encodeAbiParameters(parseAbiParameters('address, bytes32, bytes'), [signer, hash, signature])])
+  concatHex([
+    signatureCheckCode,
+    encodeAbiParameters(parseAbiParameters('address, bytes32, bytes'), [signer, hash, signature]),
+  ])
 
 /** The call's answer. Throws on anything else. */
 export function read(answer: Hex): Signer {
-  const [signed, anything, length, head] = decodeAbiParameters(parseAbiParameters('bool, bool, uint256, bytes32'), answer)
+  const [signed, anything, length, head] = decodeAbiParameters(
+    parseAbiParameters('bool, bool, uint256, bytes32'),
+    answer,
+  )
   const delegate = length === 23n ? delegateOf(head.slice(0, 48)) : null
   return { kind: length === 0n ? 'key' : delegate ? 'delegated' : 'contract', delegate, signed, anything }
 }

@@ -21,12 +21,17 @@ describe('[SW-6] custom slippage', () => {
 describe('[SW-6] automatic slippage', () => {
   test('stays inside 0.5–5.5 % whatever happens, and never falls when the pair moves more', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 5, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(10_000), (sigma, more, impact) => {
-        const bps = Slippage.auto('l1', sigma, impact)
-        expect(bps).toBeGreaterThanOrEqual(50)
-        expect(bps).toBeLessThanOrEqual(550)
-        expect(Slippage.auto('l1', sigma + more, impact)).toBeGreaterThanOrEqual(bps)
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(10_000),
+        (sigma, more, impact) => {
+          const bps = Slippage.auto('l1', sigma, impact)
+          expect(bps).toBeGreaterThanOrEqual(50)
+          expect(bps).toBeLessThanOrEqual(550)
+          expect(Slippage.auto('l1', sigma + more, impact)).toBeGreaterThanOrEqual(bps)
+        },
+      ),
     )
   })
   test('2.5 % on a second layer when nothing is known', () => expect(Slippage.auto('op', null, 0)).toBe(250))
@@ -38,7 +43,12 @@ describe('[SW-6] automatic slippage', () => {
   })
   test('two tokens that move together are calm', () => {
     const a = [100, 110, 95, 120, 100]
-    expect(Slippage.volatility(a, a.map(x => x * 3))).toBeCloseTo(0)
+    expect(
+      Slippage.volatility(
+        a,
+        a.map(x => x * 3),
+      ),
+    ).toBeCloseTo(0)
     expect(Slippage.volatility([1, 2], null)).toBeNull()
   })
 })
@@ -53,7 +63,15 @@ test('[SW-6] bounds of an amount are never on the far side of the slippage', () 
 })
 
 test('[SW-6] a deadline is clamped to 1–4,320 minutes', () => {
-  expect([null, 'abc', '0', '30', '59.9', '4320', '99999999999'].map(Slippage.clampDeadline)).toEqual([null, null, 1, 30, 59, 4320, 4320])
+  expect([null, 'abc', '0', '30', '59.9', '4320', '99999999999'].map(Slippage.clampDeadline)).toEqual([
+    null,
+    null,
+    1,
+    30,
+    59,
+    4320,
+    4320,
+  ])
 })
 
 test('[SW-6] three deviations of half an hour and half of the own impact; half a percent where a pair is calm', () => {
@@ -84,7 +102,11 @@ test('[SW-6] what one price moves against another: the deviation of its logarith
 
 test('[SW-6] a bound to the unit: what may arrive is rounded down, what may leave is rounded up', () => {
   expect([Slippage.atLeast(1_000n, 50), Slippage.atLeast(999n, 50), Slippage.atLeast(0n, 50)]).toEqual([995n, 994n, 0n])
-  expect([Slippage.atMost(1_000n, 50), Slippage.atMost(999n, 50), Slippage.atMost(0n, 50)]).toEqual([1_005n, 1_004n, 0n])
+  expect([Slippage.atMost(1_000n, 50), Slippage.atMost(999n, 50), Slippage.atMost(0n, 50)]).toEqual([
+    1_005n,
+    1_004n,
+    0n,
+  ])
 })
 
 test('[SW-6] texts that are no percent or no minutes', () => {
@@ -99,16 +121,25 @@ test('[SW-6] texts that are no percent or no minutes', () => {
 })
 
 test('[SW-6] shares are of ten thousand, to the unit of large amounts; three deviations of the half hour are the automatic one', () => {
-  expect([Slippage.atLeast(10n ** 12n, 50), Slippage.atMost(10n ** 12n, 50)]).toEqual([995n * 10n ** 9n, 1_005n * 10n ** 9n])
+  expect([Slippage.atLeast(10n ** 12n, 50), Slippage.atMost(10n ** 12n, 50)]).toEqual([
+    995n * 10n ** 9n,
+    1_005n * 10n ** 9n,
+  ])
   expect([Slippage.auto('l1', 0.016682, 0), Slippage.auto('l1', 0.0166835, 0)]).toEqual([500, 501])
 })
 
 test('[SW-6] of two prices the shorter history counts, and nothing beyond it; nothing typed is nothing', () => {
-  const [a, b] = [[9, 1, 2, 4, 8, 16], [1, 1, 1, 1, 1]]
+  const [a, b] = [
+    [9, 1, 2, 4, 8, 16],
+    [1, 1, 1, 1, 1],
+  ]
   expect(Slippage.volatility(a, b)).toBeCloseTo(0, 12)
   expect(Slippage.volatility([1, 2, 1, 2, 1], [5, 5, 5, 5, 5])).toBeGreaterThan(0.6)
   expect(Slippage.volatility(b, a)).toBeCloseTo(0, 12)
   // Four samples of the pair are enough, three are not.
-  expect([Slippage.volatility([1, 2, 3, 4], [1, 1, 1]), Slippage.volatility([1, 2, 3, 4], [1, 1, 1, 1])]).toEqual([null, expect.any(Number)])
+  expect([Slippage.volatility([1, 2, 3, 4], [1, 1, 1]), Slippage.volatility([1, 2, 3, 4], [1, 1, 1, 1])]).toEqual([
+    null,
+    expect.any(Number),
+  ])
   expect([Slippage.parse(null), Slippage.clampDeadline(null)]).toEqual([{ status: 'invalid' }, null])
 })

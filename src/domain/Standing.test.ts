@@ -4,7 +4,13 @@ import { judgeBlocked, judgePresent } from './Standing.ts'
 const me = `0x${'a1'.repeat(20)}` as const
 const other = `0x${'b2'.repeat(20)}` as const
 const meant = { account: me, connectorId: 'io.wallet', chainId: 1 }
-const now = { status: 'connected', address: me, connectorId: 'io.wallet', chainId: 1, accounts: [me.toUpperCase().replace('0X', '0x')] }
+const now = {
+  status: 'connected',
+  address: me,
+  connectorId: 'io.wallet',
+  chainId: 1,
+  accounts: [me.toUpperCase().replace('0X', '0x')],
+}
 
 describe('[WL-9] whoever is asked is who was meant', () => {
   test('the same wallet, account and network', () => expect(judgePresent(meant, now)).toBeNull())

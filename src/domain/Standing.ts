@@ -7,11 +7,23 @@ import type { ErrorCode } from './Errors.ts'
 export type Meant = { account: Address; connectorId: string; chainId: number }
 
 /** Who stands there the moment before the question: as the page knows it, and (`accounts`) as the wallet itself says, unchecked. */
-export type Present = { status: string; address: Address | null; connectorId: string | null; chainId: number | null; accounts: unknown }
+export type Present = {
+  status: string
+  address: Address | null
+  connectorId: string | null
+  chainId: number | null
+  accounts: unknown
+}
 
 /** WL-7, WL-9. Not every wallet tells a page that somebody switched, so its own answer counts too. */
 export function judgePresent({ account, connectorId, chainId }: Meant, now: Present): ErrorCode | null {
-  if (now.status !== 'connected' || now.address !== account || now.connectorId !== connectorId || now.chainId !== chainId) return 'wallet.changed'
+  if (
+    now.status !== 'connected' ||
+    now.address !== account ||
+    now.connectorId !== connectorId ||
+    now.chainId !== chainId
+  )
+    return 'wallet.changed'
   if (now.connectorId === 'view') return 'wallet.viewOnly'
   return Array.isArray(now.accounts) && String(now.accounts[0]).toLowerCase() === account ? null : 'wallet.changed'
 }
@@ -20,5 +32,10 @@ export function judgePresent({ account, connectorId, chainId }: Meant, now: Pres
 export type Touched = { addresses: readonly string[]; tokens: readonly string[] }
 
 /** PR-2. Addresses are lower case on both sides. */
-export const judgeBlocked = ({ addresses, tokens }: { addresses: ReadonlySet<string>; tokens: ReadonlySet<string> }, touched: Touched): ErrorCode | null =>
-  touched.addresses.some(each => addresses.has(each)) || touched.tokens.some(each => tokens.has(each)) ? 'account.blocked' : null
+export const judgeBlocked = (
+  { addresses, tokens }: { addresses: ReadonlySet<string>; tokens: ReadonlySet<string> },
+  touched: Touched,
+): ErrorCode | null =>
+  touched.addresses.some(each => addresses.has(each)) || touched.tokens.some(each => tokens.has(each))
+    ? 'account.blocked'
+    : null

@@ -43,7 +43,9 @@ export function swapFigures(facts: {
   const got = keep(facts.buyTax?.buyBps ?? 0)
   const distance = both && kept !== null && got !== null ? 1 - outUsd / got / (inUsd * kept) : null
   const networkCostUsd =
-    facts.gasCost === null || facts.nativePrice === null ? null : toNumber(facts.gasCost, facts.nativeDecimals) * facts.nativePrice
+    facts.gasCost === null || facts.nativePrice === null
+      ? null
+      : toNumber(facts.gasCost, facts.nativeDecimals) * facts.nativePrice
   const value = inUsd ?? outUsd
   return {
     inUsd,

@@ -9,25 +9,42 @@ const read = (query: string) => SwapForm.parseQuery(new URLSearchParams(query), 
 
 describe('[SW-1] the form and the query', () => {
   test('inputs default from the query, in any case and by any of their names', () => {
-    expect(read(`chain=mainnet&inputCurrency=eth&outputCurrency=${USDC.toUpperCase().replace('0X', '0x')}&value=1.5&field=OUTPUT`)).toEqual({
+    expect(
+      read(
+        `chain=mainnet&inputCurrency=eth&outputCurrency=${USDC.toUpperCase().replace('0X', '0x')}&value=1.5&field=OUTPUT`,
+      ),
+    ).toEqual({
       form: { chainId: 1, input: 'NATIVE', output: USDC, text: '1.5', decimal: '1.5', field: 'output' },
       ignored: [],
     })
-    expect(read(`inputcurrency=NATIVE&outputcurrency=${USDC}&VALUE=2`).form).toMatchObject({ input: 'NATIVE', output: USDC, text: '2' })
+    expect(read(`inputcurrency=NATIVE&outputcurrency=${USDC}&VALUE=2`).form).toMatchObject({
+      input: 'NATIVE',
+      output: USDC,
+      text: '2',
+    })
     expect(read('chain=BASE').form).toEqual(SwapForm.empty(8453))
   })
 
   test('[LD-2] an amount to buy may come before its currency, and leads back here', () => {
     const { form, ignored } = read('inputCurrency=NATIVE&value=25&field=output')
-    expect({ form, ignored }).toMatchObject({ form: { text: '25', decimal: '25', field: 'output', output: null }, ignored: [] })
+    expect({ form, ignored }).toMatchObject({
+      form: { text: '25', decimal: '25', field: 'output', output: null },
+      ignored: [],
+    })
     expect(SwapForm.toQuery(form)).toMatchObject({ inputCurrency: 'NATIVE', value: '25', field: 'output' })
     expect(read('inputCurrency=NATIVE&outputCurrency=junk&value=25&field=output').ignored).toContain('value')
   })
 
   test('a value without its currency is ignored', () => {
     expect(read('value=3')).toMatchObject({ form: { text: '' }, ignored: ['value'] })
-    expect(read(`outputCurrency=${USDC}&value=3`)).toMatchObject({ form: { text: '', output: USDC }, ignored: ['value'] })
-    expect(read(`outputCurrency=${USDC}&value=3&field=output`)).toMatchObject({ form: { text: '3', field: 'output' }, ignored: [] })
+    expect(read(`outputCurrency=${USDC}&value=3`)).toMatchObject({
+      form: { text: '', output: USDC },
+      ignored: ['value'],
+    })
+    expect(read(`outputCurrency=${USDC}&value=3&field=output`)).toMatchObject({
+      form: { text: '3', field: 'output' },
+      ignored: [],
+    })
   })
 
   test('equal input and output clears the output', () => {
@@ -43,19 +60,34 @@ describe('[SW-1] the form and the query', () => {
       form: { chainId: 1, output: null },
       ignored: ['outputCurrency', 'outputChain'],
     })
-    expect(read(`chain=solana&inputCurrency=${USDC}`)).toMatchObject({ form: SwapForm.empty(1), ignored: ['chain', 'inputCurrency'] })
+    expect(read(`chain=solana&inputCurrency=${USDC}`)).toMatchObject({
+      form: SwapForm.empty(1),
+      ignored: ['chain', 'inputCurrency'],
+    })
   })
 
   test('junk is named, kept as text where it was typed, and never crashes', () => {
-    expect(read(`inputCurrency=NATIVE&value=1e99`)).toMatchObject({ form: { text: '1e99', decimal: null }, ignored: [] })
+    expect(read(`inputCurrency=NATIVE&value=1e99`)).toMatchObject({
+      form: { text: '1e99', decimal: null },
+      ignored: [],
+    })
     expect(read(`inputCurrency=NATIVE&value=-1`).form).toMatchObject({ text: '-1', decimal: null })
     expect(read('inputCurrency=<script>&field=both').ignored).toEqual(['inputCurrency', 'field'])
     fc.assert(
-      fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 300 }), fc.string(), fc.string(), (a, b, c, d) => {
-        const { form } = SwapForm.parseQuery(new URLSearchParams({ chain: a, inputCurrency: b, value: c, field: d, outputCurrency: a }), on)
-        expect(on).toContain(form.chainId)
-        expect(form.text.length).toBeLessThanOrEqual(SwapForm.MAX_TEXT)
-      }),
+      fc.property(
+        fc.string({ maxLength: 300 }),
+        fc.string({ maxLength: 300 }),
+        fc.string(),
+        fc.string(),
+        (a, b, c, d) => {
+          const { form } = SwapForm.parseQuery(
+            new URLSearchParams({ chain: a, inputCurrency: b, value: c, field: d, outputCurrency: a }),
+            on,
+          )
+          expect(on).toContain(form.chainId)
+          expect(form.text.length).toBeLessThanOrEqual(SwapForm.MAX_TEXT)
+        },
+      ),
     )
   })
 

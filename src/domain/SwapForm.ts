@@ -81,7 +81,10 @@ const plainDecimal = /^\d{1,80}(\.\d{0,80})?$/
  * A value needs its currency in the query (one to buy may come before it); an unreadable value is kept as text (the form says what is wrong with it).
  * @param chainIds networks that are on, the first is the default
  */
-export function parseQuery(query: URLSearchParams, chainIds: readonly number[]): { form: SwapForm; ignored: Parameter[] } {
+export function parseQuery(
+  query: URLSearchParams,
+  chainIds: readonly number[],
+): { form: SwapForm; ignored: Parameter[] } {
   const given = new Map<string, string>()
   for (const [name, value] of query) if (!given.has(name.toLowerCase())) given.set(name.toLowerCase(), value.trim())
   const get = (name: Parameter) => given.get(name.toLowerCase()) || undefined
@@ -136,7 +139,8 @@ export function parseQuery(query: URLSearchParams, chainIds: readonly number[]):
 }
 
 /** Nothing would be lost if this form began anew. */
-export const isUntouched = (form: SwapForm): boolean => form.output === null && form.input === 'NATIVE' && form.text.trim() === ''
+export const isUntouched = (form: SwapForm): boolean =>
+  form.output === null && form.input === 'NATIVE' && form.text.trim() === ''
 
 /** The query that leads back to this form; a form nobody touched is only its network. */
 export function toQuery(form: SwapForm): Partial<Record<Parameter, string>> {

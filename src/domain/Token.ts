@@ -53,7 +53,8 @@ export function feeLevel(buyFeeBps: number | null, sellFeeBps: number | null): S
 const WORTHLESS: readonly SafetyLevel[] = ['blocked', 'honeypot', 'malicious', 'spam']
 
 /** Whether a token counts in sums (TVL, volume, what a wallet is worth): what can't be sold, and what strangers were sent, is worth nothing. */
-export const isCounted = ({ spam, safety }: Pick<Token, 'spam' | 'safety'>): boolean => !spam && !WORTHLESS.includes(safety)
+export const isCounted = ({ spam, safety }: Pick<Token, 'spam' | 'safety'>): boolean =>
+  !spam && !WORTHLESS.includes(safety)
 
 /** The worse of two levels. */
 export const worstLevel = (a: SafetyLevel, b: SafetyLevel): SafetyLevel =>

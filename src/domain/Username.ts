@@ -41,7 +41,12 @@ export function cleanLink(text: string): string | null {
   if (trimmed === '') return ''
   try {
     const url = new URL(/^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`)
-    const fine = url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.') && url.href.length <= LINK_MAX
+    const fine =
+      url.protocol === 'https:' &&
+      url.username === '' &&
+      url.password === '' &&
+      url.hostname.includes('.') &&
+      url.href.length <= LINK_MAX
     return fine ? url.href : null
   } catch {
     return null
@@ -66,11 +71,25 @@ export type Statement = {
   digest: string
 }
 
-const deeds: Record<Action, string> = { claim: 'Claim the username', profile: 'Change the profile of', delete: 'Delete for ever the username' }
+const deeds: Record<Action, string> = {
+  claim: 'Claim the username',
+  profile: 'Change the profile of',
+  delete: 'Delete for ever the username',
+}
 
 /** The text a wallet signs: no transaction, nothing on chain. */
 export const statementOf = ({ origin, action, address, username, nonce, digest }: Statement): string =>
-  [`${deeds[action]} ${username}`, '', `Site: ${origin}`, `Address: ${address}`, ...(digest ? [`Content: ${digest}`] : []), `Nonce: ${nonce}`, '', 'Signing costs nothing and moves nothing.'].join('\n')
+  [
+    `${deeds[action]} ${username}`,
+    '',
+    `Site: ${origin}`,
+    `Address: ${address}`,
+    ...(digest ? [`Content: ${digest}`] : []),
+    `Nonce: ${nonce}`,
+    '',
+    'Signing costs nothing and moves nothing.',
+  ].join('\n')
 
 /** How a wallet is called: its username, else its ENS name, else nothing, and the short address serves. */
-export const shownName = (known: { username?: string | null; ens?: string | null }): string | null => known.username ?? known.ens ?? null
+export const shownName = (known: { username?: string | null; ens?: string | null }): string | null =>
+  known.username ?? known.ens ?? null

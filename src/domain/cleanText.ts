@@ -19,5 +19,10 @@ export function cleanText(text: string, max: number): string {
     .replace(/(^|[^\p{L}\p{M}\p{S}])[\u{200c}\u{200d}]+|[\u{200c}\u{200d}]+(?![\p{L}\p{M}\p{S}])/gu, '$1')
     .replace(/ {2,}/g, ' ')
     .trim()
-  return clean.length <= max ? clean : clean.slice(0, max).replace(/[\ud800-\udbff]$/, '').trim()
+  return clean.length <= max
+    ? clean
+    : clean
+        .slice(0, max)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim()
 }

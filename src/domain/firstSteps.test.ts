@@ -3,7 +3,12 @@ import { firstSteps, shownLogos } from './firstSteps.ts'
 import { routeAt } from './routes/routeAt.ts'
 import { type TransferProvider, transferUrl } from './TransferProvider.ts'
 
-const provider = (name: string, logo: string | null = null): TransferProvider => ({ serviceProvider: name.toLowerCase(), name, logo, url: 'https://pay.example/send?to={address}&again={address}' })
+const provider = (name: string, logo: string | null = null): TransferProvider => ({
+  serviceProvider: name.toLowerCase(),
+  name,
+  logo,
+  url: 'https://pay.example/send?to={address}&again={address}',
+})
 
 test('[AD-5] buying only where it can be done here, an exchange only where one is set up, receiving always', () => {
   expect(firstSteps({ canBuy: false, providers: [] })).toEqual(['receive'])
@@ -13,7 +18,9 @@ test('[AD-5] buying only where it can be done here, an exchange only where one i
 })
 
 test('[AD-5] at most three logos, those that are pictures first', () => {
-  expect(shownLogos(['A', 'B', 'C', 'D'].map(name => provider(name, name > 'B' ? '/x.svg' : null))).map(({ name }) => name)).toEqual(['C', 'D', 'A'])
+  expect(
+    shownLogos(['A', 'B', 'C', 'D'].map(name => provider(name, name > 'B' ? '/x.svg' : null))).map(({ name }) => name),
+  ).toEqual(['C', 'D', 'A'])
   expect(shownLogos([provider('A')])).toHaveLength(1)
 })
 

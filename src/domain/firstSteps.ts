@@ -8,8 +8,13 @@ export type Step = (typeof steps)[number]
 const MOST_LOGOS = 3
 
 /** AD-5: buying where it can be done here, receiving always, from an exchange only where one is set up. */
-export const firstSteps = ({ canBuy, providers }: { canBuy: boolean; providers: readonly TransferProvider[] }): Step[] =>
-  steps.filter(step => (step === 'buy' ? canBuy : step === 'transfer' ? providers.length > 0 : true))
+export const firstSteps = ({
+  canBuy,
+  providers,
+}: {
+  canBuy: boolean
+  providers: readonly TransferProvider[]
+}): Step[] => steps.filter(step => (step === 'buy' ? canBuy : step === 'transfer' ? providers.length > 0 : true))
 
 /** The exchanges whose logos are shown: at most three, those with a logo first. */
 export const shownLogos = (providers: readonly TransferProvider[]): TransferProvider[] =>

@@ -12,8 +12,19 @@ const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replac
 const en = (kind: Parameters<typeof formatFigure>[0], value: number | null) => formatFigure(kind, value, 'en-US')
 
 test('[IN-3] prices keep four digits that mean something, whatever their size', () => {
-  expect([96410.22, 3122.61, 241.07, 17.3, 8.942, 1, 0.9998, 0.6031, 0.01234, 0.00000123].map(v => en('price', v))).toEqual([
-    '$96,410.22', '$3,122.61', '$241.07', '$17.30', '$8.942', '$1.00', '$0.9998', '$0.6031', '$0.01234', '$0.00000123',
+  expect(
+    [96410.22, 3122.61, 241.07, 17.3, 8.942, 1, 0.9998, 0.6031, 0.01234, 0.00000123].map(v => en('price', v)),
+  ).toEqual([
+    '$96,410.22',
+    '$3,122.61',
+    '$241.07',
+    '$17.30',
+    '$8.942',
+    '$1.00',
+    '$0.9998',
+    '$0.6031',
+    '$0.01234',
+    '$0.00000123',
   ])
   expect(en('price', 1.234e-12)).toBe('$0.0₁₁1234')
   expect(en('price', 0)).toBe('$0.00')
@@ -22,13 +33,26 @@ test('[IN-3] prices keep four digits that mean something, whatever their size', 
 
 test('[IN-3] large money is compact with three digits, dust is said to be less', () => {
   expect([2.41e9, 375.94e9, 64e6, 804_123_000, 999.5, 12, 0.004, 0].map(v => en('usd', v))).toEqual([
-    '$2.41B', '$376B', '$64.0M', '$804M', '$999.50', '$12.00', '<$0.01', '$0.00',
+    '$2.41B',
+    '$376B',
+    '$64.0M',
+    '$804M',
+    '$999.50',
+    '$12.00',
+    '<$0.01',
+    '$0.00',
   ])
   expect(en('usdFull', 4687.2)).toBe('$4,687.20')
 })
 
 test('[IN-3] shares, changes, counts', () => {
-  expect([0.003, 0.0005, 0.0001, 0.00001, 0.9].map(v => en('percent', v))).toEqual(['0.30%', '0.05%', '0.01%', '0.001%', '90.00%'])
+  expect([0.003, 0.0005, 0.0001, 0.00001, 0.9].map(v => en('percent', v))).toEqual([
+    '0.30%',
+    '0.05%',
+    '0.01%',
+    '0.001%',
+    '90.00%',
+  ])
   expect([0.0184, -0.0184, 0, -0.00001].map(v => en('change', v))).toEqual(['+1.84%', '-1.84%', '0.00%', '0.00%'])
   expect(en('count', 21_234_567)).toBe('21,234,567')
   expect(en('compact', 1234)).toBe('1.2K')
@@ -36,10 +60,25 @@ test('[IN-3] shares, changes, counts', () => {
 
 test('[IN-3] each locale writes the same figure its own way, Arabic with latin digits and an unbroken symbol', () => {
   const all = (kind: Parameters<typeof formatFigure>[0], v: number) =>
-    Object.fromEntries(Object.entries(tags).map(([key, tag]) => [key, plain(formatFigure(kind, v, tag, 'USD', 1, 1_000_000))]))
-  expect(all('price', 3122.61)).toEqual({ 'en-US': '$3,122.61', 'fr-FR': '3 122,61 $US', 'ja-JP': '$3,122.61', 'ar-SA': '3,122.61 US$' })
-  expect(all('usd', 2.41e9)).toEqual({ 'en-US': '$2.41B', 'fr-FR': '2,41 Md $US', 'ja-JP': '$24.1億', 'ar-SA': '2.41 مليار US$' })
-  expect(all('date', 1_795_183_500)).toMatchObject({ 'en-US': 'Nov 20, 2026, 14:05 UTC', 'fr-FR': '20 nov. 2026, 14:05 UTC' })
+    Object.fromEntries(
+      Object.entries(tags).map(([key, tag]) => [key, plain(formatFigure(kind, v, tag, 'USD', 1, 1_000_000))]),
+    )
+  expect(all('price', 3122.61)).toEqual({
+    'en-US': '$3,122.61',
+    'fr-FR': '3 122,61 $US',
+    'ja-JP': '$3,122.61',
+    'ar-SA': '3,122.61 US$',
+  })
+  expect(all('usd', 2.41e9)).toEqual({
+    'en-US': '$2.41B',
+    'fr-FR': '2,41 Md $US',
+    'ja-JP': '$24.1億',
+    'ar-SA': '2.41 مليار US$',
+  })
+  expect(all('date', 1_795_183_500)).toMatchObject({
+    'en-US': 'Nov 20, 2026, 14:05 UTC',
+    'fr-FR': '20 nov. 2026, 14:05 UTC',
+  })
   expect(all('date', 1_795_183_500)['ar-SA']).toContain('2026')
   expect(all('age', 999_880)).toMatchObject({ 'en-US': '2 min. ago', 'fr-FR': 'il y a 2 min', 'ar-SA': 'قبل دقيقتين' })
   expect(formatFigure('price', 5, tags['ar-SA']!)).toContain('\u200eUS$\u200e')

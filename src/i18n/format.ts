@@ -19,7 +19,8 @@ function once<T>(key: string, make: () => T): T {
 const number = (tag: string, name: string | number, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   once(`${tag} ${name}`, () => new Intl.NumberFormat(tag, options))
 
-const money = (tag: string, currency: string): Intl.NumberFormat => number(tag, currency, { style: 'currency', currency })
+const money = (tag: string, currency: string): Intl.NumberFormat =>
+  number(tag, currency, { style: 'currency', currency })
 
 /** In UTC, at build and in the browser alike: a page is one text for everybody. */
 const moment = (tag: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -53,7 +54,18 @@ function price(value: number, tag: string, currency: string): string {
   if (value === 0 || Math.abs(value) >= 10) return moneyText(whole, value, tag)
   const own = once(`${tag} ${currency} digits`, () => whole.resolvedOptions().maximumFractionDigits ?? 2)
   const most = Math.max(own, fractionFor(value))
-  return foldZeros(moneyText(number(tag, `${currency} ${most}`, { style: 'currency', currency, minimumFractionDigits: own, maximumFractionDigits: most }), value, tag))
+  return foldZeros(
+    moneyText(
+      number(tag, `${currency} ${most}`, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: own,
+        maximumFractionDigits: most,
+      }),
+      value,
+      tag,
+    ),
+  )
 }
 
 /** `<$0.01` for what would be written as nothing; else plain. */
@@ -64,12 +76,21 @@ function floored(value: number, least: number, format: Intl.NumberFormat, tag: s
 function compactMoney(value: number, tag: string, currency: string): string {
   if (Math.abs(value) < 1_000) return floored(value, 0.01, money(tag, currency), tag)
   const digits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
-  return moneyText(number(tag, `${currency} short`, { style: 'currency', currency, notation: 'compact', ...digits }), value, tag)
+  return moneyText(
+    number(tag, `${currency} short`, { style: 'currency', currency, notation: 'compact', ...digits }),
+    value,
+    tag,
+  )
 }
 
 function percent(value: number, tag: string): string {
   const most = value !== 0 && Math.abs(value) < 0.001 ? 4 : 2
-  return floored(value, 0.000001, number(tag, `share ${most}`, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }), tag)
+  return floored(
+    value,
+    0.000001,
+    number(tag, `share ${most}`, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: most }),
+    tag,
+  )
 }
 
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -84,10 +105,21 @@ const ages: [Intl.RelativeTimeFormatUnit, number][] = [
 function age(time: number, tag: string, now: number): string {
   const seconds = Math.max(0, Math.round(now - time))
   const [unit, size] = ages.find(([, s]) => seconds >= s) ?? ['second', 1]
-  return once(`${tag} age`, () => new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' })).format(-Math.floor(seconds / size), unit)
+  return once(`${tag} age`, () => new Intl.RelativeTimeFormat(tag, { style: 'short', numeric: 'auto' })).format(
+    -Math.floor(seconds / size),
+    unit,
+  )
 }
 
-const WHOLE = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+const WHOLE = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const DAY = { day: 'numeric', month: 'short' } as const
 
@@ -96,7 +128,12 @@ const DAY = { day: 'numeric', month: 'short' } as const
  * seconds. Null and non-finite are written `–`.
  */
 export function formatFigure(
-  kind: FigureKind, value: number | null, tag: string, currency = 'USD', rate = 1, now = Date.now() / 1000,
+  kind: FigureKind,
+  value: number | null,
+  tag: string,
+  currency = 'USD',
+  rate = 1,
+  now = Date.now() / 1000,
 ): string {
   if (value === null || !Number.isFinite(value)) return UNKNOWN
   switch (kind) {
@@ -109,7 +146,12 @@ export function formatFigure(
     case 'percent':
       return percent(value, tag)
     case 'change':
-      return number(tag, kind, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(value)
+      return number(tag, kind, {
+        style: 'percent',
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: 'exceptZero',
+      }).format(value)
     case 'count':
       return number(tag, 0, { maximumFractionDigits: 0 }).format(value)
     case 'compact':

@@ -14,7 +14,13 @@ const messages = {
 test('plurals follow the language: six forms in Arabic, with latin digits', () => {
   const arabic = speak('ar-SA', { n: compileWord(messages['ar-SA']) })
   expect([0, 1, 2, 3, 11, 100, 1234].map(n => arabic.t('n', { n }))).toEqual([
-    'لا مجمعات', 'مجمع واحد', 'مجمعان', '3 مجمعات', '11 مجمعًا', '100 مجمع', '1,234 مجمعًا',
+    'لا مجمعات',
+    'مجمع واحد',
+    'مجمعان',
+    '3 مجمعات',
+    '11 مجمعًا',
+    '100 مجمع',
+    '1,234 مجمعًا',
   ])
   const english = speak('en-US', { n: compileWord(messages['en-US']) })
   expect([0, 1, 1234].map(n => english.t('n', { n }))).toEqual(['0 pools', '1 pool', '1,234 pools'])
@@ -28,7 +34,10 @@ test('values stand where the sentence puts them, as text', () => {
 
 test('[SW-12] a name that spells a sign by its number stays the name it is, in plain sentences and in counted ones', () => {
   const hostile = 'A\\u202eB\\x41'
-  const words = { plain: compileWord('Buy {symbol}'), counted: compileWord('{n, plural, one {# pool} other {# pools}} of {symbol}') }
+  const words = {
+    plain: compileWord('Buy {symbol}'),
+    counted: compileWord('{n, plural, one {# pool} other {# pools}} of {symbol}'),
+  }
   const say = speak('en-US', words)
   expect(say.t('plain', { symbol: hostile })).toBe(`Buy ${hostile}`)
   expect(say.t('counted', { n: 2, symbol: hostile })).toBe(`2 pools of ${hostile}`)
@@ -48,7 +57,9 @@ test('[IN-3] one Say writes words, figures, amounts and paths of its locale', ()
   expect(say.t('notFound.swap')).toBe('Retour à l’échange')
   expect(say.figure('price', 100).replace(/\s/g, ' ')).toBe('92,00 €')
   expect(say.amount(1_500_000n, 6)).toBe('1,5')
-  expect(say.path('exploreTabChain', { tab: 'pools', chain: 'base' }, { search: 'a&b', empty: undefined })).toBe('/fr-FR/explore/pools/base?search=a%26b')
+  expect(say.path('exploreTabChain', { tab: 'pools', chain: 'base' }, { search: 'a&b', empty: undefined })).toBe(
+    '/fr-FR/explore/pools/base?search=a%26b',
+  )
   expect(makeSay('ar-SA').dir).toBe('rtl')
 })
 

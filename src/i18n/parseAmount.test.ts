@@ -50,7 +50,13 @@ test('bad input has a reason and never throws', () => {
   expect(read('1.0', 'en-US', 0)).toBe('1.0')
   expect(read('9'.repeat(90))).toBe('tooLarge')
   expect(read('9'.repeat(5000))).toBe('notNumber')
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(...locales.map(l => l.key)), (text, locale) => void parseAmount(text, locale)))
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(...locales.map(l => l.key)),
+      (text, locale) => void parseAmount(text, locale),
+    ),
+  )
 })
 
 test('[IN-3] every amount a locale writes, it reads back to the unit', () => {

@@ -60,4 +60,5 @@ export function readWords(locale: LocaleKey): Words {
 
 /** Where the locale's words lie for islands; the name changes with the words. */
 export const wordsUrl = (locale: LocaleKey): string => `/words/${wordsName(locale)}.json`
-export const wordsName = (locale: LocaleKey): string => `${locale}.${read(defaultLocale).hash.slice(0, 4)}${read(locale).hash}`
+export const wordsName = (locale: LocaleKey): string =>
+  `${locale}.${read(defaultLocale).hash.slice(0, 4)}${read(locale).hash}`

@@ -33,7 +33,12 @@ function fill(word: unknown[], values: Values = {}): string | null {
  */
 const HELD = '\ue000'
 function hold(values: Values = {}): Values {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\\', HELD) : value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\\', HELD) : value,
+    ]),
+  )
 }
 
 /** A Say from compiled words: the same at build and in the browser. Reads no file, asks nobody. */

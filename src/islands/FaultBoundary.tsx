@@ -3,7 +3,7 @@ import type { Say } from '#i18n/Say.ts'
 import { noteFault } from '#state/faults.ts'
 import { FaultNote, type Reporting } from '#ui/fault/FaultNote.tsx'
 
-type Props = { say: Say; /** Closes what failed, where it can be closed. */ onClose?: () => void; children: ReactNode }
+type Props = { say: Say /** Closes what failed, where it can be closed. */; onClose?: () => void; children: ReactNode }
 
 /** SE-6, SE-7: a part that fails, or that can't be loaded, says so with an id that can be quoted; the rest of its island lives on. */
 export class FaultBoundary extends Component<Props, { id: string | null; report: Reporting }> {
@@ -31,6 +31,8 @@ export class FaultBoundary extends Component<Props, { id: string | null; report:
         },
       )
     }
-    return <FaultNote say={say} id={id} report={report} onReport={send} onReload={() => location.reload()} onClose={close} />
+    return (
+      <FaultNote say={say} id={id} report={report} onReport={send} onReload={() => location.reload()} onClose={close} />
+    )
   }
 }

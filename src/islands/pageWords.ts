@@ -7,6 +7,10 @@ export async function pageWords(): Promise<(key: string, values?: Record<string,
   return (key, values = {}) => {
     const word: unknown = words[key]
     if (typeof word === 'string') return word
-    return Array.isArray(word) ? word.map((part: unknown) => (typeof part === 'string' ? part : (values[String((part as unknown[])[0])] ?? ''))).join('') : key
+    return Array.isArray(word)
+      ? word
+          .map((part: unknown) => (typeof part === 'string' ? part : (values[String((part as unknown[])[0])] ?? '')))
+          .join('')
+      : key
   }
 }

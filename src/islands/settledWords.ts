@@ -12,12 +12,15 @@ const ENDLESS = 1n << 128n
 /** What a transaction really did, as a list; empty: nothing. Token symbols are somebody's text: cleaned and cut. */
 export function moveWords(say: Say, move: StoredMove): string {
   const raw = BigInt(move.raw)
-  if ('item' in move) return `${move.way === 'out' ? '−' : '+'} ${raw > 1n ? `${say.figure('count', Number(raw))} × ` : ''}#${move.item.id} (${shortAddress(move.item.contract)})`
+  if ('item' in move)
+    return `${move.way === 'out' ? '−' : '+'} ${raw > 1n ? `${say.figure('count', Number(raw))} × ` : ''}#${move.item.id} (${shortAddress(move.item.contract)})`
   const { decimals } = move.currency
   const symbol = safeText(move.currency.symbol, 12)
   if (move.way !== 'permitted') return `${move.way === 'out' ? '−' : '+'} ${say.amount(raw, decimals)} ${symbol}`
   const spender = shortAddress(move.spender)
-  return raw >= ENDLESS ? say.t('transaction.permitsAll', { spender, symbol }) : say.t('transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
+  return raw >= ENDLESS
+    ? say.t('transaction.permitsAll', { spender, symbol })
+    : say.t('transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
 }
 
 /** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
@@ -25,8 +28,16 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
   const { status, chainId, cost, moves, currencyIn } = transaction
   const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
   const native = chainById(chainId)?.native
-  if (status === 'changed') sentences.push(moves?.length ? say.t('transaction.happened', { moves: moves.map(move => apart(say, moveWords(say, move))).join(', ') }) : say.t('transaction.nothingMoved'))
-  else if (cost && native) sentences.push(say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), native.decimals, 3), symbol: native.symbol }))
+  if (status === 'changed')
+    sentences.push(
+      moves?.length
+        ? say.t('transaction.happened', { moves: moves.map(move => apart(say, moveWords(say, move))).join(', ') })
+        : say.t('transaction.nothingMoved'),
+    )
+  else if (cost && native)
+    sentences.push(
+      say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), native.decimals, 3), symbol: native.symbol }),
+    )
   else if (cost !== undefined) sentences.push(say.t('transaction.undone'))
   return sentences.join(' ')
 }
@@ -35,7 +46,8 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
 const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
 
 /** The general word of a swap isn't that of anything else. */
-const codeOf = ({ error = 'swap.failed', type }: Transaction): string => (error === 'swap.failed' ? deeds[type].failed : error)
+const codeOf = ({ error = 'swap.failed', type }: Transaction): string =>
+  error === 'swap.failed' ? deeds[type].failed : error
 
 /** How what happened differs from the quote, where a person would see it; null: it doesn't. */
 export function differenceWords(say: Say, transaction: Transaction): string | null {
@@ -44,9 +56,21 @@ export function differenceWords(say: Say, transaction: Transaction): string | nu
   if (amountIn === null || amountOut === null) return say.t('toast.amountsUnread')
   const { currencyIn, currencyOut } = transaction
   const [quotedIn, quotedOut] = [BigInt(transaction.amountIn), BigInt(transaction.amountOut)]
-  const differ = (now: bigint, before: bigint, { symbol, decimals }: Transaction['currencyIn'], more: string, less: string): string | null => {
+  const differ = (
+    now: bigint,
+    before: bigint,
+    { symbol, decimals }: Transaction['currencyIn'],
+    more: string,
+    less: string,
+  ): string | null => {
     if (say.amount(now, decimals) === say.amount(before, decimals)) return null
-    return say.t(now > before ? more : less, { amount: say.amount(now > before ? now - before : before - now, decimals, 4), symbol: safeText(symbol, 12) })
+    return say.t(now > before ? more : less, {
+      amount: say.amount(now > before ? now - before : before - now, decimals, 4),
+      symbol: safeText(symbol, 12),
+    })
   }
-  return differ(amountOut, quotedOut, currencyOut, 'toast.gotMore', 'toast.gotLess') ?? differ(amountIn, quotedIn, currencyIn, 'toast.paidMore', 'toast.paidLess')
+  return (
+    differ(amountOut, quotedOut, currencyOut, 'toast.gotMore', 'toast.gotLess') ??
+    differ(amountIn, quotedIn, currencyIn, 'toast.paidMore', 'toast.paidLess')
+  )
 }

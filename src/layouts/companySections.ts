@@ -2,7 +2,7 @@ import { GOVERNANCE_URL } from 'astro:env/client'
 import { CONTACT } from '#domain/contact.ts'
 import type { Say } from '#i18n/Say.ts'
 
-type Link = { label: string; href: string; /** Leads out of Tarn. */ away?: boolean }
+type Link = { label: string; href: string /** Leads out of Tarn. */; away?: boolean }
 
 /** LIST [NB-2]: the company menu's sections, in its order; the page's foot shows the same. Every link leads to something that is there. */
 export const companySections = (say: Say): { title: string; links: Link[] }[] => [

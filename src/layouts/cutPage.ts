@@ -10,7 +10,9 @@ export type Frame = readonly (string | number)[]
 export function cutPage(html: string, texts: readonly string[]): Frame {
   let pieces: (string | number)[] = [html]
   for (const [place, text] of texts.entries()) {
-    const next = pieces.flatMap(piece => (typeof piece === 'number' ? [piece] : piece.split(text).flatMap((part, i) => (i === 0 ? [part] : [place, part]))))
+    const next = pieces.flatMap(piece =>
+      typeof piece === 'number' ? [piece] : piece.split(text).flatMap((part, i) => (i === 0 ? [part] : [place, part])),
+    )
     if (next.length === pieces.length) throw new Error(`text ${place} of a page isn’t in it: ${text.slice(0, 200)}`)
     pieces = next
   }
@@ -18,7 +20,8 @@ export function cutPage(html: string, texts: readonly string[]): Frame {
 }
 
 /** A page of the same frame with texts of its own. */
-export const fillFrame = (frame: Frame, texts: readonly string[]): string => frame.map(piece => (typeof piece === 'number' ? texts[piece] : piece)).join('')
+export const fillFrame = (frame: Frame, texts: readonly string[]): string =>
+  frame.map(piece => (typeof piece === 'number' ? texts[piece] : piece)).join('')
 
 /** The same for a frame that is filled thousands of times, as UTF-8: what lies between the texts is encoded once. */
 export function fillerOf(frame: Frame): (texts: readonly string[]) => Buffer {

@@ -4,7 +4,11 @@ import { keptHtml } from './keptHtml.ts'
 test('the same name is drawn once, also when many ask at the same time', async () => {
   let draws = 0
   const draw = async () => `<p>${++draws}</p>`
-  expect(await Promise.all([keptHtml('foot en', draw), keptHtml('foot en', draw), keptHtml('foot fr', draw)])).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>'])
+  expect(await Promise.all([keptHtml('foot en', draw), keptHtml('foot en', draw), keptHtml('foot fr', draw)])).toEqual([
+    '<p>1</p>',
+    '<p>1</p>',
+    '<p>2</p>',
+  ])
   expect(await keptHtml('foot en', draw)).toBe('<p>1</p>')
 })
 

@@ -8,21 +8,60 @@ type Hex = `0x${string}`
 const word = (n: bigint | number) => BigInt(n).toString(16).padStart(64, '0')
 const hash = (n: number, fork = 0): Hex => `0x${word(n * 100 + fork)}`
 const SYNC: Hex = '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'
-const PAIR: PoolRef = { version: 'v2', id: `0x${'a'.repeat(40)}`, token0: `0x${'1'.repeat(40)}`, token1: `0x${'2'.repeat(40)}`, fee: 3000 }
+const PAIR: PoolRef = {
+  version: 'v2',
+  id: `0x${'a'.repeat(40)}`,
+  token0: `0x${'1'.repeat(40)}`,
+  token1: `0x${'2'.repeat(40)}`,
+  fee: 3000,
+}
 const FULL: Hex = `0x${'f'.repeat(512)}`
 const NONE: Hex = `0x${'0'.repeat(512)}`
 
 /** A node with one pair, whose reserves at block n are told; `late` log answers come from before the newest block. */
 function makeNode() {
-  const node = { head: 10, fork: 0, bloom: NONE, gasUsed: '0x0', syncs: new Map<number, bigint>(), late: 0, behind: 0, asked: [] as string[] }
-  const reserve = (at: number) => [...node.syncs].filter(([block]) => block <= at).sort(([a], [b]) => a - b).at(-1)?.[1] ?? 1_000n
-  const block = (n: number) => (n > node.head ? null : { number: `0x${n.toString(16)}`, hash: hash(n, node.fork), parentHash: hash(n - 1, node.fork), timestamp: '0x1', logsBloom: node.bloom, gasUsed: node.gasUsed })
+  const node = {
+    head: 10,
+    fork: 0,
+    bloom: NONE,
+    gasUsed: '0x0',
+    syncs: new Map<number, bigint>(),
+    late: 0,
+    behind: 0,
+    asked: [] as string[],
+  }
+  const reserve = (at: number) =>
+    [...node.syncs]
+      .filter(([block]) => block <= at)
+      .sort(([a], [b]) => a - b)
+      .at(-1)?.[1] ?? 1_000n
+  const block = (n: number) =>
+    n > node.head
+      ? null
+      : {
+          number: `0x${n.toString(16)}`,
+          hash: hash(n, node.fork),
+          parentHash: hash(n - 1, node.fork),
+          timestamp: '0x1',
+          logsBloom: node.bloom,
+          gasUsed: node.gasUsed,
+        }
   const logs = (from: number, to: number): PoolLog[] =>
-    [...node.syncs].filter(([n]) => n >= from && n <= to).map(([n, value]) => ({ address: PAIR.id as Hex, topics: [SYNC], data: `0x${word(value)}${word(value)}`, blockNumber: `0x${n.toString(16)}`, blockHash: hash(n, node.fork), logIndex: '0x0' }))
+    [...node.syncs]
+      .filter(([n]) => n >= from && n <= to)
+      .map(([n, value]) => ({
+        address: PAIR.id as Hex,
+        topics: [SYNC],
+        data: `0x${word(value)}${word(value)}`,
+        blockNumber: `0x${n.toString(16)}`,
+        blockHash: hash(n, node.fork),
+        logIndex: '0x0',
+      }))
   const reader: Reader = {
     async request<T>(method: string, params: readonly unknown[] = []) {
       node.asked.push(method)
-      if (method === 'eth_getBlockByNumber') return block(params[0] === 'latest' ? node.head - node.behind : Number(params[0])) as T
+      if (method === 'eth_getBlockByNumber')
+        return block(params[0] === 'latest' ? node.head - node.behind : Number(params[0])) as T
       if (method === 'eth_getLogs') {
         const { fromBlock, toBlock } = params[0] as { fromBlock: Hex; toBlock: Hex | 'latest' }
         return logs(Number(fromBlock), toBlock === 'latest' ? node.head - node.late : Number(toBlock)) as T
@@ -35,7 +74,8 @@ function makeNode() {
   return { node, book: makePoolBook(1, reader), reserve }
 }
 
-const heldIn = (book: ReturnType<typeof makePoolBook>) => book.held([PAIR])?.map(state => (state.kind === 'pair' ? state.reserve0 : null)) ?? null
+const heldIn = (book: ReturnType<typeof makePoolBook>) =>
+  book.held([PAIR])?.map(state => (state.kind === 'pair' ? state.reserve0 : null)) ?? null
 
 test('[SW-2] a pool is carried by its log in one step, and not read again', async () => {
   const { node, book } = makeNode()

@@ -65,7 +65,10 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
     const range = { fromBlock: hex(from), toBlock: to }
     try {
       return await Promise.all(
-        filtersOf(refs, poolManager).map(async ({ ids, filter }) => ({ ids, logs: await reader.request<PoolLog[]>('eth_getLogs', [{ ...filter, ...range }]) })),
+        filtersOf(refs, poolManager).map(async ({ ids, filter }) => ({
+          ids,
+          logs: await reader.request<PoolLog[]>('eth_getLogs', [{ ...filter, ...range }]),
+        })),
       )
     } catch (error) {
       if (error instanceof RpcError) return null
@@ -90,12 +93,16 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
       states.delete(id)
     }
     const refs = watched()
-    const [block, early] = await Promise.all([readBlock('latest'), before ? readLogs(refs, before.number, 'latest') : []])
+    const [block, early] = await Promise.all([
+      readBlock('latest'),
+      before ? readLogs(refs, before.number, 'latest') : [],
+    ])
     if (!block) throw new AppError('network.down', { cause: 'no newest block' })
     const next = headOf(block)
     seenAt = Date.now()
     // A node behind another that stands further: what is held is still the newest known.
-    if (before && next.number < before.number && (await readBlock(hex(before.number)))?.hash === before.hash) return before
+    if (before && next.number < before.number && (await readBlock(hex(before.number)))?.hash === before.hash)
+      return before
     if (before && next.hash !== before.hash) await carry(before, block, refs, early)
     head = next
     return next
@@ -108,9 +115,14 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
     let lists: Told[] | null = early
     let joined = block.parentHash === from.hash
     // Each answer may have come from a moment before the block was there: one that tells of it, or that the block vouches for, did not.
-    const whole = early.every(({ ids, logs }) => logs.some(log => BigInt(log.blockNumber) >= to.number) || still(block, ids))
+    const whole = early.every(
+      ({ ids, logs }) => logs.some(log => BigInt(log.blockNumber) >= to.number) || still(block, ids),
+    )
     if (to.number > from.number + 1n || (joined && !whole)) {
-      const [base, all] = await Promise.all([joined ? null : readBlock(hex(from.number)), readLogs(refs, from.number + 1n, hex(to.number))])
+      const [base, all] = await Promise.all([
+        joined ? null : readBlock(hex(from.number)),
+        readLogs(refs, from.number + 1n, hex(to.number)),
+      ])
       joined ||= base?.hash === from.hash
       lists = all
     }
@@ -168,4 +180,5 @@ export function makePoolBook(chainId: number, reader: Reader): PoolBook {
   }
 }
 
-const inOrder = (a: PoolLog, b: PoolLog): number => Number(BigInt(a.blockNumber) - BigInt(b.blockNumber)) || Number(a.logIndex) - Number(b.logIndex)
+const inOrder = (a: PoolLog, b: PoolLog): number =>
+  Number(BigInt(a.blockNumber) - BigInt(b.blockNumber)) || Number(a.logIndex) - Number(b.logIndex)

@@ -17,7 +17,11 @@ import type { Reader } from './readWords.ts'
 import { relevantPools } from './relevantPools.ts'
 
 /** What a quote may end in; anything else is thrown as AppError. */
-export type Quote = { status: 'ok'; trade: Trade } | { status: 'noRoute' } | { status: 'insufficientLiquidity' } | { status: 'tooLittle' }
+export type Quote =
+  | { status: 'ok'; trade: Trade }
+  | { status: 'noRoute' }
+  | { status: 'insufficientLiquidity' }
+  | { status: 'tooLittle' }
 
 /** What is held already says. `firm`: nothing is left to ask; else pools that only the chain can quote are to be asked first. */
 export type HeldQuote = { quote: Quote; firm: boolean }
@@ -78,7 +82,9 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
   /** Pairs that a swap between these may cross and that were not asked about lately. */
   function unlooked(tokens: readonly Address[]): [Address, Address][] {
     const now = Date.now()
-    return pairsOf([...tokens, wrappedNative!, ...(chain?.dollars ?? [])]).filter(pair => now - (looked.get(pair.join()) ?? -FOUND_FOR) >= FOUND_FOR)
+    return pairsOf([...tokens, wrappedNative!, ...(chain?.dollars ?? [])]).filter(
+      pair => now - (looked.get(pair.join()) ?? -FOUND_FOR) >= FOUND_FOR,
+    )
   }
 
   /** Asks the factories for the pairs that this swap may cross, where that wasn't asked lately. */
@@ -91,7 +97,8 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
     for (const ref of found) if (!known.has(ref.id)) known.set(ref.id, ref)
   }
 
-  const tokensOf = (tokenIn: CurrencyId, tokenOut: CurrencyId) => [tokenIn, tokenOut].map(each => nodeOf(each, wrappedNative!)) as [Address, Address]
+  const tokensOf = (tokenIn: CurrencyId, tokenOut: CurrencyId) =>
+    [tokenIn, tokenOut].map(each => nodeOf(each, wrappedNative!)) as [Address, Address]
   const isFresh = () => book.head() !== undefined && costs !== undefined && Date.now() - book.seenAt() < FRESH
 
   /** Pools of a swap: those that our own maths covers, and those that the chain must be asked about. */
@@ -126,7 +133,8 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
       if (!book.widen(shortOf(result), pools)) break
     }
     const last = before?.quote.status === 'ok' ? before.quote.trade : undefined
-    if (hooked.length > 0 && request) result = await quoteHooked(reader, request, hooked, result, { ...(signal && { signal }) }, last)
+    if (hooked.length > 0 && request)
+      result = await quoteHooked(reader, request, hooked, result, { ...(signal && { signal }) }, last)
     const told = toldOf(result, request)
     answered = { ask, taxes: paid, hash, quote: told }
     return told
@@ -150,7 +158,15 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
       const { local, hooked } = poolsOf(tokens)
       const pools = book.held(local)
       if (!pools) return null
-      const request: TradeRequest = { ...ask, wrappedNative, pools, ...costs, taxes, block: head.number, blockTime: head.time }
+      const request: TradeRequest = {
+        ...ask,
+        wrappedNative,
+        pools,
+        ...costs,
+        taxes,
+        block: head.number,
+        blockTime: head.time,
+      }
       const result = findTrade(request)
       if (shortOf(result).length > 0 && (result.status === 'ok' || !isTooLittle(request))) return null
       return { quote: toldOf(result, request), firm: hooked.length === 0 }

@@ -3,7 +3,11 @@ const address = { type: 'address' } as const
 const uint256 = { type: 'uint256' } as const
 const bytes32 = { type: 'bytes32' } as const
 
-const view = <const Name extends string, const In extends readonly { type: string }[], const Out extends readonly unknown[]>(
+const view = <
+  const Name extends string,
+  const In extends readonly { type: string }[],
+  const Out extends readonly unknown[],
+>(
   name: Name,
   inputs: In,
   outputs: Out,

@@ -31,7 +31,14 @@ test('[SW-4] a wallet that never answers: stopping is offered, then ends the wai
 
 test('[SW-4] an answer in time is not told as late', async () => {
   const w = waiting()
-  expect(await askWallet(doorTo(node, async () => '0x1'), ask, 'swap', use(w))).toBe('0x1')
+  expect(
+    await askWallet(
+      doorTo(node, async () => '0x1'),
+      ask,
+      'swap',
+      use(w),
+    ),
+  ).toBe('0x1')
   w.stop.abort()
   await new Promise(done => setTimeout(done, 30))
   expect(w.onLate).not.toHaveBeenCalled()
@@ -44,7 +51,12 @@ test('[ER-3] a refusal is told as one', async () => {
 })
 
 const permit = {
-  details: { token: '0x6b175474e89094c44da98b954eedeac495271d0f' as const, amount: 2n ** 100n, expiration: 9, nonce: 3 },
+  details: {
+    token: '0x6b175474e89094c44da98b954eedeac495271d0f' as const,
+    amount: 2n ** 100n,
+    expiration: 9,
+    nonce: 3,
+  },
   spender: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af' as const,
   sigDeadline: 77n,
 }
@@ -64,11 +76,21 @@ test('[SW-4] a permit is asked with whole types and amounts, and its signature i
 })
 
 test('[ER-1] an answer that is no signature is refused', async () => {
-  await expect(signPermit(doorTo(node, async () => 'yes', { account }), typedData(1, permit), use(waiting()))).rejects.toMatchObject({ code: 'wallet.badSignature' })
+  await expect(
+    signPermit(
+      doorTo(node, async () => 'yes', { account }),
+      typedData(1, permit),
+      use(waiting()),
+    ),
+  ).rejects.toMatchObject({ code: 'wallet.badSignature' })
 })
 
 describe('[WL-10] the proof is inside the question', () => {
-  const codeOf = (door: ReturnType<typeof doorTo>) => askWallet(door, ask, 'swap', use(waiting())).then(() => 'asked', error => error.code)
+  const codeOf = (door: ReturnType<typeof doorTo>) =>
+    askWallet(door, ask, 'swap', use(waiting())).then(
+      () => 'asked',
+      error => error.code,
+    )
   const wallet = { eth_sendTransaction: '0x1' }
 
   test('a block is read through the wallet right before it is asked, and every time', async () => {

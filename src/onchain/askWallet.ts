@@ -11,7 +11,12 @@ export type { Waiting }
  * first, at every question anew; the proof comes last, so that nothing happens between it and the question. Throws AppError: what stood in the way, what the wallet's
  * refusal stands for, or `wallet.noAnswer` when nobody waits any more (`onLate` then hears an answer that comes after all).
  */
-export async function askWallet({ provider, chainId, guard }: Door, request: { method: string; params: readonly unknown[] }, doing: Doing, waiting: Waiting): Promise<unknown> {
+export async function askWallet(
+  { provider, chainId, guard }: Door,
+  request: { method: string; params: readonly unknown[] },
+  doing: Doing,
+  waiting: Waiting,
+): Promise<unknown> {
   await guard()
   await sameChain(provider, chainId)
   if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')

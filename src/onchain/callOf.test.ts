@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import { encodeSwap, type Plan, type PlanStep } from '#domain/Plan.ts'
-import { DAI, ME, ROUTER, SIGNATURE, swapPlan, THIEF, tradeOf, USDC, WETH, wrapPlan } from '../../tests/support/plans.ts'
+import {
+  DAI,
+  ME,
+  ROUTER,
+  SIGNATURE,
+  swapPlan,
+  THIEF,
+  tradeOf,
+  USDC,
+  WETH,
+  wrapPlan,
+} from '../../tests/support/plans.ts'
 import { type CallStep, callOf, compareCall } from './callOf.ts'
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
@@ -23,7 +34,12 @@ const calls: [string, Plan, PlanStep['kind'], { to: string; data: string; value:
   ['wrap', wrapPlan('wrap', 5n), 'wrap', { to: WETH, data: '0xd0e30db0', value: 5n }],
   ['unwrap', wrapPlan('unwrap', 1_000n), 'unwrap', { to: WETH, data: `0x2e1a7d4d${word(1_000n)}`, value: 0n }],
   ['approve', swapPlan(), 'approve', { to: USDC, data: `0x095ea7b3${address(PERMIT2)}${word(1_000n)}`, value: 0n }],
-  ['reset', swapPlan({ resetFirst: true, allowanceToPermit2: 1n }), 'resetApproval', { to: USDC, data: `0x095ea7b3${address(PERMIT2)}${word(0n)}`, value: 0n }],
+  [
+    'reset',
+    swapPlan({ resetFirst: true, allowanceToPermit2: 1n }),
+    'resetApproval',
+    { to: USDC, data: `0x095ea7b3${address(PERMIT2)}${word(0n)}`, value: 0n },
+  ],
 ]
 
 describe.each(calls)('[GO-5] %s', (_, plan, kind, must) => {
@@ -35,11 +51,23 @@ describe.each(calls)('[GO-5] %s', (_, plan, kind, must) => {
     const step = first(plan, kind)
     expect(differs(plan, step, { to: THIEF })).not.toBeNull()
     expect(differs(plan, step, { value: must.value + 1n })).not.toBeNull()
-    expect(differs(plan, step, { data: `${must.data.slice(0, -1)}${must.data.at(-1) === '9' ? '8' : '9'}` as `0x${string}` })).not.toBeNull()
-    expect(differs(plan, step, { data: must.data.toUpperCase().replace('0X', '0x') as `0x${string}` }), 'letters are no difference').toBeNull()
+    expect(
+      differs(plan, step, {
+        data: `${must.data.slice(0, -1)}${must.data.at(-1) === '9' ? '8' : '9'}` as `0x${string}`,
+      }),
+    ).not.toBeNull()
+    expect(
+      differs(plan, step, { data: must.data.toUpperCase().replace('0X', '0x') as `0x${string}` }),
+      'letters are no difference',
+    ).toBeNull()
   })
   test('an amount that only the step says is refused: the plan’s promise counts', () => {
-    const step = { ...first(plan, kind), value: must.value * 2n + 1n, amount: 999_999n, data: `${must.data}00` } as CallStep
+    const step = {
+      ...first(plan, kind),
+      value: must.value * 2n + 1n,
+      amount: 999_999n,
+      data: `${must.data}00`,
+    } as CallStep
     expect(differs(plan, step)).not.toBeNull()
   })
 })
@@ -48,11 +76,23 @@ test('[GO-5] [SW-3] another amount to wrap, or to approve, is refused, though th
   const [wrap, unwrap, swap] = [wrapPlan('wrap', 5n), wrapPlan('unwrap', 5n), swapPlan()]
   const approve = first(swap, 'approve') as PlanStep & { kind: 'approve' }
   expect(differs(wrap, { ...first(wrap, 'wrap'), value: 6n, amount: 6n } as CallStep)).not.toBeNull()
-  expect(differs(unwrap, { ...first(unwrap, 'unwrap'), amount: 6n, data: `0x2e1a7d4d${word(6n)}` } as CallStep)).not.toBeNull()
-  expect(differs(swap, { ...approve, amount: 1_001n, data: `0x095ea7b3${address(PERMIT2)}${word(1_001n)}` })).not.toBeNull()
-  expect(differs(swap, { ...approve, spender: THIEF, data: `0x095ea7b3${address(THIEF)}${word(1_000n)}` })).not.toBeNull()
+  expect(
+    differs(unwrap, { ...first(unwrap, 'unwrap'), amount: 6n, data: `0x2e1a7d4d${word(6n)}` } as CallStep),
+  ).not.toBeNull()
+  expect(
+    differs(swap, { ...approve, amount: 1_001n, data: `0x095ea7b3${address(PERMIT2)}${word(1_001n)}` }),
+  ).not.toBeNull()
+  expect(
+    differs(swap, { ...approve, spender: THIEF, data: `0x095ea7b3${address(THIEF)}${word(1_000n)}` }),
+  ).not.toBeNull()
   const reset = swapPlan({ resetFirst: true, allowanceToPermit2: 1n })
-  expect(differs(reset, { ...(first(reset, 'resetApproval') as PlanStep & { kind: 'resetApproval' }), amount: 1n, data: `0x095ea7b3${address(PERMIT2)}${word(1n)}` })).not.toBeNull()
+  expect(
+    differs(reset, {
+      ...(first(reset, 'resetApproval') as PlanStep & { kind: 'resetApproval' }),
+      amount: 1n,
+      data: `0x095ea7b3${address(PERMIT2)}${word(1n)}`,
+    }),
+  ).not.toBeNull()
 })
 
 describe('[GO-5] where a step does not fit its plan', () => {
@@ -66,7 +106,11 @@ describe('[GO-5] where a step does not fit its plan', () => {
     ['wrapping on a network nobody knows', { ...wrapPlan('wrap'), chainId: 999_999 }, wrap],
     ['approving the native currency', { ...swapPlan(), tokenIn: 'NATIVE' }, first(swapPlan(), 'approve')],
     ['permitting by call where a signature was reviewed', swapPlan(), first(swapPlan({ permitByCall: true }), 'allow')],
-    ['permitting the native currency', { ...swapPlan({ permitByCall: true }), tokenIn: 'NATIVE' }, first(swapPlan({ permitByCall: true }), 'allow')],
+    [
+      'permitting the native currency',
+      { ...swapPlan({ permitByCall: true }), tokenIn: 'NATIVE' },
+      first(swapPlan({ permitByCall: true }), 'allow'),
+    ],
   ])('%s is refused', (_, plan, step) => {
     expect(differs(plan, step)).not.toBeNull()
   })

@@ -16,17 +16,30 @@ export function callOf(step: CallStep, signature: Hex | null): TransactionCall {
 }
 
 /** GO-5: reads what would be sent and refuses it when it isn't what was reviewed. `at`: where and for whom it is asked. Throws `swap.differs`. */
-export function compareCall(plan: Plan, step: CallStep, call: TransactionCall, at: Pick<Door, 'chainId' | 'account'> = plan): void {
+export function compareCall(
+  plan: Plan,
+  step: CallStep,
+  call: TransactionCall,
+  at: Pick<Door, 'chainId' | 'account'> = plan,
+): void {
   refuse(compare(groundOf(plan, step.kind), { chainId: at.chainId, account: at.account, calls: [call] }))
 }
 
 /** The same of all calls of a plan, which are one question. */
-export function compareCalls(plan: Plan, calls: readonly TransactionCall[], at: Pick<Door, 'chainId' | 'account'> = plan): void {
+export function compareCalls(
+  plan: Plan,
+  calls: readonly TransactionCall[],
+  at: Pick<Door, 'chainId' | 'account'> = plan,
+): void {
   refuse(compare(groundOf(plan), { chainId: at.chainId, account: at.account, calls }))
 }
 
 /** The same of what is signed. */
-export function comparePermit(plan: Plan, payload: Payload, { chainId, account }: Pick<Door, 'chainId' | 'account'>): void {
+export function comparePermit(
+  plan: Plan,
+  payload: Payload,
+  { chainId, account }: Pick<Door, 'chainId' | 'account'>,
+): void {
   refuse(compareSigned(groundOf(plan), { chainId, account, payload }))
 }
 

@@ -16,9 +16,15 @@ const PACE = 1_500
  * Resolves with its transaction. Throws `wallet.*`, `delegation.enableFailed`, `delegation.disableFailed`, and `transaction.underWay` when somebody stops waiting
  * after the wallet took it.
  */
-export async function changeDelegation(door: Door, on: boolean, waiting: Omit<Waiting, 'onLate'>, pace = PACE): Promise<Hex> {
+export async function changeDelegation(
+  door: Door,
+  on: boolean,
+  waiting: Omit<Waiting, 'onLate'>,
+  pace = PACE,
+): Promise<Hex> {
   const { provider, chainId, account } = door
-  const failed = (cause: unknown) => new AppError(on ? 'delegation.enableFailed' : 'delegation.disableFailed', { cause })
+  const failed = (cause: unknown) =>
+    new AppError(on ? 'delegation.enableFailed' : 'delegation.disableFailed', { cause })
   const plan = planDelegation(chainId, account, on)
   const delegate = plan.promises.delegate ?? NOBODY
   refuseChanged(plan, { chainId, account, calls: plan.calls, delegate })
@@ -32,10 +38,12 @@ export async function changeDelegation(door: Door, on: boolean, waiting: Omit<Wa
       capabilities: { eip7702Auth: { account: delegate } },
     },
   ]
-  const answer = (await askWallet(door, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch((error: unknown) => {
-    const own = error instanceof AppError && error.code !== 'wallet.badSignature'
-    throw own ? error : failed(error)
-  })) as { id?: string } | string
+  const answer = (await askWallet(door, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch(
+    (error: unknown) => {
+      const own = error instanceof AppError && error.code !== 'wallet.badSignature'
+      throw own ? error : failed(error)
+    },
+  )) as { id?: string } | string
   const id = typeof answer === 'string' ? answer : answer?.id
   if (!id) throw failed(answer)
   try {

@@ -14,10 +14,16 @@ async function node(answer: (method: string, nth: number) => Answer, chainId = 1
     for await (const chunk of request) text += chunk
     const { method, id } = JSON.parse(text)
     if (method !== 'eth_chainId') asked.push(method)
-    const { status = 200, body, text: raw, after = 0 } =
-      method === 'eth_chainId' ? { body: { result: `0x${chainId.toString(16)}` } } : answer(method, asked.length)
+    const {
+      status = 200,
+      body,
+      text: raw,
+      after = 0,
+    } = method === 'eth_chainId' ? { body: { result: `0x${chainId.toString(16)}` } } : answer(method, asked.length)
     await new Promise(done => setTimeout(done, after))
-    response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify({ jsonrpc: '2.0', id, ...(body as object) }))
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(raw ?? JSON.stringify({ jsonrpc: '2.0', id, ...(body as object) }))
   })
   await new Promise<void>(done => server!.listen(0, '127.0.0.1', done))
   setRpcUrl(1, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -30,7 +36,11 @@ afterEach(() => {
   setRpcUrl(1, null)
 })
 
-const failure = (promise: Promise<unknown>) => promise.then(() => 'none', error => error.code ?? error)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    error => error.code ?? error,
+  )
 
 test('[AP-4] a read is tried again when the node stumbles', async () => {
   const asked = await node((_, nth) => (nth < 3 ? { status: 502, text: 'bad gateway' } : { body: { result: '0x7' } }))

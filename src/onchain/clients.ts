@@ -72,7 +72,12 @@ function makeClient(chainId: number, url: string): Client {
   }
 }
 
-async function retrying(url: string, method: string, params: readonly unknown[], options: RequestOptions): Promise<unknown> {
+async function retrying(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+  options: RequestOptions,
+): Promise<unknown> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   for (let attempt = 0; ; attempt++) {
@@ -110,7 +115,8 @@ async function post(url: string, method: string, params: readonly unknown[], sig
     throw new AppError('network.down', { cause })
   }
   if (body?.error) throw new RpcError(body.error.code ?? -32603, body.error.message ?? '', body.error.data)
-  if (!response.ok || body?.result === undefined) throw new AppError('network.down', { cause: `HTTP ${response.status}` })
+  if (!response.ok || body?.result === undefined)
+    throw new AppError('network.down', { cause: `HTTP ${response.status}` })
   return body.result
 }
 

@@ -7,7 +7,9 @@ export type Revert = { code: ErrorCode | null; reason: string }
 
 const selector = (signature: string): Hex => keccak256(stringToBytes(signature)).slice(0, 10) as Hex
 
-const bySelector = new Map(Object.entries(customErrors).map(([signature, code]) => [selector(signature), { signature, code }]))
+const bySelector = new Map(
+  Object.entries(customErrors).map(([signature, code]) => [selector(signature), { signature, code }]),
+)
 const ERROR = selector('Error(string)')
 const PANIC = selector('Panic(uint256)')
 /** UniversalRouter: which command failed, and with what. */
@@ -33,7 +35,10 @@ export function decodeRevert(data: Hex, depth = 0): Revert {
       return decodeRevert(inner, depth + 1)
     }
     if (head === WRAPPED && depth < 4) {
-      const [, , inner] = decodeAbiParameters([{ type: 'address' }, { type: 'bytes4' }, { type: 'bytes' }, { type: 'bytes' }], tail)
+      const [, , inner] = decodeAbiParameters(
+        [{ type: 'address' }, { type: 'bytes4' }, { type: 'bytes' }, { type: 'bytes' }],
+        tail,
+      )
       return decodeRevert(inner, depth + 1)
     }
   } catch {
@@ -41,7 +46,9 @@ export function decodeRevert(data: Hex, depth = 0): Revert {
     return { code: null, reason: data.slice(0, 74) }
   }
   const known = bySelector.get(head)
-  return known ? { code: known.code, reason: known.signature } : { code: null, reason: data === '0x' ? '' : data.slice(0, 74) }
+  return known
+    ? { code: known.code, reason: known.signature }
+    : { code: null, reason: data === '0x' ? '' : data.slice(0, 74) }
 }
 
 /** The meaning of a revert string, or null. */

@@ -13,16 +13,26 @@ type Told = { status?: number; receipts?: { transactionHash: Hex }[] } | null
  * EIP-5792: looks at a batch the wallet took until it is done, and answers its transaction. Throws what `failed` makes of a batch that wasn't done, and the signal's
  * reason when it is aborted, also while the wallet stays silent.
  */
-export async function followBatch(provider: Provider, id: string, failed: (cause: unknown) => AppError, signal: AbortSignal, pace = PACE): Promise<Hex> {
+export async function followBatch(
+  provider: Provider,
+  id: string,
+  failed: (cause: unknown) => AppError,
+  signal: AbortSignal,
+  pace = PACE,
+): Promise<Hex> {
   const gone = new Promise<never>((_, reject) => {
     const go = () => reject(signal.reason)
     if (signal.aborted) go()
     else signal.addEventListener('abort', go, { once: true })
   })
   gone.catch(() => {}) // Heard by each race below.
-  const within = <T>(answer: Promise<T>, ms: number): Promise<T | null> => Promise.race([answer, gone, pause(ms).then(() => null)])
+  const within = <T>(answer: Promise<T>, ms: number): Promise<T | null> =>
+    Promise.race([answer, gone, pause(ms).then(() => null)])
   for (;;) {
-    const told = await within(provider.request({ method: 'wallet_getCallsStatus', params: [id] }) as Promise<Told>, LOOK)
+    const told = await within(
+      provider.request({ method: 'wallet_getCallsStatus', params: [id] }) as Promise<Told>,
+      LOOK,
+    )
     const { status = 0, receipts } = told ?? {}
     const hash = receipts?.at(-1)?.transactionHash
     // 1xx is under way, 2xx done, anything else is not done.

@@ -45,7 +45,11 @@ const LOST_AFTER = 30 * 60_000
  * Waits for the outcome, for as long as it takes: whoever gets tired aborts `signal`. A node that is down for a while is asked
  * again. A reorganisation may take a receipt away later: see stillMined.
  */
-export async function followTransaction(sent: Sent, signal: AbortSignal, onReplaced?: (hash: Hex) => void): Promise<Outcome> {
+export async function followTransaction(
+  sent: Sent,
+  signal: AbortSignal,
+  onReplaced?: (hash: Hex) => void,
+): Promise<Outcome> {
   const rpc = client(sent.chainId)
   const ask = <T>(method: string, params: unknown[]) => rpc.request<T>(method, params, { signal })
   const pace = Math.min(2_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))
@@ -84,7 +88,13 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
           continue
         }
       } else if (await isLost(sent, hash, ask)) {
-        return { status: 'reverted', hash, block: 0n, error: new AppError(sent.deadline === 0 ? 'transaction.lost' : 'swap.expired'), cost: null }
+        return {
+          status: 'reverted',
+          hash,
+          block: 0n,
+          error: new AppError(sent.deadline === 0 ? 'transaction.lost' : 'swap.expired'),
+          cost: null,
+        }
       }
     } catch (error) {
       if (signal.aborted) throw signal.reason
@@ -99,10 +109,17 @@ export async function followTransaction(sent: Sent, signal: AbortSignal, onRepla
  * Never mined, unknown to the node, and too late: by its own deadline, or, where it has none (an approval), by the blocks since it was
  * sent. Nothing will become of it; should it be mined after all, the account's activity tells.
  */
-async function isLost(sent: Sent, hash: Hex, ask: <T>(method: string, params: unknown[]) => Promise<T>): Promise<boolean> {
+async function isLost(
+  sent: Sent,
+  hash: Hex,
+  ask: <T>(method: string, params: unknown[]) => Promise<T>,
+): Promise<boolean> {
   const head = await ask<{ timestamp: Hex; number: Hex }>('eth_getBlockByNumber', ['latest', false])
   const blockTime = chainById(sent.chainId)?.blockTime ?? 2_000
-  const late = sent.deadline > 0 ? Number(head.timestamp) > sent.deadline : (Number(head.number) - sent.sentBlock) * blockTime > LOST_AFTER
+  const late =
+    sent.deadline > 0
+      ? Number(head.timestamp) > sent.deadline
+      : (Number(head.number) - sent.sentBlock) * blockTime > LOST_AFTER
   return late && (await ask('eth_getTransactionByHash', [hash])) === null
 }
 
@@ -112,7 +129,13 @@ async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: Ab
   const block = BigInt(receipt.blockNumber)
   if (BigInt(receipt.status) !== 1n) {
     if (replaced) return { status: 'cancelled', hash, block }
-    return { status: 'reverted', hash, block, error: await readRevert({ ...sent, hash }, block), cost: costOf(sent.account, receipt) }
+    return {
+      status: 'reverted',
+      hash,
+      block,
+      error: await readRevert({ ...sent, hash }, block),
+      cost: costOf(sent.account, receipt),
+    }
   }
   const happened = await readMoves(sent.chainId, sent.of ?? sent.account, receipt, sent, { signal })
   if (replaced && Moves.isNothing(happened)) return { status: 'cancelled', hash, block }
@@ -129,7 +152,10 @@ async function findByNonce(
   const head = Number(await ask<Hex>('eth_blockNumber', []))
   const first = Math.max(from, head - SEARCH)
   for (let number = head; number >= first; number--) {
-    const block = await ask<{ transactions: Found[] } | null>('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])
+    const block = await ask<{ transactions: Found[] } | null>('eth_getBlockByNumber', [
+      `0x${number.toString(16)}`,
+      true,
+    ])
     const found = block?.transactions.find(t => t.from.toLowerCase() === sent.account && Number(t.nonce) === nonce)
     if (found) return { found, searched: from }
   }

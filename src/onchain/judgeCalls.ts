@@ -22,13 +22,23 @@ export async function judgeCalls(
   signal: AbortSignal,
 ): Promise<Preview | null> {
   try {
-    const { figures, logs, block } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), { overrides, signal })
+    const { figures, logs, block } = await simulate(plan.chainId, plan.account, calls, watchesOf(plan), {
+      overrides,
+      signal,
+    })
     if (!figures) return null
     const wrong = judge(plan, figures, logs)
     if (wrong) throw new AppError('swap.differs', { cause: wrong })
     const { spends, receives } = plan.promises
-    const [input, output] = [spends.length > 0 ? figures[0] : undefined, receives.length > 0 ? figures[spends.length] : undefined]
-    return { spent: input ? input.before - input.after : 0n, received: output ? output.after - output.before : 0n, block }
+    const [input, output] = [
+      spends.length > 0 ? figures[0] : undefined,
+      receives.length > 0 ? figures[spends.length] : undefined,
+    ]
+    return {
+      spent: input ? input.before - input.after : 0n,
+      received: output ? output.after - output.before : 0n,
+      block,
+    }
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const told = toAppError(error, 'simulate')

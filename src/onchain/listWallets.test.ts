@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import { listWallets, mergeKey, solanaId, solanaNameOf, type WalletOption } from './listWallets.ts'
 
 const wallet = (id: string, name: string, kind: WalletOption['kind'] = 'installed'): WalletOption => ({
-  id, name, icon: null, kind, isInjected: kind === 'installed', analyticsWalletType: 'Browser Extension', wagmi: { id, type: 'injected' },
+  id,
+  name,
+  icon: null,
+  kind,
+  isInjected: kind === 'installed',
+  analyticsWalletType: 'Browser Extension',
+  wagmi: { id, type: 'injected' },
 })
 const standing = (walletName: string, icon: string | null = null): WalletOption => ({
-  id: solanaId(walletName), name: walletName, icon, kind: 'installed', isInjected: true, analyticsWalletType: 'Browser Extension', solana: { walletName },
+  id: solanaId(walletName),
+  name: walletName,
+  icon,
+  kind: 'installed',
+  isInjected: true,
+  analyticsWalletType: 'Browser Extension',
+  solana: { walletName },
 })
 const ids = (all: WalletOption[], embedded = false) => listWallets(all, { embedded }).map(({ id }) => id)
 
@@ -31,7 +43,10 @@ test('[WL-4] our extension is not offered where the embedded wallet is on', () =
 })
 
 test('[WL-2] [WL-3] one wallet on both sides is one entry that knows both', () => {
-  const merged = listWallets([wallet('app.lake', 'Lake'), wallet('b', 'Brook')], { embedded: false, solana: [standing('lake wallet', 'data:image/png;base64,AA'), standing('Sun')] })
+  const merged = listWallets([wallet('app.lake', 'Lake'), wallet('b', 'Brook')], {
+    embedded: false,
+    solana: [standing('lake wallet', 'data:image/png;base64,AA'), standing('Sun')],
+  })
   expect(merged.map(({ id, wagmi, solana }) => [id, wagmi?.id, solana?.walletName])).toEqual([
     ['app.lake', 'app.lake', 'lake wallet'],
     ['b', 'b', undefined],
@@ -41,7 +56,10 @@ test('[WL-2] [WL-3] one wallet on both sides is one entry that knows both', () =
 })
 
 test('[WL-3] two of one name on the same side stay one entry of the first; one reached by its SDK is joined too', () => {
-  const [only, ...none] = listWallets([wallet('coinbase', 'Coinbase Wallet', 'other')], { embedded: false, solana: [standing('Coinbase Wallet'), standing('coinbase')] })
+  const [only, ...none] = listWallets([wallet('coinbase', 'Coinbase Wallet', 'other')], {
+    embedded: false,
+    solana: [standing('Coinbase Wallet'), standing('coinbase')],
+  })
   expect(none).toEqual([])
   expect(only).toMatchObject({ id: 'coinbase', wagmi: { id: 'coinbase' }, solana: { walletName: 'Coinbase Wallet' } })
 })

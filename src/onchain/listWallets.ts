@@ -26,27 +26,39 @@ export type WalletOption = ConnectorMeta & {
 const BY_SDK: Readonly<Record<string, string>> = { 'com.coinbase.wallet': 'coinbase' }
 
 /** WL-3: the name wallets are told apart by. */
-export const mergeKey = (name: string): string => name.toLowerCase().replace(/\s*wallet$/, '').trim()
+export const mergeKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\s*wallet$/, '')
+    .trim()
 
 /** The id of a wallet that stands on Solana alone. */
 export const solanaId = (walletName: string): string => `solana:${walletName}`
 /** The Wallet Standard name such an id stands for; null: it is an id of wagmi's. */
-export const solanaNameOf = (id: string): string | null => (id.startsWith('solana:') ? id.slice('solana:'.length) : null)
+export const solanaNameOf = (id: string): string | null =>
+  id.startsWith('solana:') ? id.slice('solana:'.length) : null
 
 /**
  * WL-3, WL-4: every wallet that can be pressed, one per name: announced ones in order of announcement, then our own. `solana`: what stands on Solana; one
  * whose name is there already becomes part of that entry.
  */
-export function listWallets(all: readonly WalletOption[], { embedded, solana = [] }: { embedded: boolean; solana?: readonly WalletOption[] }): WalletOption[] {
+export function listWallets(
+  all: readonly WalletOption[],
+  { embedded, solana = [] }: { embedded: boolean; solana?: readonly WalletOption[] },
+): WalletOption[] {
   const ids = new Set(all.map(option => option.id))
   const kept = all.filter(({ id }) => !(ids.has(BY_SDK[id] ?? '') || (embedded && id === EXTENSION)))
   const byName = new Map<string, WalletOption>()
-  for (const option of [...kept, ...solana].sort((a, b) => Number(a.kind !== 'installed') - Number(b.kind !== 'installed'))) {
+  for (const option of [...kept, ...solana].sort(
+    (a, b) => Number(a.kind !== 'installed') - Number(b.kind !== 'installed'),
+  )) {
     const key = mergeKey(option.name)
     const known = byName.get(key)
     if (!known) byName.set(key, option)
-    else if (option.solana && !known.solana) byName.set(key, { ...known, icon: known.icon ?? option.icon, solana: option.solana })
-    else if (option.wagmi && !known.wagmi && known.solana) byName.set(key, { ...option, icon: option.icon ?? known.icon, solana: known.solana })
+    else if (option.solana && !known.solana)
+      byName.set(key, { ...known, icon: known.icon ?? option.icon, solana: option.solana })
+    else if (option.wagmi && !known.wagmi && known.solana)
+      byName.set(key, { ...option, icon: option.icon ?? known.icon, solana: known.solana })
   }
   return [...byName.values()]
 }

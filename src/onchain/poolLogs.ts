@@ -24,7 +24,10 @@ const V4 = {
 } as const
 
 /** What `eth_getLogs` is asked for these pools, and by their ids: one filter for pools with an address and one for v4's. */
-export function filtersOf(refs: readonly PoolRef[], poolManager: Address | undefined): { ids: string[]; filter: { address: string | string[]; topics: string[][] } }[] {
+export function filtersOf(
+  refs: readonly PoolRef[],
+  poolManager: Address | undefined,
+): { ids: string[]; filter: { address: string | string[]; topics: string[][] } }[] {
   const own = refs.filter(ref => ref.version !== 'v4').map(ref => ref.id)
   const ids = refs.filter(ref => ref.version === 'v4').map(ref => ref.id)
   return [
@@ -47,9 +50,17 @@ const MAX_TICK = 887_272
  */
 export function afterLog(state: PoolState, { topics, data }: PoolLog): PoolState | undefined {
   const kind = topics[0]
-  if (state.kind === 'pair') return kind === SYNC ? { ...state, reserve0: uintAt(data, 0), reserve1: uintAt(data, 1) } : state
+  if (state.kind === 'pair')
+    return kind === SYNC ? { ...state, reserve0: uintAt(data, 0), reserve1: uintAt(data, 1) } : state
   if (state.kind !== 'ticks' || (kind !== V3.swap && kind !== V4.swap)) return undefined
-  const next: TickState = { ...state, sqrtPriceX96: uintAt(data, 2), liquidity: uintAt(data, 3), tick: Number(intAt(data, 4)) }
-  const loaded = (next.from <= -MAX_TICK || next.tick - next.from >= MARGIN) && (next.to >= MAX_TICK || next.to - next.tick >= MARGIN)
+  const next: TickState = {
+    ...state,
+    sqrtPriceX96: uintAt(data, 2),
+    liquidity: uintAt(data, 3),
+    tick: Number(intAt(data, 4)),
+  }
+  const loaded =
+    (next.from <= -MAX_TICK || next.tick - next.from >= MARGIN) &&
+    (next.to >= MAX_TICK || next.to - next.tick >= MARGIN)
   return loaded ? next : undefined
 }

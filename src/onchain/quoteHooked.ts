@@ -81,7 +81,9 @@ function amountsOf(most: bigint, given: bigint | undefined): bigint[] {
   const shares = (list: readonly number[]) => list.map(share => (most * BigInt(share)) / WHOLE)
   if (given === undefined) return shares(SHARES)
   if (given === 0n) return shares(IDLE)
-  return [...AROUND.map(eighths => (given * BigInt(eighths)) / 8n).filter(amount => amount < most), most].sort((a, b) => (a < b ? -1 : 1))
+  return [...AROUND.map(eighths => (given * BigInt(eighths)) / 8n).filter(amount => amount < most), most].sort(
+    (a, b) => (a < b ? -1 : 1),
+  )
 }
 
 /** What a trade gave a pool in one direction, of the side that was specified. */

@@ -84,7 +84,13 @@ export async function warmPair(chainId: number, tokenIn: CurrencyId, tokenOut: C
 export async function quoteHeld(ask: SwapAsk, taxes?: Record<Address, TokenTax>): Promise<HeldQuote | null> {
   const worker = await start()
   if (!worker) return quoterOf(ask.chainId).held(ask, taxes)
-  const answer = await asked(worker, id => ({ type: 'held', id, ask, url: urlOf(ask.chainId), ...(taxes && { taxes }) }))
+  const answer = await asked(worker, id => ({
+    type: 'held',
+    id,
+    ask,
+    url: urlOf(ask.chainId),
+    ...(taxes && { taxes }),
+  }))
   return 'held' in answer ? answer.held : null
 }
 

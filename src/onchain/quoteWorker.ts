@@ -60,7 +60,11 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   const abort = new AbortController()
   running.set(id, abort)
   try {
-    const quote = await quoterOf(ask.chainId).quote(ask, { signal: abort.signal, ...(taxes && { taxes }), ...(data.soon && { soon: true }) })
+    const quote = await quoterOf(ask.chainId).quote(ask, {
+      signal: abort.signal,
+      ...(taxes && { taxes }),
+      ...(data.soon && { soon: true }),
+    })
     if (!abort.signal.aborted) answer({ id, quote })
   } catch (error) {
     if (abort.signal.aborted) return

@@ -40,12 +40,19 @@ beforeEach(async () => {
     const [from, to] = [Number(fromBlock), Number(toBlock)]
     asked.push({ from, to })
     if (to - from + 1 > cap) throw { code: -32_005, message: 'block range too large' }
-    return logs.filter(log => log.block >= from && log.block <= to && topics[0].includes(log.topics[0] as string) && topics[1] === log.topics[1])
+    return logs.filter(
+      log =>
+        log.block >= from &&
+        log.block <= to &&
+        topics[0].includes(log.topics[0] as string) &&
+        topics[1] === log.topics[1],
+    )
   }
 })
 afterEach(() => node.stop())
 
-const found = ({ places }: ApprovalReading) => places.map(({ via, spender, id }) => `${via} ${Number(spender)}${id === undefined ? '' : ` #${id}`}`).sort()
+const found = ({ places }: ApprovalReading) =>
+  places.map(({ via, spender, id }) => `${via} ${Number(spender)}${id === undefined ? '' : ` #${id}`}`).sort()
 const EVERY = ['item 5 #7', 'operator 2', 'permit2 3', 'permit2 4', 'token 1']
 
 test('[GO-7] tokens, operators, single items and Permit2 by one question; what only looks like it is left out', async () => {
@@ -87,7 +94,10 @@ test('[GO-7] a reading left in the middle goes on where it stood, newest first',
   asked = []
   const whole = await readApprovalLogs(1, me, half)
   expect(found(whole)).toEqual(EVERY)
-  expect(asked.filter(({ to, from }) => from <= half.to - 1_000 && to >= half.from + 1_000), 'nothing between is asked again').toEqual([])
+  expect(
+    asked.filter(({ to, from }) => from <= half.to - 1_000 && to >= half.from + 1_000),
+    'nothing between is asked again',
+  ).toEqual([])
   expect(whole.from).toBe(0)
 })
 

@@ -1,4 +1,10 @@
-import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, parseAbiParameters, toFunctionSelector } from 'viem'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  parseAbiParameters,
+  toFunctionSelector,
+} from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ApprovalPlace } from '#domain/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
@@ -11,7 +17,16 @@ const me: Address = `0x${'aa'.repeat(20)}`
 const collection: Address = `0x${'7a'.repeat(20)}`
 const spender: Address = `0x${'b2'.repeat(20)}`
 const NOW = 1_800_000_000
-const [approved, owner, all, held, name, allowance, within, clock] = ['getApproved(uint256)', 'ownerOf(uint256)', 'isApprovedForAll(address,address)', 'balanceOf(address)', 'name()', 'allowance(address,address)', 'allowance(address,address,address)', 'getCurrentBlockTimestamp()'].map(toFunctionSelector) as [string, string, string, string, string, string, string, string]
+const [approved, owner, all, held, name, allowance, within, clock] = [
+  'getApproved(uint256)',
+  'ownerOf(uint256)',
+  'isApprovedForAll(address,address)',
+  'balanceOf(address)',
+  'name()',
+  'allowance(address,address)',
+  'allowance(address,address,address)',
+  'getCurrentBlockTimestamp()',
+].map(toFunctionSelector) as [string, string, string, string, string, string, string, string]
 const word = (n: bigint | string) => encodeAbiParameters([{ type: 'uint256' }], [BigInt(n)])
 
 let node: TestNode
@@ -19,7 +34,13 @@ let node: TestNode
 let says: Record<string, `0x${string}`>
 beforeEach(async () => {
   node = await new TestNode(1).start()
-  says = { [clock]: word(BigInt(NOW)), [name]: encodeAbiParameters([{ type: 'string' }], ['Tide Lanterns']), [approved]: word(spender), [owner]: word(me), [held]: word(3n) }
+  says = {
+    [clock]: word(BigInt(NOW)),
+    [name]: encodeAbiParameters([{ type: 'string' }], ['Tide Lanterns']),
+    [approved]: word(spender),
+    [owner]: word(me),
+    [held]: word(3n),
+  }
   node.answers.eth_call = ([{ data }]: readonly unknown[] & [{ data: `0x${string}` }]) => {
     const { args } = decodeFunctionData({ abi: multicallAbi, data })
     const calls = (args as unknown as [boolean, { target: string; callData: `0x${string}` }[]])[1]
@@ -27,12 +48,22 @@ beforeEach(async () => {
       const answer = says[`${target.toLowerCase()} ${callData.slice(0, 10)}`] ?? says[callData.slice(0, 10)]
       return { success: answer !== undefined, returnData: answer ?? ('0x' as const) }
     })
-    return encodeFunctionResult({ abi: multicallAbi, functionName: 'tryBlockAndAggregate', result: [5n, `0x${'00'.repeat(32)}`, returned] })
+    return encodeFunctionResult({
+      abi: multicallAbi,
+      functionName: 'tryBlockAndAggregate',
+      result: [5n, `0x${'00'.repeat(32)}`, returned],
+    })
   }
 })
 afterEach(() => node.stop())
 
-const place = (more: Partial<ApprovalPlace>): ApprovalPlace => ({ chainId: 1, token: collection, spender, via: 'token', ...more })
+const place = (more: Partial<ApprovalPlace>): ApprovalPlace => ({
+  chainId: 1,
+  token: collection,
+  spender,
+  via: 'token',
+  ...more,
+})
 const read = (...places: ApprovalPlace[]) => readApprovals(1, me, places)
 const item = place({ via: 'item', id: 7n })
 
@@ -52,13 +83,16 @@ test('[GO-7] one item stands while its contract names the spender and the accoun
 test('[GO-7] an operator stands while the collection says yes; its items are counted', async () => {
   const operator = place({ via: 'operator' })
   says[all] = word(1n)
-  expect(await read(operator)).toEqual([{ ...operator, name: 'Tide Lanterns', amount: 0n, balance: 3n, expiration: null }])
+  expect(await read(operator)).toEqual([
+    { ...operator, name: 'Tide Lanterns', amount: 0n, balance: 3n, expiration: null },
+  ])
   says[all] = word(0n)
   expect(await read(operator)).toEqual([])
 })
 
 test('[GO-7] an allowance of nothing is none, one that ended is none, and through Permit2 what the token lets Permit2 take is told', async () => {
-  const permit2 = (amount: bigint, end: number) => encodeAbiParameters(parseAbiParameters('uint160, uint48, uint48'), [amount, end, 0])
+  const permit2 = (amount: bigint, end: number) =>
+    encodeAbiParameters(parseAbiParameters('uint160, uint48, uint48'), [amount, end, 0])
   const [own, through] = [place({}), place({ via: 'permit2' })]
   Object.assign(says, { [allowance]: word(9n), [`${PERMIT2} ${within}`]: permit2(4n, NOW) })
   expect(await read(own, through)).toEqual([

@@ -8,18 +8,34 @@ import { type Call, readCalls } from './readCalls.ts'
 /** What is asked of a contract about each: three answers a place. */
 const callsOf = (account: Address, { token, spender, via, id = 0n }: ApprovalPlace): [Call, Call, Call] => {
   const name: Call = { to: token, abi: erc20Abi, functionName: 'name' }
-  if (via === 'item') return [{ to: token, abi: itemAbi, functionName: 'getApproved', args: [id] }, { to: token, abi: itemAbi, functionName: 'ownerOf', args: [id] }, name]
+  if (via === 'item')
+    return [
+      { to: token, abi: itemAbi, functionName: 'getApproved', args: [id] },
+      { to: token, abi: itemAbi, functionName: 'ownerOf', args: [id] },
+      name,
+    ]
   const held: Call = { to: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] }
   if (via === 'operator')
     return [{ to: token, abi: collectionAbi, functionName: 'isApprovedForAll', args: [account, spender] }, held, name]
-  const direct: Call = { to: token, abi: erc20Abi, functionName: 'allowance', args: [account, via === 'permit2' ? PERMIT2 : spender] }
+  const direct: Call = {
+    to: token,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, via === 'permit2' ? PERMIT2 : spender],
+  }
   return [direct, held, { to: PERMIT2, abi: permit2Abi, functionName: 'allowance', args: [account, token, spender] }]
 }
 
-const isAddress = (answer: unknown, address: Address): boolean => typeof answer === 'string' && answer.toLowerCase() === address
+const isAddress = (answer: unknown, address: Address): boolean =>
+  typeof answer === 'string' && answer.toLowerCase() === address
 
 /** GO-7. Which of the approvals an account once gave stand now, and what they reach. Throws `network.*`. */
-export async function readApprovals(chainId: number, account: Address, places: readonly ApprovalPlace[], options: RequestOptions = {}): Promise<Approval[]> {
+export async function readApprovals(
+  chainId: number,
+  account: Address,
+  places: readonly ApprovalPlace[],
+  options: RequestOptions = {},
+): Promise<Approval[]> {
   if (places.length === 0) return []
   const clock: Call = { to: MULTICALL3, abi: multicallAbi, functionName: 'getCurrentBlockTimestamp' }
   const { results } = await readCalls(chainId, [clock, ...places.flatMap(place => callsOf(account, place))], options)
@@ -27,7 +43,10 @@ export async function readApprovals(chainId: number, account: Address, places: r
   return places.flatMap((place, i): Approval[] => {
     const [first, held, third] = results.slice(1 + i * 3, 4 + i * 3)
     const name = typeof third === 'string' ? third : ''
-    if (place.via === 'item') return isAddress(first, place.spender) && isAddress(held, account) ? [{ ...place, name, amount: 0n, balance: 1n, expiration: null }] : []
+    if (place.via === 'item')
+      return isAddress(first, place.spender) && isAddress(held, account)
+        ? [{ ...place, name, amount: 0n, balance: 1n, expiration: null }]
+        : []
     const balance = (held as bigint | null) ?? 0n
     const base = { ...place, balance, expiration: null }
     if (place.via === 'operator') return first === true ? [{ ...base, amount: 0n, name }] : []

@@ -30,9 +30,14 @@ export async function readCalls(
     })
     const tag = block === undefined ? 'latest' : `0x${block.toString(16)}`
     const answer = await client(chainId).request<Hex>('eth_call', [{ to: MULTICALL3, data }, tag], options)
-    const [number, , returned] = decodeFunctionResult({ abi: multicallAbi, functionName: 'tryBlockAndAggregate', data: answer })
+    const [number, , returned] = decodeFunctionResult({
+      abi: multicallAbi,
+      functionName: 'tryBlockAndAggregate',
+      data: answer,
+    })
     block ??= number
-    for (const [i, { success, returnData }] of returned.entries()) results.push(success ? decode(chunk[i]!, returnData) : null)
+    for (const [i, { success, returnData }] of returned.entries())
+      results.push(success ? decode(chunk[i]!, returnData) : null)
   }
   return { block: block!, results }
 }

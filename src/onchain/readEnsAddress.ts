@@ -10,7 +10,8 @@ const ETHEREUM = 1
 /** The address an ENS name points at, or null. Names with letters beyond a–z are not asked for: see readEnsName. */
 export async function readEnsAddress(name: string, options: RequestOptions = {}): Promise<Address | null> {
   if (!isPlainName(name)) return null
-  const one = async <T>(call: Call): Promise<T | null> => (await readCalls(ETHEREUM, [call], options)).results[0] as T | null
+  const one = async <T>(call: Call): Promise<T | null> =>
+    (await readCalls(ETHEREUM, [call], options)).results[0] as T | null
   const node = namehash(name)
   const resolver = await one<Address>({ to: ENS_REGISTRY, abi: ensAbi, functionName: 'resolver', args: [node] })
   if (!resolver || /^0x0+$/.test(resolver)) return null

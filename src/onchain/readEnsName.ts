@@ -12,7 +12,8 @@ export const isPlainName = (text: string): boolean => plain.test(text)
 
 /** The account's primary ENS name, or null. Counted only when the name points back at the account. */
 export async function readEnsName(account: Address, options: RequestOptions = {}): Promise<string | null> {
-  const one = async <T>(call: Call): Promise<T | null> => (await readCalls(ETHEREUM, [call], options)).results[0] as T | null
+  const one = async <T>(call: Call): Promise<T | null> =>
+    (await readCalls(ETHEREUM, [call], options)).results[0] as T | null
   const resolverOf = (node: `0x${string}`) =>
     one<Address>({ to: ENS_REGISTRY, abi: ensAbi, functionName: 'resolver', args: [node] })
 

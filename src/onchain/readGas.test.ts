@@ -30,7 +30,10 @@ beforeEach(() => {
 test('[SW-5] the data fee of a second layer is its oracle’s: what is fixed, and what each byte costs', async () => {
   fee = bytes => 40_000n + 7n * BigInt(bytes)
   expect(await readL1Fee(client(8453), 8453)).toEqual({ base: 40_000n, perByte: 7n })
-  expect(asked.map(({ to, selector, tag, bytes }) => [to, selector, tag, bytes.length / 2])).toEqual([[ORACLE, '0x49948e0e', 'latest', 500], [ORACLE, '0x49948e0e', 'latest', 1_500]])
+  expect(asked.map(({ to, selector, tag, bytes }) => [to, selector, tag, bytes.length / 2])).toEqual([
+    [ORACLE, '0x49948e0e', 'latest', 500],
+    [ORACLE, '0x49948e0e', 'latest', 1_500],
+  ])
   // Two thirds of a swap's calldata are zeros: so are those of what the oracle is asked about.
   const zeros = asked[1]!.bytes.match(/../g)!.filter(byte => byte === '00').length
   expect(zeros / 1_500).toBeGreaterThan(0.6)
@@ -60,6 +63,10 @@ test('[SW-5] without an oracle, or on a chain that has none, there is no data fe
 test('[SW-5] gas price and head are the node’s of this moment', async () => {
   node.time = 1_800_000_000
   expect(await readGasPrice(client(8453))).toBe(1_000_000_000n)
-  expect(await readHead(client(8453))).toEqual({ number: BigInt(node.head), hash: expect.stringMatching(/^0xaa/), time: 1_800_000_000 })
+  expect(await readHead(client(8453))).toEqual({
+    number: BigInt(node.head),
+    hash: expect.stringMatching(/^0xaa/),
+    time: 1_800_000_000,
+  })
   expect(node.asked.findLast(({ method }) => method === 'eth_getBlockByNumber')?.params).toEqual(['latest', false])
 })

@@ -16,7 +16,8 @@ beforeEach(() => {
   setRpcUrl(1, 'http://node.test/')
   vi.stubGlobal('fetch', async (_url: string, init: { body: string; signal: AbortSignal }) => {
     const { id, method, params } = JSON.parse(init.body)
-    const answer = (body: object, status = 200) => new Response(JSON.stringify({ jsonrpc: '2.0', id, ...body }), { status })
+    const answer = (body: object, status = 200) =>
+      new Response(JSON.stringify({ jsonrpc: '2.0', id, ...body }), { status })
     if (method === 'eth_chainId') return answer({ result: '0x1' })
     const span = { from: Number(params[0].fromBlock), to: Number(params[0].toBlock) }
     const size = span.to - span.from + 1
@@ -67,24 +68,27 @@ test('[GO-7] a node that allows everything is asked a few times: a piece that go
   expect((await read({ from: 5, to: 4 }, 'up')).found).toEqual([])
 })
 
-test.each(['up', 'down'] as const)('[GO-7] a cap of blocks, whatever it is and however it is said: all is read %s, in few questions', async direction => {
-  for (const [cap, message] of [
-    [500, 'block range too large'],
-    [1_000, 'exceed maximum block range: 1000'],
-    [1_024, 'eth_getLogs is limited to a 1024 range'],
-    [9_999, 'query returned more than 10000 results'],
-    [50_000, 'Log response size exceeded'],
-  ] as const) {
-    asked = []
-    refuses = ({ size }) => (size > cap ? { code: -32_005, message } : null)
-    const { found, covered, size } = await read(ALL, direction)
-    expect(found).toEqual(blocks)
-    expectWhole(covered, ALL, direction)
-    expect(size).toBeGreaterThan(cap * 0.8)
-    // No more than a node with this cap needs, and what finding it out costs.
-    expect(asked.length, `cap ${cap}`).toBeLessThan((ALL.to / cap) * 1.4 + 60)
-  }
-})
+test.each(['up', 'down'] as const)(
+  '[GO-7] a cap of blocks, whatever it is and however it is said: all is read %s, in few questions',
+  async direction => {
+    for (const [cap, message] of [
+      [500, 'block range too large'],
+      [1_000, 'exceed maximum block range: 1000'],
+      [1_024, 'eth_getLogs is limited to a 1024 range'],
+      [9_999, 'query returned more than 10000 results'],
+      [50_000, 'Log response size exceeded'],
+    ] as const) {
+      asked = []
+      refuses = ({ size }) => (size > cap ? { code: -32_005, message } : null)
+      const { found, covered, size } = await read(ALL, direction)
+      expect(found).toEqual(blocks)
+      expectWhole(covered, ALL, direction)
+      expect(size).toBeGreaterThan(cap * 0.8)
+      // No more than a node with this cap needs, and what finding it out costs.
+      expect(asked.length, `cap ${cap}`).toBeLessThan((ALL.to / cap) * 1.4 + 60)
+    }
+  },
+)
 
 test('[GO-7] a cap of results: smaller pieces where there is much, larger ones where there is little', async () => {
   blocks = [...Array.from({ length: 4_000 }, (_, i) => 500_000 + i), 3, 900_000]
@@ -114,7 +118,9 @@ test('[GO-7] a node that is away for a moment, breaks off, or asks for patience 
   await expect(read(ALL, 'up')).rejects.toMatchObject({ code: -32_601 })
   refuses = ({ from }) => (from < 600_000 ? { code: -32_000, message: 'history has been pruned' } : null)
   const covered: Span[] = []
-  await expect(readLogRanges(1, {}, ALL, { direction: 'down', onPart: (_logs, piece) => void covered.push(piece) })).rejects.toMatchObject({ message: /pruned/ })
+  await expect(
+    readLogRanges(1, {}, ALL, { direction: 'down', onPart: (_logs, piece) => void covered.push(piece) }),
+  ).rejects.toMatchObject({ message: /pruned/ })
   expect(covered.at(-1)?.from, 'all that the node still has').toBe(600_000)
   expectWhole(covered, { from: 600_000, to: 999_999 }, 'down')
 }, 60_000)

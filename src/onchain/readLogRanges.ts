@@ -23,12 +23,18 @@ const PATIENCE = 1_000
 const hex = (n: number): Hex => `0x${n.toString(16)}`
 
 /** Logs of a span of blocks in pieces that the node allows (`LogRanges`). Throws `network.*`, or what the node says of one single block; what was told by then stands. */
-export async function readLogRanges(chainId: number, filter: object, span: Span, { direction, size, onPart, patience = PATIENCE, ...options }: Options): Promise<void> {
+export async function readLogRanges(
+  chainId: number,
+  filter: object,
+  span: Span,
+  { direction, size, onPart, patience = PATIENCE, ...options }: Options,
+): Promise<void> {
   const rpc = client(chainId)
   await walk(span, {
     direction,
     size,
-    ask: piece => rpc.request<Log[]>('eth_getLogs', [{ ...filter, fromBlock: hex(piece.from), toBlock: hex(piece.to) }], options),
+    ask: piece =>
+      rpc.request<Log[]>('eth_getLogs', [{ ...filter, fromBlock: hex(piece.from), toBlock: hex(piece.to) }], options),
     refusalOf,
     onPart,
     wait: times => pause(patience * 2 ** (times - 1), options.signal),

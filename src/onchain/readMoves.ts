@@ -23,7 +23,11 @@ export type Receipt = {
   operatorFeeConstant?: Hex
 }
 type Mined = { from: string; to: string | null; input: Hex; value: Hex; authorizationList?: unknown[] }
-type Block = { miner?: string; withdrawals?: { address: string }[]; transactions: ({ hash: string; from: string; to: string | null; input: string } | string)[] }
+type Block = {
+  miner?: string
+  withdrawals?: { address: string }[]
+  transactions: ({ hash: string; from: string; to: string | null; input: string } | string)[]
+}
 
 /** What a mined transaction did to an account. */
 export type Happened = Moves.Moves & {
@@ -43,7 +47,13 @@ const DEPOSIT_OF = '0x70a08231'
  * the account's balance around its block; a node that has no such state leaves it unknown. `asked`: what the wallet was asked to send.
  * Throws `network.*`, or the signal's reason.
  */
-export async function readMoves(chainId: number, account: Address, receipt: Receipt, asked: TransactionCall, options: RequestOptions = {}): Promise<Happened> {
+export async function readMoves(
+  chainId: number,
+  account: Address,
+  receipt: Receipt,
+  asked: TransactionCall,
+  options: RequestOptions = {},
+): Promise<Happened> {
   const contracts = chainById(chainId)?.contracts
   const { wrappedNative: wrapper, v4PoolManager: poolManager } = contracts ?? {}
   const logs = receipt.logs ?? []
@@ -54,7 +64,14 @@ export async function readMoves(chainId: number, account: Address, receipt: Rece
   const byLogs = sameCall ? Moves.nativeByLogs({ call: asked, logs, wrapper, poolManager }) : null
   // Its own transaction raises the account's count by one, and by one more for each delegation it carries.
   const spent = isSender ? 1 + (mined?.authorizationList?.length ?? 0) : 0
-  const change = byLogs === null ? await nativeChange({ chainId, account, block: number(receipt.blockNumber), hash: receipt.transactionHash, options }, spent, Moves.operationsOf(account, logs)) : null
+  const change =
+    byLogs === null
+      ? await nativeChange(
+          { chainId, account, block: number(receipt.blockNumber), hash: receipt.transactionHash, options },
+          spent,
+          Moves.operationsOf(account, logs),
+        )
+      : null
   const unpaid = change === null || (cost === null && isSender) ? null : change + (cost ?? 0n)
   return { ...Moves.make({ account, logs, wrapper, native: byLogs ?? unpaid }), sameCall, cost }
 }
@@ -77,12 +94,19 @@ export function costOf(account: Address, receipt: Receipt): bigint | null {
   if (receipt.gasUsed === undefined || receipt.effectiveGasPrice === undefined) return null
   // An operator's fee is counted differently from one release of the OP stack to the next.
   if (number(receipt.operatorFeeScalar) > 0n || number(receipt.operatorFeeConstant) > 0n) return null
-  return carried + number(receipt.gasUsed) * number(receipt.effectiveGasPrice) + number(receipt.l1Fee) + number(receipt.blobGasUsed) * number(receipt.blobGasPrice)
+  return (
+    carried +
+    number(receipt.gasUsed) * number(receipt.effectiveGasPrice) +
+    number(receipt.l1Fee) +
+    number(receipt.blobGasUsed) * number(receipt.blobGasPrice)
+  )
 }
 
 /** True when the transaction is the call, whatever it pays for gas. */
 export const isCall = (mined: { to: string | null; input: Hex; value: Hex }, call: TransactionCall): boolean =>
-  mined.to?.toLowerCase() === call.to && mined.input.toLowerCase() === call.data.toLowerCase() && BigInt(mined.value) === call.value
+  mined.to?.toLowerCase() === call.to &&
+  mined.input.toLowerCase() === call.data.toLowerCase() &&
+  BigInt(mined.value) === call.value
 
 type Ask = { chainId: number; account: Address; block: bigint; hash: Hex; options: RequestOptions }
 
@@ -94,7 +118,9 @@ async function nativeChange(ask: Ask, spent: number, operations: readonly Moves.
     if (!(await isAlone(ask, spent))) return null
     const data: Hex = `${DEPOSIT_OF}${encodeAbiParameters([{ type: 'address' }], [account]).slice(2)}`
     const at = async (number: bigint): Promise<bigint> => {
-      const deposits = [...new Set(operations.map(({ entryPoint }) => entryPoint))].map(to => rpc.request<Hex>('eth_call', [{ to, data }, tag(number)], options))
+      const deposits = [...new Set(operations.map(({ entryPoint }) => entryPoint))].map(to =>
+        rpc.request<Hex>('eth_call', [{ to, data }, tag(number)], options),
+      )
       const held = await Promise.all([rpc.request<Hex>('eth_getBalance', [account, tag(number)], options), ...deposits])
       return held.reduce((sum, each) => sum + BigInt(each), 0n)
     }
@@ -112,7 +138,12 @@ async function isAlone({ chainId, account, block, hash, options }: Ask, spent: n
   const rpc = client(chainId)
   const count = (at: bigint) => rpc.request<Hex>('eth_getTransactionCount', [account, tag(at)], options)
   const found = await rpc.request<Block | null>('eth_getBlockByNumber', [tag(block), spent === 0], options)
-  if (!found || found.miner?.toLowerCase() === account || found.withdrawals?.some(({ address }) => address.toLowerCase() === account)) return false
+  if (
+    !found ||
+    found.miner?.toLowerCase() === account ||
+    found.withdrawals?.some(({ address }) => address.toLowerCase() === account)
+  )
+    return false
   if (spent > 0) {
     const [before, after] = await Promise.all([count(block - 1n), count(block)])
     return Number(BigInt(after) - BigInt(before)) <= spent

@@ -17,10 +17,15 @@ export async function readRevert(sent: Sent, block: bigint): Promise<AppError> {
       const at = await rpc.request<{ timestamp: Hex } | null>('eth_getBlockByNumber', [tag(block), false])
       if (at && Number(at.timestamp) > sent.deadline) return new AppError('swap.expired')
     }
-    const mined = await rpc.request<{ from: string; to: string; input: Hex; value: Hex } | null>('eth_getTransactionByHash', [sent.hash])
+    const mined = await rpc.request<{ from: string; to: string; input: Hex; value: Hex } | null>(
+      'eth_getTransactionByHash',
+      [sent.hash],
+    )
     // What somebody else's transaction carried, or several calls as one, is only known as that whole.
     const carried = sent.nonce === Number.MAX_SAFE_INTEGER && mined !== null
-    const call = carried ? { from: mined.from, to: mined.to, data: mined.input, value: mined.value } : { from: sent.account, to: sent.to, data: sent.data, value: tag(sent.value) }
+    const call = carried
+      ? { from: mined.from, to: mined.to, data: mined.input, value: mined.value }
+      : { from: sent.account, to: sent.to, data: sent.data, value: tag(sent.value) }
     for (const at of [block - 1n, block]) {
       try {
         await rpc.request('eth_call', [call, tag(at)])
@@ -28,7 +33,11 @@ export async function readRevert(sent: Sent, block: bigint): Promise<AppError> {
         if (error instanceof RpcError && /revert|execution/i.test(error.message)) return toAppError(error, 'swap')
       }
     }
-    if (mined && !carried && (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value))
+    if (
+      mined &&
+      !carried &&
+      (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value)
+    )
       return new AppError('swap.modifiedByWallet')
   } catch (error) {
     return new AppError('swap.failed', { cause: error })

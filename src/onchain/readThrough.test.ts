@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Provider } from './Provider.ts'
 import { readThrough } from './readThrough.ts'
 
-const through = (request: Provider['request']) => readThrough({ request }, 'eth_chainId', [1]).then(answer => ({ answer }), error => error.code)
+const through = (request: Provider['request']) =>
+  readThrough({ request }, 'eth_chainId', [1]).then(
+    answer => ({ answer }),
+    error => error.code,
+  )
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

@@ -9,7 +9,11 @@ const PATIENCE = 8_000
  * Reads through a wallet: what its node, or it itself, says without asking anybody. A wallet that can't be read proves nothing: that is told as its own failure, never
  * passed over. Throws `wallet.noAnswer`, `wallet.otherChain`, and other AppErrors of the wallet's.
  */
-export async function readThrough(provider: Provider, method: string, params: readonly unknown[] = []): Promise<unknown> {
+export async function readThrough(
+  provider: Provider,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError('wallet.noAnswer')), PATIENCE)

@@ -9,7 +9,11 @@ import { readCalls } from './readCalls.ts'
  * A token nobody listed, from its own contract. Null when it doesn't answer as one. Names are somebody's text: shown through
  * `safeText`, never as markup; here only cut to 200 characters.
  */
-export async function readToken(chainId: number, address: Address, options: RequestOptions = {}): Promise<Token | null> {
+export async function readToken(
+  chainId: number,
+  address: Address,
+  options: RequestOptions = {},
+): Promise<Token | null> {
   const { results } = await readCalls(
     chainId,
     [
@@ -25,7 +29,10 @@ export async function readToken(chainId: number, address: Address, options: Requ
   const [decimals, symbol, name, symbol32, name32, balance] = results
   if (typeof decimals !== 'number' || typeof balance !== 'bigint') return null
   const words = (long: unknown, short: unknown) =>
-    (typeof long === 'string' ? long : typeof short === 'string' ? hexToString(short as Hex, { size: 32 }) : '').slice(0, 200)
+    (typeof long === 'string' ? long : typeof short === 'string' ? hexToString(short as Hex, { size: 32 }) : '').slice(
+      0,
+      200,
+    )
   return {
     chainId,
     address,

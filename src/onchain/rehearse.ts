@@ -10,7 +10,11 @@ export function refuseChanged(plan: Ground, question: Question): void {
 }
 
 /** GO-5: reads the calls of a plan that is asked as it stands, runs them on our own node and judges what they do. Throws AppError; the signal's reason when aborted. */
-export async function rehearse(plan: Ground, at: { chainId: number; account: `0x${string}` }, signal: AbortSignal): Promise<Preview | null> {
+export async function rehearse(
+  plan: Ground,
+  at: { chainId: number; account: `0x${string}` },
+  signal: AbortSignal,
+): Promise<Preview | null> {
   refuseChanged(plan, { chainId: at.chainId, account: at.account, calls: plan.calls })
   return judgeCalls(plan, [...plan.calls], {}, signal)
 }

@@ -17,7 +17,8 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   const { door, signal, told } = context
   told('checking')
   await door.guard()
-  if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
+  if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline)
+    throw new AppError('swap.expired')
   const calls = plan.steps.map(step => {
     if (step.kind === 'signPermit') throw new AppError('swap.differs', { cause: 'permit' })
     return callOf(step, null)
@@ -27,8 +28,21 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   const head = await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal })
   const last = calls.at(-1)
   if (!last) throw new AppError('swap.failed')
-  const sentOf = (hash: Hex): Sent => ({ ...last, hash: hash.toLowerCase() as Hex, chainId: plan.chainId, account: plan.account, deadline: Number(plan.deadline), sentBlock: Number(head), nonce: NO_NONCE })
-  const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet'), onLate: (hash: Hex) => context.onLate(sentOf(hash)) }
+  const sentOf = (hash: Hex): Sent => ({
+    ...last,
+    hash: hash.toLowerCase() as Hex,
+    chainId: plan.chainId,
+    account: plan.account,
+    deadline: Number(plan.deadline),
+    sentBlock: Number(head),
+    nonce: NO_NONCE,
+  })
+  const waiting = {
+    stop: context.stop,
+    onSlow: () => told('slow'),
+    onAsked: () => told('wallet'),
+    onLate: (hash: Hex) => context.onLate(sentOf(hash)),
+  }
   try {
     return sentOf(await sendBatch(door, calls, { doing: 'swap' }, waiting))
   } catch (error) {

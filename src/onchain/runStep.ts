@@ -36,7 +36,8 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
   const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet') }
   told('checking')
   await door.guard()
-  if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline) throw new AppError('swap.expired')
+  if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline)
+    throw new AppError('swap.expired')
 
   if (step.kind === 'signPermit') {
     const payload = typedData(plan.chainId, step.permit)
@@ -49,7 +50,12 @@ export async function runStep(step: PlanStep, context: StepContext): Promise<Ste
   compareCall(plan, step, call, door)
   // Signed or not needed: nothing is overridden any more, this is exactly what will be sent. What only permits moves nothing.
   const ground = groundOf(plan, step.kind)
-  await judgeCalls(approving ? { ...ground, promises: { ...ground.promises, spends: [], receives: [] } } : ground, [call], {}, signal)
+  await judgeCalls(
+    approving ? { ...ground, promises: { ...ground.promises, spends: [], receives: [] } } : ground,
+    [call],
+    {},
+    signal,
+  )
   const deadline = step.kind === 'swap' ? Number(step.deadline) : 0
   const doing = steps[step.kind]
   const sent = await sendCall(door, call, { deadline, doing }, { ...waiting, onLate: context.onLate })

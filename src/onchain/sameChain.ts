@@ -49,5 +49,8 @@ export async function sameChain(provider: Provider, chainId: number): Promise<vo
 }
 
 function refuse(doubt: ChainProof.Doubt | null, chainId: number): void {
-  if (doubt) throw new AppError(doubt.code, { values: { network: chainById(chainId)?.name ?? String(chainId), ...doubt.values } })
+  if (doubt)
+    throw new AppError(doubt.code, {
+      values: { network: chainById(chainId)?.name ?? String(chainId), ...doubt.values },
+    })
 }

@@ -12,7 +12,10 @@ import type { TransactionCall } from './simulate.ts'
 export async function canBatch(provider: Provider, chainId: number, account: Address): Promise<boolean> {
   const id = `0x${chainId.toString(16)}`
   try {
-    const all = (await provider.request({ method: 'wallet_getCapabilities', params: [account, [id]] })) as Record<string, { atomic?: { status?: string } }> | null
+    const all = (await provider.request({ method: 'wallet_getCapabilities', params: [account, [id]] })) as Record<
+      string,
+      { atomic?: { status?: string } }
+    > | null
     const status = all?.[id]?.atomic?.status
     return status === 'supported' || status === 'ready'
   } catch (error) {
@@ -35,7 +38,12 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
  * Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
  * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */
-export async function sendBatch(door: Door, calls: readonly TransactionCall[], { doing, pace }: Asking, waiting: BatchWaiting): Promise<Hex> {
+export async function sendBatch(
+  door: Door,
+  calls: readonly TransactionCall[],
+  { doing, pace }: Asking,
+  waiting: BatchWaiting,
+): Promise<Hex> {
   const { provider, chainId, account } = door
   const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
   const idOf = (answer: unknown): string => {
@@ -44,7 +52,9 @@ export async function sendBatch(door: Door, calls: readonly TransactionCall[], {
     return id
   }
   const late = (id: string) =>
-    followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error => console.warn('Tarn: a batch nobody waits for was not done', error))
+    followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error =>
+      console.warn('Tarn: a batch nobody waits for was not done', error),
+    )
   const params = [
     {
       version: '2.0.0',
@@ -54,7 +64,12 @@ export async function sendBatch(door: Door, calls: readonly TransactionCall[], {
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
-  const id = idOf(await askWallet(door, { method: 'wallet_sendCalls', params }, doing, { ...waiting, onLate: answer => void late(idOf(answer)) }))
+  const id = idOf(
+    await askWallet(door, { method: 'wallet_sendCalls', params }, doing, {
+      ...waiting,
+      onLate: answer => void late(idOf(answer)),
+    }),
+  )
   try {
     return await followBatch(provider, id, failed, waiting.stop, pace)
   } catch (error) {

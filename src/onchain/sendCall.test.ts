@@ -13,14 +13,28 @@ afterAll(() => node.stop())
 beforeEach(() => {
   node.head++
   node.asked.length = 0
-  Object.assign(node.answers, { eth_estimateGas: '0x2710', eth_getTransactionCount: '0x9', eth_getTransactionByHash: () => null })
+  Object.assign(node.answers, {
+    eth_estimateGas: '0x2710',
+    eth_getTransactionCount: '0x9',
+    eth_getTransactionByHash: () => null,
+  })
 })
 const paramsOf = (method: string) => node.asked.find(each => each.method === method)?.params
 
 function begin(answer: unknown = HASH, more: object = {}) {
   const [questions, onLate, stop] = [[] as unknown[], vi.fn(), new AbortController()]
-  const door = doorTo(node, { eth_sendTransaction: (params: readonly unknown[]) => (questions.push(params), typeof answer === 'function' ? answer() : answer) }, { account: ME })
-  const end = sendCall(door, call, { doing: 'swap', ...more }, { stop: stop.signal, onSlow: vi.fn(), onLate }).catch((error: AppError) => error.code)
+  const door = doorTo(
+    node,
+    {
+      eth_sendTransaction: (params: readonly unknown[]) => (
+        questions.push(params), typeof answer === 'function' ? answer() : answer
+      ),
+    },
+    { account: ME },
+  )
+  const end = sendCall(door, call, { doing: 'swap', ...more }, { stop: stop.signal, onSlow: vi.fn(), onLate }).catch(
+    (error: AppError) => error.code,
+  )
   return { end, questions, onLate, stop }
 }
 
@@ -50,9 +64,12 @@ test('[SW-5] what the node says will fail is not asked for', async () => {
   expect(questions).toEqual([])
 })
 
-test.each(['yes', null, 7, '0x12', `${HASH}00`, `x${HASH}`])('[ER-1] an answer that is no transaction is refused: %s', async answer => {
-  expect(await begin(() => answer).end).toBe('wallet.unsupported')
-})
+test.each(['yes', null, 7, '0x12', `${HASH}00`, `x${HASH}`])(
+  '[ER-1] an answer that is no transaction is refused: %s',
+  async answer => {
+    expect(await begin(() => answer).end).toBe('wallet.unsupported')
+  },
+)
 
 test('[SW-9] what the wallet sends when nobody waits any more is heard', async () => {
   let late: (answer: unknown) => void = () => {}
@@ -61,5 +78,15 @@ test('[SW-9] what the wallet sends when nobody waits any more is heard', async (
   stop.abort()
   expect(await end).toBe('wallet.noAnswer')
   late(HASH)
-  await vi.waitFor(() => expect(onLate).toHaveBeenCalledWith({ ...call, hash, chainId: 1, account: ME, deadline: 0, sentBlock: node.head, nonce: 9 }))
+  await vi.waitFor(() =>
+    expect(onLate).toHaveBeenCalledWith({
+      ...call,
+      hash,
+      chainId: 1,
+      account: ME,
+      deadline: 0,
+      sentBlock: node.head,
+      nonce: 9,
+    }),
+  )
 })

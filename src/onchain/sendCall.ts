@@ -40,13 +40,23 @@ export async function sendCall(
   const sentOf = async (answer: unknown): Promise<Sent> => {
     if (!isHash(answer)) throw new AppError('wallet.unsupported', { cause: answer })
     const hash = answer.toLowerCase() as Hex
-    return { ...call, hash, chainId, account, deadline, sentBlock: Number(head), nonce: await nonceOf(chainId, account, hash, Number(count)) }
+    return {
+      ...call,
+      hash,
+      chainId,
+      account,
+      deadline,
+      sentBlock: Number(head),
+      nonce: await nonceOf(chainId, account, hash, Number(count)),
+    }
   }
   const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
   const answer = await askWallet(door, { method: 'eth_sendTransaction', params }, doing, {
     ...waiting,
     onLate: late => {
-      sentOf(late).then(waiting.onLate, error => console.warn('Tarn: a late answer of the wallet was no transaction', error))
+      sentOf(late).then(waiting.onLate, error =>
+        console.warn('Tarn: a late answer of the wallet was no transaction', error),
+      )
     },
   })
   return sentOf(answer)

@@ -13,8 +13,9 @@ const DOMAIN = [
 
 /** Asks the wallet to sign a Permit2 permission. Throws AppError `wallet.*`, `approve.failed`. */
 export async function signPermit(door: Door, typedData: PermitTypedData, waiting: Waiting): Promise<Hex> {
-  const payload = JSON.stringify({ ...typedData, types: { EIP712Domain: DOMAIN, ...typedData.types } }, (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
+  const payload = JSON.stringify(
+    { ...typedData, types: { EIP712Domain: DOMAIN, ...typedData.types } },
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   )
   const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
   const signature = await askWallet(door, request, 'permit', waiting)
@@ -26,5 +27,5 @@ export async function signPermit(door: Door, typedData: PermitTypedData, waiting
 function normalise(signature: Hex): Hex {
   if (signature.length !== 132) return signature
   const v = Number.parseInt(signature.slice(130), 16)
-  return v < 27 ? `${signature.slice(0, 130)}${(v + 27).toString(16)}` as Hex : signature
+  return v < 27 ? (`${signature.slice(0, 130)}${(v + 27).toString(16)}` as Hex) : signature
 }

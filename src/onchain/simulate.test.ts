@@ -46,11 +46,16 @@ const call = { to: `0x${'b'.repeat(40)}` as const, data: '0x1234' as const, valu
 test('[GO-5] a node that can’t simulate several calls still judges one, with its overrides, and says that it knows no figures', async () => {
   const overrides = { [me]: { balance: '0x1' as const } }
   expect(await simulate(1, me, [call], [], { overrides })).toEqual({ figures: null, logs: [], block: 0n })
-  expect(asked.findLast(a => a.method === 'eth_call')?.params).toEqual([{ from: me, to: call.to, data: '0x1234', value: '0x7' }, 'latest', overrides])
+  expect(asked.findLast(a => a.method === 'eth_call')?.params).toEqual([
+    { from: me, to: call.to, data: '0x1234', value: '0x7' },
+    'latest',
+    overrides,
+  ])
 })
 
 test('[GO-5] there too a revert is told in plain words', async () => {
-  revert = '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000c556e697377617056323a204b000000000000000000000000000000000000000000'
+  revert =
+    '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000c556e697377617056323a204b000000000000000000000000000000000000000000'
   await expect(simulate(1, me, [call], [])).rejects.toMatchObject({ code: 'swap.v2Invariant' })
 })
 
@@ -81,32 +86,63 @@ describe('[GO-5] a node that simulates several calls in order', () => {
   beforeEach(() => {
     answers = []
     figures = { native: [word(9n), word(4n)], balance: [word(100n), word(250n)], allowance: [word(7n), word(3n)] }
-    node.answers.eth_simulateV1 = ([{ blockStateCalls }]: readonly unknown[] & [{ blockStateCalls: { calls: Run[] }[] }]) => {
+    node.answers.eth_simulateV1 = ([{ blockStateCalls }]: readonly unknown[] &
+      [{ blockStateCalls: { calls: Run[] }[] }]) => {
       ran = blockStateCalls[0]!.calls
       const seen = new Map<string, number>()
       const own = [...answers]
-      return [{ calls: ran.map(({ data, from }) => {
-        const kind = kinds[data.slice(0, 10)]
-        if (from || !kind) return own.shift() ?? { status: '0x1', returnData: '0x' }
-        const turn = seen.get(kind) ?? 0
-        seen.set(kind, turn + 1)
-        return figures[kind]![turn]
-      }) }]
+      return [
+        {
+          calls: ran.map(({ data, from }) => {
+            const kind = kinds[data.slice(0, 10)]
+            if (from || !kind) return own.shift() ?? { status: '0x1', returnData: '0x' }
+            const turn = seen.get(kind) ?? 0
+            seen.set(kind, turn + 1)
+            return figures[kind]![turn]
+          }),
+        },
+      ]
     }
   })
-  const watches: Watch[] = [{ holder: me, currency: 'NATIVE' }, { holder: me, currency: usdc }, { holder: me, currency: usdc, spender: router }]
+  const watches: Watch[] = [
+    { holder: me, currency: 'NATIVE' },
+    { holder: me, currency: usdc },
+    { holder: me, currency: usdc, spender: router },
+  ]
 
   test('figures are read before and after, each by its own question; the head is asked beside it', async () => {
     node.head = 77
-    expect(await simulate(8453, me, [call, call], watches)).toEqual({ logs: [], block: 77n, figures: [{ before: 9n, after: 4n }, { before: 100n, after: 250n }, { before: 7n, after: 3n }] })
-    expect(ran.map(({ from, value }) => [from, value])).toEqual([...Array(3).fill([undefined, undefined]), [me, '0x7'], [me, '0x7'], ...Array(3).fill([undefined, undefined])])
+    expect(await simulate(8453, me, [call, call], watches)).toEqual({
+      logs: [],
+      block: 77n,
+      figures: [
+        { before: 9n, after: 4n },
+        { before: 100n, after: 250n },
+        { before: 7n, after: 3n },
+      ],
+    })
+    expect(ran.map(({ from, value }) => [from, value])).toEqual([
+      ...Array(3).fill([undefined, undefined]),
+      [me, '0x7'],
+      [me, '0x7'],
+      ...Array(3).fill([undefined, undefined]),
+    ])
     expect(ran.slice(0, 3).map(({ to }) => to)).toEqual([MULTICALL3, usdc, usdc])
-    expect(decodeFunctionData({ abi: multicallAbi, data: ran[0]!.data })).toMatchObject({ functionName: 'getEthBalance', args: [expect.stringMatching(/^0xa{40}$/i)] })
-    expect(decodeFunctionData({ abi: erc20Abi, data: ran[2]!.data })).toMatchObject({ functionName: 'allowance', args: [expect.stringMatching(/^0xa{40}$/i), expect.stringMatching(/^0xd{40}$/i)] })
+    expect(decodeFunctionData({ abi: multicallAbi, data: ran[0]!.data })).toMatchObject({
+      functionName: 'getEthBalance',
+      args: [expect.stringMatching(/^0xa{40}$/i)],
+    })
+    expect(decodeFunctionData({ abi: erc20Abi, data: ran[2]!.data })).toMatchObject({
+      functionName: 'allowance',
+      args: [expect.stringMatching(/^0xa{40}$/i), expect.stringMatching(/^0xd{40}$/i)],
+    })
   })
 
   test('what can’t be read counts as nothing, and takes no run down', async () => {
-    figures.balance = [{ status: '0x0', returnData: encodeAbiParameters([{ type: 'uint256' }], [5n]) }, { status: '0x1', returnData: '0x' }]
+    figures.balance = [
+      { status: '0x0', returnData: encodeAbiParameters([{ type: 'uint256' }], [5n]) },
+      { status: '0x1', returnData: '0x' },
+    ]
     expect((await simulate(8453, me, [call], [watches[1]!])).figures).toEqual([{ before: 0n, after: 0n }])
     // The last figure fails, no call did.
     figures.native = [word(1n), { status: '0x0', returnData: '0x' }]
@@ -114,7 +150,8 @@ describe('[GO-5] a node that simulates several calls in order', () => {
   })
 
   test('a call that reverts is told by what it says, wherever the node puts that, also the second of two', async () => {
-    const reason = '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000c556e697377617056323a204b000000000000000000000000000000000000000000'
+    const reason =
+      '0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000c556e697377617056323a204b000000000000000000000000000000000000000000'
     const told = { code: 'swap.v2Invariant' }
     for (const failed of [
       { status: '0x0', returnData: reason },
@@ -126,7 +163,11 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       answers = [{ status: '0x1', returnData: '0x' }, failed]
       await expect(simulate(8453, me, [call, call], watches)).rejects.toMatchObject(told)
     }
-    for (const failed of [{ status: '0x0', returnData: '0x' }, { status: '0x0', returnData: '0x', error: { message: 'execution reverted', data: '0x' } }, { status: '0x0' }]) {
+    for (const failed of [
+      { status: '0x0', returnData: '0x' },
+      { status: '0x0', returnData: '0x', error: { message: 'execution reverted', data: '0x' } },
+      { status: '0x0' },
+    ]) {
       answers = [failed]
       await expect(simulate(8453, me, [call], [])).rejects.toMatchObject({ code: 'swap.expectedToFail' })
     }

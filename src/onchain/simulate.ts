@@ -46,7 +46,11 @@ export async function simulate(
   try {
     // The simulated block's own number is the next one on some nodes and the head's on others: the head is asked beside it.
     const [blocks, head] = await Promise.all([
-      client(chainId).request<{ calls: SimulatedCall[] }[]>('eth_simulateV1', [{ blockStateCalls, validation: false }, 'latest'], options),
+      client(chainId).request<{ calls: SimulatedCall[] }[]>(
+        'eth_simulateV1',
+        [{ blockStateCalls, validation: false }, 'latest'],
+        options,
+      ),
       client(chainId).request<Hex>('eth_blockNumber', [], options),
     ])
     answers = blocks[0]!.calls
@@ -56,8 +60,7 @@ export async function simulate(
     return callOnly(chainId, run, options)
   }
   const done = answers.slice(reads.length, reads.length + run.length)
-  for (const answer of done)
-    if (BigInt(answer.status) === 0n) throw reverted(answer)
+  for (const answer of done) if (BigInt(answer.status) === 0n) throw reverted(answer)
   const figure = (i: number, watch: Watch) => amountOf(watch, answers[i]!)
   return {
     block,
@@ -78,7 +81,11 @@ async function callOnly(
   // What comes before (an approval) would have to be mined first: only a lone call can be judged.
   if (run.length === 1) {
     try {
-      await client(chainId).request('eth_call', [run[0], 'latest', ...(options.overrides ? [options.overrides] : [])], options)
+      await client(chainId).request(
+        'eth_call',
+        [run[0], 'latest', ...(options.overrides ? [options.overrides] : [])],
+        options,
+      )
     } catch (error) {
       throw toAppError(error, 'simulate')
     }
@@ -88,15 +95,27 @@ async function callOnly(
 
 function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {
   if (currency === 'NATIVE')
-    return { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [holder] }) }
-  if (spender) return { to: currency, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [holder, spender] }) }
+    return {
+      to: MULTICALL3,
+      data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [holder] }),
+    }
+  if (spender)
+    return {
+      to: currency,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [holder, spender] }),
+    }
   return { to: currency, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) }
 }
 
 function amountOf(watch: Watch, { status, returnData }: SimulatedCall): bigint {
   if (BigInt(status) === 0n || returnData === '0x') return 0n
-  if (watch.currency === 'NATIVE') return decodeFunctionResult({ abi: multicallAbi, functionName: 'getEthBalance', data: returnData })
-  return decodeFunctionResult({ abi: erc20Abi, functionName: watch.spender ? 'allowance' : 'balanceOf', data: returnData })
+  if (watch.currency === 'NATIVE')
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'getEthBalance', data: returnData })
+  return decodeFunctionResult({
+    abi: erc20Abi,
+    functionName: watch.spender ? 'allowance' : 'balanceOf',
+    data: returnData,
+  })
 }
 
 function reverted({ returnData, error }: SimulatedCall): AppError {

@@ -12,7 +12,8 @@ let reading: { site: number; at: number } | null = null
 export function noteSiteTime(response: Response): void {
   if (typeof location === 'undefined' || !response.url || new URL(response.url).origin !== location.origin) return
   const date = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isFinite(date)) reading = { site: date + 1000 * Number(response.headers.get('age') ?? 0), at: performance.now() }
+  if (Number.isFinite(date))
+    reading = { site: date + 1000 * Number(response.headers.get('age') ?? 0), at: performance.now() }
 }
 
 /** ms since 1970 by the site's clock, to a second or two; null where the site doesn't answer. */
@@ -20,7 +21,13 @@ export async function siteTime(): Promise<number | null> {
   if (typeof location === 'undefined') return null
   if (!reading || performance.now() - reading.at > FRESH) {
     try {
-      noteSiteTime(await fetch(new URL(PATH, location.origin), { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) }))
+      noteSiteTime(
+        await fetch(new URL(PATH, location.origin), {
+          method: 'HEAD',
+          cache: 'no-store',
+          signal: AbortSignal.timeout(TIMEOUT),
+        }),
+      )
     } catch (error) {
       console.debug('Tarn: the site does not tell the time', error)
     }

@@ -56,7 +56,8 @@ function* unwrap(error: unknown, depth = 0): Generator<unknown> {
   yield error
   const { cause, data, error: inner } = error as { cause?: unknown; data?: unknown; error?: unknown }
   yield* unwrap(cause, depth + 1)
-  if (data && typeof data === 'object') yield* unwrap((data as { originalError?: unknown }).originalError ?? data, depth + 1)
+  if (data && typeof data === 'object')
+    yield* unwrap((data as { originalError?: unknown }).originalError ?? data, depth + 1)
   yield* unwrap(inner, depth + 1)
 }
 

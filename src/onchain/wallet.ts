@@ -12,7 +12,14 @@ import { toAppError } from './toAppError.ts'
 import { untilStopped } from './untilStopped.ts'
 
 /** The wallet as it stands; `shown` is the address with its checksum. Null when none is connected. */
-export type WalletState = { address: Address; shown: string; chainId: number; connectorId: string; name: string; icon: string | null }
+export type WalletState = {
+  address: Address
+  shown: string
+  chainId: number
+  connectorId: string
+  name: string
+  icon: string | null
+}
 
 /** Entered by ways of their own: an address that is pasted, a passkey. */
 const PASSKEY = 'passkey'
@@ -49,11 +56,18 @@ export async function watchWallets(changed: () => void): Promise<() => void> {
 /** Calls back with every change of account, chain or connection of the wallet that was chosen, also those made inside it. */
 export async function watchWallet(changed: (state: WalletState | null) => void): Promise<() => void> {
   const live = await config()
-  return live.subscribe(() => JSON.stringify(stateOf(live)), () => changed(stateOf(live)))
+  return live.subscribe(
+    () => JSON.stringify(stateOf(live)),
+    () => changed(stateOf(live)),
+  )
 }
 
 /** Asks a wallet to connect. Throws AppError `wallet.*`. `account` chooses among the devnet wallet's. `stop`: nobody waits for it any more; a late yes is let go. */
-export async function connectWallet(id: string, account: Address | null | undefined, stop: AbortSignal): Promise<WalletState> {
+export async function connectWallet(
+  id: string,
+  account: Address | null | undefined,
+  stop: AbortSignal,
+): Promise<WalletState> {
   const live = await config()
   const connector = live.connectors.find(c => c.id === id)
   if (!connector) throw new AppError('wallet.notFound')
@@ -112,8 +126,14 @@ export async function stillPermits(): Promise<boolean> {
   if (connector?.type !== 'injected') return false
   try {
     const provider = (await connector.getProvider()) as Provider
-    const granted = await Promise.race([provider.request({ method: 'wallet_getPermissions' }), new Promise(resolve => setTimeout(() => resolve([]), PATIENCE))])
-    return Array.isArray(granted) && granted.some((each: { parentCapability?: unknown }) => each?.parentCapability === 'eth_accounts')
+    const granted = await Promise.race([
+      provider.request({ method: 'wallet_getPermissions' }),
+      new Promise(resolve => setTimeout(() => resolve([]), PATIENCE)),
+    ])
+    return (
+      Array.isArray(granted) &&
+      granted.some((each: { parentCapability?: unknown }) => each?.parentCapability === 'eth_accounts')
+    )
   } catch {
     return false // a wallet that knows no permissions: what it says is its last word
   }

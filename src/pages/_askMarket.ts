@@ -11,7 +11,10 @@ export type Asked<T> = { is: 'found'; value: T } | { is: 'nothing' } | { is: 'un
 export async function askMarket<T>(ask: (options: FetchOptions) => Promise<T>): Promise<Asked<T>> {
   try {
     const { indexerUrl } = readServiceEnv(getSecret)
-    return { is: 'found', value: await askUnlessAway(indexerUrl, () => ask({ base: indexerUrl, timeoutMs: 5_000, retries: 0 })) }
+    return {
+      is: 'found',
+      value: await askUnlessAway(indexerUrl, () => ask({ base: indexerUrl, timeoutMs: 5_000, retries: 0 })),
+    }
   } catch (error) {
     if (!(error instanceof DataError)) throw error
     if (error.code === 'data.notFound') return { is: 'nothing' }
@@ -21,8 +24,11 @@ export async function askMarket<T>(ask: (options: FetchOptions) => Promise<T>): 
 }
 
 /** Status and headers of a page made on demand; `seconds` it counts as new. */
-export function tell(response: ResponseInit & { readonly headers: Headers }, is: Asked<unknown>['is'], seconds = 15): void {
+export function tell(
+  response: ResponseInit & { readonly headers: Headers },
+  is: Asked<unknown>['is'],
+  seconds = 15,
+): void {
   response.status = is === 'found' ? 200 : is === 'nothing' ? 404 : 503
   response.headers.set('cache-control', is === 'unsaid' ? 'no-store' : `public, max-age=0, s-maxage=${seconds}`)
 }
-

@@ -15,7 +15,11 @@ import { askUnlessAway } from '#server/askUnlessAway.ts'
 import { readServiceEnv } from '#server/ServiceEnv.ts'
 import { readToken } from '#server/readToken.ts'
 
-export type TokenMarket = { candles: Candles | null; pools: readonly PoolRow[]; transactions: readonly TransactionRow[] }
+export type TokenMarket = {
+  candles: Candles | null
+  pools: readonly PoolRow[]
+  transactions: readonly TransactionRow[]
+}
 export type PoolMarket = Omit<TokenMarket, 'pools'>
 export type Found =
   | { is: 'token'; token: TokenDetail; market: TokenMarket }
@@ -39,7 +43,8 @@ const unknown = (error: unknown): null => {
 
 /** A token or pool that came after the build, a token nobody indexed, or nothing. `address` lower-case. */
 export async function findDetail(kind: 'tokens' | 'pools', chain: Chain, address: string): Promise<Found> {
-  if (!/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(address) || (kind === 'tokens' && address.length !== 42)) return { is: 'nothing' }
+  if (!/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(address) || (kind === 'tokens' && address.length !== 42))
+    return { is: 'nothing' }
   try {
     return await find(kind, chain, address)
   } catch (error) {
@@ -53,7 +58,8 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
   const env = readServiceEnv(getSecret)
   const options = { base: env.indexerUrl, timeoutMs: 4_000, retries: 0 }
   const bars = () => fetchCandles(kind, chain.id, address, '1d', options).catch(none)
-  const rows = async (of: { token: string } | { pool: string }) => (await fetchTransactions({ chain: chain.key, limit: 12, ...of }, options).catch(none))?.items ?? []
+  const rows = async (of: { token: string } | { pool: string }) =>
+    (await fetchTransactions({ chain: chain.key, limit: 12, ...of }, options).catch(none))?.items ?? []
   if (kind === 'pools') {
     const pool = await askUnlessAway(env.indexerUrl, () => fetchPool(chain.id, address, options)).catch(unknown)
     if (!pool) return { is: 'nothing' }
@@ -74,7 +80,20 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
     const copies = isCopy({ chainId: chain.id, symbol, listed: false }, chain.native.symbol, readSnapshot().tokens)
     return {
       is: 'unknownToken',
-      token: { chainId: chain.id, address: address as Address, symbol, name, decimals, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: copies ? 'impersonator' : 'notListed', spam: false, listed: false },
+      token: {
+        chainId: chain.id,
+        address: address as Address,
+        symbol,
+        name,
+        decimals,
+        logoUrl: null,
+        color: null,
+        buyFeeBps: null,
+        sellFeeBps: null,
+        safety: copies ? 'impersonator' : 'notListed',
+        spam: false,
+        listed: false,
+      },
     }
   } catch (error) {
     console.warn(`explore: nobody could say what ${address} is: ${error instanceof Error ? error.message : error}`)

@@ -13,7 +13,12 @@ const CONTEXT = 'https://schema.org'
 const crumbs = (site: URL, items: [name: string, path: string][]): Ld => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: items.map(([name, path], i) => ({ '@type': 'ListItem', position: i + 1, name, item: new URL(path, site).href })),
+  itemListElement: items.map(([name, path], i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: new URL(path, site).href,
+  })),
 })
 
 const exploreCrumbs = (say: Say, tab: ExploreTab, chain: string): [string, string][] => [
@@ -22,12 +27,18 @@ const exploreCrumbs = (say: Say, tab: ExploreTab, chain: string): [string, strin
 ]
 
 /** An explore page: a collection with its first ten items. */
-export function collectionLd(say: Say, site: URL, page: { title: string; description: string; tab: ExploreTab; chain: string; table: ExploreRows }): Ld[] {
+export function collectionLd(
+  say: Say,
+  site: URL,
+  page: { title: string; description: string; tab: ExploreTab; chain: string; table: ExploreRows },
+): Ld[] {
   const { table } = page
   const items: [string, string][] =
-    table.tab === 'tokens' ? table.rows.slice(0, 10).map(t => [safeText(t.name), tokenPath(say, t)])
-    : table.tab === 'pools' ? table.rows.slice(0, 10).map(p => [pairText(p), poolPath(say, p)])
-    : []
+    table.tab === 'tokens'
+      ? table.rows.slice(0, 10).map(t => [safeText(t.name), tokenPath(say, t)])
+      : table.tab === 'pools'
+        ? table.rows.slice(0, 10).map(p => [pairText(p), poolPath(say, p)])
+        : []
   return [
     {
       '@context': CONTEXT,
@@ -39,7 +50,12 @@ export function collectionLd(say: Say, site: URL, page: { title: string; descrip
       ...(items.length > 0 && {
         mainEntity: {
           '@type': 'ItemList',
-          itemListElement: items.map(([name, path], i) => ({ '@type': 'ListItem', position: i + 1, name, url: new URL(path, site).href })),
+          itemListElement: items.map(([name, path], i) => ({
+            '@type': 'ListItem',
+            position: i + 1,
+            name,
+            url: new URL(path, site).href,
+          })),
         },
       }),
     },
@@ -57,7 +73,10 @@ export function tokenLd(say: Say, site: URL, token: TokenDetail): Ld[] {
     url: new URL(tokenPath(say, token), site).href,
     currentExchangeRate: { '@type': 'UnitPriceSpecification', price: token.priceUsd, priceCurrency: 'USD' },
   }
-  const trail = crumbs(site, [...exploreCrumbs(say, 'tokens', chainById(token.chainId)?.key ?? ''), [symbol, tokenPath(say, token)]])
+  const trail = crumbs(site, [
+    ...exploreCrumbs(say, 'tokens', chainById(token.chainId)?.key ?? ''),
+    [symbol, tokenPath(say, token)],
+  ])
   return token.priceUsd === null ? [trail] : [trail, rate]
 }
 
@@ -72,7 +91,10 @@ export const poolLd = (say: Say, site: URL, pool: PoolDetail): Ld[] => [
     feesAndCommissionsSpecification: feeText(say, pool),
     ...(pool.aprBase !== null && { annualPercentageRate: Number((pool.aprBase * 100).toFixed(4)) }),
   },
-  crumbs(site, [...exploreCrumbs(say, 'pools', chainById(pool.chainId)?.key ?? ''), [pairText(pool), poolPath(say, pool)]]),
+  crumbs(site, [
+    ...exploreCrumbs(say, 'pools', chainById(pool.chainId)?.key ?? ''),
+    [pairText(pool), poolPath(say, pool)],
+  ]),
 ]
 
 /** The landing page: who runs the site, and the site with its search (explore's own: a page that needs no dialog). */
@@ -81,7 +103,14 @@ export function siteLd(say: Say, site: URL, description: string): Ld[] {
   const id = new URL('/#organization', site).href
   const explore = new URL(say.path('exploreTabChain', { tab: 'tokens', chain: ALL_CHAINS }), site).href
   return [
-    { '@context': CONTEXT, '@type': 'Organization', '@id': id, name: 'Tarn', url: new URL('/', site).href, logo: new URL('/apple-touch-icon.png', site).href },
+    {
+      '@context': CONTEXT,
+      '@type': 'Organization',
+      '@id': id,
+      name: 'Tarn',
+      url: new URL('/', site).href,
+      logo: new URL('/apple-touch-icon.png', site).href,
+    },
     {
       '@context': CONTEXT,
       '@type': 'WebSite',
@@ -90,7 +119,11 @@ export function siteLd(say: Say, site: URL, description: string): Ld[] {
       description,
       inLanguage: say.locale,
       publisher: { '@id': id },
-      potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${explore}?search={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${explore}?search={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
     },
   ]
 }

@@ -2,7 +2,15 @@
 import { TARN_CHAINS } from 'astro:env/client'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { Candles, Moment, PoolDetail, PoolTicks, Stats, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
+import type {
+  Candles,
+  Moment,
+  PoolDetail,
+  PoolTicks,
+  Stats,
+  TokenDetail,
+  TransactionRow,
+} from '#data/market/schemas.ts'
 import { readSnapshot, type Snapshot } from '#data/market/snapshot.ts'
 
 /** Networks that are on, in the order people see. */
@@ -15,7 +23,9 @@ export const isTestnet = (chain: string): boolean => networksOn.some(c => c.key 
 export const networkParts = [...networksOn.map(c => c.key), 'all']
 
 const within = <T extends { chainId: number }>(rows: readonly T[], chain: string): T[] =>
-  rows.filter(r => (chain === 'all' ? networksOn.some(c => c.id === r.chainId && !c.testnet) : chainById(r.chainId)?.key === chain))
+  rows.filter(r =>
+    chain === 'all' ? networksOn.some(c => c.id === r.chainId && !c.testnet) : chainById(r.chainId)?.key === chain,
+  )
 /** Lookups over the whole snapshot, made once for it: two thousand pages ask. */
 function once<T>(make: (snapshot: Snapshot) => T): () => T {
   const made = new WeakMap<Snapshot, { value: T }>()
@@ -36,7 +46,9 @@ const groupBy = <T>(rows: readonly T[], keys: (row: T) => string[]): Map<string,
     }
   return groups
 }
-const poolsByToken = once(({ pools }) => groupBy(pools, p => [p.token0, p.token1].map(t => `${p.chainId}:${t.address}`)))
+const poolsByToken = once(({ pools }) =>
+  groupBy(pools, p => [p.token0, p.token1].map(t => `${p.chainId}:${t.address}`)),
+)
 const tokensBySymbol = once(({ tokens }) => groupBy(within(tokens, 'all'), t => [t.symbol]))
 const twinKey = (p: PoolDetail) => JSON.stringify([p.chainId, p.version, p.fee, p.token0.symbol, p.token1.symbol])
 const poolsByTwin = once(({ pools }) => groupBy(pools, p => [twinKey(p)]))
@@ -48,21 +60,30 @@ export const poolsOn = (chain: string): PoolDetail[] => within(readSnapshot().po
 /** Newest first. */
 export const transactionsOn = (chain: string): TransactionRow[] => within(readSnapshot().transactions, chain)
 /** Tokens whose pages this build makes; the others' are taken over from the last one (scripts/carryPages). */
-export const dueTokens = (): TokenDetail[] => tokensOn('all').filter(t => readSnapshot().isDue('tokens', chainById(t.chainId)!.key, t.address))
-export const duePools = (): PoolDetail[] => poolsOn('all').filter(p => readSnapshot().isDue('pools', chainById(p.chainId)!.key, p.id))
+export const dueTokens = (): TokenDetail[] =>
+  tokensOn('all').filter(t => readSnapshot().isDue('tokens', chainById(t.chainId)!.key, t.address))
+export const duePools = (): PoolDetail[] =>
+  poolsOn('all').filter(p => readSnapshot().isDue('pools', chainById(p.chainId)!.key, p.id))
 export const statsOn = (chain: string): Stats | null => readSnapshot().stats.find(s => s.chain === chain) ?? null
-export const candlesOf = (chainId: number, id: string): Candles | null => readSnapshot().detail(chainId, id)?.candles['1d'] ?? null
-export const ticksOf = (chainId: number, id: string): PoolTicks | null => readSnapshot().detail(chainId, id)?.ticks ?? null
+export const candlesOf = (chainId: number, id: string): Candles | null =>
+  readSnapshot().detail(chainId, id)?.candles['1d'] ?? null
+export const ticksOf = (chainId: number, id: string): PoolTicks | null =>
+  readSnapshot().detail(chainId, id)?.ticks ?? null
 /** The listed token of the same symbol on other networks. */
 export const namesakes = (token: TokenDetail): TokenDetail[] =>
   token.listed || token.address === 'NATIVE'
     ? (tokensBySymbol().get(token.symbol) ?? []).filter(
-        t => t.chainId !== token.chainId && (t.address === 'NATIVE') === (token.address === 'NATIVE') && (t.listed || t.address === 'NATIVE'),
+        t =>
+          t.chainId !== token.chainId &&
+          (t.address === 'NATIVE') === (token.address === 'NATIVE') &&
+          (t.listed || t.address === 'NATIVE'),
       )
     : []
-export const poolsOf = (token: TokenDetail): PoolDetail[] => poolsByToken().get(`${token.chainId}:${token.address}`) ?? []
+export const poolsOf = (token: TokenDetail): PoolDetail[] =>
+  poolsByToken().get(`${token.chainId}:${token.address}`) ?? []
 /** Of a token (by address) or a pool (by id). */
-export const transactionsOf = (chainId: number, id: string): TransactionRow[] => readSnapshot().detail(chainId, id)?.transactions ?? []
+export const transactionsOf = (chainId: number, id: string): TransactionRow[] =>
+  readSnapshot().detail(chainId, id)?.transactions ?? []
 /** NFT collections that are no spam, with the numbers of their items. */
 export const collectionsOn = (chain: string) => within(readSnapshot().nfts, chain)
 /** Unix seconds of the latest transaction of a token or pool. */

@@ -13,7 +13,10 @@ const MOST = 100
 export async function newPools(): Promise<PoolDetail[]> {
   const asked = await askMarket(async options => {
     const { items } = await fetchPools({ chain: 'all', sort: 'created', limit: MOST }, options)
-    const fresh = items.filter(({ chainId, id }) => networksOn.some(chain => chain.id === chainId) && readSnapshot().pool(chainId, id) === undefined)
+    const fresh = items.filter(
+      ({ chainId, id }) =>
+        networksOn.some(chain => chain.id === chainId) && readSnapshot().pool(chainId, id) === undefined,
+    )
     return Promise.all(fresh.map(({ chainId, id }) => fetchPool(chainId, id, options)))
   })
   return asked.is === 'found' ? asked.value : []
@@ -21,6 +24,8 @@ export async function newPools(): Promise<PoolDetail[]> {
 
 /** Their tokens that no page was built of, each once. */
 export function newTokens(pools: readonly PoolDetail[]): TokenRef[] {
-  const all = pools.flatMap(({ token0, token1 }) => [token0, token1]).filter(({ chainId, address }) => readSnapshot().token(chainId, address) === undefined)
+  const all = pools
+    .flatMap(({ token0, token1 }) => [token0, token1])
+    .filter(({ chainId, address }) => readSnapshot().token(chainId, address) === undefined)
   return [...new Map(all.map(token => [`${token.chainId}:${token.address}`, token])).values()]
 }

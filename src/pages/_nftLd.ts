@@ -16,10 +16,20 @@ const decimal = (raw: string, decimals: number): string => {
 const crumbs = (site: URL, items: [name: string, path: string][]): Ld => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: items.map(([name, path], i) => ({ '@type': 'ListItem', position: i + 1, name, item: new URL(path, site).href })),
+  itemListElement: items.map(([name, path], i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: new URL(path, site).href,
+  })),
 })
 
-export const nftCollectionLd = (say: Say, site: URL, collection: NftCollectionDetail, items: readonly NftItem[]): Ld[] => [
+export const nftCollectionLd = (
+  say: Say,
+  site: URL,
+  collection: NftCollectionDetail,
+  items: readonly NftItem[],
+): Ld[] => [
   {
     '@context': CONTEXT,
     '@type': 'CollectionPage',
@@ -30,10 +40,18 @@ export const nftCollectionLd = (say: Say, site: URL, collection: NftCollectionDe
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: collection.items,
-      itemListElement: items.slice(0, 10).map((item, i) => ({ '@type': 'ListItem', position: i + 1, name: safeText(item.name, 60), url: new URL(itemPath(say, item), site).href })),
+      itemListElement: items.slice(0, 10).map((item, i) => ({
+        '@type': 'ListItem',
+        position: i + 1,
+        name: safeText(item.name, 60),
+        url: new URL(itemPath(say, item), site).href,
+      })),
     },
   },
-  crumbs(site, [[say.t('nft.collections'), say.path('nfts')], [safeText(collection.name, 60), collectionPath(say, collection)]]),
+  crumbs(site, [
+    [say.t('nft.collections'), say.path('nfts')],
+    [safeText(collection.name, 60), collectionPath(say, collection)],
+  ]),
 ]
 
 export const nftItemLd = (say: Say, site: URL, item: NftItemDetail): Ld[] => {
@@ -48,10 +66,31 @@ export const nftItemLd = (say: Say, site: URL, item: NftItemDetail): Ld[] => {
       ...(item.description && { description: safeText(item.description, 300) }),
       url,
       identifier: item.tokenId,
-      isPartOf: { '@type': 'Collection', name: safeText(item.collectionName, 60), url: new URL(collectionPath(say, parent), site).href },
-      additionalProperty: item.traits.map(({ type, value }) => ({ '@type': 'PropertyValue', name: safeText(type, 40), value: safeText(value, 40) })),
-      ...(item.listing && native && { offers: { '@type': 'Offer', price: decimal(item.listing.raw, native.decimals), priceCurrency: native.symbol, url, availability: 'https://schema.org/InStock' } }),
+      isPartOf: {
+        '@type': 'Collection',
+        name: safeText(item.collectionName, 60),
+        url: new URL(collectionPath(say, parent), site).href,
+      },
+      additionalProperty: item.traits.map(({ type, value }) => ({
+        '@type': 'PropertyValue',
+        name: safeText(type, 40),
+        value: safeText(value, 40),
+      })),
+      ...(item.listing &&
+        native && {
+          offers: {
+            '@type': 'Offer',
+            price: decimal(item.listing.raw, native.decimals),
+            priceCurrency: native.symbol,
+            url,
+            availability: 'https://schema.org/InStock',
+          },
+        }),
     },
-    crumbs(site, [[say.t('nft.collections'), say.path('nfts')], [safeText(item.collectionName, 60), collectionPath(say, parent)], [safeText(item.name, 60), itemPath(say, item)]]),
+    crumbs(site, [
+      [say.t('nft.collections'), say.path('nfts')],
+      [safeText(item.collectionName, 60), collectionPath(say, parent)],
+      [safeText(item.name, 60), itemPath(say, item)],
+    ]),
   ]
 }

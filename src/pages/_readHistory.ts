@@ -8,7 +8,14 @@ import { askMarket } from './_askMarket.ts'
 
 export async function readHistory(kind: 'tokens' | 'pools', chain: Chain, id: string): Promise<Histories> {
   const asked = await askMarket(async options =>
-    Object.fromEntries(await Promise.all(ranges.map(async range => [range, (await fetchCandles(kind, chain.id, id, range, options)).items] as [Range, Histories[Range]]))),
+    Object.fromEntries(
+      await Promise.all(
+        ranges.map(
+          async range =>
+            [range, (await fetchCandles(kind, chain.id, id, range, options)).items] as [Range, Histories[Range]],
+        ),
+      ),
+    ),
   )
   if (asked.is === 'found') return asked.value
   const frozen = readSnapshot().detail(chain.id, id)?.candles

@@ -25,12 +25,17 @@ const standIn = (token: TokenRef, place: number, series: number): TokenRef => ({
 /** The box's props with stand-ins in the tokens' place. */
 function stoodIn({ tokens, input, output, ...rest }: SwapBoxProps, series: number): SwapBoxProps {
   const stands = tokens.map((token, place) => standIn(token, place, series))
-  const sideOf = (side: CurrencyId | null | undefined): CurrencyId | null => (stands[tokens.findIndex(token => token.address === side)]?.address as CurrencyId | undefined) ?? side ?? null
+  const sideOf = (side: CurrencyId | null | undefined): CurrencyId | null =>
+    (stands[tokens.findIndex(token => token.address === side)]?.address as CurrencyId | undefined) ?? side ?? null
   return { ...rest, tokens: stands, input: sideOf(input), output: sideOf(output) }
 }
 
 const textsOf = (tokens: readonly TokenRef[]): string[] =>
-  tokens.flatMap(token => [drawView(TokenIcon, { ...token, size: ICON_SIZE }, ''), `<bdi>${htmlText(safeText(token.symbol, SYMBOL_LENGTH))}</bdi>`, token.address])
+  tokens.flatMap(token => [
+    drawView(TokenIcon, { ...token, size: ICON_SIZE }, ''),
+    `<bdi>${htmlText(safeText(token.symbol, SYMBOL_LENGTH))}</bdi>`,
+    token.address,
+  ])
 
 /** The same HTML as the swap box drawn with these props; `prefix` of its ids. */
 export function stampBox(props: SwapBoxProps, prefix: string): string {

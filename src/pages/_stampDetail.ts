@@ -33,20 +33,39 @@ type Detail = {
   /** Pages of another sort than any before are compared too. */
   sort: string
 }
-const sortOf = (tokens: readonly TokenRef[], { candles, transactions }: { candles: Candles | null; transactions: readonly unknown[] }): string =>
-  [...tokens.map(token => `${token.safety} ${token.listed} ${token.spam} ${token.address === 'NATIVE'}`), (candles?.items.length ?? 0) > 0, transactions.length > 0].join(' ')
+const sortOf = (
+  tokens: readonly TokenRef[],
+  { candles, transactions }: { candles: Candles | null; transactions: readonly unknown[] },
+): string =>
+  [
+    ...tokens.map(token => `${token.safety} ${token.listed} ${token.spam} ${token.address === 'NATIVE'}`),
+    (candles?.items.length ?? 0) > 0,
+    transactions.length > 0,
+  ].join(' ')
 const view = <P extends object>(component: ComponentType<P>, props: P): string => drawView(component, props, SLOT)
 
 /** LIST: routes whose pages are stamped. */
 const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) => Detail> = {
   '/[...locale]/explore/tokens/[chain]/[address]': (say, site, props) => {
     const parts = tokenParts(say, site, props.token as TokenDetail)
-    return { page: parts.page, main: view(TokenView, parts.view), box: parts.swap, empty: [parts.balances], sort: sortOf([parts.view.token], parts.view) }
+    return {
+      page: parts.page,
+      main: view(TokenView, parts.view),
+      box: parts.swap,
+      empty: [parts.balances],
+      sort: sortOf([parts.view.token], parts.view),
+    }
   },
   '/[...locale]/explore/pools/[chain]/[address]': (say, site, props) => {
     const pool = props.pool as PoolDetail
     const parts = poolParts(say, site, pool)
-    return { page: parts.page, main: view(PoolView, parts.view), box: parts.swap, empty: [], sort: `${pool.version} ${pool.dynamicFee} ${pool.hook !== null} ${sortOf([pool.token0, pool.token1], parts.view)}` }
+    return {
+      page: parts.page,
+      main: view(PoolView, parts.view),
+      box: parts.swap,
+      empty: [],
+      sort: `${pool.version} ${pool.dynamicFee} ${pool.hook !== null} ${sortOf([pool.token0, pool.token1], parts.view)}`,
+    }
   },
 }
 
@@ -81,7 +100,9 @@ function expectSame(stamped: string, astros: string, path: string): void {
   let at = 0
   while (stamped[at] === astros[at]) at++
   const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 80), at + 120))
-  throw new Error(`${path} as it is stamped differs from the page itself: ${around(stamped)} instead of ${around(astros)}. pages/_stampDetail has to know of what is new in it.`)
+  throw new Error(
+    `${path} as it is stamped differs from the page itself: ${around(stamped)} instead of ${around(astros)}. pages/_stampDetail has to know of what is new in it.`,
+  )
 }
 
 /** A page of the build: stamped when it is a token's or a pool's, else as Astro makes it. */
@@ -103,6 +124,7 @@ export async function stampDetail(context: APIContext, next: MiddlewareNext): Pr
   const html = known.fill(textsOf(say, detail, known.prefix))
   const isNew = !known.sorts.has(detail.sort)
   known.sorts.add(detail.sort)
-  if (++known.made % COMPARED === 0 || isNew) expectSame(html.toString(), withoutNumbers(await (await next()).text()), context.url.pathname)
+  if (++known.made % COMPARED === 0 || isNew)
+    expectSame(html.toString(), withoutNumbers(await (await next()).text()), context.url.pathname)
   return new Response(new Uint8Array(html), { headers: { 'content-type': 'text/html' } })
 }

@@ -29,7 +29,10 @@ export async function whoIs(asked: string): Promise<Known | null | 'unsaid'> {
 
   if (/^0x[0-9a-f]{40}$/.test(asked)) {
     const address = asked as `0x${string}`
-    const [profile, ens] = await Promise.all([unless('username', byAddress(query, address)), unless('ENS name', readEnsName(nodes, address))])
+    const [profile, ens] = await Promise.all([
+      unless('username', byAddress(query, address)),
+      unless('ENS name', readEnsName(nodes, address)),
+    ])
     return { address, profile: known(profile), ens: ens === 'unsaid' ? null : ens }
   }
   if (isUsername(asked)) {

@@ -3,4 +3,5 @@ import { sitemapNames, sitemapPart } from './_sitemaps.ts'
 
 export const getStaticPaths = () => sitemapNames().map(name => ({ params: { name } }))
 
-export const GET: APIRoute = ({ site, params }) => new Response(sitemapPart(site!, params.name!), { headers: { 'content-type': 'application/xml' } })
+export const GET: APIRoute = ({ site, params }) =>
+  new Response(sitemapPart(site!, params.name!), { headers: { 'content-type': 'application/xml' } })

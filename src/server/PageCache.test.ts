@@ -4,8 +4,25 @@ import { type Keepable, PageCache } from './PageCache.ts'
 
 const at = { now: 1_000_000 }
 const cacheOf = (options: Partial<ConstructorParameters<typeof PageCache>[0]> = {}) =>
-  new PageCache<string>({ maxBytes: 8_000, graceMs: 30_000, staleMs: 3_600_000, width: 2, widthEach: 2, queue: 2, queueEach: 2, now: () => at.now, ...options })
-const page = (value: string, more: Partial<Keepable<string>> = {}): Keepable<string> => ({ value, bytes: 100, tags: [], freshMs: 10_000, failed: false, ...more })
+  new PageCache<string>({
+    maxBytes: 8_000,
+    graceMs: 30_000,
+    staleMs: 3_600_000,
+    width: 2,
+    widthEach: 2,
+    queue: 2,
+    queueEach: 2,
+    now: () => at.now,
+    ...options,
+  })
+const page = (value: string, more: Partial<Keepable<string>> = {}): Keepable<string> => ({
+  value,
+  bytes: 100,
+  tags: [],
+  freshMs: 10_000,
+  failed: false,
+  ...more,
+})
 const settled = () => new Promise<void>(done => setTimeout(done))
 
 test('[EX-8] a page is made once while it is new, however many ask at once', async () => {
@@ -41,10 +58,19 @@ test('[EX-8] when none can be made, the last good one serves, with its age, unti
   const cache = cacheOf()
   await cache.take('/a', async () => page('good'))
   at.now += 600_000
-  expect(await cache.take('/a', async () => page('the market is down', { failed: true }))).toEqual({ value: 'good', ageMs: 600_000, stale: true })
-  expect(await cache.take('/a', () => Promise.reject(new Error('broken')))).toMatchObject({ value: 'good', stale: true })
+  expect(await cache.take('/a', async () => page('the market is down', { failed: true }))).toEqual({
+    value: 'good',
+    ageMs: 600_000,
+    stale: true,
+  })
+  expect(await cache.take('/a', () => Promise.reject(new Error('broken')))).toMatchObject({
+    value: 'good',
+    stale: true,
+  })
   at.now += 3_600_000
-  expect((await cache.take('/a', async () => page('the market is down', { failed: true }))).value).toBe('the market is down')
+  expect((await cache.take('/a', async () => page('the market is down', { failed: true }))).value).toBe(
+    'the market is down',
+  )
   await expect(cache.take('/a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
 

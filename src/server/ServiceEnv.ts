@@ -51,10 +51,17 @@ export type Visit = { Bindings: { ip?: string } }
 
 /** Reads the environment. `get` is how a name is looked up. */
 export function readServiceEnv(get: (name: string) => string | undefined): ServiceEnv {
-  const ids = (get('TARN_CHAINS') || '1,8453').split(',').map(Number).filter(id => Number.isInteger(id) && id > 0)
+  const ids = (get('TARN_CHAINS') || '1,8453')
+    .split(',')
+    .map(Number)
+    .filter(id => Number.isInteger(id) && id > 0)
   const rpcUrls: Record<number, string[]> = {}
   const bundlerUrls: Record<number, string> = {}
-  const urlsIn = (name: string) => (get(name) ?? '').split(',').map(url => url.trim()).filter(Boolean)
+  const urlsIn = (name: string) =>
+    (get(name) ?? '')
+      .split(',')
+      .map(url => url.trim())
+      .filter(Boolean)
   for (const id of ids) {
     const urls = urlsIn(`RPC_URL_${id}`)
     if (urls.length > 0) rpcUrls[id] = urls
@@ -67,14 +74,21 @@ export function readServiceEnv(get: (name: string) => string | undefined): Servi
   const home = get('TARN_HOME') || '.tarn'
   return {
     siteUrl: get('SITE_URL') || 'http://localhost:4321',
-    indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069').split(',').map(url => url.trim().replace(/\/+$/, '')).join(','),
+    indexerUrl: (get('INDEXER_URL') || 'http://127.0.0.1:42069')
+      .split(',')
+      .map(url => url.trim().replace(/\/+$/, ''))
+      .join(','),
     rpcUrls,
     ...(solanaRpcUrls.length > 0 ? { solanaRpcUrls } : {}),
     bundlerUrls,
     devnet: ['1', 'true'].includes(get('DEVNET') ?? ''),
     ...(ratesUrl ? { ratesUrl } : {}),
     countryHeader: (get('COUNTRY_HEADER') || 'cf-ipcountry').toLowerCase(),
-    closedCountries: (get('CLOSED_COUNTRIES') ?? '').toUpperCase().split(',').map(code => code.trim()).filter(Boolean),
+    closedCountries: (get('CLOSED_COUNTRIES') ?? '')
+      .toUpperCase()
+      .split(',')
+      .map(code => code.trim())
+      .filter(Boolean),
     outageFile: get('OUTAGE_FILE') || `${home}/outage`,
     analyticsUrl: get('ANALYTICS_URL') || undefined,
     monitorUrl: get('MONITOR_URL') || undefined,

@@ -13,7 +13,9 @@ let app: Hono<Visit>
 beforeAll(async () => {
   bundler = createServer((request, response) => {
     let body = ''
-    request.on('data', chunk => { body += String(chunk) })
+    request.on('data', chunk => {
+      body += String(chunk)
+    })
     request.on('end', () => {
       heard.push(body)
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0xabc' }))
@@ -21,12 +23,21 @@ beforeAll(async () => {
   })
   await new Promise<void>(done => bundler.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(bundler.address() as AddressInfo).port}/secret-key`
-  app = new Hono<Visit>().post('/api/bundler/:chainId', bundlerPass({ bundlerUrls: { 1: url }, siteUrl: ORIGIN, trustProxy: false })) as Hono<Visit>
+  app = new Hono<Visit>().post(
+    '/api/bundler/:chainId',
+    bundlerPass({ bundlerUrls: { 1: url }, siteUrl: ORIGIN, trustProxy: false }),
+  ) as Hono<Visit>
 })
-afterAll(() => { bundler.close() })
+afterAll(() => {
+  bundler.close()
+})
 
 const ask = (chainId: number, method: string, headers: Record<string, string> = {}) =>
-  app.request(`/api/bundler/${chainId}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: ORIGIN, ...headers }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }) })
+  app.request(`/api/bundler/${chainId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN, ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+  })
 
 test('[PK-1] an operation goes to the configured bundler, whose address stays here', async () => {
   const response = await ask(1, 'eth_sendUserOperation')

@@ -21,8 +21,14 @@ export function followStream(bases: string, path: string, { onMessage, onUp, onD
 
   function tell(message: string): void {
     const lines = message.split('\n')
-    const id = lines.find(line => line.startsWith('id:'))?.slice(3).trim()
-    const data = lines.filter(line => line.startsWith('data:')).map(line => line.slice(5).trim()).join('\n')
+    const id = lines
+      .find(line => line.startsWith('id:'))
+      ?.slice(3)
+      .trim()
+    const data = lines
+      .filter(line => line.startsWith('data:'))
+      .map(line => line.slice(5).trim())
+      .join('\n')
     if (data === '') return
     if (id !== undefined) last = id
     failures = 0
@@ -38,7 +44,11 @@ export function followStream(bases: string, path: string, { onMessage, onUp, onD
         signal: AbortSignal.any([ending.signal, silent.signal]),
         redirect: 'manual',
       })
-      if (!answer.ok || answer.body === null || !(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')) {
+      if (
+        !answer.ok ||
+        answer.body === null ||
+        !(answer.headers.get('content-type') ?? '').startsWith('text/event-stream')
+      ) {
         await answer.body?.cancel()
         throw new Error(`stream: ${answer.status}`)
       }

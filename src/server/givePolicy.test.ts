@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { givePolicy, hashOf } from './givePolicy.ts'
 import { scanHtml } from './scanHtml.ts'
 
-const meta = (more = '') => `<meta http-equiv="content-security-policy" content="default-src &#39;self&#39;; script-src 'self' ${more}; style-src 'self'">`
-const page = (head: string, body = '') => `<!DOCTYPE html><html><head><meta charset="utf-8">${head}${meta(hashOf('island()'))}</head><body>${body}</body></html>`
+const meta = (more = '') =>
+  `<meta http-equiv="content-security-policy" content="default-src &#39;self&#39;; script-src 'self' ${more}; style-src 'self'">`
+const page = (head: string, body = '') =>
+  `<!DOCTYPE html><html><head><meta charset="utf-8">${head}${meta(hashOf('island()'))}</head><body>${body}</body></html>`
 const nobody = () => false
 
 test('a page keeps only the hashes it needs, and the policy stands before every script', () => {
@@ -29,13 +31,22 @@ test('an inline script that no source wrote gets no hash and is a fault; ours ge
 test('data blocks and files need no hash; inline styles, handlers and javascript: links are faults', () => {
   const fine = '<script type="application/ld+json">{"a":1}</script><script type="module" src="/_astro/a.js"></script>'
   expect(givePolicy(page('', fine), nobody)).toMatchObject({ faults: [] })
-  for (const bad of ['<p style="color:red">', '<a onclick="x()">', '<a href=" javascript:alert(1)">', '<style>p{}</style>'])
+  for (const bad of [
+    '<p style="color:red">',
+    '<a onclick="x()">',
+    '<a href=" javascript:alert(1)">',
+    '<style>p{}</style>',
+  ])
     expect(givePolicy(page('', bad), nobody).faults, bad).toHaveLength(1)
   expect(givePolicy('<html><head></head></html>', nobody).faults).toEqual(['the page carries no content policy'])
 })
 
 test('a page made on demand has its list as a header; one without any list may do nothing', () => {
-  const live = givePolicy('<html><head><title>x</title></head><body><script>island()</script></body></html>', nobody, `script-src 'self' ${hashOf('island()')} ${hashOf('other()')}`)
+  const live = givePolicy(
+    '<html><head><title>x</title></head><body><script>island()</script></body></html>',
+    nobody,
+    `script-src 'self' ${hashOf('island()')} ${hashOf('other()')}`,
+  )
   expect(live.faults).toEqual([])
   expect(live.policy).toContain(hashOf('island()'))
   expect(live.policy).not.toContain(hashOf('other()'))
@@ -47,6 +58,8 @@ test('markup in attributes, comments and titles is text, as a browser reads it',
   const names = (html: string) => scanHtml(html).map(tag => tag.name)
   expect(names('<h1 title="<script>alert(1)</script>" data-x=\'a>b\'>x</h1>')).toEqual(['h1'])
   expect(names('<!-- <script>1</script> --><title><script>2</script></title><p>1 < 2')).toEqual(['title', 'p'])
-  expect(scanHtml('<script a=1 async type=module>if (a<b) "</p>"</script>')[0]).toMatchObject({ text: 'if (a<b) "</p>"' })
+  expect(scanHtml('<script a=1 async type=module>if (a<b) "</p>"</script>')[0]).toMatchObject({
+    text: 'if (a<b) "</p>"',
+  })
   expect(scanHtml('<input value=x/y disabled/>')[0]!.attributes.get('value')).toBe('x/y')
 })

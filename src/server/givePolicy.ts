@@ -15,14 +15,21 @@ export type Policed = {
   faults: string[]
 }
 
-const decode = (text: string): string => text.replace(/&#39;/g, "'").replace(/&#34;|&quot;/g, '"').replace(/&#38;|&amp;/g, '&')
+const decode = (text: string): string =>
+  text
+    .replace(/&#39;/g, "'")
+    .replace(/&#34;|&quot;/g, '"')
+    .replace(/&#38;|&amp;/g, '&')
 
 function faultsOf(tags: ScannedTag[]): string[] {
   const faults: string[] = []
   for (const { name, attributes } of tags) {
-    if (attributes.has('style')) faults.push(`<${name} style="${attributes.get('style')!.slice(0, 60)}">: inline styles are blocked`)
-    for (const key of attributes.keys()) if (/^on[a-z]/.test(key)) faults.push(`<${name} ${key}>: inline handlers are blocked`)
-    for (const key of ['href', 'src', 'action']) if (/^\s*javascript:/i.test(attributes.get(key) ?? '')) faults.push(`<${name} ${key}="javascript:…">`)
+    if (attributes.has('style'))
+      faults.push(`<${name} style="${attributes.get('style')!.slice(0, 60)}">: inline styles are blocked`)
+    for (const key of attributes.keys())
+      if (/^on[a-z]/.test(key)) faults.push(`<${name} ${key}>: inline handlers are blocked`)
+    for (const key of ['href', 'src', 'action'])
+      if (/^\s*javascript:/i.test(attributes.get(key) ?? '')) faults.push(`<${name} ${key}="javascript:…">`)
   }
   return faults
 }
@@ -30,10 +37,15 @@ function faultsOf(tags: ScannedTag[]): string[] {
 /** Does a browser run (or apply) the text between this element's tags? */
 export const isInline = (tag: ScannedTag): boolean =>
   tag.name === 'style' ||
-  (tag.name === 'script' && !tag.attributes.has('src') && EXECUTABLE.has(tag.attributes.get('type')?.toLowerCase() ?? ''))
+  (tag.name === 'script' &&
+    !tag.attributes.has('src') &&
+    EXECUTABLE.has(tag.attributes.get('type')?.toLowerCase() ?? ''))
 
 /** The inline scripts and styles of a page, as a browser would run them. */
-export const inlineTexts = (html: string): string[] => scanHtml(html).filter(isInline).map(tag => tag.text)
+export const inlineTexts = (html: string): string[] =>
+  scanHtml(html)
+    .filter(isInline)
+    .map(tag => tag.text)
 
 /**
  * Gives a page its own policy. Astro's meta lists the hashes of everything our code may inline; the page keeps only those it needs.
@@ -45,9 +57,13 @@ export function givePolicy(html: string, isOurs: (text: string) => boolean, stat
   const faults = faultsOf(tags)
   const meta = tags.find(tag => tag.name === 'meta' && tag.attributes.get('http-equiv')?.toLowerCase() === META)
   const listed = meta ? decode(meta.attributes.get('content') ?? '') : stated
-  if (listed === '') return { html, policy: "default-src 'none'", faults: [...faults, 'the page carries no content policy'] }
+  if (listed === '')
+    return { html, policy: "default-src 'none'", faults: [...faults, 'the page carries no content policy'] }
 
-  const directives = listed.split(';').map(text => text.trim()).filter(Boolean)
+  const directives = listed
+    .split(';')
+    .map(text => text.trim())
+    .filter(Boolean)
   const known = new Set(directives.flatMap(text => text.split(/\s+/).filter(source => source.startsWith("'sha256-"))))
   const needed = { script: new Set<string>(), style: new Set<string>() }
   for (const tag of tags) {
@@ -59,10 +75,13 @@ export function givePolicy(html: string, isOurs: (text: string) => boolean, stat
   const kept = directives.map(text => {
     const kind = text.startsWith('script-src') ? 'script' : text.startsWith('style-src') ? 'style' : null
     if (!kind) return text
-    return [...text.split(/\s+/).filter(source => !source.startsWith("'sha256-")), ...[...needed[kind]].sort()].join(' ')
+    return [...text.split(/\s+/).filter(source => !source.startsWith("'sha256-")), ...[...needed[kind]].sort()].join(
+      ' ',
+    )
   })
   const policy = kept.join('; ')
-  const place = tags.find(tag => tag.name === 'meta' && tag.attributes.has('charset')) ?? tags.find(tag => tag.name === 'head')
+  const place =
+    tags.find(tag => tag.name === 'meta' && tag.attributes.has('charset')) ?? tags.find(tag => tag.name === 'head')
   const at = place?.end ?? 0
   const ours = `<meta http-equiv="${META}" content="${policy.replaceAll('"', '&quot;')}">`
   const cut = meta ? { start: meta.start, end: meta.end } : { start: at, end: at }

@@ -20,7 +20,11 @@ export function historyLimit(env: ServiceEnv, now: () => number = Date.now): Mid
     const at = begun.get(key)
     if (at === undefined || now() - at > SAME) {
       const wait = limit.take(visitor)
-      if (wait > 0) return c.json({ error: { code: 'tooMany', message: 'Too many wallets: come back in a moment' } }, 429, { 'retry-after': String(wait), 'cache-control': 'no-store' })
+      if (wait > 0)
+        return c.json({ error: { code: 'tooMany', message: 'Too many wallets: come back in a moment' } }, 429, {
+          'retry-after': String(wait),
+          'cache-control': 'no-store',
+        })
       begun.delete(key)
       begun.set(key, now())
       if (begun.size > MOST_KEPT) begun.delete(begun.keys().next().value!)

@@ -14,7 +14,9 @@ const servers: Server[] = []
 async function serve(handler: Handler): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', chunk => { body += chunk })
+    request.on('data', chunk => {
+      body += chunk
+    })
     request.on('end', () => handler(request, body, response))
   })
   servers.push(server)
@@ -49,18 +51,38 @@ beforeAll(async () => {
       response.writeHead(404, { 'content-type': 'application/json' })
       response.end('{"error":{"code":"notFound"}}')
     } else {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=0, s-maxage=2', 'set-cookie': 'a=b' })
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=0, s-maxage=2',
+        'set-cookie': 'a=b',
+      })
       response.end(JSON.stringify({ path: request.url }))
     }
   })
 })
-afterAll(() => servers.forEach(server => { server.closeAllConnections(); server.close() }))
+afterAll(() =>
+  servers.forEach(server => {
+    server.closeAllConnections()
+    server.close()
+  }),
+)
 
 const env = (more: Partial<ServiceEnv> = {}): ServiceEnv => ({
-  indexerUrl: indexer, rpcUrls: { 1: [node] }, bundlerUrls: {}, siteUrl: 'http://localhost:4321', devnet: false, blocklistFile: join(tmpdir(), 'no-such-blocklist.json'), store: { folder: join(tmpdir(), 'no-such-store') }, trustProxy: false, rpcPerMinute: 6000, ...more,
+  indexerUrl: indexer,
+  rpcUrls: { 1: [node] },
+  bundlerUrls: {},
+  siteUrl: 'http://localhost:4321',
+  devnet: false,
+  blocklistFile: join(tmpdir(), 'no-such-blocklist.json'),
+  store: { folder: join(tmpdir(), 'no-such-store') },
+  trustProxy: false,
+  rpcPerMinute: 6000,
+  ...more,
 })
 const post = (body: unknown, headers: Record<string, string> = {}) => ({
-  method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body),
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const call = (method: string, id: unknown = 1) => ({ jsonrpc: '2.0', id, method, params: [] })
 
@@ -78,19 +100,48 @@ describe('/rpc', () => {
 
   test('a batch keeps its order and its ids, also equal ones; what is not allowed never reaches the node', async () => {
     seen.length = 0
-    const methods = ['eth_call', 'anvil_setBalance', 'eth_chainId', 'evm_mine', 'debug_traceCall', 'eth_sendTransaction', 'personal_sign']
+    const methods = [
+      'eth_call',
+      'anvil_setBalance',
+      'eth_chainId',
+      'evm_mine',
+      'debug_traceCall',
+      'eth_sendTransaction',
+      'personal_sign',
+    ]
     const response = await makeApp(env()).request('/rpc/1', post(methods.map(method => call(method, 5))))
     const answers = (await response.json()) as { id: number; result?: string; error?: { code: number } }[]
-    expect(answers.map(answer => answer.result ?? answer.error?.code)).toEqual(['eth_call', -32601, 'eth_chainId', -32601, -32601, -32601, -32601])
+    expect(answers.map(answer => answer.result ?? answer.error?.code)).toEqual([
+      'eth_call',
+      -32601,
+      'eth_chainId',
+      -32601,
+      -32601,
+      -32601,
+      -32601,
+    ])
     expect(answers.every(answer => answer.id === 5)).toBe(true)
     expect(seen.map(entry => entry.method)).toEqual(['eth_call', 'eth_chainId'])
   })
 
-  test('[WL-6] a devnet also signs by the node\'s unlocked accounts, and still offers no cheat', async () => {
+  test("[WL-6] a devnet also signs by the node's unlocked accounts, and still offers no cheat", async () => {
     const app = makeApp(env({ devnet: true }))
-    for (const method of ['eth_sendTransaction', 'eth_accounts', 'eth_signTypedData_v4', 'personal_sign', 'eth_signTransaction'])
+    for (const method of [
+      'eth_sendTransaction',
+      'eth_accounts',
+      'eth_signTypedData_v4',
+      'personal_sign',
+      'eth_signTransaction',
+    ])
       expect(await (await app.request('/rpc/1', post(call(method)))).json()).toMatchObject({ result: method })
-    for (const method of ['anvil_impersonateAccount', 'evm_increaseTime', 'hardhat_setCode', 'debug_traceTransaction', 'txpool_content', 'eth_sign'])
+    for (const method of [
+      'anvil_impersonateAccount',
+      'evm_increaseTime',
+      'hardhat_setCode',
+      'debug_traceTransaction',
+      'txpool_content',
+      'eth_sign',
+    ])
       expect(await (await app.request('/rpc/1', post(call(method)))).json()).toMatchObject({ error: { code: -32601 } })
   })
 
@@ -106,12 +157,15 @@ describe('/rpc', () => {
     expect(await status('/rpc/1', post(Array.from({ length: 101 }, () => call('eth_call'))))).toBe(400)
     expect(await status('/rpc/1', post(`"${'x'.repeat(1_048_600)}"`))).toBe(413)
     for (const odd of [null, 7, 'x', { jsonrpc: '1.0', method: 'eth_call' }, { jsonrpc: '2.0', method: 7 }])
-      expect(await (await app.request('/rpc/1', post(odd as object))).json()).toMatchObject({ error: { code: expect.any(Number) } })
+      expect(await (await app.request('/rpc/1', post(odd as object))).json()).toMatchObject({
+        error: { code: expect.any(Number) },
+      })
   })
 
   test('a visitor who asks too much waits, another one does not', async () => {
     const app = makeApp(env({ rpcPerMinute: 8, trustProxy: true }))
-    const from = (ip: string) => app.request('/rpc/1', post([call('eth_call'), call('eth_call')], { 'x-forwarded-for': ip }))
+    const from = (ip: string) =>
+      app.request('/rpc/1', post([call('eth_call'), call('eth_call')], { 'x-forwarded-for': ip }))
     expect((await from('10.0.0.1')).status).toBe(200)
     const refused = await from('10.0.0.1')
     expect(refused.status).toBe(429)
@@ -123,27 +177,49 @@ describe('/rpc', () => {
     const app = makeApp(env({ solanaRpcUrls: [node] }))
     seen.length = 0
     const methods = ['getBalance', 'eth_call', 'sendTransaction', 'requestAirdrop', 'getProgramAccounts']
-    const answers = (await (await app.request('/rpc/solana', post(methods.map(method => call(method))))).json()) as { result?: string; error?: { code: number } }[]
-    expect(answers.map(answer => answer.result ?? answer.error?.code)).toEqual(['getBalance', -32601, 'sendTransaction', -32601, -32601])
+    const answers = (await (await app.request('/rpc/solana', post(methods.map(method => call(method))))).json()) as {
+      result?: string
+      error?: { code: number }
+    }[]
+    expect(answers.map(answer => answer.result ?? answer.error?.code)).toEqual([
+      'getBalance',
+      -32601,
+      'sendTransaction',
+      -32601,
+      -32601,
+    ])
     expect(seen.map(entry => entry.method)).toEqual(['getBalance', 'sendTransaction'])
-    expect(await (await app.request('/rpc/1', post(call('getBalance')))).json()).toMatchObject({ error: { code: -32601 } })
+    expect(await (await app.request('/rpc/1', post(call('getBalance')))).json()).toMatchObject({
+      error: { code: -32601 },
+    })
     expect((await makeApp(env()).request('/rpc/solana', post(call('getBalance')))).status).toBe(404)
 
     const twice = makeApp(env({ solanaRpcUrls: ['http://127.0.0.1:1', node] }))
-    expect(await (await twice.request('/rpc/solana', post(call('getBalance')))).json()).toMatchObject({ result: 'getBalance' })
-    expect(await (await twice.request('/rpc/solana', post(call('sendTransaction')))).json()).toMatchObject({ error: { code: -32603 } })
+    expect(await (await twice.request('/rpc/solana', post(call('getBalance')))).json()).toMatchObject({
+      result: 'getBalance',
+    })
+    expect(await (await twice.request('/rpc/solana', post(call('sendTransaction')))).json()).toMatchObject({
+      error: { code: -32603 },
+    })
   })
 
   test('numbers beyond 2^53 leave as the node said them', async () => {
-    const big = await serve((_request, _body, response) => void response.end('[{"jsonrpc":"2.0","id":0,"result":{"value":18446744073709551615,"part":1.5}}]'))
+    const big = await serve(
+      (_request, _body, response) =>
+        void response.end('[{"jsonrpc":"2.0","id":0,"result":{"value":18446744073709551615,"part":1.5}}]'),
+    )
     const app = makeApp(env({ solanaRpcUrls: [big] }))
-    expect(await (await app.request('/rpc/solana', post(call('getBalance', 3)))).text()).toBe('{"jsonrpc":"2.0","id":3,"result":{"value":18446744073709551615,"part":1.5}}')
+    expect(await (await app.request('/rpc/solana', post(call('getBalance', 3)))).text()).toBe(
+      '{"jsonrpc":"2.0","id":3,"result":{"value":18446744073709551615,"part":1.5}}',
+    )
   })
 
   test('a dead node is passed over for reads, and never for transactions', async () => {
     const app = makeApp(env({ rpcUrls: { 1: ['http://127.0.0.1:1', node] } }))
     expect(await (await app.request('/rpc/1', post(call('eth_call')))).json()).toMatchObject({ result: 'eth_call' })
-    expect(await (await app.request('/rpc/1', post(call('eth_sendRawTransaction')))).json()).toMatchObject({ error: { code: -32603 } })
+    expect(await (await app.request('/rpc/1', post(call('eth_sendRawTransaction')))).json()).toMatchObject({
+      error: { code: -32603 },
+    })
   })
 })
 
@@ -151,7 +227,10 @@ describe('/api', () => {
   test('the market passes through, equal questions at once are one question, cookies stay behind', async () => {
     const app = makeApp(env())
     asked = 0
-    const [one, two] = await Promise.all([app.request('/api/market/tokens?chain=all'), app.request('/api/market/tokens?chain=all')])
+    const [one, two] = await Promise.all([
+      app.request('/api/market/tokens?chain=all'),
+      app.request('/api/market/tokens?chain=all'),
+    ])
     expect(await one.json()).toEqual({ path: '/api/market/tokens?chain=all' })
     expect(two.status).toBe(200)
     expect(one.headers.get('cache-control')).toContain('s-maxage=2')
@@ -220,7 +299,22 @@ test('a full bucket is forgotten, an empty one refills with time', () => {
 })
 
 test('the environment is read with its defaults', () => {
-  const read = readServiceEnv(name => ({ TARN_CHAINS: '1,x,8453', RPC_URL_1: 'http://a, http://b', SOLANA_RPC_URL: 'http://s', DEVNET: '1', INDEXER_URL: 'http://i/' })[name])
-  expect(read).toMatchObject({ indexerUrl: 'http://i', rpcUrls: { 1: ['http://a', 'http://b'] }, solanaRpcUrls: ['http://s'], devnet: true, trustProxy: false })
+  const read = readServiceEnv(
+    name =>
+      ({
+        TARN_CHAINS: '1,x,8453',
+        RPC_URL_1: 'http://a, http://b',
+        SOLANA_RPC_URL: 'http://s',
+        DEVNET: '1',
+        INDEXER_URL: 'http://i/',
+      })[name],
+  )
+  expect(read).toMatchObject({
+    indexerUrl: 'http://i',
+    rpcUrls: { 1: ['http://a', 'http://b'] },
+    solanaRpcUrls: ['http://s'],
+    devnet: true,
+    trustProxy: false,
+  })
   expect(read.rpcUrls[8453]).toBeUndefined()
 })

@@ -42,13 +42,18 @@ export function makeApp(env: ServiceEnv): Hono<Visit> {
       return c.json({ ready: true }, 200, { 'cache-control': 'no-store' })
     } catch (error) {
       console.error(`store: ${error instanceof Error ? error.message : String(error)}`)
-      return c.json({ error: { code: 'notReady', message: 'The service remembers nothing now' } }, 503, { 'cache-control': 'no-store' })
+      return c.json({ error: { code: 'notReady', message: 'The service remembers nothing now' } }, 503, {
+        'cache-control': 'no-store',
+      })
     }
   })
-  app.get('/api/rates', async c => c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }))
+  app.get('/api/rates', async c =>
+    c.json(await rates(), 200, { 'cache-control': 'public, max-age=300, s-maxage=3600' }),
+  )
   app.get('/api/blocklist', async c => {
     const text = await readFile(env.blocklistFile, 'utf8').catch(() => null) // no file: nobody is let through
-    if (text === null) return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
+    if (text === null)
+      return c.json({ error: { code: 'blocklistMissing', message: 'There is no block-list here' } }, 503)
     return c.body(text, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=60' })
   })
   app.post('/api/delegation', delegationCheck(env))

@@ -14,12 +14,18 @@ const LATE_MS = 20_000
  */
 export function makePage(handler: Handler, path: string, host: string, query = ''): Promise<Made | null> {
   const request = new IncomingMessage(new Socket())
-  Object.assign(request, { method: 'GET', url: encodeURI(path) + query, headers: { host, accept: '*/*' }, complete: true })
+  Object.assign(request, {
+    method: 'GET',
+    url: encodeURI(path) + query,
+    headers: { host, accept: '*/*' },
+    complete: true,
+  })
   request.push(null)
   const response = new ServerResponse(request)
   const chunks: Buffer[] = []
   const keep = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
+    if (typeof chunk === 'string')
+      chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   return new Promise((done, fail) => {
@@ -43,7 +49,9 @@ export function makePage(handler: Handler, path: string, host: string, query = '
       },
       end(chunk?: unknown, encoding?: unknown) {
         keep(chunk, encoding)
-        const headers = Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
+        const headers = Object.fromEntries(
+          Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+        )
         settle({ status: response.statusCode, headers, body: Buffer.concat(chunks) })
         response.writeHead = writeHead
         response.emit('finish')

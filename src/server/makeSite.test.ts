@@ -14,7 +14,15 @@ const client = mkdtempSync(join(tmpdir(), 'tarn-site-'))
 const swap = '<html><body>swap swap swap swap</body></html>'
 const br = brotliCompressSync(swap)
 const files: FileList = {
-  '/swap': { file: 'swap.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'abc', size: swap.length, br: br.byteLength, policy: "default-src 'self'" },
+  '/swap': {
+    file: 'swap.html',
+    type: 'text/html; charset=utf-8',
+    kind: 'page',
+    etag: 'abc',
+    size: swap.length,
+    br: br.byteLength,
+    policy: "default-src 'self'",
+  },
   '/_astro/a.js': { file: 'a.js', type: 'text/javascript; charset=utf-8', kind: 'asset', etag: 'js', size: 3 },
   '/not-found': { file: 'nf.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'nf', size: 2 },
   '/ar-SA/not-found': { file: 'nf-ar.html', type: 'text/html; charset=utf-8', kind: 'page', etag: 'nfa', size: 2 },
@@ -32,14 +40,24 @@ const handler: Handler = (request, response, next) => {
     response.write('<p>li')
     response.end('ve</p>')
   } else if (request.url === '/token') {
-    const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10', 'cache-tag': 'token:1:0xa' }
+    const headers = {
+      'content-type': 'text/html',
+      'cache-control': 'public, max-age=0, s-maxage=10',
+      'cache-tag': 'token:1:0xa',
+    }
     if (marketDown) response.writeHead(503, { 'content-type': 'text/html' }).end('<p>down</p>')
     else response.writeHead(200, headers).end(`<p>${price}</p>`)
   } else if (request.url === '/nowhere') {
     nowheres += 1
-    response.writeHead(404, { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10' }).end('<p>nobody</p>')
+    response
+      .writeHead(404, { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10' })
+      .end('<p>nobody</p>')
   } else if (request.url?.startsWith('/slow/')) {
-    slow.push(() => response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10' }).end(`<p>${request.url}</p>`))
+    slow.push(() =>
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=10' })
+        .end(`<p>${request.url}</p>`),
+    )
   } else if (request.url === '/gone') {
     response.writeHead(404, {})
     response.end()
@@ -88,8 +106,16 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
     ask({ host: '127.0.0.1', port, path, method, headers }, response => {
       const chunks: Buffer[] = []
       response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers as Record<string, string>, body: Buffer.concat(chunks) }))
-    }).on('error', fail).end()
+      response.on('end', () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', fail)
+      .end()
   })
 
 test('a page comes precompressed, tagged, with its policy, and is not sent twice', async () => {
@@ -97,8 +123,12 @@ test('a page comes precompressed, tagged, with its policy, and is not sent twice
   expect(first.status).toBe(200)
   expect(brotliDecompressSync(first.body).toString()).toBe(swap)
   expect(first.headers).toMatchObject({
-    'content-encoding': 'br', etag: '"abc-br"', vary: 'accept-encoding', 'content-security-policy': "default-src 'self'",
-    'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'content-encoding': 'br',
+    etag: '"abc-br"',
+    vary: 'accept-encoding',
+    'content-security-policy': "default-src 'self'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=30',
   })
   expect(first.headers['strict-transport-security']).toContain('max-age')
@@ -115,7 +145,16 @@ test('a hashed file may be kept for a year; its worker may only speak to us and 
 })
 
 test('only listed files are served, whatever the path says', async () => {
-  for (const path of ['/secret.txt', '/../secret.txt', '/%2e%2e/secret.txt', '/swap.html.br', '/..%2f..%2fetc/passwd', '/_astro/../secret.txt', '/__proto__', '/constructor'])
+  for (const path of [
+    '/secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/swap.html.br',
+    '/..%2f..%2fetc/passwd',
+    '/_astro/../secret.txt',
+    '/__proto__',
+    '/constructor',
+  ])
     expect((await get(path)).status, path).toBe(404)
   for (const path of ['/%', '/%00', '/\\secret.txt']) expect((await get(path)).status, path).toBe(400)
   expect((await get('/swap', {}, 'POST')).status).toBe(405)
@@ -168,8 +207,12 @@ test('[EX-8] a page made on demand is kept by its tag: news makes it anew, a mar
 })
 
 test('[EX-8] [EX-9] addresses where nothing is share one page; who asks for many pages at once keeps nobody waiting', async () => {
-  const nobody = await Promise.all(Array.from({ length: 400 }, (_, i) => get(`/explore/tokens/ethereum/0x${`${i}`.padStart(40, '0')}`)))
-  expect(new Set(nobody.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['404 <p>nobody</p><!-- policed -->']))
+  const nobody = await Promise.all(
+    Array.from({ length: 400 }, (_, i) => get(`/explore/tokens/ethereum/0x${`${i}`.padStart(40, '0')}`)),
+  )
+  expect(new Set(nobody.map(({ status, body }) => `${status} ${body}`))).toEqual(
+    new Set(['404 <p>nobody</p><!-- policed -->']),
+  )
   expect(nowheres).toBe(1)
 
   const greedy = Array.from({ length: 100 }, (_, i) => get(`/slow/${i}`, { 'x-visitor': 'greedy' }))

@@ -54,7 +54,11 @@ export function makeSite(options: SiteOptions) {
     if (file.policy) headers['content-security-policy'] = file.policy
     else if (file.type.startsWith('text/javascript')) headers['content-security-policy'] = scriptPolicy
     const asked = request.headers['if-none-match']
-    if (status === 200 && asked && asked.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) {
+    if (
+      status === 200 &&
+      asked &&
+      asked.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+    ) {
       response.writeHead(304, headers).end()
       return
     }
@@ -65,13 +69,20 @@ export function makeSite(options: SiteOptions) {
       response.end()
       return
     }
-    const stream = createReadStream(join(client, file.file + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '')))
+    const stream = createReadStream(
+      join(client, file.file + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '')),
+    )
     stream.on('error', error => response.destroy(error))
     response.on('close', () => stream.destroy())
     stream.pipe(response)
   }
 
-  function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  function sendText(
+    response: ServerResponse,
+    status: number,
+    text: string,
+    headers: Record<string, string> = {},
+  ): void {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(text)
   }
 
@@ -97,9 +108,14 @@ export function makeSite(options: SiteOptions) {
       // The not-found page itself says so, too (RT-15).
       if (file) return sendFile(request, response, file, path === options.notFoundPath(path) ? 404 : 200)
       const redirect = options.redirect(path, search)
-      if (redirect) return sendText(response, redirect.status, '', { location: redirect.to, 'cache-control': 'public, max-age=0, s-maxage=60' })
+      if (redirect)
+        return sendText(response, redirect.status, '', {
+          location: redirect.to,
+          'cache-control': 'public, max-age=0, s-maxage=60',
+        })
       const tidy = tidied(path)
-      if (tidy !== path && Object.hasOwn(files, tidy)) return sendText(response, 308, '', { location: encodeURI(tidy) + search })
+      if (tidy !== path && Object.hasOwn(files, tidy))
+        return sendText(response, 308, '', { location: encodeURI(tidy) + search })
     }
     if (!isRead && !isService) return sendText(response, 405, 'Only GET and HEAD\n', { allow: 'GET, HEAD' })
 
@@ -123,6 +139,10 @@ export function makeSite(options: SiteOptions) {
 
 /** One spelling a page: no slash at the end, no `.html`, no `/index`. */
 function tidied(path: string): string {
-  const tidy = path.replace(/\/{2,}/g, '/').replace(/\.html$/, '').replace(/\/index$/, '').replace(/\/+$/, '')
+  const tidy = path
+    .replace(/\/{2,}/g, '/')
+    .replace(/\.html$/, '')
+    .replace(/\/index$/, '')
+    .replace(/\/+$/, '')
   return tidy === '' ? '/' : tidy
 }

@@ -74,7 +74,9 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
         if (!/^application\/json\b/.test(said.headers.get('content-type') ?? '')) await said.body?.cancel()
         else body = await readBody(said)
       })
-    const response = await breakerOf(env.indexerUrl).ask(ask, () => true).catch(() => null) // none answered: said below
+    const response = await breakerOf(env.indexerUrl)
+      .ask(ask, () => true)
+      .catch(() => null) // none answered: said below
     if (response === null || response.status >= 500 || body === null) return null
     const whole: ArrayBuffer = body
     const entry = { status: response.status, headers: passedHeaders(response), body: whole, at: now() }
@@ -93,7 +95,10 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
         redirect: 'manual',
       })
       if (response.status >= 500) return null
-      return new Response(response.body, { status: response.status, headers: [...passedHeaders(response), ['x-accel-buffering', 'no']] })
+      return new Response(response.body, {
+        status: response.status,
+        headers: [...passedHeaders(response), ['x-accel-buffering', 'no']],
+      })
     } catch {
       return null
     } finally {
@@ -105,9 +110,14 @@ export function marketPass(env: ServiceEnv, now: () => number = Date.now) {
     const url = new URL(c.req.url)
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.json({ error: { code: 'method', message: 'Only GET' } }, 405, { allow: 'GET, HEAD' })
-    if (url.search.length > MAX_QUERY) return c.json({ error: { code: 'badRequest', message: 'The query is too long' } }, 400)
+    if (url.search.length > MAX_QUERY)
+      return c.json({ error: { code: 'badRequest', message: 'The query is too long' } }, 400)
     const key = url.pathname + url.search
-    const down = () => c.json({ error: { code: 'marketDown', message: 'The market data service does not answer' } }, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
+    const down = () =>
+      c.json({ error: { code: 'marketDown', message: 'The market data service does not answer' } }, 503, {
+        'retry-after': '2',
+        'cache-control': 'no-store',
+      })
 
     if (url.pathname === '/api/market/stream') {
       const listening = await shared.listen(url.searchParams, c.req.header('last-event-id'))

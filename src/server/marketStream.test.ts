@@ -39,13 +39,26 @@ const change = (block: number, chainId = 1): Change => ({
   chainId,
   at: { block, time: 1_700_000_000 + block },
   from: block - 1,
-  tokens: [A, B].map(address => ({ address: address as never, priceUsd: block, change1h: null, change1d: null, fdvUsd: null, tvlUsd: null, volume1h: null, volume1d: null, volume1w: null, volume1m: null, volume1y: null })),
+  tokens: [A, B].map(address => ({
+    address: address as never,
+    priceUsd: block,
+    change1h: null,
+    change1d: null,
+    fdvUsd: null,
+    tvlUsd: null,
+    volume1h: null,
+    volume1d: null,
+    volume1w: null,
+    volume1m: null,
+    volume1y: null,
+  })),
   pools: [],
   transactions: [],
   stats: null,
 })
 const say = (block: number, chainId = 1) => {
-  for (const listener of listeners) listener.write(`event: change\nid: ${chainId}-${block}\ndata: ${JSON.stringify(change(block, chainId))}\n\n`)
+  for (const listener of listeners)
+    listener.write(`event: change\nid: ${chainId}-${block}\ndata: ${JSON.stringify(change(block, chainId))}\n\n`)
 }
 
 /** Reads events until `count` changes came. */
@@ -80,7 +93,8 @@ test('[EX-8] however many listen to a network, the indexer has one line; each he
   expect(hub.count()).toEqual({ visitors: 41, lines: 1 })
   expect(asked).toHaveLength(1)
   say(7)
-  for (const events of await Promise.all(all.map(each => read(each, 1)))) expect(events[0]!.change.tokens).toHaveLength(2)
+  for (const events of await Promise.all(all.map(each => read(each, 1))))
+    expect(events[0]!.change.tokens).toHaveLength(2)
   expect((await read(one, 1))[0]!.change.tokens.map(token => token.address)).toEqual([B])
   expect(hub.count().visitors).toBe(0)
 })
@@ -111,7 +125,8 @@ test('[EX-8] an indexer that does not answer is down at once; when its line brea
 
 test('odd questions are left to the indexer', async () => {
   const hub = marketStream(url)
-  for (const query of ['chain=nowhere', 'chain=base&tokens=x', `chain=base&pools=${'0x12,'.repeat(9)}`]) expect(await hub.listen(new URLSearchParams(query), undefined), query).toBeNull()
+  for (const query of ['chain=nowhere', 'chain=base&tokens=x', `chain=base&pools=${'0x12,'.repeat(9)}`])
+    expect(await hub.listen(new URLSearchParams(query), undefined), query).toBeNull()
   expect(asked).toEqual([])
 })
 

@@ -44,7 +44,9 @@ function readIds(text: string | null): string[] | null | undefined {
 function written({ change, id, written }: Message, { key, wanted }: Visitor): Uint8Array {
   const known = written.get(key)
   if (known) return known
-  const bytes = encoder.encode(`event: change\nid: ${id}\ndata: ${JSON.stringify(narrowChange(change, wanted, MOST_ROWS))}\n\n`)
+  const bytes = encoder.encode(
+    `event: change\nid: ${id}\ndata: ${JSON.stringify(narrowChange(change, wanted, MOST_ROWS))}\n\n`,
+  )
   written.set(key, bytes)
   return bytes
 }
@@ -145,20 +147,23 @@ export function marketStream(indexerUrl: string): MarketStream {
       const line = lines.get(scope) ?? open(scope)
       clearTimeout(line.lingering)
       delete line.lingering
-      if (!line.up && !(await line.opened && line.up)) {
+      if (!line.up && !((await line.opened) && line.up)) {
         if (line.visitors.size === 0) line.stop()
         return 'down'
       }
       const memory = readEventId(lastEventId)
       const heard = memory.size > 0 ? memory : null
-      if (heard && [...heard].some(([chainId, block]) => block < (line.since.get(chainId) ?? Number.POSITIVE_INFINITY))) return null
+      if (heard && [...heard].some(([chainId, block]) => block < (line.since.get(chainId) ?? Number.POSITIVE_INFINITY)))
+        return null
       let visitor: Visitor
       const body = new ReadableStream<Uint8Array>(
         {
           start(controller) {
             visitor = { key: `${tokens?.join() ?? '-'}|${pools?.join() ?? '-'}`, wanted: { tokens, pools }, controller }
             controller.enqueue(encoder.encode(`: ${scope}\nretry: 3000\n\n`))
-            for (const message of heard ? line.remembered : []) if (message.change.at.block > (heard!.get(message.change.chainId) ?? 0)) controller.enqueue(written(message, visitor))
+            for (const message of heard ? line.remembered : [])
+              if (message.change.at.block > (heard!.get(message.change.chainId) ?? 0))
+                controller.enqueue(written(message, visitor))
             line.visitors.add(visitor)
             count++
           },
@@ -166,7 +171,9 @@ export function marketStream(indexerUrl: string): MarketStream {
         },
         new ByteLengthQueuingStrategy({ highWaterMark: 16_384 }),
       )
-      return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' } })
+      return new Response(body, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' },
+      })
     },
   }
 }

@@ -19,7 +19,15 @@ const TEXT = /^(text\/|application\/(json|xml|manifest\+json|atom\+xml)|image\/s
 /** Headers of Astro's that go on to the visitor. */
 const PASSED = ['content-type', 'cache-control', 'cache-tag', 'last-modified', 'x-robots-tag']
 
-const CACHE = { maxBytes: 64 * 1_048_576, graceMs: 30_000, staleMs: 24 * 3_600_000, width: 4, widthEach: 2, queue: 400, queueEach: 60 }
+const CACHE = {
+  maxBytes: 64 * 1_048_576,
+  graceMs: 30_000,
+  staleMs: 24 * 3_600_000,
+  width: 4,
+  widthEach: 2,
+  queue: 400,
+  queueEach: 60,
+}
 /** Asks whether there is anything at an address: they cost little and wait much. */
 const LOOKS = { width: 32, widthEach: 12, queue: 4_000, queueEach: 800 }
 
@@ -27,7 +35,12 @@ const secondsOf = (control: string): number => Number(/(?:^|[\s,])s-maxage=(\d+)
 
 export type OnDemand = {
   /** Answers, or says that there is no such thing here. */
-  answer(request: IncomingMessage, response: ServerResponse, path: string, query?: string): Promise<'answered' | 'notFound'>
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    query?: string,
+  ): Promise<'answered' | 'notFound'>
   /** News about what pages were made from (`token:<chain id>:<address>`, `pool:<chain id>:<id>`). */
   drop(tag: string): void
 }
@@ -49,14 +62,21 @@ export type OnDemandOptions = {
  * `cache-tag` what it was made from. Equal asks are one making, an old page serves while the next is made and when none can be;
  * visitors take turns.
  */
-export function onDemand({ handler, police, host, visitorOf = () => '', nowhere = async () => null }: OnDemandOptions): OnDemand {
+export function onDemand({
+  handler,
+  police,
+  host,
+  visitorOf = () => '',
+  nowhere = async () => null,
+}: OnDemandOptions): OnDemand {
   const cache = new PageCache<Sendable | null>(CACHE)
   const looks = new FairQueue(LOOKS)
 
   async function make(path: string, query: string): Promise<Keepable<Sendable | null>> {
     const made = await makePage(handler, path, host, query)
     const type = made?.headers['content-type'] ?? ''
-    if (made === null || (made.status === 404 && type === '')) return { value: null, bytes: 0, tags: [], freshMs: 0, failed: true }
+    if (made === null || (made.status === 404 && type === ''))
+      return { value: null, bytes: 0, tags: [], freshMs: 0, failed: true }
     const headers: Record<string, string> = {}
     for (const name of PASSED) if (made.headers[name] !== undefined) headers[name] = made.headers[name]
     let plain = made.body
@@ -70,16 +90,34 @@ export function onDemand({ handler, police, host, visitorOf = () => '', nowhere 
     headers.etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const br = TEXT.test(type) ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : null
     const freshMs = secondsOf(headers['cache-control']) * 1000
-    const tags = (headers['cache-tag'] ?? '').split(',').map(tag => tag.trim()).filter(Boolean)
+    const tags = (headers['cache-tag'] ?? '')
+      .split(',')
+      .map(tag => tag.trim())
+      .filter(Boolean)
     const failed = made.status >= 500 || freshMs === 0
-    return { value: { status: made.status, headers, plain, br }, bytes: plain.byteLength + (br?.byteLength ?? 0), tags, freshMs, failed }
+    return {
+      value: { status: made.status, headers, plain, br },
+      bytes: plain.byteLength + (br?.byteLength ?? 0),
+      tags,
+      freshMs,
+      failed,
+    }
   }
 
-  async function send(request: IncomingMessage, response: ServerResponse, { value, ageMs, stale }: Taken<Sendable>): Promise<void> {
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { value, ageMs, stale }: Taken<Sendable>,
+  ): Promise<void> {
     const { status, headers, plain, br } = value
     const encoding = br === null ? null : encodingOf(String(request.headers['accept-encoding'] ?? ''), { br: 1, gz: 1 })
     const etag = encoding ? `${headers.etag!.slice(0, -1)}-${encoding}"` : headers.etag!
-    const all: Record<string, string | number> = { ...headers, etag, vary: 'accept-encoding', age: Math.floor(ageMs / 1000) }
+    const all: Record<string, string | number> = {
+      ...headers,
+      etag,
+      vary: 'accept-encoding',
+      age: Math.floor(ageMs / 1000),
+    }
     // An old one may be shown, but nobody else should keep it as new.
     if (stale) all['cache-control'] = 'public, max-age=0, s-maxage=1'
     const asked = request.headers['if-none-match']
@@ -98,15 +136,34 @@ export function onDemand({ handler, police, host, visitorOf = () => '', nowhere 
     async answer(request, response, path, query = '') {
       try {
         const visitor = visitorOf(request)
-        const stand = cache.has(path + query) || !mayBeNowhere(path) ? null : await looks.run(visitor, () => nowhere(path))
-        const taken = await cache.take(stand ?? path + query, () => (stand === null ? make(path, query) : make(stand, '')), visitor)
+        const stand =
+          cache.has(path + query) || !mayBeNowhere(path) ? null : await looks.run(visitor, () => nowhere(path))
+        const taken = await cache.take(
+          stand ?? path + query,
+          () => (stand === null ? make(path, query) : make(stand, '')),
+          visitor,
+        )
         if (taken.value === null) return 'notFound'
         await send(request, response, taken as Taken<Sendable>)
       } catch (error) {
-        if (!(error instanceof TooBusy)) console.error(`GET ${path}: ${error instanceof Error ? error.message : String(error)}`)
+        if (!(error instanceof TooBusy))
+          console.error(`GET ${path}: ${error instanceof Error ? error.message : String(error)}`)
         const [status, text] =
-          error instanceof TooBusy ? [error.own ? 429 : 503, error.own ? 'You ask for too many pages at once: come back in a moment\n' : 'Too many pages are being made: come back in a moment\n'] : [500, 'The page could not be made\n']
-        response.writeHead(status as number, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...(status === 500 ? {} : { 'retry-after': '2' }) }).end(text)
+          error instanceof TooBusy
+            ? [
+                error.own ? 429 : 503,
+                error.own
+                  ? 'You ask for too many pages at once: come back in a moment\n'
+                  : 'Too many pages are being made: come back in a moment\n',
+              ]
+            : [500, 'The page could not be made\n']
+        response
+          .writeHead(status as number, {
+            'content-type': 'text/plain; charset=utf-8',
+            'cache-control': 'no-store',
+            ...(status === 500 ? {} : { 'retry-after': '2' }),
+          })
+          .end(text)
       }
       return 'answered'
     },

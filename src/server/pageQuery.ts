@@ -2,7 +2,10 @@
 
 /** LIST: pages by their path (behind a locale), and the names they know, each with what it may be. */
 const known: { path: RegExp; names: Record<string, RegExp> }[] = [
-  { path: /\/nfts\/[a-z0-9-]+\/0x[0-9a-f]{40}$/, names: { sort: /^(price|highest|sold|number)$/, trait: /^[^:\0]{1,64}:[^\0]{0,64}$/, after: /^[\w-]{1,600}$/ } },
+  {
+    path: /\/nfts\/[a-z0-9-]+\/0x[0-9a-f]{40}$/,
+    names: { sort: /^(price|highest|sold|number)$/, trait: /^[^:\0]{1,64}:[^\0]{0,64}$/, after: /^[\w-]{1,600}$/ },
+  },
 ]
 
 /** The part of a query that a page knows, in one spelling, with its `?`; empty: none. */

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Visit } from './ServiceEnv.ts'
 
-const unstorable = (value: unknown): boolean => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
+const unstorable = (value: unknown): boolean =>
+  typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())
 
 /** What a JSON text says. Throws where it isn't JSON, or holds a text that no database can keep (a NUL, half a character). */
 export const parseJson = (text: string): unknown =>
@@ -26,8 +27,12 @@ export async function bodyText(c: Context<Visit>, most: number): Promise<string 
 
 /** The JSON body of a request, read up to `most` bytes. Otherwise the answer that says what is wrong: 415, 413 or 400. */
 export async function readBody(c: Context<Visit>, most: number): Promise<JsonBody> {
-  const refuse = (code: string, message: string, status: 400 | 413 | 415): JsonBody => ({ ok: false, response: c.json({ error: { code, message } }, status) })
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return refuse('notJson', 'Content-Type must be application/json', 415)
+  const refuse = (code: string, message: string, status: 400 | 413 | 415): JsonBody => ({
+    ok: false,
+    response: c.json({ error: { code, message } }, status),
+  })
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    return refuse('notJson', 'Content-Type must be application/json', 415)
   if (Number(c.req.header('content-length') ?? 0) > most) return refuse('tooLarge', `At most ${most} bytes`, 413)
   try {
     const text = await bodyText(c, most)

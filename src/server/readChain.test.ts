@@ -9,8 +9,14 @@ import { isEnsName, readEnsAddress, readEnsName } from './readChain.ts'
 const RESOLVER = `0x${'5e'.repeat(20)}` as const
 const [ada, eve, nobody] = [`0x${'a1'.repeat(20)}`, `0x${'e5'.repeat(20)}`, `0x${'00'.repeat(19)}01`] as const
 const reverse = (address: string) => namehash(`${address.slice(2)}.addr.reverse`)
-const points = new Map<string, Hex>([[namehash('ada.eth'), ada], [namehash('empty.eth'), `0x${'0'.repeat(40)}`]])
-const says = new Map<string, string>([[reverse(ada), 'ada.eth'], [reverse(eve), 'ada.eth']])
+const points = new Map<string, Hex>([
+  [namehash('ada.eth'), ada],
+  [namehash('empty.eth'), `0x${'0'.repeat(40)}`],
+])
+const says = new Map<string, string>([
+  [reverse(ada), 'ada.eth'],
+  [reverse(eve), 'ada.eth'],
+])
 let server: Server
 let urls: string[]
 
@@ -56,5 +62,14 @@ describe('[WL-4] ENS', () => {
     await expect(readEnsName([], ada)).rejects.toThrow(/Ethereum/)
   })
 
-  test.each([['ada.eth', true], ['a.b.ada.eth', true], ['ada', false], ['ada..eth', false], ['Ada.eth', false], ['аda.eth', false], ['ada.eth/x', false], [`${'a'.repeat(61)}.eth`, false]])('%s: %s', (text, fine) => expect(isEnsName(text)).toBe(fine))
+  test.each([
+    ['ada.eth', true],
+    ['a.b.ada.eth', true],
+    ['ada', false],
+    ['ada..eth', false],
+    ['Ada.eth', false],
+    ['аda.eth', false],
+    ['ada.eth/x', false],
+    [`${'a'.repeat(61)}.eth`, false],
+  ])('%s: %s', (text, fine) => expect(isEnsName(text)).toBe(fine))
 })

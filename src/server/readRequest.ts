@@ -24,10 +24,15 @@ const MAX_BODY = 32_768
  * The body of a request that changes something: JSON of the given shape, at most 32 kB, sent by a page of ours (the browser's own Origin; a form of
  * another site can't send JSON without asking first). Throws Refused.
  */
-export async function readRequest<const Schema extends v.GenericSchema>(c: Context<Visit>, origin: string, schema: Schema): Promise<v.InferOutput<Schema>> {
+export async function readRequest<const Schema extends v.GenericSchema>(
+  c: Context<Visit>,
+  origin: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
   const from = c.req.header('origin')
   if (from !== origin) throw new Refused(403, 'origin', 'Only pages of this site may ask this')
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new Refused(415, 'json', 'Content-Type must be application/json')
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refused(415, 'json', 'Content-Type must be application/json')
   const text = await bodyText(c, MAX_BODY)
   if (text === null) throw new Refused(413, 'large', 'The request is larger than 32 kB')
   let parsed: unknown

@@ -12,14 +12,21 @@ const abiText = (text: string) => {
 let server: Server | undefined
 afterEach(() => server?.close())
 async function node(results: unknown[]): Promise<string> {
-  server = createServer((_, answer) => answer.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result })))))
+  server = createServer((_, answer) =>
+    answer.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result })))),
+  )
   await new Promise<void>(done => server!.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const TOKEN = [abiText('Moon Coin'), abiText('MOON'), `0x${pad('12')}`, `0x${pad('64')}`]
 
 test('[EX-9] a contract that answers like a token is one', async () => {
-  expect(await readToken([await node(TOKEN)], '0x01')).toEqual({ name: 'Moon Coin', symbol: 'MOON', decimals: 18, totalSupply: '100' })
+  expect(await readToken([await node(TOKEN)], '0x01')).toEqual({
+    name: 'Moon Coin',
+    symbol: 'MOON',
+    decimals: 18,
+    totalSupply: '100',
+  })
 })
 test('[EX-9] an account, or a contract without decimals, is none', async () => {
   expect(await readToken([await node(['0x', '0x', '0x', '0x'])], '0x01')).toBeNull()

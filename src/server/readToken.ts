@@ -11,7 +11,8 @@ const CALLS = ['0x06fdde03', '0x95d89b41', '0x313ce567', '0x18160ddd'] as const
 
 type Answer = { id: number; result?: unknown }
 
-const isHex = (text: unknown): text is string => typeof text === 'string' && /^0x[0-9a-f]*$/i.test(text) && text.length <= MAX_HEX
+const isHex = (text: unknown): text is string =>
+  typeof text === 'string' && /^0x[0-9a-f]*$/i.test(text) && text.length <= MAX_HEX
 const word = (hex: string, at: number): bigint => BigInt(`0x${hex.slice(2 + at * 64, 2 + (at + 1) * 64) || '0'}`)
 
 /** An ABI string, or the 32 bytes that old tokens answer; null when it is neither. */
@@ -21,7 +22,12 @@ export function readText(hex: unknown): string | null {
     hex.length > 66 && word(hex, 0) === 32n
       ? hex.slice(130, 130 + Number(word(hex, 1) > 480n ? 480n : word(hex, 1)) * 2)
       : hex.slice(2, 66).replace(/(00)+$/, '')
-  const text = safeText(Buffer.from(bytes, 'hex').toString('utf8').replace(/\ufffd/g, ''), 200)
+  const text = safeText(
+    Buffer.from(bytes, 'hex')
+      .toString('utf8')
+      .replace(/\ufffd/g, ''),
+    200,
+  )
   return text === '' ? null : text
 }
 
@@ -37,11 +43,18 @@ function readNumber(hex: unknown, most: bigint): bigint | null {
  * `urls`: nodes of its chain, tried in turn. Throws when none answers: then nobody knows.
  */
 export async function readToken(urls: readonly string[], address: string): Promise<ChainToken | null> {
-  const body = JSON.stringify(CALLS.map((data, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [{ to: address, data }, 'latest'] })))
+  const body = JSON.stringify(
+    CALLS.map((data, id) => ({ jsonrpc: '2.0', id, method: 'eth_call', params: [{ to: address, data }, 'latest'] })),
+  )
   let fault: unknown = new Error('no node is configured')
   for (const url of urls) {
     try {
-      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       const answers = (await response.json()) as Answer[]
       if (!Array.isArray(answers)) throw new Error(`node answered ${response.status} without a list`)
       const result = (id: number) => answers.find(answer => answer.id === id)?.result

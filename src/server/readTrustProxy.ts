@@ -12,12 +12,19 @@ export function readTrustProxy(text: string): number | false | string[] {
   if (plain === '' || plain === '0' || plain === 'false') return false
   if (plain === 'true') return 1
   if (/^\d+$/.test(plain) && Number(plain) <= MOST) return Number(plain)
-  const ranges = plain.split(',').map(each => each.trim()).filter(Boolean)
+  const ranges = plain
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
   for (const range of ranges) {
     const [address = '', bits, more] = range.split('/')
     const family = isIP(address)
-    const wrong = family === 0 || more !== undefined || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)))
-    if (wrong) throw new Error(`TRUST_PROXY: ${range} is neither an address, a range (10.0.0.0/8) nor a number of proxies`)
+    const wrong =
+      family === 0 ||
+      more !== undefined ||
+      (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)))
+    if (wrong)
+      throw new Error(`TRUST_PROXY: ${range} is neither an address, a range (10.0.0.0/8) nor a number of proxies`)
   }
   return ranges
 }

@@ -30,8 +30,15 @@ afterEach(() => {
 })
 
 const app = (rewardsUrl?: string, limit?: RateLimit) =>
-  new Hono<Visit>().get('/api/rewards/:address', rewardsAnswer({ trustProxy: false, rpcUrls: { 1: ['x'], 8453: ['y'] }, ...(rewardsUrl ? { rewardsUrl } : {}) }, limit))
-const url = () => `http://127.0.0.1:${(source.address() as AddressInfo).port}/v4/users/{address}/rewards?chainId={chainIds}`
+  new Hono<Visit>().get(
+    '/api/rewards/:address',
+    rewardsAnswer(
+      { trustProxy: false, rpcUrls: { 1: ['x'], 8453: ['y'] }, ...(rewardsUrl ? { rewardsUrl } : {}) },
+      limit,
+    ),
+  )
+const url = () =>
+  `http://127.0.0.1:${(source.address() as AddressInfo).port}/v4/users/{address}/rewards?chainId={chainIds}`
 
 describe('[AD-6] /api/rewards', () => {
   test('the source is asked for this account on the networks that are on; what can’t be claimed, of another, or elsewhere is left out', async () => {
@@ -42,8 +49,20 @@ describe('[AD-6] /api/rewards', () => {
     ]
     const answer = await app(url()).request(`/api/rewards/${ME.toUpperCase().replace('0X', '0x')}`)
     expect(answer.status).toBe(200)
-    const row = { token: `0x${'d1'.repeat(20)}`, symbol: 'UNI', decimals: 18, total: '500', claimed: '200', proofs: due.proofs }
-    expect(await answer.json()).toEqual({ rewards: [{ chainId: 1, priceUsd: 4.5, ...row }, { chainId: 8453, priceUsd: null, ...row }] })
+    const row = {
+      token: `0x${'d1'.repeat(20)}`,
+      symbol: 'UNI',
+      decimals: 18,
+      total: '500',
+      claimed: '200',
+      proofs: due.proofs,
+    }
+    expect(await answer.json()).toEqual({
+      rewards: [
+        { chainId: 1, priceUsd: 4.5, ...row },
+        { chainId: 8453, priceUsd: null, ...row },
+      ],
+    })
     expect(asked).toEqual([`/v4/users/${ME}/rewards?chainId=1,8453`])
   })
 
@@ -57,7 +76,11 @@ describe('[AD-6] /api/rewards', () => {
     status = 500
     expect((await app(url()).request(`/api/rewards/${ME}`)).status).toBe(503)
     status = 200
-    for (const wrong of [{}, [{ chain: { id: 1 }, rewards: [{ ...due, amount: '-1' }] }], [{ chain: { id: 1 }, rewards: [{ ...due, token: { ...token, address: 'javascript:' } }] }]]) {
+    for (const wrong of [
+      {},
+      [{ chain: { id: 1 }, rewards: [{ ...due, amount: '-1' }] }],
+      [{ chain: { id: 1 }, rewards: [{ ...due, token: { ...token, address: 'javascript:' } }] }],
+    ]) {
       body = wrong
       expect((await app(url()).request(`/api/rewards/${ME}`)).status).toBe(503)
     }

@@ -60,4 +60,5 @@ export const solanaMethods: ReadonlySet<string> = new Set([
   'simulateTransaction',
 ])
 
-export const isAllowed = (method: string, devnet: boolean): boolean => publicMethods.has(method) || (devnet && devnetMethods.has(method))
+export const isAllowed = (method: string, devnet: boolean): boolean =>
+  publicMethods.has(method) || (devnet && devnetMethods.has(method))

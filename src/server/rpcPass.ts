@@ -22,7 +22,11 @@ const idOf = (call: unknown): Id => {
 function isCall(call: unknown): call is Call {
   if (typeof call !== 'object' || call === null) return false
   const { jsonrpc, method, params } = call as Record<string, unknown>
-  return jsonrpc === '2.0' && typeof method === 'string' && (params === undefined || (typeof params === 'object' && params !== null))
+  return (
+    jsonrpc === '2.0' &&
+    typeof method === 'string' &&
+    (params === undefined || (typeof params === 'object' && params !== null))
+  )
 }
 
 /** The body as text, or null when it is larger than the limit. */
@@ -42,7 +46,9 @@ const { rawJSON } = JSON as typeof JSON & { rawJSON: (text: string) => unknown }
 
 /** Whole numbers beyond 2^53 (Solana counts lamports in plain numbers) leave as they came. */
 const exact = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
-  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? rawJSON(source) : value
+  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+    ? rawJSON(source)
+    : value
 
 /** Asks the node; the next URL is tried only when all calls are reads. */
 async function ask(urls: string[], calls: Call[], signal: AbortSignal): Promise<Answer[]> {
@@ -70,7 +76,8 @@ export const rpcPass = (env: ServiceEnv, limit: RateLimit) => async (c: Context<
   const solana = text === 'solana'
   const urls = solana ? env.solanaRpcUrls : /^\d{1,10}$/.test(text) ? env.rpcUrls[Number(text)] : undefined
   if (!urls) return c.json({ error: { code: 'notFound', message: 'No such network' } }, 404)
-  if (c.req.method !== 'POST') return c.json({ error: { code: 'method', message: 'POST a JSON-RPC request' } }, 405, { allow: 'POST' })
+  if (c.req.method !== 'POST')
+    return c.json({ error: { code: 'method', message: 'POST a JSON-RPC request' } }, 405, { allow: 'POST' })
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     return c.json(failed(null, -32600, 'Content-Type must be application/json'), 415)
 
@@ -84,7 +91,8 @@ export const rpcPass = (env: ServiceEnv, limit: RateLimit) => async (c: Context<
   }
   const many = Array.isArray(parsed)
   const calls: unknown[] = many ? (parsed as unknown[]) : [parsed]
-  if (calls.length === 0 || calls.length > MAX_BATCH) return c.json(failed(null, -32600, `A batch holds 1 to ${MAX_BATCH} requests`), 400)
+  if (calls.length === 0 || calls.length > MAX_BATCH)
+    return c.json(failed(null, -32600, `A batch holds 1 to ${MAX_BATCH} requests`), 400)
 
   const wait = limit.take(visitorOf(c, env), calls.length)
   if (wait > 0) return c.json(failed(idOf(calls[0]), -32005, 'Too many requests'), 429, { 'retry-after': String(wait) })
@@ -96,9 +104,13 @@ export const rpcPass = (env: ServiceEnv, limit: RateLimit) => async (c: Context<
   })
   // Positions are our ids on the way out: a visitor's ids may repeat.
   const passed = calls.flatMap((call, at) => (answers[at] ? [] : [{ ...(call as Call), id: at }]))
-  if (passed.length > 0) for (const answer of await ask(urls, passed, c.req.raw.signal)) {
-    if (typeof answer.id === 'number' && answer.id in calls) answers[answer.id] = { ...answer, id: idOf(calls[answer.id]) }
-  }
-  const complete = answers.map((answer, at) => answer ?? failed(idOf(calls[at]), -32603, 'The node left this unanswered'))
+  if (passed.length > 0)
+    for (const answer of await ask(urls, passed, c.req.raw.signal)) {
+      if (typeof answer.id === 'number' && answer.id in calls)
+        answers[answer.id] = { ...answer, id: idOf(calls[answer.id]) }
+    }
+  const complete = answers.map(
+    (answer, at) => answer ?? failed(idOf(calls[at]), -32603, 'The node left this unanswered'),
+  )
   return c.json(many ? complete : complete[0], 200, { 'cache-control': 'no-store' })
 }

@@ -1,7 +1,9 @@
 /** One element of a page as far as a content policy is concerned. `text` is what stands between the tags of script and style. */
 export type ScannedTag = { name: string; attributes: Map<string, string>; text: string; start: number; end: number }
 
-const CLOSING: Record<string, RegExp> = Object.fromEntries(['script', 'style', 'textarea', 'title', 'iframe'].map(name => [name, new RegExp(`</${name}`, 'gi')]))
+const CLOSING: Record<string, RegExp> = Object.fromEntries(
+  ['script', 'style', 'textarea', 'title', 'iframe'].map(name => [name, new RegExp(`</${name}`, 'gi')]),
+)
 const NAME = /<([a-z][^\s/>]*)/iy
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y
 

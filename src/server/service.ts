@@ -6,4 +6,5 @@ import { readServiceEnv } from './ServiceEnv.ts'
 const app = makeApp(readServiceEnv(getSecret))
 
 /** Answers a request that Astro hands over. */
-export const service = ({ request, clientAddress }: APIContext): Response | Promise<Response> => app.fetch(request, { ip: clientAddress })
+export const service = ({ request, clientAddress }: APIContext): Response | Promise<Response> =>
+  app.fetch(request, { ip: clientAddress })

@@ -7,7 +7,12 @@ import type { Visit } from './ServiceEnv.ts'
 import { transfersAnswer } from './transfersAnswer.ts'
 
 let folder: string
-const good = { serviceProvider: 'brook', name: 'Brook', logo: '/logos/brook.svg', url: 'https://brook.example/send?to={address}' }
+const good = {
+  serviceProvider: 'brook',
+  name: 'Brook',
+  logo: '/logos/brook.svg',
+  url: 'https://brook.example/send?to={address}',
+}
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tarn-transfers-'))

@@ -18,7 +18,9 @@ export function transfersAnswer({ transfersFile }: Pick<ServiceEnv, 'transfersFi
     try {
       return v.parse(transferProviders, JSON.parse(text))
     } catch (error) {
-      console.error(`transfers: ${transfersFile} can't be read: ${error instanceof Error ? error.message : String(error)}`)
+      console.error(
+        `transfers: ${transfersFile} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+      )
       return { providers: [] }
     }
   }

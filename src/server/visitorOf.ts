@@ -6,7 +6,8 @@ type Env = Pick<ServiceEnv, 'trustProxy'>
 
 /** An address in one spelling: no port, no brackets, no zone, IPv4 out of its IPv6 clothes. Null: it is none. */
 function addressOf(text: string): string | null {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text)
+  const bare =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.slice(0, text.indexOf(':')) : text)
   const plain = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')
   return isIP(plain) ? plain : null
 }
@@ -44,8 +45,13 @@ export const isThroughProxy = (c: Context<Visit>, env: Env): boolean => isOurs(e
 function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::') as [string, string?]
   const [before, after] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
-  const groups = address.includes('::') ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after] : before
-  return `${groups.slice(0, 4).map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = address.includes('::')
+    ? [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /**
@@ -64,4 +70,5 @@ export function visitorAt(ip: string, forwardedFor: string | undefined, env: Env
 }
 
 /** The same of a request to the service. */
-export const visitorOf = (c: Context<Visit>, env: Env): string => visitorAt(c.env?.ip ?? '', c.req.header('x-forwarded-for'), env)
+export const visitorOf = (c: Context<Visit>, env: Env): string =>
+  visitorAt(c.env?.ip ?? '', c.req.header('x-forwarded-for'), env)

@@ -34,7 +34,8 @@ export const readPromises = ({ spends, receives, permits }: StoredPromises): Pro
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
 const isId = (value: unknown): boolean => value === 'NATIVE' || isAddress(value)
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)
-const isList = (value: unknown, each: (entry: Record<string, unknown>) => boolean): boolean => Array.isArray(value) && value.every(entry => typeof entry === 'object' && entry !== null && each(entry))
+const isList = (value: unknown, each: (entry: Record<string, unknown>) => boolean): boolean =>
+  Array.isArray(value) && value.every(entry => typeof entry === 'object' && entry !== null && each(entry))
 const isLabel = (value: unknown): boolean => {
   const { id, symbol, decimals } = (value ?? {}) as Record<string, unknown>
   return isId(id) && typeof symbol === 'string' && Number.isInteger(decimals)
@@ -48,7 +49,14 @@ const isItem = (value: unknown): boolean => {
 export const areMoves = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  isList(value, ({ currency, item, raw, way, spender }) => isAmount(raw) && (way === 'permitted' ? isLabel(currency) && isAddress(spender) : (way === 'in' || way === 'out') && (isLabel(currency) || isItem(item))))
+  isList(
+    value,
+    ({ currency, item, raw, way, spender }) =>
+      isAmount(raw) &&
+      (way === 'permitted'
+        ? isLabel(currency) && isAddress(spender)
+        : (way === 'in' || way === 'out') && (isLabel(currency) || isItem(item))),
+  )
 
 /** The same of promises. */
 export function arePromises(value: unknown): boolean {
@@ -58,6 +66,10 @@ export function arePromises(value: unknown): boolean {
   return (
     isList(spends, ({ currency, max }) => isId(currency) && isAmount(max)) &&
     isList(receives, ({ currency, min }) => isId(currency) && isAmount(min)) &&
-    (permits === null || isList(permits, ({ token, spender, max }) => isAddress(token) && isAddress(spender) && (max === null || isAmount(max))))
+    (permits === null ||
+      isList(
+        permits,
+        ({ token, spender, max }) => isAddress(token) && isAddress(spender) && (max === null || isAmount(max)),
+      ))
   )
 }

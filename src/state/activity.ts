@@ -42,7 +42,11 @@ type Currency = Pick<CurrencyLabel, 'symbol' | 'decimals'>
 type Known = { account: Address; status: 'loading' | 'ok' | 'failed'; rows: readonly TransactionRow[] }
 const $known = atom<Known | null>(null)
 
-const label = (token: TransactionRow['token0']): CurrencyLabel => ({ id: token.address as CurrencyId, symbol: token.symbol, decimals: token.decimals })
+const label = (token: TransactionRow['token0']): CurrencyLabel => ({
+  id: token.address as CurrencyId,
+  symbol: token.symbol,
+  decimals: token.decimals,
+})
 const size = (raw: string): bigint => (raw.startsWith('-') ? BigInt(raw.slice(1)) : BigInt(raw))
 
 /** The rows of one transaction as one line: a route through several pools is one swap, from what went in first to what came out last. */
@@ -51,13 +55,37 @@ export function fromMarket(rows: readonly TransactionRow[]): Activity | null {
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last) return null
   const status = 'confirmed' as const
-  const base = { key: `${first.chainId}-${first.hash}`, hash: first.hash, chainId: first.chainId, status, time: first.time }
+  const base = {
+    key: `${first.chainId}-${first.hash}`,
+    hash: first.hash,
+    chainId: first.chainId,
+    status,
+    time: first.time,
+  }
   if (first.type !== 'swap')
-    return { ...base, type: first.type, currencyIn: label(first.token0), currencyOut: label(first.token1), amountIn: size(first.amount0), amountOut: size(first.amount1) }
+    return {
+      ...base,
+      type: first.type,
+      currencyIn: label(first.token0),
+      currencyOut: label(first.token1),
+      amountIn: size(first.amount0),
+      amountOut: size(first.amount1),
+    }
   // What came into a pool was sold to it.
-  const sold = first.amount0.startsWith('-') ? ([first.token1, first.amount1] as const) : ([first.token0, first.amount0] as const)
-  const bought = last.amount0.startsWith('-') ? ([last.token0, last.amount0] as const) : ([last.token1, last.amount1] as const)
-  return { ...base, type: 'swap', currencyIn: label(sold[0]), currencyOut: label(bought[0]), amountIn: size(sold[1]), amountOut: size(bought[1]) }
+  const sold = first.amount0.startsWith('-')
+    ? ([first.token1, first.amount1] as const)
+    : ([first.token0, first.amount0] as const)
+  const bought = last.amount0.startsWith('-')
+    ? ([last.token0, last.amount0] as const)
+    : ([last.token1, last.amount1] as const)
+  return {
+    ...base,
+    type: 'swap',
+    currencyIn: label(sold[0]),
+    currencyOut: label(bought[0]),
+    amountIn: size(sold[1]),
+    amountOut: size(bought[1]),
+  }
 }
 
 /** One line a transaction; of one that did several things, a line each. */
@@ -79,13 +107,19 @@ const fromHere = (t: Transaction): Activity => ({
 function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
   const { amountIn, amountOut } = amountsOf(t)
   const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.type
-  return { type, amountIn, amountOut, ...(t.status === 'changed' ? { moves: t.moves ?? [], ...(t.error ? { error: t.error } : {}) } : {}) }
+  return {
+    type,
+    amountIn,
+    amountOut,
+    ...(t.status === 'changed' ? { moves: t.moves ?? [], ...(t.error ? { error: t.error } : {}) } : {}),
+  }
 }
 
 /** Newest first; what this browser sent knows more than the market does and stands in its place (one line a transaction). */
 export function mergeActivity(here: readonly Transaction[], rows: readonly TransactionRow[]): Activity[] {
   const byHash = new Map<string, TransactionRow[]>()
-  for (const row of rows) byHash.set(`${row.chainId}-${row.hash}`, [...(byHash.get(`${row.chainId}-${row.hash}`) ?? []), row])
+  for (const row of rows)
+    byHash.set(`${row.chainId}-${row.hash}`, [...(byHash.get(`${row.chainId}-${row.hash}`) ?? []), row])
   const lines = new Map<string, Activity>()
   for (const group of byHash.values()) {
     const line = fromMarket(group)
@@ -96,26 +130,61 @@ export function mergeActivity(here: readonly Transaction[], rows: readonly Trans
 }
 
 /** A transfer is one currency: what left. */
-export function fromSolana({ signature, status, addedAt, symbol, decimals, amount, to, network = null }: SvmTransfer): Activity {
+export function fromSolana({
+  signature,
+  status,
+  addedAt,
+  symbol,
+  decimals,
+  amount,
+  to,
+  network = null,
+}: SvmTransfer): Activity {
   const currency = { symbol, decimals }
-  return { key: `solana-${signature}`, hash: signature, chainId: 'solana', type: 'send', status, time: Math.floor(addedAt / 1000), currencyIn: currency, currencyOut: currency, amountIn: BigInt(amount), amountOut: 0n, to, solanaNetwork: network }
+  return {
+    key: `solana-${signature}`,
+    hash: signature,
+    chainId: 'solana',
+    type: 'send',
+    status,
+    time: Math.floor(addedAt / 1000),
+    currencyIn: currency,
+    currencyOut: currency,
+    amountIn: BigInt(amount),
+    amountOut: 0n,
+    to,
+    solanaNetwork: network,
+  }
 }
 
 /** What the account on Solana sent from this browser: the market knows nothing of that network. */
-export const $solanaActivity = computed([$svmTransfers, $svm], (all, { address }) => all.filter(({ account }) => account === address).map(fromSolana))
+export const $solanaActivity = computed([$svmTransfers, $svm], (all, { address }) =>
+  all.filter(({ account }) => account === address).map(fromSolana),
+)
 
 /** Of the whole wallet, newest first. */
-export const $activity = computed([$transactions, $known, $account, $solanaActivity], (all, known, account, onSolana) => {
-  const rows = known?.account === account ? known.rows : []
-  return {
-    status: known?.account === account ? known.status : 'loading',
-    lines: [...mergeActivity(all.filter(t => t.account === account || t.of === account), rows), ...onSolana].sort((a, b) => b.time - a.time),
-  }
-})
+export const $activity = computed(
+  [$transactions, $known, $account, $solanaActivity],
+  (all, known, account, onSolana) => {
+    const rows = known?.account === account ? known.rows : []
+    return {
+      status: known?.account === account ? known.status : 'loading',
+      lines: [
+        ...mergeActivity(
+          all.filter(t => t.account === account || t.of === account),
+          rows,
+        ),
+        ...onSolana,
+      ].sort((a, b) => b.time - a.time),
+    }
+  },
+)
 
 /** What everybody can see that the account did: nothing of this browser's memory. */
 export const $publicActivity = computed([$known, $account], (known, account) =>
-  known?.account === account ? { status: known.status, lines: mergeActivity([], known.rows) } : { status: 'loading' as const, lines: [] },
+  known?.account === account
+    ? { status: known.status, lines: mergeActivity([], known.rows) }
+    : { status: 'loading' as const, lines: [] },
 )
 
 /** Asks the market for the connected account's last transactions. */
@@ -130,6 +199,7 @@ export async function loadActivity(): Promise<void> {
     if ($account.get() === account) $known.set({ account, status: 'ok', rows: page.items })
   } catch (error) {
     console.warn('Tarn: activity could not be had', error)
-    if ($account.get() === account) $known.set({ account, status: 'failed', rows: before?.account === account ? before.rows : [] })
+    if ($account.get() === account)
+      $known.set({ account, status: 'failed', rows: before?.account === account ? before.rows : [] })
   }
 }

@@ -4,8 +4,16 @@ import type { CurrencyLabel, Transaction } from './transactions.ts'
 export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read: boolean }
 
 /** As the receipt says, once there is one; as quoted before, and for records of older versions. */
-export function amountsOf({ status, moves, currencyIn, currencyOut, amountIn, amountOut }: Pick<Transaction, 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
-  if (status !== 'confirmed' || moves === undefined) return { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), read: false }
+export function amountsOf({
+  status,
+  moves,
+  currencyIn,
+  currencyOut,
+  amountIn,
+  amountOut,
+}: Pick<Transaction, 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
+  if (status !== 'confirmed' || moves === undefined)
+    return { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), read: false }
   if (moves === null) return { amountIn: null, amountOut: null, read: false }
   const moved = ({ id }: CurrencyLabel, way: 'in' | 'out'): bigint | null => {
     const move = moves.find(each => 'currency' in each && each.currency.id === id && each.way === way)

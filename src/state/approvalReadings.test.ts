@@ -6,8 +6,20 @@ import { fakeBrowser } from '../../tests/support/fakeBrowser.ts'
 import { forgetReadings, keepReading, keptReading } from './approvalReadings.ts'
 
 const me: Address = `0x${'aa'.repeat(20)}`
-const place = (n: number, via: ApprovalPlace['via'] = 'token'): ApprovalPlace => ({ chainId: 1, token: `0x${'01'.repeat(20)}`, spender: `0x${n.toString(16).padStart(40, '0')}`, via })
-const reading = (more: Partial<ApprovalReading> = {}): ApprovalReading => ({ from: 5, to: 900, hash: `0x${'12'.repeat(32)}`, size: 100, places: [place(1), place(2, 'operator'), place(3, 'permit2'), { ...place(4, 'item'), id: 2n ** 255n }], ...more })
+const place = (n: number, via: ApprovalPlace['via'] = 'token'): ApprovalPlace => ({
+  chainId: 1,
+  token: `0x${'01'.repeat(20)}`,
+  spender: `0x${n.toString(16).padStart(40, '0')}`,
+  via,
+})
+const reading = (more: Partial<ApprovalReading> = {}): ApprovalReading => ({
+  from: 5,
+  to: 900,
+  hash: `0x${'12'.repeat(32)}`,
+  size: 100,
+  places: [place(1), place(2, 'operator'), place(3, 'permit2'), { ...place(4, 'item'), id: 2n ** 255n }],
+  ...more,
+})
 
 let storage: Map<string, string>
 beforeEach(() => {
@@ -31,7 +43,11 @@ test('[GO-7] the oldest give way, and what is not whole is not kept: the chain i
   expect(keptReading(1, `0x${'0'.repeat(40)}`)).toBeNull()
   expect(keptReading(1, `0x${(19).toString(16).padStart(40, '0')}`)).not.toBeNull()
   keepReading(1, me, reading())
-  for (const broken of [reading({ from: 901 }), reading({ hash: '0x' }), reading({ places: Array.from({ length: 3_001 }, (_, i) => place(i)) })]) {
+  for (const broken of [
+    reading({ from: 901 }),
+    reading({ hash: '0x' }),
+    reading({ places: Array.from({ length: 3_001 }, (_, i) => place(i)) }),
+  ]) {
     keepReading(1, me, broken)
     expect(keptReading(1, me)).toBeNull()
   }
@@ -40,7 +56,19 @@ test('[GO-7] the oldest give way, and what is not whole is not kept: the chain i
 test('[GO-7] storage that is full, forbidden or spoilt never throws', () => {
   keepReading(1, me, reading())
   const whole = JSON.parse(storage.get('tarn.approvals') as string)
-  for (const spoilt of ['', 'null', '{}', '[7]', JSON.stringify([{ ...whole[0], places: ['token 0x1 0x2'] }]), JSON.stringify([{ ...whole[0], from: -1 }]), JSON.stringify([{ ...whole[0], hash: 'x' }]), JSON.stringify([{ ...whole[0], looksFor: undefined }]), JSON.stringify([{ ...whole[0], places: [whole[0].places[3].replace(/ \d+$/, '')] }]), JSON.stringify([{ ...whole[0], places: [`${whole[0].places[0]} 7`] }]), JSON.stringify([{ ...whole[0], places: ['drain 0x 0x', ...whole[0].places] }])]) {
+  for (const spoilt of [
+    '',
+    'null',
+    '{}',
+    '[7]',
+    JSON.stringify([{ ...whole[0], places: ['token 0x1 0x2'] }]),
+    JSON.stringify([{ ...whole[0], from: -1 }]),
+    JSON.stringify([{ ...whole[0], hash: 'x' }]),
+    JSON.stringify([{ ...whole[0], looksFor: undefined }]),
+    JSON.stringify([{ ...whole[0], places: [whole[0].places[3].replace(/ \d+$/, '')] }]),
+    JSON.stringify([{ ...whole[0], places: [`${whole[0].places[0]} 7`] }]),
+    JSON.stringify([{ ...whole[0], places: ['drain 0x 0x', ...whole[0].places] }]),
+  ]) {
     storage.set('tarn.approvals', spoilt)
     expect(keptReading(1, me), spoilt).toBeNull()
   }

@@ -23,7 +23,10 @@ const isAddress = (value: unknown): value is Address => typeof value === 'string
 function placeOf(chainId: number, text: unknown): ApprovalPlace | null {
   const [via, token, spender, ...more] = typeof text === 'string' ? text.split(' ') : []
   if (!isAddress(token) || !isAddress(spender)) return null
-  if (via === 'item') return more.length === 1 && /^\d{1,78}$/.test(more[0] ?? '') ? { chainId, token, spender, via, id: BigInt(more[0] ?? 0) } : null
+  if (via === 'item')
+    return more.length === 1 && /^\d{1,78}$/.test(more[0] ?? '')
+      ? { chainId, token, spender, via, id: BigInt(more[0] ?? 0) }
+      : null
   if ((via !== 'token' && via !== 'permit2' && via !== 'operator') || more.length > 0) return null
   return { chainId, token, spender, via }
 }
@@ -33,7 +36,17 @@ function read(value: unknown): Kept | null {
   if (typeof value !== 'object' || value === null) return null
   const { chainId, account, from, to, hash, size, places, looksFor } = value as Record<keyof Written, unknown>
   if (looksFor !== LOOKS_FOR) return null
-  if (!isBlock(chainId) || !isAddress(account) || !isBlock(from) || !isBlock(to) || !isBlock(size) || typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/.test(hash) || !Array.isArray(places)) return null
+  if (
+    !isBlock(chainId) ||
+    !isAddress(account) ||
+    !isBlock(from) ||
+    !isBlock(to) ||
+    !isBlock(size) ||
+    typeof hash !== 'string' ||
+    !/^0x[0-9a-f]{64}$/.test(hash) ||
+    !Array.isArray(places)
+  )
+    return null
   const found = places.map(text => placeOf(chainId, text))
   const whole = found.filter(place => place !== null)
   if (from > to || whole.length !== found.length || new Set(whole.map(keyOf)).size !== whole.length) return null
@@ -42,7 +55,20 @@ function read(value: unknown): Kept | null {
 
 const all = (): Kept[] => readList(readStored(KEY), read) ?? []
 const write = (kept: readonly Kept[]): boolean =>
-  writeStored(KEY, JSON.stringify(kept.map((each): Written => ({ ...each, looksFor: LOOKS_FOR, places: each.places.map(({ via, token, spender, id }) => `${via} ${token} ${spender}${id === undefined ? '' : ` ${id}`}`) }))))
+  writeStored(
+    KEY,
+    JSON.stringify(
+      kept.map(
+        (each): Written => ({
+          ...each,
+          looksFor: LOOKS_FOR,
+          places: each.places.map(
+            ({ via, token, spender, id }) => `${via} ${token} ${spender}${id === undefined ? '' : ` ${id}`}`,
+          ),
+        }),
+      ),
+    ),
+  )
 
 /** What an earlier page read; null: nothing. */
 export function keptReading(chainId: number, account: Address): ApprovalReading | null {

@@ -42,15 +42,25 @@ let pressed = 0
 /** Asks for everything again, also for what a node refused before. */
 export function retryApprovals(): Promise<void> {
   pressed = Date.now()
-  for (const { chainId, status } of $approvals.get()) if (status === 'failed') put(chainId, { status: 'loading', read: 0 })
+  for (const { chainId, status } of $approvals.get())
+    if (status === 'failed') put(chainId, { status: 'loading', read: 0 })
   return look(true)
 }
 
 const statusOf = (chainId: number) => $approvals.get().find(each => each.chainId === chainId)?.status
 
 const put = (chainId: number, next: Partial<Approvals>) => {
-  const before = $approvals.get().find(each => each.chainId === chainId) ?? { chainId, status: 'loading' as const, rows: [], read: 0 }
-  $approvals.set([...$approvals.get().filter(each => each.chainId !== chainId), { ...before, ...next }].sort((a, b) => a.chainId - b.chainId))
+  const before = $approvals.get().find(each => each.chainId === chainId) ?? {
+    chainId,
+    status: 'loading' as const,
+    rows: [],
+    read: 0,
+  }
+  $approvals.set(
+    [...$approvals.get().filter(each => each.chainId !== chainId), { ...before, ...next }].sort(
+      (a, b) => a.chainId - b.chainId,
+    ),
+  )
 }
 
 /**
@@ -101,7 +111,13 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
     const rows = await readApprovals(chainId, account, places, { signal })
     const tokens = new Set(rows.filter(each => !isOfItems(each)).map(({ token }) => token))
     const unknown = [...tokens].filter(token => !$tokens.get()[tokenKey(chainId, token)])
-    await Promise.all(unknown.map(token => resolveToken(chainId, token, signal).catch(error => console.warn('Tarn: a token could not be looked up', error))))
+    await Promise.all(
+      unknown.map(token =>
+        resolveToken(chainId, token, signal).catch(error =>
+          console.warn('Tarn: a token could not be looked up', error),
+        ),
+      ),
+    )
     if (signal.aborted) return
     put(chainId, mine > answered ? { rows, ...next } : next)
     answered = Math.max(answered, mine)
@@ -121,7 +137,9 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       if (signal.aborted || !now) return
       at = Date.now()
       keepReading(chainId, account, now)
-      showing = showing.then(() => show(now.places, {})).catch(error => console.debug('Tarn: approvals found so far could not be judged', error))
+      showing = showing
+        .then(() => show(now.places, {}))
+        .catch(error => console.debug('Tarn: approvals found so far could not be judged', error))
     }
     const onReading = (now: ApprovalReading, share: number) => {
       reading = now
@@ -150,7 +168,8 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       const next = await readApprovalLogs(chainId, account, kept, { signal, older, onReading }).finally(shown)
       if (older) refusals = 0
       await show(next.places, older || next.from === 0 ? { status: 'ok', read: 1 } : {})
-      if (next.to !== kept?.to || next.from !== kept.from || next.places.length !== kept.places.length) keepReading(chainId, account, next)
+      if (next.to !== kept?.to || next.from !== kept.from || next.places.length !== kept.places.length)
+        keepReading(chainId, account, next)
       reading = next
       head = now
     } catch (error) {
@@ -177,7 +196,9 @@ function watchNetwork(chainId: number, account: Address, signal: AbortSignal): (
       if (!forced) return
       again = true
       // A long reading keeps nobody waiting for what became of what is known.
-      return reading ? show(reading.places, {}).catch(error => console.warn('Tarn: approvals could not be judged', error)) : running
+      return reading
+        ? show(reading.places, {}).catch(error => console.warn('Tarn: approvals could not be judged', error))
+        : running
     }
     running = (async () => {
       let hard = forced

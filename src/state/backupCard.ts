@@ -22,7 +22,11 @@ function dismissals(): Record<string, number> {
  */
 export function isBackedUp({ passkeys, networks }: PasskeyList): boolean {
   const used = networks.filter(({ deployed, funded }) => deployed || funded)
-  const owners = (chainId: number) => passkeys.filter(each => !each.removed && each.networks.some(network => network.chainId === chainId && network.standing === 'owner')).length
+  const owners = (chainId: number) =>
+    passkeys.filter(
+      each =>
+        !each.removed && each.networks.some(network => network.chainId === chainId && network.standing === 'owner'),
+    ).length
   return used.length > 0 && used.every(({ chainId, proven }) => owners(chainId) + proven.length > 1)
 }
 

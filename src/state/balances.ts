@@ -69,7 +69,10 @@ async function read(chainId: number): Promise<void> {
     console.warn('Tarn: balances could not be read', error)
   }
   const pace = Math.min(4_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000))
-  timers.set(chainId, setTimeout(() => void read(chainId), pace))
+  timers.set(
+    chainId,
+    setTimeout(() => void read(chainId), pace),
+  )
 }
 
 onMount($balances, () => {

@@ -26,7 +26,10 @@ export async function loadBlocklist(): Promise<void> {
 }
 
 /** Whether this account may trade. */
-export function addressState(state: BlocklistState, address: string | null): 'clear' | 'blocked' | 'unknown' | 'checking' {
+export function addressState(
+  state: BlocklistState,
+  address: string | null,
+): 'clear' | 'blocked' | 'unknown' | 'checking' {
   if (state.status === 'ok') return address !== null && state.list.addresses.has(address) ? 'blocked' : 'clear'
   return state.status === 'failed' ? 'unknown' : 'checking'
 }

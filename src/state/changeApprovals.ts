@@ -13,7 +13,12 @@ import { addTransaction, type CurrencyLabel, type TransactionInfo } from './tran
 import { unlessStopped } from './unlessStopped.ts'
 
 /** A run that changes approvals: `keys` are those it is about, `done` counts what was changed. */
-export type Changing = { status: 'idle' | 'working' | 'done' | 'failed'; keys: readonly string[]; done: number; error?: AppError }
+export type Changing = {
+  status: 'idle' | 'working' | 'done' | 'failed'
+  keys: readonly string[]
+  done: number
+  error?: AppError
+}
 const idle: Changing = { status: 'idle', keys: [], done: 0 }
 export const $changing = atom<Changing>(idle)
 
@@ -35,9 +40,14 @@ type Change = 'revoke' | 'approve'
 export const revoke = (approvals: readonly Approval[]): Promise<boolean> => change('revoke', approvals, revokeCalls)
 
 /** Lowers one to what is held. */
-export const lower = (approval: Approval): Promise<boolean> => change('approve', [approval], ([one]) => (one ? [lowerCall(one)] : []))
+export const lower = (approval: Approval): Promise<boolean> =>
+  change('approve', [approval], ([one]) => (one ? [lowerCall(one)] : []))
 
-async function change(type: Change, approvals: readonly Approval[], callsOf: (of: readonly Approval[]) => ChangingCall[]): Promise<boolean> {
+async function change(
+  type: Change,
+  approvals: readonly Approval[],
+  callsOf: (of: readonly Approval[]) => ChangingCall[],
+): Promise<boolean> {
   if ($changing.get().status === 'working' || approvals.length === 0) return false
   const mine = new AbortController()
   stop = mine
@@ -62,8 +72,13 @@ async function change(type: Change, approvals: readonly Approval[], callsOf: (of
 
 function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   const known = $tokens.get()[tokenKey(chainId, token)]
-  if (id !== undefined) return { id: token, symbol: `#${id} ${safeText(name ?? '', 24) || shortAddress(token)}`, decimals: 0 }
-  return { id: token, symbol: known?.symbol || safeText(name ?? '', 24) || shortAddress(token), decimals: known?.decimals ?? 0 }
+  if (id !== undefined)
+    return { id: token, symbol: `#${id} ${safeText(name ?? '', 24) || shortAddress(token)}`, decimals: 0 }
+  return {
+    id: token,
+    symbol: known?.symbol || safeText(name ?? '', 24) || shortAddress(token),
+    decimals: known?.decimals ?? 0,
+  }
 }
 
 type Work = { chainId: number; approvals: readonly Approval[]; wanted: readonly ChangingCall[] }
@@ -72,21 +87,39 @@ type Work = { chainId: number; approvals: readonly Approval[]; wanted: readonly 
 async function send(type: Change, { chainId, approvals, wanted }: Work, signal: AbortSignal): Promise<void> {
   const door = await readyWallet(chainId)
   const { provider, account } = door
-  const [{ sendCall }, { canBatch, sendBatch }, { rehearse, refuseChanged }] = await Promise.all([import('#onchain/sendCall.ts'), import('#onchain/sendBatch.ts'), import('#onchain/rehearse.ts')])
-  const planOf = (calls: readonly ChangingCall[]) => planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls })
+  const [{ sendCall }, { canBatch, sendBatch }, { rehearse, refuseChanged }] = await Promise.all([
+    import('#onchain/sendCall.ts'),
+    import('#onchain/sendBatch.ts'),
+    import('#onchain/rehearse.ts'),
+  ])
+  const planOf = (calls: readonly ChangingCall[]) =>
+    planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls })
   const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, signal))
   // One transaction may end several: each line is held against all that was promised of it.
   const promises = storePromises(Promises.ofGround(planOf(calls)))
-  const infoOf = (approval: Approval): TransactionInfo => ({ type, currencyIn: labelOf(approval), currencyOut: labelOf(approval), amountIn: '0', amountOut: '0', promises })
+  const infoOf = (approval: Approval): TransactionInfo => ({
+    type,
+    currencyIn: labelOf(approval),
+    currencyOut: labelOf(approval),
+    amountIn: '0',
+    amountOut: '0',
+    promises,
+  })
   const waiting = { stop: signal, onSlow: () => {} }
-  if (calls.length > 1 && !(await isFlagOn('disableWalletGetCapabilities')) && (await canBatch(provider, chainId, account))) {
+  if (
+    calls.length > 1 &&
+    !(await isFlagOn('disableWalletGetCapabilities')) &&
+    (await canBatch(provider, chainId, account))
+  ) {
     const { noteSettled } = await import('./noteSettled.ts')
     refuseChanged(planOf(calls), { chainId: door.chainId, account, calls })
-    const note = (hash: `0x${string}`) => noteSettled(chainId, account, hash, ...calls.flatMap(({ about }) => about.map(infoOf)))
+    const note = (hash: `0x${string}`) =>
+      noteSettled(chainId, account, hash, ...calls.flatMap(({ about }) => about.map(infoOf)))
     return note(await sendBatch(door, calls, { doing: 'approve' }, { ...waiting, onLate: hash => void note(hash) }))
   }
   for (const { about, ...call } of calls) {
-    const follow = (sent: Parameters<typeof addTransaction>[0]) => Promise.all(about.map((approval, part) => addTransaction(sent, infoOf(approval), part)))
+    const follow = (sent: Parameters<typeof addTransaction>[0]) =>
+      Promise.all(about.map((approval, part) => addTransaction(sent, infoOf(approval), part)))
     refuseChanged(planOf([{ ...call, about }]), { chainId: door.chainId, account, calls: [call] })
     const sent = await sendCall(door, call, { doing: 'approve' }, { ...waiting, onLate: late => void follow(late) })
     const outcomes = await unlessStopped(follow(sent), signal, 'transaction.underWay')
@@ -96,7 +129,10 @@ async function send(type: Change, { chainId, approvals, wanted }: Work, signal: 
 }
 
 /** The calls as they will go through. USDT and its like change no allowance that isn't zero: found by trying, then ended first. Throws what they would fail with. */
-async function asTheyGo(calls: readonly ChangingCall[], rehearse: (calls: readonly ChangingCall[]) => Promise<unknown>): Promise<readonly ChangingCall[]> {
+async function asTheyGo(
+  calls: readonly ChangingCall[],
+  rehearse: (calls: readonly ChangingCall[]) => Promise<unknown>,
+): Promise<readonly ChangingCall[]> {
   try {
     await rehearse(calls)
     return calls
@@ -104,7 +140,14 @@ async function asTheyGo(calls: readonly ChangingCall[], rehearse: (calls: readon
     const told = asAppError(error)
     const [only] = calls
     const [approval] = only?.about ?? []
-    if (told.code.startsWith('network.') || told.code === 'swap.differs' || calls.length !== 1 || !only || approval?.via !== 'token') throw error
+    if (
+      told.code.startsWith('network.') ||
+      told.code === 'swap.differs' ||
+      calls.length !== 1 ||
+      !only ||
+      approval?.via !== 'token'
+    )
+      throw error
     const both = [...revokeCalls([approval]).map(call => ({ ...call, about: [] })), only]
     if (both[0]?.data === only.data) throw error
     await rehearse(both)

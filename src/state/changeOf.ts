@@ -21,7 +21,8 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
     const status = code === 'swap.expired' || code === 'transaction.lost' ? 'expired' : 'failed'
     return { status, hash, error: code, ...(outcome.block > 0n ? { cost: outcome.cost?.toString() ?? null } : {}) }
   }
-  const happened = transaction.type === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
+  const happened =
+    transaction.type === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
   const verdict = Promises.judge(happened, promisesOf(transaction), happened.sameCall)
   if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
   const undone = verdict === 'failed' || (verdict === 'changed' && transaction.undone && isNothing(happened))
@@ -31,14 +32,40 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
     const own = [transaction.currencyIn.id, transaction.currencyOut.id]
     // What else came unasked is nobody's news.
     const moves = happened.moves.filter(({ currency }) => own.includes(currency))
-    return { status: 'confirmed', hash, moves: await Promise.all(moves.map(async ({ currency, raw, way }) => ({ currency: await label(currency), raw: raw.toString(), way }))) }
+    return {
+      status: 'confirmed',
+      hash,
+      moves: await Promise.all(
+        moves.map(async ({ currency, raw, way }) => ({ currency: await label(currency), raw: raw.toString(), way })),
+      ),
+    }
   }
   const moves: Promise<StoredMove>[] = [
-    ...happened.moves.map(async ({ currency, raw, way }) => ({ currency: await label(currency), raw: raw.toString(), way })),
-    ...happened.permissions.filter(({ amount }) => amount > 0n).map(async ({ token, spender, amount }) => ({ currency: await label(token), raw: amount.toString(), way: 'permitted' as const, spender })),
-    ...happened.items.map(async ({ contract, id, count, way }) => ({ item: { contract, id: id.toString() }, raw: count.toString(), way })),
+    ...happened.moves.map(async ({ currency, raw, way }) => ({
+      currency: await label(currency),
+      raw: raw.toString(),
+      way,
+    })),
+    ...happened.permissions
+      .filter(({ amount }) => amount > 0n)
+      .map(async ({ token, spender, amount }) => ({
+        currency: await label(token),
+        raw: amount.toString(),
+        way: 'permitted' as const,
+        spender,
+      })),
+    ...happened.items.map(async ({ contract, id, count, way }) => ({
+      item: { contract, id: id.toString() },
+      raw: count.toString(),
+      way,
+    })),
   ]
-  return { status: 'changed', hash, error: verdict === 'changed' ? 'swap.modifiedByWallet' : 'swap.lessArrived', moves: await Promise.all(moves.slice(0, MOST)) }
+  return {
+    status: 'changed',
+    hash,
+    error: verdict === 'changed' ? 'swap.modifiedByWallet' : 'swap.lessArrived',
+    moves: await Promise.all(moves.slice(0, MOST)),
+  }
 }
 
 /** What the record keeps; what its kind alone promises; null where an older version kept nothing. */
@@ -46,7 +73,11 @@ function promisesOf({ promises, type, currencyOut, amountOut }: Transaction): Pr
   if (promises) return readPromises(promises)
   const { group, permits } = deeds[type]
   if (group === 'trade') return null
-  return { spends: [], receives: group === 'reward' ? [{ currency: currencyOut.id, min: BigInt(amountOut) }] : [], permits: permits ? null : [] }
+  return {
+    spends: [],
+    receives: group === 'reward' ? [{ currency: currencyOut.id, min: BigInt(amountOut) }] : [],
+    permits: permits ? null : [],
+  }
 }
 
 /** How currencies are called: as the record calls them, as the network calls its own, else as market or contract do. */

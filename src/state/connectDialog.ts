@@ -34,7 +34,11 @@ export function closeConnectError(): void {
 
 async function lookForWallets(): Promise<void> {
   try {
-    const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([load(), isFlagOn('embeddedWallet'), solanaWallets()])
+    const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([
+      load(),
+      isFlagOn('embeddedWallet'),
+      solanaWallets(),
+    ])
     const find = async () => $wallets.set(await findWallets(embedded, solana?.findSolanaWallets()))
     await find()
     if (looking) return

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { WalletState } from '#onchain/wallet.ts'
 
-const me: WalletState = { address: `0x${'a'.repeat(40)}`, shown: `0x${'A'.repeat(40)}`, chainId: 1, connectorId: 'w', name: 'W', icon: null }
+const me: WalletState = {
+  address: `0x${'a'.repeat(40)}`,
+  shown: `0x${'A'.repeat(40)}`,
+  chainId: 1,
+  connectorId: 'w',
+  name: 'W',
+  icon: null,
+}
 const other: WalletState = { ...me, address: `0x${'b'.repeat(40)}`, shown: `0x${'b'.repeat(40)}` }
 
 const wallet = vi.hoisted(() => ({
@@ -267,13 +274,24 @@ test('[UI-4] a wallet that does not let go is logged, whoever asked is told, and
 
 describe('[WL-8] a wallet on both sides', () => {
   const reported: string[] = []
-  const both = { id: 'w', name: 'W', icon: null, kind: 'installed', isInjected: true, analyticsWalletType: 'Browser Extension', wagmi: { id: 'w', type: 'injected' }, solana: { walletName: 'W wallet' } } as const
+  const both = {
+    id: 'w',
+    name: 'W',
+    icon: null,
+    kind: 'installed',
+    isInjected: true,
+    analyticsWalletType: 'Browser Extension',
+    wagmi: { id: 'w', type: 'injected' },
+    solana: { walletName: 'W wallet' },
+  } as const
 
   beforeEach(async () => {
     for (const fake of Object.values(svm)) fake.mockReset().mockResolvedValue(undefined)
     reported.length = 0
     await page()
-    window.addEventListener('tarn:fault', event => reported.push(String((event as CustomEvent<{ error: Error }>).detail.error.message)))
+    window.addEventListener('tarn:fault', event =>
+      reported.push(String((event as CustomEvent<{ error: Error }>).detail.error.message)),
+    )
     dialog.$wallets.set([both])
   })
 
@@ -281,8 +299,13 @@ describe('[WL-8] a wallet on both sides', () => {
     svm.connectSvm.mockRejectedValueOnce(await failure('wallet.notFound'))
     await state.connectTo('w')
     expect(now()).toMatchObject({ status: 'connected', ...me })
-    expect(dialog.$connectError.get()).toMatchObject({ connectorId: 'solana:W wallet', error: { code: 'wallet.notFound' } })
-    await vi.waitFor(() => expect(reported).toEqual(['connect: wallet.notFound: W (Browser Extension, Solana)']), { timeout: 15_000 })
+    expect(dialog.$connectError.get()).toMatchObject({
+      connectorId: 'solana:W wallet',
+      error: { code: 'wallet.notFound' },
+    })
+    await vi.waitFor(() => expect(reported).toEqual(['connect: wallet.notFound: W (Browser Extension, Solana)']), {
+      timeout: 15_000,
+    })
     await state.retryConnect()
     expect(svm.connectSvm.mock.calls).toEqual([['W wallet'], ['W wallet']])
     expect(wallet.connectWallet).toHaveBeenCalledTimes(1)
@@ -307,7 +330,12 @@ describe('[WL-8] a wallet on both sides', () => {
   })
 
   test('[SE-2] what is stored comes back only where the flag is on', async () => {
-    storage.set('tarn.wallet', JSON.stringify({ svm: { address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', walletName: 'Sun', name: 'Sun' } }))
+    storage.set(
+      'tarn.wallet',
+      JSON.stringify({
+        svm: { address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T', walletName: 'Sun', name: 'Sun' },
+      }),
+    )
     await page()
     // The page asks the same: once this is answered, so is its own question.
     const { isFlagOn } = await import('./isFlagOn.ts')

@@ -19,26 +19,11 @@ import { readStored, storedKeys } from './stored.ts'
 import { solanaComesBack } from './solanaComesBack.ts'
 import { $svm } from './svm.ts'
 import { awaitReturn } from './awaitReturn.ts'
+import { type Connection, nobody } from './whoIsConnected.ts'
 
-/**
- * Who is connected. `connecting`: the wallet was asked. `reconnecting`: a stored wallet comes back; `address` is the stored one, to
- * paint with, and must not be asked to sign yet. `away`: so it stays, since that wallet is locked, late or not in this tab; it comes back by itself.
- */
-export type Connection = {
-  status: 'disconnected' | 'connecting' | 'reconnecting' | 'away' | 'connected'
-  address: Address | null
-  /** The same with its checksum, for reading and copying. */
-  shown?: string
-  /** The wallet's own chain, whether we know that chain or not. */
-  chainId: number | null
-  connectorId: string | null
-  name: string | null
-  icon: string | null
-}
+export type { Connection } from './whoIsConnected.ts'
 
 const PASSKEY = 'passkey'
-const nobody: Connection = { status: 'disconnected', address: null, chainId: null, connectorId: null, name: null, icon: null }
-
 /** WL-9. One truth for all islands of a page. */
 export const $connection = atom<Connection>(nobody)
 /** Lower-case address that may be shown and whose balances may be read; null when nobody is connected. */
@@ -107,7 +92,8 @@ export async function connectTo(connectorId: string, account: Address | null = n
     if (!solanaNameOf(connectorId)) {
       const { connectWallet } = await load()
       await watch()
-      if (connectorId === 'walletConnect') (await import('#onchain/connectors/walletConnect.ts')).onPairing(uri => $pairing.set(uri))
+      if (connectorId === 'walletConnect')
+        (await import('#onchain/connectors/walletConnect.ts')).onPairing(uri => $pairing.set(uri))
       evm = await connectWallet(connectorId, account, signal)
     }
     if (solanaName !== null) {
@@ -266,7 +252,8 @@ let started = false
 function start(): void {
   if (started) return
   started = true
-  if (readStored(SIGN_OUT_KEY) !== null) void leavePasskey().catch((error: unknown) => console.warn('Tarn: the session could not be ended', error))
+  if (readStored(SIGN_OUT_KEY) !== null)
+    void leavePasskey().catch((error: unknown) => console.warn('Tarn: the session could not be ended', error))
   const stored = storedWallet(readStored(storedKeys.wallet))
   const eager = eagerly(location.search, { devnet: isDevnet, dev: import.meta.env.DEV })
   if (eager && (!stored || (eager.account && eager.account !== stored.address))) void connectTo('devnet', eager.account)

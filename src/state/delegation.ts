@@ -13,20 +13,32 @@ const TOLD_KEY = 'tarn.delegationMismatch'
 /** Wallets of ours that have no key which could delegate. */
 const KEYLESS: ReadonlySet<string> = new Set(['passkey', 'view', 'safe'])
 
-type Known = { account: Address | null; status: 'idle' | 'loading' | 'ok'; details: Readonly<Record<number, Details | null>>; capability: Readonly<Record<number, Capability | null>> }
+type Known = {
+  account: Address | null
+  status: 'idle' | 'loading' | 'ok'
+  details: Readonly<Record<number, Details | null>>
+  capability: Readonly<Record<number, Capability | null>>
+}
 const nothing: Known = { account: null, status: 'idle', details: {}, capability: {} }
 
 /** OB-8, EN-5: the connected account's delegation by network, and what its wallet can do there. */
 export const $delegation = atom<Known>(nothing)
 
 /** OB-8, by network. */
-export const $delegationStatus = computed([$delegation, $connection], ({ details, capability }, { connectorId }): Record<number, Status> => {
-  const own = connectorId !== null && !KEYLESS.has(connectorId)
-  return Object.fromEntries(onNetworks.map(id => [id, statusOf({ own, details: details[id] ?? null, capability: capability[id] ?? null })]))
-})
+export const $delegationStatus = computed(
+  [$delegation, $connection],
+  ({ details, capability }, { connectorId }): Record<number, Status> => {
+    const own = connectorId !== null && !KEYLESS.has(connectorId)
+    return Object.fromEntries(
+      onNetworks.map(id => [id, statusOf({ own, details: details[id] ?? null, capability: capability[id] ?? null })]),
+    )
+  },
+)
 
 /** OB-8: networks on which the wallet is delegated and can't batch. While there is one, nothing is asked as a batch there. */
-export const $mismatched = computed($delegation, ({ details, capability }) => onNetworks.filter(id => isMismatched(details[id] ?? null, capability[id] ?? null)))
+export const $mismatched = computed($delegation, ({ details, capability }) =>
+  onNetworks.filter(id => isMismatched(details[id] ?? null, capability[id] ?? null)),
+)
 
 /** The popup about a mismatch is to be shown: once for an account, and kept. */
 export const $mismatchPopup = atom(false)
@@ -41,7 +53,10 @@ export function loadDelegation(again = false): () => void {
   $delegation.set({ ...(known.account === address ? known : nothing), account: address, status: 'loading' })
   const capability = async (): Promise<Known['capability']> => {
     if (connectorId === null || KEYLESS.has(connectorId) || (await isFlagOn('disableWalletGetCapabilities'))) return {}
-    const [{ walletProvider }, { readCapability }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/readCapability.ts')])
+    const [{ walletProvider }, { readCapability }] = await Promise.all([
+      import('#onchain/wallet.ts'),
+      import('#onchain/readCapability.ts'),
+    ])
     return readCapability(await walletProvider(), address, onNetworks)
   }
   Promise.all([fetchDelegation(address, onNetworks, abort.signal), capability()]).then(
@@ -85,7 +100,13 @@ export async function setDelegation(chainId: number, on: boolean, stop: AbortSig
   if (native) {
     const currency = { id: 'NATIVE' as const, symbol: native.symbol, decimals: native.decimals }
     const { noteSettled } = await import('./noteSettled.ts')
-    await noteSettled(chainId, address, hash, { type: on ? 'delegate' : 'removeDelegation', currencyIn: currency, currencyOut: currency, amountIn: '0', amountOut: '0' })
+    await noteSettled(chainId, address, hash, {
+      type: on ? 'delegate' : 'removeDelegation',
+      currencyIn: currency,
+      currencyOut: currency,
+      amountIn: '0',
+      amountOut: '0',
+    })
   }
   loadDelegation(true)
 }

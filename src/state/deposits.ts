@@ -14,7 +14,13 @@ export type Deposit = { chainId: number; amount: bigint }
 export const $deposits = atom<{ account: Address | null; all: readonly Deposit[] }>({ account: null, all: [] })
 
 /** A withdrawal that is looked at: what it brings and costs, and how far it is. */
-export type Withdrawing = { chainId: number; status: 'pricing' | 'ready' | 'working' | 'done'; priced: Withdrawal | null; pending: PendingChange | null; error: AppError | null }
+export type Withdrawing = {
+  chainId: number
+  status: 'pricing' | 'ready' | 'working' | 'done'
+  priced: Withdrawal | null
+  pending: PendingChange | null
+  error: AppError | null
+}
 export const $withdrawing = atom<Withdrawing | null>(null)
 
 /** Reads every network's deposit of the connected passkey account; one that can't be read stays as it was. */
@@ -23,7 +29,8 @@ export async function loadDeposits(): Promise<void> {
   if (!address || connectorId !== 'passkey') return $deposits.set({ account: null, all: [] })
   const { readFunds } = await import('#onchain/passkey/readFunds.ts')
   const before = $deposits.get()
-  const known = (chainId: number) => (before.account === address ? (before.all.find(each => each.chainId === chainId)?.amount ?? 0n) : 0n)
+  const known = (chainId: number) =>
+    before.account === address ? (before.all.find(each => each.chainId === chainId)?.amount ?? 0n) : 0n
   const all = await Promise.all(
     onNetworks.map(async chainId => {
       try {
@@ -36,7 +43,8 @@ export async function loadDeposits(): Promise<void> {
       }
     }),
   )
-  if ($connection.get().address === address) $deposits.set({ account: address, all: all.filter(({ amount }) => amount > 0n) })
+  if ($connection.get().address === address)
+    $deposits.set({ account: address, all: all.filter(({ amount }) => amount > 0n) })
 }
 
 /** Opens a withdrawal: looks what can be had, what that costs, and what goes along. */
@@ -54,7 +62,8 @@ export async function openWithdrawal(chainId: number): Promise<void> {
     $withdrawing.set({ chainId, status: 'ready', priced, pending, error: null })
     showsChange(chainId, pending?.change ?? null)
   } catch (error) {
-    if ($withdrawing.get()?.chainId === chainId) $withdrawing.set({ chainId, status: 'ready', priced: null, pending: null, error: asAppError(error) })
+    if ($withdrawing.get()?.chainId === chainId)
+      $withdrawing.set({ chainId, status: 'ready', priced: null, pending: null, error: asAppError(error) })
   }
 }
 
@@ -70,7 +79,14 @@ async function noteWithdrawal(chainId: number, account: Address, hash: `0x${stri
   const { symbol, decimals } = chainById(chainId)!.native
   const currency = { id: 'NATIVE', symbol, decimals } as const
   const promises = { spends: [], receives: [{ currency: 'NATIVE', min: amount.toString() }], permits: [] } as const
-  await noteSettled(chainId, account, hash, { type: 'withdraw', currencyIn: currency, currencyOut: currency, amountIn: '0', amountOut: amount.toString(), promises })
+  await noteSettled(chainId, account, hash, {
+    type: 'withdraw',
+    currencyIn: currency,
+    currencyOut: currency,
+    amountIn: '0',
+    amountOut: amount.toString(),
+    promises,
+  })
 }
 
 /** Takes what was shown from the deposit to the account's balance, in one prompt. */

@@ -2,7 +2,23 @@ import { atom, onMount } from 'nanostores'
 import { readStored, writeStored } from './stored.ts'
 
 /** LIST [AD-2]: the drawer's screens and how deep each lies. A screen leads back to the one above it (`parents`). */
-export const screens = { home: 0, receive: 1, transfer: 1, settings: 1, language: 2, currency: 2, balances: 2, approvals: 2, username: 2, nickname: 2, passkeys: 2, recover: 2, delegation: 2, solanaSend: 1, solanaReceive: 1 } as const
+export const screens = {
+  home: 0,
+  receive: 1,
+  transfer: 1,
+  settings: 1,
+  language: 2,
+  currency: 2,
+  balances: 2,
+  approvals: 2,
+  username: 2,
+  nickname: 2,
+  passkeys: 2,
+  recover: 2,
+  delegation: 2,
+  solanaSend: 1,
+  solanaReceive: 1,
+} as const
 export type Screen = keyof typeof screens
 
 const parents: Readonly<Record<Screen, Screen>> = {
@@ -34,7 +50,11 @@ const TAB_KEY = 'tarn.drawerTab'
 /** Which way a screen came: decides how it moves in. */
 export type Direction = 'none' | 'forward' | 'backward'
 
-export const $drawer = atom<{ open: boolean; screen: Screen; direction: Direction }>({ open: false, screen: 'home', direction: 'none' })
+export const $drawer = atom<{ open: boolean; screen: Screen; direction: Direction }>({
+  open: false,
+  screen: 'home',
+  direction: 'none',
+})
 export const $drawerTab = atom<Tab>('tokens')
 
 let reset: ReturnType<typeof setTimeout> | undefined

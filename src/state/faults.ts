@@ -34,7 +34,10 @@ type FaultReport = Extract<Report, { kind: 'fault' }>
 
 /** SE-6: a fault as it may leave the page: without addresses, amounts and names. */
 export function faultReport({ id, error }: Fault): FaultReport {
-  const told = error instanceof Error ? { message: `${error.name}: ${error.message}`, at: (error.stack ?? '').split('\n').slice(1, 4).join(' ').trim() } : { message: String(error), at: '' }
+  const told =
+    error instanceof Error
+      ? { message: `${error.name}: ${error.message}`, at: (error.stack ?? '').split('\n').slice(1, 4).join(' ').trim() }
+      : { message: String(error), at: '' }
   return { kind: 'fault', id, message: scrub(told.message), at: scrub(told.at) }
 }
 

@@ -10,7 +10,10 @@ const KEEP = 200
 export const FAVORITES_EVENT = 'tarn:favorites'
 
 const isKey = (value: unknown): value is string =>
-  typeof value === 'string' && /^((token|collection):\d+:(NATIVE|0x[0-9a-f]{40})|pool:\d+:0x([0-9a-f]{40}|[0-9a-f]{64})|wallet:0x[0-9a-f]{40})$/.test(value)
+  typeof value === 'string' &&
+  /^((token|collection):\d+:(NATIVE|0x[0-9a-f]{40})|pool:\d+:0x([0-9a-f]{40}|[0-9a-f]{64})|wallet:0x[0-9a-f]{40})$/.test(
+    value,
+  )
 
 /** EN-7: favorites as they are stored, newest first. Also for plain scripts. */
 export function readFavorites(): string[] {

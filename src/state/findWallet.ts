@@ -19,7 +19,13 @@ export async function findWallet(name: string, raw: boolean, signal: AbortSignal
       console.warn('Tarn: usernames could not be asked', error)
       return null
     })
-    if (profile) return { type: 'unitag', address: profile.address as Address, unitag: profile.username, ...(profile.looksLike ? { looksLike: profile.looksLike } : {}) }
+    if (profile)
+      return {
+        type: 'unitag',
+        address: profile.address as Address,
+        unitag: profile.username,
+        ...(profile.looksLike ? { looksLike: profile.looksLike } : {}),
+      }
   }
   const isRawName = RAW.test(name)
   if (isRawName && !raw) return null

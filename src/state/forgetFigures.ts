@@ -1,7 +1,10 @@
 /** SE-5: figures kept for the next page, and what was read of approvals, go with the wallet. */
 export async function forgetFigures(): Promise<void> {
   try {
-    const [{ forgetHoldings }, { forgetReadings }] = await Promise.all([import('./keptHoldings.ts'), import('./approvalReadings.ts')])
+    const [{ forgetHoldings }, { forgetReadings }] = await Promise.all([
+      import('./keptHoldings.ts'),
+      import('./approvalReadings.ts'),
+    ])
     forgetHoldings()
     forgetReadings()
   } catch (error) {

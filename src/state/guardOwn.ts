@@ -8,6 +8,7 @@ import { makeGuard } from './makeGuard.ts'
  */
 export async function guardOwn(): Promise<void> {
   const { status, address: account, connectorId, chainId } = $connection.get()
-  if (status !== 'connected' || !account || connectorId !== 'passkey' || chainId === null) throw new AppError('wallet.notConnected')
+  if (status !== 'connected' || !account || connectorId !== 'passkey' || chainId === null)
+    throw new AppError('wallet.notConnected')
   await makeGuard({ meant: () => ({ account, connectorId, chainId }), touches: null })()
 }

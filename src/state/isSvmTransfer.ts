@@ -1,7 +1,8 @@
 import { networks } from '#domain/solana/SolanaNetwork.ts'
 import type { SvmTransfer } from './svmTransfers.ts'
 
-const isBase58 = (value: unknown, least: number, most: number): boolean => typeof value === 'string' && value.length >= least && value.length <= most && /^[1-9A-HJ-NP-Za-km-z]+$/.test(value)
+const isBase58 = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'string' && value.length >= least && value.length <= most && /^[1-9A-HJ-NP-Za-km-z]+$/.test(value)
 const isNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{1,30}$/.test(value)
 const statuses = ['pending', 'confirmed', 'failed', 'expired']
 

@@ -26,13 +26,31 @@ test('[TX-3] what was stored comes back', () => {
 })
 
 test.each(Object.keys(whole))('[TX-3] an entry whose %s is broken is none', key => {
-  for (const broken of [{ ...whole, [key]: { no: 'thing' } }, { ...whole, [key]: undefined }, null, 7, []]) expect(isTransaction(broken)).toBe(false)
+  for (const broken of [{ ...whole, [key]: { no: 'thing' } }, { ...whole, [key]: undefined }, null, 7, []])
+    expect(isTransaction(broken)).toBe(false)
 })
 
 test('[WL-9] a stored wallet comes back, a corrupt one is none', () => {
-  const wallet = { address: `0x${'a'.repeat(40)}`, shown: `0x${'A'.repeat(40)}`, chainId: 1, connectorId: 'io.wallet', name: 'W', icon: 'data:image/png;base64,AA' }
+  const wallet = {
+    address: `0x${'a'.repeat(40)}`,
+    shown: `0x${'A'.repeat(40)}`,
+    chainId: 1,
+    connectorId: 'io.wallet',
+    name: 'W',
+    icon: 'data:image/png;base64,AA',
+  }
   expect(storedWallet(JSON.stringify(wallet))).toEqual(wallet)
   expect(storedWallet(JSON.stringify({ ...wallet, icon: 'https://spy.example/x.png' }))?.icon).toBeNull()
-  for (const text of [null, '', '{', 'null', '7', '"x"', '[]', JSON.stringify({ ...wallet, address: '0x12' }), JSON.stringify({ ...wallet, connectorId: 1 })])
+  for (const text of [
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '"x"',
+    '[]',
+    JSON.stringify({ ...wallet, address: '0x12' }),
+    JSON.stringify({ ...wallet, connectorId: 1 }),
+  ])
     expect(storedWallet(text)).toBeNull()
 })

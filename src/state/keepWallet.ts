@@ -5,7 +5,10 @@ import { storedSvm } from './svm.ts'
 
 const BIG_ICON = 16_384
 
-const small = <T extends { icon: string | null }>(state: T): T => ({ ...state, icon: state.icon && state.icon.length < BIG_ICON ? state.icon : null })
+const small = <T extends { icon: string | null }>(state: T): T => ({
+  ...state,
+  icon: state.icon && state.icon.length < BIG_ICON ? state.icon : null,
+})
 
 /** Remembers who is connected, as one entry: the EVM side, and below `svm` Solana's. What is not named stays as it is; null forgets that side. */
 export function keepWallet(sides: { evm?: WalletState | null; svm?: SvmState | null }): void {

@@ -12,11 +12,24 @@ let storage: Map<string, string>
 async function page(account: Address | null) {
   vi.resetModules()
   const [kept, portfolio, connection, balances, tokens, { queryClient }, { THROTTLE, KEY }] = await Promise.all([
-    import('./keptHoldings.ts'), import('./portfolio.ts'), import('./connection.ts'), import('./balances.ts'), import('./tokens.ts'), import('./queryClient.ts'), import('./keptQueries.ts'),
+    import('./keptHoldings.ts'),
+    import('./portfolio.ts'),
+    import('./connection.ts'),
+    import('./balances.ts'),
+    import('./tokens.ts'),
+    import('./queryClient.ts'),
+    import('./keptQueries.ts'),
   ])
   const stop = portfolio.$portfolio.listen(() => {})
   await vi.advanceTimersByTimeAsync(1)
-  connection.$connection.set({ status: account ? 'connected' : 'disconnected', address: account, chainId: 1, connectorId: 'x', name: 'x', icon: null })
+  connection.$connection.set({
+    status: account ? 'connected' : 'disconnected',
+    address: account,
+    chainId: 1,
+    connectorId: 'x',
+    name: 'x',
+    icon: null,
+  })
   const leave = () => {
     stop()
     queryClient.unmount()
@@ -27,10 +40,23 @@ type Page = Awaited<ReturnType<typeof page>>
 
 /** Both networks answer: ether at 2,000 dollars and 5 USDC on Ethereum, nothing on Base. */
 function answer({ $lists, $balances, balanceKey, learn, nativeToken }: Page): void {
-  const usdc = { ...nativeToken(1)!, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, priceUsd: 1, prices: [1, 1], change1d: 0 }
+  const usdc = {
+    ...nativeToken(1)!,
+    address: USDC,
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    priceUsd: 1,
+    prices: [1, 1],
+    change1d: 0,
+  }
   learn([{ ...nativeToken(1)!, priceUsd: 2_000, prices: [1], change1d: 0.1 }, usdc, nativeToken(8453)!])
   $lists.set({ 1: { status: 'ok', ids: [USDC] }, 8453: { status: 'ok', ids: [] } })
-  $balances.set({ [balanceKey(1, 'NATIVE')]: 10n ** 18n, [balanceKey(1, USDC)]: 5_000_000n, [balanceKey(8453, 'NATIVE')]: 0n })
+  $balances.set({
+    [balanceKey(1, 'NATIVE')]: 10n ** 18n,
+    [balanceKey(1, USDC)]: 5_000_000n,
+    [balanceKey(8453, 'NATIVE')]: 0n,
+  })
 }
 
 beforeEach(() => {
@@ -65,7 +91,10 @@ describe('[SE-5] the drawer’s figures over a reload', () => {
     const end = next.wantPortfolio()
     const shown = next.$portfolio.get()
     expect(shown.status).toBe('ok')
-    expect(shown.holdings.map(({ token, raw, usd }) => [token.symbol, raw, usd])).toEqual([['ETH', 10n ** 18n, 2_000], ['USDC', 5_000_000n, 5]])
+    expect(shown.holdings.map(({ token, raw, usd }) => [token.symbol, raw, usd])).toEqual([
+      ['ETH', 10n ** 18n, 2_000],
+      ['USDC', 5_000_000n, 5],
+    ])
     expect(shown.keptAt).toBe(Math.floor(at / 1000) + 0)
     expect(shown.fresh).toEqual([])
 
@@ -109,10 +138,21 @@ describe('[SE-5] the drawer’s figures over a reload', () => {
   test('whatever lies in storage, only rows that can be shown are taken', async () => {
     await visited()
     const { KEY } = await import('./keptQueries.ts')
-    const kept = JSON.parse(storage.get(KEY)!) as { clientState: { queries: { queryKey: unknown[]; state: { data: unknown[] } }[] } }
+    const kept = JSON.parse(storage.get(KEY)!) as {
+      clientState: { queries: { queryKey: unknown[]; state: { data: unknown[] } }[] }
+    }
     const one = kept.clientState.queries.find(query => query.queryKey[2] === 1)!
     const good = one.state.data[1] as { token: object; raw: string }
-    one.state.data = [null, 7, { ...good, raw: '-1' }, { ...good, raw: 5 }, { ...good, token: { ...good.token, address: 'javascript:' } }, { ...good, token: { ...good.token, chainId: 10 } }, { ...good, token: { ...good.token, decimals: 1e9 } }, good]
+    one.state.data = [
+      null,
+      7,
+      { ...good, raw: '-1' },
+      { ...good, raw: 5 },
+      { ...good, token: { ...good.token, address: 'javascript:' } },
+      { ...good, token: { ...good.token, chainId: 10 } },
+      { ...good, token: { ...good.token, decimals: 1e9 } },
+      good,
+    ]
     storage.set(KEY, JSON.stringify(kept))
     const next = await page(ME)
     const end = next.wantPortfolio()

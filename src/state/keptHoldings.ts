@@ -15,7 +15,10 @@ type Row = { token: Omit<KnownToken, 'prices'>; raw: string }
 export type KeptHoldings = { /** Unix seconds. */ at: number; rows: { token: KnownToken; raw: bigint }[] }
 
 /** What an earlier page kept of this account's holdings, by chain. */
-export const $kept = atom<{ account: Address | null; chains: Readonly<Record<number, KeptHoldings>> }>({ account: null, chains: {} })
+export const $kept = atom<{ account: Address | null; chains: Readonly<Record<number, KeptHoldings>> }>({
+  account: null,
+  chains: {},
+})
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
@@ -23,17 +26,29 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 function isRow(row: unknown, chainId: number): row is Row {
   const { token, raw } = (row ?? {}) as Partial<Row>
   return (
-    typeof raw === 'string' && /^\d{1,78}$/.test(raw) && typeof token === 'object' && token !== null && token.chainId === chainId &&
-    (token.address === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(token.address)) && typeof token.symbol === 'string' && typeof token.name === 'string' &&
-    Number.isInteger(token.decimals) && token.decimals >= 0 && token.decimals <= 255 && safetyLevels.includes(token.safety as SafetyLevel) &&
-    (token.priceUsd === null || isNumber(token.priceUsd)) && (token.change1d === null || isNumber(token.change1d))
+    typeof raw === 'string' &&
+    /^\d{1,78}$/.test(raw) &&
+    typeof token === 'object' &&
+    token !== null &&
+    token.chainId === chainId &&
+    (token.address === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(token.address)) &&
+    typeof token.symbol === 'string' &&
+    typeof token.name === 'string' &&
+    Number.isInteger(token.decimals) &&
+    token.decimals >= 0 &&
+    token.decimals <= 255 &&
+    safetyLevels.includes(token.safety as SafetyLevel) &&
+    (token.priceUsd === null || isNumber(token.priceUsd)) &&
+    (token.change1d === null || isNumber(token.change1d))
   )
 }
 
 function readChain(account: Address, chainId: number): KeptHoldings | null {
   const state = queryClient.getQueryState<unknown>([HOLDINGS, account, chainId])
   if (!state || !Array.isArray(state.data) || !isNumber(state.dataUpdatedAt)) return null
-  const rows = state.data.filter(row => isRow(row, chainId)).map(({ token, raw }) => ({ token: { ...token, prices: [] }, raw: BigInt(raw) }))
+  const rows = state.data
+    .filter(row => isRow(row, chainId))
+    .map(({ token, raw }) => ({ token: { ...token, prices: [] }, raw: BigInt(raw) }))
   return { at: Math.floor(state.dataUpdatedAt / 1000), rows }
 }
 
@@ -51,7 +66,10 @@ export function restoreHoldings(account: Address | null, chainIds: readonly numb
 export function keepHoldings(account: Address, chainId: number, holdings: readonly Holding[]): void {
   const rows = holdings.map(({ token, raw, usd, change1d }): Row => {
     const amount = Number(toDecimal(raw, token.decimals))
-    return { token: { ...bare(token), priceUsd: usd === null || amount === 0 ? null : usd / amount, change1d }, raw: String(raw) }
+    return {
+      token: { ...bare(token), priceUsd: usd === null || amount === 0 ? null : usd / amount, change1d },
+      raw: String(raw),
+    }
   })
   queryClient.setQueryData([HOLDINGS, account, chainId], rows)
 }
@@ -69,4 +87,5 @@ export function forgetHoldings(): void {
 }
 
 /** Ids of a chain that were held: they are asked for also while the market's list is away. */
-export const keptIds = (chainId: number): CurrencyId[] => ($kept.get().chains[chainId]?.rows ?? []).map(({ token }) => token.address)
+export const keptIds = (chainId: number): CurrencyId[] =>
+  ($kept.get().chains[chainId]?.rows ?? []).map(({ token }) => token.address)

@@ -5,7 +5,11 @@ import { BUSTER, isKept, KEY, keepQueries, type Kept, MAX_AGE, restoreQueries, T
 
 const DAY = 86_400_000
 let storage: Map<string, string>
-let place: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void }
+let place: {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
 const clients: QueryClient[] = []
 const make = () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: DAY, retry: false } } })
@@ -17,7 +21,11 @@ const kept = () => JSON.parse(storage.get(KEY) ?? 'null') as Kept | null
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   storage = new Map()
-  place = { getItem: key => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value), removeItem: key => void storage.delete(key) }
+  place = {
+    getItem: key => storage.get(key) ?? null,
+    setItem: (key, value) => void storage.set(key, value),
+    removeItem: key => void storage.delete(key),
+  }
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.clear()
@@ -38,7 +46,11 @@ describe('[SE-5] the kept query cache', () => {
   test('has its buster, its time and the client’s state, under one key; the next page has it at once', async () => {
     await learned()
     expect([...storage.keys()]).toEqual([KEY])
-    expect(kept()).toMatchObject({ buster: BUSTER, timestamp: expect.any(Number), clientState: { queries: [{ queryKey: ['market', 'tokens'] }] } })
+    expect(kept()).toMatchObject({
+      buster: BUSTER,
+      timestamp: expect.any(Number),
+      clientState: { queries: [{ queryKey: ['market', 'tokens'] }] },
+    })
     const next = make()
     expect(restoreQueries(next, { place })).toBe(true)
     expect(next.getQueryData(['market', 'tokens'])).toEqual({ price: 1 })
@@ -76,7 +88,12 @@ describe('[SE-5] the kept query cache', () => {
     await learned()
     const now = kept()!
     const [one] = now.clientState.queries
-    const old = { ...one!, queryKey: ['old'], queryHash: '["old"]', state: { ...one!.state, dataUpdatedAt: Date.now() - 24 * DAY - 1 } }
+    const old = {
+      ...one!,
+      queryKey: ['old'],
+      queryHash: '["old"]',
+      state: { ...one!.state, dataUpdatedAt: Date.now() - 24 * DAY - 1 },
+    }
     storage.set(KEY, JSON.stringify({ ...now, clientState: { ...now.clientState, queries: [one, old] } }))
     const next = make()
     expect(restoreQueries(next, { place })).toBe(true)
@@ -100,11 +117,14 @@ describe('[SE-5] the kept query cache', () => {
   test('[UI-4] what can’t be restored is removed, whatever lies there; storage that fails harms nobody', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('null'), fc.constant(`{"buster":"${BUSTER}","timestamp":1}`)), text => {
-        storage.set(KEY, text)
-        expect(restoreQueries(make(), { place })).toBe(false)
-        expect(storage.has(KEY)).toBe(false)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.json(), fc.constant('null'), fc.constant(`{"buster":"${BUSTER}","timestamp":1}`)),
+        text => {
+          storage.set(KEY, text)
+          expect(restoreQueries(make(), { place })).toBe(false)
+          expect(storage.has(KEY)).toBe(false)
+        },
+      ),
       { numRuns: 60 },
     )
     const broken = () => {

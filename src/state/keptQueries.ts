@@ -18,7 +18,10 @@ export type Kept = { buster: string; timestamp: number; clientState: DehydratedS
 
 /** Only what succeeded, may be forgotten (gcTime above 0), and is not excluded: by the list, or by `meta: { keep: false }`. */
 export const isKept = (query: Pick<Query, 'state' | 'gcTime' | 'meta' | 'queryKey'>): boolean =>
-  query.state.status === 'success' && query.gcTime > 0 && query.meta?.keep !== false && !query.queryKey.some(part => excluded.has(part))
+  query.state.status === 'success' &&
+  query.gcTime > 0 &&
+  query.meta?.keep !== false &&
+  !query.queryKey.some(part => excluded.has(part))
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type KeepOptions = { place: Place; now?: () => number }
@@ -29,7 +32,8 @@ export function restoreQueries(client: QueryClient, { place, now = Date.now }: K
     const text = place.getItem(KEY)
     if (text === null) return false
     const { buster, timestamp, clientState } = JSON.parse(text) as Kept
-    const fresh = buster === BUSTER && typeof timestamp === 'number' && now() - timestamp <= MAX_AGE && timestamp <= now()
+    const fresh =
+      buster === BUSTER && typeof timestamp === 'number' && now() - timestamp <= MAX_AGE && timestamp <= now()
     if (!fresh) throw new Error('too old, or of another Tarn')
     // The whole is written anew with every answer: each has an age of its own.
     const queries = clientState.queries.filter(({ state }) => now() - state.dataUpdatedAt <= MAX_AGE)
@@ -55,7 +59,11 @@ export function keepQueries(client: QueryClient, { place, now = Date.now }: Keep
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     timer = undefined
-    const kept: Kept = { buster: BUSTER, timestamp: now(), clientState: dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false }) }
+    const kept: Kept = {
+      buster: BUSTER,
+      timestamp: now(),
+      clientState: dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false }),
+    }
     const text = JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? undefined : value))
     try {
       if (text.length <= MOST) place.setItem(KEY, text)

@@ -12,7 +12,12 @@ const stranger = `0x${'5'.repeat(40)}` as const
 const friend = `0x${'b'.repeat(40)}` as const
 const token = `0x${'c'.repeat(40)}` as const
 
-const world = vi.hoisted(() => ({ accounts: [] as unknown, blocked: { addresses: new Set<string>(), tokens: new Set<string>() }, fails: null as Error | null, fetched: 0 }))
+const world = vi.hoisted(() => ({
+  accounts: [] as unknown,
+  blocked: { addresses: new Set<string>(), tokens: new Set<string>() },
+  fails: null as Error | null,
+  fetched: 0,
+}))
 vi.mock('#onchain/isDevnet.ts', () => ({ isDevnet: true }))
 vi.mock('#onchain/wallet.ts', () => ({ walletProvider: async () => ({ request: async () => world.accounts }) }))
 vi.mock('#data/blocklist.ts', () => ({
@@ -34,13 +39,32 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 beforeEach(() => {
   browser.storage.clear()
-  Object.assign(world, { accounts: [me], blocked: { addresses: new Set(), tokens: new Set() }, fails: null, fetched: 0 })
+  Object.assign(world, {
+    accounts: [me],
+    blocked: { addresses: new Set(), tokens: new Set() },
+    fails: null,
+    fetched: 0,
+  })
   stand()
 })
-const stand = (change = {}) => $connection.set({ status: 'connected', address: me, chainId: 1, connectorId: 'node', name: 'Node', icon: null, ...change })
+const stand = (change = {}) =>
+  $connection.set({
+    status: 'connected',
+    address: me,
+    chainId: 1,
+    connectorId: 'node',
+    name: 'Node',
+    icon: null,
+    ...change,
+  })
 const touches: Touched = { addresses: [me, friend], tokens: ['NATIVE', token] }
-const guard = (more: Partial<Parameters<typeof makeGuard>[0]> = {}) => makeGuard({ meant: () => ({ account: me, connectorId: 'node', chainId: 1 }), touches, ...more })
-const codeOf = (asked: Promise<void>) => asked.then(() => 'let through', error => error.code ?? error)
+const guard = (more: Partial<Parameters<typeof makeGuard>[0]> = {}) =>
+  makeGuard({ meant: () => ({ account: me, connectorId: 'node', chainId: 1 }), touches, ...more })
+const codeOf = (asked: Promise<void>) =>
+  asked.then(
+    () => 'let through',
+    error => error.code ?? error,
+  )
 
 test('[WL-9] who was meant is let through', async () => expect(await codeOf(guard()())).toBe('let through'))
 
@@ -98,7 +122,9 @@ describe('[WL-7] [WL-9] only the one who was meant, and who can sign', () => {
   })
   test('a wallet that only watches', async () => {
     stand({ connectorId: 'view' })
-    expect(await codeOf(guard({ meant: () => ({ account: me, connectorId: 'view', chainId: 1 }) })())).toBe('wallet.viewOnly')
+    expect(await codeOf(guard({ meant: () => ({ account: me, connectorId: 'view', chainId: 1 }) })())).toBe(
+      'wallet.viewOnly',
+    )
   })
   test('a network it switched to on the way', async () => {
     let chainId = 1
@@ -118,7 +144,10 @@ describe('[WL-7] [WL-9] only the one who was meant, and who can sign', () => {
   })
   test('a screen that goes while the list comes asks nobody either', async () => {
     const gone = new AbortController()
-    const ask = guard({ signal: gone.signal, meant: () => (queueMicrotask(() => gone.abort('gone')), { account: me, connectorId: 'node', chainId: 1 }) })
+    const ask = guard({
+      signal: gone.signal,
+      meant: () => (queueMicrotask(() => gone.abort('gone')), { account: me, connectorId: 'node', chainId: 1 }),
+    })
     expect(await codeOf(ask())).toBe('gone')
   })
 })

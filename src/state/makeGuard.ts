@@ -28,8 +28,15 @@ export function makeGuard({ meant, touches, signal }: GuardTerms): () => Promise
   return async () => {
     signal?.throwIfAborted()
     await devnetAgreed(meant().account)
-    const [{ walletProvider }, { readThrough }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/readThrough.ts')])
-    const standing = async () => judgePresent(meant(), { ...$connection.get(), accounts: await readThrough(await walletProvider(), 'eth_accounts') })
+    const [{ walletProvider }, { readThrough }] = await Promise.all([
+      import('#onchain/wallet.ts'),
+      import('#onchain/readThrough.ts'),
+    ])
+    const standing = async () =>
+      judgePresent(meant(), {
+        ...$connection.get(),
+        accounts: await readThrough(await walletProvider(), 'eth_accounts'),
+      })
     const [refused, list] = await Promise.all([standing(), touches && freshList()])
     const code = refused ?? (list && touches ? judgeBlocked(list, touches) : null)
     if (code) throw new AppError(code)

@@ -7,7 +7,10 @@ const storage = new Map<string, string>()
 beforeEach(() => {
   storage.clear()
   $nicknames.set([])
-  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+  })
 })
 
 test('[WL-8] wallets are numbered as they are met, and keep number and name', () => {
@@ -36,7 +39,18 @@ test('[WL-8] of very many the first one without a name is forgotten; numbers are
 test('[WL-8] an entry that is not whole is left out, a corrupt memory is none', () => {
   const good = { address: address(1), number: 3, name: 'Mine' }
   const met = { address: address(9), number: 4, name: null }
-  storage.set('tarn.nicknames', JSON.stringify([null, 7, {}, { ...good, number: '3' }, { ...good, address: 'x'.repeat(45) }, good, { ...good, name: 9 }]))
+  storage.set(
+    'tarn.nicknames',
+    JSON.stringify([
+      null,
+      7,
+      {},
+      { ...good, number: '3' },
+      { ...good, address: 'x'.repeat(45) },
+      good,
+      { ...good, name: 9 },
+    ]),
+  )
   meetWallet(address(9))
   expect($nicknames.get()).toEqual([good, { ...good, name: null }, met])
   for (const text of ['x', '7', '{}']) {

@@ -30,7 +30,11 @@ export const $nicknames = memory.$list
 /** Gives a wallet its number when it is first seen. `address`: the one that stands for it (`addressesOf`). */
 export function meetWallet(address: string): void {
   if ($nicknames.get().some(each => each.address === address)) return
-  memory.change(all => (all.some(each => each.address === address) ? all : [...all, { address, number: Math.max(0, ...all.map(({ number }) => number)) + 1, name: null }]))
+  memory.change(all =>
+    all.some(each => each.address === address)
+      ? all
+      : [...all, { address, number: Math.max(0, ...all.map(({ number }) => number)) + 1, name: null }],
+  )
 }
 
 /** Calls a wallet by a name; nothing readable gives it back its number. */

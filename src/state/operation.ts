@@ -8,7 +8,8 @@ import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
 import { $connection } from './connection.ts'
 import type { PendingChange } from './ownerChanges.ts'
 
-const readPendingChange = async (chainId: number): Promise<PendingChange> => (await import('./ownerChanges.ts')).readPendingChange(chainId)
+const readPendingChange = async (chainId: number): Promise<PendingChange> =>
+  (await import('./ownerChanges.ts')).readPendingChange(chainId)
 
 /** ms between looks while somebody looks. */
 const PACE = 12_000
@@ -60,7 +61,10 @@ const TYPICAL = 220_000n
 const AROUND = 21_000n
 
 /** What a trade, a wrap, or whatever will be typed would cost the account as one operation; null where nobody knows, or another wallet is connected. */
-export function forecastOf(ground: OperationGround | null, at: { chainId: number; account: Address | null; trade: Trade | null; wraps: boolean }): OperationCost | null {
+export function forecastOf(
+  ground: OperationGround | null,
+  at: { chainId: number; account: Address | null; trade: Trade | null; wraps: boolean },
+): OperationCost | null {
   if (!ground || ground.chainId !== at.chainId || ground.account !== at.account) return null
   const { trade, wraps } = at
   const gas = trade ? trade.gas - AROUND + (trade.tokenIn === 'NATIVE' ? 0n : ALLOWING) : wraps ? WRAPPING : TYPICAL
@@ -86,5 +90,11 @@ export async function priceOperationOf(plan: Plan): Promise<OperationReview> {
     }),
   ])
   const calls = plan.steps.flatMap(step => (step.kind === 'signPermit' ? [] : [callOf(step, null)]))
-  return { priced: await priceOperation(plan.chainId, [...(pending ? ownerCalls(plan.account, pending.change) : []), ...calls]), pending }
+  return {
+    priced: await priceOperation(plan.chainId, [
+      ...(pending ? ownerCalls(plan.account, pending.change) : []),
+      ...calls,
+    ]),
+    pending,
+  }
 }

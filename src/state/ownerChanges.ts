@@ -11,16 +11,26 @@ import { vouchedOf } from './vouched.ts'
 type Hex = `0x${string}`
 
 /** A passkey whose standing on a network is about to change. */
-export type Named = { owner: Hex; name: string; removed: boolean; /** Unix seconds. */ createdAt: number }
+export type Named = { owner: Hex; name: string; removed: boolean /** Unix seconds. */; createdAt: number }
 
 /** What the next operation on a network changes about its owners, and who waits for a word of the person (`unsure`). */
-export type PendingChange = { chainId: number; deployed: boolean; change: OwnerChange; named: readonly Named[]; unsure: readonly Named[] }
+export type PendingChange = {
+  chainId: number
+  deployed: boolean
+  change: OwnerChange
+  named: readonly Named[]
+  unsure: readonly Named[]
+}
 
 const keyOf = ({ key }: Passkey): Hex => ownerOf(key as PublicKey)
 
 function listedOf(account: Address, { passkeys }: PasskeyList): Listed[] {
   const { made, deleted } = vouchedOf(account)
-  return passkeys.map(each => ({ owner: keyOf(each), removed: each.removed, trusted: (each.removed ? deleted : made).includes(keyOf(each)) }))
+  return passkeys.map(each => ({
+    owner: keyOf(each),
+    removed: each.removed,
+    trusted: (each.removed ? deleted : made).includes(keyOf(each)),
+  }))
 }
 
 /** What is pending on a network, by the service's list of now. Throws `passkey.*`, `network.*`. */
@@ -37,9 +47,17 @@ export async function pendingOf(list: PasskeyList, chainId: number): Promise<Pen
   const { deployed, owners } = await readOwners(chainId, account, list.account.first as PublicKey)
   const listed = listedOf(account, list)
   const named = (of: readonly Hex[]): Named[] =>
-    list.passkeys.filter(each => of.includes(keyOf(each))).map(each => ({ owner: keyOf(each), name: each.name, removed: each.removed, createdAt: each.createdAt }))
+    list.passkeys
+      .filter(each => of.includes(keyOf(each)))
+      .map(each => ({ owner: keyOf(each), name: each.name, removed: each.removed, createdAt: each.createdAt }))
   const change = due(owners, listed)
-  return { chainId, deployed, change, named: named([...change.add, ...change.remove]), unsure: named(untrusted(owners, listed)) }
+  return {
+    chainId,
+    deployed,
+    change,
+    named: named([...change.add, ...change.remove]),
+    unsure: named(untrusted(owners, listed)),
+  }
 }
 
 /** What a screen has shown to go along, by network: nothing else is signed unasked. */

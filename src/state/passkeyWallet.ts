@@ -16,8 +16,19 @@ export const PASSKEY = 'passkey'
 export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
   try {
     const { first, credentials } = JSON.parse(text ?? 'null') ?? {}
-    const isKey = (key: unknown) => /^0x[0-9a-f]{64}$/.test((key as { x: string }).x) && /^0x[0-9a-f]{64}$/.test((key as { y: string }).y)
-    if (!isKey(first) || !Array.isArray(credentials) || !credentials.every(each => typeof each.id === 'string' && isKey(each.key) && (each.transports === undefined || Array.isArray(each.transports)))) return null
+    const isKey = (key: unknown) =>
+      /^0x[0-9a-f]{64}$/.test((key as { x: string }).x) && /^0x[0-9a-f]{64}$/.test((key as { y: string }).y)
+    if (
+      !isKey(first) ||
+      !Array.isArray(credentials) ||
+      !credentials.every(
+        each =>
+          typeof each.id === 'string' &&
+          isKey(each.key) &&
+          (each.transports === undefined || Array.isArray(each.transports)),
+      )
+    )
+      return null
     // Whatever is stored, the address is the one the first key decides.
     return { address: PasskeyAccount.addressOf(first), first, credentials }
   } catch {
@@ -33,7 +44,10 @@ export async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promi
 
 /** Whom the wallet code stands for, and whom it asks what goes along with an operation (PK-3). */
 async function tell(wallet: PasskeyWallet | null, chainId?: number): Promise<void> {
-  const [{ choosePasskeyWallet }, { carryOwnerChanges }] = await Promise.all([import('#onchain/passkey/passkeyAccount.ts'), import('#onchain/passkey/runCalls.ts')])
+  const [{ choosePasskeyWallet }, { carryOwnerChanges }] = await Promise.all([
+    import('#onchain/passkey/passkeyAccount.ts'),
+    import('#onchain/passkey/runCalls.ts'),
+  ])
   choosePasskeyWallet(wallet, chainId)
   carryOwnerChanges(async (on, owners) => (await import('./ownerChanges.ts')).carriedChange(on, owners))
 }
@@ -58,7 +72,12 @@ export async function takeList(address: Address): Promise<Awaited<ReturnType<typ
   const mine = ++newest
   const list = await askPasskeys.list(address)
   if (mine !== newest) return list
-  const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({ id, key: key as { x: Hex; y: Hex }, transports, ...(removed ? { removed } : {}) }))
+  const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({
+    id,
+    key: key as { x: Hex; y: Hex },
+    transports,
+    ...(removed ? { removed } : {}),
+  }))
   await rememberPasskeyWallet({ ...checked(list.account), credentials })
   const { tellPicker } = await import('#onchain/passkey/tellPicker.ts')
   if (list.account.picker) await tellPicker(list.account.picker)
@@ -84,7 +103,12 @@ async function signIn(): Promise<PasskeyAccountAnswer> {
   const { nonce, purpose, allow } = await askPasskeys.challenge({ type: 'signIn' })
   // The purpose is ours to say: one the service made up would be signed for what nobody asked.
   if (purpose !== 'sign-in') throw new AppError('passkey.failed')
-  return askPasskeys.signIn({ nonce, credential: (await answerChallenge('sign-in', nonce, allow)) as Parameters<typeof askPasskeys.signIn>[0]['credential'] })
+  return askPasskeys.signIn({
+    nonce,
+    credential: (await answerChallenge('sign-in', nonce, allow)) as Parameters<
+      typeof askPasskeys.signIn
+    >[0]['credential'],
+  })
 }
 
 /** Signs in without connecting: for whoever asked this page to. Answers the account's address. Throws `passkey.*`. */

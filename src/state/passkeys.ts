@@ -67,7 +67,8 @@ async function doing(deed: PasskeyDeed, run: () => Promise<void>): Promise<boole
   }
 }
 
-export const signInAgain = (): Promise<boolean> => doing({ kind: 'verify' }, async () => (await import('./passkeyWallet.ts')).renewSession())
+export const signInAgain = (): Promise<boolean> =>
+  doing({ kind: 'verify' }, async () => (await import('./passkeyWallet.ts')).renewSession())
 
 const webAuthn = () => import('#onchain/passkey/webAuthn.ts')
 type Credential = Parameters<typeof askPasskeys.delete>[0]['credential']
@@ -82,20 +83,28 @@ let verified: { intent: Intent; nonce: string; word: Credential } | null = null
 export const verifyPasskey = (intent: Intent): Promise<boolean> =>
   doing({ kind: 'verify' }, async () => {
     const wanted = intent.kind === 'delete' ? `delete ${intent.id}` : 'verify'
-    const { nonce, purpose, allow } = await askPasskeys.challenge(intent.kind === 'delete' ? { type: 'delete', id: intent.id } : { type: 'verify' })
+    const { nonce, purpose, allow } = await askPasskeys.challenge(
+      intent.kind === 'delete' ? { type: 'delete', id: intent.id } : { type: 'verify' },
+    )
     // The purpose is ours to say: one the service made up would be signed for what nobody asked.
     if (purpose !== wanted) throw new Failure('passkey.failed')
     // Another one says yes to a deletion where there is one: the passkey may be lost.
     const others = allow.filter(each => intent.kind !== 'delete' || each.id !== intent.id)
     const { answerChallenge } = await webAuthn()
-    verified = { intent, nonce, word: (await answerChallenge(wanted, nonce, others.length > 0 ? others : allow)) as Credential }
+    verified = {
+      intent,
+      nonce,
+      word: (await answerChallenge(wanted, nonce, others.length > 0 ? others : allow)) as Credential,
+    }
   })
 
 /** The word for this, taken. Throws `passkey.expired` when none was given. */
 function take(intent: Intent): { nonce: string; word: Credential } {
   const given = verified
   verified = null
-  const same = given?.intent.kind === intent.kind && (intent.kind === 'add' || (given.intent.kind === 'delete' && given.intent.id === intent.id))
+  const same =
+    given?.intent.kind === intent.kind &&
+    (intent.kind === 'add' || (given.intent.kind === 'delete' && given.intent.id === intent.id))
   if (!given || !same) throw new Failure('passkey.expired')
   return given
 }
@@ -107,7 +116,10 @@ export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> 
     const { nonce, creation } = await askPasskeys.challenge({ type: 'add', attachment, nonce: proof, existing: word })
     const { createPasskey, keyOfRegistration } = await webAuthn()
     const credential = await createPasskey(creation ?? {})
-    await askPasskeys.register({ nonce, credential: credential as Parameters<typeof askPasskeys.register>[0]['credential'] })
+    await askPasskeys.register({
+      nonce,
+      credential: credential as Parameters<typeof askPasskeys.register>[0]['credential'],
+    })
     // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
     const key = keyOfRegistration(credential)
     if (key) vouch(here(), 'made', ownerOf(key))
@@ -135,10 +147,12 @@ export const renamePasskey = (id: string, name: string): Promise<boolean> =>
   })
 
 /** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */
-export const settleOwners = (chainId: number): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId))
+export const settleOwners = (chainId: number): Promise<boolean> =>
+  doing({ kind: 'owners', chainId }, () => settle(chainId))
 
 /** Takes an owner that nobody listed from a network's. */
-export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> => doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [], remove: [owner] }))
+export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> =>
+  doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [], remove: [owner] }))
 
 /** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
 export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {

@@ -14,7 +14,9 @@ import { $lists, $tokens, learn, loadTokens, nativeToken, tokenKey } from './tok
 const networks = (testnet: boolean): number[] => networksOn.filter(id => Boolean(chainById(id)?.testnet) === testnet)
 
 /** What is asked of a network: its own currency, what the market lists (which may name that currency, too), and what was held before. */
-const idsOf = (listed: readonly CurrencyId[] = [], held: readonly CurrencyId[] = []): CurrencyId[] => [...new Set<CurrencyId>(['NATIVE', ...listed, ...held])]
+const idsOf = (listed: readonly CurrencyId[] = [], held: readonly CurrencyId[] = []): CurrencyId[] => [
+  ...new Set<CurrencyId>(['NATIVE', ...listed, ...held]),
+]
 
 export type Portfolio = {
   /** `loading` until something is known of every network; `away`: the list of tokens can't be had (balances of what is known are). */
@@ -28,41 +30,52 @@ export type Portfolio = {
 }
 
 /** What the connected account holds of the tokens the market knows, live; before the first answer, what an earlier page kept. */
-export const $portfolio = computed([$balances, $tokens, $lists, $preferences, $kept, $account], (balances, tokens, lists, { testnet }, kept, account): Portfolio => {
-  const on = networks(testnet)
-  const holdings: Holding[] = []
-  const fresh: number[] = []
-  let [missing, waits] = [false, false]
-  let keptAt: number | null = null
-  for (const chainId of on) {
-    const list = lists[chainId]
-    const before = kept.account === account ? kept.chains[chainId] : undefined
-    const heldBefore = new Map(before?.rows.map(row => [row.token.address, row]))
-    const ids = idsOf(list?.ids, [...heldBefore.keys()])
-    const answered = list !== undefined && list.status !== 'loading'
-    const isFresh = answered && ids.every(id => balances[balanceKey(chainId, id)] !== undefined)
-    if (isFresh && list.status === 'ok') fresh.push(chainId)
-    else if (!isFresh && before) keptAt = Math.min(keptAt ?? before.at, before.at)
-    if (!answered && !before) waits = true
-    for (const id of ids) {
-      const row = heldBefore.get(id)
-      const token = tokens[tokenKey(chainId, id)] ?? row?.token
-      const read = balances[balanceKey(chainId, id)]
-      const raw = read === undefined ? row?.raw : read
-      if (raw === undefined && !before) missing = true
-      if (!token || !raw) continue
-      // The native currency's price is its wrapper's, where the market lists it apart or not at all.
-      const wrapper = chainById(chainId)?.contracts.wrappedNative
-      const live = id === 'NATIVE' && token.priceUsd === null && wrapper ? (tokens[tokenKey(chainId, wrapper)] ?? token) : token
-      const priced = live.priceUsd === null && row && !isFresh ? row.token : live
-      // Test money is worth nothing, whatever somebody asks for it.
-      const usd = testnet || priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
-      holdings.push({ token, raw, usd, change1d: testnet ? null : priced.change1d })
+export const $portfolio = computed(
+  [$balances, $tokens, $lists, $preferences, $kept, $account],
+  (balances, tokens, lists, { testnet }, kept, account): Portfolio => {
+    const on = networks(testnet)
+    const holdings: Holding[] = []
+    const fresh: number[] = []
+    let [missing, waits] = [false, false]
+    let keptAt: number | null = null
+    for (const chainId of on) {
+      const list = lists[chainId]
+      const before = kept.account === account ? kept.chains[chainId] : undefined
+      const heldBefore = new Map(before?.rows.map(row => [row.token.address, row]))
+      const ids = idsOf(list?.ids, [...heldBefore.keys()])
+      const answered = list !== undefined && list.status !== 'loading'
+      const isFresh = answered && ids.every(id => balances[balanceKey(chainId, id)] !== undefined)
+      if (isFresh && list.status === 'ok') fresh.push(chainId)
+      else if (!isFresh && before) keptAt = Math.min(keptAt ?? before.at, before.at)
+      if (!answered && !before) waits = true
+      for (const id of ids) {
+        const row = heldBefore.get(id)
+        const token = tokens[tokenKey(chainId, id)] ?? row?.token
+        const read = balances[balanceKey(chainId, id)]
+        const raw = read === undefined ? row?.raw : read
+        if (raw === undefined && !before) missing = true
+        if (!token || !raw) continue
+        // The native currency's price is its wrapper's, where the market lists it apart or not at all.
+        const wrapper = chainById(chainId)?.contracts.wrappedNative
+        const live =
+          id === 'NATIVE' && token.priceUsd === null && wrapper ? (tokens[tokenKey(chainId, wrapper)] ?? token) : token
+        const priced = live.priceUsd === null && row && !isFresh ? row.token : live
+        // Test money is worth nothing, whatever somebody asks for it.
+        const usd =
+          testnet || priced.priceUsd === null ? null : Number(toDecimal(raw, token.decimals)) * priced.priceUsd
+        holdings.push({ token, raw, usd, change1d: testnet ? null : priced.change1d })
+      }
     }
-  }
-  const away = on.some(id => lists[id]?.status === 'failed')
-  return { status: waits || (missing && holdings.length === 0) ? 'loading' : away ? 'away' : 'ok', holdings, networks: on, fresh, keptAt }
-})
+    const away = on.some(id => lists[id]?.status === 'failed')
+    return {
+      status: waits || (missing && holdings.length === 0) ? 'loading' : away ? 'away' : 'ok',
+      holdings,
+      networks: on,
+      fresh,
+      keptAt,
+    }
+  },
+)
 
 const LIST_AGAIN = 30_000
 let stops: (() => void)[] = []
@@ -116,7 +129,12 @@ function start(): void {
       saving ??= setTimeout(() => {
         saving = undefined
         const [account, { fresh, holdings }] = [$account.get(), $portfolio.get()]
-        for (const chainId of account ? fresh : []) keepHoldings(account!, chainId, holdings.filter(({ token }) => token.chainId === chainId))
+        for (const chainId of account ? fresh : [])
+          keepHoldings(
+            account!,
+            chainId,
+            holdings.filter(({ token }) => token.chainId === chainId),
+          )
       })
     }),
     () => clearTimeout(saving),

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { defaults, hidesSmall, readPreferences } from './preferences.ts'
 
 test('[SE-1] small balances and spam are hidden unless somebody says otherwise; nothing is sent unless allowed', () => {
-  expect(readPreferences(null)).toEqual({ hideSmall: true, hideSpam: true, hideBalances: false, testnet: false, analytics: false })
+  expect(readPreferences(null)).toEqual({
+    hideSmall: true,
+    hideSpam: true,
+    hideBalances: false,
+    testnet: false,
+    analytics: false,
+  })
 })
 
 test('[SE-1] what is stored counts, what is no choice of ours does not', () => {

@@ -13,7 +13,13 @@ export type Preferences = {
   analytics: boolean
 }
 
-export const defaults: Preferences = { hideSmall: true, hideSpam: true, hideBalances: false, testnet: false, analytics: false }
+export const defaults: Preferences = {
+  hideSmall: true,
+  hideSpam: true,
+  hideBalances: false,
+  testnet: false,
+  analytics: false,
+}
 
 export const $preferences = atom<Preferences>(defaults)
 

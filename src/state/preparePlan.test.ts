@@ -13,8 +13,16 @@ const HASH = `0x${'cd'.repeat(32)}` as const
 let allowed = { token: 0n, permit2: [0n, 0, 0] as readonly [bigint, number, number] }
 beforeAll(async () => {
   node.answers.eth_call = () => {
-    const answers = [encodeAbiParameters([{ type: 'uint256' }], [allowed.token]), encodeAbiParameters([{ type: 'uint160' }, { type: 'uint48' }, { type: 'uint48' }], allowed.permit2), encodeAbiParameters([{ type: 'uint256' }], [BigInt(TIME)])]
-    return encodeFunctionResult({ abi: multicallAbi, functionName: 'tryBlockAndAggregate', result: [1_000n, HASH, answers.map(returnData => ({ success: true, returnData }))] })
+    const answers = [
+      encodeAbiParameters([{ type: 'uint256' }], [allowed.token]),
+      encodeAbiParameters([{ type: 'uint160' }, { type: 'uint48' }, { type: 'uint48' }], allowed.permit2),
+      encodeAbiParameters([{ type: 'uint256' }], [BigInt(TIME)]),
+    ]
+    return encodeFunctionResult({
+      abi: multicallAbi,
+      functionName: 'tryBlockAndAggregate',
+      result: [1_000n, HASH, answers.map(returnData => ({ success: true, returnData }))],
+    })
   }
   await node.start()
 })
@@ -27,16 +35,25 @@ beforeEach(() => {
 const trade = tradeOf()
 const terms: PlanTerms = {
   ask: { chainId: 1, kind: 'exactIn', tokenIn: USDC, tokenOut: trade.tokenOut, amount: 1_000n },
-  trade, amount: 1_000n, quotedAt: TIME, account: ME, slippageBps: 50, deadlineMinutes: 30, ways: { batched: 'never', permitByCall: false },
+  trade,
+  amount: 1_000n,
+  quotedAt: TIME,
+  account: ME,
+  slippageBps: 50,
+  deadlineMinutes: 30,
+  ways: { batched: 'never', permitByCall: false },
 }
 const plan = (more: Partial<PlanTerms> = {}) => preparePlan({ ...terms, ...more }, new AbortController().signal)
 const kinds = async (more: Partial<PlanTerms> = {}) => (await plan(more)).steps.map(step => step.kind)
 
-test.each([1, 30, 4_320])('[SW-6] the chosen deadline counts from the block’s time: %d minutes', async deadlineMinutes => {
-  const made = await plan({ deadlineMinutes })
-  expect(made.deadline).toBe(BigInt(TIME + deadlineMinutes * 60))
-  expect(made.steps.find(step => step.kind === 'swap')?.deadline).toBe(made.deadline)
-})
+test.each([1, 30, 4_320])(
+  '[SW-6] the chosen deadline counts from the block’s time: %d minutes',
+  async deadlineMinutes => {
+    const made = await plan({ deadlineMinutes })
+    expect(made.deadline).toBe(BigInt(TIME + deadlineMinutes * 60))
+    expect(made.steps.find(step => step.kind === 'swap')?.deadline).toBe(made.deadline)
+  },
+)
 
 test('[SW-6] the chosen slippage is the bound', async () => {
   expect((await plan({ slippageBps: 100 })).minOut).toBe(1_980n)

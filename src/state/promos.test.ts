@@ -6,11 +6,21 @@ let storage: Map<string, string>
 beforeEach(() => {
   storage = fakeBrowser().storage
   const visit = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => visit.get(key) ?? null, setItem: (key: string, value: string) => void visit.set(key, value) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => visit.get(key) ?? null,
+    setItem: (key: string, value: string) => void visit.set(key, value),
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const all = { seen: [], shown: false, busy: false, signer: true, solana: { on: true, connected: false }, canDelegate: true }
+const all = {
+  seen: [],
+  shown: false,
+  busy: false,
+  signer: true,
+  solana: { on: true, connected: false },
+  canDelegate: true,
+}
 
 test('[SE-8] Solana first where it is on and not connected, then the smart wallet where the wallet could be one', () => {
   expect(nextPromo(all)).toBe('solana')

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { recentFirst } from './recentWallets.ts'
 
-const ids = (recent: string[]) => recentFirst(['a', 'b', 'c', 'd'].map(id => ({ id })), recent).map(({ id }) => id)
+const ids = (recent: string[]) =>
+  recentFirst(
+    ['a', 'b', 'c', 'd'].map(id => ({ id })),
+    recent,
+  ).map(({ id }) => id)
 
 test('[WL-1] wallets used before stand first, last one at the top; the others keep their order', () => {
   expect(ids([])).toEqual(['a', 'b', 'c', 'd'])

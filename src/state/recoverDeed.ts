@@ -39,9 +39,15 @@ export function closeRecoverDeed(): void {
   $recoverDeed.set({ stage: 'idle' })
 }
 
-const onchain = () => Promise.all([import('#onchain/passkey/recoverOperation.ts'), import('#onchain/passkey/encodeRecovery.ts'), import('#onchain/simulate.ts')])
+const onchain = () =>
+  Promise.all([
+    import('#onchain/passkey/recoverOperation.ts'),
+    import('#onchain/passkey/encodeRecovery.ts'),
+    import('#onchain/simulate.ts'),
+  ])
 
-const watchesOf = (plan: RecoverPlan): Watch[] => (plan.kind === 'send' ? [plan.wallet, plan.to].map(holder => ({ holder, currency: plan.currency.id })) : [])
+const watchesOf = (plan: RecoverPlan): Watch[] =>
+  plan.kind === 'send' ? [plan.wallet, plan.to].map(holder => ({ holder, currency: plan.currency.id })) : []
 
 /** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
 async function rehearse(plan: RecoverPlan, calls: readonly TransactionCall[]): Promise<Figures> {
@@ -73,7 +79,11 @@ export async function reviewRecovery(plan: RecoverPlan): Promise<void> {
 
 const callOf = (plan: RecoverPlan) =>
   plan.kind === 'passkey'
-    ? { kind: 'addOwner' as const, wallet: plan.wallet, owner: ownerOf(plan.passkey.key as { x: `0x${string}`; y: `0x${string}` }) }
+    ? {
+        kind: 'addOwner' as const,
+        wallet: plan.wallet,
+        owner: ownerOf(plan.passkey.key as { x: `0x${string}`; y: `0x${string}` }),
+      }
     : { kind: 'send' as const, currency: plan.currency.id, amount: plan.amount, to: plan.to }
 
 /** PR-2: what every question of it is held against. */
@@ -88,10 +98,23 @@ const remembered = { passkey: 'recoverPasskey', send: 'recover' } as const
 async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${string}`): Promise<void> {
   const { noteSettled } = await import('./noteSettled.ts')
   const native = chainById(plan.chainId)!.native
-  const currency = plan.kind === 'send' ? plan.currency : ({ id: 'NATIVE', symbol: native.symbol, decimals: native.decimals } as const)
+  const currency =
+    plan.kind === 'send' ? plan.currency : ({ id: 'NATIVE', symbol: native.symbol, decimals: native.decimals } as const)
   const amount = plan.kind === 'send' ? plan.amount.toString() : '0'
-  const promises = { spends: plan.kind === 'send' ? [{ currency: currency.id, max: amount }] : [], receives: [], permits: [] }
-  await noteSettled(plan.chainId, account, hash, { type: remembered[plan.kind], of: plan.wallet, currencyIn: currency, currencyOut: currency, amountIn: amount, amountOut: '0', promises })
+  const promises = {
+    spends: plan.kind === 'send' ? [{ currency: currency.id, max: amount }] : [],
+    receives: [],
+    permits: [],
+  }
+  await noteSettled(plan.chainId, account, hash, {
+    type: remembered[plan.kind],
+    of: plan.wallet,
+    currencyIn: currency,
+    currencyOut: currency,
+    amountIn: amount,
+    amountOut: '0',
+    promises,
+  })
 }
 
 /** Does what was reviewed: signed by the connected address, carried by the bundler or by a transaction of its own. */
@@ -101,10 +124,15 @@ export async function runRecovery(): Promise<void> {
   const { review } = now
   const { plan, prepared, figures } = review
   const { signal } = abort
-  const step = (next: 'sign' | 'send' | 'wait') => signal.aborted || $recoverDeed.set({ stage: 'asking', review, step: next })
+  const step = (next: 'sign' | 'send' | 'wait') =>
+    signal.aborted || $recoverDeed.set({ stage: 'asking', review, step: next })
   step('sign')
   try {
-    const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }, { encodeRecovery, sameCalls }, { simulate }] = await onchain()
+    const [
+      { handleOps, sendToBundler, signRecovery, stillNext, didOperation },
+      { encodeRecovery, sameCalls },
+      { simulate },
+    ] = await onchain()
     const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
     const { account } = door
     if (account !== prepared.owner) throw new AppError('wallet.changed')
@@ -131,7 +159,8 @@ export async function runRecovery(): Promise<void> {
       const sent = await sendCall(door, call, { doing: 'sign' }, { ...waiting, onLate: () => {} })
       step('wait')
       const outcome = await followTransaction(sent, signal)
-      if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed))) throw new AppError('recovery.failed', { cause: outcome })
+      if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))
+        throw new AppError('recovery.failed', { cause: outcome })
       await noteRecovery(plan, account, outcome.hash)
     }
     if (!signal.aborted) $recoverDeed.set({ stage: 'done', review })

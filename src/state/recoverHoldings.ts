@@ -4,7 +4,17 @@ import type { CurrencyId } from '#domain/Trade.ts'
 import { fromRef, learn, resolveToken } from './tokens.ts'
 
 /** Something a wallet holds. `amount`: raw. */
-export type Holding = { chainId: number; id: CurrencyId; symbol: string; name: string; decimals: number; logoUrl: string | null; color: string | null; listed: boolean; amount: bigint }
+export type Holding = {
+  chainId: number
+  id: CurrencyId
+  symbol: string
+  name: string
+  decimals: number
+  logoUrl: string | null
+  color: string | null
+  listed: boolean
+  amount: bigint
+}
 
 /** Tokens the market says a wallet holds; none when it is away. */
 async function fromMarket(wallet: Address): Promise<{ chainId: number; id: CurrencyId }[]> {
@@ -28,7 +38,12 @@ export async function readHoldings(wallet: Address, chainIds: readonly number[])
   const all = await Promise.all(
     chainIds.map(async chainId => {
       const chain = chainById(chainId)
-      const ids = new Set<CurrencyId>(['NATIVE', ...known.filter(each => each.chainId === chainId).map(({ id }) => id), ...(chain?.dollars ?? []), ...(chain?.contracts.wrappedNative ? [chain.contracts.wrappedNative] : [])])
+      const ids = new Set<CurrencyId>([
+        'NATIVE',
+        ...known.filter(each => each.chainId === chainId).map(({ id }) => id),
+        ...(chain?.dollars ?? []),
+        ...(chain?.contracts.wrappedNative ? [chain.contracts.wrappedNative] : []),
+      ])
       try {
         const { balances } = await readBalances(chainId, wallet, [...ids])
         const held = [...balances].filter(([, amount]) => amount !== null && amount > 0n)

@@ -9,7 +9,12 @@ import { networksOf, readOwnerships } from './recovering.ts'
 /** A passkey wallet that names the connected address: where it may act, empty: it was only asked to agree. */
 export type Recoverable = { wallet: Address; networks: readonly number[] }
 /** PK-4: wallets the connected address recovers, as the service remembers and the chains say. */
-export const $recoverable = atom<{ me: Address | null; status: 'loading' | 'ok' | 'failed'; wallets: readonly Recoverable[]; error?: AppError }>({ me: null, status: 'loading', wallets: [] })
+export const $recoverable = atom<{
+  me: Address | null
+  status: 'loading' | 'ok' | 'failed'
+  wallets: readonly Recoverable[]
+  error?: AppError
+}>({ me: null, status: 'loading', wallets: [] })
 
 export async function loadRecoverable(): Promise<void> {
   const { address: me, connectorId } = $connection.get()
@@ -18,9 +23,20 @@ export async function loadRecoverable(): Promise<void> {
   if (before.me !== me) $recoverable.set({ me, status: 'loading', wallets: [] })
   try {
     const known = await askRecoveries.of({ recovery: me })
-    const wallets = await Promise.all(known.map(async wallet => ({ wallet: wallet as Address, networks: networksOf(await readOwnerships(wallet as Address), me) })))
+    const wallets = await Promise.all(
+      known.map(async wallet => ({
+        wallet: wallet as Address,
+        networks: networksOf(await readOwnerships(wallet as Address), me),
+      })),
+    )
     if ($connection.get().address === me) $recoverable.set({ me, status: 'ok', wallets })
   } catch (error) {
-    if ($connection.get().address === me) $recoverable.set({ me, status: 'failed', wallets: before.me === me ? before.wallets : [], error: asAppError(error) })
+    if ($connection.get().address === me)
+      $recoverable.set({
+        me,
+        status: 'failed',
+        wallets: before.me === me ? before.wallets : [],
+        error: asAppError(error),
+      })
   }
 }

@@ -17,7 +17,14 @@ const KEY = 'tarn.recovered'
  * PK-4: a passkey wallet as one of its recovery addresses sees it. `networks`: what its contract says on each, null where nobody answers. `view`: what the service
  * remembers of the two, null when it doesn't answer: then the chain alone decides. `made`: passkeys this browser made for it.
  */
-export type Recovering = { wallet: Address | null; me: Address | null; status: 'loading' | 'ok' | 'failed'; networks: readonly { chainId: number; at: Ownership | null }[]; view: Recovery | null; made: readonly RecoveredPasskey[] }
+export type Recovering = {
+  wallet: Address | null
+  me: Address | null
+  status: 'loading' | 'ok' | 'failed'
+  networks: readonly { chainId: number; at: Ownership | null }[]
+  view: Recovery | null
+  made: readonly RecoveredPasskey[]
+}
 const nothing: Recovering = { wallet: null, me: null, status: 'loading', networks: [], view: null, made: [] }
 export const $recovering = atom<Recovering>(nothing)
 
@@ -25,7 +32,14 @@ export const $recovering = atom<Recovering>(nothing)
 function madeFor(wallet: Address): RecoveredPasskey[] {
   try {
     const all = JSON.parse(readStored(KEY) ?? '{}')[wallet]
-    return Array.isArray(all) ? all.filter(each => typeof each?.name === 'string' && /^0x[0-9a-f]{64}$/.test(each?.key?.x) && /^0x[0-9a-f]{64}$/.test(each?.key?.y)) : []
+    return Array.isArray(all)
+      ? all.filter(
+          each =>
+            typeof each?.name === 'string' &&
+            /^0x[0-9a-f]{64}$/.test(each?.key?.x) &&
+            /^0x[0-9a-f]{64}$/.test(each?.key?.y),
+        )
+      : []
   } catch {
     return [] // nothing of ours
   }
@@ -52,7 +66,9 @@ export const networksOf = (networks: Recovering['networks'], me: Address | null)
 /** Networks on which a passkey made here is no owner yet. */
 export const missingOn = ({ networks, me }: Recovering, { key }: RecoveredPasskey): number[] => {
   const owner = ownerOf(key as { x: `0x${string}`; y: `0x${string}` })
-  return networksOf(networks, me).filter(chainId => !networks.find(each => each.chainId === chainId)?.at?.owners.includes(owner))
+  return networksOf(networks, me).filter(
+    chainId => !networks.find(each => each.chainId === chainId)?.at?.owners.includes(owner),
+  )
 }
 
 /** Reads a wallet for the connected account; what was shown stays until the answer is here. */
@@ -67,7 +83,14 @@ export async function loadRecovering(wallet: Address): Promise<void> {
   })
   const [networks, known] = await Promise.all([readOwnerships(wallet), view])
   if ($connection.get().address !== me) return
-  $recovering.set({ wallet, me, status: networks.every(({ at }) => at === null) ? 'failed' : 'ok', networks, view: known, made: madeFor(wallet) })
+  $recovering.set({
+    wallet,
+    me,
+    status: networks.every(({ at }) => at === null) ? 'failed' : 'ok',
+    networks,
+    view: known,
+    made: madeFor(wallet),
+  })
 }
 
 export const forgetRecovering = (): void => $recovering.set(nothing)
@@ -99,9 +122,17 @@ export async function agreeToRecover(wallet: Address, chainId: number, stop: Abo
 let begun: { wallet: Address; nonce: string; creation: Record<string, unknown> } | null = null
 
 /** The first half of a new passkey: an owner on chain signs that it wants one. Throws AppError `wallet.*`, `recovery.*`. */
-export async function beginPasskey(wallet: Address, chainId: number, attachment: 'platform' | 'cross-platform', stop: AbortSignal): Promise<void> {
+export async function beginPasskey(
+  wallet: Address,
+  chainId: number,
+  attachment: 'platform' | 'cross-platform',
+  stop: AbortSignal,
+): Promise<void> {
   begun = null
-  const { nonce, creation } = await askRecoveries.challenge({ ...(await sign('add', wallet, chainId, stop)), attachment })
+  const { nonce, creation } = await askRecoveries.challenge({
+    ...(await sign('add', wallet, chainId, stop)),
+    attachment,
+  })
   begun = { wallet, nonce, creation: creation ?? {} }
 }
 

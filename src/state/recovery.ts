@@ -74,11 +74,14 @@ export const askForRecovery = (typed: string): Promise<AppError | null> =>
 
 /** Wants one no longer that never became an owner. */
 export async function forgetRecovery(recovery: Address): Promise<void> {
-  $recoveryError.set(await doing({ address: recovery }, async () => void (await askRecoveries.forget({ wallet: here(), recovery }))))
+  $recoveryError.set(
+    await doing({ address: recovery }, async () => void (await askRecoveries.forget({ wallet: here(), recovery }))),
+  )
 }
 
 /** May it be made an owner? It agreed, and the account would take its word on every network, now. */
-export const isProven = ({ networks }: Recovery): boolean => networks.length > 0 && networks.every(({ state }) => state === 'proven')
+export const isProven = ({ networks }: Recovery): boolean =>
+  networks.length > 0 && networks.every(({ state }) => state === 'proven')
 
 /** Makes an address an owner of the wallet on a network, if it is proven at this moment; or takes it from the owners there. */
 export async function setRecovery(chainId: number, recovery: Address, owner: boolean): Promise<boolean> {

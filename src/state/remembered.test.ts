@@ -24,7 +24,12 @@ test('[EN-7] the search history keeps five, newest first, each once, and can be 
 })
 
 test('[EN-7] a spoilt history is an empty one, spoilt entries are left out', async () => {
-  for (const [spoilt, left] of [['{', 0], ['null', 0], ['[1,{"type":"token"}]', 0], [JSON.stringify([{ type: 'x' }, wallet(7)]), 1]] as const) {
+  for (const [spoilt, left] of [
+    ['{', 0],
+    ['null', 0],
+    ['[1,{"type":"token"}]', 0],
+    [JSON.stringify([{ type: 'x' }, wallet(7)]), 1],
+  ] as const) {
     vi.resetModules()
     browser.storage.set('tarn.searchHistory', spoilt)
     const { $searchHistory } = await import('./searchHistory.ts')

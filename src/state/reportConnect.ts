@@ -7,5 +7,6 @@ export function reportConnect(error: AppError, asked: string, option: WalletOpti
   const name = option?.name ?? solanaNameOf(asked) ?? asked
   const type = `${option?.analyticsWalletType ?? 'unknown'}, ${solanaNameOf(asked) === null ? 'EVM' : 'Solana'}`
   console.warn(`Tarn: ${name} (${type}) did not connect: ${error.code}`, error.cause ?? '')
-  if (error.code !== 'wallet.rejected') noteFault(new Error(`connect: ${error.code}: ${name} (${type})`, { cause: error }))
+  if (error.code !== 'wallet.rejected')
+    noteFault(new Error(`connect: ${error.code}: ${name} (${type})`, { cause: error }))
 }

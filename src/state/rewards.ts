@@ -14,7 +14,10 @@ import { addTransaction, type CurrencyLabel } from './transactions.ts'
 export const $rewards = atom<{ account: Address | null; rewards: readonly Reward[] }>({ account: null, rewards: [] })
 
 /** A claim; `chainId` is the network it is on. */
-export const $claiming = atom<{ status: 'idle' | 'working' | 'failed'; chainId: number | null; error?: AppError }>({ status: 'idle', chainId: null })
+export const $claiming = atom<{ status: 'idle' | 'working' | 'failed'; chainId: number | null; error?: AppError }>({
+  status: 'idle',
+  chainId: null,
+})
 
 /** Asks what the connected account can claim. A source that doesn't answer offers nothing. */
 export async function loadRewards(): Promise<void> {
@@ -55,33 +58,58 @@ export async function claimRewards(chainId: number): Promise<boolean> {
     return true
   } catch (error) {
     // A person who no longer waits needs no reason; what was sent goes on without them.
-    $claiming.set(signal.aborted ? { status: 'idle', chainId: null } : { status: 'failed', chainId, error: asAppError(error) })
+    $claiming.set(
+      signal.aborted ? { status: 'idle', chainId: null } : { status: 'failed', chainId, error: asAppError(error) },
+    )
     if (handed && !signal.aborted) void loadRewards()
     return handed && signal.aborted
   }
 }
 
-async function claim(chainId: number, due: readonly Reward[], first: Reward, signal: AbortSignal, taken: () => void): Promise<void> {
+async function claim(
+  chainId: number,
+  due: readonly Reward[],
+  first: Reward,
+  signal: AbortSignal,
+  taken: () => void,
+): Promise<void> {
   const me = $account.get()
   const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
   const { account } = door
   const plan = planClaim(chainId, account, due)
   const [call] = plan.calls
   if (!call) throw new Failure('rewards.failed')
-  const [{ rehearse, refuseChanged }, { sendCall }] = await Promise.all([import('#onchain/rehearse.ts'), import('#onchain/sendCall.ts')])
+  const [{ rehearse, refuseChanged }, { sendCall }] = await Promise.all([
+    import('#onchain/rehearse.ts'),
+    import('#onchain/sendCall.ts'),
+  ])
   // GO-5: what was shown must arrive, all of it, and nothing may leave.
   await rehearse(plan, door, signal).catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'swap.differs' ? new Failure('rewards.failed', { cause: error }) : error
+    throw error instanceof Failure && error.code === 'swap.differs'
+      ? new Failure('rewards.failed', { cause: error })
+      : error
   })
   refuseChanged(plan, { chainId: door.chainId, account, calls: [call] })
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
-  const info = { type: 'claim' as const, currencyIn: label, currencyOut: label, amountIn: '0', amountOut: claimable(first).toString(), promises: storePromises(Promises.ofGround(plan)) }
+  const info = {
+    type: 'claim' as const,
+    currencyIn: label,
+    currencyOut: label,
+    amountIn: '0',
+    amountOut: claimable(first).toString(),
+    promises: storePromises(Promises.ofGround(plan)),
+  }
   const follow = (sent: Parameters<typeof addTransaction>[0]) => {
     taken()
     return addTransaction(sent, info)
   }
   // Whoever stopped waiting before the wallet was asked is not asked after all (askWallet).
-  const sent = await sendCall(door, call, { doing: 'claim' }, { stop: signal, onSlow: () => {}, onLate: late => void follow(late) })
+  const sent = await sendCall(
+    door,
+    call,
+    { doing: 'claim' },
+    { stop: signal, onSlow: () => {}, onLate: late => void follow(late) },
+  )
   const outcome = await follow(sent)
   if (outcome.status !== 'confirmed') throw new Failure('rewards.failed', { cause: outcome.error })
 }

@@ -103,7 +103,13 @@ export async function runPlan(plan: Plan, review: Review, callbacks: PlanCallbac
   }
 }
 
-async function runSteps(plan: Plan, review: Review, callbacks: PlanCallbacks, signal: AbortSignal, stopped: AbortSignal): Promise<Hex> {
+async function runSteps(
+  plan: Plan,
+  review: Review,
+  callbacks: PlanCallbacks,
+  signal: AbortSignal,
+  stopped: AbortSignal,
+): Promise<Hex> {
   mark({ status: 'checking' })
   const { runStep } = await import('#onchain/runStep.ts')
   const { previewPlan } = await import('#onchain/previewPlan.ts')
@@ -178,7 +184,14 @@ async function runAsOne(plan: Plan, review: Review, callbacks: PlanCallbacks, co
 
 function infoOf(plan: Plan, step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
   const promises = storePromises(Promises.of(plan, step))
-  return { type: steps[step.kind], currencyIn, currencyOut, amountIn: amountIn.toString(), amountOut: amountOut.toString(), promises }
+  return {
+    type: steps[step.kind],
+    currencyIn,
+    currencyOut,
+    amountIn: amountIn.toString(),
+    amountOut: amountOut.toString(),
+    promises,
+  }
 }
 
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */

@@ -22,7 +22,8 @@ const memory = storedList<SearchResult>({
 export const $searchHistory = memory.$list
 
 /** Remembers that a result was opened. */
-export const rememberResult = (result: SearchResult): void => memory.change(all => [result, ...all.filter(other => resultKey(other) !== resultKey(result))])
+export const rememberResult = (result: SearchResult): void =>
+  memory.change(all => [result, ...all.filter(other => resultKey(other) !== resultKey(result))])
 
 /** Forgets all; nothing of it stays stored. */
 export function clearSearchHistory(): void {

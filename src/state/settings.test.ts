@@ -4,7 +4,11 @@ import { readStored, storedKeys, writeStored } from './stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const storage = (value: string | null) => ({ getItem: () => value, setItem: () => undefined, removeItem: () => undefined })
+const storage = (value: string | null) => ({
+  getItem: () => value,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+})
 
 test('[NB-6] a stored currency comes with the rate it was shown at; anything else is dollars', () => {
   vi.stubGlobal('localStorage', storage('EUR:0.92'))

@@ -1,7 +1,12 @@
 // localStorage that never throws: full, forbidden or corrupt storage is an empty one. Plain scripts and stores use the same keys.
 
 /** Keys of what people choose, as plain texts. */
-export const storedKeys = { currency: 'tarn.currency', theme: 'tarn.theme', language: 'tarn.language', wallet: 'tarn.wallet' } as const
+export const storedKeys = {
+  currency: 'tarn.currency',
+  theme: 'tarn.theme',
+  language: 'tarn.language',
+  wallet: 'tarn.wallet',
+} as const
 
 /** The stored text, or null. */
 export function readStored(key: string): string | null {

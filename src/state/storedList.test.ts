@@ -9,8 +9,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const loaded = vi.fn()
-const numbers = () => storedList<number>({ key: 'n', read: value => (typeof value === 'number' ? value : null), keep: all => all.slice(0, 3), loaded })
-const fromOtherTab = (key: string | null, newValue: string | null) => browser.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+const numbers = () =>
+  storedList<number>({
+    key: 'n',
+    read: value => (typeof value === 'number' ? value : null),
+    keep: all => all.slice(0, 3),
+    loaded,
+  })
+const fromOtherTab = (key: string | null, newValue: string | null) =>
+  browser.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 
 test('[TX-3] what an earlier page left is there with the first listener; what is not whole is left out', () => {
   browser.storage.set('n', '[1,"x",null,2,3,4]')
@@ -51,7 +58,12 @@ test('[TX-3] a storage that takes nothing more loses no entry of this page', () 
   const { $list, change } = numbers()
   $list.listen(() => {})
   change(() => [1])
-  vi.stubGlobal('localStorage', { getItem: (key: string) => browser.storage.get(key) ?? null, setItem: () => { throw new Error('full') } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => browser.storage.get(key) ?? null,
+    setItem: () => {
+      throw new Error('full')
+    },
+  })
   change(all => [2, ...all])
   change(all => [3, ...all])
   expect($list.get()).toEqual([3, 2, 1])

@@ -2,7 +2,9 @@ import { atom } from 'nanostores'
 import type { SvmState } from '#onchain/solana/SvmState.ts'
 
 /** Who is connected on Solana. `reconnecting`: a stored wallet comes back; `address` is the stored one, to paint with. Costs no code of Solana. */
-export type Svm = { status: 'disconnected' | 'reconnecting' } & { [key in keyof SvmState]: SvmState[key] | null } | ({ status: 'connected' | 'reconnecting' } & SvmState)
+export type Svm =
+  | ({ status: 'disconnected' | 'reconnecting' } & { [key in keyof SvmState]: SvmState[key] | null })
+  | ({ status: 'connected' | 'reconnecting' } & SvmState)
 
 export const noSvm: Svm = { status: 'disconnected', address: null, walletName: null, name: null, icon: null }
 
@@ -20,7 +22,12 @@ export function storedSvm(text: string | null): SvmState | null {
   try {
     const { address, walletName, name, icon } = JSON.parse(text ?? 'null')?.svm ?? {}
     if (typeof address !== 'string' || !ADDRESS.test(address) || typeof walletName !== 'string') return null
-    return { address, walletName, name: typeof name === 'string' ? name : walletName, icon: typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null }
+    return {
+      address,
+      walletName,
+      name: typeof name === 'string' ? name : walletName,
+      icon: typeof icon === 'string' && icon.startsWith('data:image/') ? icon : null,
+    }
   } catch {
     return null // corrupt storage is an empty one
   }

@@ -6,7 +6,12 @@ import { $svm } from './svm.ts'
 import { $svmPending, resumeSvmTransfers } from './svmTransfers.ts'
 
 /** What the account on Solana holds. After a failure what was read before stays, with `error`. */
-export type SvmHoldings = { address: string | null; holdings: readonly SolanaHolding[] | null; facts: SolanaFacts | null; error: AppError | null }
+export type SvmHoldings = {
+  address: string | null
+  holdings: readonly SolanaHolding[] | null
+  facts: SolanaFacts | null
+  error: AppError | null
+}
 
 const nothing: SvmHoldings = { address: null, holdings: null, facts: null, error: null }
 export const $svmHoldings = atom<SvmHoldings>(nothing)

@@ -8,7 +8,7 @@ import { readSvmHoldings } from './svmHoldings.ts'
 import { addSvmTransfer, dropSvmTransfer, failureOfSvm, type SvmTransfer } from './svmTransfers.ts'
 
 /** What somebody wants to send. */
-export type SendAsk = { holding: SolanaHolding; to: string; /** Raw. */ amount: bigint }
+export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: bigint }
 
 /**
  * One sending. `preparing`: it is tried on the network; `review`: shown, nothing asked yet; `checking`, `wallet`, `sending`: on its way; `done`: confirmed.
@@ -66,10 +66,18 @@ export async function confirmSend(): Promise<void> {
   try {
     await guard(prepared.transfer.from, ask.to, mine.signal)
     const fresh = await prepare(ask, mine.signal, prepared)
-    const [{ signTransfer }, { sendSigned }] = await Promise.all([import('#onchain/solana/signTransfer.ts'), import('#onchain/solana/sendSigned.ts')])
-    const remember = (signed: SignedTransfer): Promise<SvmTransfer> => addSvmTransfer(recordOf(signed, fresh, ask.holding))
+    const [{ signTransfer }, { sendSigned }] = await Promise.all([
+      import('#onchain/solana/signTransfer.ts'),
+      import('#onchain/solana/sendSigned.ts'),
+    ])
+    const remember = (signed: SignedTransfer): Promise<SvmTransfer> =>
+      addSvmTransfer(recordOf(signed, fresh, ask.holding))
     patch({ status: 'wallet', prepared: fresh })
-    const signed = await signTransfer(fresh, { stop: mine.signal, onSlow: () => patch({ slow: true }), onLate: late => void remember(late) })
+    const signed = await signTransfer(fresh, {
+      stop: mine.signal,
+      onSlow: () => patch({ slow: true }),
+      onLate: late => void remember(late),
+    })
     const settled = remember(signed)
     patch({ status: 'sending', slow: false, signature: signed.signature })
     if (signed.wire) await handOver(sendSigned(signed.wire), signed.signature)
@@ -79,7 +87,8 @@ export async function confirmSend(): Promise<void> {
   } catch (error) {
     const failure = asAppError(mine.signal.aborted ? new AppError('wallet.noAnswer', { cause: error }) : error)
     // What may still arrive is not offered again with one press.
-    if (failure.code === 'solana.unconfirmed' || failure.code === 'solana.differs') $svmSend.set({ ...form, ask, error: failure })
+    if (failure.code === 'solana.unconfirmed' || failure.code === 'solana.differs')
+      $svmSend.set({ ...form, ask, error: failure })
     else if ($svmSend.get().ask === ask) patch({ status: 'review', slow: false, signature: null, error: failure })
   } finally {
     void readSvmHoldings()
@@ -87,9 +96,22 @@ export async function confirmSend(): Promise<void> {
 }
 
 /** What of a signed transfer is remembered. */
-function recordOf({ signature, network }: SignedTransfer, { transfer, lifetime }: PreparedTransfer, holding: SolanaHolding): Omit<SvmTransfer, 'status' | 'addedAt'> {
+function recordOf(
+  { signature, network }: SignedTransfer,
+  { transfer, lifetime }: PreparedTransfer,
+  holding: SolanaHolding,
+): Omit<SvmTransfer, 'status' | 'addedAt'> {
   const { from: account, to, amount } = transfer
-  return { signature, account, to, network, lastValidBlockHeight: String(lifetime.lastValidBlockHeight), symbol: symbolOf(holding), decimals: holding.decimals, amount: String(amount) }
+  return {
+    signature,
+    account,
+    to,
+    network,
+    lastValidBlockHeight: String(lifetime.lastValidBlockHeight),
+    symbol: symbolOf(holding),
+    decimals: holding.decimals,
+    amount: String(amount),
+  }
 }
 
 /** Only what the node refused is forgotten. */

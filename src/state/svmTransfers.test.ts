@@ -6,12 +6,27 @@ import { fromSolana } from './activity.ts'
 import { isSvmTransfer } from './isSvmTransfer.ts'
 import { $svm, noSvm } from './svm.ts'
 import { readSvmHoldings } from './svmHoldings.ts'
-import { $svmPending, $svmTransfers, addSvmTransfer, dropSvmTransfer, failureOfSvm, resumeSvmTransfers, type SvmTransfer } from './svmTransfers.ts'
+import {
+  $svmPending,
+  $svmTransfers,
+  addSvmTransfer,
+  dropSvmTransfer,
+  failureOfSvm,
+  resumeSvmTransfers,
+  type SvmTransfer,
+} from './svmTransfers.ts'
 import { $toasts } from './toasts.ts'
 
 const me = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const sent = (more: Partial<SvmTransfer> = {}): SvmTransfer => ({
-  ...{ signature: '5'.repeat(88), account: me, to: 'So11111111111111111111111111111111111111112', status: 'confirmed', addedAt: 5_000_000, network: 'mainnet' },
+  ...{
+    signature: '5'.repeat(88),
+    account: me,
+    to: 'So11111111111111111111111111111111111111112',
+    status: 'confirmed',
+    addedAt: 5_000_000,
+    network: 'mainnet',
+  },
   ...{ lastValidBlockHeight: '1150', symbol: 'SOL', decimals: 9, amount: '1250000000' },
   ...more,
 })
@@ -40,16 +55,43 @@ test('[TX-3] [WL-8] what was sent on Solana is there again after a reload, and i
   browser.storage.set(KEY, JSON.stringify([sent(), sent({ signature: '6'.repeat(88), account: other })]))
   resumeSvmTransfers()
   expect($svmTransfers.get()).toEqual([sent(), sent({ signature: '6'.repeat(88), account: other })])
-  $svmTransfers.set([sent({ status: 'pending' }), sent({ signature: '6'.repeat(88), account: other, status: 'pending' })])
+  $svmTransfers.set([
+    sent({ status: 'pending' }),
+    sent({ signature: '6'.repeat(88), account: other, status: 'pending' }),
+  ])
   expect($svmPending.get().map(({ account }) => account)).toEqual([me])
 })
 
 test('[TX-2] a transfer is a line of the activity: what left, to whom and where', () => {
-  expect(fromSolana(sent({ status: 'expired' }))).toMatchObject({ type: 'send', status: 'expired', chainId: 'solana', solanaNetwork: 'mainnet', time: 5_000, amountIn: 1_250_000_000n, amountOut: 0n, to: sent().to, currencyIn: { symbol: 'SOL', decimals: 9 } })
+  expect(fromSolana(sent({ status: 'expired' }))).toMatchObject({
+    type: 'send',
+    status: 'expired',
+    chainId: 'solana',
+    solanaNetwork: 'mainnet',
+    time: 5_000,
+    amountIn: 1_250_000_000n,
+    amountOut: 0n,
+    to: sent().to,
+    currencyIn: { symbol: 'SOL', decimals: 9 },
+  })
 })
 
 test('[TX-3] an entry that is not whole is none', () => {
-  const broken: unknown[] = [null, 7, {}, sent({ signature: '0OIl'.repeat(20) }), sent({ amount: '-1' }), sent({ amount: '1e9' }), sent({ lastValidBlockHeight: '' }), sent({ decimals: 0.5 }), sent({ decimals: 400 }), sent({ status: 'done' as 'pending' }), sent({ addedAt: Number.NaN }), sent({ symbol: 'x'.repeat(41) }), sent({ network: 'toString' as 'mainnet' })]
+  const broken: unknown[] = [
+    null,
+    7,
+    {},
+    sent({ signature: '0OIl'.repeat(20) }),
+    sent({ amount: '-1' }),
+    sent({ amount: '1e9' }),
+    sent({ lastValidBlockHeight: '' }),
+    sent({ decimals: 0.5 }),
+    sent({ decimals: 400 }),
+    sent({ status: 'done' as 'pending' }),
+    sent({ addedAt: Number.NaN }),
+    sent({ symbol: 'x'.repeat(41) }),
+    sent({ network: 'toString' as 'mainnet' }),
+  ]
   expect(broken.filter(isSvmTransfer)).toEqual([])
   const { network: _, ...older } = sent()
   expect([sent(), sent({ network: null }), older].every(isSvmTransfer)).toBe(true)
@@ -90,12 +132,20 @@ test('[TX-3] a transfer of an earlier page, or of another tab, is followed with 
   expect($toasts.get()).toEqual([])
 
   $svmTransfers.listen(() => {})
-  browser.window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: JSON.stringify([sent({ signature: '3'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]) }))
+  browser.window.dispatchEvent(
+    Object.assign(new Event('storage'), {
+      key: KEY,
+      newValue: JSON.stringify([sent({ signature: '3'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]),
+    }),
+  )
   await vi.waitFor(() => expect($svmTransfers.get()).toMatchObject([{ status: 'expired' }]))
 })
 
 test('[TX-3] [AD-10] what nobody could tell while the node was away is asked again once it answers', async () => {
-  browser.storage.set(KEY, JSON.stringify([sent({ signature: '4'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]))
+  browser.storage.set(
+    KEY,
+    JSON.stringify([sent({ signature: '4'.repeat(88), status: 'pending', lastValidBlockHeight: '1' })]),
+  )
   here()
   node.failsAt('getBalance')
   await readSvmHoldings()

@@ -47,7 +47,9 @@ const memory = storedList<SvmTransfer>({
 export const $svmTransfers = memory.$list
 
 /** Those of the connected account that are not settled. */
-export const $svmPending = computed([$svmTransfers, $svm], (all, { address }) => all.filter(t => t.status === 'pending' && t.account === address))
+export const $svmPending = computed([$svmTransfers, $svm], (all, { address }) =>
+  all.filter(t => t.status === 'pending' && t.account === address),
+)
 
 /**
  * TX-3: remembers a signed transfer and follows it. Called before it is handed over: a page that is left in between, or a node that does not answer, must not make

@@ -1,5 +1,10 @@
 // Loaded with the first wallet of Solana: by a click in the dialog, or because one comes back.
-import { connectSolanaWallet, disconnectSolanaWallet, reconnectSolanaWallet, watchSolanaAccount } from '#onchain/solana/standardWallets.ts'
+import {
+  connectSolanaWallet,
+  disconnectSolanaWallet,
+  reconnectSolanaWallet,
+  watchSolanaAccount,
+} from '#onchain/solana/standardWallets.ts'
 import type { SvmState } from '#onchain/solana/SvmState.ts'
 import { keepWallet } from './keepWallet.ts'
 import { $svm, noSvm } from './svm.ts'

@@ -16,6 +16,7 @@ import { $blocklist, addressState } from './blocklist.ts'
 import { $offered } from './offered.ts'
 import { $operationGround, forecastOf } from './operation.ts'
 import { $connection, $walletChain, type Connection } from './connection.ts'
+import { nobody } from './whoIsConnected.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
 import { makeQuoting, type Pair, type Quoting } from './swapQuote.ts'
 import { $swapSettings, type SwapSettings } from './swapSettings.ts'
@@ -48,12 +49,21 @@ export function makeSwap(first: SwapForm): Swap {
     const { chainId, input, output, field, decimal } = form
     if (!input || !output || decimal === null) return null
     // A token nobody listed may keep part of every transfer: that is found out first.
-    if ([input, output].some(id => tokens[tokenKey(chainId, id)]?.listed === false && !(tokenKey(chainId, id) in taxes))) return null
+    if (
+      [input, output].some(id => tokens[tokenKey(chainId, id)]?.listed === false && !(tokenKey(chainId, id) in taxes))
+    )
+      return null
     const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]
     if (!side || !tokens[tokenKey(chainId, input)] || !tokens[tokenKey(chainId, output)]) return null
     const raw = toRaw(decimal, side.decimals)
     if (raw.status !== 'ok' || raw.raw === 0n) return null
-    return { chainId, kind: field === 'input' ? 'exactIn' : 'exactOut', tokenIn: input, tokenOut: output, amount: raw.raw }
+    return {
+      chainId,
+      kind: field === 'input' ? 'exactIn' : 'exactOut',
+      tokenIn: input,
+      tokenOut: output,
+      amount: raw.raw,
+    }
   })
   const $pair = computed([form.$form, $tokens], ({ chainId, input, output }, tokens): Pair | null => {
     const known = input && output && tokens[tokenKey(chainId, input)] && tokens[tokenKey(chainId, output)]
@@ -61,7 +71,21 @@ export function makeSwap(first: SwapForm): Swap {
   })
   const quoting = makeQuoting($ask, $pair)
   const $moment = computed(
-    [form.$form, quoting.$quote, $tokens, $taxes, $balances, $connection, $walletChain, $blocklist, $swapSettings, $acceptedTokens, $unreached, $offered, $operationGround],
+    [
+      form.$form,
+      quoting.$quote,
+      $tokens,
+      $taxes,
+      $balances,
+      $connection,
+      $walletChain,
+      $blocklist,
+      $swapSettings,
+      $acceptedTokens,
+      $unreached,
+      $offered,
+      $operationGround,
+    ],
     momentOf,
   )
   return { ...form, $quote: quoting.$quote, $moment, retry: quoting.retry, start: () => start(form, quoting) }
@@ -81,17 +105,20 @@ function start({ $form, $ignored }: FormStore, quoting: Quoting): () => void {
     if (form.chainId !== chainId) return
     if (form.input === id) $form.set({ ...form, input: null })
     if (form.output === id) $form.set({ ...form, output: null })
-    if (form.input === id || form.output === id) $ignored.set([...$ignored.get(), form.input === id ? 'inputCurrency' : 'outputCurrency'])
+    if (form.input === id || form.output === id)
+      $ignored.set([...$ignored.get(), form.input === id ? 'inputCurrency' : 'outputCurrency'])
   }
   const off = $form.subscribe((form, before) => {
-    if (!before || before.chainId !== form.chainId || before.input !== form.input || before.output !== form.output) know()
+    if (!before || before.chainId !== form.chainId || before.input !== form.input || before.output !== form.output)
+      know()
   })
   // Names of the tokens on the way, for the receipt.
   const offQuote = quoting.$quote.listen(quote => {
     if (quote.status !== 'ok') return
     const { chainId } = quote.ask
     const way = quote.trade.legs.flatMap(leg => leg.hops.slice(0, -1).map(hop => hop.tokenOut))
-    for (const address of new Set(way)) if (!(tokenKey(chainId, address) in $tokens.get()) && !/^0x0+$/.test(address)) void resolve(chainId, address)
+    for (const address of new Set(way))
+      if (!(tokenKey(chainId, address) in $tokens.get()) && !/^0x0+$/.test(address)) void resolve(chainId, address)
   })
   const timer = setInterval(() => document.visibilityState === 'visible' && know(), 20_000)
   return () => {
@@ -127,7 +154,11 @@ type Stores = {
   accepted: readonly string[]
 }
 
-function factsOf(chainId: number, id: CurrencyId | null, { tokens, taxes, block, accepted }: Stores): Issue.SideFacts | null {
+function factsOf(
+  chainId: number,
+  id: CurrencyId | null,
+  { tokens, taxes, block, accepted }: Stores,
+): Issue.SideFacts | null {
   const token = id && tokens[tokenKey(chainId, id)]
   if (!token) return null
   const tax = taxes[tokenKey(chainId, id)] ?? null
@@ -141,7 +172,6 @@ function factsOf(chainId: number, id: CurrencyId | null, { tokens, taxes, block,
   }
 }
 
-const nobody: Connection = { status: 'disconnected', address: null, chainId: null, connectorId: null, name: null, icon: null }
 const firstSettings: SwapSettings = { slippage: { status: 'empty' }, deadlineMinutes: Slippage.DEADLINE.default }
 
 /** What a box shows before anything is known but its tokens: the page's HTML, and the first paint of the browser. */
@@ -149,7 +179,12 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
   momentOf(
     form,
     { status: 'idle' },
-    Object.fromEntries(tokens.map(token => [tokenKey(token.chainId, token.address), { ...token, priceUsd: null, prices: [], change1d: null }])),
+    Object.fromEntries(
+      tokens.map(token => [
+        tokenKey(token.chainId, token.address),
+        { ...token, priceUsd: null, prices: [], change1d: null },
+      ]),
+    ),
     {},
     {},
     nobody,
@@ -163,7 +198,14 @@ export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMomen
   )
 
 /** What a connection is to a swap. */
-const standings = { disconnected: 'none', connecting: 'connecting', reconnecting: 'returning', away: 'away', connected: 'connected', view: 'watching' } as const satisfies Record<Connection['status'] | 'view', Issue.Situation['wallet']>
+const standings = {
+  disconnected: 'none',
+  connecting: 'connecting',
+  reconnecting: 'returning',
+  away: 'away',
+  connected: 'connected',
+  view: 'watching',
+} as const satisfies Record<Connection['status'] | 'view', Issue.Situation['wallet']>
 
 function momentOf(
   form: SwapForm,
@@ -186,12 +228,19 @@ function momentOf(
   const input = factsOf(chainId, form.input, stores)
   const output = factsOf(chainId, form.output, stores)
   const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null
-  const wallet = standings[connection.status === 'connected' && connection.connectorId === 'view' ? 'view' : connection.status]
-  const held = (id: CurrencyId | null) => (wallet !== 'none' && wallet !== 'connecting' && id ? (balances[balanceKey(chainId, id)] ?? null) : null)
+  const wallet =
+    standings[connection.status === 'connected' && connection.connectorId === 'view' ? 'view' : connection.status]
+  const held = (id: CurrencyId | null) =>
+    wallet !== 'none' && wallet !== 'connecting' && id ? (balances[balanceKey(chainId, id)] ?? null) : null
   const { amountIn, amountOut } = amountsOf(quote)
   const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
   const wraps = quote.status === 'wrap'
-  const operation = forecastOf(connection.connectorId === 'passkey' ? ground : null, { chainId, account: connection.address, trade, wraps })
+  const operation = forecastOf(connection.connectorId === 'passkey' ? ground : null, {
+    chainId,
+    account: connection.address,
+    trade,
+    wraps,
+  })
   const gasCost = operation && (trade || wraps) ? operation.expected : (trade?.gasCost ?? null)
   const figures = swapFigures({
     input: input?.token ?? null,
@@ -229,7 +278,8 @@ function momentOf(
     slippage: { custom: settings.slippage, bps: slippageBps },
     deadlineMinutes: settings.deadlineMinutes,
     gasCost,
-    operation: operation && ground && { most: operation.most, deposit: ground.funds.deposit, decimals: chain?.native.decimals ?? 18 },
+    operation: operation &&
+      ground && { most: operation.most, deposit: ground.funds.deposit, decimals: chain?.native.decimals ?? 18 },
     maxIn: amountIn === null ? null : trade?.kind === 'exactOut' ? Slippage.atMost(amountIn, slippageBps) : amountIn,
   }
   return {

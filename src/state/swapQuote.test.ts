@@ -6,7 +6,13 @@ import { GRACE, makeQuoting, type Pair, STALE } from './swapQuote.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
-const ask = (amount: bigint, tokenOut: SwapAsk['tokenOut'] = USDC): SwapAsk => ({ chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut, amount })
+const ask = (amount: bigint, tokenOut: SwapAsk['tokenOut'] = USDC): SwapAsk => ({
+  chainId: 1,
+  kind: 'exactIn',
+  tokenIn: 'NATIVE',
+  tokenOut,
+  amount,
+})
 
 type Question = { ask: SwapAsk; signal: AbortSignal; answer: (result: unknown) => void; fail: (error: unknown) => void }
 const questions: Question[] = []

@@ -41,7 +41,10 @@ async function learnMarket(chainId: number): Promise<void> {
   if (Date.now() - (learntAt.get(chainId) ?? 0) < LEARN_EVERY) return
   learntAt.set(chainId, Date.now())
   try {
-    const [{ fetchRoutingPools }, { learnPools }] = await Promise.all([import('#data/market/fetchRoutingPools.ts'), import('#onchain/quoteTrade.ts')])
+    const [{ fetchRoutingPools }, { learnPools }] = await Promise.all([
+      import('#data/market/fetchRoutingPools.ts'),
+      import('#onchain/quoteTrade.ts'),
+    ])
     const { items } = await fetchRoutingPools(chainId)
     learnPools(
       chainId,
@@ -70,7 +73,10 @@ function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address, Token
  * One quote a block for what is asked now: at once from what is held, the network debounced, the former question cancelled, answers to
  * former questions dropped. `$pair`: what to read ahead of an amount.
  */
-export function makeQuoting($ask: ReadableAtom<SwapAsk | null>, $pair: ReadableAtom<Pair | null> = atom(null)): Quoting {
+export function makeQuoting(
+  $ask: ReadableAtom<SwapAsk | null>,
+  $pair: ReadableAtom<Pair | null> = atom(null),
+): Quoting {
   const $quote = atom<SwapQuote>({ status: 'idle' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null
@@ -146,12 +152,20 @@ export function makeQuoting($ask: ReadableAtom<SwapAsk | null>, $pair: ReadableA
       const young = told.retryable && $quote.get().status === 'ok' && Date.now() - answeredAt < GRACE
       if (!young) $quote.set({ status: 'failed', ask, error: told })
     }
-    if (running === abort) timer = setTimeout(() => void look(ask), Math.min(PACE, chainById(ask.chainId)?.blockTime ?? PACE))
+    if (running === abort)
+      timer = setTimeout(() => void look(ask), Math.min(PACE, chainById(ask.chainId)?.blockTime ?? PACE))
   }
 
   /** A pair is read before its amount is typed, and kept so for a while. */
   const keepWarm = (pair: Pair | null) => {
-    if (pair && warmed && pair.chainId === warmed.chainId && pair.tokenIn === warmed.tokenIn && pair.tokenOut === warmed.tokenOut) return
+    if (
+      pair &&
+      warmed &&
+      pair.chainId === warmed.chainId &&
+      pair.tokenIn === warmed.tokenIn &&
+      pair.tokenOut === warmed.tokenOut
+    )
+      return
     warmed = pair
     clearInterval(warming)
     if (!pair || SwapForm.wrapKind({ chainId: pair.chainId, input: pair.tokenIn, output: pair.tokenOut })) return

@@ -22,9 +22,22 @@ const node = new TestNode(1)
 const HASH = `0x${'cd'.repeat(32)}`
 /** ms: the first preparation loads what it needs, on a machine that may be busy. */
 const PATIENT = 20_000
-const connection: Connection = { status: 'connected', address: ME, chainId: 1, connectorId: 'node', name: 'Node', icon: null }
+const connection: Connection = {
+  status: 'connected',
+  address: ME,
+  chainId: 1,
+  connectorId: 'node',
+  name: 'Node',
+  icon: null,
+}
 /** USDC that reached the account, as a receipt's log. */
-const arrived = (amount: bigint) => ({ address: USDC, topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(ROUTER), topic(ME)], data: `0x${amount.toString(16).padStart(64, '0')}`, transactionHash: HASH, logIndex: '0x0' })
+const arrived = (amount: bigint) => ({
+  address: USDC,
+  topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(ROUTER), topic(ME)],
+  data: `0x${amount.toString(16).padStart(64, '0')}`,
+  transactionHash: HASH,
+  logIndex: '0x0',
+})
 const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 const questions: { to: string; data: `0x${string}`; value: string }[] = []
 let end = () => {}
@@ -51,18 +64,51 @@ beforeEach(() => {
     eth_estimateGas: '0x186a0',
     eth_getTransactionCount: '0x7',
     eth_getTransactionByHash: null,
-    eth_getTransactionReceipt: { status: '0x1', blockNumber: '0x3e9', blockHash: HASH, transactionHash: HASH, from: ME, gasUsed: '0x0', effectiveGasPrice: '0x0', logs: [arrived(2_500n)] },
+    eth_getTransactionReceipt: {
+      status: '0x1',
+      blockNumber: '0x3e9',
+      blockHash: HASH,
+      transactionHash: HASH,
+      from: ME,
+      gasUsed: '0x0',
+      effectiveGasPrice: '0x0',
+      logs: [arrived(2_500n)],
+    },
     eth_getBalance: ([, block]: [string, string]) => (block === '0x3e9' ? '0x1000' : '0x13e8'),
     eth_call: () =>
-      encodeFunctionResult({ abi: multicallAbi, functionName: 'tryBlockAndAggregate', result: [BigInt(node.head), HASH as `0x${string}`, [word(0n), three, word(BigInt(node.time!))].map(returnData => ({ success: true, returnData }))] }),
+      encodeFunctionResult({
+        abi: multicallAbi,
+        functionName: 'tryBlockAndAggregate',
+        result: [
+          BigInt(node.head),
+          HASH as `0x${string}`,
+          [word(0n), three, word(BigInt(node.time!))].map(returnData => ({ success: true, returnData })),
+        ],
+      }),
   })
-  simulates(node, [{ before: 5_000n, after: 4_000n }, { before: 0n, after: 2_500n }])
+  simulates(node, [
+    { before: 5_000n, after: 4_000n },
+    { before: 0n, after: 2_500n },
+  ])
   questions.length = 0
   $connection.set(connection)
 })
 afterEach(() => end())
 
-const token = (address: Token['address']): Token => ({ chainId: 1, address, symbol: 'T', name: 'T', decimals: 6, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: 'none', spam: false, listed: true })
+const token = (address: Token['address']): Token => ({
+  chainId: 1,
+  address,
+  symbol: 'T',
+  name: 'T',
+  decimals: 6,
+  logoUrl: null,
+  color: null,
+  buyFeeBps: null,
+  sellFeeBps: null,
+  safety: 'none',
+  spam: false,
+  listed: true,
+})
 const quoted = (amountOut: bigint, more: Partial<Trade> = {}): SwapQuote => ({
   status: 'ok',
   ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1_000n },
@@ -73,7 +119,11 @@ const quoted = (amountOut: bigint, more: Partial<Trade> = {}): SwapQuote => ({
 function begin(first: SwapQuote = quoted(2_000n)) {
   const $quote = atom<SwapQuote>(first)
   const retry = vi.fn()
-  const review = makeReview({ $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap, token('NATIVE'), token(USDC))!
+  const review = makeReview(
+    { $quote, $moment: atom({ slippageBps: 50 }), retry } as unknown as Swap,
+    token('NATIVE'),
+    token(USDC),
+  )!
   end = review.start()
   return { $quote, review, retry, now: () => review.$review.get() }
 }
@@ -139,7 +189,11 @@ describe('[SW-7] the price moved since the review', () => {
   test('what is answered to another kind of question changes nothing', () => {
     const { $quote, now } = begin()
     $quote.set(quoted(1n, { kind: 'exactOut' }))
-    $quote.set({ status: 'loading', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1_000n }, last: null })
+    $quote.set({
+      status: 'loading',
+      ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1_000n },
+      last: null,
+    })
     expect(now()).toMatchObject({ moved: null, amountOut: 2_000n })
   })
 })
@@ -149,7 +203,11 @@ describe('[SW-7] a price that nobody renewed', () => {
     const { $quote, review, now, retry } = begin()
     await vi.waitFor(() => expect(now().simulated.status).toBe('ok'), PATIENT)
     // Quoting stumbles, and goes on stumbling.
-    $quote.set({ status: 'failed', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1_000n }, error: new AppError('network.down') })
+    $quote.set({
+      status: 'failed',
+      ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1_000n },
+      error: new AppError('network.down'),
+    })
     node.time! += 50 * 60
     expect(await review.confirm()).toBe(false)
     expect(now()).toMatchObject({ running: false, error: { code: 'swap.quoteOld' }, simulated: { status: 'failed' } })
@@ -193,7 +251,13 @@ describe('[WL-9] a review is of one account', () => {
 
   test('without anybody connected there is none', () => {
     $connection.set({ ...connection, status: 'reconnecting' })
-    expect(makeReview({ $quote: atom(quoted(2_000n)), $moment: atom({ slippageBps: 50 }) } as unknown as Swap, token('NATIVE'), token(USDC))).toBeNull()
+    expect(
+      makeReview(
+        { $quote: atom(quoted(2_000n)), $moment: atom({ slippageBps: 50 }) } as unknown as Swap,
+        token('NATIVE'),
+        token(USDC),
+      ),
+    ).toBeNull()
   })
 })
 
@@ -202,14 +266,24 @@ const TOO_LITTLE = '0x39d35496'
 
 test('[SW-7] after a swap that the price ran away from, the next price must be accepted, whatever it is', async () => {
   const { $quote, review, now, retry } = begin()
-  simulates(node, [{ before: 5_000n, after: 5_000n }, { before: 0n, after: 0n }], TOO_LITTLE)
+  simulates(
+    node,
+    [
+      { before: 5_000n, after: 5_000n },
+      { before: 0n, after: 0n },
+    ],
+    TOO_LITTLE,
+  )
   expect(await review.confirm()).toBe(false)
   expect(now()).toMatchObject({ running: false, error: { code: 'swap.priceMoved' } })
   expect(questions).toEqual([])
   expect(retry).toHaveBeenCalled()
   $quote.set(quoted(2_000n))
   expect(now().moved?.amountOut).toBe(2_000n)
-  simulates(node, [{ before: 5_000n, after: 4_000n }, { before: 0n, after: 2_500n }])
+  simulates(node, [
+    { before: 5_000n, after: 4_000n },
+    { before: 0n, after: 2_500n },
+  ])
   expect(await review.confirm()).toBe(false)
   review.acceptPrice()
   expect(now()).toMatchObject({ moved: null, error: null })
@@ -219,7 +293,10 @@ test('[SW-7] after a swap that the price ran away from, the next price must be a
 
 test('[GO-5] less would arrive than was reviewed: it is not asked for', async () => {
   const { review, now } = begin()
-  simulates(node, [{ before: 5_000n, after: 4_000n }, { before: 0n, after: 1_989n }])
+  simulates(node, [
+    { before: 5_000n, after: 4_000n },
+    { before: 0n, after: 1_989n },
+  ])
   expect(await review.confirm()).toBe(false)
   expect(now().error?.code).toBe('swap.differs')
   expect(questions).toEqual([])

@@ -1,43 +1,18 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
-import type { Address } from '#domain/chains/Chain.ts'
 import type { Plan } from '#domain/Plan.ts'
 import type { SwapQuote } from '#domain/SwapQuote.ts'
 import type { Token } from '#domain/Token.ts'
 import type { Trade } from '#domain/Trade.ts'
-import type { Preview } from '#onchain/previewPlan.ts'
 import type { StandingApproval } from '#onchain/readStanding.ts'
 import { $connection } from './connection.ts'
-import type { OperationReview } from './operation.ts'
 import type { Named } from './ownerChanges.ts'
+import type { ReviewState } from './ReviewState.ts'
 import { preparePlan } from './preparePlan.ts'
 import { clearProgress, type Review, reviewNow, runPlan, stopWaiting } from './runPlan.ts'
 import type { Swap } from './swap.ts'
 import { $swapSettings } from './swapSettings.ts'
-
-/** What was looked at, and where it stands. */
-export type ReviewState = {
-  /** Frozen: what the dialog shows and the plan is made of. Null: a wrap or an unwrap. */
-  trade: Trade | null
-  amountIn: bigint
-  amountOut: bigint
-  slippageBps: number
-  plan: Plan | null
-  simulated: { status: 'running' } | { status: 'unavailable' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & Preview)
-  /** Of an account that pays for its operation itself: what it costs and what of its owners goes along. Null: another wallet. */
-  operation: { status: 'running' } | { status: 'failed'; error: AppError } | ({ status: 'ok' } & OperationReview) | null
-  /** SW-7: the price went away from what was reviewed; this one must be accepted first. */
-  moved: Trade | null
-  running: boolean
-  /** The account or the wallet is another one than when the dialog opened. */
-  changed: boolean
-  error: AppError | null
-  /** After a run that failed: what it, or one before it, let others take and what stands still. What the plan leaves anyway is told with the plan. */
-  standing: readonly StandingApproval[]
-  /** The permission that is being taken back, as `spender`. */
-  revoking: Address | null
-}
 
 export type SwapReview = {
   $review: ReadableAtom<ReviewState>
@@ -74,7 +49,12 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   if (quote.status !== 'ok' && quote.status !== 'wrap') return null
   const { ask } = quote
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
-  const shown = () => ({ currencyIn: label(input), currencyOut: label(output), amountIn: $review.get().amountIn, amountOut: $review.get().amountOut })
+  const shown = () => ({
+    currencyIn: label(input),
+    currencyOut: label(output),
+    amountIn: $review.get().amountIn,
+    amountOut: $review.get().amountOut,
+  })
 
   const $review = atom<ReviewState>({
     trade: first,
@@ -114,13 +94,17 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const { walletWays } = await import('./walletWays.ts')
       const can = await walletWays(opened.connectorId, ask.chainId, opened.account)
       const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can
-      const plan = await preparePlan({ ask, trade, amount: amountIn, quotedAt, account: opened.account, slippageBps, deadlineMinutes, ways }, abort.signal)
+      const plan = await preparePlan(
+        { ask, trade, amount: amountIn, quotedAt, account: opened.account, slippageBps, deadlineMinutes, ways },
+        abort.signal,
+      )
       if (abort.signal.aborted) return null
       change({ plan })
       if (paysItself) await price(plan, abort.signal)
       const { previewPlan } = await import('#onchain/previewPlan.ts')
       const preview = await previewPlan(plan, abort.signal)
-      if (!abort.signal.aborted) change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
+      if (!abort.signal.aborted)
+        change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
       return plan
     } catch (error) {
       if (!abort.signal.aborted) change({ simulated: { status: 'failed', error: asAppError(error) } })
@@ -130,7 +114,10 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
 
   /** What the plan costs as an operation; what goes along is what the dialog shows from now on. */
   const price = async (plan: Plan, signal: AbortSignal) => {
-    const [{ priceOperationOf }, { showsChange }] = await Promise.all([import('./operation.ts'), import('./ownerChanges.ts')])
+    const [{ priceOperationOf }, { showsChange }] = await Promise.all([
+      import('./operation.ts'),
+      import('./ownerChanges.ts'),
+    ])
     try {
       const reviewed = await priceOperationOf(plan)
       if (signal.aborted) return
@@ -143,7 +130,14 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
 
   const freeze = (trade: Trade) => {
     pricedOut = false
-    change({ trade, amountIn: trade.amountIn, amountOut: trade.amountOut, moved: null, plan: null, simulated: { status: 'running' } })
+    change({
+      trade,
+      amountIn: trade.amountIn,
+      amountOut: trade.amountOut,
+      moved: null,
+      plan: null,
+      simulated: { status: 'running' },
+    })
     void prepare()
   }
 
@@ -255,7 +249,10 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       if (result.status === 'confirmed') return true
       const oneClick = plan.batched && opened.connectorId !== 'passkey' && oneClickFails.has(result.error.code)
       standard ||= oneClick === true
-      change({ running: false, error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error })
+      change({
+        running: false,
+        error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error,
+      })
       if (slipped.has(result.error.code)) pricedOut = true
       swap.retry()
       void lookAtStanding()
@@ -269,4 +266,9 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
 const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'wallet.unsupported'])
 
 /** Ways a swap says that the price went past its bound. */
-const slipped: ReadonlySet<string> = new Set(['swap.priceMoved', 'swap.raiseSlippage', 'swap.v2Slippage', 'swap.v3Slippage'])
+const slipped: ReadonlySet<string> = new Set([
+  'swap.priceMoved',
+  'swap.raiseSlippage',
+  'swap.v2Slippage',
+  'swap.v3Slippage',
+])

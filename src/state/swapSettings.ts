@@ -24,7 +24,8 @@ function parse(text: string | null): SwapSettings {
   const good = typeof bps === 'number' && Number.isInteger(bps) && bps > 0 && bps < Slippage.CUSTOM_LIMIT_BPS
   return {
     slippage: good ? { status: 'ok', bps } : { status: 'empty' },
-    deadlineMinutes: (typeof minutes === 'number' && Slippage.clampDeadline(String(minutes))) || Slippage.DEADLINE.default,
+    deadlineMinutes:
+      (typeof minutes === 'number' && Slippage.clampDeadline(String(minutes))) || Slippage.DEADLINE.default,
   }
 }
 

@@ -64,7 +64,17 @@ test('[TX-3] newer news of one transaction takes the older’s place, others sta
 })
 
 test('[TX-3] a transfer on Solana stays as long as on any network of its own, and is told once', () => {
-  const sent = { signature: '5'.repeat(88), account: 'a', to: 'b', status: 'expired', addedAt: 0, lastValidBlockHeight: '1', symbol: 'SOL', decimals: 9, amount: '1' } as const
+  const sent = {
+    signature: '5'.repeat(88),
+    account: 'a',
+    to: 'b',
+    status: 'expired',
+    addedAt: 0,
+    lastValidBlockHeight: '1',
+    symbol: 'SOL',
+    decimals: 9,
+    amount: '1',
+  } as const
   showToast(sent)
   showToast({ ...sent, status: 'confirmed' })
   expect($toasts.get()).toMatchObject([{ news: { status: 'confirmed' } }])

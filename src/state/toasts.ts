@@ -17,7 +17,8 @@ export const $toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
-export const toastTime = (news: News): number => (isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000)
+export const toastTime = (news: News): number =>
+  isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000
 
 /** Tells about a transaction, for a while. */
 export function showToast(news: News): void {
@@ -38,7 +39,10 @@ export function releaseToast(id: string): void {
   const toast = $toasts.get().find(t => t.id === id)
   if (!toast) return
   holdToast(id)
-  timers.set(id, setTimeout(() => closeToast(id), toastTime(toast.news)))
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), toastTime(toast.news)),
+  )
 }
 
 /** Takes a toast away. */

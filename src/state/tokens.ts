@@ -66,7 +66,20 @@ export function nativeToken(chainId: number): Token | null {
 /** A token as the market names it; its address was checked by the schema. */
 export const fromRef = (ref: TokenRef): Token => {
   const { chainId, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed } = ref
-  return { chainId, address: ref.address as CurrencyId, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed }
+  return {
+    chainId,
+    address: ref.address as CurrencyId,
+    symbol,
+    name,
+    decimals,
+    logoUrl,
+    color,
+    buyFeeBps,
+    sellFeeBps,
+    safety,
+    spam,
+    listed,
+  }
 }
 
 const fromRow = (row: TokenRow): KnownToken => ({
@@ -97,7 +110,10 @@ export async function loadTokens(chainId: number): Promise<void> {
 /** Searches the market by name, symbol or address. Throws what fetching throws. */
 export async function searchTokens(chainId: number, text: string, signal: AbortSignal): Promise<KnownToken[]> {
   const { fetchTokens } = await import('#data/market/fetchTokens.ts')
-  const page = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 }, { signal })
+  const page = await fetchTokens(
+    { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
+    { signal },
+  )
   const found = page.items.map(fromRow)
   learn(found)
   return found
@@ -122,12 +138,15 @@ async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal):
 async function marked(token: Token, signal?: AbortSignal): Promise<Token> {
   const { isCopy } = await import('#domain/search/isCopy.ts')
   try {
-    if (signal?.aborted !== true) await searchTokens(token.chainId, token.symbol.slice(0, 60), signal ?? new AbortController().signal)
+    if (signal?.aborted !== true)
+      await searchTokens(token.chainId, token.symbol.slice(0, 60), signal ?? new AbortController().signal)
   } catch (error) {
     console.warn('Tarn: the market was not reached to compare a name', error)
   }
   const known = Object.values($tokens.get()).filter(other => other !== null)
-  return isCopy(token, chainById(token.chainId)?.native.symbol ?? '', known) ? { ...token, safety: 'impersonator' } : token
+  return isCopy(token, chainById(token.chainId)?.native.symbol ?? '', known)
+    ? { ...token, safety: 'impersonator' }
+    : token
 }
 
 /** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */

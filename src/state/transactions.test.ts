@@ -11,7 +11,17 @@ const node = new TestNode(CHAIN)
 const HASH = `0x${'cd'.repeat(32)}` as const
 const PATIENT = 20_000
 const receipt = (status = '0x1') => ({ status, blockNumber: '0x3e9', blockHash: HASH, transactionHash: HASH })
-const sent = { to: USDC, data: '0x', value: 0n, hash: HASH, chainId: CHAIN, account: ME, nonce: 7, sentBlock: 1_000, deadline: 0 } as const
+const sent = {
+  to: USDC,
+  data: '0x',
+  value: 0n,
+  hash: HASH,
+  chainId: CHAIN,
+  account: ME,
+  nonce: 7,
+  sentBlock: 1_000,
+  deadline: 0,
+} as const
 const label = { id: USDC, symbol: 'USDC', decimals: 6 }
 const info = { type: 'swap', currencyIn: label, currencyOut: label, amountIn: '1', amountOut: '2' } as const
 const status = () => $transactions.get()[0]?.status

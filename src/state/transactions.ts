@@ -54,7 +54,10 @@ export type Transaction = {
   part?: number
 }
 
-export type TransactionInfo = Pick<Transaction, 'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of'>
+export type TransactionInfo = Pick<
+  Transaction,
+  'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of'
+>
 
 /** What is kept: the indexer remembers the rest. */
 const KEEP = 50
@@ -81,7 +84,14 @@ const followed = new Map<string, Promise<Transaction>>()
 
 /** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
 export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
-  const transaction: Transaction = { ...sent, value: sent.value.toString(), ...info, status: 'pending', addedAt: Date.now(), ...(part > 0 ? { part } : {}) }
+  const transaction: Transaction = {
+    ...sent,
+    value: sent.value.toString(),
+    ...info,
+    status: 'pending',
+    addedAt: Date.now(),
+    ...(part > 0 ? { part } : {}),
+  }
   memory.change(all => [transaction, ...all.filter(t => transactionId(t) !== transactionId(transaction))])
   return follow(transaction)
 }

@@ -6,7 +6,9 @@ const never = () => new Promise<never>(() => {})
 
 test('[ER-3] a deed that never ends is ended by who waits; its own reason and its own end come first', async () => {
   const stop = new AbortController()
-  const own = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => queueMicrotask(() => reject(new AppError('approve.failed')))))
+  const own = new Promise<never>((_, reject) =>
+    stop.signal.addEventListener('abort', () => queueMicrotask(() => reject(new AppError('approve.failed')))),
+  )
   const deeds = Promise.allSettled([
     unlessStopped(Promise.resolve(7), stop.signal),
     unlessStopped(never(), stop.signal),

@@ -4,7 +4,11 @@ import { AppError, type ErrorCode } from '#domain/Errors.ts'
  * A deed that waits for a wallet, or for what it sent, until a person ends the waiting: then it throws `code`, unless the deed itself says why it ended. What was
  * begun goes on by itself; it asks nothing more of anybody (`askWallet` looks at the same signal).
  */
-export const unlessStopped = <T>(deed: Promise<T>, stop: AbortSignal, code: ErrorCode = 'wallet.noAnswer'): Promise<T> =>
+export const unlessStopped = <T>(
+  deed: Promise<T>,
+  stop: AbortSignal,
+  code: ErrorCode = 'wallet.noAnswer',
+): Promise<T> =>
   new Promise((resolve, reject) => {
     // A moment for the deed's own, better reason.
     const end = () => setTimeout(() => reject(new AppError(code)), 0)

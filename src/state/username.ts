@@ -9,7 +9,11 @@ import { $connection, onNetworks } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
 
 /** OB-5: the connected account's username and profile. `profile` null with `known`: it has none. */
-export const $username = atom<{ address: Address | null; known: boolean; profile: Profile | null }>({ address: null, known: false, profile: null })
+export const $username = atom<{ address: Address | null; known: boolean; profile: Profile | null }>({
+  address: null,
+  known: false,
+  profile: null,
+})
 
 /** Asks for an account's name, unless it is known, until the returned function is called. No answer is no name, and is asked again next time. */
 export function wantUsername(address: Address): () => void {
@@ -33,7 +37,10 @@ async function sign(action: Action, username: string, digest: string, stop: Abor
   if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
   // Giving a name up is never barred.
   const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] })
-  const [{ signText }, { nonce, origin }] = await Promise.all([import('#onchain/signText.ts'), askNames.nonce({ address })])
+  const [{ signText }, { nonce, origin }] = await Promise.all([
+    import('#onchain/signText.ts'),
+    askNames.nonce({ address }),
+  ])
   // A signature is for the site one is on: what another says of itself is not signed for.
   if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
   const text = statementOf({ origin, action, address, username, nonce, digest })
@@ -52,7 +59,11 @@ export async function claimName(username: string, stop: AbortSignal): Promise<vo
 }
 
 /** `avatar`: PNG as base64, '' takes it away, null leaves it. */
-export async function saveProfile(username: string, change: { bio: string; link: string; avatar: string | null }, stop: AbortSignal): Promise<void> {
+export async function saveProfile(
+  username: string,
+  change: { bio: string; link: string; avatar: string | null },
+  stop: AbortSignal,
+): Promise<void> {
   const signed = await sign('profile', username, await digestOf(change), stop)
   show(signed.address, await askNames.profile({ ...signed, ...change }))
 }
@@ -64,4 +75,5 @@ export async function deleteName(username: string, stop: AbortSignal): Promise<v
 }
 
 /** May it be claimed, and why not? Throws AppError `network.*`, the signal's reason. */
-export const readAvailability = (username: string, signal: AbortSignal): Promise<Availability> => askNames.available(username, signal)
+export const readAvailability = (username: string, signal: AbortSignal): Promise<Availability> =>
+  askNames.available(username, signal)

@@ -17,7 +17,14 @@ test('[PK-3] what was made and deleted here is remembered, for each account apar
 })
 
 test('[PK-3] a corrupt memory answers for nobody', () => {
-  for (const text of ['{', 'null', '[]', `{"${ada}":null}`, `{"${ada}":{"made":"0x12"}}`, `{"${ada}":{"made":["0x12",7],"deleted":{}}}`]) {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    `{"${ada}":null}`,
+    `{"${ada}":{"made":"0x12"}}`,
+    `{"${ada}":{"made":["0x12",7],"deleted":{}}}`,
+  ]) {
     storage.set('tarn.passkeyOwners', text)
     expect(vouchedOf(ada), text).toEqual({ made: [], deleted: [] })
   }

@@ -21,7 +21,9 @@ function all(): Record<string, Vouched> {
     const stored: unknown = JSON.parse(readStored(KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
     const entries = Object.entries(stored as Record<string, { made?: unknown; deleted?: unknown } | null>)
-    return Object.fromEntries(entries.map(([account, each]) => [account, { made: ownersIn(each?.made), deleted: ownersIn(each?.deleted) }]))
+    return Object.fromEntries(
+      entries.map(([account, each]) => [account, { made: ownersIn(each?.made), deleted: ownersIn(each?.deleted) }]),
+    )
   } catch {
     return {}
   }

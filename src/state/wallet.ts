@@ -17,6 +17,15 @@ export const $wallet = computed([$connection, $svm, $nicknames], (evm, svm, nick
     walletMeta: { id: evm.connectorId ?? '', name: evm.name ?? '', icon: evm.icon },
     ...called,
   }
-  const svmAccount: Account | null = svm.address && svm.walletName ? { platform: 'SVM', accountType: 'signer', address: svm.address, walletMeta: { id: solanaId(svm.walletName), name: svm.name ?? '', icon: svm.icon }, ...called } : null
+  const svmAccount: Account | null =
+    svm.address && svm.walletName
+      ? {
+          platform: 'SVM',
+          accountType: 'signer',
+          address: svm.address,
+          walletMeta: { id: solanaId(svm.walletName), name: svm.name ?? '', icon: svm.icon },
+          ...called,
+        }
+      : null
   return { evmAccount, svmAccount }
 })

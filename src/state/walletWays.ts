@@ -10,11 +10,18 @@ export type WalletWays = { batched: 'always' | 'several' | 'never'; permitByCall
 /** SE-2, SW-11: what the connected wallet can do on a network, as far as flags let it. */
 export async function walletWays(connectorId: string, chainId: number, account: Address): Promise<WalletWays> {
   if (connectorId === 'passkey') return { batched: 'always', permitByCall: true }
-  const [batches, forced, mute] = await Promise.all([isFlagOn('batchedSwaps'), isFlagOn('forcedPermits'), isFlagOn('disableWalletGetCapabilities')])
+  const [batches, forced, mute] = await Promise.all([
+    isFlagOn('batchedSwaps'),
+    isFlagOn('forcedPermits'),
+    isFlagOn('disableWalletGetCapabilities'),
+  ])
   return { batched: batches && !mute && (await can(chainId, account)) ? 'several' : 'never', permitByCall: forced }
 }
 
 async function can(chainId: number, account: Address): Promise<boolean> {
-  const [{ walletProvider }, { canBatch }] = await Promise.all([import('#onchain/wallet.ts'), import('#onchain/sendBatch.ts')])
+  const [{ walletProvider }, { canBatch }] = await Promise.all([
+    import('#onchain/wallet.ts'),
+    import('#onchain/sendBatch.ts'),
+  ])
   return canBatch(await walletProvider(), chainId, account)
 }

@@ -18,13 +18,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('[WL-7] [OB-5] a username leads to its account, however it is typed; an address is nobody’s name', async () => {
-  answer = () => Response.json({ profile: { username: 'anna', address, bio: '', link: '', avatar: null, changesLeft: 2 } })
+  answer = () =>
+    Response.json({ profile: { username: 'anna', address, bio: '', link: '', avatar: null, changesLeft: 2 } })
   expect(await findAccount(' Anna ', signal)).toEqual({ status: 'ok', address })
   expect(asked).toEqual(['/api/names/by-name?username=anna'])
   asked.length = 0
   expect(await findAccount(address.toUpperCase().replace('X', 'x'), signal)).toEqual({ status: 'ok', address })
   // Half an address would be a good username.
-  for (const text of ['0x12', '', 'ab', 'no-name', 'a name']) expect(await findAccount(text, signal), text).toEqual({ status: 'invalid' })
+  for (const text of ['0x12', '', 'ab', 'no-name', 'a name'])
+    expect(await findAccount(text, signal), text).toEqual({ status: 'invalid' })
   expect(asked).toEqual([])
 })
 

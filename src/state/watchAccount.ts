@@ -3,7 +3,11 @@ import { isUsername } from '#domain/Username.ts'
 import { connectTo } from './connection.ts'
 
 /** What was typed, as an account. */
-export type Watched = { status: 'ok'; address: Address } | { status: 'invalid' } | { status: 'unknown' } | { status: 'failed' }
+export type Watched =
+  | { status: 'ok'; address: Address }
+  | { status: 'invalid' }
+  | { status: 'unknown' }
+  | { status: 'failed' }
 
 /** WL-7, OB-5: the account that an address, a username or an ENS name stands for. */
 export async function findAccount(text: string, signal: AbortSignal): Promise<Watched> {

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const pairs = new Map([...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(([, name, light, dark]) => [name!, [light!, dark!] as const]))
+const pairs = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(([, name, light, dark]) => [
+    name!,
+    [light!, dark!] as const,
+  ]),
+)
 const single = new Map([...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name!, color!]))
 
 /** WCAG relative luminance. */
@@ -35,25 +40,37 @@ test('every text is readable on every ground it stands on, in both themes (4.5:1
     for (const ground of on)
       for (const theme of [0, 1] as const) {
         const ratio = contrast(pairs.get(text)![theme], pairs.get(ground)![theme])
-        expect(ratio, `${text} on ${ground}, ${theme ? 'dark' : 'light'}: ${ratio.toFixed(2)}`).toBeGreaterThanOrEqual(4.5)
+        expect(ratio, `${text} on ${ground}, ${theme ? 'dark' : 'light'}: ${ratio.toFixed(2)}`).toBeGreaterThanOrEqual(
+          4.5,
+        )
       }
 })
 
 test('edges that carry a meaning are seen (3:1), letters of a monogram too', () => {
   for (const ground of grounds)
-    for (const theme of [0, 1] as const) expect(contrast(pairs.get('line-strong')![theme], pairs.get(ground)![theme]), `${ground} ${theme}`).toBeGreaterThanOrEqual(3)
-  for (let tint = 0; tint < 8; tint++) expect(contrast(single.get(`tint-${tint}`)!, single.get('on-tint')!), `tint ${tint}`).toBeGreaterThanOrEqual(4.5)
+    for (const theme of [0, 1] as const)
+      expect(
+        contrast(pairs.get('line-strong')![theme], pairs.get(ground)![theme]),
+        `${ground} ${theme}`,
+      ).toBeGreaterThanOrEqual(3)
+  for (let tint = 0; tint < 8; tint++)
+    expect(contrast(single.get(`tint-${tint}`)!, single.get('on-tint')!), `tint ${tint}`).toBeGreaterThanOrEqual(4.5)
 })
 
 test('raw colours and physical sides are written in no other style sheet', () => {
   const faults: string[] = []
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.css') || file === 'ui/tokens.css') continue
-    const text = readFileSync(`src/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+    const text = readFileSync(`src/${file}`, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
       // What names a direction itself may name a side.
       .replace(/[^{}]*(?::dir\(|\[dir=)[^{}]*\{[^}]*\}/g, '')
-    for (const [found] of text.matchAll(/#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(?:rgba?|hsla?|oklch)\([\d.]/gi)) faults.push(`${file}: ${found}`)
-    for (const [found] of text.matchAll(/\b(?:margin|padding|border)-(?:left|right)\b|^\s*(?:left|right):|text-align:\s*(?:left|right)/gm)) faults.push(`${file}: ${found}`)
+    for (const [found] of text.matchAll(/#[0-9a-f]{3,8}\b(?=[^{]*[;}])|\b(?:rgba?|hsla?|oklch)\([\d.]/gi))
+      faults.push(`${file}: ${found}`)
+    for (const [found] of text.matchAll(
+      /\b(?:margin|padding|border)-(?:left|right)\b|^\s*(?:left|right):|text-align:\s*(?:left|right)/gm,
+    ))
+      faults.push(`${file}: ${found}`)
   }
   expect(faults).toEqual([])
 })

@@ -13,7 +13,8 @@ const short = (address: string) => `Account ${address.slice(0, 4)}…${address.s
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true })
 const accountButton = (page: Page, address: string) => page.getByRole('button', { name: short(address), exact: true })
 const anyAccount = (page: Page) => page.getByRole('button', { name: /^Account 0x/ })
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tarn.wallet') ?? 'null') as { address: string } | null)
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tarn.wallet') ?? 'null') as { address: string } | null)
 const refusals = [/the server responded with a status of 4\d\d/]
 
 async function connect(page: Page, name = 'Test Wallet'): Promise<void> {
@@ -23,30 +24,45 @@ async function connect(page: Page, name = 'Test Wallet'): Promise<void> {
 }
 
 /** A session of the service, by its cookie, seen from outside the page. */
-const session = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'tarn_passkey') ?? null
+const session = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'tarn_passkey') ?? null
 
 /** Whether the service still takes a session for this account. */
 async function isSession(page: Page, cookie: { name: string; value: string }, address: string): Promise<boolean> {
   const origin = new URL(page.url()).origin
-  const answer = await fetch(`${origin}/api/passkeys/list`, { method: 'POST', headers: { 'content-type': 'application/json', origin, cookie: `${cookie.name}=${cookie.value}` }, body: JSON.stringify({ address }) })
+  const answer = await fetch(`${origin}/api/passkeys/list`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie: `${cookie.name}=${cookie.value}` },
+    body: JSON.stringify({ address }),
+  })
   return answer.status === 200
 }
 
 test.describe('passkey wallets', () => {
   /** From the account that is connected into another one, the way a person goes. */
-  async function switchTo(page: Page, way: 'Create a passkey wallet' | 'Sign in with a passkey', before: string): Promise<string> {
+  async function switchTo(
+    page: Page,
+    way: 'Create a passkey wallet' | 'Sign in with a passkey',
+    before: string,
+  ): Promise<string> {
     await anyAccount(page).click()
     await drawer(page).getByRole('button', { name: 'Account settings', exact: true }).click()
-    await drawer(page).getByRole('button', { name: /^Connect another wallet/ }).click()
+    await drawer(page)
+      .getByRole('button', { name: /^Connect another wallet/ })
+      .click()
     await dialog(page).getByRole('button', { name: way }).click()
     await expect.poll(async () => (await stored(page))?.address, { timeout: 30_000 }).not.toBe(before)
     await expect(dialog(page)).toBeHidden()
     const { address } = (await stored(page))!
-    if (!((await page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed'))) ?? '').includes(address)) await agreeToDevnet(page)
+    if (!((await page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed'))) ?? '').includes(address))
+      await agreeToDevnet(page)
     return address
   }
 
-  test('[PK-1] from one passkey wallet to another, made or signed in to: it acts as itself, and the session left behind has ended', async ({ page, faults }) => {
+  test('[PK-1] from one passkey wallet to another, made or signed in to: it acts as itself, and the session left behind has ended', async ({
+    page,
+    faults,
+  }) => {
     faults.allow(...refusals)
     test.slow()
     const all = await authenticators(page)
@@ -60,7 +76,9 @@ test.describe('passkey wallets', () => {
     await device.agree(false)
     await anyAccount(page).click()
     await drawer(page).getByRole('button', { name: 'Account settings', exact: true }).click()
-    await drawer(page).getByRole('button', { name: /^Connect another wallet/ }).click()
+    await drawer(page)
+      .getByRole('button', { name: /^Connect another wallet/ })
+      .click()
     await dialog(page).getByRole('button', { name: 'Create a passkey wallet' }).click()
     const failed = page.getByRole('dialog', { name: 'Error connecting' })
     await failed.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 30_000 })
@@ -81,7 +99,9 @@ test.describe('passkey wallets', () => {
     expect(await balance(1, 'USDC', first)).toBe(0n)
 
     // Back to the first by its passkey alone: the second's is out of the way.
-    for (const { credentialId } of await device.credentials()) if (credentialId !== mine?.credentialId) await all.session.send('WebAuthn.removeCredential', { authenticatorId: device.id, credentialId })
+    for (const { credentialId } of await device.credentials())
+      if (credentialId !== mine?.credentialId)
+        await all.session.send('WebAuthn.removeCredential', { authenticatorId: device.id, credentialId })
     expect((await device.credentials()).map(({ credentialId }) => credentialId)).toEqual([mine?.credentialId])
     const back = await switchTo(page, 'Sign in with a passkey', second)
     expect(back).toBe(first)
@@ -90,7 +110,10 @@ test.describe('passkey wallets', () => {
     await expect(accountButton(page, back)).toBeVisible()
   })
 
-  test('[PK-1] leaving a passkey wallet for a browser’s wallet, or for none, signs it out, also when the service hears of it only later', async ({ page, faults }) => {
+  test('[PK-1] leaving a passkey wallet for a browser’s wallet, or for none, signs it out, also when the service hears of it only later', async ({
+    page,
+    faults,
+  }) => {
     faults.allow(...refusals, /ERR_FAILED|Failed to load resource/)
     await TestWallet.install(page)
     await (await authenticators(page)).add('internal')
@@ -99,7 +122,9 @@ test.describe('passkey wallets', () => {
     const cookie = (await session(page))!
     await anyAccount(page).click()
     await drawer(page).getByRole('button', { name: 'Account settings', exact: true }).click()
-    await drawer(page).getByRole('button', { name: /^Connect another wallet/ }).click()
+    await drawer(page)
+      .getByRole('button', { name: /^Connect another wallet/ })
+      .click()
     await dialog(page).getByRole('button', { name: 'Test Wallet', exact: true }).click()
     await expect(accountButton(page, devnetAccounts()[0]!)).toBeVisible()
     await expect.poll(() => isSession(page, cookie, me)).toBe(false)
@@ -122,7 +147,10 @@ test.describe('passkey wallets', () => {
     await expect.poll(() => isSession(page, again, me)).toBe(false)
   })
 
-  test('[SE-2] a passkey wallet leaves with its flag: disconnected, signed out, and it stays so', async ({ page, faults }) => {
+  test('[SE-2] a passkey wallet leaves with its flag: disconnected, signed out, and it stays so', async ({
+    page,
+    faults,
+  }) => {
     faults.allow(...refusals)
     await (await authenticators(page)).add('internal')
     await open(page, '/explore')
@@ -131,7 +159,9 @@ test.describe('passkey wallets', () => {
     await open(page, '/swap?featureFlagOverrideOff=embeddedWallet')
     await expect(connectButton(page)).toBeVisible()
     await expect.poll(() => isSession(page, cookie, me)).toBe(false)
-    await expect.poll(() => page.evaluate(() => [localStorage.getItem('tarn.wallet'), localStorage.getItem('tarn.passkey')])).toEqual([null, null])
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('tarn.wallet'), localStorage.getItem('tarn.passkey')]))
+      .toEqual([null, null])
     await open(page, '/explore')
     await expect(connectButton(page)).toBeVisible()
   })
@@ -143,12 +173,17 @@ test.describe('a wallet that is remembered', () => {
       ([address, name, id]) => {
         if (sessionStorage.getItem('seeded')) return
         sessionStorage.setItem('seeded', '1')
-        localStorage.setItem('tarn.wallet', JSON.stringify({ address, shown: address, chainId: 1, connectorId: id, name, icon: null }))
+        localStorage.setItem(
+          'tarn.wallet',
+          JSON.stringify({ address, shown: address, chainId: 1, connectorId: id, name, icon: null }),
+        )
       },
       [account, name, `test.tarn.${name.replace(/\W/g, '').toLowerCase()}`] as const,
     )
 
-  test('[WL-9] locked at load: its account stays, nothing is asked, the button says what to do; unlocked it is back without a press', async ({ page }) => {
+  test('[WL-9] locked at load: its account stays, nothing is asked, the button says what to do; unlocked it is back without a press', async ({
+    page,
+  }) => {
     const me = devnetAccounts()[3]!
     const wallet = await TestWallet.install(page, { account: me, authorized: true, locked: true })
     await remembered(page, me)
@@ -177,7 +212,10 @@ test.describe('a wallet that is remembered', () => {
     expect(wallet.prompts.length).toBeGreaterThan(0)
   })
 
-  test('[WL-9] announced in one tab only: the other keeps its account and takes nothing from the first; announced late, it is there', async ({ page, context }) => {
+  test('[WL-9] announced in one tab only: the other keeps its account and takes nothing from the first; announced late, it is there', async ({
+    page,
+    context,
+  }) => {
     const me = devnetAccounts()[4]!
     await TestWallet.install(page, { account: me })
     await open(page, '/explore')
@@ -206,7 +244,22 @@ test.describe('a wallet that is remembered', () => {
     await expect(connectButton(other)).toBeVisible()
   })
 
-  for (const path of ['/', '/swap', '/explore', '/explore/pools/ethereum', 'token', 'pool', '/portfolio', '/help', '/help/swap', '/app', '/nfts', '/extension-uninstalled', '/fr-FR/swap', '/ar-SA'])
+  for (const path of [
+    '/',
+    '/swap',
+    '/explore',
+    '/explore/pools/ethereum',
+    'token',
+    'pool',
+    '/portfolio',
+    '/help',
+    '/help/swap',
+    '/app',
+    '/nfts',
+    '/extension-uninstalled',
+    '/fr-FR/swap',
+    '/ar-SA',
+  ])
     test(`[WL-9] [PR-6] a connected visitor never reads that they should connect: ${path}`, async ({ page }) => {
       const me = devnetAccounts()[5]!
       await TestWallet.install(page, { account: me, authorized: true })
@@ -222,10 +275,13 @@ test.describe('a wallet that is remembered', () => {
         const widths = new Set<number>()
         Object.assign(window, { tarnRead: seen, tarnWidths: widths })
         const look = () => {
-          for (const button of document.querySelectorAll<HTMLElement>('button, a, .button')) if (button.checkVisibility({ visibilityProperty: true })) seen.add((button.innerText ?? button.textContent ?? '').trim())
+          for (const button of document.querySelectorAll<HTMLElement>('button, a, .button'))
+            if (button.checkVisibility({ visibilityProperty: true }))
+              seen.add((button.innerText ?? button.textContent ?? '').trim())
           const own = document.querySelector<HTMLElement>('.connect-button')
           // Its letters may come a moment later than the page; what is drawn in them never moves.
-          if (own && [...document.fonts].some(font => font.status === 'loaded')) widths.add(Math.round(own.getBoundingClientRect().width))
+          if (own && [...document.fonts].some(font => font.status === 'loaded'))
+            widths.add(Math.round(own.getBoundingClientRect().width))
           requestAnimationFrame(look)
         }
         look()
@@ -235,8 +291,17 @@ test.describe('a wallet that is remembered', () => {
       // Everything lives: the account's own button is drawn anew by its island.
       await expect(page.locator('.connect-button:not([data-first])')).toBeVisible({ timeout: 15_000 })
       await page.waitForTimeout(500)
-      const { read, sizes } = await page.evaluate(() => ({ read: [...(window as unknown as { tarnRead: Set<string> }).tarnRead], sizes: [...(window as unknown as { tarnWidths: Set<number> }).tarnWidths] }))
-      expect(read.filter(text => /^(Connect|Connecter|ربط|اربط)\b|connect (a )?wallet|Connecter un portefeuille|اربط محفظة|ربط المحفظة/i.test(text))).toEqual([])
+      const { read, sizes } = await page.evaluate(() => ({
+        read: [...(window as unknown as { tarnRead: Set<string> }).tarnRead],
+        sizes: [...(window as unknown as { tarnWidths: Set<number> }).tarnWidths],
+      }))
+      expect(
+        read.filter(text =>
+          /^(Connect|Connecter|ربط|اربط)\b|connect (a )?wallet|Connecter un portefeuille|اربط محفظة|ربط المحفظة/i.test(
+            text,
+          ),
+        ),
+      ).toEqual([])
       expect(sizes.length, 'its button never changes its size').toBe(1)
     })
 
@@ -252,7 +317,10 @@ test.describe('a wallet that is remembered', () => {
     }
   })
 
-  test('[WL-9] with scripts that are slow to come, or never do, the first paint is true and stays true', async ({ page, faults }) => {
+  test('[WL-9] with scripts that are slow to come, or never do, the first paint is true and stays true', async ({
+    page,
+    faults,
+  }) => {
     faults.allow(/ERR_FAILED|Failed to load resource|Error hydrating/)
     const me = devnetAccounts()[5]!
     await remembered(page, me)
@@ -290,12 +358,31 @@ test('[AD-13] who waits for a wallet can stop waiting; a late yes then connects 
   expect(await stored(page)).toBeNull()
 })
 
-test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late yes is followed and told', async ({ page }) => {
+test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late yes is followed and told', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const UNIT = 10n ** 18n
   const uni = token(1, 'UNI')
   await placeDistributor(1, 'UNI', 100n * UNIT)
-  await page.route('**/api/rewards/*', route => route.fulfill({ json: { rewards: [{ chainId: 1, token: uni.address, symbol: 'UNI', decimals: uni.decimals, total: String(12n * UNIT), claimed: '0', priceUsd: 5, proofs: [`0x${'11'.repeat(32)}`] }] } }))
+  await page.route('**/api/rewards/*', route =>
+    route.fulfill({
+      json: {
+        rewards: [
+          {
+            chainId: 1,
+            token: uni.address,
+            symbol: 'UNI',
+            decimals: uni.decimals,
+            total: String(12n * UNIT),
+            claimed: '0',
+            priceUsd: 5,
+            proofs: [`0x${'11'.repeat(32)}`],
+          },
+        ],
+      },
+    }),
+  )
   const wallet = await TestWallet.install(page, { account: me })
   let answer: (value: null) => void = () => {}
   const late = new Promise<null>(resolve => {
@@ -309,22 +396,29 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
   await connect(page)
   const before = await balance(1, 'UNI', me)
   await anyAccount(page).click()
-  await drawer(page).getByRole('button', { name: /^Claim rewards/ }).click()
+  await drawer(page)
+    .getByRole('button', { name: /^Claim rewards/ })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
-  await expect.poll(() => wallet.prompts.map(({ method }) => method), { timeout: 20_000 }).toContain('eth_sendTransaction')
+  await expect
+    .poll(() => wallet.prompts.map(({ method }) => method), { timeout: 20_000 })
+    .toContain('eth_sendTransaction')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(sheet.getByRole('button', { name: 'Claim on Ethereum' })).toBeEnabled()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   answer(null)
-  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({
+    timeout: 30_000,
+  })
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
 })
 
 test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back everywhere', async ({ page }) => {
   const me = devnetAccounts()[2]!
-  const hide = (on: boolean) => page.evaluate(on => localStorage.setItem('tarn.preferences', JSON.stringify({ hideBalances: on })), on)
+  const hide = (on: boolean) =>
+    page.evaluate(on => localStorage.setItem('tarn.preferences', JSON.stringify({ hideBalances: on })), on)
   await open(page, `/swap?eagerlyConnectAddress=${me}`)
   const held = page.locator('.swap-input .swap-balance')
   await expect(held).toHaveText(/^Balance [\d,.]+/)
@@ -335,7 +429,9 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
   await expect(held).toContainText('Balance hidden')
   await page.getByRole('button', { name: /^Sell token/ }).click()
   const selector = page.getByRole('dialog', { name: 'Select a token' })
-  await expect(selector.locator('.token-option-holding').filter({ hasText: '••••' }).first()).toBeVisible({ timeout: 20_000 })
+  await expect(selector.locator('.token-option-holding').filter({ hasText: '••••' }).first()).toBeVisible({
+    timeout: 20_000,
+  })
   for (const text of await selector.locator('.token-option-holding').allInnerTexts()) expect(text).not.toMatch(/\d/)
   await expectAccessible(page)
 
@@ -348,7 +444,14 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
   const whole = page.locator('[data-whose]')
   await expect(whole).toHaveAttribute('data-settled', '')
   await expect(whole.locator('.detail-price')).toContainText('••••••')
-  for (const place of ['.detail-price', '.portfolio-networks', '.c-amount', '.c-value', '#transactions ~ * .c-amounts', '#transactions ~ * .c-usd'])
+  for (const place of [
+    '.detail-price',
+    '.portfolio-networks',
+    '.c-amount',
+    '.c-value',
+    '#transactions ~ * .c-amounts',
+    '#transactions ~ * .c-usd',
+  ])
     for (const text of await whole.locator(place).allInnerTexts()) expect(text, place).not.toMatch(/\d/)
   await expectAccessible(page)
   // Anybody else's stays readable.
@@ -376,16 +479,25 @@ test.describe('reports', () => {
     })
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      if (/report|telemetry|vitals|collect\b/.test(pathname) || request.resourceType() === 'ping') if (!/\/api\/(monitor|analytics)/.test(pathname)) sent.push({ path: pathname, body: '' })
+      if (/report|telemetry|vitals|collect\b/.test(pathname) || request.resourceType() === 'ping')
+        if (!/\/api\/(monitor|analytics)/.test(pathname)) sent.push({ path: pathname, body: '' })
     })
     return sent
   }
 
-  test('[SE-6] [GO-18] nothing is sent while it is off: no speed, no timing, no fault, not on leaving either; allowed, what was kept goes at once', async ({ page, faults }) => {
+  test('[SE-6] [GO-18] nothing is sent while it is off: no speed, no timing, no fault, not on leaving either; allowed, what was kept goes at once', async ({
+    page,
+    faults,
+  }) => {
     faults.allow(/made for this test/)
     const sent = await watch(page)
     await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]!}`)
-    await page.evaluate(() => void setTimeout(() => { throw new Error('made for this test') }))
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('made for this test')
+        }),
+    )
     // The first look of it comes six seconds in, and sends every ten.
     await page.waitForTimeout(18_000)
     await page.evaluate(() => {
@@ -397,14 +509,30 @@ test.describe('reports', () => {
     await page.waitForTimeout(1_000)
     expect(sent).toEqual([])
 
-    await page.evaluate(() => void setTimeout(() => { throw new Error('made for this test, again') }))
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('made for this test, again')
+        }),
+    )
     await page.waitForTimeout(8_000)
     expect(sent).toEqual([])
     await anyAccount(page).click()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()
     await drawer(page).getByRole('switch', { name: 'Allow analytics' }).check()
-    await expect.poll(() => sent.filter(({ path }) => path === '/api/monitor').map(({ body }) => body).join('\n'), { timeout: 15_000 }).toContain('made for this test, again')
-    const reports = sent.filter(({ path }) => path === '/api/monitor').flatMap(({ body }) => (JSON.parse(body) as { reports: { kind: string }[] }).reports)
+    await expect
+      .poll(
+        () =>
+          sent
+            .filter(({ path }) => path === '/api/monitor')
+            .map(({ body }) => body)
+            .join('\n'),
+        { timeout: 15_000 },
+      )
+      .toContain('made for this test, again')
+    const reports = sent
+      .filter(({ path }) => path === '/api/monitor')
+      .flatMap(({ body }) => (JSON.parse(body) as { reports: { kind: string }[] }).reports)
     expect(reports.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['vital', 'fault']))
     await drawer(page).getByRole('switch', { name: 'Allow analytics' }).uncheck()
     const count = sent.length
@@ -416,8 +544,15 @@ test.describe('reports', () => {
     faults.allow(/made for this test/)
     const sent = await watch(page)
     await open(page, '/explore')
-    await page.evaluate(() => void setTimeout(() => { throw new Error(`made for this test 0x${'ab'.repeat(20)}`) }))
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tarn.faultReport'))).toContain('made for this test')
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error(`made for this test 0x${'ab'.repeat(20)}`)
+        }),
+    )
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('tarn.faultReport')))
+      .toContain('made for this test')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Get help' }).click()
     const help = page.getByRole('dialog', { name: 'How can we help?' })
@@ -434,7 +569,21 @@ test.describe('reports', () => {
 
 test.describe('RT-14', () => {
   const kept = (page: Page, account: string) =>
-    page.addInitScript(address => localStorage.setItem('tarn.wallet', JSON.stringify({ address, shown: address, chainId: 1, connectorId: 'org.tarn.extension', name: 'Tarn Extension', icon: null })), account)
+    page.addInitScript(
+      address =>
+        localStorage.setItem(
+          'tarn.wallet',
+          JSON.stringify({
+            address,
+            shown: address,
+            chainId: 1,
+            connectorId: 'org.tarn.extension',
+            name: 'Tarn Extension',
+            icon: null,
+          }),
+        ),
+      account,
+    )
 
   test('[RT-14] an extension that is still there is not said to be gone', async ({ page }) => {
     await TestWallet.install(page, { name: 'Tarn Extension', rdns: 'org.tarn.extension' })

@@ -20,14 +20,28 @@ const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 const spenderOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
-const row = (page: Page, ...texts: (string | RegExp)[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), drawer(page).getByRole('listitem'))
+const row = (page: Page, ...texts: (string | RegExp)[]) =>
+  texts.reduce((rows, hasText) => rows.filter({ hasText }), drawer(page).getByRole('listitem'))
 
-const approve = (chainId: number, from: string, symbol: string, spender: string, amount: bigint) => send(chainId, from, token(chainId, symbol).address, `0x095ea7b3${word(spender)}${word(amount)}`)
+const approve = (chainId: number, from: string, symbol: string, spender: string, amount: bigint) =>
+  send(chainId, from, token(chainId, symbol).address, `0x095ea7b3${word(spender)}${word(amount)}`)
 /** Within Permit2. */
 const allow = (chainId: number, from: string, symbol: string, spender: string, amount: bigint, end: bigint) =>
-  send(chainId, from, PERMIT2, `0x87517c45${word(token(chainId, symbol).address)}${word(spender)}${word(amount)}${word(end)}`)
+  send(
+    chainId,
+    from,
+    PERMIT2,
+    `0x87517c45${word(token(chainId, symbol).address)}${word(spender)}${word(amount)}${word(end)}`,
+  )
 const within = async (chainId: number, owner: string, symbol: string, spender: string) =>
-  BigInt((await rpc<string>(chainId, 'eth_call', [{ to: PERMIT2, data: `0x927da105${word(owner)}${word(token(chainId, symbol).address)}${word(spender)}` }, 'latest'])).slice(0, 66))
+  BigInt(
+    (
+      await rpc<string>(chainId, 'eth_call', [
+        { to: PERMIT2, data: `0x927da105${word(owner)}${word(token(chainId, symbol).address)}${word(spender)}` },
+        'latest',
+      ])
+    ).slice(0, 66),
+  )
 
 async function openScreen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account 0x/ }).click()
@@ -42,7 +56,10 @@ async function start(page: Page, account: string): Promise<TestWallet> {
   await openScreen(page)
   return wallet
 }
-const sentTo = (wallet: TestWallet) => wallet.prompts.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0] as { to: string; data: string })
+const sentTo = (wallet: TestWallet) =>
+  wallet.prompts
+    .filter(({ method }) => method === 'eth_sendTransaction')
+    .map(({ params }) => params[0] as { to: string; data: string })
 
 test('[GO-7] an approval without end is there as one, and is ended', async ({ page }) => {
   const me = await freshAccount(page)
@@ -66,7 +83,9 @@ test('[GO-7] an approval without end is there as one, and is ended', async ({ pa
   expect(sentTo(wallet)).toHaveLength(1)
 })
 
-test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end is in the activity, and the list is empty', async ({ page }) => {
+test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end is in the activity, and the list is empty', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { USDC: 20, LINK: 2 } })
   const smart = new SmartWallet(me)
   const spender = spenderOf(0xba7c)
@@ -85,7 +104,9 @@ test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end 
   await all.check()
   const count = await drawer(page).getByRole('listitem').count()
   await expect(ours.last().getByRole('checkbox')).toBeChecked()
-  await drawer(page).getByRole('button', { name: `Revoke ${count}`, exact: true }).click()
+  await drawer(page)
+    .getByRole('button', { name: `Revoke ${count}`, exact: true })
+    .click()
   await expect(ours).toHaveCount(0, { timeout: 40_000 })
   await expect(drawer(page)).toContainText('Nobody may take any of your tokens')
   for (const symbol of ['USDC', 'LINK']) expect(await allowance(1, symbol, me, spender)).toBe(0n)
@@ -94,11 +115,14 @@ test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end 
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   const lines = drawer(page).getByRole('tabpanel', { name: 'Activity' })
-  for (const symbol of ['USDC', 'LINK']) await expect(lines.getByRole('listitem').filter({ hasText: symbol }).first()).toContainText(/reset|revok/i)
+  for (const symbol of ['USDC', 'LINK'])
+    await expect(lines.getByRole('listitem').filter({ hasText: symbol }).first()).toContainText(/reset|revok/i)
   await smart.giveUp(1)
 })
 
-test('[GO-7] at risk is what can really be taken: no more than is held, and through Permit2 no more than the token lets it take', async ({ page }) => {
+test('[GO-7] at risk is what can really be taken: no more than is held, and through Permit2 no more than the token lets it take', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const [router2, stranger] = [spenderOf(0xa11), spenderOf(0xb22)]
   await give(1, 'USDC', me, 1_000_000_000n)
@@ -145,10 +169,14 @@ test('[GO-7] an operator of a whole collection is listed and ended', async ({ pa
   await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
   await one.getByRole('button', { name: /^Revoke/ }).click()
   await expect(one).toBeHidden({ timeout: 30_000 })
-  expect(BigInt(await rpc<string>(1, 'eth_call', [{ to: TIDE, data: `0xe985e9c5${word(me)}${word(operator)}` }, 'latest']))).toBe(0n)
+  expect(
+    BigInt(await rpc<string>(1, 'eth_call', [{ to: TIDE, data: `0xe985e9c5${word(me)}${word(operator)}` }, 'latest'])),
+  ).toBe(0n)
 })
 
-test('[GO-7] [TX-2] one item that somebody may take is listed by its number, ended, and goes when the item goes', async ({ page }) => {
+test('[GO-7] [TX-2] one item that somebody may take is listed by its number, ended, and goes when the item goes', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const taker = spenderOf(0x17e3)
   const reeds = await makeCollection('Quiet Reeds', me)
@@ -163,7 +191,8 @@ test('[GO-7] [TX-2] one item that somebody may take is listed by its number, end
   await expectAccessible(page)
   await one.getByRole('button', { name: /^Revoke/ }).click()
   await expect(one).toBeHidden({ timeout: 30_000 })
-  const approved = async (id: bigint) => BigInt(await rpc<string>(1, 'eth_call', [{ to: reeds, data: `0x081812fc${word(id)}` }, 'latest']))
+  const approved = async (id: bigint) =>
+    BigInt(await rpc<string>(1, 'eth_call', [{ to: reeds, data: `0x081812fc${word(id)}` }, 'latest']))
   expect(await approved(first)).toBe(0n)
   expect(await approved(second), 'its neighbour stands').toBe(BigInt(taker))
   expect(sentTo(wallet).map(({ to, data }) => [to, data])).toEqual([[reeds, `0x095ea7b3${word(0n)}${word(first)}`]])
@@ -177,7 +206,11 @@ async function makeCollection(name: string, owner: string): Promise<string> {
   const at = `0x${randomBytes(20).toString('hex')}`
   await rpc(1, 'anvil_setCode', [at, await rpc<string>(1, 'eth_getCode', [TIDE, 'latest'])])
   // A short string lies in its slot, its length doubled at the end.
-  await rpc(1, 'anvil_setStorageAt', [at, `0x${word(0n)}`, `0x${Buffer.from(name).toString('hex').padEnd(62, '0')}${(name.length * 2).toString(16).padStart(2, '0')}`])
+  await rpc(1, 'anvil_setStorageAt', [
+    at,
+    `0x${word(0n)}`,
+    `0x${Buffer.from(name).toString('hex').padEnd(62, '0')}${(name.length * 2).toString(16).padStart(2, '0')}`,
+  ])
   await rpc(1, 'anvil_impersonateAccount', [TREASURY])
   await send(1, TREASURY, at, `0xbd075b84${word(32n)}${word(2n)}${word(owner)}${word(owner)}`)
   return at
@@ -194,13 +227,18 @@ async function capLogs(page: Page, cap: number): Promise<{ from: number; to: num
     const [from, to] = [Number(fromBlock), toBlock === 'latest' ? Number.MAX_SAFE_INTEGER : Number(toBlock)]
     const refused = to - from + 1 > cap
     asked.push({ from, to, refused })
-    if (refused) return route.fulfill({ json: { jsonrpc: '2.0', id: call.id, error: { code: -32_005, message: `exceed maximum block range: ${cap}` } } })
+    if (refused)
+      return route.fulfill({
+        json: { jsonrpc: '2.0', id: call.id, error: { code: -32_005, message: `exceed maximum block range: ${cap}` } },
+      })
     return route.fallback()
   })
   return asked
 }
 
-test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way is shown, and the next opening reads only what is new', async ({ page }) => {
+test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way is shown, and the next opening reads only what is new', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   await approve(1, me, 'USDC', spenderOf(0x1000), 4_000_000n)
   const asked = await capLogs(page, 300)
@@ -212,7 +250,12 @@ test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way
   })
   await page.route('**/rpc/1', async route => {
     const { method, params } = route.request().postDataJSON() as Call
-    if (method === 'eth_getLogs' && Number(params[0].fromBlock) < head - 320 && Number(params[0].toBlock) - Number(params[0].fromBlock) < 300) await held
+    if (
+      method === 'eth_getLogs' &&
+      Number(params[0].fromBlock) < head - 320 &&
+      Number(params[0].toBlock) - Number(params[0].fromBlock) < 300
+    )
+      await held
     return route.fallback()
   })
   await start(page, me)
@@ -225,7 +268,14 @@ test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way
   expect(asked.some(({ refused }) => refused)).toBe(true)
   expect(Math.min(...asked.filter(({ refused }) => !refused).map(({ from }) => from))).toBe(0)
   // Both networks were read to their first block, and that is kept.
-  const begins = () => page.evaluate(account => JSON.parse(localStorage.getItem('tarn.approvals') ?? '[]').flatMap((kept: { account: string; from: number }) => (kept.account === account ? [kept.from] : [])), me)
+  const begins = () =>
+    page.evaluate(
+      account =>
+        JSON.parse(localStorage.getItem('tarn.approvals') ?? '[]').flatMap((kept: { account: string; from: number }) =>
+          kept.account === account ? [kept.from] : [],
+        ),
+      me,
+    )
   await expect.poll(begins, { timeout: 60_000 }).toEqual([0, 0])
 
   asked.length = 0
@@ -234,7 +284,10 @@ test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way
   await expect(row(page, '0x0000…1000')).toContainText('4 USDC')
   await approve(1, me, 'LINK', spenderOf(0x1001), 10n ** 18n)
   await expect(row(page, '0x0000…1001')).toContainText('1 LINK', { timeout: 30_000 })
-  expect(asked.every(({ from, refused }) => from > head - 100 && !refused), JSON.stringify(asked.slice(0, 5))).toBe(true)
+  expect(
+    asked.every(({ from, refused }) => from > head - 100 && !refused),
+    JSON.stringify(asked.slice(0, 5)),
+  ).toBe(true)
 })
 
 test('[GO-7] storage that is full: everything works, only the next opening reads all again', async ({ page }) => {
@@ -253,14 +306,24 @@ test('[GO-7] storage that is full: everything works, only the next opening reads
   await expect(one).toBeHidden({ timeout: 30_000 })
 })
 
-test('[GO-7] a node that keeps no old logs: told, what it still has is there and can be ended', async ({ page, faults }) => {
+test('[GO-7] a node that keeps no old logs: told, what it still has is there and can be ended', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/rpc/)
   const me = await freshAccount(page)
   await approve(1, me, 'USDC', spenderOf(0x01d), 4_000_000n)
   const head = Number(await rpc<string>(1, 'eth_blockNumber'))
   await page.route('**/rpc/1', async route => {
     const call = route.request().postDataJSON() as Call
-    if (call.method === 'eth_getLogs' && Number(call.params[0].fromBlock) < head - 600) return route.fulfill({ json: { jsonrpc: '2.0', id: call.id, error: { code: -32_000, message: 'history has been pruned for this block' } } })
+    if (call.method === 'eth_getLogs' && Number(call.params[0].fromBlock) < head - 600)
+      return route.fulfill({
+        json: {
+          jsonrpc: '2.0',
+          id: call.id,
+          error: { code: -32_000, message: 'history has been pruned for this block' },
+        },
+      })
     return route.fallback()
   })
   await start(page, me)
@@ -274,7 +337,9 @@ test('[GO-7] a node that keeps no old logs: told, what it still has is there and
   await expect(drawer(page).getByText(/could not be read/)).toBeHidden({ timeout: 30_000 })
 })
 
-test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or its status: the waiting can be ended, and the screen goes on', async ({ page }) => {
+test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or its status: the waiting can be ended, and the screen goes on', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 8453: { USDC: 20, DAI: 20 } })
   const smart = new SmartWallet(me)
   await approve(8453, me, 'USDC', spenderOf(0x51a), 4_000_000n)
@@ -288,7 +353,10 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   const stop = drawer(page).getByRole('button', { name: 'Stop waiting' })
   const told = drawer(page).getByRole('alert')
   wallet.staysSilent('eth_sendTransaction')
-  await ours.first().getByRole('button', { name: /^Revoke/ }).click()
+  await ours
+    .first()
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
   await expect.poll(() => sentTo(wallet).length, { timeout: 20_000 }).toBe(1)
   await stop.click()
   await expect(told).toContainText('Confirmation timed out')
@@ -300,7 +368,9 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   wallet.staysSilent('wallet_getCallsStatus')
   for (const one of await ours.all()) await one.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke 2', exact: true }).click()
-  await expect.poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCallsStatus').length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCallsStatus').length, { timeout: 20_000 })
+    .toBeGreaterThan(0)
   await stop.click()
   await expect(told).toContainText('Your wallet took the request')
   // It was done all the same: the list follows the chain.
@@ -311,13 +381,17 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await expect(ours).toHaveCount(2, { timeout: 30_000 })
   for (const one of await ours.all()) await one.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke 2', exact: true }).click()
-  await expect.poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length, { timeout: 20_000 })
+    .toBeGreaterThan(0)
   await stop.click()
   await expect(drawer(page).getByRole('button', { name: 'Revoke 2', exact: true })).toBeEnabled()
   await smart.giveUp(8453)
 })
 
-test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, and is revoked there', async ({ page }) => {
+test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, and is revoked there', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { USDC: 100 } })
   await approve(1, me, 'USDC', PERMIT2, MAX)
   const wallet = await TestWallet.install(page, { account: me })
@@ -339,7 +413,9 @@ test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, 
   expect(await allowance(1, 'USDC', me, PERMIT2)).toBe(0n)
 })
 
-test('[SW-4] [ER-2] [GO-7] after a refused permit the approval that was mined is told, and can be revoked', async ({ page }) => {
+test('[SW-4] [ER-2] [GO-7] after a refused permit the approval that was mined is told, and can be revoked', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 8453: { USDC: 100 } })
   await approve(8453, me, 'USDC', PERMIT2, 0n)
   const wallet = await TestWallet.install(page, { account: me, chainId: 8453 })
@@ -354,7 +430,9 @@ test('[SW-4] [ER-2] [GO-7] after a refused permit the approval that was mined is
   expect(await allowance(8453, 'USDC', me, PERMIT2)).toBe(31_000_000n)
   // Still so after a second refusal, which asks for the signature alone.
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => wallet.prompts.filter(({ method }) => method === 'eth_signTypedData_v4').length, { timeout: 20_000 }).toBe(2)
+  await expect
+    .poll(() => wallet.prompts.filter(({ method }) => method === 'eth_signTypedData_v4').length, { timeout: 20_000 })
+    .toBe(2)
   await expect(standing).toContainText('31 USDC for Permit2')
   await standing.getByRole('button', { name: 'Revoke' }).click()
   await expect(standing).toBeHidden({ timeout: 40_000 })

@@ -16,18 +16,34 @@ async function scriptBytes(page: Page, path: string): Promise<{ total: number; u
   await page.goto(path, { waitUntil: 'load' })
   const loaded = Date.now()
   await expect.poll(() => Date.now() - loaded, { timeout: 10_000 }).toBeGreaterThan(WATCHED_MS)
-  const inline = await page.evaluate(() => [...document.scripts].filter(script => !script.src && !/json/.test(script.type)).map(script => script.textContent).join('\n'))
+  const inline = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(script => !script.src && !/json/.test(script.type))
+      .map(script => script.textContent)
+      .join('\n'),
+  )
   // On a busy machine we may look late: what was asked for after the five seconds (counted from where the page counts them) is the idle prefetch all the same.
   const late = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return performance.getEntriesByType('resource').filter(asked => asked.startTime > visit!.loadEventStart + 5_000).map(asked => new URL(asked.name).pathname)
+    return performance
+      .getEntriesByType('resource')
+      .filter(asked => asked.startTime > visit!.loadEventStart + 5_000)
+      .map(asked => new URL(asked.name).pathname)
   })
   for (const url of late) urls.delete(url)
   const fromFiles = [...urls].reduce((sum, url) => sum + (files[url]?.br ?? files[url]?.size ?? 0), 0)
   return { total: fromFiles + (inline === '' ? 0 : brotliCompressSync(inline).byteLength), urls: [...urls] }
 }
 
-const limits: Record<string, number> = { landing: 5_000, tokens: 15_000, pools: 15_000, transactions: 15_000, token: 15_000, pool: 15_000, swap: 140_000 }
+const limits: Record<string, number> = {
+  landing: 5_000,
+  tokens: 15_000,
+  pools: 15_000,
+  transactions: 15_000,
+  token: 15_000,
+  pool: 15_000,
+  swap: 140_000,
+}
 
 for (const [kind, limit] of Object.entries(limits))
   test(`the ${kind} page loads at most ${limit / 1000} kB of script before any intent`, async ({ page }) => {

@@ -13,7 +13,9 @@ async function connect(page: Page, name = 'Test Wallet'): Promise<void> {
   await dialog(page).getByRole('button', { name, exact: true }).click()
 }
 
-test('[WL-1] [WL-9] an announced wallet connects from any page, and comes back after reload and navigation without being asked', async ({ page }) => {
+test('[WL-1] [WL-9] an announced wallet connects from any page, and comes back after reload and navigation without being asked', async ({
+  page,
+}) => {
   const wallet = await TestWallet.install(page)
   await open(page, '/explore')
   await connect(page)
@@ -38,14 +40,17 @@ test('[WL-9] a reload never paints Connect where a wallet comes back', async ({ 
     Object.assign(window, { tarnSeen: seen })
     const look = () => {
       const button = document.querySelector('.connect-button')
-      if (button && getComputedStyle(button).visibility === 'visible' && seen.at(-1) !== button.textContent) seen.push(button.textContent ?? '')
+      if (button && getComputedStyle(button).visibility === 'visible' && seen.at(-1) !== button.textContent)
+        seen.push(button.textContent ?? '')
       requestAnimationFrame(look)
     }
     look()
   })
   await page.reload()
   await expect(accountButton(page, wallet.account)).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { tarnSeen: string[] }).tarnSeen)).toEqual([short(wallet.account)])
+  expect(await page.evaluate(() => (window as unknown as { tarnSeen: string[] }).tarnSeen)).toEqual([
+    short(wallet.account),
+  ])
 })
 
 test('[WL-1] by keyboard alone: open, choose, and focus comes back', async ({ page }) => {
@@ -62,7 +67,8 @@ test('[WL-1] by keyboard alone: open, choose, and focus comes back', async ({ pa
   await page.keyboard.press('Enter')
   const choice = dialog(page).getByRole('button', { name: 'Test Wallet' })
   await expect(choice).toBeVisible()
-  for (let i = 0; i < 8 && !(await choice.evaluate(node => node === document.activeElement)); i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 8 && !(await choice.evaluate(node => node === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(accountButton(page, wallet.account)).toBeFocused()
 })
@@ -97,7 +103,9 @@ test('[AD-13] Close leaves everything as it was', async ({ page }) => {
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('[WL-1] a wallet that does not answer: what to do is said, closing is possible, a late yes still connects', async ({ page }) => {
+test('[WL-1] a wallet that does not answer: what to do is said, closing is possible, a late yes still connects', async ({
+  page,
+}) => {
   const wallet = await TestWallet.install(page)
   let answer: (value: null) => void = () => {}
   const late = new Promise<null>(resolve => {
@@ -116,7 +124,9 @@ test('[WL-1] a wallet that does not answer: what to do is said, closing is possi
   await expect(accountButton(page, wallet.account)).toBeVisible()
 })
 
-test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', async ({ page }) => {
+test('[WL-9] [CH-2] what changes in the wallet shows here: account, network, unsupported network, end', async ({
+  page,
+}) => {
   const [, , , , , other] = devnetAccounts()
   const wallet = await TestWallet.install(page)
   await open(page, '/explore')
@@ -183,7 +193,9 @@ test('[WL-5] no wallet code before the press of Connect', async ({ page }) => {
   expect((await Promise.all(scripts)).some(isWallet)).toBe(true)
 })
 
-test('[WL-9] [AP-4] a wallet that doesn’t know a network is asked to add it, and then stands on it', async ({ page }) => {
+test('[WL-9] [AP-4] a wallet that doesn’t know a network is asked to add it, and then stands on it', async ({
+  page,
+}) => {
   const wallet = await TestWallet.install(page, { chainId: 99_999 })
   wallet.knows.delete(8453)
   await open(page, '/explore')
@@ -193,7 +205,10 @@ test('[WL-9] [AP-4] a wallet that doesn’t know a network is asked to add it, a
   await account.getByRole('button', { name: 'Switch to Base' }).click()
   await expect(account.getByRole('alert')).toBeHidden()
   expect(wallet.chainId).toBe(8453)
-  const added = wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params[0] as { chainId: string; rpcUrls: string[] }
+  const added = wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params[0] as {
+    chainId: string
+    rpcUrls: string[]
+  }
   expect(added.chainId).toBe('0x2105')
   expect(added.rpcUrls[0]).toMatch(/\/rpc\/8453$/)
 })

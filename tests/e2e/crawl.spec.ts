@@ -20,35 +20,61 @@ test('[EX-7] canonical and hreflang on each kind of page, in each locale', async
 test('[EX-7] doubles point to one page', async ({ request }) => {
   for (const path of ['/explore', '/explore/tokens', '/explore/tokens/ethereum']) {
     const html = await (await request.get(path)).text()
-    expect(new URL(attribute(html, /<link rel="canonical" href="([^"]+)"/g)[0]!).pathname, path).toBe('/explore/tokens/ethereum')
+    expect(new URL(attribute(html, /<link rel="canonical" href="([^"]+)"/g)[0]!).pathname, path).toBe(
+      '/explore/tokens/ethereum',
+    )
   }
 })
 
 test('[EX-7] JSON-LD says what the page is, by schema.org’s shapes', async ({ request }) => {
   const kinds = kindsOfPage()
-  const expected: Record<string, string[]> = { landing: ['Organization', 'WebSite'], tokens: ['CollectionPage'], pools: ['CollectionPage'], token: ['BreadcrumbList', 'ExchangeRateSpecification'], pool: ['FinancialProduct', 'BreadcrumbList'] }
+  const expected: Record<string, string[]> = {
+    landing: ['Organization', 'WebSite'],
+    tokens: ['CollectionPage'],
+    pools: ['CollectionPage'],
+    token: ['BreadcrumbList', 'ExchangeRateSpecification'],
+    pool: ['FinancialProduct', 'BreadcrumbList'],
+  }
   for (const [kind, types] of Object.entries(expected)) {
     const html = await (await request.get(kinds[kind]!)).text()
-    const blocks = attribute(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map(text => JSON.parse(text))
-    expect(blocks.map(block => block['@type']), kind).toEqual(types)
+    const blocks = attribute(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).map(text =>
+      JSON.parse(text),
+    )
+    expect(
+      blocks.map(block => block['@type']),
+      kind,
+    ).toEqual(types)
     for (const block of blocks) {
       expect(block['@context']).toBe('https://schema.org')
       if (block['@type'] === 'BreadcrumbList') {
         expect(block.itemListElement.map((item: { position: number }) => item.position)).toEqual([1, 2, 3])
         for (const item of block.itemListElement) expect(new URL(item.item).pathname).toMatch(/^\/explore\//)
       }
-      if (block['@type'] === 'Organization') expect((await request.get(new URL(block.logo).pathname)).headers()['content-type']).toBe('image/png')
+      if (block['@type'] === 'Organization')
+        expect((await request.get(new URL(block.logo).pathname)).headers()['content-type']).toBe('image/png')
       if (block['@type'] === 'WebSite') {
         const { potentialAction } = block
-        expect(potentialAction).toMatchObject({ '@type': 'SearchAction', 'query-input': 'required name=search_term_string' })
-        expect((await request.get(potentialAction.target.urlTemplate.replace('{search_term_string}', 'usdc'))).status()).toBe(200)
+        expect(potentialAction).toMatchObject({
+          '@type': 'SearchAction',
+          'query-input': 'required name=search_term_string',
+        })
+        expect(
+          (await request.get(potentialAction.target.urlTemplate.replace('{search_term_string}', 'usdc'))).status(),
+        ).toBe(200)
       }
-      if (block['@type'] === 'ExchangeRateSpecification') expect(block.currentExchangeRate).toMatchObject({ '@type': 'UnitPriceSpecification', priceCurrency: 'USD', price: expect.any(Number) })
+      if (block['@type'] === 'ExchangeRateSpecification')
+        expect(block.currentExchangeRate).toMatchObject({
+          '@type': 'UnitPriceSpecification',
+          priceCurrency: 'USD',
+          price: expect.any(Number),
+        })
     }
   }
 })
 
-test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every token and pool in every locale', async ({ request }) => {
+test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every token and pool in every locale', async ({
+  request,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   const [index] = attribute(robots, /Sitemap: (\S+)/g)
   const answer = await request.get(new URL(index!).pathname)
@@ -70,13 +96,16 @@ test('[EX-7] the sitemap’s index leads to parts with lastmod, and to every tok
   }
   expect(new Set(all).size).toBe(all.length)
   const kinds = kindsOfPage()
-  for (const kind of ['landing', 'tokens', 'token', 'native', 'pool', 'v4 pool']) for (const locale of localeKeys) expect(all).toContain(inLocale(kinds[kind]!, locale))
+  for (const kind of ['landing', 'tokens', 'token', 'native', 'pool', 'v4 pool'])
+    for (const locale of localeKeys) expect(all).toContain(inLocale(kinds[kind]!, locale))
   for (const path of all.filter((_, i) => i % 97 === 0)) expect((await request.get(path)).status(), path).toBe(200)
 })
 
 test('[RT-18] [EX-7] no two pages share a title', async ({ request }) => {
   const titles = new Map<string, string>()
-  const xml = await Promise.all(['pages', 'tokens', 'pools'].map(async part => (await request.get(`/sitemap-en-US-${part}.xml`)).text()))
+  const xml = await Promise.all(
+    ['pages', 'tokens', 'pools'].map(async part => (await request.get(`/sitemap-en-US-${part}.xml`)).text()),
+  )
   for (const url of xml.flatMap(text => attribute(text, /<loc>([^<]+)<\/loc>/g))) {
     const html = await (await request.get(new URL(url).pathname)).text()
     const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
@@ -103,9 +132,15 @@ test('[EX-7] each kind of page has a picture of 1200 × 630, tokens and pools on
   expect((await request.get('/og/tokens/ethereum/0x000000000000000000000000000000000000dead.png')).status()).toBe(404)
 })
 
-test('[EX-7] tokens and pools have a Markdown twin in the language of the page, with the same figures', async ({ request }) => {
+test('[EX-7] tokens and pools have a Markdown twin in the language of the page, with the same figures', async ({
+  request,
+}) => {
   const kinds = kindsOfPage()
-  for (const [path, word] of [[kinds.token!, 'TVL'], [inLocale(kinds.pool!, 'fr-FR'), 'Réseau'], [inLocale(kinds.native!, 'ar-SA'), 'Base']] as const) {
+  for (const [path, word] of [
+    [kinds.token!, 'TVL'],
+    [inLocale(kinds.pool!, 'fr-FR'), 'Réseau'],
+    [inLocale(kinds.native!, 'ar-SA'), 'Base'],
+  ] as const) {
     const html = await (await request.get(path)).text()
     const [twin] = attribute(html, /<link rel="alternate" type="text\/markdown" href="([^"]+)"/g)
     expect(twin).toBe(`${path}.md`)
@@ -119,14 +154,18 @@ test('[EX-7] tokens and pools have a Markdown twin in the language of the page, 
   }
   // The description is there whole, and the page names the contract in full.
   const [, chain, address] = /tokens\/(\w+)\/(0x\w+)/.exec(kinds.token!)!
-  const { description } = (await (await request.get(`/api/market/tokens/${chain === 'base' ? 8453 : 1}/${address}`)).json()) as { description: string }
+  const { description } = (await (
+    await request.get(`/api/market/tokens/${chain === 'base' ? 8453 : 1}/${address}`)
+  ).json()) as { description: string }
   expect(description.length).toBeGreaterThan(80)
   const plain = (markdown: string) => markdown.replace(/\\/g, '')
   expect(plain(await (await request.get(`${kinds.token!}.md`)).text())).toContain(description)
   expect(await (await request.get(kinds.token!)).text()).toContain(`<dd>${address}</dd>`)
 })
 
-test('[EX-7] llms.txt counts networks as the landing page does, names no pool or token twice, no testnet, and nothing that robots.txt forbids', async ({ request }) => {
+test('[EX-7] llms.txt counts networks as the landing page does, names no pool or token twice, no testnet, and nothing that robots.txt forbids', async ({
+  request,
+}) => {
   const text = await (await request.get('/llms.txt')).text()
   const landing = await (await request.get('/')).text()
   const [description] = attribute(landing, /<meta name="description" content="([^"]+)"/g)
@@ -136,7 +175,10 @@ test('[EX-7] llms.txt counts networks as the landing page does, names no pool or
   expect(new Set(names).size, names.filter((name, i) => names.indexOf(name) !== i).join()).toBe(names.length)
   expect(text).not.toMatch(/sepolia/i)
   const robots = await (await request.get('/robots.txt')).text()
-  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, rule, path]) => ({ allowed: rule === 'Allow', path: path! }))
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, rule, path]) => ({
+    allowed: rule === 'Allow',
+    path: path!,
+  }))
   expect(rules.some(({ allowed }) => !allowed)).toBe(true)
   // The first rule that fits (simple readers) and the longest one (RFC 9309) both let it be read.
   for (const path of attribute(text, /\((http[^)]+)\)/g).map(url => new URL(url).pathname)) {
@@ -146,7 +188,9 @@ test('[EX-7] llms.txt counts networks as the landing page does, names no pool or
   }
 })
 
-test('[EX-7] llms.txt leads to texts that are there; the feed of new pools is Atom, newest first, each id once', async ({ request }) => {
+test('[EX-7] llms.txt leads to texts that are there; the feed of new pools is Atom, newest first, each id once', async ({
+  request,
+}) => {
   const text = await (await request.get('/llms.txt')).text()
   const twins = attribute(text, /\((http[^)]+\.md)\)/g).map(url => new URL(url).pathname)
   expect(twins.length).toBeGreaterThan(20)
@@ -162,14 +206,22 @@ test('[EX-7] llms.txt leads to texts that are there; the feed of new pools is At
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-test('[EX-7] spam is not for search engines and stands in no sitemap and no feed; another case leads to the one address', async ({ request }) => {
-  const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&limit=100')).json()) as { items: { address: string; spam: boolean; safety: string }[] }
-  const bad = items.filter(token => token.spam || ['honeypot', 'impersonator', 'malicious', 'spam', 'blocked'].includes(token.safety))
+test('[EX-7] spam is not for search engines and stands in no sitemap and no feed; another case leads to the one address', async ({
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&limit=100')).json()) as {
+    items: { address: string; spam: boolean; safety: string }[]
+  }
+  const bad = items.filter(
+    token => token.spam || ['honeypot', 'impersonator', 'malicious', 'spam', 'blocked'].includes(token.safety),
+  )
   expect(bad.length).toBeGreaterThan(0)
   const maps = await (await request.get('/sitemap-en-US-tokens.xml')).text()
   const llms = await (await request.get('/llms.txt')).text()
   for (const { address } of bad) {
-    expect(await (await request.get(`/explore/tokens/ethereum/${address}`)).text(), address).toContain('<meta name="robots" content="noindex"')
+    expect(await (await request.get(`/explore/tokens/ethereum/${address}`)).text(), address).toContain(
+      '<meta name="robots" content="noindex"',
+    )
     expect(maps).not.toContain(address)
     expect(llms).not.toContain(address)
   }
@@ -179,17 +231,29 @@ test('[EX-7] spam is not for search engines and stands in no sitemap and no feed
   expect(hop.headers().location).toBe(`/explore/tokens/ethereum/${good}`)
 })
 
-test('[EX-7] a pool and a token that came after the build stand in the feed, in the sitemap’s last part and in the search', async ({ request }) => {
+test('[EX-7] a pool and a token that came after the build stand in the feed, in the sitemap’s last part and in the search', async ({
+  request,
+}) => {
   const { address: token, pair: pool } = await taxedToken(1, 'NEWBORN', 20, 5n)
-  await expect.poll(async () => (await request.get(`/api/market/pools/1/${pool}`)).status(), { timeout: 30_000 }).toBe(200)
+  await expect
+    .poll(async () => (await request.get(`/api/market/pools/1/${pool}`)).status(), { timeout: 30_000 })
+    .toBe(200)
   expect(Object.keys(builtFiles())).not.toContain(`/explore/pools/ethereum/${pool}`)
-  await expect.poll(async () => (await request.get('/new-pools.xml')).text(), { timeout: 90_000, intervals: [2_000] }).toContain(`/explore/pools/ethereum/${pool}</id>`)
+  await expect
+    .poll(async () => (await request.get('/new-pools.xml')).text(), { timeout: 90_000, intervals: [2_000] })
+    .toContain(`/explore/pools/ethereum/${pool}</id>`)
   // Kept for half a minute, like the feed.
-  await expect.poll(async () => (await request.get('/sitemap-new.xml')).text(), { timeout: 90_000, intervals: [2_000] }).toContain(`/explore/pools/ethereum/${pool}</loc><lastmod>`)
+  await expect
+    .poll(async () => (await request.get('/sitemap-new.xml')).text(), { timeout: 90_000, intervals: [2_000] })
+    .toContain(`/explore/pools/ethereum/${pool}</loc><lastmod>`)
   const part = await request.get('/sitemap-new.xml')
   expect(part.headers()['content-type']).toContain('xml')
-  for (const locale of localeKeys) for (const path of [`/explore/pools/ethereum/${pool}`, `/explore/tokens/ethereum/${token}`]) expect(await part.text()).toContain(`${inLocale(path, locale)}</loc><lastmod>`)
-  const search = (await request.get(`/api/market/search?text=${token}&searchType=TOKEN`)).json() as Promise<{ items: { address: string }[] }>
+  for (const locale of localeKeys)
+    for (const path of [`/explore/pools/ethereum/${pool}`, `/explore/tokens/ethereum/${token}`])
+      expect(await part.text()).toContain(`${inLocale(path, locale)}</loc><lastmod>`)
+  const search = (await request.get(`/api/market/search?text=${token}&searchType=TOKEN`)).json() as Promise<{
+    items: { address: string }[]
+  }>
   expect((await search).items.map(({ address }) => address)).toEqual([token])
 })
 
@@ -199,5 +263,7 @@ test('[RT-7] [RT-13] votes and addresses leave for where they are', async ({ req
   expect(vote.headers().location).toMatch(/^https:\/\/[^/]+\/2\/5\?x=1$/)
   expect((await request.get('/create-proposal', { maxRedirects: 0 })).headers().location).toBe('/vote/create-proposal')
   const address = `0x${'ab'.repeat(20)}`
-  expect((await request.get(`/address/${address}?chain=base`, { maxRedirects: 0 })).headers().location).toBe(`https://basescan.org/address/${address}`)
+  expect((await request.get(`/address/${address}?chain=base`, { maxRedirects: 0 })).headers().location).toBe(
+    `https://basescan.org/address/${address}`,
+  )
 })

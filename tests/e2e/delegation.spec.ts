@@ -15,7 +15,10 @@ async function openAccount(page: Page, smart: SmartWallet | null, path = '/explo
   if (smart) wallet.smart = smart.answer
   await open(page, path)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect a wallet' })
+    .getByRole('button', { name: 'Test Wallet', exact: true })
+    .click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   return wallet
 }
@@ -38,7 +41,9 @@ test('[SE-2] under its flag a wallet is not asked what it can do', async ({ page
   expect(asked()).toBeGreaterThan(0)
 })
 
-test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one network, told when it can’t be disabled, then disabled; a mismatch pops up once', async ({ page }) => {
+test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one network, told when it can’t be disabled, then disabled; a mismatch pops up once', async ({
+  page,
+}) => {
   const smart = new SmartWallet(await freshAccount(page))
   await openAccount(page, smart)
   await openScreen(page)
@@ -78,11 +83,16 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
   await expect(drawer(page).getByText('Enabled smart wallet')).toBeVisible()
 })
 
-test('[OB-8] [AP-1] a wallet that knows no such thing is told so; a check that fails counts as not delegated and is logged', async ({ page, faults }) => {
+test('[OB-8] [AP-1] a wallet that knows no such thing is told so; a check that fails counts as not delegated and is logged', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 503/)
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
-  await page.route('**/api/delegation', route => route.fulfill({ status: 503, json: { error: { code: 'down', message: '' } } }))
+  await page.route('**/api/delegation', route =>
+    route.fulfill({ status: 503, json: { error: { code: 'down', message: '' } } }),
+  )
   await openAccount(page, null)
   await openScreen(page)
   await expect(row(page, 'Ethereum')).toContainText('Unavailable')
@@ -90,7 +100,9 @@ test('[OB-8] [AP-1] a wallet that knows no such thing is told so; a check that f
   expect(logged.join('\n')).toContain('delegation could not be checked')
 })
 
-test('[SE-8] the smart wallet is told about once: after the account was looked at, over nothing else, and never again', async ({ page }) => {
+test('[SE-8] the smart wallet is told about once: after the account was looked at, over nothing else, and never again', async ({
+  page,
+}) => {
   const promo = page.getByRole('dialog', { name: 'Your wallet can do more' })
   await openAccount(page, new SmartWallet(await freshAccount(page)))
   await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
@@ -131,7 +143,10 @@ test('[SE-8] where Solana is on, it is told about once to who isn’t connected 
   await TestWallet.install(page)
   await open(page, '/explore?featureFlagOverride=solana')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect a wallet' })
+    .getByRole('button', { name: 'Test Wallet', exact: true })
+    .click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
   await page.keyboard.press('Escape')

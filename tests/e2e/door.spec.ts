@@ -15,7 +15,8 @@ async function dismissNotice(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(notice(page)).toBeHidden()
 }
-const asked = (wallet: TestWallet) => wallet.prompts.filter(({ method }) => !/Accounts|Permissions|switch/i.test(method)).map(({ method }) => method)
+const asked = (wallet: TestWallet) =>
+  wallet.prompts.filter(({ method }) => !/Accounts|Permissions|switch/i.test(method)).map(({ method }) => method)
 
 async function openSettings(page: Page, screen: string): Promise<void> {
   await page.getByRole('button', { name: /^Account 0x/ }).click()
@@ -26,12 +27,17 @@ async function openSettings(page: Page, screen: string): Promise<void> {
 async function connected(page: Page, wallet: TestWallet, path: string): Promise<void> {
   await open(page, path)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: wallet.name, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect a wallet' })
+    .getByRole('button', { name: wallet.name, exact: true })
+    .click()
 }
 
 async function claimName(page: Page): Promise<void> {
   await openSettings(page, 'Username')
-  await drawer(page).getByRole('textbox', { name: 'Username' }).fill(`door${Date.now().toString(36).slice(-6)}`)
+  await drawer(page)
+    .getByRole('textbox', { name: 'Username' })
+    .fill(`door${Date.now().toString(36).slice(-6)}`)
   await drawer(page).getByRole('button', { name: 'Claim', exact: true }).click()
 }
 
@@ -40,9 +46,14 @@ type Block = { number: string; timestamp: string }
 /** From now on our node shows a head of some minutes ago, and never another one. Answers that block. */
 async function freeze(page: Page, chainId: number): Promise<Block> {
   let head = await rpc<Block>(chainId, 'eth_getBlockByNumber', ['latest', false])
-  while (Date.now() / 1000 - Number(head.timestamp) < 180) head = await rpc<Block>(chainId, 'eth_getBlockByNumber', [`0x${(Number(head.number) - 5).toString(16)}`, false])
+  while (Date.now() / 1000 - Number(head.timestamp) < 180)
+    head = await rpc<Block>(chainId, 'eth_getBlockByNumber', [`0x${(Number(head.number) - 5).toString(16)}`, false])
   await page.route(`**/rpc/${chainId}`, async route => {
-    const { method, params = [], id } = route.request().postDataJSON() as { method: string; params?: unknown[]; id: number }
+    const {
+      method,
+      params = [],
+      id,
+    } = route.request().postDataJSON() as { method: string; params?: unknown[]; id: number }
     const says = (result: unknown) => route.fulfill({ json: { jsonrpc: '2.0', id, result } })
     if (method === 'eth_blockNumber') return says(head.number)
     if (method === 'eth_getBlockByNumber' && params[0] === 'latest') return says(head)
@@ -83,7 +94,10 @@ test.describe('[WL-10] a wallet whose node shows other blocks, or old ones, is a
 test.describe('[WL-11] an account that never agreed to the devnet is asked that first', () => {
   test('for a delegation; who closes the notice is asked nothing', async ({ page }) => {
     const wallet = await TestWallet.install(page, { account: STRANGER })
-    wallet.smart = async method => (method === 'wallet_getCapabilities' ? { '0x1': { atomic: { status: 'ready' }, eip7702Auth: { supported: true } } } : { id: 'x' })
+    wallet.smart = async method =>
+      method === 'wallet_getCapabilities'
+        ? { '0x1': { atomic: { status: 'ready' }, eip7702Auth: { supported: true } } }
+        : { id: 'x' }
     await connected(page, wallet, '/explore')
     await dismissNotice(page)
     await openSettings(page, 'Smart wallet')
@@ -108,7 +122,9 @@ test.describe('[WL-11] an account that never agreed to the devnet is asked that 
 })
 
 test.describe('[WL-10] the node must show the present, judged without the clock of the device', () => {
-  test('behind a node that stands still nothing is asked, though the device’s clock stands there too; it goes on when blocks come again', async ({ page }) => {
+  test('behind a node that stands still nothing is asked, though the device’s clock stands there too; it goes on when blocks come again', async ({
+    page,
+  }) => {
     const wallet = await nodeWallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     await connect(page)
@@ -116,7 +132,9 @@ test.describe('[WL-10] the node must show the present, judged without the clock 
     const { timestamp } = await freeze(page, 1)
     await page.clock.setFixedTime(Number(timestamp) * 1000)
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    await expect(dialog.getByRole('alert').filter({ hasText: /Ethereum’s node has shown no new block for \d+ minutes/ })).toBeVisible()
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: /Ethereum’s node has shown no new block for \d+ minutes/ }),
+    ).toBeVisible()
     expect(asked(wallet)).toEqual([])
     await page.unroute('**/rpc/1')
     await dialog.getByRole('button', { name: 'Try again' }).click()

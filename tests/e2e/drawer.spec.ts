@@ -17,13 +17,20 @@ async function openDrawer(page: Page, me: string = account(0), path = '/explore'
   await expect(drawer(page)).toBeVisible()
 }
 
-test('[AD-1] a sidebar of 390 px on wide screens, 320 below, a sheet on phones; Escape closes, focus comes back, the page stays where it is', async ({ page }) => {
+test('[AD-1] a sidebar of 390 px on wide screens, 320 below, a sheet on phones; Escape closes, focus comes back, the page stays where it is', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openDrawer(page)
   // Measured until it stands: it slides in, and springs a little past its place.
   const edges = async () => {
     const { x, y, width, height } = (await drawer(page).boundingBox())!
-    return { left: Math.round(x), right: Math.round(x + width), width: Math.round(width), bottom: Math.round(y + height) }
+    return {
+      left: Math.round(x),
+      right: Math.round(x + width),
+      width: Math.round(width),
+      bottom: Math.round(y + height),
+    }
   }
   await expect.poll(edges).toMatchObject({ width: 390, right: 1430 })
   const before = await page.evaluate(() => scrollY)
@@ -43,19 +50,24 @@ test('[AD-1] a sidebar of 390 px on wide screens, 320 below, a sheet on phones; 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('[AD-4] [AD-7] who, what it is worth, its tokens on every network; the last tab is remembered', async ({ page }) => {
+test('[AD-4] [AD-7] who, what it is worth, its tokens on every network; the last tab is remembered', async ({
+  page,
+}) => {
   await openDrawer(page)
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/)
   const tokens = drawer(page).getByRole('tabpanel', { name: 'Tokens' })
   // The same currency on two networks has one name.
   await expect(tokens.getByRole('link', { name: /Ethereum/ })).toHaveCount(2)
-  for (const row of await tokens.getByRole('link', { name: /Ethereum/ }).all()) await expect(row).toContainText(/[\d.,]+ ETH/)
+  for (const row of await tokens.getByRole('link', { name: /Ethereum/ }).all())
+    await expect(row).toContainText(/[\d.,]+ ETH/)
   await expect(tokens.getByRole('link', { name: /USD/ }).first()).toBeVisible()
   await expectAccessible(page)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).getByRole('tabpanel', { name: 'Activity' })).toBeVisible()
   // All the account did is a press away: the market knows of its trades alone.
-  await expect(drawer(page).getByRole('tabpanel', { name: 'Activity' }).getByRole('link', { name: 'Complete activity' })).toHaveAttribute('href', /\/portfolio\/0x[0-9a-f]{40}#activity$/)
+  await expect(
+    drawer(page).getByRole('tabpanel', { name: 'Activity' }).getByRole('link', { name: 'Complete activity' }),
+  ).toHaveAttribute('href', /\/portfolio\/0x[0-9a-f]{40}#activity$/)
   await page.reload()
   await button(page).click()
   await expect(drawer(page).getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
@@ -71,21 +83,46 @@ test('[AD-10] balances are live: what arrives shows without a press', async ({ p
   const row = ether(drawer(page).getByRole('tabpanel'))
   await expect(row).toContainText(/ETH/)
   const before = await row.textContent()
-  await rpc(1, 'eth_sendTransaction', [{ from: await stranger(), to: me, value: `0x${(3n * 10n ** 18n).toString(16)}` }])
+  await rpc(1, 'eth_sendTransaction', [
+    { from: await stranger(), to: me, value: `0x${(3n * 10n ** 18n).toString(16)}` },
+  ])
   await expect.poll(() => row.textContent(), { timeout: 20_000 }).not.toBe(before)
 })
 
-test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab is open; the line says Pending', async ({ page }) => {
+test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab is open; the line says Pending', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
-  const pending = { hash: `0x${'ab'.repeat(32)}`, chainId: 1, account: me, type: 'swap', status: 'pending', nonce: 9_999_999, addedAt: Date.now(), sentBlock: 9_999_999, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 }, amountIn: '2500000000000000000', amountOut: '7000000000' }
+  const pending = {
+    hash: `0x${'ab'.repeat(32)}`,
+    chainId: 1,
+    account: me,
+    type: 'swap',
+    status: 'pending',
+    nonce: 9_999_999,
+    addedAt: Date.now(),
+    sentBlock: 9_999_999,
+    to: me,
+    data: '0x',
+    value: '1',
+    deadline: 0,
+    currencyIn: ether,
+    currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 },
+    amountIn: '2500000000000000000',
+    amountOut: '7000000000',
+  }
   await open(page, '/explore')
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
   await openDrawer(page, me)
   const tab = drawer(page).getByRole('tab', { name: 'Activity, something is pending' })
   await tab.click()
   await expect(drawer(page).getByRole('tab', { name: 'Activity', exact: true })).toBeVisible()
-  const line = drawer(page).getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Swapped ETH for USDC' }).first()
+  const line = drawer(page)
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .filter({ hasText: 'Swapped ETH for USDC' })
+    .first()
   await expect(line).toContainText('Pending')
   await expect(line).toContainText('− 2.5 ETH')
   await expectAccessible(page)
@@ -106,7 +143,9 @@ test('[AD-11] [SE-1] balances can be hidden everywhere in the drawer, and stay h
   await expect(total).toContainText(/\$\d/)
 })
 
-test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; theme, currency, language', async ({ page }) => {
+test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; theme, currency, language', async ({
+  page,
+}) => {
   await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await expect(drawer(page).getByRole('heading', { name: 'Account settings' })).toBeVisible()
@@ -123,13 +162,18 @@ test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; t
   await expect(drawer(page).getByRole('button', { name: 'Currency' })).toBeFocused()
 
   await drawer(page).getByRole('button', { name: 'Language' }).click()
-  await expect(drawer(page).getByRole('link', { name: 'Français' })).toHaveAttribute('href', /^\/fr-FR\/explore\?.*cur=EUR/)
+  await expect(drawer(page).getByRole('link', { name: 'Français' })).toHaveAttribute(
+    'href',
+    /^\/fr-FR\/explore\?.*cur=EUR/,
+  )
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText('€')
 })
 
-test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders, and of positions it is said that they are not listed', async ({ page }) => {
+test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders, and of positions it is said that they are not listed', async ({
+  page,
+}) => {
   await openDrawer(page)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
@@ -138,7 +182,10 @@ test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders, 
   await drawer(page).getByRole('tab', { name: 'Pools' }).click()
   await expect(drawer(page).getByRole('tabpanel')).toContainText('doesn’t list liquidity positions yet')
   await expect(drawer(page).getByRole('tabpanel').getByRole('button')).toHaveCount(0)
-  await expect(drawer(page).getByRole('tabpanel').getByRole('link', { name: 'Explore pools' })).toHaveAttribute('href', '/explore/pools')
+  await expect(drawer(page).getByRole('tabpanel').getByRole('link', { name: 'Explore pools' })).toHaveAttribute(
+    'href',
+    '/explore/pools',
+  )
 })
 
 test('[AD-3] closed and opened again, the drawer is at its first screen', async ({ page }) => {
@@ -150,7 +197,9 @@ test('[AD-3] closed and opened again, the drawer is at its first screen', async 
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toBeVisible()
 })
 
-test('[AD-9] [SE-1] small balances and spam can be shown; testnet mode shows no small-balance choice and no real money', async ({ page }) => {
+test('[AD-9] [SE-1] small balances and spam can be shown; testnet mode shows no small-balance choice and no real money', async ({
+  page,
+}) => {
   await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await drawer(page).getByRole('button', { name: 'Portfolio balance' }).click()
@@ -188,12 +237,15 @@ test('[AD-4] [BY-2] Receive: a code, the whole address, copied', async ({ page, 
   await expectAccessible(page)
 })
 
-test('[GO-7] the approval centre: what was allowed is there with its spender and value, is lowered, and is ended', async ({ page }) => {
+test('[GO-7] the approval centre: what was allowed is there with its spender and value, is lowered, and is ended', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { USDC: 500 } })
   const spender = '0x00000000000000000000000000000000000000c7'
   const { address, decimals } = token(1, 'USDC')
   const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
-  const approve = (amount: bigint) => rpc(1, 'eth_sendTransaction', [{ from: me, to: address, data: `0x095ea7b3${word(spender)}${word(amount)}` }])
+  const approve = (amount: bigint) =>
+    rpc(1, 'eth_sendTransaction', [{ from: me, to: address, data: `0x095ea7b3${word(spender)}${word(amount)}` }])
   await approve((1n << 256n) - 1n)
   await openDrawer(page, me)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
@@ -221,7 +273,8 @@ test('[AD-1] no byte of the drawer before somebody reaches for it', async ({ pag
   page.on('response', response => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
   })
-  const hasDrawer = async () => (await Promise.all(scripts)).some(code => code.includes('account-screen') || code.includes('tarn.promos'))
+  const hasDrawer = async () =>
+    (await Promise.all(scripts)).some(code => code.includes('account-screen') || code.includes('tarn.promos'))
   await open(page, `/explore?eagerlyConnectAddress=${account(0)}`)
   await expect(button(page)).toBeVisible()
   expect(await hasDrawer()).toBe(false)
@@ -230,18 +283,31 @@ test('[AD-1] no byte of the drawer before somebody reaches for it', async ({ pag
   expect(await hasDrawer()).toBe(true)
 })
 
-test('[SE-5] after a reload the drawer has its figures at once, with their age, also while nobody answers; then those of now', async ({ page, faults }) => {
+test('[SE-5] after a reload the drawer has its figures at once, with their age, also while nobody answers; then those of now', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 503|Failed to load resource/)
   await openDrawer(page)
   const total = drawer(page).getByRole('region', { name: 'Total balance' })
   const tokens = drawer(page).getByRole('tabpanel', { name: 'Tokens' })
   await expect(ether(tokens)).toContainText(/[\d.,]+ ETH/)
   await expect(total).toContainText(/\$[\d,]+\.\d\d/)
-  await expect.poll(() => page.evaluate(me => localStorage.getItem('tarn.queries')?.includes(`"holdings","${me}",8453`) ?? false, account(0))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        me => localStorage.getItem('tarn.queries')?.includes(`"holdings","${me}",8453`) ?? false,
+        account(0),
+      ),
+    )
+    .toBe(true)
   const before = await tokens.getByRole('link').allTextContents()
 
   let away = true
-  for (const place of ['**/rpc/**', '**/api/market/**']) await page.route(place, route => (away ? route.fulfill({ status: 503, json: { error: { code: 'down', message: '' } } }) : route.continue()))
+  for (const place of ['**/rpc/**', '**/api/market/**'])
+    await page.route(place, route =>
+      away ? route.fulfill({ status: 503, json: { error: { code: 'down', message: '' } } }) : route.continue(),
+    )
   await page.reload()
   await button(page).click()
   await expect(total).toContainText(/As of /)
@@ -254,7 +320,9 @@ test('[SE-5] after a reload the drawer has its figures at once, with their age, 
   // Let go, nothing of it stays.
   await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-  await expect.poll(() => page.evaluate(me => localStorage.getItem('tarn.queries')?.includes(me) ?? false, account(0))).toBe(false)
+  await expect
+    .poll(() => page.evaluate(me => localStorage.getItem('tarn.queries')?.includes(me) ?? false, account(0)))
+    .toBe(false)
 })
 
 test('[SE-5] [UI-4] kept answers that can’t be read are dropped, and the drawer works', async ({ page }) => {
@@ -262,7 +330,9 @@ test('[SE-5] [UI-4] kept answers that can’t be read are dropped, and the drawe
   await page.evaluate(() => localStorage.setItem('tarn.queries', '{"buster":"v0","timestamp":1,"clientState":'))
   await openDrawer(page)
   await expect(ether(drawer(page).getByRole('tabpanel', { name: 'Tokens' }))).toContainText(/[\d.,]+ ETH/)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('tarn.queries') ?? '')).not.toContain('"timestamp":1,')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tarn.queries') ?? ''))
+    .not.toContain('"timestamp":1,')
 })
 
 /** A page that watches an account which holds nothing, with the drawer open. */
@@ -276,12 +346,17 @@ async function watchNobody(page: Page): Promise<void> {
   await button(page).click()
 }
 
-test('[AD-5] an account that holds nothing is shown how to begin; what can’t be done here is not offered', async ({ page, request }) => {
+test('[AD-5] an account that holds nothing is shown how to begin; what can’t be done here is not offered', async ({
+  page,
+  request,
+}) => {
   expect(((await (await request.get('/api/transfers')).json()) as { providers: unknown[] }).providers).toEqual([])
   await watchNobody(page)
   const home = drawer(page).getByRole('region', { name: 'Nothing here yet' })
   await expect(home).toBeVisible({ timeout: 20_000 })
-  await expect(home.getByRole('listitem')).toHaveCount(1 + Number((await request.get('/buy', { maxRedirects: 0 })).status() === 200))
+  await expect(home.getByRole('listitem')).toHaveCount(
+    1 + Number((await request.get('/buy', { maxRedirects: 0 })).status() === 200),
+  )
   await expect(home.getByText('From an exchange')).toHaveCount(0)
   await expectAccessible(page)
   await home.getByRole('button', { name: /^Receive/ }).click()
@@ -296,9 +371,16 @@ test('[AD-5] an account that holds nothing is shown how to begin; what can’t b
   await expect(home).toHaveCount(0)
 })
 
-test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on their screen, each told the address', async ({ page }) => {
+test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on their screen, each told the address', async ({
+  page,
+}) => {
   const names = ['Brook', 'Delta', 'Estuary', 'Firth']
-  const providers = names.map(name => ({ serviceProvider: name.toLowerCase(), name, logo: name === 'Firth' ? '/favicon.svg' : null, url: `https://${name.toLowerCase()}.example/send?to={address}` }))
+  const providers = names.map(name => ({
+    serviceProvider: name.toLowerCase(),
+    name,
+    logo: name === 'Firth' ? '/favicon.svg' : null,
+    url: `https://${name.toLowerCase()}.example/send?to={address}`,
+  }))
   await page.route('**/api/transfers', route => route.fulfill({ json: { providers } }))
   await watchNobody(page)
   const home = drawer(page).getByRole('region', { name: 'Nothing here yet' })
@@ -308,7 +390,10 @@ test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on t
   await way.click()
   await expect(drawer(page).getByRole('heading', { name: 'From an exchange' })).toBeVisible()
   await expect(drawer(page).getByRole('link')).toHaveCount(4)
-  await expect(drawer(page).getByRole('link', { name: /^Delta/ })).toHaveAttribute('href', /^https:\/\/delta\.example\/send\?to=0x5e(5e)*5e$/i)
+  await expect(drawer(page).getByRole('link', { name: /^Delta/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/delta\.example\/send\?to=0x5e(5e)*5e$/i,
+  )
   await expectAccessible(page)
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await expect(way).toBeFocused()
@@ -322,10 +407,13 @@ const focused = (page: Page) =>
     return at?.closest('dialog') ? (at.getAttribute('aria-label') ?? label ?? at.textContent ?? '').trim() : 'outside'
   })
 
-test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through its screens and back, in the order of reading', async ({ page }) => {
+test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through its screens and back, in the order of reading', async ({
+  page,
+}) => {
   await open(page, `/explore?eagerlyConnectAddress=${account(0)}`)
   await expect(button(page)).toBeVisible()
-  for (let i = 0; i < 30 && !(await button(page).evaluate(at => at === document.activeElement)); i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 30 && !(await button(page).evaluate(at => at === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()
@@ -335,7 +423,16 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
     await page.keyboard.press('Tab')
     order.push(await focused(page))
   }
-  expect(order).toEqual(['Copy address', 'Account settings', 'Disconnect', 'Close', 'Hide balances', 'Swap', 'Receive', 'Tokens'])
+  expect(order).toEqual([
+    'Copy address',
+    'Account settings',
+    'Disconnect',
+    'Close',
+    'Hide balances',
+    'Swap',
+    'Receive',
+    'Tokens',
+  ])
   await page.keyboard.press('ArrowRight')
   await expect(drawer(page).getByRole('tab', { name: 'NFTs' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -351,12 +448,17 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
     await page.keyboard.press('Tab')
     rows.push(await focused(page))
   }
-  const drawn = await drawer(page).locator('.setting-row, .setting-switch input').evaluateAll(all => all.map(each => ((each as HTMLInputElement).labels?.[0]?.textContent ?? each.textContent ?? '').trim()))
+  const drawn = await drawer(page)
+    .locator('.setting-row, .setting-switch input')
+    .evaluateAll(all =>
+      all.map(each => ((each as HTMLInputElement).labels?.[0]?.textContent ?? each.textContent ?? '').trim()),
+    )
   expect(drawn.length).toBeGreaterThan(8)
   expect(rows.filter(name => drawn.includes(name)).slice(0, drawn.length)).toEqual(drawn)
 
   const language = drawer(page).getByRole('button', { name: /^Language/ })
-  for (let i = 0; i < 30 && !(await language.evaluate(at => at === document.activeElement)); i++) await page.keyboard.press('Shift+Tab')
+  for (let i = 0; i < 30 && !(await language.evaluate(at => at === document.activeElement)); i++)
+    await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -368,12 +470,19 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
   await expect(button(page)).toBeFocused()
 })
 
-for (const [theme, look] of [['light', 'all'], ['dark', 'colours']] as const)
-  test(`[AD-2] every screen of the drawer is accessible, ${theme}, at phone size and in Arabic too`, async ({ page }) => {
+for (const [theme, look] of [
+  ['light', 'all'],
+  ['dark', 'colours'],
+] as const)
+  test(`[AD-2] every screen of the drawer is accessible, ${theme}, at phone size and in Arabic too`, async ({
+    page,
+  }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openDrawer(page, account(0), `/explore`)
-    await page.evaluate(to => { document.documentElement.dataset.theme = to }, theme)
+    await page.evaluate(to => {
+      document.documentElement.dataset.theme = to
+    }, theme)
     const back = () => drawer(page).getByRole('button', { name: 'Back' }).click()
     for (const tab of ['Tokens', 'NFTs', 'Pools', 'Activity']) {
       await drawer(page).getByRole('tab', { name: tab }).click()
@@ -405,10 +514,29 @@ for (const [theme, look] of [['light', 'all'], ['dark', 'colours']] as const)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the account’s public page', async ({ page }) => {
+test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the account’s public page', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
-  const pending = { hash: `0x${'cd'.repeat(32)}`, chainId: 1, account: me, type: 'swap', status: 'pending', nonce: 9_999_999, addedAt: Date.now(), sentBlock: 9_999_999, to: me, data: '0x', value: '1', deadline: 0, currencyIn: ether, currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 }, amountIn: '2500000000000000000', amountOut: '7000000000' }
+  const pending = {
+    hash: `0x${'cd'.repeat(32)}`,
+    chainId: 1,
+    account: me,
+    type: 'swap',
+    status: 'pending',
+    nonce: 9_999_999,
+    addedAt: Date.now(),
+    sentBlock: 9_999_999,
+    to: me,
+    data: '0x',
+    value: '1',
+    deadline: 0,
+    currencyIn: ether,
+    currencyOut: { id: token(1, 'USDC').address, symbol: 'USDC', decimals: 6 },
+    amountIn: '2500000000000000000',
+    amountOut: '7000000000',
+  }
   await open(page, '/explore')
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
   await open(page, `/explore?featureFlagOverride=sharedPortfolio&eagerlyConnectAddress=${me}`)
@@ -418,7 +546,9 @@ test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the acc
   await expect(toPage).toHaveAttribute('href', `/portfolio/${me}`)
   await expectAccessible(page)
   // This browser's own memory is not everybody's.
-  await drawer(page).getByRole('tab', { name: /^Activity/ }).click()
+  await drawer(page)
+    .getByRole('tab', { name: /^Activity/ })
+    .click()
   await expect(toPage).toBeVisible({ timeout: 20_000 })
   await expect(drawer(page).getByText('Swapped ETH for USDC').filter({ hasText: 'Pending' })).toHaveCount(0)
   await expect(drawer(page).getByRole('tabpanel')).not.toContainText('Pending')

@@ -3,7 +3,31 @@ import { routes } from '../../src/domain/routes/routes.ts'
 import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 
-const KINDS = ['landing', 'tokens', 'pools', 'transactions', 'list', 'token', 'native', 'pool', 'v4 pool', 'history', 'portfolio', 'wallet', 'nfts', 'collection', 'item', 'help', 'article', 'app', 'passkeys', 'passkey pop-up', 'uninstalled', 'swap', 'not found']
+const KINDS = [
+  'landing',
+  'tokens',
+  'pools',
+  'transactions',
+  'list',
+  'token',
+  'native',
+  'pool',
+  'v4 pool',
+  'history',
+  'portfolio',
+  'wallet',
+  'nfts',
+  'collection',
+  'item',
+  'help',
+  'article',
+  'app',
+  'passkeys',
+  'passkey pop-up',
+  'uninstalled',
+  'swap',
+  'not found',
+]
 /** Markup is the same in every language: axe looks at it from left to right and from right to left. */
 const LOOKED_AT = ['en-US', 'ar-SA']
 
@@ -21,12 +45,24 @@ for (const [at, locale] of localeKeys.entries())
         dir: document.documentElement.dir,
         headings: document.querySelectorAll('h1').length,
         // Whatever is linked after it, the order of layers is named first.
-        layers: document.querySelector('style, link[rel=stylesheet]')?.textContent?.startsWith('@layer reset, tokens, base, primitives, ui, islands, page;') ?? false,
+        layers:
+          document
+            .querySelector('style, link[rel=stylesheet]')
+            ?.textContent?.startsWith('@layer reset, tokens, base, primitives, ui, islands, page;') ?? false,
         // Nothing hangs out of the page at a phone's width.
         beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        unsaid: [...document.querySelectorAll('main *')].filter(e => e.children.length === 0 && /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(e.textContent?.trim() ?? '')).length,
+        unsaid: [...document.querySelectorAll('main *')].filter(
+          e => e.children.length === 0 && /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(e.textContent?.trim() ?? ''),
+        ).length,
       }))
-      expect(seen).toEqual({ lang: locale, dir: locale === 'ar-SA' ? 'rtl' : 'ltr', headings: 1, layers: true, beyond: 0, unsaid: 0 })
+      expect(seen).toEqual({
+        lang: locale,
+        dir: locale === 'ar-SA' ? 'rtl' : 'ltr',
+        headings: 1,
+        layers: true,
+        beyond: 0,
+        unsaid: 0,
+      })
       if (!LOOKED_AT.includes(locale)) return
       await page.setViewportSize({ width: 1280, height: 900 })
       await expectAccessible(page)
@@ -36,10 +72,15 @@ test('every route of the list is one of these pages', () => {
   const seen = new Set(KINDS.map(kind => matchRoute(kindsOfPage()[kind]!)?.route))
   // A token's history and explore without its parts are these pages with other words.
   const alike = ['explore', 'exploreTab', 'tokenHistory', 'poolHistory']
-  expect(Object.keys(routes).filter(route => !seen.has(route as keyof typeof routes) && !alike.includes(route))).toEqual([])
+  expect(
+    Object.keys(routes).filter(route => !seen.has(route as keyof typeof routes) && !alike.includes(route)),
+  ).toEqual([])
 })
 
-test('[RT-15] an unknown address answers 404 with the page of its language and a way to Swap', async ({ page, faults }) => {
+test('[RT-15] an unknown address answers 404 with the page of its language and a way to Swap', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 404/)
   const response = await page.goto('/fr-FR/no/such/page')
   expect(response?.status()).toBe(404)

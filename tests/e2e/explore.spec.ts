@@ -3,12 +3,22 @@ import { expect, open, test } from '../support/site.ts'
 
 const rows = (page: Page) => page.locator('main table tbody tr:visible')
 const numbers = (page: Page, column: string) =>
-  page.locator(`main tbody tr:visible td.c-${column} data`).evaluateAll(cells => cells.map(cell => (cell as HTMLDataElement).value).filter(Boolean).map(Number))
-const isSorted = (values: number[], sign: 1 | -1) => values.length > 5 && values.every((v, i) => i === 0 || sign * (v - values[i - 1]!) >= 0)
+  page.locator(`main tbody tr:visible td.c-${column} data`).evaluateAll(cells =>
+    cells
+      .map(cell => (cell as HTMLDataElement).value)
+      .filter(Boolean)
+      .map(Number),
+  )
+const isSorted = (values: number[], sign: 1 | -1) =>
+  values.length > 5 && values.every((v, i) => i === 0 || sign * (v - values[i - 1]!) >= 0)
 /** The market stands still: what the HTML says is what is put in order. Rows are asked for as ever. */
 async function still(page: Page): Promise<void> {
-  await page.route('**/api/market/stream?*', route => route.fulfill({ contentType: 'text/event-stream', body: ': quiet\n\n' }))
-  await page.route(/\/api\/market\/(stats|tokens|pools)\?(limit=100&)?chain=[a-z]+$/, route => route.fulfill({ json: { items: [], cursor: null, at: { block: 1, time: 1 } } }))
+  await page.route('**/api/market/stream?*', route =>
+    route.fulfill({ contentType: 'text/event-stream', body: ': quiet\n\n' }),
+  )
+  await page.route(/\/api\/market\/(stats|tokens|pools)\?(limit=100&)?chain=[a-z]+$/, route =>
+    route.fulfill({ json: { items: [], cursor: null, at: { block: 1, time: 1 } } }),
+  )
 }
 
 test('[RT-2] explore, its tabs and networks each show their table', async ({ page }) => {
@@ -30,10 +40,21 @@ test('[RT-2] explore, its tabs and networks each show their table', async ({ pag
   await expect(page.locator('[data-market]')).toHaveAttribute('data-chain', 'ethereum')
 })
 
-test('[EX-1] tokens come by volume, largest first, with price, changes, FDV, volume and a day’s line', async ({ page }) => {
+test('[EX-1] tokens come by volume, largest first, with price, changes, FDV, volume and a day’s line', async ({
+  page,
+}) => {
   await still(page)
   await open(page, '/explore/tokens/all')
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Token', 'Price', '1H', '1D', 'FDV', 'Volume', 'Last day'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Token',
+    'Price',
+    '1H',
+    '1D',
+    'FDV',
+    'Volume',
+    'Last day',
+  ])
   expect(isSorted(await numbers(page, 'volume'), -1)).toBe(true)
   await expect(page.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute('aria-sort', 'descending')
   await expect(rows(page).first().locator('svg.spark path')).toHaveAttribute('d', /^M\d+ \d+l/)
@@ -55,7 +76,9 @@ test('[EX-1] a header sorts, its second press turns the order, and the URL keeps
   expect(isSorted(await numbers(page, 'fdv'), 1)).toBe(true)
 })
 
-test('[EX-1] a window changes the volume, a word filters by name, symbol and address, both live in the URL', async ({ page }) => {
+test('[EX-1] a window changes the volume, a word filters by name, symbol and address, both live in the URL', async ({
+  page,
+}) => {
   await open(page, '/explore/tokens/ethereum')
   const day = await numbers(page, 'volume')
   await page.getByRole('group', { name: 'Volume over' }).getByRole('button', { name: '1M' }).click()
@@ -93,7 +116,11 @@ test('[EX-1] twenty rows at a time; more keeps what was seen, and the place afte
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40)
 })
 
-test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linked, with a script and without', async ({ page, browser, request }) => {
+test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linked, with a script and without', async ({
+  page,
+  browser,
+  request,
+}) => {
   const first = await (await request.get('/api/market/pools?chain=all&limit=100')).json()
   const rest = await (await request.get(`/api/market/pools?chain=all&limit=100&cursor=${first.cursor}`)).json()
   expect(rest.items.length).toBeGreaterThan(0)
@@ -127,14 +154,31 @@ test('[EX-1] each network in the picker wears its mark', async ({ page }) => {
   const marks = page.locator('.drop-list .chain-icon')
   expect(await marks.count()).toBeGreaterThanOrEqual(2)
   await page.locator('.filters summary').first().click()
-  for (const mark of await marks.all()) await expect.poll(() => mark.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  for (const mark of await marks.all())
+    await expect.poll(() => mark.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 })
 
-test('[EX-1] [EX-2] pools show protocol, fee, TVL, APR of one day, volumes and turnover; a version filters', async ({ page }) => {
+test('[EX-1] [EX-2] pools show protocol, fee, TVL, APR of one day, volumes and turnover; a version filters', async ({
+  page,
+}) => {
   await still(page)
   await open(page, '/explore/pools/ethereum')
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Pool', 'Protocol', 'Fee', 'TVL', 'APR', 'Reward APR', '1D vol', '30D vol', '1D vol/TVL'])
-  await expect(page.getByRole('columnheader', { name: 'APR', exact: true })).toHaveAttribute('title', 'Annualized based on 1 day fees')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Pool',
+    'Protocol',
+    'Fee',
+    'TVL',
+    'APR',
+    'Reward APR',
+    '1D vol',
+    '30D vol',
+    '1D vol/TVL',
+  ])
+  await expect(page.getByRole('columnheader', { name: 'APR', exact: true })).toHaveAttribute(
+    'title',
+    'Annualized based on 1 day fees',
+  )
   expect(isSorted(await numbers(page, 'tvl'), -1)).toBe(true)
   await page.getByRole('group', { name: 'Protocol' }).getByRole('button', { name: 'v4' }).click()
   await expect(page).toHaveURL(/protocol=v4/)
@@ -149,13 +193,17 @@ test('[UI-2] a v2 pool reads its one tier, a hooked pool with its own fee reads 
 })
 
 test('[UI-2] APR is one day of fees over TVL for a year', async ({ request }) => {
-  const { items } = (await (await request.get('/api/market/pools?chain=all&limit=100')).json()) as { items: { aprBase: number | null; fees1d: number | null; tvlUsd: number | null }[] }
+  const { items } = (await (await request.get('/api/market/pools?chain=all&limit=100')).json()) as {
+    items: { aprBase: number | null; fees1d: number | null; tvlUsd: number | null }[]
+  }
   const known = items.filter(pool => pool.aprBase !== null && pool.fees1d && pool.tvlUsd)
   expect(known.length).toBeGreaterThan(5)
   for (const pool of known) expect(pool.aprBase!).toBeCloseTo((pool.fees1d! * 365) / pool.tvlUsd!, 6)
 })
 
-test('[EX-1] transactions tell time, action, amounts, value and wallet; a type filters; older ones follow', async ({ page }) => {
+test('[EX-1] transactions tell time, action, amounts, value and wallet; a type filters; older ones follow', async ({
+  page,
+}) => {
   await open(page, '/explore/transactions/all')
   await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Type', 'Amounts', 'Value', 'Wallet'])
   await expect(rows(page).first().locator('td.c-wallet')).toHaveText(/^0x[0-9a-f]{4}…[0-9a-f]{4}$/i)
@@ -164,7 +212,8 @@ test('[EX-1] transactions tell time, action, amounts, value and wallet; a type f
   for (const text of await rows(page).locator('td.c-type').allInnerTexts()) expect(text).toMatch(/^Swap /)
   await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'All' }).click()
   const before = await page.locator('main tbody tr').count()
-  for (let turn = 0; turn < 6 && (await page.locator('main tbody tr').count()) <= before; turn++) await page.getByRole('button', { name: 'Show more' }).click()
+  for (let turn = 0; turn < 6 && (await page.locator('main tbody tr').count()) <= before; turn++)
+    await page.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThan(before)
 })
 
@@ -173,14 +222,19 @@ test('[EX-1] the header tells one day’s volume and TVL, in all and by version,
   const stats = page.getByRole('region', { name: 'Market figures' })
   await expect(stats.getByText('1D volume')).toBeVisible()
   await expect(stats.getByText('Total TVL')).toBeVisible()
-  const sum = await stats.locator('data[data-live^="tvlBy."]').evaluateAll(cells => cells.reduce((total, cell) => total + Number((cell as HTMLDataElement).value), 0))
+  const sum = await stats
+    .locator('data[data-live^="tvlBy."]')
+    .evaluateAll(cells => cells.reduce((total, cell) => total + Number((cell as HTMLDataElement).value), 0))
   const tvl = Number(await stats.locator('data[data-live^="tvl:"]').getAttribute('value'))
   expect(Math.abs(sum - tvl) / tvl).toBeLessThan(0.01)
   await expect(stats.locator('data[data-kind="change"]')).toHaveCount(8)
 })
 
 test('[CH-1] picking a network clears a trade’s parameters and sets the chain', async ({ page }) => {
-  await open(page, '/explore/pools/ethereum?inputCurrency=ETH&outputCurrency=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48&value=5&field=input&protocol=v3')
+  await open(
+    page,
+    '/explore/pools/ethereum?inputCurrency=ETH&outputCurrency=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48&value=5&field=input&protocol=v3',
+  )
   await page.getByText('Ethereum', { exact: true }).first().click()
   await page.getByRole('link', { name: 'Base', exact: true }).click()
   await expect(page).toHaveURL(/\/explore\/pools\/base\?/)
@@ -210,21 +264,31 @@ test('[EN-1] hostile names are text: no script, no reversed line, nothing out of
   await open(page, '/explore/tokens/all?rows=100&search=evil')
   const row = rows(page).first()
   await expect(row).toContainText('EVIL')
-  expect(await page.locator('main').evaluate(main => /[\u202a-\u202e\u2066-\u2069]/.test(main.textContent ?? ''))).toBe(false)
+  expect(await page.locator('main').evaluate(main => /[\u202a-\u202e\u2066-\u2069]/.test(main.textContent ?? ''))).toBe(
+    false,
+  )
   await page.setViewportSize({ width: 360, height: 780 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
   await row.getByRole('link').first().click()
   await expect(page.locator('h1')).toContainText('EVIL')
   await expect(page.locator('[data-safety]')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
-test('[EN-7] [EX-1] a star makes a favorite; the filter shows favorites only, keeps to the URL and says when there are none', async ({ page }) => {
+test('[EN-7] [EX-1] a star makes a favorite; the filter shows favorites only, keeps to the URL and says when there are none', async ({
+  page,
+}) => {
   await open(page, '/explore/tokens/ethereum')
   await page.getByRole('button', { name: 'Favorites', exact: true }).click()
   await expect(page.getByText('No favorites here yet')).toBeVisible()
   await page.getByRole('button', { name: 'Favorites', exact: true }).click()
-  const star = rows(page).nth(2).getByRole('button', { name: /^Favorite: / })
+  const star = rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Favorite: / })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Favorites', exact: true }).click()

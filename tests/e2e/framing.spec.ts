@@ -1,6 +1,11 @@
 import { expect, test } from '../support/site.ts'
 
-test('[WL-1] a page is shown in a frame of our own and of Safe’s app, and in nobody else’s', async ({ page, faults, baseURL, request }) => {
+test('[WL-1] a page is shown in a frame of our own and of Safe’s app, and in nobody else’s', async ({
+  page,
+  faults,
+  baseURL,
+  request,
+}) => {
   faults.allow(/./)
   const headers = (await request.get('/swap')).headers()
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://app.safe.global")

@@ -16,14 +16,18 @@ test.describe('without a script', () => {
         await expect(page.locator('h1')).toHaveCount(1)
         expect((await page.locator('.help-text').innerText()).length, article).toBeGreaterThan(700)
         // Links inside stay in the reader's language and lead somewhere.
-        for (const href of await page.locator('.help-text a').evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))) {
+        for (const href of await page
+          .locator('.help-text a')
+          .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))) {
           expect(href.startsWith(locale === 'en-US' ? '/' : `/${locale}/`), `${article}: ${href}`).toBe(true)
           expect(Object.keys(builtFiles()), `${article}: ${href}`).toContain(href)
         }
       }
     })
 
-  test('[GO-1] one can read through all articles by their next links, and find them from any page’s foot', async ({ page }) => {
+  test('[GO-1] one can read through all articles by their next links, and find them from any page’s foot', async ({
+    page,
+  }) => {
     await page.goto('/explore/tokens/ethereum')
     await page.locator('footer').getByRole('link', { name: 'Help' }).first().click()
     await page.locator('[data-help-list] a').first().click()
@@ -47,10 +51,21 @@ test('[EX-7] articles have titles, descriptions, canonical, hreflang and JSON-LD
       const html = await (await request.get(path)).text()
       titles.add(`${locale} ${/<title>([^<]*)<\/title>/.exec(html)?.[1]}`)
       expect(new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)![1]!).pathname).toBe(path)
-      expect([...html.matchAll(/hreflang="([\w-]+)" href/g)].map(match => match[1]).sort(), path).toEqual(expect.arrayContaining([...localeKeys, 'x-default'].sort()))
-      const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(match => JSON.parse(match[1]!))
-      expect(blocks.map(block => block['@type']), path).toEqual(['BreadcrumbList', 'TechArticle', ...(article === 'glossary' ? ['DefinedTermSet'] : [])])
-      expect(blocks[1]).toMatchObject({ inLanguage: locale, headline: expect.any(String), dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+      expect([...html.matchAll(/hreflang="([\w-]+)" href/g)].map(match => match[1]).sort(), path).toEqual(
+        expect.arrayContaining([...localeKeys, 'x-default'].sort()),
+      )
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(match =>
+        JSON.parse(match[1]!),
+      )
+      expect(
+        blocks.map(block => block['@type']),
+        path,
+      ).toEqual(['BreadcrumbList', 'TechArticle', ...(article === 'glossary' ? ['DefinedTermSet'] : [])])
+      expect(blocks[1]).toMatchObject({
+        inLanguage: locale,
+        headline: expect.any(String),
+        dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      })
       if (article === 'glossary') expect(blocks[2].hasDefinedTerm.length).toBeGreaterThan(20)
     }
   expect(titles.size).toBe(localeKeys.length * helpPages.length)
@@ -67,7 +82,9 @@ for (const [locale, text, wanted] of searches)
     await page.goto(inLocale('/help', locale))
     await page.locator('#help-query').fill(text)
     await expect(page.locator('.help-results a').first()).toBeVisible()
-    const hrefs = await page.locator('.help-results a').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    const hrefs = await page
+      .locator('.help-results a')
+      .evaluateAll(links => links.map(link => link.getAttribute('href')))
     expect(hrefs).toContain(wanted)
     for (const href of hrefs) expect(href?.startsWith(inLocale('/help', locale)), href ?? '').toBe(true)
     await expect(page.locator('.help-results mark').first()).toBeVisible()
@@ -78,7 +95,8 @@ for (const [locale, text, wanted] of searches)
 
 test('only the list of articles may run WebAssembly, and Pagefind waits for the box', async ({ page, request }) => {
   expect((await request.get('/help')).headers()['content-security-policy']).toContain("'wasm-unsafe-eval'")
-  for (const path of ['/', '/swap', '/help/swap', '/explore/tokens/ethereum']) expect((await request.get(path)).headers()['content-security-policy'], path).not.toContain('wasm')
+  for (const path of ['/', '/swap', '/help/swap', '/explore/tokens/ethereum'])
+    expect((await request.get(path)).headers()['content-security-policy'], path).not.toContain('wasm')
   const asked: string[] = []
   page.on('request', request => request.url().includes('/pagefind/') && asked.push(request.url()))
   await page.goto('/help', { waitUntil: 'networkidle' })
@@ -91,7 +109,10 @@ test('[GO-13] help is accessible, fits a phone, in both directions', async ({ pa
   for (const path of ['/help', '/help/slippage', '/ar-SA/help', '/ar-SA/help/glossary', '/ja-JP/help/swap']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      path,
+    ).toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 1280, height: 900 })
     await expectAccessible(page)
   }

@@ -12,7 +12,9 @@ const slowly = (page: Page) =>
     await route.continue()
   })
 
-test('[GO-1] React and wallet code come with the first intent, and the press that brought them is done', async ({ page }) => {
+test('[GO-1] React and wallet code come with the first intent, and the press that brought them is done', async ({
+  page,
+}) => {
   const scripts = scriptsOf(page)
   await slowly(page)
   await page.goto('/explore')
@@ -44,7 +46,9 @@ const lateEffects = (page: Page) =>
     }
   })
 
-test('[SW-1] the text and the address both come into the form, also when React’s effects come long after its commit', async ({ page }) => {
+test('[SW-1] the text and the address both come into the form, also when React’s effects come long after its commit', async ({
+  page,
+}) => {
   await lateEffects(page)
   const go: (() => void)[] = []
   await page.route('**/_astro/*SwapBox*.js', route => void go.push(() => void route.continue()))
@@ -59,7 +63,9 @@ test('[SW-1] the text and the address both come into the form, also when React�
   await expect(page).toHaveURL(/outputCurrency=0xa0b8.*value=3\.25/)
 })
 
-test('[LD-2] the landing page’s press takes along what was typed, also when React’s effects come long after its commit', async ({ page }) => {
+test('[LD-2] the landing page’s press takes along what was typed, also when React’s effects come long after its commit', async ({
+  page,
+}) => {
   await lateEffects(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Sell amount' }).fill('1.5')
@@ -67,7 +73,9 @@ test('[LD-2] the landing page’s press takes along what was typed, also when Re
   await expect(page).toHaveURL(/\/swap\?.*value=1\.5/)
 })
 
-test('[LD-2] what is typed into the landing page’s box before its script is here stays, with its caret', async ({ page }) => {
+test('[LD-2] what is typed into the landing page’s box before its script is here stays, with its caret', async ({
+  page,
+}) => {
   await slowly(page)
   await page.goto('/')
   const amount = page.getByRole('textbox', { name: 'Sell amount' })
@@ -79,7 +87,9 @@ test('[LD-2] what is typed into the landing page’s box before its script is he
   await expect(amount).toHaveValue('12.75')
 })
 
-test('[LD-2] a key that comes when React has emptied the box, but not yet given the text back, goes into the text', async ({ page }) => {
+test('[LD-2] a key that comes when React has emptied the box, but not yet given the text back, goes into the text', async ({
+  page,
+}) => {
   const go: (() => void)[] = []
   await page.route('**/_astro/*SwapBox*.js', route => void go.push(() => void route.continue()))
   await page.goto('/')

@@ -6,7 +6,9 @@ test('[LD-1] logos float on large screens: sizes, distances, what hover and pres
   await open(page, '/')
   const logos = page.locator('.logo-float')
   expect(await logos.count()).toBeGreaterThan(3)
-  for (const size of await logos.locator('image').evaluateAll(images => images.map(image => Number(image.getAttribute('width'))))) {
+  for (const size of await logos
+    .locator('image')
+    .evaluateAll(images => images.map(image => Number(image.getAttribute('width'))))) {
     expect(size).toBeGreaterThanOrEqual(50)
     expect(size).toBeLessThanOrEqual(96)
   }
@@ -20,7 +22,9 @@ test('[LD-1] logos float on large screens: sizes, distances, what hover and pres
   await expect(page).toHaveURL(/\/explore\/tokens\/(ethereum|base)\//)
 })
 
-test('[LD-1] [UI-1] they stand still for people who asked for that, and stay away from small screens', async ({ page }) => {
+test('[LD-1] [UI-1] they stand still for people who asked for that, and stay away from small screens', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
@@ -29,12 +33,17 @@ test('[LD-1] [UI-1] they stand still for people who asked for that, and stay awa
   await expect(page.locator('.logo-float').first()).toBeHidden()
 })
 
-test('[LD-2] the hero’s swap box is 480 wide, its button says Get started and carries what was typed', async ({ page }) => {
+test('[LD-2] the hero’s swap box is 480 wide, its button says Get started and carries what was typed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
   expect((await page.locator('.hero-box').boundingBox())!.width).toBe(480)
   await page.getByRole('textbox', { name: 'Sell amount' }).fill('1.5')
-  await page.getByRole('button', { name: 'Get started' }).or(page.getByRole('link', { name: 'Get started' })).click()
+  await page
+    .getByRole('button', { name: 'Get started' })
+    .or(page.getByRole('link', { name: 'Get started' }))
+    .click()
   await expect(page).toHaveURL(/\/swap\?/)
   const query = new URL(page.url()).searchParams
   expect(query.get('value')).toBe('1.5')
@@ -51,7 +60,10 @@ test('[LD-3] the prompt scrolls to the story, 120 px below the top', async ({ pa
   await expect.poll(async () => Math.round((await page.locator('#story').boundingBox())!.y)).toBe(120)
 })
 
-test('[LD-6] the hero counts the networks of the list; sections tell with the market’s figures', async ({ page, request }) => {
+test('[LD-6] the hero counts the networks of the list; sections tell with the market’s figures', async ({
+  page,
+  request,
+}) => {
   const n = chains.filter(chain => !chain.testnet).length
   expect(n).toBeGreaterThanOrEqual(14)
   const stats = await (await request.get('/api/market/stats?chain=all')).json()
@@ -59,7 +71,15 @@ test('[LD-6] the hero counts the networks of the list; sections tell with the ma
   await expect(page.locator('.hero')).toContainText(`${n}+ networks`)
   const volume = Number(await page.locator('.hero-facts data').first().getAttribute('value'))
   expect(Math.abs(volume / stats.volume1d - 1)).toBeLessThan(0.5)
-  for (const heading of ['The lake today', 'Most traded today', 'The deepest pools', 'One trade, many streams', 'Seen before it is signed', 'No one in between', `${n}+ networks`])
+  for (const heading of [
+    'The lake today',
+    'Most traded today',
+    'The deepest pools',
+    'One trade, many streams',
+    'Seen before it is signed',
+    'No one in between',
+    `${n}+ networks`,
+  ])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Tokens' }).locator('tbody tr')).toHaveCount(6)
   await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr')).toHaveCount(6)

@@ -3,8 +3,20 @@ import { expect, open, test } from '../support/site.ts'
 
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const at = () => ({ block: 9_000_000, time: Math.floor(Date.now() / 1000) })
-const change = (more: object) => ({ chainId: 1, at: at(), from: 0, tokens: [], pools: [], transactions: [], stats: null, ...more })
-const price = (priceUsd: number) => change({ tokens: [{ address: WETH, priceUsd, change1h: 0.01, change1d: -0.02, volume1d: 5_000_000, tvlUsd: 9_000_000 }] })
+const change = (more: object) => ({
+  chainId: 1,
+  at: at(),
+  from: 0,
+  tokens: [],
+  pools: [],
+  transactions: [],
+  stats: null,
+  ...more,
+})
+const price = (priceUsd: number) =>
+  change({
+    tokens: [{ address: WETH, priceUsd, change1h: 0.01, change1d: -0.02, volume1d: 5_000_000, tvlUsd: 9_000_000 }],
+  })
 
 /** A stream of our own: each answer holds the given messages; the browser comes back for the next one. */
 async function stream(page: Page, answers: (string | null)[]): Promise<{ asked: string[] }> {
@@ -17,7 +29,8 @@ async function stream(page: Page, answers: (string | null)[]): Promise<{ asked: 
   })
   return { asked }
 }
-const message = (data: object | string, id = '1-9000000') => `retry: 100\nevent: change\nid: ${id}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+const message = (data: object | string, id = '1-9000000') =>
+  `retry: 100\nevent: change\nid: ${id}\ndata: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 
 test('[EX-8] figures of an old page are refreshed in place, in the reader’s language', async ({ page, faults }) => {
   faults.allow(/net::ERR_FAILED/)
@@ -31,11 +44,17 @@ test('[EX-8] figures of an old page are refreshed in place, in the reader’s la
   await expect(page.locator('.detail-change data')).toHaveAttribute('data-direction', 'down')
 })
 
-test('[EX-8] what the page shows is asked for at once: figures older than the build do not stay', async ({ page, request, faults }) => {
+test('[EX-8] what the page shows is asked for at once: figures older than the build do not stay', async ({
+  page,
+  request,
+  faults,
+}) => {
   faults.allow(/net::ERR_FAILED/)
   const token = await (await request.get(`/api/market/tokens/1/${WETH}`)).json()
   await page.route('**/api/market/stream*', route => route.abort())
-  await page.route('**/api/market/tokens/1/*', route => route.fulfill({ json: { ...token, priceUsd: 1234.5, tvlUsd: 77_000_000 } }))
+  await page.route('**/api/market/tokens/1/*', route =>
+    route.fulfill({ json: { ...token, priceUsd: 1234.5, tvlUsd: 77_000_000 } }),
+  )
   await open(page, `/explore/tokens/ethereum/${WETH}`)
   await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText('$1,234.50')
   await expect(page.locator('.stats data').first()).toHaveText('$77.0M')
@@ -51,7 +70,14 @@ test('[EX-8] figures move as blocks come', async ({ page }) => {
 test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', async ({ page }) => {
   const hostile = price(Number.NaN)
   await stream(page, [
-    [message('{"chainId":1,"at":{"block":1'), message('[]'), message('null'), message(hostile), message(change({ tokens: 'all of them' })), message(price(777))].join(''),
+    [
+      message('{"chainId":1,"at":{"block":1'),
+      message('[]'),
+      message('null'),
+      message(hostile),
+      message(change({ tokens: 'all of them' })),
+      message(price(777)),
+    ].join(''),
   ])
   await page.route('**/api/market/tokens/1/*', route => route.fulfill({ status: 200, body: '<html>no json</html>' }))
   await open(page, `/explore/tokens/ethereum/${WETH}`)
@@ -60,13 +86,28 @@ test('[EX-8] garbled, truncated and hostile messages change nothing and break no
 
 test('[EX-8] new transactions come on top without moving what one reads', async ({ page, request }) => {
   const { items } = await (await request.get('/api/market/transactions?chain=all&limit=1')).json()
-  const fresh = (n: number) => ({ ...items[0], id: `${items[0].chainId}-9999999-${n}`, time: Math.floor(Date.now() / 1000) + n, token0: { ...items[0].token0, symbol: `NEW${n}<b>` } })
+  const fresh = (n: number) => ({
+    ...items[0],
+    id: `${items[0].chainId}-9999999-${n}`,
+    time: Math.floor(Date.now() / 1000) + n,
+    token0: { ...items[0].token0, symbol: `NEW${n}<b>` },
+  })
   // Of the blocks that stand here it tells nothing anew.
-  const told = (n: number) => ({ ...change({ transactions: [fresh(n)], from: items[0].block - 1, at: { block: items[0].block - 1, time: items[0].time } }), chainId: items[0].chainId })
+  const told = (n: number) => ({
+    ...change({
+      transactions: [fresh(n)],
+      from: items[0].block - 1,
+      at: { block: items[0].block - 1, time: items[0].time },
+    }),
+    chainId: items[0].chainId,
+  })
   let news = false
   await page.route('**/api/market/stream*', async route => {
     const n = news ? 1 : 0
-    await route.fulfill({ contentType: 'text/event-stream', body: n === 0 ? `retry: 300\n: open\n\n` : message(told(n), `x-${n}`).replace('retry: 100', 'retry: 60000') })
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: n === 0 ? `retry: 300\n: open\n\n` : message(told(n), `x-${n}`).replace('retry: 100', 'retry: 60000'),
+    })
   })
   await open(page, '/explore/transactions/all')
   await page.mouse.move(5, 5)
@@ -91,14 +132,37 @@ test('[EX-8] new transactions come on top without moving what one reads', async 
   }).toPass({ timeout: 25_000 })
 })
 
-test('[EX-1] [EX-8] rows of a block that was taken back leave the open table, also those that wait', async ({ page, request }) => {
-  const { items } = (await (await request.get('/api/market/transactions?chain=ethereum&limit=20')).json()) as { items: { id: string; block: number; time: number }[] }
+test('[EX-1] [EX-8] rows of a block that was taken back leave the open table, also those that wait', async ({
+  page,
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/transactions?chain=ethereum&limit=20')).json()) as {
+    items: { id: string; block: number; time: number }[]
+  }
   const block = items[0]!.block
-  const ghost = (n: number) => ({ ...items[0]!, id: `1-${block + 1}-${n}`, block: block + 1, time: Math.floor(Date.now() / 1000) + 60 + n })
-  const told = (from: number, transactions: object[]) => message(change({ from, at: { block: block + 1, time: Math.floor(Date.now() / 1000) + 60 }, transactions }), `1-${block + 1}`)
+  const ghost = (n: number) => ({
+    ...items[0]!,
+    id: `1-${block + 1}-${n}`,
+    block: block + 1,
+    time: Math.floor(Date.now() / 1000) + 60 + n,
+  })
+  const told = (from: number, transactions: object[]) =>
+    message(
+      change({ from, at: { block: block + 1, time: Math.floor(Date.now() / 1000) + 60 }, transactions }),
+      `1-${block + 1}`,
+    )
   let next = 'retry: 300\n: open\n\n'
   await page.route('**/api/market/stream*', route => route.fulfill({ contentType: 'text/event-stream', body: next }))
-  await page.route('**/api/market/transactions*', route => route.fulfill({ json: { items, cursor: 'more', at: { block, time: items[0]!.time }, upTo: [{ chainId: 1, block, time: items[0]!.time }] } }))
+  await page.route('**/api/market/transactions*', route =>
+    route.fulfill({
+      json: {
+        items,
+        cursor: 'more',
+        at: { block, time: items[0]!.time },
+        upTo: [{ chainId: 1, block, time: items[0]!.time }],
+      },
+    }),
+  )
   await open(page, '/explore/transactions/ethereum')
   await page.mouse.move(5, 5)
   const row = (id: string) => page.locator(`tr[data-key="${id}"]`)
@@ -122,7 +186,9 @@ test('[EX-1] [EX-8] rows of a block that was taken back leave the open table, al
 test('[EX-8] without a stream the page says how old it is, tries again, and lives again', async ({ page, faults }) => {
   faults.allow(/status of 503/)
   let down = true
-  await page.route('**/api/market/**', async route => (down ? route.fulfill({ status: 503, body: '' }) : route.fallback()))
+  await page.route('**/api/market/**', async route =>
+    down ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  )
   await open(page, '/explore/tokens/ethereum')
   const state = page.locator('[data-live-page]')
   await expect(state).toHaveAttribute('data-live-state', 'stale', { timeout: 15_000 })

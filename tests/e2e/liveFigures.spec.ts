@@ -8,27 +8,51 @@ const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 type Loose = Record<string, unknown>
 
 /** What the market's API says of everything a page may show, as live figures are called. */
-async function said(request: APIRequestContext, paths: readonly string[]): Promise<Map<string, number | string | null>> {
+async function said(
+  request: APIRequestContext,
+  paths: readonly string[],
+): Promise<Map<string, number | string | null>> {
   const figures: Figures = []
   for (const path of paths) {
     const answer = (await (await request.get(`/api/market/${path}`)).json()) as Loose & { items?: Loose[] }
     const read = path.startsWith('tokens') ? tokenFigures : path.startsWith('pools') ? poolFigures : statsFigures
     figures.push(...(answer.items ?? [answer]).map(row => read(row)))
   }
-  return new Map(figures.flatMap(([key, fields]) => Object.entries(fields).map(([field, value]) => [`${field}:${key}`, value] as const)))
+  return new Map(
+    figures.flatMap(([key, fields]) =>
+      Object.entries(fields).map(([field, value]) => [`${field}:${key}`, value] as const),
+    ),
+  )
 }
 
 const shown = (page: Page) =>
-  page.locator('main data[data-live]').evaluateAll(all => all.map(one => [(one as HTMLElement).dataset.live!, (one as HTMLDataElement).value] as [string, string]))
+  page
+    .locator('main data[data-live]')
+    .evaluateAll(all =>
+      all.map(one => [(one as HTMLElement).dataset.live!, (one as HTMLDataElement).value] as [string, string]),
+    )
 
 /** Figures of a page that nobody keeps up to date: those of a transaction never change, a chart's table is of the past. */
 const still = (page: Page) =>
   page
     .locator('main data.figure:not([data-live])')
-    .evaluateAll(all => all.filter(one => !one.closest('table[data-kind="transactions"], .chart-table, astro-island') && !/^(age|date|day|clock)$/.test((one as HTMLElement).dataset.kind ?? '')).map(one => one.parentElement!.outerHTML.slice(0, 200)))
+    .evaluateAll(all =>
+      all
+        .filter(
+          one =>
+            !one.closest('table[data-kind="transactions"], .chart-table, astro-island') &&
+            !/^(age|date|day|clock)$/.test((one as HTMLElement).dataset.kind ?? ''),
+        )
+        .map(one => one.parentElement!.outerHTML.slice(0, 200)),
+    )
 
-test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of page is the market’s, and none stands still beside a price that moves', async ({ page, request }) => {
-  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as { items: PoolRow[] }
+test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of page is the market’s, and none stands still beside a price that moves', async ({
+  page,
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as {
+    items: PoolRow[]
+  }
   const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
   const other = pair.token0.address === WETH ? pair.token1.address : pair.token0.address
   const lists = ['tokens?chain=ethereum&limit=100', 'pools?chain=ethereum&limit=100']
@@ -46,22 +70,30 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
     await expect.poll(async () => new Map(await shown(page)).get(moving), { timeout: 30_000 }).not.toBe(before)
     await expect(async () => {
       const market = await said(request, paths)
-      const wrong = (await shown(page)).filter(([key, value]) => String(market.get(key) ?? '') !== value).map(([key, value]) => `${key}: ${value}, the market says ${market.get(key)}`)
+      const wrong = (await shown(page))
+        .filter(([key, value]) => String(market.get(key) ?? '') !== value)
+        .map(([key, value]) => `${key}: ${value}, the market says ${market.get(key)}`)
       expect(wrong, path).toEqual([])
     }).toPass({ timeout: 60_000 })
     expect(await still(page), path).toEqual([])
   }
 })
 
-test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or interactive; a line of a day has the colour of its change', async ({ page, request }) => {
-  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as { items: PoolRow[] }
+test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or interactive; a line of a day has the colour of its change', async ({
+  page,
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as {
+    items: PoolRow[]
+  }
   const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
   const trade = () => tradeOnPair(1, pair, WETH, 10n ** 17n)
   await open(page, `/explore/tokens/ethereum/${WETH}`)
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const price = page.locator('.detail-price data[data-kind="price"]')
   const close = page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)')
-  const agrees = () => expect.poll(async () => (await close.textContent()) === (await price.textContent()), { timeout: 30_000 }).toBe(true)
+  const agrees = () =>
+    expect.poll(async () => (await close.textContent()) === (await price.textContent()), { timeout: 30_000 }).toBe(true)
   const line = page.locator('path.chart-line')
   const tip = page.locator('.chart-tip')
   for (const drawn of [true, false]) {
@@ -90,7 +122,17 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
   await trade()
   await expect(spark).not.toHaveAttribute('d', still!, { timeout: 30_000 })
   const colours = () =>
-    page.locator('.c-trend .spark').evaluateAll(all => all.map(one => [one.closest('tr')!.querySelector<HTMLElement>('.c-change1d data')!.dataset.direction, (one as SVGElement).dataset.direction] as const))
+    page
+      .locator('.c-trend .spark')
+      .evaluateAll(all =>
+        all.map(
+          one =>
+            [
+              one.closest('tr')!.querySelector<HTMLElement>('.c-change1d data')!.dataset.direction,
+              (one as SVGElement).dataset.direction,
+            ] as const,
+        ),
+      )
   expect((await colours()).length).toBeGreaterThan(5)
   await expect.poll(async () => (await colours()).filter(([change, line]) => change !== line)).toEqual([])
 })

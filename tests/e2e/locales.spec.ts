@@ -36,7 +36,10 @@ test('[RT-19] lng in the query leads to that language’s path, keeps the rest, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('[RT-19] without a prefix the browser’s language applies, once; English can be chosen even where nothing can be stored', async ({ browser, baseURL }) => {
+test('[RT-19] without a prefix the browser’s language applies, once; English can be chosen even where nothing can be stored', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: 'fr-CA', baseURL: baseURL! })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -59,7 +62,10 @@ test('[RT-19] without a prefix the browser’s language applies, once; English c
   await context.close()
 })
 
-test('[RT-19] a reader without scripts, as most crawlers are, stays where the link led', async ({ browser, baseURL }) => {
+test('[RT-19] a reader without scripts, as most crawlers are, stays where the link led', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ locale: 'ja-JP', javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()
   await page.goto('/explore')
@@ -74,7 +80,9 @@ test('[RT-19] a reader without scripts, as most crawlers are, stays where the li
 test('[GO-2] every page names itself in every language, and all of those answer', async ({ page, request }) => {
   for (const path of ['/', '/explore/tokens/base', '/fr-FR/swap']) {
     await page.goto(path)
-    const links = await page.locator('link[rel=alternate][hreflang]').evaluateAll(all => all.map(l => [l.getAttribute('hreflang'), l.getAttribute('href')] as const))
+    const links = await page
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll(all => all.map(l => [l.getAttribute('hreflang'), l.getAttribute('href')] as const))
     expect(links.map(([lang]) => lang).sort()).toEqual(['ar-SA', 'en-US', 'fr-FR', 'ja-JP', 'x-default'])
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(links.map(([, href]) => href)).toContain(canonical)
@@ -97,7 +105,9 @@ test('[GO-2] [IN-3] nothing scrolls sideways on a phone in any language', async 
   for (const prefix of Object.values(tags))
     for (const path of ['/', '/explore', '/swap', '/not-found']) {
       await page.goto(path === '/' ? prefix || '/' : prefix + path)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect(over, prefix + path).toBeLessThanOrEqual(0)
     }
 })

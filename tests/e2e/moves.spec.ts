@@ -43,9 +43,12 @@ async function slippage(page: Page, percent: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]') as { status: string }[])
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]') as { status: string }[])
 
-test('[TX-2, TX-3] the market moved between quote and block: toast and Activity say what arrived, and by how much it differs', async ({ page }) => {
+test('[TX-2, TX-3] the market moved between quote and block: toast and Activity say what arrived, and by how much it differs', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
@@ -80,9 +83,14 @@ test('[TX-2] what is bought as ETH is told as ETH, to the amount that came', asy
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await says(page, /Swapped 90 USDC for [\d.]+ ETH/)
   const [{ hash }] = (await stored(page)) as unknown as { hash: string }[] as [{ hash: string }]
-  const { gasUsed, effectiveGasPrice, blockNumber } = await rpc<{ gasUsed: string; effectiveGasPrice: string; blockNumber: string }>(1, 'eth_getTransactionReceipt', [hash])
+  const { gasUsed, effectiveGasPrice, blockNumber } = await rpc<{
+    gasUsed: string
+    effectiveGasPrice: string
+    blockNumber: string
+  }>(1, 'eth_getTransactionReceipt', [hash])
   const at = async (block: bigint) => BigInt(await rpc<string>(1, 'eth_getBalance', [me, `0x${block.toString(16)}`]))
-  const came = (await at(BigInt(blockNumber))) - (await at(BigInt(blockNumber) - 1n)) + BigInt(gasUsed) * BigInt(effectiveGasPrice)
+  const came =
+    (await at(BigInt(blockNumber))) - (await at(BigInt(blockNumber) - 1n)) + BigInt(gasUsed) * BigInt(effectiveGasPrice)
   await expect(toast(page).getByRole('listitem').filter({ hasText: 'Swapped' })).toContainText(written(came, 18, 5))
   const line = (await activity(page)).filter({ hasText: 'Swapped USDC for ETH' }).first()
   await expect(line).toContainText(written(came, 18, 5))
@@ -111,7 +119,9 @@ test('[TX-2] a token that keeps a part of every transfer: what arrived is told',
   await expect(toast(page)).toContainText(written((await balance(1, 'TOLL', me)) - held, token(1, 'TOLL').decimals, 1))
 })
 
-test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', async ({ page }) => {
+test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the wallet, and never called a swap', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
@@ -136,7 +146,9 @@ test('[ER-3, TX-2] the wallet sends 1 wei to a stranger instead: changed by the 
   expect((await stored(page))[0]).toMatchObject({ status: 'changed' })
 })
 
-test('[ER-3, TX-2] the wallet answers with somebody else’s transaction: changed, and nothing of ours moved', async ({ page }) => {
+test('[ER-3, TX-2] the wallet answers with somebody else’s transaction: changed, and nothing of ours moved', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
@@ -154,7 +166,9 @@ test('[ER-3] the wallet approves a stranger instead: told whom, and the swap is 
   await open(page, swapPath(1, { from: 'LINK', to: 'ETH', value: '3' }))
   await connect(page)
   const dialog = await review(page)
-  before(signer, ({ data }) => ({ data: `${data.slice(0, 10)}${STRANGER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as `0x${string}` }))
+  before(signer, ({ data }) => ({
+    data: `${data.slice(0, 10)}${STRANGER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as `0x${string}`,
+  }))
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(dialog.getByRole('alert')).toContainText('0x5A5A', { timeout: 30_000, ignoreCase: true })
   await expect(dialog.getByRole('alert')).toContainText('may take all your LINK')
@@ -169,10 +183,17 @@ test('[TX-2] another envelope with the same effects is done: the swap through a 
   await connect(page)
   const dialog = await review(page)
   const held = await balance(1, 'USDC', me)
-  const abi = parseAbi(['struct Call { address target; bool allowFailure; uint256 value; bytes callData; }', 'function aggregate3Value(Call[] calls) payable'])
+  const abi = parseAbi([
+    'struct Call { address target; bool allowFailure; uint256 value; bytes callData; }',
+    'function aggregate3Value(Call[] calls) payable',
+  ])
   before(signer, ({ to, data, value }) => ({
     to: MULTICALL3,
-    data: encodeFunctionData({ abi, functionName: 'aggregate3Value', args: [[{ target: to as `0x${string}`, allowFailure: false, value: BigInt(value ?? 0), callData: data }]] }),
+    data: encodeFunctionData({
+      abi,
+      functionName: 'aggregate3Value',
+      args: [[{ target: to as `0x${string}`, allowFailure: false, value: BigInt(value ?? 0), callData: data }]],
+    }),
     gas: '0x1e8480',
   }))
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -181,7 +202,9 @@ test('[TX-2] another envelope with the same effects is done: the swap through a 
   await expect(dialog).toBeHidden()
 })
 
-test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, and Activity calls it no swap', async ({ page }) => {
+test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, and Activity calls it no swap', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
   await connect(page)
@@ -214,7 +237,9 @@ test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, a
   await expect(failed).not.toContainText('0.05 ETH')
 })
 
-test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network is told, with what it cost', async ({ page }) => {
+test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network is told, with what it cost', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { USDC: 100 } })
   const signer = await wallet(page, me)
   let hash = ''
@@ -222,7 +247,9 @@ test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network 
     if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'supported' } } }
     if (method === 'wallet_getCallsStatus') return { status: 500, receipts: [{ transactionHash: hash }] }
     // Undone where it stands: the wrapped currency's contract refuses to give what nobody has.
-    hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, to: token(1, 'WETH').address, data: `0x2e1a7d4d${'f'.repeat(64)}`, gas: '0x186a0' }])
+    hash = await rpc<string>(1, 'eth_sendTransaction', [
+      { from: me, to: token(1, 'WETH').address, data: `0x2e1a7d4d${'f'.repeat(64)}`, gas: '0x186a0' },
+    ])
     return { id: 'one' }
   }
   await open(page, `${swapPath(1, { from: 'USDC', to: 'ETH', value: '40' })}&featureFlagOverride=batchedSwaps`)

@@ -24,9 +24,20 @@ let site: OwnSite
 test.beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tarn-names-'))
   const store = await openStore({ folder: join(folder, 'service') })
-  for (const [at, [username, address, bio]] of [['un1swap', bold, 'We are\u202e official\u2066'], ['quarrymoon', plain, 'Deep water, slow trades'], ['quarrym0on', later, '']].entries()) {
-    await store.query('INSERT INTO username_accounts (address, claims, bio, link) VALUES ($1, 1, $2, $3)', [address, bio, bio ? 'https://example.org/about' : ''])
-    await store.query("INSERT INTO usernames (username, address, claimed_at) VALUES ($1, $2, now() - make_interval(days => $3))", [username, address, 9 - at!])
+  for (const [at, [username, address, bio]] of [
+    ['un1swap', bold, 'We are\u202e official\u2066'],
+    ['quarrymoon', plain, 'Deep water, slow trades'],
+    ['quarrym0on', later, ''],
+  ].entries()) {
+    await store.query('INSERT INTO username_accounts (address, claims, bio, link) VALUES ($1, 1, $2, $3)', [
+      address,
+      bio,
+      bio ? 'https://example.org/about' : '',
+    ])
+    await store.query(
+      'INSERT INTO usernames (username, address, claimed_at) VALUES ($1, $2, now() - make_interval(days => $3))',
+      [username, address, 9 - at!],
+    )
   }
   await store.close()
   site = await ownSite({}, folder)
@@ -37,18 +48,27 @@ async function openUsername(page: Page, account: string): Promise<void> {
   await TestWallet.install(page, { account })
   await open(page, `${site.url}/explore`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect a wallet' })
+    .getByRole('button', { name: 'Test Wallet', exact: true })
+    .click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await drawer(page).getByRole('button', { name: 'Settings' }).click()
   await drawer(page).getByRole('button', { name: 'Username' }).click()
 }
 
-test('[GS-2] [GS-3] [GS-6] [OB-5] a username is found in All and in Wallets, marked where it could mislead, and remembered so', async ({ page }) => {
+test('[GS-2] [GS-3] [GS-6] [OB-5] a username is found in All and in Wallets, marked where it could mislead, and remembered so', async ({
+  page,
+}) => {
   await open(page, `${site.url}/explore`)
   await page.keyboard.press('/')
   const field = page.getByRole('combobox')
   const wallets = page.locator('.search-dialog').getByRole('group', { name: 'Wallets', exact: true })
-  for (const [tab, typed] of [['All', 'quarrymoon'], ['All', 'QuarryMoon.tarn'], ['Wallets', 'quarrymoon']] as const) {
+  for (const [tab, typed] of [
+    ['All', 'quarrymoon'],
+    ['All', 'QuarryMoon.tarn'],
+    ['Wallets', 'quarrymoon'],
+  ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await field.fill(typed)
     await expect(wallets.getByRole('option'), `${tab}: ${typed}`).toHaveCount(1)
@@ -71,13 +91,26 @@ test('[GS-2] [GS-3] [GS-6] [OB-5] a username is found in All and in Wallets, mar
   await expect(page.getByRole('heading', { level: 1 })).toContainText('un1swap')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Looks like “uniswap”')
   await page.keyboard.press('/')
-  await expect(page.locator('.search-dialog').getByRole('group', { name: /Recent/ }).getByRole('option')).toContainText('Looks like “uniswap”')
+  await expect(
+    page
+      .locator('.search-dialog')
+      .getByRole('group', { name: /Recent/ })
+      .getByRole('option'),
+  ).toContainText('Looks like “uniswap”')
 })
 
-test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, also without a script, without hidden marks', async ({ page, browser }) => {
+test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, also without a script, without hidden marks', async ({
+  page,
+  browser,
+}) => {
   const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   for (const reader of [page, still])
-    for (const path of ['/portfolio/quarrymoon', '/portfolio/QUARRYmoon', '/portfolio/quarrymoon.tarn', `/portfolio/${plain}`]) {
+    for (const path of [
+      '/portfolio/quarrymoon',
+      '/portfolio/QUARRYmoon',
+      '/portfolio/quarrymoon.tarn',
+      `/portfolio/${plain}`,
+    ]) {
       await reader.goto(site.url + path)
       await expect(reader.getByRole('heading', { level: 1 }), path).toHaveText('quarrymoon')
       await expect(reader.locator('.portfolio-bio')).toHaveText('Deep water, slow trades')
@@ -85,11 +118,16 @@ test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, 
       const link = reader.getByRole('link', { name: 'example.org/about' })
       await expect(link).toHaveAttribute('href', 'https://example.org/about')
       await expect(link).toHaveAttribute('rel', /noopener.*nofollow/)
-      await expect(reader.locator('.portfolio-networks a').first()).toHaveAttribute('href', new RegExp(`/address/${plain}$`))
+      await expect(reader.locator('.portfolio-networks a').first()).toHaveAttribute(
+        'href',
+        new RegExp(`/address/${plain}$`),
+      )
       await expect(reader).toHaveTitle(/quarrymoon/)
     }
   await still.context().close()
-  expect((await page.request.get(`${site.url}/portfolio/QUARRYmoon`, { maxRedirects: 0 })).headers().location).toBe('/portfolio/quarrymoon')
+  expect((await page.request.get(`${site.url}/portfolio/QUARRYmoon`, { maxRedirects: 0 })).headers().location).toBe(
+    '/portfolio/quarrymoon',
+  )
   await expectAccessible(page)
 
   await page.goto(`${site.url}/portfolio/quarrym0on`)
@@ -104,7 +142,10 @@ test('[EN-7] [GO-19] who somebody says they are is seen by name and by address, 
 test('[GO-19] the way to a portfolio takes a username and an ENS name, and says what it takes', async ({ page }) => {
   await open(page, `${site.url}/portfolio`)
   const box = page.getByRole('searchbox', { name: 'Wallet address' })
-  for (const [typed, path] of [[' QuarryMoon ', 'quarrymoon'], ['alice.eth', 'alice.eth']] as const) {
+  for (const [typed, path] of [
+    [' QuarryMoon ', 'quarrymoon'],
+    ['alice.eth', 'alice.eth'],
+  ] as const) {
     await open(page, `${site.url}/portfolio`)
     await box.fill(typed)
     await page.getByRole('button', { name: 'Look' }).click()
@@ -119,21 +160,41 @@ test('[GO-19] the way to a portfolio takes a username and an ENS name, and says 
   }
 })
 
-test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a portfolio, not to its account', async ({ page }) => {
+test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a portfolio, not to its account', async ({
+  page,
+}) => {
   // The account's reverse record says "alice.eth"; that name is somebody else's.
   const thief = await freshAccount(page)
-  const [registry, resolver] = ['0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e', '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63'] as const
-  const abi = parseAbi(['function setSubnodeOwner(bytes32,bytes32,address) returns (bytes32)', 'function setResolver(bytes32,address)', 'function setName(bytes32,string)', 'function owner(bytes32) view returns (address)', 'function name(bytes32) view returns (string)'])
+  const [registry, resolver] = [
+    '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+    '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63',
+  ] as const
+  const abi = parseAbi([
+    'function setSubnodeOwner(bytes32,bytes32,address) returns (bytes32)',
+    'function setResolver(bytes32,address)',
+    'function setName(bytes32,string)',
+    'function owner(bytes32) view returns (address)',
+    'function name(bytes32) view returns (string)',
+  ])
   const parent = namehash('addr.reverse')
   const owner = `0x${(await rpc<string>(1, 'eth_call', [{ to: registry, data: encodeFunctionData({ abi, functionName: 'owner', args: [parent] }) }, 'latest'])).slice(26)}`
   const node = namehash(`${thief.slice(2)}.addr.reverse`)
   const { keccak256, toHex } = await import('viem')
   const send = async (to: string, data: string) => {
-    const { status } = await rpc<{ status: string }>(1, 'eth_sendTransactionSync', [{ from: owner, to, data, gas: '0x7a120' }])
+    const { status } = await rpc<{ status: string }>(1, 'eth_sendTransactionSync', [
+      { from: owner, to, data, gas: '0x7a120' },
+    ])
     expect(status).toBe('0x1')
   }
   await rpc(1, 'anvil_impersonateAccount', [owner])
-  await send(registry, encodeFunctionData({ abi, functionName: 'setSubnodeOwner', args: [parent, keccak256(toHex(thief.slice(2))), owner as `0x${string}`] }))
+  await send(
+    registry,
+    encodeFunctionData({
+      abi,
+      functionName: 'setSubnodeOwner',
+      args: [parent, keccak256(toHex(thief.slice(2))), owner as `0x${string}`],
+    }),
+  )
   await send(registry, encodeFunctionData({ abi, functionName: 'setResolver', args: [node, resolver] }))
   await send(resolver, encodeFunctionData({ abi, functionName: 'setName', args: [node, 'alice.eth'] }))
 
@@ -154,14 +215,19 @@ test('[WL-4] [OB-5] an ENS name that points elsewhere is never shown: not on a p
   })
   await open(page, `${site.url}/explore`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect a wallet' })
+    .getByRole('button', { name: 'Test Wallet', exact: true })
+    .click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await expect(drawer(page).locator('.account-name')).toContainText(/0x/i)
   await expect.poll(() => read).toBe(true)
   await expect(drawer(page)).not.toContainText('alice.eth')
 })
 
-test('[OB-5] [ER-5] names of known ones and names that read like a claimed one are refused as they are typed, with whom they look like', async ({ page }) => {
+test('[OB-5] [ER-5] names of known ones and names that read like a claimed one are refused as they are typed, with whom they look like', async ({
+  page,
+}) => {
   await openUsername(page, await freshAccount(page))
   const box = drawer(page).getByRole('textbox', { name: 'Username' })
   for (const [typed, sentence] of [
@@ -179,22 +245,38 @@ test('[OB-5] [ER-5] names of known ones and names that read like a claimed one a
   await expectAccessible(page)
 })
 
-test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and nothing is taken', async ({ page, faults, extraHTTPHeaders }) => {
+test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and nothing is taken', async ({
+  page,
+  faults,
+  extraHTTPHeaders,
+}) => {
   faults.allow(/status of 409/)
-  const post = async (path: string, body: object) => fetch(`${site.url}/api/names/${path}`, { method: 'POST', headers: { ...extraHTTPHeaders, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const post = async (path: string, body: object) =>
+    fetch(`${site.url}/api/names/${path}`, {
+      method: 'POST',
+      headers: { ...extraHTTPHeaders, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const mark = [0, 0, 0].map(() => 'acdfhkmnpq'[Math.floor(Math.random() * 10)]).join('')
   for (let at = 0; at < 10; at++) {
     const key = privateKeyToAccount(generatePrivateKey())
     const address = key.address.toLowerCase()
     const username = `hoard${mark}${'acdfhkmnpq'[at]}`
     // The limit of asking is a matter of minutes; this one is of a day.
-    await expect.poll(async () => {
-      const answer = await post('nonce', { address })
-      if (!answer.ok) return answer.status
-      const { nonce } = (await answer.json()) as { nonce: string }
-      const signature = await key.signMessage({ message: statementOf({ origin: site.url, action: 'claim', address, username, nonce, digest: '' }) })
-      return (await post('claim', { address, chainId: 1, username, nonce, signature })).status
-    }, { timeout: 60_000 }).toBe(200)
+    await expect
+      .poll(
+        async () => {
+          const answer = await post('nonce', { address })
+          if (!answer.ok) return answer.status
+          const { nonce } = (await answer.json()) as { nonce: string }
+          const signature = await key.signMessage({
+            message: statementOf({ origin: site.url, action: 'claim', address, username, nonce, digest: '' }),
+          })
+          return (await post('claim', { address, chainId: 1, username, nonce, signature })).status
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(200)
   }
   await openUsername(page, await freshAccount(page))
   await drawer(page).getByRole('textbox', { name: 'Username' }).fill('onetoomany')
@@ -202,7 +284,13 @@ test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and
   faults.allow(/status of 429/)
   await expect(async () => {
     await drawer(page).getByRole('button', { name: 'Claim', exact: true }).click({ timeout: 5_000 })
-    await expect(drawer(page).getByRole('alert')).toContainText('Too many names were claimed over this connection today. Try again tomorrow.', { timeout: 10_000 })
+    await expect(drawer(page).getByRole('alert')).toContainText(
+      'Too many names were claimed over this connection today. Try again tomorrow.',
+      { timeout: 10_000 },
+    )
   }).toPass({ timeout: 80_000, intervals: [5_000] })
-  expect(((await (await fetch(`${site.url}/api/names/available?username=onetoomany`)).json()) as { available: boolean }).available).toBe(true)
+  expect(
+    ((await (await fetch(`${site.url}/api/names/available?username=onetoomany`)).json()) as { available: boolean })
+      .available,
+  ).toBe(true)
 })

@@ -2,9 +2,20 @@ import { devnetFile, rpc } from '../support/devnet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { send } from '../support/swap.ts'
 
-type Collection = { chainId: number; address: string; name: string; items: number; owners: number; spam: boolean; floor: { raw: string } | null }
+type Collection = {
+  chainId: number
+  address: string
+  name: string
+  items: number
+  owners: number
+  spam: boolean
+  floor: { raw: string } | null
+}
 
-test('[EX-6] [EN-6] collections, one of them, one of its items: floor, owners, items, last sale, traits', async ({ page, request }) => {
+test('[EX-6] [EN-6] collections, one of them, one of its items: floor, owners, items, last sale, traits', async ({
+  page,
+  request,
+}) => {
   const { items } = (await (await request.get('/api/market/nfts?sort=volume')).json()) as { items: Collection[] }
   expect(items.length).toBeGreaterThan(0)
   await open(page, '/nfts')
@@ -14,7 +25,8 @@ test('[EX-6] [EN-6] collections, one of them, one of its items: floor, owners, i
   await table.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/nfts\/[a-z]+\/0x[0-9a-f]{40}$/)
   const stats = page.locator('.nft-stats')
-  for (const name of ['Floor', '1D volume', 'Items', 'Owners', 'Last sale']) await expect(stats.getByText(name, { exact: true }).first(), name).toBeVisible()
+  for (const name of ['Floor', '1D volume', 'Items', 'Owners', 'Last sale'])
+    await expect(stats.getByText(name, { exact: true }).first(), name).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Traits' })).toBeVisible()
   await expectAccessible(page)
   await page.locator('.nft-card a').first().click()
@@ -29,15 +41,27 @@ test('[EX-6] [EN-6] collections, one of them, one of its items: floor, owners, i
 
 test('[EX-6] a collection or item that isn’t there is not found', async ({ page, faults }) => {
   faults.allow(/status of 404/)
-  for (const path of [`/nfts/ethereum/0x${'00'.repeat(20)}`, '/nfts/nowhere/0x12', `/nfts/ethereum/0x${'00'.repeat(20)}/7`]) expect((await page.goto(path))?.status(), path).toBe(404)
+  for (const path of [
+    `/nfts/ethereum/0x${'00'.repeat(20)}`,
+    '/nfts/nowhere/0x12',
+    `/nfts/ethereum/0x${'00'.repeat(20)}/7`,
+  ])
+    expect((await page.goto(path))?.status(), path).toBe(404)
 })
 
-test('[EN-1] [EX-6] a drawing with a script and pictures on a stranger’s host: shown as a picture or as letters, nothing runs, nothing is fetched', async ({ page, request }) => {
+test('[EN-1] [EX-6] a drawing with a script and pictures on a stranger’s host: shown as a picture or as letters, nothing runs, nothing is fetched', async ({
+  page,
+  request,
+}) => {
   const { items } = (await (await request.get('/api/market/nfts?limit=100')).json()) as { items: Collection[] }
   const hostile = items.find(({ name }) => name.includes('<script>'))!
-  const pieces = (await (await request.get(`/api/market/nfts/${hostile.chainId}/${hostile.address}/items?limit=100`)).json()) as { items: { tokenId: string; imageUrl: string | null }[] }
+  const pieces = (await (
+    await request.get(`/api/market/nfts/${hostile.chainId}/${hostile.address}/items?limit=100`)
+  ).json()) as { items: { tokenId: string; imageUrl: string | null }[] }
   const trap = pieces.items.find(({ imageUrl }) => imageUrl !== null)!
-  expect(Buffer.from(trap.imageUrl!.split(',')[1]!, 'base64').toString()).toMatch(/<script>.*collector\.example.*<foreignObject/)
+  expect(Buffer.from(trap.imageUrl!.split(',')[1]!, 'base64').toString()).toMatch(
+    /<script>.*collector\.example.*<foreignObject/,
+  )
   // Every request leaves a trace, of whatever kind; the fixture fails on those to other hosts and on what the policy blocks.
   const asked: string[] = []
   page.on('request', one => asked.push(one.url()))
@@ -48,7 +72,14 @@ test('[EN-1] [EX-6] a drawing with a script and pictures on a stranger’s host:
   const calm = async () => {
     await page.waitForTimeout(300)
     expect(await page.title()).not.toContain('pwned')
-    expect(await page.evaluate(() => document.querySelectorAll('main svg script, main svg image, main svg foreignObject, main object, main embed, main iframe').length)).toBe(0)
+    expect(
+      await page.evaluate(
+        () =>
+          document.querySelectorAll(
+            'main svg script, main svg image, main svg foreignObject, main object, main embed, main iframe',
+          ).length,
+      ),
+    ).toBe(0)
     expect(asked.filter(url => /collector\.example|^dialog/.test(url))).toEqual([])
   }
   await open(page, `/nfts/ethereum/${hostile.address}`)
@@ -63,8 +94,13 @@ test('[EN-1] [EX-6] a drawing with a script and pictures on a stranger’s host:
   }
 })
 
-test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both prices stand on a card, and an offer made meanwhile comes by itself', async ({ page, request }) => {
-  const { items: all } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as { items: Collection[] }
+test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both prices stand on a card, and an offer made meanwhile comes by itself', async ({
+  page,
+  request,
+}) => {
+  const { items: all } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {
+    items: Collection[]
+  }
   const largest = all.filter(({ spam }) => !spam).sort((a, b) => b.items - a.items)[0]!
   const path = `/nfts/ethereum/${largest.address}`
   await open(page, path)
@@ -83,7 +119,11 @@ test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both price
   expect(seen).toEqual([...seen].sort((a, b) => a - b))
 
   await open(page, `${path}?sort=sold`)
-  const sold = ((await (await request.get(`/api/market/nfts/1/${largest.address}/items?sort=lastSale&dir=desc&limit=1`)).json()) as { items: { tokenId: string; lastSale: { raw: string } | null }[] }).items[0]!
+  const sold = (
+    (await (
+      await request.get(`/api/market/nfts/1/${largest.address}/items?sort=lastSale&dir=desc&limit=1`)
+    ).json()) as { items: { tokenId: string; lastSale: { raw: string } | null }[] }
+  ).items[0]!
   await expect(cards.first()).toHaveAttribute('data-item', sold.tokenId)
   await expect(cards.first().locator('[data-nft=lastSale]')).toContainText(/[\d.]+ ETH/)
 
@@ -101,7 +141,9 @@ test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both price
   await page.locator('.nft-trait-list a').first().click()
   await expect(page.locator('.nft-only')).toBeVisible()
 
-  const { items: free } = (await (await request.get(`/api/market/nfts/1/${largest.address}/items?sort=id&limit=60`)).json()) as { items: { tokenId: string; owner: string; listing: unknown }[] }
+  const { items: free } = (await (
+    await request.get(`/api/market/nfts/1/${largest.address}/items?sort=id&limit=60`)
+  ).json()) as { items: { tokenId: string; owner: string; listing: unknown }[] }
   const piece = free.find(({ listing }) => listing === null)!
   await open(page, `${path}?sort=number`)
   const offer = page.locator(`.nft-card[data-item="${piece.tokenId}"] [data-nft=listing]`)
@@ -109,17 +151,35 @@ test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both price
   await rpc(1, 'anvil_impersonateAccount', [piece.owner])
   const word = (n: string | bigint) => BigInt(n).toString(16).padStart(64, '0')
   const { market } = devnetFile().nfts!.find(({ chainId }) => chainId === 1) as unknown as { market: string }
-  await send(1, piece.owner, market, `0x5e60f358${word(largest.address)}${word(piece.tokenId)}${word(77n * 10n ** 18n)}`)
+  await send(
+    1,
+    piece.owner,
+    market,
+    `0x5e60f358${word(largest.address)}${word(piece.tokenId)}${word(77n * 10n ** 18n)}`,
+  )
   await expect(offer).toHaveText('77 ETH', { timeout: 25_000 })
 })
 
-test('[EX-7] NFT pages tell machines what they are: structured data, a picture of their own, a place in the sitemap', async ({ request }) => {
-  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as { items: Collection[] }
+test('[EX-7] NFT pages tell machines what they are: structured data, a picture of their own, a place in the sitemap', async ({
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {
+    items: Collection[]
+  }
   const known = items.find(({ spam }) => !spam)!
-  const one = ((await (await request.get(`/api/market/nfts/1/${known.address}/items?limit=1`)).json()) as { items: { tokenId: string }[] }).items[0]!
-  for (const [path, type] of [[`/nfts/ethereum/${known.address}`, 'CollectionPage'], [`/nfts/ethereum/${known.address}/${one.tokenId}`, 'VisualArtwork']] as const) {
+  const one = (
+    (await (await request.get(`/api/market/nfts/1/${known.address}/items?limit=1`)).json()) as {
+      items: { tokenId: string }[]
+    }
+  ).items[0]!
+  for (const [path, type] of [
+    [`/nfts/ethereum/${known.address}`, 'CollectionPage'],
+    [`/nfts/ethereum/${known.address}/${one.tokenId}`, 'VisualArtwork'],
+  ] as const) {
     const html = await (await request.get(path)).text()
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!) as { '@type': string })
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+      ([, text]) => JSON.parse(text!) as { '@type': string },
+    )
     expect(blocks.flat().map(block => block['@type'])).toEqual([type, 'BreadcrumbList'])
     const picture = new URL(/property="og:image" content="([^"]+)"/.exec(html)![1]!).pathname
     expect(picture).toMatch(/^\/og\/nfts\//)

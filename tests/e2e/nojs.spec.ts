@@ -9,11 +9,23 @@ test.use({ javaScriptEnabled: false })
 for (const locale of localeKeys)
   test(`[GO-1] without a script every figure can be read and every page reached, in ${locale}`, async ({ page }) => {
     const kinds = kindsOfPage()
-    for (const kind of ['landing', 'tokens', 'pools', 'transactions', 'list', 'token', 'native', 'pool', 'v4 pool', 'history'] as const) {
+    for (const kind of [
+      'landing',
+      'tokens',
+      'pools',
+      'transactions',
+      'list',
+      'token',
+      'native',
+      'pool',
+      'v4 pool',
+      'history',
+    ] as const) {
       await page.goto(inLocale(kinds[kind]!, locale))
       await expect(page.locator('h1'), kind).toHaveCount(1)
       const seen = await page.locator('main').evaluate(main => {
-        const visible = (selector: string) => [...main.querySelectorAll(selector)].filter(element => element.checkVisibility())
+        const visible = (selector: string) =>
+          [...main.querySelectorAll(selector)].filter(element => element.checkVisibility())
         return {
           figures: visible('data.figure').map(element => element.textContent?.trim() ?? ''),
           forScripts: visible('.needs-script').length,
@@ -50,7 +62,12 @@ test('[GO-1] from the landing page to a pool’s token by links alone', async ({
 })
 
 test('[GO-1] [LD-1] on a phone nothing is cut and logos stay away', async ({ browser }) => {
-  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, javaScriptEnabled: false, baseURL: test.info().project.use.baseURL })
+  const context = await browser.newContext({
+    ...devices['Pixel 7'],
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+    baseURL: test.info().project.use.baseURL,
+  })
   const page = await context.newPage()
   const kinds = kindsOfPage()
   for (const kind of ['landing', 'tokens', 'pools', 'transactions', 'token', 'pool', 'v4 pool'] as const) {
@@ -62,16 +79,28 @@ test('[GO-1] [LD-1] on a phone nothing is cut and logos stay away', async ({ bro
   await context.close()
 })
 
-test('[GO-1] what can’t work without a script isn’t shown dead: islands, currency and theme stay away, a sentence stands in their place', async ({ page }) => {
+test('[GO-1] what can’t work without a script isn’t shown dead: islands, currency and theme stay away, a sentence stands in their place', async ({
+  page,
+}) => {
   for (const path of ['/', '/swap', kindsOfPage().token!]) {
     await page.goto(path)
-    await expect(page.getByText('Swapping needs JavaScript')).toBeVisible({ visible: await page.viewportSize()!.width > 1023 || path === '/swap' || path === '/' })
+    await expect(page.getByText('Swapping needs JavaScript')).toBeVisible({
+      visible: (await page.viewportSize()!.width) > 1023 || path === '/swap' || path === '/',
+    })
     await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeHidden()
-    expect(await page.locator('astro-island').evaluateAll(islands => islands.filter(island => [...island.querySelectorAll('*')].some(e => e.checkVisibility())).length), path).toBe(0)
+    expect(
+      await page
+        .locator('astro-island')
+        .evaluateAll(
+          islands => islands.filter(island => [...island.querySelectorAll('*')].some(e => e.checkVisibility())).length,
+        ),
+      path,
+    ).toBe(0)
   }
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Language', exact: true })).toBeVisible()
-  for (const name of ['Currency', 'Theme', 'Test networks']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  for (const name of ['Currency', 'Theme', 'Test networks'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
 })
 
 test('[NB-10] without a script the theme follows the device', async ({ page }) => {
@@ -88,18 +117,23 @@ test('[EX-3] every range of a chart is a table one link away', async ({ page }) 
   await page.getByText('Chart as a table').click()
   await page.getByRole('link', { name: 'All ranges as tables' }).click()
   await expect(page).toHaveURL(/\/history$/)
-  for (const range of ['One hour', 'One day', 'One week', 'One month', 'One year', 'All time']) await expect(page.getByRole('heading', { name: range })).toBeVisible()
+  for (const range of ['One hour', 'One day', 'One week', 'One month', 'One year', 'All time'])
+    await expect(page.getByRole('heading', { name: range })).toBeVisible()
   expect(await page.locator('main table tbody td').count()).toBeGreaterThan(100)
   await page.goto(kindsOfPage()['v4 pool']!)
   await page.getByText('Liquidity as a table').click()
   await expect(page.getByRole('table', { name: 'Liquidity' }).locator('[data-active]')).toHaveCount(1)
 })
 
-test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, on the page, on the page of every range, and as text', async ({ page, request }) => {
+test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, on the page, on the page of every range, and as text', async ({
+  page,
+  request,
+}) => {
   for (const kind of ['token', 'pool', 'v4 pool'] as const) {
     const path = kindsOfPage()[kind]!
     const api = path.replace('/explore', '/api/market').replace('/ethereum/', '/1/').replace('/base/', '/8453/')
-    const barsOf = async (range: string) => ((await (await request.get(`${api}/candles?range=${range}`)).json()) as { items: Candle[] }).items
+    const barsOf = async (range: string) =>
+      ((await (await request.get(`${api}/candles?range=${range}`)).json()) as { items: Candle[] }).items
     const volume = (bars: readonly Candle[]) => bars.reduce((sum, bar) => sum + bar.volumeUsd, 0)
     // Somebody trades all the time: both are read until nothing came between.
     await expect(async () => {
@@ -107,20 +141,32 @@ test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, 
       for (const range of ['1h', '1d', '1w', '1m', '1y', 'all']) {
         const bars = await barsOf(range)
         const rows = page.locator(`#range-${range} tbody tr`)
-        const shown = await rows.locator('td:nth-child(6) data').evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value)))
+        const shown = await rows
+          .locator('td:nth-child(6) data')
+          .evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value)))
         await expect(rows, `${path} ${range}`).not.toHaveCount(0)
-        expect(Math.abs(shown.reduce((sum, one) => sum + one, 0) - volume(bars)), `${path} ${range}`).toBeLessThan(1e-6 * (1 + volume(bars)))
+        expect(Math.abs(shown.reduce((sum, one) => sum + one, 0) - volume(bars)), `${path} ${range}`).toBeLessThan(
+          1e-6 * (1 + volume(bars)),
+        )
       }
     }).toPass({ timeout: 60_000 })
     await expect(async () => {
       const text = await (await request.get(`${path}.md`)).text()
-      const cells = text.split('## ').find(part => part.startsWith('Chart as a table'))!.split('\n').filter(line => line.startsWith('| ')).map(line => line.split('|').map(cell => cell.trim()))
+      const cells = text
+        .split('## ')
+        .find(part => part.startsWith('Chart as a table'))!
+        .split('\n')
+        .filter(line => line.startsWith('| '))
+        .map(line => line.split('|').map(cell => cell.trim()))
       expect(sumOfMoney(cells.map(line => line[4]!)) / volume(await barsOf('1d')), `${path}.md`).toBeCloseTo(1, 1)
     }).toPass({ timeout: 60_000 })
     // The page is of its build: its own volume of a day says what its table must add up to.
     await page.goto(path)
     await page.getByText('Chart as a table').click()
     const day = Number(await page.locator('[data-live^="volume1d:"]').first().getAttribute('value'))
-    expect(sumOfMoney(await page.locator('[data-chart-table] tbody td:nth-child(4)').allTextContents()) / day, path).toBeCloseTo(1, 1)
+    expect(
+      sumOfMoney(await page.locator('[data-chart-table] tbody td:nth-child(4)').allTextContents()) / day,
+      path,
+    ).toBeCloseTo(1, 1)
   }
 })

@@ -9,7 +9,12 @@ import { allowance, balance, box, review, says, swapPath, token } from '../suppo
 
 const ETHER = 10n ** 18n
 const ENTRY_POINT = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
-const abi = parseAbi(['function addOwners(bytes[] owners)', 'function depositTo(address account) payable', 'function balanceOf(address account) view returns (uint256)', 'function approve(address spender, uint256 amount)'])
+const abi = parseAbi([
+  'function addOwners(bytes[] owners)',
+  'function depositTo(address account) payable',
+  'function balanceOf(address account) view returns (uint256)',
+  'function approve(address spender, uint256 amount)',
+])
 const refusals = [/the server responded with a status of 4\d\d/]
 
 /** Adds a passkey on a second authenticator. */
@@ -25,8 +30,14 @@ async function addPasskey(page: Page, all: Awaited<ReturnType<typeof authenticat
 }
 
 /** Goes through every question of a deletion. */
-async function deletePasskey(page: Page, name: string, look: (confirm: Locator) => Promise<void> = async () => {}): Promise<void> {
-  await drawer(page).getByRole('button', { name: `Delete ${name}` }).click()
+async function deletePasskey(
+  page: Page,
+  name: string,
+  look: (confirm: Locator) => Promise<void> = async () => {},
+): Promise<void> {
+  await drawer(page)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
   await page.getByRole('dialog', { name: 'Verify it’s you' }).getByRole('button', { name: 'Verify' }).click()
   const bump = page.getByRole('dialog', { name: 'Delete this passkey?' })
   await bump.getByRole('button', { name: 'Continue' }).click()
@@ -40,16 +51,31 @@ async function deletePasskey(page: Page, name: string, look: (confirm: Locator) 
 /** A transaction of the account itself, as only its owners can make one: the node stands in for them. */
 async function asAccount(account: string, to: string, data: string): Promise<void> {
   await rpc(1, 'anvil_impersonateAccount', [account])
-  const { status } = await rpc<{ status: string }>(1, 'eth_sendTransactionSync', [{ from: account, to, data, gas: '0x7a120' }])
+  const { status } = await rpc<{ status: string }>(1, 'eth_sendTransactionSync', [
+    { from: account, to, data, gas: '0x7a120' },
+  ])
   expect(BigInt(status)).toBe(1n)
   await rpc(1, 'anvil_stopImpersonatingAccount', [account])
   // Of an account that isn't there yet nothing is left of it: no contract is made where a nonce is spent.
-  if ((await rpc<string>(1, 'eth_getCode', [account, 'latest'])) === '0x') await rpc(1, 'anvil_setNonce', [account, '0x0'])
+  if ((await rpc<string>(1, 'eth_getCode', [account, 'latest'])) === '0x')
+    await rpc(1, 'anvil_setNonce', [account, '0x0'])
 }
 
-const deposit = async (account: string) => BigInt(await rpc<string>(1, 'eth_call', [{ to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [account as `0x${string}`] }) }, 'latest']))
+const deposit = async (account: string) =>
+  BigInt(
+    await rpc<string>(1, 'eth_call', [
+      {
+        to: ENTRY_POINT,
+        data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [account as `0x${string}`] }),
+      },
+      'latest',
+    ]),
+  )
 
-test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the second one becomes an owner with the first swap, then acts alone', async ({ page, faults }) => {
+test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the second one becomes an owner with the first swap, then acts alone', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   const all = await authenticators(page)
   const device = await all.add('internal')
@@ -62,15 +88,21 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
 
   // Only a record of ours: nobody but the first could move the 5 ETH.
   await deletePasskey(page, 'Tarn wallet 1')
-  await expect(screen.getByRole('alert').filter({ hasText: 'On Ethereum only this passkey can act' })).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByRole('alert').filter({ hasText: 'On Ethereum only this passkey can act' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(screen.locator('.passkey')).toHaveCount(2)
   await page.keyboard.press('Escape')
 
   // The first thing it signs brings the other along: shown, one prompt.
   let prompts = 0
-  all.session.on('WebAuthn.credentialAsserted', () => { prompts++ })
+  all.session.on('WebAuthn.credentialAsserted', () => {
+    prompts++
+  })
   const sheet = await review(page)
-  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
+    timeout: 20_000,
+  })
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
   await says(page, /Swapped 0\.1 ETH/)
@@ -82,7 +114,9 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum', { timeout: 20_000 })
   await deletePasskey(page, 'Tarn wallet 1')
   await expect.poll(() => owners(1, me), { timeout: 40_000 }).toHaveLength(1)
-  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', { timeout: 40_000 })
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', {
+    timeout: 40_000,
+  })
   await device.remove()
   await page.keyboard.press('Escape')
   const before = await balance(1, 'USDC', me)
@@ -91,7 +125,9 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   await expect.poll(() => balance(1, 'USDC', me), { timeout: 40_000 }).toBeGreaterThan(before)
 })
 
-test('[PK-3] a passkey that this browser didn’t see made is no owner before its person says so; one the service made up never is unasked', async ({ page }) => {
+test('[PK-3] a passkey that this browser didn’t see made is no owner before its person says so; one the service made up never is unasked', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.1' }))
@@ -106,31 +142,46 @@ test('[PK-3] a passkey that this browser didn’t see made is no owner before it
     const answer = await route.fetch()
     const list = (await answer.json()) as { passkeys: { name: string; id: string; key: unknown }[] }
     const [, second] = list.passkeys
-    await route.fulfill({ response: answer, json: { ...list, passkeys: [...list.passkeys, { ...second, id: stranger.id, name: 'Tarn wallet 3', key: stranger.key }] } })
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...list,
+        passkeys: [...list.passkeys, { ...second, id: stranger.id, name: 'Tarn wallet 3', key: stranger.key }],
+      },
+    })
   })
   // Another browser, as far as memory goes: nothing is known of either.
   await page.evaluate(() => localStorage.removeItem('tarn.passkeyOwners'))
   const sheet = await review(page, 'Wrap')
-  const ask = (name: string) => sheet.getByRole('checkbox', { name: new RegExp(`“${name}” was added on .*, not in this browser`) })
+  const ask = (name: string) =>
+    sheet.getByRole('checkbox', { name: new RegExp(`“${name}” was added on .*, not in this browser`) })
   await expect(ask('Tarn wallet 2')).toBeVisible({ timeout: 20_000 })
   await expect(ask('Tarn wallet 3')).not.toBeChecked()
   await expect(sheet.getByText('becomes an owner')).toHaveCount(0)
   await ask('Tarn wallet 2').click()
-  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
+    timeout: 20_000,
+  })
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Wrap', exact: true }).click()
   await says(page, /Wrapped 0\.1 ETH/)
   expect(await owners(1, me)).toHaveLength(2)
 })
 
-test('[PK-3, GO-7] what has no review asks before a change goes along: a revocation, the account’s first action', async ({ page }) => {
+test('[PK-3, GO-7] what has no review asks before a change goes along: a revocation, the account’s first action', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, '/explore')
   const me = await enter(page, 'Create a passkey wallet')
   await fund(1, me, 5n * ETHER)
   const spender = '0x00000000000000000000000000000000000000aa'
-  await asAccount(me, token(1, 'USDC').address, encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5_000_000n] }))
+  await asAccount(
+    me,
+    token(1, 'USDC').address,
+    encodeFunctionData({ abi, functionName: 'approve', args: [spender, 5_000_000n] }),
+  )
   const { screen } = await addPasskey(page, all)
   await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Approvals' }).click()
@@ -138,7 +189,9 @@ test('[PK-3, GO-7] what has no review asks before a change goes along: a revocat
   await screen.getByRole('listitem').getByRole('checkbox').check({ timeout: 30_000 })
   await revoke.click()
   const asked = page.getByRole('dialog', { name: 'Owners change along' })
-  await expect(asked.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({ timeout: 30_000 })
+  await expect(asked.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
+    timeout: 30_000,
+  })
   await expectAccessible(page)
   // Closed, nothing is signed.
   await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -151,7 +204,9 @@ test('[PK-3, GO-7] what has no review asks before a change goes along: a revocat
   expect(await owners(1, me)).toHaveLength(2)
 })
 
-test('[PK-1] what its operation costs is told in form and review, missing funds by their amount; the deposit pays first', async ({ page }) => {
+test('[PK-1] what its operation costs is told in form and review, missing funds by their amount; the deposit pays first', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -160,10 +215,14 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   await fund(1, me, ETHER / 10n + ETHER / 1_000n)
   const { main } = box(page)
   await expect(main).toHaveText('Insufficient ETH for network cost', { timeout: 30_000 })
-  const told = page.getByText(/This wallet pays for its own operation: up to [\d.]+ ETH is held until it’s done, and [\d.]+ ETH of it is missing/)
+  const told = page.getByText(
+    /This wallet pays for its own operation: up to [\d.]+ ETH is held until it’s done, and [\d.]+ ETH of it is missing/,
+  )
   await expect(told).toBeVisible()
   await expectAccessible(page)
-  const [most, missing] = [...(await told.textContent())!.matchAll(/([\d.]+) ETH/g)].map(match => BigInt(Math.round(Number(match[1]) * 1e9)) * 10n ** 9n)
+  const [most, missing] = [...(await told.textContent())!.matchAll(/([\d.]+) ETH/g)].map(
+    match => BigInt(Math.round(Number(match[1]) * 1e9)) * 10n ** 9n,
+  )
   expect(missing).toBeLessThan(most!)
 
   // What was told as missing is enough.
@@ -185,12 +244,22 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   expect(shown / held).toBeLessThan(real * 1.25)
 
   // A balance of nothing but the amount, and a deposit: the deposit pays.
-  await rpc(1, 'eth_sendTransactionSync', [{ from: await stranger(), to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }), value: `0x${(ETHER / 10n).toString(16)}`, gas: '0x7a120' }])
+  await rpc(1, 'eth_sendTransactionSync', [
+    {
+      from: await stranger(),
+      to: ENTRY_POINT,
+      data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }),
+      value: `0x${(ETHER / 10n).toString(16)}`,
+      gas: '0x7a120',
+    },
+  ])
   await fund(1, me, ETHER / 10n)
   await expect(sheet).toBeHidden()
   await box(page).sell.fill('0.1')
   const again = await review(page)
-  await expect(again.locator('.quote-row').filter({ hasText: 'Of it from your deposit' })).toBeVisible({ timeout: 20_000 })
+  await expect(again.locator('.quote-row').filter({ hasText: 'Of it from your deposit' })).toBeVisible({
+    timeout: 20_000,
+  })
   await again.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect.poll(() => balance(1, 'ETH', me), { timeout: 40_000 }).toBe(0n)
 })
@@ -200,7 +269,15 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
   const me = await enter(page, 'Create a passkey wallet')
-  await rpc(1, 'eth_sendTransactionSync', [{ from: await stranger(), to: ENTRY_POINT, data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }), value: `0x${(ETHER / 2n).toString(16)}`, gas: '0x7a120' }])
+  await rpc(1, 'eth_sendTransactionSync', [
+    {
+      from: await stranger(),
+      to: ENTRY_POINT,
+      data: encodeFunctionData({ abi, functionName: 'depositTo', args: [me] }),
+      value: `0x${(ETHER / 2n).toString(16)}`,
+      gas: '0x7a120',
+    },
+  ])
   const screen = await openPasskeys(page)
   await deletePasskey(page, 'Tarn wallet 1')
   await expect(screen.getByRole('alert')).toContainText('This wallet still holds something', { timeout: 20_000 })
@@ -221,14 +298,19 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
   await asked.getByRole('button', { name: 'Cancel' }).click()
   // It stands in the activity, with what EntryPoint paid out.
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
-  const line = drawer(page).getByRole('tabpanel', { name: 'Activity' }).getByRole('listitem').filter({ hasText: 'Withdrew network deposit' })
+  const line = drawer(page)
+    .getByRole('tabpanel', { name: 'Activity' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Withdrew network deposit' })
   await expect(line).toContainText(/\+ 0\.49\d* ETH/, { timeout: 20_000 })
 
   // What is left isn't worth fetching: with the balance gone the last passkey may go, and what goes with it is told before.
   await fund(1, me, 0n)
   await openPasskeysAgain(page)
   await deletePasskey(page, 'Tarn wallet 1', async confirm => {
-    await expect(confirm.getByText(/0\.00\d* ETH \(\$[\d.,]+\) of network deposit on Ethereum goes with this passkey/)).toBeVisible({ timeout: 20_000 })
+    await expect(
+      confirm.getByText(/0\.00\d* ETH \(\$[\d.,]+\) of network deposit on Ethereum goes with this passkey/),
+    ).toBeVisible({ timeout: 20_000 })
     await expectAccessible(page)
   })
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
@@ -255,12 +337,16 @@ test('[PK-2] an owner that nobody listed is shown, warned of, and removed', asyn
   await expect(screen.getByText(/Ethereum: network cost about/)).toBeVisible()
   await expectAccessible(page)
   await screen.getByRole('button', { name: 'Remove on Ethereum' }).click()
-  await expect(screen.getByRole('heading', { name: 'An unknown owner on Ethereum' })).toHaveCount(0, { timeout: 40_000 })
+  await expect(screen.getByRole('heading', { name: 'An unknown owner on Ethereum' })).toHaveCount(0, {
+    timeout: 40_000,
+  })
   expect(await owners(1, me)).toHaveLength(1)
   await expect(screen.locator('.passkey')).toContainText('Active on Ethereum')
 })
 
-test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it becomes whole, can be received on, and does', async ({ page }) => {
+test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it becomes whole, can be received on, and does', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, '/explore')
@@ -268,10 +354,14 @@ test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it
   const { screen } = await addPasskey(page, all)
   // A record is no backup.
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
-  await expect(screen.getByText('“Tarn wallet 2” isn’t an owner on Ethereum and Base yet')).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByText('“Tarn wallet 2” isn’t an owner on Ethereum and Base yet')).toBeVisible({
+    timeout: 20_000,
+  })
   await openPasskeysAgain(page)
   await deletePasskey(page, 'Tarn wallet 1')
-  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Ethereum and Base', { timeout: 40_000 })
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Ethereum and Base', {
+    timeout: 40_000,
+  })
   const network = screen.locator('.passkey-network[data-network="1"]')
   await expect(network).toContainText('“Tarn wallet 2” becomes an owner on Ethereum', { timeout: 20_000 })
   await expect(network).toContainText(/[\d.]+ ETH is missing on Ethereum/)
@@ -281,7 +371,9 @@ test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Receive', exact: true }).click()
   const pending = screen.getByRole('status').filter({ hasText: 'Don’t receive on Ethereum and Base yet' })
-  await expect(pending).toContainText(/First send only what finishing costs: [\d.]+ ETH on Ethereum/, { timeout: 20_000 })
+  await expect(pending).toContainText(/First send only what finishing costs: [\d.]+ ETH on Ethereum/, {
+    timeout: 20_000,
+  })
   await expect(screen.getByText('Until that is finished, send here only what finishing costs.')).toBeVisible()
   await expectAccessible(page)
   const needed = Number(/([\d.]+) ETH on Ethereum/.exec((await pending.textContent())!)![1])

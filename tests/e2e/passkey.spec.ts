@@ -8,7 +8,10 @@ const ETHER = 10n ** 18n
 const failed = (page: Parameters<typeof open>[0]) => page.getByRole('dialog', { name: 'Error connecting' })
 const refusals = [/the server responded with a status of 4\d\d/]
 
-test('[PK-1] a passkey wallet is created, is there after a reload, signs out, and signs in again by its passkey alone', async ({ page, faults }) => {
+test('[PK-1] a passkey wallet is created, is there after a reload, signs out, and signs in again by its passkey alone', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   const device = await (await authenticators(page)).add('internal')
   await open(page, '/explore')
@@ -24,7 +27,17 @@ test('[PK-1] a passkey wallet is created, is there after a reload, signs out, an
   await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('tarn.passkey'))).toBeNull()
-  expect(await page.evaluate(address => fetch('/api/passkeys/list', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address }) }).then(answer => answer.status), address)).toBe(401)
+  expect(
+    await page.evaluate(
+      address =>
+        fetch('/api/passkeys/list', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ address }),
+        }).then(answer => answer.status),
+      address,
+    ),
+  ).toBe(401)
   // Nothing is left in this browser but the passkey: a new device.
   await page.evaluate(() => localStorage.clear())
   await page.reload()
@@ -50,7 +63,9 @@ test.describe('the wallet acts', () => {
   test('[PK-1, SW-4] token for token: approval, permission and swap are one batch, one prompt', async ({ page }) => {
     const { session } = await authenticators(page).then(async all => ({ ...all, device: await all.add('internal') }))
     let prompts = 0
-    session.on('WebAuthn.credentialAsserted', () => { prompts++ })
+    session.on('WebAuthn.credentialAsserted', () => {
+      prompts++
+    })
     await open(page, swapPath(1, { from: 'USDC', to: 'UNI', value: '50' }))
     const me = await enter(page, 'Create a passkey wallet')
     await fund(1, me, ETHER, { symbol: 'USDC', amount: 100_000_000n })
@@ -78,7 +93,9 @@ test.describe('the wallet acts', () => {
   })
 })
 
-test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', async ({ page }) => {
+test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners follow on chain; the page shows the same', async ({
+  page,
+}) => {
   const all = await authenticators(page)
   const device = await all.add('internal')
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -117,13 +134,17 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expect.poll(() => owners(1, me), { timeout: 40_000 }).toHaveLength(1)
   // The one that said yes goes on.
   await device.remove()
-  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', { timeout: 40_000 })
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', {
+    timeout: 40_000,
+  })
   await expect(screen.getByRole('button', { name: 'Finish on Base' })).toBeVisible()
 
   // Where the deleted one still is an owner nothing should be received.
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Receive', exact: true }).click()
-  await expect(screen.getByRole('status').filter({ hasText: 'Don’t receive on Base yet' })).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByRole('status').filter({ hasText: 'Don’t receive on Base yet' })).toBeVisible({
+    timeout: 20_000,
+  })
   const offered = screen.getByText(/^Send only tokens of these networks/)
   await expect(offered).toContainText('Ethereum')
   await expect(offered).not.toContainText('Base')
@@ -133,7 +154,10 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await expectAccessible(page)
 })
 
-test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', async ({ page, faults }) => {
+test('[PK-4] the last passkey stays while the wallet holds anything; from an empty one it goes, signs out and closes the drawer', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   await (await authenticators(page)).add('internal')
   await open(page, '/explore')
@@ -157,7 +181,10 @@ test('[PK-4] the last passkey stays while the wallet holds anything; from an emp
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
-test('[PK-1, ER-4] cancelled, unknown and deleted elsewhere: each is told, and nobody is connected', async ({ page, faults }) => {
+test('[PK-1, ER-4] cancelled, unknown and deleted elsewhere: each is told, and nobody is connected', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   const all = await authenticators(page)
   const device = await all.add('internal')
@@ -212,10 +239,17 @@ test('[PK-5] an answer is good once, and only from this site', async ({ page, fa
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
   await enter(page, 'Sign in with a passkey')
-  const again = (headers: Record<string, string>) => page.request.post('/api/passkeys/sign-in', { data: sent!, headers: { 'content-type': 'application/json', ...headers } })
+  const again = (headers: Record<string, string>) =>
+    page.request.post('/api/passkeys/sign-in', {
+      data: sent!,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   const { origin } = new URL(page.url())
   const replayed = await again({ origin })
-  expect([replayed.status(), ((await replayed.json()) as { error: { code: string } }).error.code]).toEqual([400, 'expired'])
+  expect([replayed.status(), ((await replayed.json()) as { error: { code: string } }).error.code]).toEqual([
+    400,
+    'expired',
+  ])
   expect((await again({ origin: 'https://evil.example' })).status()).toBe(403)
   // The same site by its number is another site: no passkey is asked for there.
   faults.allow(/./)
@@ -246,10 +280,14 @@ test('[RT-12] the pop-up answers a configured origin, and nobody else', async ({
     Object.assign(window, { told })
     window.addEventListener('message', event => {
       told.push([event.origin, event.data])
-      if ((event.data as { type?: string }).type === 'tarn:passkey:ready') (event.source as Window).postMessage({ type: 'tarn:passkey:ask' }, at)
+      if ((event.data as { type?: string }).type === 'tarn:passkey:ready')
+        (event.source as Window).postMessage({ type: 'tarn:passkey:ask' }, at)
     })
   }, origin)
-  const [popup] = await Promise.all([asker.waitForEvent('popup'), asker.evaluate(at => void window.open(`${at}/auth/passkey/extension`), origin)])
+  const [popup] = await Promise.all([
+    asker.waitForEvent('popup'),
+    asker.evaluate(at => void window.open(`${at}/auth/passkey/extension`), origin),
+  ])
   const there = await authenticators(popup)
   const twin = await there.add('internal')
   await there.session.send('WebAuthn.addCredential', { authenticatorId: twin.id, credential: credential! })
@@ -268,13 +306,25 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
   const rows = async () => {
     await page.getByRole('button', { name: /^Account 0x/ }).click()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()
-    const labels = drawer(page).locator('.setting-row > span:nth-child(2), .setting-switch label, .setting-theme > span')
+    const labels = drawer(page).locator(
+      '.setting-row > span:nth-child(2), .setting-switch label, .setting-theme > span',
+    )
     await expect(labels.first()).toBeVisible()
     const all = await labels.allTextContents()
     await drawer(page).getByRole('button', { name: 'Back' }).click()
     return all.sort()
   }
-  const everybody = ['Approvals', 'Connect another wallet', 'Currency', 'Get help', 'Language', 'Nickname', 'Portfolio balance', 'Testnet mode', 'Theme']
+  const everybody = [
+    'Approvals',
+    'Connect another wallet',
+    'Currency',
+    'Get help',
+    'Language',
+    'Nickname',
+    'Portfolio balance',
+    'Testnet mode',
+    'Theme',
+  ]
   const sorted = (...own: string[]) => [...everybody, ...own].sort()
   const analytics = (all: string[]) => all.filter(label => !/usage|analytics/i.test(label))
 
@@ -308,6 +358,16 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
   await drawer(page).getByRole('button', { name: 'Disconnect' }).click()
   await expect(connect).toBeVisible()
   await expect
-    .poll(() => page.evaluate(address => fetch('/api/passkeys/list', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ address }) }).then(answer => answer.status), me))
+    .poll(() =>
+      page.evaluate(
+        address =>
+          fetch('/api/passkeys/list', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ address }),
+          }).then(answer => answer.status),
+        me,
+      ),
+    )
     .toBe(401)
 })

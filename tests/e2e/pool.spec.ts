@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/site.ts'
 
-type Row = { id: string; chainId: number; version: string; hook: string | null; dynamicFee: boolean; tvlUsd: number; token0: { symbol: string }; token1: { symbol: string } }
+type Row = {
+  id: string
+  chainId: number
+  version: string
+  hook: string | null
+  dynamicFee: boolean
+  tvlUsd: number
+  token0: { symbol: string }
+  token1: { symbol: string }
+}
 async function poolWhere(page: Page, test: (row: Row) => boolean): Promise<Row> {
-  const { items } = (await (await page.request.get('/api/market/pools?chain=ethereum&limit=100')).json()) as { items: Row[] }
+  const { items } = (await (await page.request.get('/api/market/pools?chain=ethereum&limit=100')).json()) as {
+    items: Row[]
+  }
   return items.find(test)!
 }
 const pathOf = (row: Row) => `/explore/pools/ethereum/${row.id}`
@@ -11,11 +22,17 @@ const pathOf = (row: Row) => `/explore/pools/ethereum/${row.id}`
 test('[RT-5] [EX-4] a pool’s page: pair, badges, price, chart, stats, transactions, swap', async ({ page }) => {
   const pool = await poolWhere(page, row => row.version === 'v3')
   await open(page, pathOf(pool))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${pool.token0.symbol}\\s*/\\s*${pool.token1.symbol}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`${pool.token0.symbol}\\s*/\\s*${pool.token1.symbol}`),
+  )
   await expect(page.locator('.detail-head .badges')).toContainText(/v3.*%/s)
-  await expect(page.getByRole('link', { name: pool.token0.symbol, exact: true }).first()).toHaveAttribute('href', /\/explore\/tokens\/ethereum\/0x/)
+  await expect(page.getByRole('link', { name: pool.token0.symbol, exact: true }).first()).toHaveAttribute(
+    'href',
+    /\/explore\/tokens\/ethereum\/0x/,
+  )
   const stats = page.getByRole('region', { name: 'Stats' })
-  for (const name of ['Pool balances', 'TVL', '24H volume', '24H fees', 'Total APR', 'Base APR', 'Reward APR']) await expect(stats.getByText(name, { exact: true }), name).toBeVisible()
+  for (const name of ['Pool balances', 'TVL', '24H volume', '24H fees', 'Total APR', 'Base APR', 'Reward APR'])
+    await expect(stats.getByText(name, { exact: true }), name).toBeVisible()
   await expect(stats.getByText('Annualized based on 1 day fees')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Sell token/ })).toBeVisible()
@@ -27,12 +44,16 @@ test('[EX-2] [EN-2] figures agree with the market: TVL, volume, APR, version, ho
   await open(page, pathOf(pool))
   await expect(page.locator('.badges')).toContainText(/v4.*Dynamic · \d.*Hook/s)
   const tvl = page.locator(`data[data-live="tvlUsd:1:${pool.id}"]`)
-  await expect.poll(async () => Math.abs(Number(await tvl.getAttribute('value')) / detail.tvlUsd - 1)).toBeLessThan(0.05)
+  await expect
+    .poll(async () => Math.abs(Number(await tvl.getAttribute('value')) / detail.tvlUsd - 1))
+    .toBeLessThan(0.05)
   const apr = Number(await page.locator(`data[data-live="aprBase:1:${pool.id}"]`).first().getAttribute('value'))
   expect(apr).toBeGreaterThanOrEqual(0)
 })
 
-test('[EX-4] volume first, price without an hour, liquidity with its active range and zoom; v2 has none', async ({ page }) => {
+test('[EX-4] volume first, price without an hour, liquidity with its active range and zoom; v2 has none', async ({
+  page,
+}) => {
   const pool = await poolWhere(page, row => row.version === 'v4' && row.hook === null)
   await open(page, pathOf(pool))
   const kinds = page.getByRole('group', { name: 'What the chart shows' })
@@ -54,15 +75,30 @@ test('[EX-4] volume first, price without an hour, liquidity with its active rang
   await expect(kinds.getByRole('button', { name: 'Liquidity' })).toHaveCount(0)
 })
 
-test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, price and chart the other way round', async ({ page }) => {
+test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, price and chart the other way round', async ({
+  page,
+}) => {
   const isDollar = ({ symbol }: { symbol: string }) => ['USDC', 'USDT', 'DAI'].includes(symbol)
   for (const dollarFirst of [true, false]) {
-    const pool = await poolWhere(page, row => row.version !== 'v2' && row.hook === null && isDollar(row.token0) === dollarFirst && isDollar(row.token1) !== dollarFirst)
+    const pool = await poolWhere(
+      page,
+      row =>
+        row.version !== 'v2' &&
+        row.hook === null &&
+        isDollar(row.token0) === dollarFirst &&
+        isDollar(row.token1) !== dollarFirst,
+    )
     const [volatile, dollar] = dollarFirst ? [pool.token1, pool.token0] : [pool.token0, pool.token1]
     await open(page, pathOf(pool))
     const seen = page.locator('.pool-price [data-price-of]:visible')
     await expect(seen).toHaveText(new RegExp(`^1 ${volatile.symbol} = [\\d.,]+ ${dollar.symbol}$`))
-    const close = async () => Number((await page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)').textContent())!.replaceAll(',', ''))
+    const close = async () =>
+      Number(
+        (await page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)').textContent())!.replaceAll(
+          ',',
+          '',
+        ),
+      )
     const price = async () => Number(await seen.locator('data').getAttribute('value'))
     await expect.poll(async () => (await close()) / (await price())).toBeCloseTo(1, 1)
     await page.locator('.chart-frame').hover()
@@ -70,7 +106,9 @@ test('[EX-4] the volatile side is quoted in dollars first; flip shows pair, pric
     await page.getByRole('button', { name: 'Flip the pair' }).click()
     await expect(page.getByRole('button', { name: 'Flip the pair' })).toHaveAttribute('aria-pressed', 'true')
     await expect(seen).toHaveText(new RegExp(`^1 ${dollar.symbol} = [\\d.,]+ ${volatile.symbol}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${pool.token1.symbol}\\s*/\\s*${pool.token0.symbol}`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      new RegExp(`${pool.token1.symbol}\\s*/\\s*${pool.token0.symbol}`),
+    )
     await expect.poll(async () => (await close()) / (await price())).toBeCloseTo(1, 1)
   }
 })
@@ -81,7 +119,11 @@ test('[EX-4] the liquidity chart’s prices stand beside each other on a phone',
   await open(page, pathOf(pool))
   await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: 'Liquidity' }).click()
   await expect(page.locator('.liquidity-active')).toHaveCount(1)
-  const boxes = await page.locator('.chart-live .chart-text').evaluateAll(all => all.map(one => one.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })))
+  const boxes = await page
+    .locator('.chart-live .chart-text')
+    .evaluateAll(all =>
+      all.map(one => one.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })),
+    )
   const frame = (await page.locator('.chart-frame').boundingBox())!
   const below = boxes.filter(box => box.top > frame.y + 200).sort((a, b) => a.left - b.left)
   expect(below.length).toBeGreaterThan(1)
@@ -95,10 +137,16 @@ test('[EX-4] [NB-5] contracts in the explorer, the link to copy, both by keyboar
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const pool = await poolWhere(page, row => row.version === 'v4' && row.hook !== null)
   await open(page, pathOf(pool))
-  const menu = page.locator('summary', { has: page.locator('svg') }).filter({ hasNotText: 'Share' }).first()
+  const menu = page
+    .locator('summary', { has: page.locator('svg') })
+    .filter({ hasNotText: 'Share' })
+    .first()
   await menu.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Hook contract' })).toHaveAttribute('href', `https://etherscan.io/address/${pool.hook}`)
+  await expect(page.getByRole('link', { name: 'Hook contract' })).toHaveAttribute(
+    'href',
+    `https://etherscan.io/address/${pool.hook}`,
+  )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Hook contract' })).toBeHidden()
   await expect(menu).toBeFocused()
@@ -123,7 +171,9 @@ test('[EX-4] [NB-5] contracts in the explorer, the link to copy, both by keyboar
 })
 
 test('[EX-5] a pool without history says so', async ({ page }) => {
-  await page.route('**/candles?range=1w', route => route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }))
+  await page.route('**/candles?range=1w', route =>
+    route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }),
+  )
   const pool = await poolWhere(page, row => row.version === 'v3')
   await open(page, pathOf(pool))
   await page.getByRole('button', { name: '1W' }).click()

@@ -3,7 +3,10 @@ import { freshAccount, give } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { send, token } from '../support/swap.ts'
 
-test('[GO-19] any wallet’s page: what it holds, on which network, what it traded; from the demo and by address', async ({ page, request }) => {
+test('[GO-19] any wallet’s page: what it holds, on which network, what it traded; from the demo and by address', async ({
+  page,
+  request,
+}) => {
   await open(page, '/portfolio')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Any wallet’s portfolio')
   const demo = page.locator('.chips a').first()
@@ -18,17 +21,24 @@ test('[GO-19] any wallet’s page: what it holds, on which network, what it trad
   const total = Number(await page.locator('.detail-price data').first().getAttribute('value'))
   expect(Math.abs(total / wallet.usd - 1)).toBeLessThan(0.05)
   await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toBeVisible()
-  await expect(page.locator('.portfolio-networks a').first()).toHaveAttribute('href', new RegExp(`/address/${address}$`))
+  await expect(page.locator('.portfolio-networks a').first()).toHaveAttribute(
+    'href',
+    new RegExp(`/address/${address}$`),
+  )
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
   await expectAccessible(page)
 })
 
-test('[GO-19] [EX-6] a wallet in the table of transactions leads to its page; one that is none is not found', async ({ page, faults }) => {
+test('[GO-19] [EX-6] a wallet in the table of transactions leads to its page; one that is none is not found', async ({
+  page,
+  faults,
+}) => {
   await open(page, '/explore/transactions/ethereum')
   await page.locator('td.c-wallet a').first().click()
   await expect(page).toHaveURL(/\/portfolio\/0x[0-9a-f]{40}$/)
   faults.allow(/status of 404/)
-  for (const path of ['/portfolio/0x12', '/xx-XX/portfolio/nobody']) expect((await page.goto(path))?.status(), path).toBe(404)
+  for (const path of ['/portfolio/0x12', '/xx-XX/portfolio/nobody'])
+    expect((await page.goto(path))?.status(), path).toBe(404)
 })
 
 test('[GO-19] another spelling of the address leads to the one page', async ({ request }) => {
@@ -39,7 +49,10 @@ test('[GO-19] another spelling of the address leads to the one page', async ({ r
 
 const raw = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
-test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({ page, request }) => {
+test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({
+  page,
+  request,
+}) => {
   const account = await freshAccount(page)
   const friend = `0x${'5f'.repeat(20)}`
   const usdc = token(1, 'USDC')
@@ -48,9 +61,13 @@ test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token,
   await send(1, account, usdc.address, `0x095ea7b3${raw(friend)}${raw((1n << 256n) - 1n)}`)
   await send(1, account, weth, '0xd0e30db0', `0x${(2n * 10n ** 17n).toString(16)}`)
   await send(1, account, friend, '0x', `0x${(3n * 10n ** 17n).toString(16)}`)
-  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as { items: { address: string; name: string; spam: boolean }[] }
+  const { items } = (await (await request.get('/api/market/nfts?chain=ethereum&limit=10')).json()) as {
+    items: { address: string; name: string; spam: boolean }[]
+  }
   const lanterns = items.find(({ name }) => name === 'Harbour Signals') ?? items.find(({ spam }) => !spam)!
-  const own = (await (await request.get(`/api/market/nfts/1/${lanterns.address}/items?sort=id&limit=100`)).json()) as { items: { tokenId: string; owner: string; listing: unknown }[] }
+  const own = (await (await request.get(`/api/market/nfts/1/${lanterns.address}/items?sort=id&limit=100`)).json()) as {
+    items: { tokenId: string; owner: string; listing: unknown }[]
+  }
   const piece = own.items.findLast(({ listing, owner }) => listing === null && !isShared(owner))!
   await rpc(1, 'anvil_impersonateAccount', [piece.owner])
   await send(1, piece.owner, lanterns.address, `0x23b872dd${raw(piece.owner)}${raw(account)}${raw(piece.tokenId)}`)
@@ -58,7 +75,8 @@ test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token,
   await open(page, `/portfolio/${account}`)
   await page.getByRole('button', { name: 'Read everything' }).click()
   const list = page.getByRole('list', { name: 'Complete activity' })
-  const has = (text: RegExp) => expect(list.locator('.history-move').filter({ hasText: text })).toHaveCount(1, { timeout: 30_000 })
+  const has = (text: RegExp) =>
+    expect(list.locator('.history-move').filter({ hasText: text })).toHaveCount(1, { timeout: 30_000 })
   await has(/Received\s*\+ 7\.25 USDC/)
   await has(new RegExp(`Approved\\s*unlimited USDC.*${friend.slice(0, 6)}`))
   await has(/Wrapped\s*0\.2 WETH/)
@@ -79,11 +97,18 @@ test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token,
   await expect(page.locator('.history [role=status]')).toHaveText(/^No activity/, { timeout: 30_000 })
 })
 
-test('[EN-6] [GO-19] what a wallet moved in a day, in dollars beside the percentage, and as a line', async ({ page, request }) => {
+test('[EN-6] [GO-19] what a wallet moved in a day, in dollars beside the percentage, and as a line', async ({
+  page,
+  request,
+}) => {
   await open(page, '/portfolio')
   const path = (await page.locator('.chips a').first().getAttribute('href'))!
   await open(page, path)
-  const wallet = (await (await request.get(`/api/market/wallets/${path.split('/').at(-1)}`)).json()) as { usd: number; changeUsd1d: number; worth1d: number[] }
+  const wallet = (await (await request.get(`/api/market/wallets/${path.split('/').at(-1)}`)).json()) as {
+    usd: number
+    changeUsd1d: number
+    worth1d: number[]
+  }
   const moved = Number(await page.locator('.portfolio-moved').getAttribute('value'))
   // Beside the percentage it belongs to: of the worth a day before.
   const change = Number(await page.locator('.detail-change [data-kind=change]').getAttribute('value'))

@@ -23,7 +23,12 @@ async function passkeyWallet(page: Page, wei = 3n * ETHER): Promise<{ me: `0x${s
 }
 
 /** Another device: nothing of this one is there, but the wallet of an address. */
-async function elsewhere(browser: Browser, faults: Faults, account: string, path: string): Promise<{ page: Page; wallet: TestWallet }> {
+async function elsewhere(
+  browser: Browser,
+  faults: Faults,
+  account: string,
+  path: string,
+): Promise<{ page: Page; wallet: TestWallet }> {
   const page = await (await browser.newContext()).newPage()
   await watchFaults(page, faults)
   const wallet = await TestWallet.install(page, { account })
@@ -44,13 +49,16 @@ async function ask(screen: Drawer, page: Page, address: string): Promise<void> {
 /** Agrees on a page of the wallet, in a browser of its own. */
 async function agree(browser: Browser, faults: Faults, account: string, wallet: string): Promise<void> {
   const { page, wallet: theirs } = await elsewhere(browser, faults, account, `/manage/passkey/${wallet}`)
-  await expect(page.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByText('your address can move everything in this wallet')).toBeVisible()
   await page.getByRole('button', { name: 'Sign that I agree' }).click()
   await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible({ timeout: 20_000 })
   const [signed] = theirs.prompts.filter(({ method }) => method === 'personal_sign')
   const text = Buffer.from(String(signed!.params[0]).slice(2), 'hex').toString()
-  for (const part of [new URL(page.url()).origin, shownAddress(wallet), shownAddress(account), 'move everything']) expect(text).toContain(part)
+  for (const part of [new URL(page.url()).origin, shownAddress(wallet), shownAddress(account), 'move everything'])
+    expect(text).toContain(part)
   await page.context().close()
 }
 
@@ -70,7 +78,10 @@ const deleteLast = async (page: Page, screen: Drawer) => {
   await page.getByRole('dialog', { name: 'Delete passkey' }).getByRole('button', { name: 'Delete passkey' }).click()
 }
 
-test('[PK-4] every address that could never act is refused at the field, and none of them gets as far as a prompt', async ({ page, faults }) => {
+test('[PK-4] every address that could never act is refused at the field, and none of them gets as far as a prompt', async ({
+  page,
+  faults,
+}) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
   const right = shownAddress(await freshAccount(page))
@@ -99,12 +110,18 @@ test('[PK-4] every address that could never act is refused at the field, and non
   await page.route('**/api/blocklist', route => route.fulfill({ status: 503, body: '{}' }))
   await field.fill(right)
   await screen.getByRole('button', { name: 'Add recovery address' }).click()
-  await expect(screen.getByRole('alert')).toContainText('The list of blocked addresses could not be checked', { timeout: 20_000 })
+  await expect(screen.getByRole('alert')).toContainText('The list of blocked addresses could not be checked', {
+    timeout: 20_000,
+  })
   await expect(screen.locator('[data-recovery]')).toHaveCount(0)
   expect(await owners(1, me)).toHaveLength(0)
 })
 
-test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, with prove or remove; proven, the last passkey may go', async ({ page, browser, faults }) => {
+test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, with prove or remove; proven, the last passkey may go', async ({
+  page,
+  browser,
+  faults,
+}) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
   const recovery = await freshAccount(page)
@@ -121,7 +138,11 @@ test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, 
   await row.getByRole('button', { name: 'Prove it' }).click()
   await expect(page.getByRole('dialog', { name: 'Let the address agree' })).toContainText(`/manage/passkey/${me}`)
   await expectAccessible(page)
-  await page.getByRole('dialog', { name: 'Let the address agree' }).getByRole('button', { name: 'Close' }).last().click()
+  await page
+    .getByRole('dialog', { name: 'Let the address agree' })
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click()
   await agree(browser, faults, recovery, me)
   // Seen here by itself.
   await expect(row.getByText('Proven', { exact: true })).toBeVisible({ timeout: 30_000 })
@@ -130,7 +151,11 @@ test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, 
   expect(await balance(1, 'ETH', me)).toBe(3n * ETHER)
 })
 
-test('[PK-4] a recovery address is asked, agrees on another device, is added with what it may do before one’s eyes, and is removable', async ({ page, browser, faults }) => {
+test('[PK-4] a recovery address is asked, agrees on another device, is added with what it may do before one’s eyes, and is removable', async ({
+  page,
+  browser,
+  faults,
+}) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
   const recovery = await freshAccount(page)
@@ -174,7 +199,11 @@ test('[PK-4] a recovery address is asked, agrees on another device, is added wit
   await expect(row).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, makes a new passkey, and that one swaps', async ({ page, browser, faults }) => {
+test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, makes a new passkey, and that one swaps', async ({
+  page,
+  browser,
+  faults,
+}) => {
   faults.allow(...refusals)
   const { me, screen } = await passkeyWallet(page)
   const recovery = await freshAccount(page)
@@ -208,10 +237,15 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
   await expectAccessible(other)
   await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(sheet.getByRole('status')).toContainText('is now an owner on Ethereum', { timeout: 40_000 })
-  expect(wallet.prompts.map(({ method }) => method).filter(method => /sign|send/i.test(method))).toEqual(['personal_sign', 'eth_signTypedData_v4'])
+  expect(wallet.prompts.map(({ method }) => method).filter(method => /sign|send/i.test(method))).toEqual([
+    'personal_sign',
+    'eth_signTypedData_v4',
+  ])
   expect(await owners(1, me)).toHaveLength(3)
   await sheet.getByRole('button', { name: 'Close' }).last().click()
-  await expect((await activityOf(other)).filter({ hasText: `Added a passkey to ${short(me)}` })).toHaveCount(1, { timeout: 20_000 })
+  await expect((await activityOf(other)).filter({ hasText: `Added a passkey to ${short(me)}` })).toHaveCount(1, {
+    timeout: 20_000,
+  })
 
   await other.evaluate(() => localStorage.clear())
   await open(other, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -222,7 +256,11 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
   await other.context().close()
 })
 
-test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself: funds move, on its own chain only', async ({ page, browser, faults }) => {
+test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself: funds move, on its own chain only', async ({
+  page,
+  browser,
+  faults,
+}) => {
   faults.allow(...refusals)
   const { me } = await passkeyWallet(page, 2n * ETHER)
   const recovery = await freshAccount(page)
@@ -235,7 +273,9 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await watchFaults(other, faults)
   await other.route('**/api/bundler/**', route => route.fulfill({ status: 404, body: '{}' }))
   // Our service remembers nothing of it: the chain does.
-  await other.route('**/api/recoveries/**', route => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"failed","message":""}}' }))
+  await other.route('**/api/recoveries/**', route =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"failed","message":""}}' }),
+  )
   const wallet = await TestWallet.install(other, { account: recovery })
   await open(other, '/explore')
   await connect(other)
@@ -285,7 +325,7 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await again.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(again.getByRole('status')).toContainText('20 USDC left the wallet on Ethereum', { timeout: 40_000 })
   await again.getByRole('button', { name: 'Close' }).last().click()
-  expect([await balance(1, 'USDC', to) >= 20_000_000n, await balance(1, 'USDC', me)]).toEqual([true, 30_000_000n])
+  expect([(await balance(1, 'USDC', to)) >= 20_000_000n, await balance(1, 'USDC', me)]).toEqual([true, 30_000_000n])
 
   // All of it: the wallet pays nothing, so nothing has to stay behind.
   const all = await send(/ETH on Ethereum/, 'max')
@@ -295,7 +335,9 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await all.getByRole('button', { name: 'Close' }).last().click()
   // What it did stands in its activity, by what the chain says left the wallet.
   const lines = await activityOf(other)
-  await expect(lines.filter({ hasText: `Moved USDC out of ${short(me)}` })).toContainText('− 20 USDC', { timeout: 20_000 })
+  await expect(lines.filter({ hasText: `Moved USDC out of ${short(me)}` })).toContainText('− 20 USDC', {
+    timeout: 20_000,
+  })
   await expect(lines.filter({ hasText: `Moved ETH out of ${short(me)}` })).toContainText('− 2 ETH', { timeout: 20_000 })
   await context.close()
 })

@@ -10,13 +10,26 @@ const UNIT = 10n ** 18n
 /** A page on which the service's source owes the account 12 UNI of all time, with the drawer open. */
 async function openOwed(page: Page, account: string, claimed: bigint): Promise<void> {
   const uni = token(1, 'UNI')
-  const rewards = [{ chainId: 1, token: uni.address, symbol: 'UNI', decimals: uni.decimals, total: String(12n * UNIT), claimed: String(claimed), priceUsd: 5, proofs: [`0x${'11'.repeat(32)}`] }]
+  const rewards = [
+    {
+      chainId: 1,
+      token: uni.address,
+      symbol: 'UNI',
+      decimals: uni.decimals,
+      total: String(12n * UNIT),
+      claimed: String(claimed),
+      priceUsd: 5,
+      proofs: [`0x${'11'.repeat(32)}`],
+    },
+  ]
   await page.route('**/api/rewards/*', route => route.fulfill({ json: { rewards } }))
   await open(page, `/explore?eagerlyConnectAddress=${account}`)
   await page.getByRole('button', { name: /^Account 0x/ }).click()
 }
 
-test('[AD-6] who has rewards sees a button with their worth; they arrive, the button goes, the activity has a line', async ({ page }) => {
+test('[AD-6] who has rewards sees a button with their worth; they arrive, the button goes, the activity has a line', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   await placeDistributor(1, 'UNI', 100n * UNIT)
   const before = await balance(1, 'UNI', me)
@@ -28,7 +41,9 @@ test('[AD-6] who has rewards sees a button with their worth; they arrive, the bu
   await expect(sheet.getByRole('region', { name: 'Ethereum' })).toContainText('12 UNI')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
-  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({
+    timeout: 30_000,
+  })
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
   await expect(sheet).toBeHidden()
   await expect(button).toHaveCount(0)

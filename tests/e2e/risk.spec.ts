@@ -12,10 +12,13 @@ import { taxedToken } from '../support/taxedToken.ts'
 
 const DAY = 86_400
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
-const held = async (chainId: number, token: string, account: string) => BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token, data: `0x70a08231${word(account)}` }, 'latest']))
+const held = async (chainId: number, token: string, account: string) =>
+  BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token, data: `0x70a08231${word(account)}` }, 'latest']))
 const warning = (page: Page, symbol: string) => page.getByRole('dialog', { name: `Before you use ${symbol}` })
 
-test('[SW-12] an unlisted token that keeps a small fee asks before first use, in the list and before a review: both faults are told', async ({ page }) => {
+test('[SW-12] an unlisted token that keeps a small fee asks before first use, in the list and before a review: both faults are told', async ({
+  page,
+}) => {
   await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'TOLL', value: '0.01' }))
   await connect(page)
@@ -40,7 +43,9 @@ test('[SW-12] an unlisted token that keeps a small fee asks before first use, in
   await expect(dialog).toBeVisible()
 })
 
-test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in dollars, is no price impact, and does not stop the swap', async ({ page }) => {
+test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in dollars, is no price impact, and does not stop the swap', async ({
+  page,
+}) => {
   const chainId = 8453
   const { address } = await taxedToken(chainId, 'LEVY', 5, 40n)
   const me = await freshAccount(page)
@@ -103,7 +108,13 @@ for (const [what, daysAgo, works] of [
     const { privateKey } = JSON.parse(readFileSync(placesOf(process.env.TARN_HOME ?? '.tarn').blocklistKey, 'utf8'))
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
     // Signed to hold for a year: the page has its own opinion.
-    const list = signBlocklist({ addresses: [], tokens: [] }, key, Math.floor(Date.now() / 1_000) - daysAgo * DAY, 365, 365)
+    const list = signBlocklist(
+      { addresses: [], tokens: [] },
+      key,
+      Math.floor(Date.now() / 1_000) - daysAgo * DAY,
+      365,
+      365,
+    )
     await page.route('**/api/blocklist', route => route.fulfill({ json: list }))
     await wallet(page, await freshAccount(page))
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -114,7 +125,10 @@ for (const [what, daysAgo, works] of [
   })
 
 test('[PR-2] /api/status tells how old the block-list is, and that it is well', async ({ request }) => {
-  const status = (await (await request.get('/api/status')).json()) as { networks: unknown[]; blocklist: { state: string; ageSeconds: number; refusedAt: number; madeAt: number; warning: string | null } }
+  const status = (await (await request.get('/api/status')).json()) as {
+    networks: unknown[]
+    blocklist: { state: string; ageSeconds: number; refusedAt: number; madeAt: number; warning: string | null }
+  }
   expect(status.networks.length).toBeGreaterThan(0)
   expect(status.blocklist).toMatchObject({ state: 'ok', warning: null })
   expect(status.blocklist.refusedAt - status.blocklist.madeAt).toBe(30 * DAY)

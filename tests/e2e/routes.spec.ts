@@ -3,7 +3,9 @@ import { expect, test, type Page } from '@playwright/test'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
 
-test('[RT-1] / is the landing page; a hash leads nowhere unless hash routing is on, and never to another origin', async ({ page }) => {
+test('[RT-1] / is the landing page; a hash leads nowhere unless hash routing is on, and never to another origin', async ({
+  page,
+}) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -44,7 +46,9 @@ test('[RT-2] [RT-6] old and other addresses lead to today’s page', async ({ pa
   expect(pathOf(page)).toBe(`/explore/tokens/ethereum/${USDC}`)
 })
 
-test('[RT-3] an unknown tab shows explore’s default tab without a title, not for search engines, with an error in the log', async ({ page }) => {
+test('[RT-3] an unknown tab shows explore’s default tab without a title, not for search engines, with an error in the log', async ({
+  page,
+}) => {
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
   await page.goto('/explore/nonsense')
@@ -63,7 +67,9 @@ test('[EX-7] the feed of new pools is an Atom feed, and says so', async ({ reque
   expect(await answer.text()).toMatch(/^<\?xml[^>]+\?>\s*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/)
 })
 
-test('[RT-15] an unknown path answers 404 with the page in the language of the path and a way back to Swap', async ({ page }) => {
+test('[RT-15] an unknown path answers 404 with the page in the language of the path and a way back to Swap', async ({
+  page,
+}) => {
   for (const [path, heading, back, swap] of [
     ['/no/such/page', 'Page not found!', 'Back to Swap', '/swap'],
     ['/fr-FR/rien', 'Page introuvable !', 'Retour à l’échange', '/fr-FR/swap'],
@@ -82,7 +88,9 @@ test('[RT-15] an unknown path answers 404 with the page in the language of the p
   await expect(page).toHaveURL(/\/swap$/)
 })
 
-test('[RT-17] a path on the block-list of the page’s meta tag falls back to /swap, /swap itself never', async ({ page }) => {
+test('[RT-17] a path on the block-list of the page’s meta tag falls back to /swap, /swap itself never', async ({
+  page,
+}) => {
   const blocked = '<meta name="tarn:blocked-paths" content="/, /explore/*, /swap">'
   await page.route('**/*', async route => {
     if (route.request().resourceType() !== 'document') return route.continue()
@@ -104,7 +112,15 @@ test('[RT-17] a path on the block-list of the page’s meta tag falls back to /s
 test('[RT-18] every route has a title and description of its own in every language', async ({ request }) => {
   const seen = new Map<string, string>()
   const locales = ['', '/ar-SA', '/fr-FR', '/ja-JP']
-  for (const path of ['/', '/explore', '/explore/pools', '/explore/transactions/base', `/explore/tokens/ethereum/${USDC}`, '/swap', '/not-found'])
+  for (const path of [
+    '/',
+    '/explore',
+    '/explore/pools',
+    '/explore/transactions/base',
+    `/explore/tokens/ethereum/${USDC}`,
+    '/swap',
+    '/not-found',
+  ])
     for (const locale of locales) {
       const address = path === '/' ? locale || '/' : locale + path
       const html = await (await request.get(address)).text()

@@ -15,7 +15,9 @@ async function openSearch(page: Page, path = '/explore/tokens/ethereum'): Promis
   await expect(field(page)).toBeFocused()
 }
 
-test('[GS-1] opens from the box and by /, is a modal of at most 640 × 520, closes by Escape and gives focus back', async ({ page }) => {
+test('[GS-1] opens from the box and by /, is a modal of at most 640 × 520, closes by Escape and gives focus back', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.keyboard.press('/')
   const dialog = page.locator('dialog.search-dialog')
@@ -48,8 +50,14 @@ test('[GS-1] what is typed after / reaches the field, however late the search co
   await expect(section(page, 'Tokens').getByRole('option').first()).toContainText('USDC')
 })
 
-test('[GS-1] on every kind of page, in the page’s language, and / stays a character in other fields', async ({ page }) => {
-  for (const [path, name] of [['/fr-FR', 'Rechercher dans Tarn'], ['/ar-SA/swap', 'بحث في Tarn'], ['/ja-JP/help', 'Tarn を検索']] as const) {
+test('[GS-1] on every kind of page, in the page’s language, and / stays a character in other fields', async ({
+  page,
+}) => {
+  for (const [path, name] of [
+    ['/fr-FR', 'Rechercher dans Tarn'],
+    ['/ar-SA/swap', 'بحث في Tarn'],
+    ['/ja-JP/help', 'Tarn を検索'],
+  ] as const) {
     await page.goto(path)
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name })).toBeFocused()
@@ -94,10 +102,15 @@ test('[GS-3] results lead to token, pool and wallet pages', async ({ page }) => 
   await page.waitForLoadState('load')
   await page.keyboard.press('/')
   await field(page).fill('0x00000000000000000000000000000000000000AA')
-  await expect(section(page, 'Wallets').getByRole('option')).toHaveAttribute('href', /\/portfolio\/0x00000000000000000000000000000000000000aa$/)
+  await expect(section(page, 'Wallets').getByRole('option')).toHaveAttribute(
+    'href',
+    /\/portfolio\/0x00000000000000000000000000000000000000aa$/,
+  )
 })
 
-test('[GS-4] without a query: trending tokens with their figures, trending pools; a result lands in recents, which can be cleared', async ({ page }) => {
+test('[GS-4] without a query: trending tokens with their figures, trending pools; a result lands in recents, which can be cleared', async ({
+  page,
+}) => {
   await openSearch(page)
   await expect(section(page, 'Trending tokens').getByRole('option')).toHaveCount(3)
   await expect(section(page, 'Trending tokens')).toContainText('$')
@@ -124,7 +137,9 @@ test('[GS-4] without a query: trending tokens with their figures, trending pools
   expect(await page.evaluate(() => localStorage.getItem('tarn.searchHistory'))).toBeNull()
 })
 
-test('[GS-4] a network named first or last filters; addresses of tokens and pools are found; spam sinks and is marked', async ({ page }) => {
+test('[GS-4] a network named first or last filters; addresses of tokens and pools are found; spam sinks and is marked', async ({
+  page,
+}) => {
   await openSearch(page)
   await field(page).fill('dai base')
   await expect(section(page, 'Tokens').getByRole('option')).toHaveCount(1)
@@ -141,10 +156,19 @@ test('[GS-4] a network named first or last filters; addresses of tokens and pool
   await expect(section(page, 'Tokens').getByRole('option').first()).toContainText('Spam')
 })
 
-test('[GS-4] [GS-6] what people type: names with spaces, a slip, a piece of an address, a thing’s own name, and help articles', async ({ page }) => {
+test('[GS-4] [GS-6] what people type: names with spaces, a slip, a piece of an address, a thing’s own name, and help articles', async ({
+  page,
+}) => {
   await openSearch(page)
   const tokens = section(page, 'Tokens').getByRole('option')
-  for (const [typed, symbol] of [['usd coin', 'USDC'], ['uniswpa', 'UNI'], ['dollar', 'USDC'], ['bitcoin', 'WBTC'], ['0xa0b869', 'USDC'], ['0xa0b8…eb48', 'USDC']] as const) {
+  for (const [typed, symbol] of [
+    ['usd coin', 'USDC'],
+    ['uniswpa', 'UNI'],
+    ['dollar', 'USDC'],
+    ['bitcoin', 'WBTC'],
+    ['0xa0b869', 'USDC'],
+    ['0xa0b8…eb48', 'USDC'],
+  ] as const) {
     await field(page).fill(typed)
     await expect(tokens.first(), typed).toContainText(symbol)
     await expect(tokens.first(), typed).not.toContainText(/Impersonator|Spam|Not listed/)
@@ -159,10 +183,15 @@ test('[GS-4] [GS-6] what people type: names with spaces, a slip, a piece of an a
   await page.getByRole('combobox').fill('イーサ')
   await expect(page.locator('.search-dialog [data-section=tokens]').getByRole('option').first()).toContainText('ETH')
   await page.getByRole('combobox').fill('ベース')
-  await expect(page.locator('.search-dialog [data-section=networks]').getByRole('option').first()).toHaveAttribute('href', '/ja-JP/explore/tokens/base')
+  await expect(page.locator('.search-dialog [data-section=networks]').getByRole('option').first()).toHaveAttribute(
+    'href',
+    '/ja-JP/explore/tokens/base',
+  )
 })
 
-test('[CH-3] in testnet mode the market is asked for every network, test networks too; outside it for none of them', async ({ page }) => {
+test('[CH-3] in testnet mode the market is asked for every network, test networks too; outside it for none of them', async ({
+  page,
+}) => {
   const asked: (string | null)[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
@@ -192,10 +221,17 @@ test('[GS-5] until typing rests results are loading; arrows and Enter move rows,
       const busy = dialog.querySelector('[role=listbox]')?.getAttribute('aria-busy') ?? null
       if (busy !== said.at(-1)) said.push(busy)
     }
-    new MutationObserver(note).observe(dialog, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'] })
+    new MutationObserver(note).observe(dialog, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['aria-busy'],
+    })
   })
   await field(page).fill('eth')
-  await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.slice(-2))).toEqual(['true', 'false'])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.slice(-2)))
+    .toEqual(['true', 'false'])
   await expect(options(page).nth(2)).toBeVisible()
   await field(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1))
   const caret = () => field(page).evaluate((input: HTMLInputElement) => input.selectionStart)
@@ -244,7 +280,10 @@ test('[GS-7] a search that reaches nobody says so, and works again after a retry
   await expect(section(page, 'Tokens').getByRole('option').first()).toContainText('USDC')
 })
 
-test('[GS-7] without the market the head of it is searched still, and says that not all is', async ({ page, faults }) => {
+test('[GS-7] without the market the head of it is searched still, and says that not all is', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/Failed to load resource/)
   await page.route(/\/api\/market\//, route => route.abort())
   await page.goto('/help')
@@ -274,7 +313,10 @@ test('[GS-8] what is opened, left and favored is told to who counts, but never w
   ])
 })
 
-test('[GS-9] [PR-6] a result’s menu by keys and pointer: copy, share, favorite; Escape closes the menu first', async ({ page, context }) => {
+test('[GS-9] [PR-6] a result’s menu by keys and pointer: copy, share, favorite; Escape closes the menu first', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSearch(page)
   await field(page).fill('usdc ethereum')
@@ -336,7 +378,10 @@ test('[GS-1] on a phone it fills the screen and nothing hangs out', async ({ pag
 
 test('the index is small, hashed and comes with the first intent only', async ({ page }) => {
   const asked: string[] = []
-  page.on('request', request => /\/search\/|SearchDialog/.test(request.url()) && asked.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    request => /\/search\/|SearchDialog/.test(request.url()) && asked.push(new URL(request.url()).pathname),
+  )
   await page.goto('/explore/tokens/ethereum', { waitUntil: 'networkidle' })
   expect(asked).toEqual([])
   await box(page).click()

@@ -40,7 +40,9 @@ test('[NB-5] on a phone the menu is a sheet that fits', async ({ page }) => {
   expect(box.y + box.height).toBeLessThanOrEqual(701)
 })
 
-test('[NB-6] [NB-7] choosing a currency says so in the address beside what was there, rewrites the figures, and is kept', async ({ page }) => {
+test('[NB-6] [NB-7] choosing a currency says so in the address beside what was there, rewrites the figures, and is kept', async ({
+  page,
+}) => {
   await page.goto('/explore/tokens/ethereum?search=&window=1w')
   const before = Number(await price(page).getAttribute('value'))
   await openCurrency(page)
@@ -62,7 +64,9 @@ test('[NB-6] [NB-7] choosing a currency says so in the address beside what was t
   await expect(price(page)).toHaveText(/^\$/)
 })
 
-test('[NB-6] without rates figures stay in dollars and the menu says why; a made-up currency changes nothing', async ({ page }) => {
+test('[NB-6] without rates figures stay in dollars and the menu says why; a made-up currency changes nothing', async ({
+  page,
+}) => {
   await page.route('**/api/rates', route => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/explore/tokens/ethereum')
   await openCurrency(page)
@@ -76,7 +80,8 @@ test('[NB-6] without rates figures stay in dollars and the menu says why; a made
 
 for (const [name, spoil] of Object.entries({
   corrupt: () => {
-    for (const key of ['tarn.currency', 'tarn.theme', 'tarn.language', 'tarn.wallet', 'tarn.swap']) localStorage.setItem(key, '{"\u0000💥:NaN')
+    for (const key of ['tarn.currency', 'tarn.theme', 'tarn.language', 'tarn.wallet', 'tarn.swap'])
+      localStorage.setItem(key, '{"\u0000💥:NaN')
     sessionStorage.setItem('tarn.theme', '{}')
   },
   full: () => {
@@ -107,7 +112,9 @@ for (const [name, spoil] of Object.entries({
     expect(faults).toEqual([])
   })
 
-test('[NB-1] the logo leads to the root with intro, and wears a snowflake from December 1 to January 7', async ({ page }) => {
+test('[NB-1] the logo leads to the root with intro, and wears a snowflake from December 1 to January 7', async ({
+  page,
+}) => {
   for (const [day, snow] of [
     ['2026-11-30T12:00:00', false],
     ['2026-12-01T12:00:00', true],
@@ -126,7 +133,9 @@ test('[NB-1] the logo leads to the root with intro, and wears a snowflake from D
 test('links to screens that don’t exist are not drawn', async ({ page, request }) => {
   for (const path of ['/', '/explore', '/swap']) {
     await page.goto(path)
-    const hrefs = await page.locator('header a[href^="/"], footer a[href^="/"]').evaluateAll(all => all.map(a => a.getAttribute('href')!))
+    const hrefs = await page
+      .locator('header a[href^="/"], footer a[href^="/"]')
+      .evaluateAll(all => all.map(a => a.getAttribute('href')!))
     for (const href of new Set(hrefs)) expect((await request.get(href)).status(), href).toBe(200)
   }
 })

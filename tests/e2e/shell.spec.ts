@@ -5,9 +5,15 @@ import { TestWallet } from '../support/TestWallet.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'More of Tarn' })
-const news = (page: Page, body: object) => page.route('**/api/notices', route => route.fulfill({ json: { country: null, closed: false, outage: null, ...body } }))
+const news = (page: Page, body: object) =>
+  page.route('**/api/notices', route =>
+    route.fulfill({ json: { country: null, closed: false, outage: null, ...body } }),
+  )
 
-test('[NB-2] on a desk the company menu opens under a resting pointer and by keyboard; every link of it is there', async ({ page, request }) => {
+test('[NB-2] on a desk the company menu opens under a resting pointer and by keyboard; every link of it is there', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/explore')
   await more(page).hover()
@@ -25,9 +31,12 @@ test('[NB-2] on a desk the company menu opens under a resting pointer and by key
   await expect(menu(page).getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(menu(page).getByRole('link').first()).toBeFocused()
-  const hrefs = await menu(page).getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')!))
+  const hrefs = await menu(page)
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')!))
   expect(hrefs.length).toBeGreaterThan(8)
-  for (const href of hrefs.filter(href => href.startsWith('/'))) expect((await request.get(href)).status(), href).toBe(200)
+  for (const href of hrefs.filter(href => href.startsWith('/')))
+    expect((await request.get(href)).status(), href).toBe(200)
 })
 
 test('[NB-2] a pointer that leaves closes what it opened', async ({ page }) => {
@@ -41,7 +50,9 @@ test('[NB-2] a pointer that leaves closes what it opened', async ({ page }) => {
   await expect(menu(page)).toBeHidden()
 })
 
-test('[NB-2] [NB-3] on phones it is a drawer whose sections fold, and are as at first 300 ms after it closed', async ({ page }) => {
+test('[NB-2] [NB-3] on phones it is a drawer whose sections fold, and are as at first 300 ms after it closed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, '/explore')
   await more(page).click()
@@ -50,7 +61,8 @@ test('[NB-2] [NB-3] on phones it is a drawer whose sections fold, and are as at 
   await expect(open1).toContainText('Trade')
   await menu(page).getByText('Protocol', { exact: true }).click()
   await expect(menu(page).getByRole('link', { name: 'Governance' })).toBeVisible()
-  for (const name of ['New here?', /^(Get the app|Sign up)$/]) await expect(menu(page).getByRole('link', { name })).toBeVisible()
+  for (const name of ['New here?', /^(Get the app|Sign up)$/])
+    await expect(menu(page).getByRole('link', { name })).toBeVisible()
   await expectAccessible(page)
   // In the page itself: a busy machine would be slower than the 300 ms that are asked about.
   const left = await page.evaluate(async () => {
@@ -70,7 +82,9 @@ test('[NB-2] [NB-3] on phones it is a drawer whose sections fold, and are as at 
   await expect(menu(page).locator('details[open]')).toHaveCount(1)
 })
 
-test('[NB-3] [PR-6] get the app, or sign up under the flag; the new-user button only while nobody is connected', async ({ page }) => {
+test('[NB-3] [PR-6] get the app, or sign up under the flag; the new-user button only while nobody is connected', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/explore?featureFlagOverrideOff=embeddedWallet')
   const banner = page.locator('header')
@@ -88,7 +102,9 @@ test('[NB-3] [PR-6] get the app, or sign up under the flag; the new-user button 
   await expect(banner.getByRole('link', { name: 'New here?' })).toBeHidden()
 })
 
-test('[NB-3] [PR-6] nobody who is connected is asked to sign up: not after connecting, not after a reload, not in the phone’s menu', async ({ page }) => {
+test('[NB-3] [PR-6] nobody who is connected is asked to sign up: not after connecting, not after a reload, not in the phone’s menu', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const signUp = page.locator('header').getByRole('link', { name: 'Sign up' })
   await open(page, '/explore?featureFlagOverride=embeddedWallet')
@@ -116,7 +132,10 @@ test('[NB-3] [PR-6] nobody who is connected is asked to sign up: not after conne
   await expect(page.locator('header').getByRole('link', { name: 'Get the app' })).toBeVisible()
 })
 
-test('[NB-8] the app’s banner: phones only, 56 high, gone for this visit once told away, and for good once the app was used', async ({ page, context }) => {
+test('[NB-8] the app’s banner: phones only, 56 high, gone for this visit once told away, and for good once the app was used', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, '/explore')
   const banner = page.locator('.app-banner')
@@ -139,7 +158,9 @@ test('[NB-8] the app’s banner: phones only, 56 high, gone for this visit once 
   await expect(visit.locator('.app-banner')).toBeHidden()
 })
 
-test('[NB-9] visitors from the United Kingdom read a notice, all of it in a dialog, until they have', async ({ page }) => {
+test('[NB-9] visitors from the United Kingdom read a notice, all of it in a dialog, until they have', async ({
+  page,
+}) => {
   await news(page, { country: 'GB' })
   await open(page, '/explore')
   const notice = page.getByRole('complementary', { name: 'For visitors in the United Kingdom' })
@@ -163,12 +184,17 @@ test('[NB-9] others, and visitors of whom nothing is known, read none', async ({
   await expect(page.locator('.uk-notice')).toHaveCount(0)
 })
 
-test('[PR-2] where Tarn is not offered every page says so, and swapping stops at its button with a way to write', async ({ page }) => {
+test('[PR-2] where Tarn is not offered every page says so, and swapping stops at its button with a way to write', async ({
+  page,
+}) => {
   await news(page, { country: 'KP', closed: true })
   await open(page, '/swap')
   await expect(page.getByText('Tarn is not available in your region.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Not available in your region' })).toBeVisible()
-  await expect(page.locator('.swap-notes').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.locator('.swap-notes').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
 })
 
 test('[SE-8] an outage is told over every page', async ({ page }) => {
@@ -193,7 +219,10 @@ test('[SE-8] testnet mode shows in the header of every page, and leads to the se
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
 })
 
-test('[SE-8] help is one press away in the company menu: articles, whom to write to, what to quote; not a byte of it before', async ({ page, request }) => {
+test('[SE-8] help is one press away in the company menu: articles, whom to write to, what to quote; not a byte of it before', async ({
+  page,
+  request,
+}) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
     if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
@@ -213,13 +242,17 @@ test('[SE-8] help is one press away in the company menu: articles, whom to write
   await expectAccessible(page)
   const hrefs = await help.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')!))
   expect(hrefs.filter(href => href.startsWith('/fr-FR/help')).length).toBe(5)
-  for (const href of hrefs.filter(href => href.startsWith('/'))) expect((await request.get(href)).status(), href).toBe(200)
+  for (const href of hrefs.filter(href => href.startsWith('/')))
+    expect((await request.get(href)).status(), href).toBe(200)
   expect(hrefs.at(-1)).toBe('mailto:contact@tarn.example?subject=K7F2-9QXM')
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
 })
 
-test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged, and a reload is offered', async ({ page, faults }) => {
+test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged, and a reload is offered', async ({
+  page,
+  faults,
+}) => {
   // React tells of every error that one of our boundaries takes.
   faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
   const logged: string[] = []
@@ -228,7 +261,12 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   const account = page.getByRole('button', { name: /^Account 0x/ })
   await expect(account).toBeVisible()
   // What tells it comes six seconds after the page; a page of that age is what updates happen to.
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/watch-/.test(name))), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(
+      () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/watch-/.test(name))),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
   await page.route('**/_astro/*.js', route => route.fulfill({ status: 404, body: '' }))
   await account.click()
   const told = page.locator('.notice-bar')
@@ -244,7 +282,10 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
-test('[SE-7] [UI-4] a part of the wallets’ dialog that can’t be loaded leaves the page its button', async ({ page, faults }) => {
+test('[SE-7] [UI-4] a part of the wallets’ dialog that can’t be loaded leaves the page its button', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
   await page.route('**/_astro/PasskeyEntry*.js', route => route.fulfill({ status: 404, body: '' }))
   await open(page, '/explore')
@@ -265,16 +306,22 @@ test('[SE-7] a language that can’t be loaded is spoken in English', async ({ p
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
 })
 
-test('[RT-14] the page of somebody who removed the extension says what remains, in every language', async ({ page, request }) => {
+test('[RT-14] the page of somebody who removed the extension says what remains, in every language', async ({
+  page,
+  request,
+}) => {
   await open(page, '/extension-uninstalled')
   await expect(page.getByRole('heading', { level: 1, name: 'The extension is gone' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('link', { name: 'Go on in the browser' })).toHaveAttribute('href', '/swap')
   await expectAccessible(page)
-  for (const locale of ['fr-FR', 'ja-JP', 'ar-SA']) expect((await request.get(`/${locale}/extension-uninstalled`)).status()).toBe(200)
+  for (const locale of ['fr-FR', 'ja-JP', 'ar-SA'])
+    expect((await request.get(`/${locale}/extension-uninstalled`)).status()).toBe(200)
 })
 
-test('[AD-1] [AD-8] [PR-6] with our extension as the wallet the drawer is as wide as its sidebar, and that is one press away; with another there is no such thing', async ({ page }) => {
+test('[AD-1] [AD-8] [PR-6] with our extension as the wallet the drawer is as wide as its sidebar, and that is one press away; with another there is no such thing', async ({
+  page,
+}) => {
   const wallet = await TestWallet.install(page, { name: 'Tarn Extension', rdns: 'org.tarn.extension' })
   // WL-4: where the passkey wallet is offered, our extension is not.
   await open(page, '/explore?featureFlagOverrideOff=embeddedWallet')
@@ -291,14 +338,18 @@ test('[AD-1] [AD-8] [PR-6] with our extension as the wallet the drawer is as wid
   await expect.poll(widths).toBe(360)
   await expect(shortcuts.getByRole('button')).toHaveText(['Open sidebar', 'Activity'])
   await shortcuts.getByRole('button', { name: 'Activity' }).click()
-  await expect.poll(() => wallet.asked.filter(({ method }) => method === 'tarn_openSidebar').map(({ params }) => params)).toEqual([[{ tab: 'activity' }]])
+  await expect
+    .poll(() => wallet.asked.filter(({ method }) => method === 'tarn_openSidebar').map(({ params }) => params))
+    .toEqual([[{ tab: 'activity' }]])
   await open(page, '/explore?featureFlagOverrideOff=embeddedWallet,extensionDeeplinks')
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await expect(page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Receive' })).toBeVisible()
   await expect(shortcuts).toHaveCount(0)
 })
 
-test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out in batches that say who sends them', async ({ page }) => {
+test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out in batches that say who sends them', async ({
+  page,
+}) => {
   const sent: { body: { events: { name: string; values: object }[] }; headers: Record<string, string> }[] = []
   await page.route('**/api/analytics', route => {
     sent.push({ body: route.request().postDataJSON(), headers: route.request().headers() })
@@ -318,10 +369,16 @@ test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out 
   await choose(/JPY/)
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]!.body.events).toEqual([{ name: 'currency', at: expect.any(Number), values: { code: 'JPY' } }])
-  expect(sent[0]!.headers).toMatchObject({ 'content-type': 'application/json', 'origin-application': 'tarn-web', 'origin-build': expect.any(String) })
+  expect(sent[0]!.headers).toMatchObject({
+    'content-type': 'application/json',
+    'origin-application': 'tarn-web',
+    'origin-build': expect.any(String),
+  })
 })
 
-test('[SE-6] where that is allowed a visit’s speed is reported some seconds in, with the kind of page and the version, and no address of anybody', async ({ page }) => {
+test('[SE-6] where that is allowed a visit’s speed is reported some seconds in, with the kind of page and the version, and no address of anybody', async ({
+  page,
+}) => {
   const sent: { app: string; page: string; reports: { kind: string; name?: string }[] }[] = []
   await page.route('**/api/monitor', route => {
     sent.push(JSON.parse(route.request().postData() ?? 'null'))
@@ -329,7 +386,9 @@ test('[SE-6] where that is allowed a visit’s speed is reported some seconds in
   })
   await page.addInitScript(() => localStorage.setItem('tarn.preferences', '{"analytics":true}'))
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
-  await expect.poll(() => sent.flatMap(batch => batch.reports.map(report => report.name)), { timeout: 25_000 }).toContain('FCP')
+  await expect
+    .poll(() => sent.flatMap(batch => batch.reports.map(report => report.name)), { timeout: 25_000 })
+    .toContain('FCP')
   expect(sent[0]).toMatchObject({ app: expect.stringMatching(/^\d/), page: '/explore' })
   expect(JSON.stringify(sent).toLowerCase()).not.toContain(devnetAccounts()[0]!.slice(2, 20).toLowerCase())
 })

@@ -62,7 +62,12 @@ test('[WL-1] [SE-2] with the flag off there is no Solana, and no byte of it is f
   await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
   const wallet = await SolanaWallet.install(page, { name: 'Sun Wallet', authorized: true })
   await SolanaWallet.install(page, { name: 'Moon' })
-  await page.addInitScript(address => localStorage.getItem('tarn.wallet') ?? localStorage.setItem('tarn.wallet', JSON.stringify({ svm: { address, walletName: 'Moon', name: 'Moon' } })), wallet.address)
+  await page.addInitScript(
+    address =>
+      localStorage.getItem('tarn.wallet') ??
+      localStorage.setItem('tarn.wallet', JSON.stringify({ svm: { address, walletName: 'Moon', name: 'Moon' } })),
+    wallet.address,
+  )
   await open(page, '/explore')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(connectDialog(page).locator('.connect-name')).toHaveText(['Sun', 'Devnet wallet'])
@@ -76,7 +81,9 @@ test('[WL-1] [SE-2] with the flag off there is no Solana, and no byte of it is f
   expect(loaded).not.toMatch(/wallet-standard:|getTokenAccountsByOwner|solana:signTransaction/)
 })
 
-test('[WL-1] [WL-8] [WL-9] connected, shown with what it holds, back after a reload, following the wallet, let go', async ({ page }) => {
+test('[WL-1] [WL-8] [WL-9] connected, shown with what it holds, back after a reload, following the wallet, let go', async ({
+  page,
+}) => {
   const wallet = await connected(page, { usdc: 12_500_000n })
   await expect(drawer(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toContainText('12.5 USDC')
   await expect(drawer(page).getByRole('listitem').filter({ hasText: 'SOL' })).toContainText('3 SOL')
@@ -114,7 +121,9 @@ test('[WL-9] a wallet that lets go by itself is let go here', async ({ page }) =
   expect(await page.evaluate(() => localStorage.getItem('tarn.wallet'))).toBeNull()
 })
 
-test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are shown, and one press lets go of both', async ({ page }) => {
+test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are shown, and one press lets go of both', async ({
+  page,
+}) => {
   const evm = await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
   const svm = await SolanaWallet.install(page, { seed: ++seed })
   node.fund(svm.address, SOL)
@@ -136,7 +145,9 @@ test('[WL-3] [WL-8] a wallet on both sides connects both; both addresses are sho
   expect(svm.asked).toEqual(['connect', 'silent', 'disconnect'])
 })
 
-test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side that answered stays, and only the other is asked again', async ({ page }) => {
+test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side that answered stays, and only the other is asked again', async ({
+  page,
+}) => {
   const told: string[] = []
   page.on('console', message => told.push(message.text()))
   const evm = await TestWallet.install(page, { name: 'Sun', rdns: 'test.sun' })
@@ -147,7 +158,9 @@ test('[WL-5] [AD-13] a refusal is told and logged with name and type; the side t
   await connectDialog(page).getByRole('button', { name: 'Sun' }).click()
   const failed = page.getByRole('dialog', { name: 'Error connecting' })
   await expect(failed).toContainText('You rejected the request in your wallet')
-  await expect.poll(() => told.join('\n')).toMatch(/Sun \(Browser Extension, Solana\) did not connect: wallet\.rejected/)
+  await expect
+    .poll(() => told.join('\n'))
+    .toMatch(/Sun \(Browser Extension, Solana\) did not connect: wallet\.rejected/)
   const asked = evm.prompts.length
   svm.behaves()
   await failed.getByRole('button', { name: 'Try again' }).click()
@@ -199,7 +212,9 @@ test('[WL-8] [TX-3] SOL is sent: problems at their place, reviewed, signed once,
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await expect(drawer(page).getByRole('listitem').filter({ hasText: 'SOL' })).toContainText('1.74999 SOL')
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(drawer(page).getByRole('listitem')).toHaveText(new RegExp(`Sent SOL to ${short(to)}.*Solana.*− 1\\.25 SOL`))
+  await expect(drawer(page).getByRole('listitem')).toHaveText(
+    new RegExp(`Sent SOL to ${short(to)}.*Solana.*− 1\\.25 SOL`),
+  )
   await expectAccessible(page)
 })
 
@@ -209,7 +224,9 @@ async function expiresOnTheNextPage(page: Page, to: string) {
   await accountButton(page).click()
   await drawer(page).getByRole('tab', { name: 'Activity, something is pending' }).click()
   // What came to nothing was not sent: it is named as what was meant.
-  const line = drawer(page).getByRole('listitem').filter({ hasText: new RegExp(`Sen[dt] SOL to ${short(to)}`) })
+  const line = drawer(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`Sen[dt] SOL to ${short(to)}`) })
   await expect(line).toContainText('Pending')
   node.expire()
   await expect(line).toContainText('Expired')
@@ -217,7 +234,9 @@ async function expiresOnTheNextPage(page: Page, to: string) {
   return line
 }
 
-test('[AD-7] [TX-3] [WL-8] a transfer that is pending when the page is left is followed on the next, and stays in the activity', async ({ page }) => {
+test('[AD-7] [TX-3] [WL-8] a transfer that is pending when the page is left is followed on the next, and stays in the activity', async ({
+  page,
+}) => {
   const wallet = await connected(page)
   const to = (await solanaKey(++seed)).address
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
@@ -240,7 +259,9 @@ test('[AD-7] [TX-3] [WL-8] a transfer that is pending when the page is left is f
 
 /** What the page hands over to the node is caught by `what`, all else goes through. */
 async function atHandOver(page: Page, what: (route: Route) => Promise<void> | void): Promise<void> {
-  await page.route('**/rpc/solana', route => (route.request().postData()?.includes('"sendTransaction"') ? what(route) : route.continue()))
+  await page.route('**/rpc/solana', route =>
+    route.request().postData()?.includes('"sendTransaction"') ? what(route) : route.continue(),
+  )
 }
 
 async function sendHalf(page: Page): Promise<string> {
@@ -252,7 +273,9 @@ async function sendHalf(page: Page): Promise<string> {
   return to
 }
 
-test('[TX-3] signed, and the page left before the node has it: it is not forgotten, and its end is told', async ({ page }) => {
+test('[TX-3] signed, and the page left before the node has it: it is not forgotten, and its end is told', async ({
+  page,
+}) => {
   const wallet = await connected(page)
   const caught = new Promise<void>(done => void atHandOver(page, () => done()))
   const to = await sendHalf(page)
@@ -262,7 +285,10 @@ test('[TX-3] signed, and the page left before the node has it: it is not forgott
   expect(wallet.asked.filter(what => what === 'sign')).toHaveLength(1)
 })
 
-test('[TX-3] taken by the node, whose answer is lost, and the page left: it is followed, told with its link, and listed once', async ({ page, faults }) => {
+test('[TX-3] taken by the node, whose answer is lost, and the page left: it is followed, told with its link, and listed once', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/Failed to load resource/)
   node.stands(networks.mainnet.genesis)
   await connected(page)
@@ -282,10 +308,17 @@ test('[TX-3] taken by the node, whose answer is lost, and the page left: it is f
   await accountButton(page).click()
   node.hides(false)
   await expect(toast(page)).toContainText(`Sent 0.5 SOL to ${short(to)}`)
-  await expect(toast(page).getByRole('link', { name: 'View transaction' })).toHaveAttribute('href', /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  await expect(toast(page).getByRole('link', { name: 'View transaction' })).toHaveAttribute(
+    'href',
+    /^https:\/\/explorer\.solana\.com\/tx\/[1-9A-HJ-NP-Za-km-z]{80,90}$/,
+  )
   await expectAccessible(page)
-  await drawer(page).getByRole('tab', { name: /^Activity/ }).click()
-  await expect(drawer(page).getByRole('listitem')).toHaveText(new RegExp(`Sent SOL to ${short(to)}.*Solana.*− 0\\.5 SOL`))
+  await drawer(page)
+    .getByRole('tab', { name: /^Activity/ })
+    .click()
+  await expect(drawer(page).getByRole('listitem')).toHaveText(
+    new RegExp(`Sent SOL to ${short(to)}.*Solana.*− 0\\.5 SOL`),
+  )
   expect(node.balance(to)).toBe(SOL / 2n)
 })
 
@@ -320,7 +353,9 @@ test('[WL-8] a wallet has a number, and a nickname of this device where somebody
   await expect(drawer(page).locator('.account-where')).toContainText('Sunny side · Sun Wallet · Solana')
 })
 
-test('[WL-8] a token is sent to somebody who never had it: the new account’s rent is shown before it is paid', async ({ page }) => {
+test('[WL-8] a token is sent to somebody who never had it: the new account’s rent is shown before it is paid', async ({
+  page,
+}) => {
   await connected(page, { usdc: 5_000_000n })
   const to = (await solanaKey(++seed)).address
   await drawer(page).getByRole('button', { name: 'Send USDC' }).click()
@@ -332,7 +367,10 @@ test('[WL-8] a token is sent to somebody who never had it: the new account’s r
   await expect(drawer(page)).toContainText(`5 USDC went to ${short(to)}`)
 })
 
-test('[WL-8] a wallet that signs something else, one that never answers, a blockhash that expires, a node that is away', async ({ page, faults }) => {
+test('[WL-8] a wallet that signs something else, one that never answers, a blockhash that expires, a node that is away', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/502|Failed to load resource/)
   const wallet = await connected(page)
   const to = (await solanaKey(++seed)).address
@@ -342,7 +380,11 @@ test('[WL-8] a wallet that signs something else, one that never answers, a block
 
   wallet.alters(() => {
     const lifetime = { blockhash: USDC, lastValidBlockHeight: 1n }
-    return Uint8Array.from(getTransactionEncoder().encode(encode({ from: wallet.address, to, amount: 2n * SOL, token: null, unitLimit: 1000, unitPrice: 0n }, lifetime)))
+    return Uint8Array.from(
+      getTransactionEncoder().encode(
+        encode({ from: wallet.address, to, amount: 2n * SOL, token: null, unitLimit: 1000, unitPrice: 0n }, lifetime),
+      ),
+    )
   })
   await review(page).getByRole('button', { name: 'Send' }).click()
   await expect(review(page).getByRole('alert')).toContainText('signed something else')
@@ -374,7 +416,9 @@ test('[WL-8] a wallet that signs something else, one that never answers, a block
 
 test('[WL-1] where Solana is not set up that is told', async ({ page, faults }) => {
   faults.allow(/404/)
-  await page.route('**/rpc/solana', route => route.fulfill({ status: 404, json: { error: { code: 'notFound', message: 'No such network' } } }))
+  await page.route('**/rpc/solana', route =>
+    route.fulfill({ status: 404, json: { error: { code: 'notFound', message: 'No such network' } } }),
+  )
   await connected(page)
   await expect(drawer(page)).toContainText('Solana is not set up here')
 })

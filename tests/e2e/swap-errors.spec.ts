@@ -18,7 +18,9 @@ async function expectReviewInSight(page: Page): Promise<void> {
   }
 }
 
-test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', async ({ page }) => {
+test('[ER-3] the wallet rejects: said in the review, which can be tried again; closing leaves the form', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
   await connect(page)
@@ -59,14 +61,16 @@ test('[ER-2] the wallet sets a smaller allowance than asked: told, with what to 
   signer.changes(asked => {
     const call = asked.params[0] as { data?: string }
     if (asked.method !== 'eth_sendTransaction' || !call.data?.startsWith('0x095ea7b3')) return asked
-    return { ...asked, params: [{ ...call, data: call.data.slice(0, 74) + (1n).toString(16).padStart(64, '0') }] }
+    return { ...asked, params: [{ ...call, data: call.data.slice(0, 74) + 1n.toString(16).padStart(64, '0') }] }
   })
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('[ER-3] the wallet never answers: told after a while, waiting can be ended, the form works on', async ({ page }) => {
+test('[ER-3] the wallet never answers: told after a while, waiting can be ended, the form works on', async ({
+  page,
+}) => {
   const signer = await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.2' }))
   await connect(page)
@@ -134,7 +138,9 @@ for (const [what, blocked, says] of [
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
     const me = await freshAccount(page)
     const lists = { addresses: [...blocked.addresses(me)], tokens: [...blocked.tokens()] }
-    await page.route('**/api/blocklist', route => route.fulfill({ json: signBlocklist(lists, key, Math.floor(Date.now() / 1_000)) }))
+    await page.route('**/api/blocklist', route =>
+      route.fulfill({ json: signBlocklist(lists, key, Math.floor(Date.now() / 1_000)) }),
+    )
     await wallet(page, me)
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     await connect(page)
@@ -144,7 +150,10 @@ for (const [what, blocked, says] of [
     await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', /^mailto:/)
   })
 
-test('[ER-3] our node is down: said on the button, with the cause below; it recovers by itself', async ({ page, faults }) => {
+test('[ER-3] our node is down: said on the button, with the cause below; it recovers by itself', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/rpc/, /status of 50\d/, /ERR_/)
   await page.route('**/rpc/1', route => route.abort())
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
@@ -161,8 +170,13 @@ test('[ER-3] a node of another chain is never believed', async ({ page, faults }
     const answer = await route.fetch()
     const asked = route.request().postDataJSON()
     const body = await answer.json()
-    const lie = (question: { method: string }, reply: { result: unknown }) => (question.method === 'eth_chainId' ? { ...reply, result: '0x5' } : reply)
-    await route.fulfill({ json: Array.isArray(asked) ? body.map((reply: { result: unknown }, i: number) => lie(asked[i], reply)) : lie(asked, body) })
+    const lie = (question: { method: string }, reply: { result: unknown }) =>
+      question.method === 'eth_chainId' ? { ...reply, result: '0x5' } : reply
+    await route.fulfill({
+      json: Array.isArray(asked)
+        ? body.map((reply: { result: unknown }, i: number) => lie(asked[i], reply))
+        : lie(asked, body),
+    })
   })
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
   await expect(page.locator('.swap-notes')).toContainText(/chain|network/i, { timeout: 30_000 })
@@ -192,7 +206,9 @@ test('[SW-14] a trade far off the independent price can’t be ticked away', asy
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('[SW-5] a token that keeps every sale blocks; a fee on transfers is shown and has no exact output', async ({ page }) => {
+test('[SW-5] a token that keeps every sale blocks; a fee on transfers is shown and has no exact output', async ({
+  page,
+}) => {
   await wallet(page, await freshAccount(page))
   await open(page, swapPath(1, { from: 'ETH', to: 'HONEY', value: '0.01' }))
   await connect(page)

@@ -27,7 +27,9 @@ test.describe('[SW-1] amounts that are none', () => {
       await expect(box(page).review).toBeHidden()
     }
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
     await sell.fill('1')
     await expect(main).toHaveText('Review', { timeout: 20_000 })
   })
@@ -36,13 +38,20 @@ test.describe('[SW-1] amounts that are none', () => {
 test('[SW-1] pasted spaces, groups and full-width digits are the amount they mean', async ({ page }) => {
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC' }))
   const { sell } = box(page)
-  for (const [text, value] of [['  1.5 ', '1.5'], ['1,234.5', '1234.5'], ['１．５', '1.5'], ['.5', '0.5']] as const) {
+  for (const [text, value] of [
+    ['  1.5 ', '1.5'],
+    ['1,234.5', '1234.5'],
+    ['１．５', '1.5'],
+    ['.5', '0.5'],
+  ] as const) {
     await sell.fill(text)
     await expect(page).toHaveURL(new RegExp(`[?&]value=${value.replace('.', '\\.')}(&|$)`))
   }
 })
 
-test('[SW-1, IN-3] a decimal comma is one where the locale has it; an amount from the address is written by the locale', async ({ page }) => {
+test('[SW-1, IN-3] a decimal comma is one where the locale has it; an amount from the address is written by the locale', async ({
+  page,
+}) => {
   await open(page, `/fr-FR${swapPath(1, { from: 'ETH', to: 'USDC', value: '2.25' })}`)
   const sell = page.getByRole('textbox', { name: 'Montant à vendre' })
   await expect(sell).toHaveValue('2,25')
@@ -55,11 +64,17 @@ for (const locale of ['fr-FR', 'ar-SA'])
     await page.setViewportSize({ width: 360, height: 780 })
     await open(page, `/${locale}${swapPath(1, { from: 'ETH', to: 'USDC', value: '98765432' })}`)
     await expect(page.locator('.swap-input .swap-fiat')).toContainText(/\d/, { timeout: 20_000 })
-    const beyond = await page.evaluate(() => [document.documentElement, ...document.querySelectorAll('.swap-panel, .swap-under')].map(each => each.scrollWidth - each.clientWidth))
+    const beyond = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('.swap-panel, .swap-under')].map(
+        each => each.scrollWidth - each.clientWidth,
+      ),
+    )
     expect(beyond.filter(each => each > 0)).toEqual([])
   })
 
-test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ERC-20 finds its price', async ({ page }) => {
+test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ERC-20 finds its price', async ({
+  page,
+}) => {
   await open(page, swapPath(1, { from: 'FINE', to: 'DAI', value: '5' }))
   for (let visit = 0; visit < 3; visit++) {
     await expect(box(page).buy).not.toHaveValue('', { timeout: 20_000 })
@@ -69,7 +84,9 @@ test('[SW-1, SW-12] a link or a reload with a token nobody listed and another ER
 
 test('[SW-10] dust is too little to trade, and more of it is asked for', async ({ page }) => {
   await open(page, swapPath(1, { from: 'WETH', to: 'USDC', value: '0.000000000000000001' }))
-  await expect(page.getByText('So small an amount would buy nothing. Enter a larger one.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('So small an amount would buy nothing. Enter a larger one.')).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByText('Enter a smaller one')).toBeHidden()
 })
 
@@ -83,7 +100,10 @@ test('[SW-1] the dependent amount goes when the independent one is cleared', asy
 })
 
 test('[SW-1] every parameter as junk: a usable form, and what was left out is said', async ({ page }) => {
-  await open(page, '/swap?chain=nowhere&inputCurrency=%3Cscript%3E&outputCurrency=0x12&value=NaN&field=both&outputChain=%00')
+  await open(
+    page,
+    '/swap?chain=nowhere&inputCurrency=%3Cscript%3E&outputCurrency=0x12&value=NaN&field=both&outputChain=%00',
+  )
   await expect(page.getByText(/Parts of this link could not be used/)).toBeVisible()
   await expect(box(page).sellToken).toHaveAccessibleName(/ETH/)
   await expect(box(page).sell).toHaveValue('')
@@ -92,7 +112,10 @@ test('[SW-1] every parameter as junk: a usable form, and what was left out is sa
 })
 
 test('[SW-1] lower-case names, ETH, and a value without its currency', async ({ page }) => {
-  await open(page, `/swap?chain=mainnet&inputcurrency=eth&outputcurrency=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&value=3`)
+  await open(
+    page,
+    `/swap?chain=mainnet&inputcurrency=eth&outputcurrency=0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48&value=3`,
+  )
   await expect(box(page).sell).toHaveValue('3')
   await expect(box(page).buyToken).toHaveAccessibleName(/USDC/)
   await open(page, '/swap?value=3')
@@ -127,7 +150,8 @@ test('[SW-6] slippage and deadline: bounds, warnings, remembered, corrupt storag
   await expect(deadline).toHaveValue('4320')
 
   await page.evaluate(() => {
-    for (const key of ['tarn.swap', 'tarn.acceptedTokens', 'tarn.transactions', 'tarn.wallet', 'tarn.currency']) localStorage.setItem(key, '{"half')
+    for (const key of ['tarn.swap', 'tarn.acceptedTokens', 'tarn.transactions', 'tarn.wallet', 'tarn.currency'])
+      localStorage.setItem(key, '{"half')
   })
   await page.reload()
   await settings.click()

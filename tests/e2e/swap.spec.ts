@@ -2,12 +2,26 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { onlyPair, pushPair } from '../support/pushPair.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
-import { allowance, balance, box, CHAINS, connect, review, says, send, swapPath, token, wallet } from '../support/swap.ts'
+import {
+  allowance,
+  balance,
+  box,
+  CHAINS,
+  connect,
+  review,
+  says,
+  send,
+  swapPath,
+  token,
+  wallet,
+} from '../support/swap.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 for (const [name, chainId] of Object.entries(CHAINS))
-  test(`[SW-1, SW-2, SW-5] ETH for USDC on ${name}: quoted, reviewed, simulated, swapped, remembered`, async ({ page }) => {
+  test(`[SW-1, SW-2, SW-5] ETH for USDC on ${name}: quoted, reviewed, simulated, swapped, remembered`, async ({
+    page,
+  }) => {
     const me = await freshAccount(page)
     const signer = await wallet(page, me, chainId)
     await open(page, swapPath(chainId, { from: 'ETH', to: 'USDC' }))
@@ -40,7 +54,9 @@ for (const [name, chainId] of Object.entries(CHAINS))
   })
 
 for (const [name, chainId] of Object.entries(CHAINS))
-  test(`[SW-4, ER-2] token for token on ${name}: exact approval, signed permit, nothing left behind`, async ({ page }) => {
+  test(`[SW-4, ER-2] token for token on ${name}: exact approval, signed permit, nothing left behind`, async ({
+    page,
+  }) => {
     const me = await freshAccount(page, { [chainId]: { USDC: 120 } })
     const signer = await wallet(page, me, chainId)
     const to = chainId === 1 ? 'UNI' : 'cbBTC'
@@ -56,14 +72,19 @@ for (const [name, chainId] of Object.entries(CHAINS))
     expect(await allowance(chainId, 'USDC', me, PERMIT2)).toBe(0n)
     const asked = signer.prompts.map(prompt => prompt.method).filter(method => /send|sign/i.test(method))
     expect(asked).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
-    const approval = signer.prompts.find(prompt => prompt.method === 'eth_sendTransaction')!.params[0] as { data: string }
+    const approval = signer.prompts.find(prompt => prompt.method === 'eth_sendTransaction')!.params[0] as {
+      data: string
+    }
     expect(BigInt(`0x${approval.data.slice(74)}`)).toBe(120_000_000n)
   })
 
 /** What the wallet was asked that sends or signs. */
-const asks = (signer: { prompts: { method: string }[] }) => signer.prompts.map(({ method }) => method).filter(method => /send|sign/i.test(method))
+const asks = (signer: { prompts: { method: string }[] }) =>
+  signer.prompts.map(({ method }) => method).filter(method => /send|sign/i.test(method))
 
-test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for approval and swap; where it fails after all, each is asked for by itself', async ({ page }) => {
+test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for approval and swap; where it fails after all, each is asked for by itself', async ({
+  page,
+}) => {
   const chainId = CHAINS.base
   const me = await freshAccount(page, { [chainId]: { USDC: 500 } })
   const smart = new SmartWallet(me)
@@ -80,7 +101,12 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
     expect(asks(signer)).toEqual(['wallet_sendCalls'])
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await says(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
-    expect(asks(signer)).toEqual(['wallet_sendCalls', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+    expect(asks(signer)).toEqual([
+      'wallet_sendCalls',
+      'eth_sendTransaction',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+    ])
 
     smart.fails = false
     signer.asked.length = 0
@@ -95,7 +121,10 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
 
     // One call is no batch.
     signer.asked.length = 0
-    await open(page, `${swapPath(chainId, { from: 'ETH', to: 'USDC', value: '0.01' })}&featureFlagOverride=batchedSwaps`)
+    await open(
+      page,
+      `${swapPath(chainId, { from: 'ETH', to: 'USDC', value: '0.01' })}&featureFlagOverride=batchedSwaps`,
+    )
     await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
     await says(page, /Swapped 0\.01 ETH for/)
     expect(asks(signer)).toEqual(['eth_sendTransaction'])
@@ -104,10 +133,15 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
   }
 })
 
-test('[SE-2] under forcedPermits no signature is asked for: the router’s permission is a transaction of its own', async ({ page }) => {
+test('[SE-2] under forcedPermits no signature is asked for: the router’s permission is a transaction of its own', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { [CHAINS.base]: { USDC: 60 } })
   const signer = await wallet(page, me, CHAINS.base)
-  await open(page, `${swapPath(CHAINS.base, { from: 'USDC', to: 'cbBTC', value: '60' })}&featureFlagOverride=forcedPermits`)
+  await open(
+    page,
+    `${swapPath(CHAINS.base, { from: 'USDC', to: 'cbBTC', value: '60' })}&featureFlagOverride=forcedPermits`,
+  )
   await connect(page)
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
@@ -174,7 +208,9 @@ test('[SW-7] the price moves during the review: the new one must be accepted fir
   expect(await balance(8453, 'COMP', me)).toBeGreaterThan(before)
 })
 
-test('[SW-6, ER-3] a price that slips past the limit in the same block fails and says why; the form stays', async ({ page }) => {
+test('[SW-6, ER-3] a price that slips past the limit in the same block fails and says why; the form stays', async ({
+  page,
+}) => {
   const me = await freshAccount(page)
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'ETH', to: '1INCH', value: '0.05' }))
@@ -216,12 +252,16 @@ test('[SW-9] the form is in the address: a reload keeps it, and the review start
   await expect(box(page).review).toBeHidden()
 })
 
-test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in a toast; the form is free', async ({ page }) => {
+test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in a toast; the form is free', async ({
+  page,
+}) => {
   await wallet(page, await freshAccount(page))
   let held = true
   await page.route('**/rpc/1', route => {
     const asked = route.request().postData() ?? ''
-    return held && asked.includes('"eth_getTransactionReceipt"') ? route.fulfill({ json: { jsonrpc: '2.0', id: JSON.parse(asked).id, result: null } }) : route.fallback()
+    return held && asked.includes('"eth_getTransactionReceipt"')
+      ? route.fulfill({ json: { jsonrpc: '2.0', id: JSON.parse(asked).id, result: null } })
+      : route.fallback()
   })
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.05' }))
   await connect(page)
@@ -238,7 +278,9 @@ test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in
   await expect(page.getByRole('button', { name: '1 pending' })).toBeHidden()
 })
 
-test('[SW-9] page closed between approve and swap: the approval stands, the form is there, the swap is asked anew', async ({ page }) => {
+test('[SW-9] page closed between approve and swap: the approval stands, the form is there, the swap is asked anew', async ({
+  page,
+}) => {
   const me = await freshAccount(page, { 1: { DAI: 50 } })
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'DAI', to: 'ETH', value: '50' }))
@@ -265,7 +307,12 @@ test('[LD-2] the landing page’s box leads to /swap with everything that was ty
   await start.click()
   await page.waitForURL(/\/swap\?/)
   const query = new URL(page.url()).searchParams
-  expect(Object.fromEntries(query)).toMatchObject({ chain: 'ethereum', inputCurrency: 'NATIVE', value: '1.5', field: 'input' })
+  expect(Object.fromEntries(query)).toMatchObject({
+    chain: 'ethereum',
+    inputCurrency: 'NATIVE',
+    value: '1.5',
+    field: 'input',
+  })
   await expect(box(page).sell).toHaveValue('1.5')
   await page.goBack()
   await expect(box(page).sell).toHaveValue('1.5')
@@ -279,7 +326,9 @@ test('[LD-2] the landing page’s box leads to /swap with everything that was ty
   await expect(box(page).buy).toHaveValue('25')
 })
 
-test('[SW-1] a token’s box is its own: native for this token; another token leads to its page with both sides', async ({ page }) => {
+test('[SW-1] a token’s box is its own: native for this token; another token leads to its page with both sides', async ({
+  page,
+}) => {
   const uni = token(1, 'UNI').address
   await open(page, `/explore/tokens/ethereum/${uni}`)
   const { sellToken, buyToken, sell, selector } = box(page)
@@ -304,7 +353,8 @@ test('[SW-1] a share of the balance; Max keeps what gas needs', async ({ page })
   await connect(page)
   const held = await balance(1, 'ETH', me)
   await page.getByRole('button', { name: 'Max' }).click()
-  const decimal = (raw: bigint) => `${raw / 10n ** 18n}.${(raw % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')}`.replace(/\.$/, '')
+  const decimal = (raw: bigint) =>
+    `${raw / 10n ** 18n}.${(raw % 10n ** 18n).toString().padStart(18, '0').replace(/0+$/, '')}`.replace(/\.$/, '')
   await expect(box(page).sell).toHaveValue(decimal(held - 15_000_000_000_000_000n))
   await page.getByRole('button', { name: '50%' }).click()
   await expect(box(page).sell).toHaveValue(decimal(held / 2n))
@@ -313,7 +363,12 @@ test('[SW-1] a share of the balance; Max keeps what gas needs', async ({ page })
 test('[SW-1] USDT refuses to change an approval: it is reset to zero first', async ({ page }) => {
   const me = await freshAccount(page, { 1: { USDT: 40 } })
   const usdt = token(1, 'USDT').address
-  await send(1, me, usdt, `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}`)
+  await send(
+    1,
+    me,
+    usdt,
+    `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${(5_000_000).toString(16).padStart(64, '0')}`,
+  )
   const signer = await wallet(page, me)
   await open(page, swapPath(1, { from: 'USDT', to: 'ETH', value: '40' }))
   await connect(page)

@@ -14,7 +14,10 @@ async function turnOnSepolia(page: Page): Promise<void> {
   await page.route(/\/_astro\/[^/]*\.js$/, async route => {
     try {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`) })
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/(["'`])1,8453\1/, `$11,8453,${SEPOLIA}$1`),
+      })
     } catch (error) {
       // The page went on while this part was under way: nobody waits for it any more.
       if (!/disposed|closed|already handled/.test(String(error))) throw error
@@ -22,19 +25,37 @@ async function turnOnSepolia(page: Page): Promise<void> {
   })
   await page.route(`**/rpc/${SEPOLIA}`, async route => {
     const { id, method } = route.request().postDataJSON() as { id: number; method: string }
-    if (method === 'eth_chainId') return route.fulfill({ json: { jsonrpc: '2.0', id, result: `0x${SEPOLIA.toString(16)}` } })
-    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace(`/rpc/${SEPOLIA}`, '/rpc/1') }) })
+    if (method === 'eth_chainId')
+      return route.fulfill({ json: { jsonrpc: '2.0', id, result: `0x${SEPOLIA.toString(16)}` } })
+    await route.fulfill({
+      response: await route.fetch({ url: route.request().url().replace(`/rpc/${SEPOLIA}`, '/rpc/1') }),
+    })
   })
   await page.route(/\/api\/market\/.*(ethereum_sepolia|11155111)/, async route => {
-    const response = await route.fetch({ url: route.request().url().replaceAll('ethereum_sepolia', 'ethereum').replaceAll(String(SEPOLIA), '1') })
+    const response = await route.fetch({
+      url: route.request().url().replaceAll('ethereum_sepolia', 'ethereum').replaceAll(String(SEPOLIA), '1'),
+    })
     await route.fulfill({ response, body: (await response.text()).replaceAll('"chainId":1,', `"chainId":${SEPOLIA},`) })
   })
 }
 
-test('[CH-3] [AD-4] a test network stands in drawer, selector and search in testnet mode alone, and nothing there has a worth', async ({ page }) => {
+test('[CH-3] [AD-4] a test network stands in drawer, selector and search in testnet mode alone, and nothing there has a worth', async ({
+  page,
+}) => {
   await turnOnSepolia(page)
   const { address } = token(1, 'USDC')
-  const found = { type: 'token', currencyInfo: { chainId: SEPOLIA, address, symbol: 'tUSDC', name: 'Test USDC', safety: 'none', spam: false, listed: true } }
+  const found = {
+    type: 'token',
+    currencyInfo: {
+      chainId: SEPOLIA,
+      address,
+      symbol: 'tUSDC',
+      name: 'Test USDC',
+      safety: 'none',
+      spam: false,
+      listed: true,
+    },
+  }
   await page.addInitScript(text => localStorage.setItem('tarn.searchHistory', text), JSON.stringify([found]))
   const recent = page.locator('.search-dialog').getByRole('option', { name: /Test USDC/ })
   const search = async () => {
@@ -52,7 +73,9 @@ test('[CH-3] [AD-4] a test network stands in drawer, selector and search in test
   await expect(recent).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/, { timeout: 20_000 })
+  await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/, {
+    timeout: 20_000,
+  })
 
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await drawer(page).getByRole('switch', { name: 'Testnet mode' }).check()
@@ -61,7 +84,11 @@ test('[CH-3] [AD-4] a test network stands in drawer, selector and search in test
   const held = drawer(page).getByRole('tabpanel', { name: 'Tokens' }).getByRole('listitem')
   await expect(held.filter({ hasText: 'USDC' }).first()).toContainText(/[\d.,]+ USDC/, { timeout: 20_000 })
   await expect(held.locator('a[href*="ethereum_sepolia"]')).toHaveCount(await held.count())
-  for (const part of [drawer(page).getByRole('region', { name: 'Total balance' }), drawer(page).getByRole('tabpanel', { name: 'Tokens' })]) await expect(part).not.toContainText(/[$%]/)
+  for (const part of [
+    drawer(page).getByRole('region', { name: 'Total balance' }),
+    drawer(page).getByRole('tabpanel', { name: 'Tokens' }),
+  ])
+    await expect(part).not.toContainText(/[$%]/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await box(page).sellToken.click()

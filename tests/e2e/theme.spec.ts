@@ -34,11 +34,15 @@ test('[NB-10] the kept theme is there before the first paint', async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   const script = page.locator('head > script').first()
   // Nothing that has to be fetched stands before it.
-  const before = await script.evaluate(s => [...document.head.children].slice(0, [...document.head.children].indexOf(s)).map(element => element.tagName))
+  const before = await script.evaluate(s =>
+    [...document.head.children].slice(0, [...document.head.children].indexOf(s)).map(element => element.tagName),
+  )
   expect(before.filter(name => !['META', 'STYLE'].includes(name))).toEqual([])
 })
 
-test('[RT-20] theme in the query forces it over what is stored, for this visit, and overwrites nothing', async ({ page }) => {
+test('[RT-20] theme in the query forces it over what is stored, for this visit, and overwrites nothing', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.addInitScript(() => localStorage.setItem('tarn.theme', 'light'))
   await page.goto('/explore?theme=dark')
@@ -55,11 +59,15 @@ test('[RT-20] theme in the query forces it over what is stored, for this visit, 
 test('[UI-1] four lengths and one spring, and nothing moves for people who asked for that', async ({ page }) => {
   await page.goto('/explore')
   const lengths = () =>
-    page.evaluate(() => [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--motion-${n}`).trim()))
+    page.evaluate(() =>
+      [1, 2, 3, 4].map(n => getComputedStyle(document.documentElement).getPropertyValue(`--motion-${n}`).trim()),
+    )
   // The bundler may write 100ms as .1s.
   const seconds = (all: string[]) => all.map(text => Number.parseFloat(text) / (text.endsWith('ms') ? 1000 : 1))
   expect(seconds(await lengths())).toEqual([0.1, 0.125, 0.2, 0.3])
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--spring'))).toContain('linear(')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--spring'))).toContain(
+    'linear(',
+  )
   const moving = () =>
     page.evaluate(() => {
       const used = new Set<string>()

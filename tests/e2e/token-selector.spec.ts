@@ -2,7 +2,8 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { box, connect, swapPath, token, wallet } from '../support/swap.ts'
 
-const option = (page: Parameters<typeof box>[0], symbol: string) => box(page).selector.getByRole('option', { name: symbol, exact: true })
+const option = (page: Parameters<typeof box>[0], symbol: string) =>
+  box(page).selector.getByRole('option', { name: symbol, exact: true })
 const search = (page: Parameters<typeof box>[0]) => box(page).selector.getByRole('searchbox', { name: 'Search tokens' })
 
 test('[SW-1] sections, each token once; arrows, Enter and Escape', async ({ page }) => {
@@ -18,7 +19,9 @@ test('[SW-1] sections, each token once; arrows, Enter and Escape', async ({ page
   await search(page).fill('')
   await expect(selector.getByRole('group', { name: 'Suggested' })).toBeVisible()
   await expect(selector.getByRole('group', { name: 'Trending' })).toBeVisible()
-  const addresses = await selector.getByRole('option').evaluateAll(all => all.map(each => each.getAttribute('data-address')))
+  const addresses = await selector
+    .getByRole('option')
+    .evaluateAll(all => all.map(each => each.getAttribute('data-address')))
   expect(new Set(addresses).size).toBe(addresses.length)
   await expectAccessible(page)
 
@@ -147,7 +150,9 @@ test('[SW-1] an address without a token is told, junk finds nothing, nothing bre
 
 test('[SW-1] with the market away the list is short, says so, and an address still works', async ({ page, faults }) => {
   faults.allow(/market/, /status of 50\d/, /ERR_FAILED/)
-  await page.route('**/api/market/**', route => route.fulfill({ status: 503, body: '{"error":{"code":"down","message":"down"}}' }))
+  await page.route('**/api/market/**', route =>
+    route.fulfill({ status: 503, body: '{"error":{"code":"down","message":"down"}}' }),
+  )
   await open(page, '/swap')
   const { buyToken, selector } = box(page)
   await buyToken.click()
@@ -167,5 +172,7 @@ test('[SW-12] a hostile token is text, short and in its place', async ({ page })
   expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   expect(text.length).toBeLessThan(120)
   await page.setViewportSize({ width: 360, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 })

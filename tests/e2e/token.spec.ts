@@ -5,16 +5,27 @@ import { expect, open, test } from '../support/site.ts'
 const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
 const chart = (page: Page) => page.locator('.chart')
 
-test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, facts, pools, transactions, swap', async ({ page }) => {
+test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, facts, pools, transactions, swap', async ({
+  page,
+}) => {
   await open(page, UNI)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uniswap UNI')
-  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(/Explore.*Tokens.*UNI.*0x1f98…f984/s)
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(
+    /Explore.*Tokens.*UNI.*0x1f98…f984/s,
+  )
   await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText(/^\$\d/)
   for (const name of ['TVL', 'Market cap', 'FDV', '1 day volume', '52-week high', '52-week low']) {
-    const figure = page.getByRole('region', { name: 'Stats' }).locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('data').first()
+    const figure = page
+      .getByRole('region', { name: 'Stats' })
+      .locator('div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+      .locator('data')
+      .first()
     await expect(figure, name).toHaveText(/^\$/)
   }
-  await expect(page.getByRole('link', { name: 'Block explorer' })).toHaveAttribute('href', 'https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')
+  await expect(page.getByRole('link', { name: 'Block explorer' })).toHaveAttribute(
+    'href',
+    'https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
+  )
   await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr').first()).toContainText('UNI')
   await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toContainText('UNI')
   await expect(page.getByRole('button', { name: /Buy token UNI/ })).toBeVisible()
@@ -22,7 +33,10 @@ test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, fac
 })
 
 test('[EX-3] below a token’s pools and transactions the whole list goes on, filtered', async ({ page }) => {
-  for (const [tab, name] of [['transactions', 'All transactions of UNI'], ['pools', 'All pools with UNI']] as const) {
+  for (const [tab, name] of [
+    ['transactions', 'All transactions of UNI'],
+    ['pools', 'All pools with UNI'],
+  ] as const) {
     await open(page, UNI)
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`/explore/${tab}/ethereum\\?search=0x1f98`))
@@ -35,7 +49,13 @@ test('[EX-3] below a token’s pools and transactions the whole list goes on, fi
 test('[EN-1] figures agree with the market: price, symbol, decimals, safety', async ({ page, request }) => {
   const token = await (await request.get('/api/market/tokens/1/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')).json()
   await open(page, UNI)
-  await expect.poll(async () => Math.abs(Number(await page.locator('.detail-price data[data-kind="price"]').getAttribute('value')) / token.priceUsd - 1)).toBeLessThan(0.05)
+  await expect
+    .poll(async () =>
+      Math.abs(
+        Number(await page.locator('.detail-price data[data-kind="price"]').getAttribute('value')) / token.priceUsd - 1,
+      ),
+    )
+    .toBeLessThan(0.05)
   await expect(page.locator('.facts')).toContainText(`${token.decimals}`)
   expect(token.safety).toBe('none')
   await expect(page.locator('[data-safety]')).toHaveCount(0)
@@ -57,7 +77,9 @@ test('[EX-3] the native currency has its page, sharing the wrapper’s price', a
   await expect(page.getByText('Price shared with WETH.')).toBeVisible()
 })
 
-test('[EX-3] the drawn chart is there at once and gives way to the interactive one without a jump', async ({ page }) => {
+test('[EX-3] the drawn chart is there at once and gives way to the interactive one without a jump', async ({
+  page,
+}) => {
   await open(page, UNI)
   const drawn = chart(page).getByRole('img', { name: /Price of UNI/ })
   await expect(drawn).toBeVisible()
@@ -68,7 +90,9 @@ test('[EX-3] the drawn chart is there at once and gives way to the interactive o
   expect(await page.locator('.chart-tools').boundingBox()).toEqual(before)
 })
 
-test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing done; the numbers are a table too', async ({ page }) => {
+test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing done; the numbers are a table too', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', request => request.url().includes('/candles') && asked.push(new URL(request.url()).search))
   await open(page, UNI)
@@ -92,11 +116,16 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
   const tip = page.locator('.chart-tip')
   await expect(async () => {
     await page.mouse.move(frame.x + 60 + Math.random() * 9, frame.y + 100)
-    await expect(tip).toHaveText(/^Open \$[\d.,]+ · High \$[\d.,]+ · Low \$[\d.,]+ · Close \$[\d.,]+ · .* \d\d:00 UTC$/, { timeout: 500 })
+    await expect(tip).toHaveText(
+      /^Open \$[\d.,]+ · High \$[\d.,]+ · Low \$[\d.,]+ · Close \$[\d.,]+ · .* \d\d:00 UTC$/,
+      { timeout: 500 },
+    )
   }).toPass({ timeout: 20_000 })
   for (const kind of ['Volume', 'TVL', 'Price']) {
     await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }).click()
-    await expect(page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind })).toHaveAttribute('aria-pressed', 'true')
+    await expect(
+      page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }),
+    ).toHaveAttribute('aria-pressed', 'true')
     // Whoever points at it is told what it is; so is who hears it.
     await expect(page.getByRole('img', { name: new RegExp(`^${kind} of UNI, 1D$`) })).toBeVisible()
     await expect(async () => {
@@ -108,9 +137,14 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
   await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')
 })
 
-test('[EX-5] a range without history says so; an answer out of reach or malformed leaves the drawn chart and a sentence', async ({ page, faults }) => {
+test('[EX-5] a range without history says so; an answer out of reach or malformed leaves the drawn chart and a sentence', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 503/)
-  await page.route('**/candles?range=1w', route => route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }))
+  await page.route('**/candles?range=1w', route =>
+    route.fulfill({ json: { range: '1w', interval: 3600, items: [], at: { block: 1, time: 1 } } }),
+  )
   await page.route('**/candles?range=1y', route => route.fulfill({ status: 503, body: '{}' }))
   await page.route('**/candles?range=all', route => route.fulfill({ json: { range: 'all', items: 'soon' } }))
   await open(page, UNI)
@@ -139,7 +173,9 @@ test('[EX-9] [SW-12] a copy of a listed token is marked before any pool holds it
   await expect(page.locator('[data-safety=impersonator]')).toHaveCount(0)
 })
 
-test('[EX-9] a token that nobody indexed has an honest page with a warning, not for search engines', async ({ page }) => {
+test('[EX-9] a token that nobody indexed has an honest page with a warning, not for search engines', async ({
+  page,
+}) => {
   // A contract that answers like a token and has no pool: symbol, name, decimals and supply by one fallback of constant words.
   const address = `0x${'7a'.repeat(18)}beef`
   const code = tokenCode('LOST', 18)

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/site.ts'
 import { transactionsMarket } from '../support/transactionsMarket.ts'
 
-const shown = (page: Page) => page.locator('table[data-kind="transactions"] tbody tr:visible').evaluateAll(rows => rows.map(row => (row as HTMLElement).dataset.key!))
+const shown = (page: Page) =>
+  page
+    .locator('table[data-kind="transactions"] tbody tr:visible')
+    .evaluateAll(rows => rows.map(row => (row as HTMLElement).dataset.key!))
 const more = (page: Page) => page.locator('[data-more] button')
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate(value => {
@@ -22,13 +25,18 @@ async function walk(page: Page): Promise<string[]> {
   while (await more(page).isVisible()) {
     const { length } = await shown(page)
     await more(page).dispatchEvent('click')
-    await expect.poll(async () => (await shown(page)).length > length || !(await more(page).isVisible()), { intervals: [50] }).toBe(true)
+    await expect
+      .poll(async () => (await shown(page)).length > length || !(await more(page).isVisible()), { intervals: [50] })
+      .toBe(true)
   }
   return shown(page)
 }
 const ids = (rows: readonly { id: string }[]) => rows.map(row => row.id)
 
-test('[EX-1] [EX-8] 130 transactions after a build: from the newest on every one is there once, in order', async ({ page, request }) => {
+test('[EX-1] [EX-8] 130 transactions after a build: from the newest on every one is there once, in order', async ({
+  page,
+  request,
+}) => {
   const market = await transactionsMarket(page, request, 'chain=all', 500)
   market.happen(130)
   await open(page, '/explore/transactions/all')
@@ -36,14 +44,20 @@ test('[EX-1] [EX-8] 130 transactions after a build: from the newest on every one
   expect(await walk(page)).toEqual(ids(market.rows()))
 })
 
-test('[EX-1] [EX-8] 700 transactions after a build, more than are asked for at once: none is missing either', async ({ page, request }) => {
+test('[EX-1] [EX-8] 700 transactions after a build, more than are asked for at once: none is missing either', async ({
+  page,
+  request,
+}) => {
   const market = await transactionsMarket(page, request, 'chain=all')
   market.happen(700)
   await open(page, '/explore/transactions/all?rows=1000')
   await expect.poll(() => shown(page), { timeout: 60_000 }).toEqual(ids(market.rows()))
 })
 
-test('[EX-8] what happened while a tab was hidden, and what the stream left out, is there too; nothing comes twice', async ({ page, request }) => {
+test('[EX-8] what happened while a tab was hidden, and what the stream left out, is there too; nothing comes twice', async ({
+  page,
+  request,
+}) => {
   const market = await transactionsMarket(page, request, 'chain=all')
   await open(page, '/explore/transactions/all')
   await page.mouse.move(5, 5)
@@ -62,7 +76,10 @@ test('[EX-8] what happened while a tab was hidden, and what the stream left out,
   expect(await walk(page)).toEqual(ids(market.rows()))
 })
 
-test('[EX-8] more rows than wait: when they are added, what is between them and the old ones is asked for', async ({ page, request }) => {
+test('[EX-8] more rows than wait: when they are added, what is between them and the old ones is asked for', async ({
+  page,
+  request,
+}) => {
   const market = await transactionsMarket(page, request, 'chain=all', 500)
   await open(page, '/explore/transactions/all')
   // What was traded since the build stands there first: none of it waits.
@@ -77,7 +94,10 @@ test('[EX-8] more rows than wait: when they are added, what is between them and 
   expect(await walk(page)).toEqual(ids(market.rows()))
 })
 
-test('[EX-3] [EX-4] [EX-8] a token’s and a pool’s latest transactions have no hole either', async ({ page, request }) => {
+test('[EX-3] [EX-4] [EX-8] a token’s and a pool’s latest transactions have no hole either', async ({
+  page,
+  request,
+}) => {
   const { items } = await (await request.get('/api/market/pools?chain=ethereum&limit=1')).json()
   const [pool] = items
   const token = pool.token0.address
@@ -98,11 +118,17 @@ test('[EX-3] [EX-4] [EX-8] a token’s and a pool’s latest transactions have n
   }
 })
 
-test('[EX-8] while nobody can say what is missing, the page does not call itself live', async ({ page, request, faults }) => {
+test('[EX-8] while nobody can say what is missing, the page does not call itself live', async ({
+  page,
+  request,
+  faults,
+}) => {
   faults.allow(/status of 503/)
   const market = await transactionsMarket(page, request, 'chain=all')
   let down = true
-  await page.route('**/api/market/transactions?*', route => (down ? route.fulfill({ status: 503, body: '' }) : route.fallback()))
+  await page.route('**/api/market/transactions?*', route =>
+    down ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  )
   const news = market.happen(30)
   await open(page, '/explore/transactions/all')
   await page.mouse.move(5, 5)
@@ -117,13 +143,20 @@ test('[EX-8] while nobody can say what is missing, the page does not call itself
   expect(await walk(page)).toEqual(ids(market.rows()))
 })
 
-test('[EX-1] a type, a value and words are asked of the market, not of the rows that happen to be here', async ({ page, request }) => {
-  const { items: removed } = await (await request.get('/api/market/transactions?chain=all&type=remove&limit=100')).json()
+test('[EX-1] a type, a value and words are asked of the market, not of the rows that happen to be here', async ({
+  page,
+  request,
+}) => {
+  const { items: removed } = await (
+    await request.get('/api/market/transactions?chain=all&type=remove&limit=100')
+  ).json()
   expect(removed.length).toBeGreaterThan(0)
   await open(page, '/explore/transactions/all?type=remove')
   await expect.poll(() => shown(page)).toEqual(ids(removed).slice(0, 20))
   for (const dir of ['desc', 'asc']) {
-    const { items } = await (await request.get(`/api/market/transactions?chain=all&sort=usd&dir=${dir}&limit=20`)).json()
+    const { items } = await (
+      await request.get(`/api/market/transactions?chain=all&sort=usd&dir=${dir}&limit=20`)
+    ).json()
     await open(page, `/explore/transactions/all?sort=usd&dir=${dir}`)
     await expect.poll(() => shown(page), dir).toEqual(ids(items))
   }
@@ -144,7 +177,10 @@ test('[EX-1] a type, a value and words are asked of the market, not of the rows 
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('[EX-1] [EX-8] in an order of values a new transaction stands where it belongs; the next page follows without a hole', async ({ page, request }) => {
+test('[EX-1] [EX-8] in an order of values a new transaction stands where it belongs; the next page follows without a hole', async ({
+  page,
+  request,
+}) => {
   const market = await transactionsMarket(page, request, 'chain=all', 300)
   await open(page, '/explore/transactions/all?sort=usd&dir=desc')
   await page.mouse.move(5, 5)
@@ -155,6 +191,8 @@ test('[EX-1] [EX-8] in an order of values a new transaction stands where it belo
   const rows = await walk(page)
   expect(new Set(rows).size).toBe(rows.length)
   expect(rows).toHaveLength(302)
-  const worths = await page.locator('tbody tr:visible .c-usd data').evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value || -1)))
+  const worths = await page
+    .locator('tbody tr:visible .c-usd data')
+    .evaluateAll(all => all.map(one => Number((one as HTMLDataElement).value || -1)))
   expect(worths).toEqual(worths.toSorted((a, b) => b - a))
 })

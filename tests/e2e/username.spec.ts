@@ -19,14 +19,21 @@ async function openScreen(page: Page, base: string, account: string): Promise<Te
   const wallet = await TestWallet.install(page, { account })
   await open(page, `${base}/explore`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Connect a wallet' }).getByRole('button', { name: 'Test Wallet', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect a wallet' })
+    .getByRole('button', { name: 'Test Wallet', exact: true })
+    .click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await drawer(page).getByRole('button', { name: 'Settings' }).click()
   await drawer(page).getByRole('button', { name: 'Username' }).click()
   return wallet
 }
 
-test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({ page, browser, faults }) => {
+test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, shown, found by others, given a profile, changed and given up', async ({
+  page,
+  browser,
+  faults,
+}) => {
   faults.allow(/status of 409/)
   const account = await freshAccount(page)
   const [first, second] = [fresh('ann'), fresh('bea')]
@@ -60,11 +67,20 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await drawer(page).getByRole('textbox', { name: 'Link' }).fill('javascript:alert(1)')
   await expect(drawer(page).getByText('A web address that begins with https://')).toBeVisible()
   await drawer(page).getByRole('textbox', { name: 'Link' }).fill('x.com/ann')
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
   // What only looks like a picture is refused before it is sent; a good one takes its place.
-  for (const broken of [png.subarray(0, 20), Buffer.concat([png.subarray(0, 40), Buffer.alloc(20, 0xff), png.subarray(60)]), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]) {
-    await drawer(page).locator('input[type=file]').setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: broken })
+  for (const broken of [
+    png.subarray(0, 20),
+    Buffer.concat([png.subarray(0, 40), Buffer.alloc(20, 0xff), png.subarray(60)]),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ]) {
+    await drawer(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: broken })
     await expect(drawer(page).getByText('This picture can’t be used.')).toBeVisible()
     await expect(drawer(page).locator('img.profile-picture')).toHaveCount(0)
     await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
@@ -75,14 +91,19 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await drawer(page).locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
   await drawer(page).getByRole('button', { name: 'Save profile' }).click()
   await expect(drawer(page).getByText('Profile saved')).toBeVisible()
-  await expect(drawer(page).locator('img.profile-picture')).toHaveAttribute('src', /^\/api\/names\/avatar\/[0-9a-f]{64}$/)
+  await expect(drawer(page).locator('img.profile-picture')).toHaveAttribute(
+    'src',
+    /^\/api\/names\/avatar\/[0-9a-f]{64}$/,
+  )
 
   // The head of the drawer: the name before the address.
   await drawer(page).getByRole('button', { name: /Back/ }).click()
   await drawer(page).getByRole('button', { name: /Back/ }).click()
   await expect(drawer(page).locator('.account-name')).toContainText(first)
   // PR-1: and still which wallet signs.
-  await expect(drawer(page).locator('.account-where')).toContainText(new RegExp(`${account.slice(0, 4)}.* · Test Wallet · `, 'i'))
+  await expect(drawer(page).locator('.account-where')).toContainText(
+    new RegExp(`${account.slice(0, 4)}.* · Test Wallet · `, 'i'),
+  )
 
   // Somebody else finds it.
   const other = await (await browser.newContext({ baseURL: site.url })).newPage()
@@ -106,7 +127,9 @@ test('[OB-5] [EN-7] [ER-5] [PR-1] [WL-7] a name is claimed with a signature, sho
   await other.getByRole('dialog', { name: 'Connect a wallet' }).getByText('Watch an address').click()
   await other.getByRole('textbox', { name: 'Address, username or ENS name' }).fill(first.toUpperCase())
   await other.getByRole('button', { name: 'Watch', exact: true }).click()
-  await expect(other.getByRole('button', { name: new RegExp(`^Account ${account.slice(0, 4)}…${account.slice(-2)}$`, 'i') })).toBeVisible()
+  await expect(
+    other.getByRole('button', { name: new RegExp(`^Account ${account.slice(0, 4)}…${account.slice(-2)}$`, 'i') }),
+  ).toBeVisible()
   await other.context().close()
 
   // Another name; the first is nobody's again.

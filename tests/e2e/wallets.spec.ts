@@ -21,9 +21,19 @@ test('[WL-1] [WL-3] one button per announced name, the devnet’s own beside the
 
 test('[WL-1] a hostile name is text, a picture that is no data image is not fetched', async ({ page }) => {
   await page.addInitScript(() => {
-    const info = { uuid: 'c0ffee00-0000-4000-8000-00000000abcd', name: '<img src=x onerror=alert(1)>\u202Eevil', icon: 'https://spy.example/pixel.png', rdns: 'test.hostile' }
-    const provider = { request: () => Promise.reject(new Error('no')), on: () => provider, removeListener: () => provider }
-    const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    const info = {
+      uuid: 'c0ffee00-0000-4000-8000-00000000abcd',
+      name: '<img src=x onerror=alert(1)>\u202Eevil',
+      icon: 'https://spy.example/pixel.png',
+      rdns: 'test.hostile',
+    }
+    const provider = {
+      request: () => Promise.reject(new Error('no')),
+      on: () => provider,
+      removeListener: () => provider,
+    }
+    const say = () =>
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
     window.addEventListener('eip6963:requestProvider', say)
     say()
   })
@@ -36,7 +46,9 @@ test('[WL-1] a hostile name is text, a picture that is no data image is not fetc
   await expect(page.getByRole('dialog', { name: 'Error connecting' })).toBeVisible()
 })
 
-test('[WL-6] the devnet wallet connects with the account that was chosen, and shows what it holds', async ({ page }) => {
+test('[WL-6] the devnet wallet connects with the account that was chosen, and shows what it holds', async ({
+  page,
+}) => {
   const [first, second] = devnetAccounts()
   await open(page, '/explore')
   await connectButton(page).click()
@@ -86,7 +98,11 @@ test('[WL-6] no private key is in any script of the site', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   const all = (await Promise.all(scripts)).join('\n')
   // Anvil's first two keys and its phrase.
-  for (const secret of ['ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80', '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d', 'test test test test'])
+  for (const secret of [
+    'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+    '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+    'test test test test',
+  ])
     expect(all.includes(secret)).toBe(false)
 })
 
@@ -117,12 +133,29 @@ test('[WL-11] an account the devnet did not fund confirms once; a funded one is 
 test('[TX-3] a transaction that is pending when the page is left is told on the next', async ({ page }) => {
   const me = await freshAccount(page)
   const call = { to: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', data: '0xd0e30db0', value: '2500000000000000000' }
-  const hash = await rpc<string>(1, 'eth_sendTransaction', [{ from: me, ...call, value: `0x${BigInt(call.value).toString(16)}`, gas: '0x186a0' }])
+  const hash = await rpc<string>(1, 'eth_sendTransaction', [
+    { from: me, ...call, value: `0x${BigInt(call.value).toString(16)}`, gas: '0x186a0' },
+  ])
   const nonce = Number((await rpc<{ nonce: string }>(1, 'eth_getTransactionByHash', [hash])).nonce)
   const sentBlock = Number(await rpc<string>(1, 'eth_blockNumber'))
   const ether = { id: 'NATIVE', symbol: 'ETH', decimals: 18 }
   const weth = { id: call.to, symbol: 'WETH', decimals: 18 }
-  const pending = { hash, chainId: 1, account: me, type: 'wrap', status: 'pending', nonce, addedAt: Date.now(), sentBlock, ...call, deadline: 0, currencyIn: ether, currencyOut: weth, amountIn: call.value, amountOut: call.value }
+  const pending = {
+    hash,
+    chainId: 1,
+    account: me,
+    type: 'wrap',
+    status: 'pending',
+    nonce,
+    addedAt: Date.now(),
+    sentBlock,
+    ...call,
+    deadline: 0,
+    currencyIn: ether,
+    currencyOut: weth,
+    amountIn: call.value,
+    amountOut: call.value,
+  }
   await open(page, '/explore')
   await page.evaluate(text => localStorage.setItem('tarn.transactions', text), JSON.stringify([pending]))
   await open(page, `/explore?eagerlyConnectAddress=${me}`)
@@ -134,5 +167,7 @@ test('[TX-3] a transaction that is pending when the page is left is told on the 
   await expectAccessible(page)
   await toast.getByRole('button', { name: 'Close notification' }).click()
   await expect(toast).toBeHidden()
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]')[0].status)).toBe('confirmed')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]')[0].status)).toBe(
+    'confirmed',
+  )
 })

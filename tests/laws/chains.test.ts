@@ -10,9 +10,23 @@ const root = join(import.meta.dirname, '../..')
 
 /** constants.md: order, id, path name, other name. */
 const EXPECTED: [number, string, string?][] = [
-  [1, 'ethereum', 'mainnet'], [130, 'unichain'], [137, 'polygon'], [42161, 'arbitrum'], [10, 'optimism'], [8453, 'base'], [56, 'bnb'], [81457, 'blast'],
-  [43114, 'avalanche'], [42220, 'celo'], [480, 'worldchain'], [1868, 'soneium'], [7777777, 'zora'], [324, 'zksync'], [143, 'monad'],
-  [11155111, 'ethereum_sepolia', 'sepolia'], [1301, 'unichain_sepolia', 'astrochain'],
+  [1, 'ethereum', 'mainnet'],
+  [130, 'unichain'],
+  [137, 'polygon'],
+  [42161, 'arbitrum'],
+  [10, 'optimism'],
+  [8453, 'base'],
+  [56, 'bnb'],
+  [81457, 'blast'],
+  [43114, 'avalanche'],
+  [42220, 'celo'],
+  [480, 'worldchain'],
+  [1868, 'soneium'],
+  [7777777, 'zora'],
+  [324, 'zksync'],
+  [143, 'monad'],
+  [11155111, 'ethereum_sepolia', 'sepolia'],
+  [1301, 'unichain_sepolia', 'astrochain'],
 ]
 
 /** What a network has of a protocol: all of it or nothing. */
@@ -63,7 +77,9 @@ describe.each(chains.map(chain => [chain.key, chain] as const))('%s', (key, chai
 
   test('[chains] prices have something to stand on: dollars of the token list, or named exceptions', () => {
     expect(chain.dollars.length).toBeGreaterThan(0)
-    const { tokens } = createRequire(import.meta.url)('@uniswap/default-token-list') as { tokens: { chainId: number; address: string; symbol: string }[] }
+    const { tokens } = createRequire(import.meta.url)('@uniswap/default-token-list') as {
+      tokens: { chainId: number; address: string; symbol: string }[]
+    }
     for (const address of chain.dollars) {
       const listed = tokens.find(token => token.chainId === chain.id && token.address.toLowerCase() === address)
       if (listed !== undefined) expect(listed.symbol).toMatch(/USD|DAI/)

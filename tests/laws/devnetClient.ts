@@ -36,6 +36,8 @@ export async function sendToken(
 ): Promise<boolean> {
   const data = encodeFunctionData({ abi: erc20, functionName, args } as Parameters<typeof encodeFunctionData>[0])
   const params = [{ from, to: token, data, gas: '0x7a120' }] as never
-  const { status } = (await clientOf(devnet, 1).request({ method: 'eth_sendTransactionSync' as never, params })) as { status: string }
+  const { status } = (await clientOf(devnet, 1).request({ method: 'eth_sendTransactionSync' as never, params })) as {
+    status: string
+  }
   return BigInt(status) === 1n
 }

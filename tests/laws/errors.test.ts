@@ -5,7 +5,9 @@ import { readWords } from '#i18n/readWords.ts'
 import { customErrors, exactStrings, revertStrings } from '#onchain/reverts.ts'
 import { readFileSync } from 'node:fs'
 
-const english: Record<string, { text: string }> = JSON.parse(readFileSync(new URL('../../locales/en-US.json', import.meta.url), 'utf8'))
+const english: Record<string, { text: string }> = JSON.parse(
+  readFileSync(new URL('../../locales/en-US.json', import.meta.url), 'utf8'),
+)
 const codes = Object.keys(errors)
 
 describe('every failure can be told', () => {
@@ -17,7 +19,10 @@ describe('every failure can be told', () => {
   test('[ER-1] a sentence of another language is not the English one', () => {
     for (const { key } of locales.filter(l => l.key !== 'en-US')) {
       const words = readWords(key)
-      expect(codes.filter(code => words[code] === english[code]?.text), key).toEqual([])
+      expect(
+        codes.filter(code => words[code] === english[code]?.text),
+        key,
+      ).toEqual([])
     }
   })
 
@@ -50,7 +55,11 @@ describe('every failure can be told', () => {
   })
 
   test('[ER-3] what contracts answer leads to codes that exist', () => {
-    const used = [...Object.values(customErrors), ...Object.values(exactStrings), ...revertStrings.map(([, code]) => code)]
+    const used = [
+      ...Object.values(customErrors),
+      ...Object.values(exactStrings),
+      ...revertStrings.map(([, code]) => code),
+    ]
     expect(used.filter(code => !codes.includes(code))).toEqual([])
   })
 

@@ -31,7 +31,11 @@ export async function expectChainState(devnet: Devnet, pools: readonly PoolDetai
   for (const pool of pools) {
     const name = `${pool.version} ${pool.token0.symbol}/${pool.token1.symbol} ${pool.id}`
     if (pool.version === 'v2') {
-      const [reserve0, reserve1] = await client.readContract({ address: pool.id as Hex, abi: pairAbi, functionName: 'getReserves' })
+      const [reserve0, reserve1] = await client.readContract({
+        address: pool.id as Hex,
+        abi: pairAbi,
+        functionName: 'getReserves',
+      })
       expect([pool.reserve0, pool.reserve1], name).toEqual([String(reserve0), String(reserve1)])
       continue
     }
@@ -40,9 +44,19 @@ export async function expectChainState(devnet: Devnet, pools: readonly PoolDetai
     const id = pool.id as Hex
     const [slot0, liquidity] =
       pool.version === 'v3'
-        ? await Promise.all([client.readContract({ ...v3, functionName: 'slot0' }), client.readContract({ ...v3, functionName: 'liquidity' })])
-        : await Promise.all([client.readContract({ ...v4, functionName: 'getSlot0', args: [id] }), client.readContract({ ...v4, functionName: 'getLiquidity', args: [id] })])
-    expect([pool.sqrtPriceX96, pool.tick, pool.liquidity], name).toEqual([String(slot0[0]), slot0[1], String(liquidity)])
+        ? await Promise.all([
+            client.readContract({ ...v3, functionName: 'slot0' }),
+            client.readContract({ ...v3, functionName: 'liquidity' }),
+          ])
+        : await Promise.all([
+            client.readContract({ ...v4, functionName: 'getSlot0', args: [id] }),
+            client.readContract({ ...v4, functionName: 'getLiquidity', args: [id] }),
+          ])
+    expect([pool.sqrtPriceX96, pool.tick, pool.liquidity], name).toEqual([
+      String(slot0[0]),
+      slot0[1],
+      String(liquidity),
+    ])
     const ticks = await fetchTicks(1, pool.id, at)
     expect(ticks.liquidity, name).toBe(String(liquidity))
     for (const tick of ticks.items) {
@@ -50,14 +64,25 @@ export async function expectChainState(devnet: Devnet, pools: readonly PoolDetai
         pool.version === 'v3'
           ? await client.readContract({ ...v3, functionName: 'ticks', args: [tick.tick] })
           : await client.readContract({ ...v4, functionName: 'getTickLiquidity', args: [id, tick.tick] })
-      expect([tick.liquidityGross, tick.liquidityNet], `${name} tick ${tick.tick}`).toEqual([String(gross), String(net)])
+      expect([tick.liquidityGross, tick.liquidityNet], `${name} tick ${tick.tick}`).toEqual([
+        String(gross),
+        String(net),
+      ])
     }
     // Every net above the price removes what every net below it added: the table is whole.
-    const active = ticks.items.filter(tick => tick.tick <= pool.tick!).reduce((total, tick) => total + BigInt(tick.liquidityNet), 0n)
+    const active = ticks.items
+      .filter(tick => tick.tick <= pool.tick!)
+      .reduce((total, tick) => total + BigInt(tick.liquidityNet), 0n)
     expect(active, name).toBe(liquidity)
     if (pool.version === 'v3') {
-      const balances = await Promise.all([pool.token0, pool.token1].map(token => client.readContract({ address: token.address as Hex, abi: erc20, functionName: 'balanceOf', args: [id] })))
-      const made = devnet.tokens.find(token => [pool.token0.address, pool.token1.address].includes(token.address) && /fee|tax/i.test(token.kind))
+      const balances = await Promise.all(
+        [pool.token0, pool.token1].map(token =>
+          client.readContract({ address: token.address as Hex, abi: erc20, functionName: 'balanceOf', args: [id] }),
+        ),
+      )
+      const made = devnet.tokens.find(
+        token => [pool.token0.address, pool.token1.address].includes(token.address) && /fee|tax/i.test(token.kind),
+      )
       if (made === undefined) expect([pool.reserve0, pool.reserve1], name).toEqual(balances.map(String))
     }
   }

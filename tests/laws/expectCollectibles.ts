@@ -18,15 +18,30 @@ export async function expectCollectibles(devnet: Devnet, at: FetchOptions): Prom
   for (const { address, size } of collectionsOf(1)) {
     const items = await everyRow(cursor => fetchNftItems(1, address, { sort: 'id', limit: 17, ...cursor }, at))
     expect(items.map(item => Number(item.tokenId))).toEqual(Array.from({ length: size }, (_, i) => i + 1))
-    const owners = await Promise.all(items.map(item => client.readContract({ address, abi: collectible, functionName: 'ownerOf', args: [BigInt(item.tokenId)] })))
+    const owners = await Promise.all(
+      items.map(item =>
+        client.readContract({ address, abi: collectible, functionName: 'ownerOf', args: [BigInt(item.tokenId)] }),
+      ),
+    )
     expect(items.map(item => item.owner)).toEqual(owners.map(owner => owner.toLowerCase()))
-    const offers = await Promise.all(items.map(item => client.readContract({ address: market, abi: bazaar, functionName: 'offers', args: [address, BigInt(item.tokenId)] })))
+    const offers = await Promise.all(
+      items.map(item =>
+        client.readContract({
+          address: market,
+          abi: bazaar,
+          functionName: 'offers',
+          args: [address, BigInt(item.tokenId)],
+        }),
+      ),
+    )
     expect(items.map(item => item.listing?.raw ?? '0')).toEqual(offers.map(([, price]) => String(price)))
     const collection = await fetchNftCollection(1, address, at)
     const listed = items.flatMap(item => (item.listing === null ? [] : [BigInt(item.listing.raw)]))
     expect(collection.items).toBe(size)
     expect(collection.owners).toBe(new Set(items.map(item => item.owner)).size)
     expect(collection.listed).toBe(listed.length)
-    expect(collection.floor?.raw ?? null).toBe(listed.length === 0 ? null : String(listed.reduce((a, b) => (a < b ? a : b))))
+    expect(collection.floor?.raw ?? null).toBe(
+      listed.length === 0 ? null : String(listed.reduce((a, b) => (a < b ? a : b))),
+    )
   }
 }

@@ -6,7 +6,8 @@ import type { TransactionRow } from '#data/market/schemas.ts'
 import { isCounted } from '#domain/Token.ts'
 import type { WholeMarket } from './readMarket.ts'
 
-const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
 /** The swaps of network 1 add up to the volume of each pool, each token, the bars and all together. Swaps older than a year are nobody's volume. */
@@ -20,14 +21,18 @@ export async function expectVolumes({ pools, tokens, transactions }: WholeMarket
     const day = await fetchCandles('pools', 1, pool.id, '1d', at)
     // Bars begin on five minutes: the first of the day is whole.
     const first = day.items[0]?.time ?? since
-    expect(near(sum(own.filter(row => row.time >= first).map(row => row.usd)), sum(day.items.map(bar => bar.volumeUsd))), pool.id).toBe(true)
+    expect(
+      near(sum(own.filter(row => row.time >= first).map(row => row.usd)), sum(day.items.map(bar => bar.volumeUsd))),
+      pool.id,
+    ).toBe(true)
     for (const bar of day.items) {
       expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close))
       expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close))
     }
   }
   // A window begins at a second, not where a bar does.
-  const within = (own: readonly TransactionRow[], until: number, span: number) => sum(own.filter(row => row.time > until - span).map(row => row.usd))
+  const within = (own: readonly TransactionRow[], until: number, span: number) =>
+    sum(own.filter(row => row.time > until - span).map(row => row.usd))
   /** What doesn't trade is counted anew twice a minute: until then what just left its window is still in it. */
   const isOf = (told: number | null, own: readonly TransactionRow[], until: number, span: number) => {
     const [least, most] = [within(own, until, span), within(own, until - 120, span)]
@@ -41,7 +46,12 @@ export async function expectVolumes({ pools, tokens, transactions }: WholeMarket
   for (const token of tokens) {
     const own = swaps.filter(row => row.token0.address === token.address || row.token1.address === token.address)
     expect(near(sum(own.map(row => row.usd)), token.volume['1y'] ?? 0), token.symbol).toBe(true)
-    for (const [window, span] of [['1h', 3_600], ['1d', 86_400], ['1w', 7 * 86_400], ['1m', 30 * 86_400]] as const)
+    for (const [window, span] of [
+      ['1h', 3_600],
+      ['1d', 86_400],
+      ['1w', 7 * 86_400],
+      ['1m', 30 * 86_400],
+    ] as const)
       expect(isOf(token.volume[window], own, token.at.time, span), `${token.symbol} ${window}`).toBe(true)
   }
   const stats = await fetchStats('ethereum', at)

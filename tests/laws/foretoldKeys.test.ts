@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 /** npm puts it beside its workspace, or at the top. */
-const ponder = ['indexer/node_modules/ponder', 'node_modules/ponder'].map(folder => join(root, folder)).find(folder => existsSync(folder))!
+const ponder = ['indexer/node_modules/ponder', 'node_modules/ponder']
+  .map(folder => join(root, folder))
+  .find(folder => existsSync(folder))!
 const profile = pathToFileURL(join(ponder, 'dist/esm/indexing-store/profile.js')).href
 
 /** What Ponder foretells for rows of these keys, in a process of its own: the mend is a hook on what it loads. */

@@ -15,9 +15,32 @@ import { filesIn, isTest, read } from './sources.ts'
 
 const SCRIPTED = `data:image/svg+xml,${encodeURIComponent("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'><script>alert(1)</script><image href='https://spy.example/p.png'/></svg>")}`
 const strangers = [
-  ...['https://spy.example/logo.png', 'http://spy.example/logo.svg', '//spy.example/logo.svg', '\\\\spy.example\\logo.svg', '/\\spy.example/logo.svg', ' https://spy.example/a.png', 'ipfs://bafy/logo.png'],
-  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,<script>alert(1)</script>', 'data:application/xhtml+xml,<script/>', 'data:image/svg', 'blob:https://spy.example/1', 'file:///etc/passwd', 'ftp://spy.example/a.png'],
-  ...['https://tarn.example@spy.example/x.png', '/\t/spy.example/x.png', '/\n/spy.example/x.png', 'x" onerror="alert(1)', '"><script>alert(1)</script>'],
+  ...[
+    'https://spy.example/logo.png',
+    'http://spy.example/logo.svg',
+    '//spy.example/logo.svg',
+    '\\\\spy.example\\logo.svg',
+    '/\\spy.example/logo.svg',
+    ' https://spy.example/a.png',
+    'ipfs://bafy/logo.png',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:application/xhtml+xml,<script/>',
+    'data:image/svg',
+    'blob:https://spy.example/1',
+    'file:///etc/passwd',
+    'ftp://spy.example/a.png',
+  ],
+  ...[
+    'https://tarn.example@spy.example/x.png',
+    '/\t/spy.example/x.png',
+    '/\n/spy.example/x.png',
+    'x" onerror="alert(1)',
+    '"><script>alert(1)</script>',
+  ],
 ]
 const token = { symbol: 'USDC', address: `0x${'1'.repeat(40)}`, listed: false } as const
 
@@ -31,7 +54,14 @@ function hostOf(url: string): string | null {
 }
 
 test('[EN-1] no logo makes a browser ask a stranger’s host, run a script, or leave its attribute', () => {
-  const urls = fc.oneof(fc.constantFrom(...strangers), fc.string({ unit: 'binary' }), fc.webUrl(), fc.tuple(fc.constantFrom('/', '//', '/\\', 'data:image/png', 'data:image/svg+xml,', 'https:'), fc.string()).map(parts => parts.join('')))
+  const urls = fc.oneof(
+    fc.constantFrom(...strangers),
+    fc.string({ unit: 'binary' }),
+    fc.webUrl(),
+    fc
+      .tuple(fc.constantFrom('/', '//', '/\\', 'data:image/png', 'data:image/svg+xml,', 'https:'), fc.string())
+      .map(parts => parts.join('')),
+  )
   fc.assert(
     fc.property(urls, logoUrl => {
       const src = logoOf({ ...token, logoUrl })
@@ -56,7 +86,18 @@ test('[EN-1] a scripted drawing stays an <img>’s source, escaped', () => {
 
 test('[EN-1] a token list’s logos: other hosts than https ones aren’t passed on, and none is drawn but ours', async () => {
   const path = join(folder, 'list.json')
-  writeFileSync(path, JSON.stringify({ tokens: [...strangers, SCRIPTED].map((logoURI, i) => ({ chainId: 1, address: `0x${String(i).padStart(40, '0')}`, symbol: `T${i}`, name: 'Token', logoURI })) }))
+  writeFileSync(
+    path,
+    JSON.stringify({
+      tokens: [...strangers, SCRIPTED].map((logoURI, i) => ({
+        chainId: 1,
+        address: `0x${String(i).padStart(40, '0')}`,
+        symbol: `T${i}`,
+        name: 'Token',
+        logoURI,
+      })),
+    }),
+  )
   process.env.TOKEN_LIST = path
   const { listedTokens } = await import('../../indexer/src/api/tokenList.ts')
   expect(listedTokens(1)).toHaveLength(strangers.length + 1)
@@ -67,7 +108,8 @@ test('[EN-1] a token list’s logos: other hosts than https ones aren’t passed
 })
 
 test('[EN-1] an item’s picture is an embedded image or none', () => {
-  const said = (image: string) => itemOf(`data:application/json;base64,${Buffer.from(JSON.stringify({ name: 'x', image })).toString('base64')}`).image
+  const said = (image: string) =>
+    itemOf(`data:application/json;base64,${Buffer.from(JSON.stringify({ name: 'x', image })).toString('base64')}`).image
   for (const image of strangers) expect(said(image), image).toBeNull()
   expect(said(SCRIPTED)).toBe(SCRIPTED)
   expect(said(`data:image/png;base64,${'A'.repeat(200_000)}`)).toBeNull()
@@ -83,6 +125,12 @@ const SETS_HTML = [
 ]
 
 test('[EN-1] HTML is set from our own files only, and no picture is an object', () => {
-  const found = filesIn('src').filter(path => !isTest(path) && /\b(dangerouslySetInnerHTML|set:html|insertAdjacentHTML|outerHTML\s*=|innerHTML\s*=)|<(object|embed)\b(?!\s*,)/.test(read(path).replace(/WeakMap<object/g, '')))
+  const found = filesIn('src').filter(
+    path =>
+      !isTest(path) &&
+      /\b(dangerouslySetInnerHTML|set:html|insertAdjacentHTML|outerHTML\s*=|innerHTML\s*=)|<(object|embed)\b(?!\s*,)/.test(
+        read(path).replace(/WeakMap<object/g, ''),
+      ),
+  )
   expect(found).toEqual(SETS_HTML)
 })

@@ -6,19 +6,76 @@ import { filesIn, importsOf, isTest, packageOf, read } from './sources.ts'
 const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
   domain: { rooms: [], packages: ['viem/utils', 'viem/chains', '@solana/kit', '@solana-program'] },
   i18n: { rooms: ['domain'], packages: ['@lingui/core', '@lingui/message-utils'] },
-  onchain: { rooms: ['domain'], packages: ['viem', '@wagmi/core', 'wagmi', 'astro:env/client', '@walletconnect/universal-provider', '@coinbase/wallet-sdk', '@safe-global', '@simplewebauthn/browser', '@solana/kit', '@solana/wallet-standard-features', '@wallet-standard/app'] },
-  data: { rooms: ['domain'], packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'] },
-  state: { rooms: ['domain', 'onchain', 'data'], packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'] },
+  onchain: {
+    rooms: ['domain'],
+    packages: [
+      'viem',
+      '@wagmi/core',
+      'wagmi',
+      'astro:env/client',
+      '@walletconnect/universal-provider',
+      '@coinbase/wallet-sdk',
+      '@safe-global',
+      '@simplewebauthn/browser',
+      '@solana/kit',
+      '@solana/wallet-standard-features',
+      '@wallet-standard/app',
+    ],
+  },
+  data: {
+    rooms: ['domain'],
+    packages: ['valibot', '@tanstack/react-query', '@tanstack/query-core', '@openfeature/web-sdk', 'astro:env'],
+  },
+  state: {
+    rooms: ['domain', 'onchain', 'data'],
+    packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'],
+  },
   ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },
-  islands: { rooms: ['domain', 'i18n', 'data', 'state', 'ui'], packages: ['react', 'react-dom', '@nanostores/react', '@tanstack/react-query', 'uqr', 'web-vitals', 'astro:env/client', 'astro/runtime/server/astro-island.js'] },
-  server: { rooms: ['domain', 'data'], packages: ['hono', 'valibot', 'astro:env/server', 'node:', 'pg', '@electric-sql/pglite', '@simplewebauthn/server', '@resvg/resvg-js', 'viem'] },
-  layouts: { rooms: ['domain', 'i18n', 'ui', 'islands'], packages: ['astro', 'astro:env/client', '@fontsource-variable/geist', 'node:'] },
-  pages: { rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'], packages: ['astro', 'astro:env', 'node:', '@resvg/resvg-js', '@fontsource/geist', 'uqr'] },
+  islands: {
+    rooms: ['domain', 'i18n', 'data', 'state', 'ui'],
+    packages: [
+      'react',
+      'react-dom',
+      '@nanostores/react',
+      '@tanstack/react-query',
+      'uqr',
+      'web-vitals',
+      'astro:env/client',
+      'astro/runtime/server/astro-island.js',
+    ],
+  },
+  server: {
+    rooms: ['domain', 'data'],
+    packages: [
+      'hono',
+      'valibot',
+      'astro:env/server',
+      'node:',
+      'pg',
+      '@electric-sql/pglite',
+      '@simplewebauthn/server',
+      '@resvg/resvg-js',
+      'viem',
+    ],
+  },
+  layouts: {
+    rooms: ['domain', 'i18n', 'ui', 'islands'],
+    packages: ['astro', 'astro:env/client', '@fontsource-variable/geist', 'node:'],
+  },
+  pages: {
+    rooms: ['domain', 'i18n', 'data', 'ui', 'islands', 'server', 'layouts'],
+    packages: ['astro', 'astro:env', 'node:', '@resvg/resvg-js', '@fontsource/geist', 'uqr'],
+  },
 }
 /** Types cost nothing and bind no runtime; a room below may be named by them. */
 const TYPE_PACKAGES = ['viem', 'react', 'astro', 'hono']
 /** Files that only the build and the server run: they may read the disk. Nothing in a browser imports them (a law of the built site). */
-const BUILD_ONLY = ['src/i18n/readWords.ts', 'src/data/market/snapshot.ts', 'src/islands/intent/intentDirective.ts', 'src/islands/render/reactNow.ts']
+const BUILD_ONLY = [
+  'src/i18n/readWords.ts',
+  'src/data/market/snapshot.ts',
+  'src/islands/intent/intentDirective.ts',
+  'src/islands/render/reactNow.ts',
+]
 /** The market's shapes are schemas; views name their types. */
 const SHAPES = ['#data/market/schemas.ts', '#data/market/nftSchemas.ts', '#data/market/walletSchemas.ts']
 
@@ -47,76 +104,155 @@ describe('imports go down', () => {
         const own = ownPath(from.split('?')[0]!, file)
         if (own !== null) {
           const other = own.startsWith('src/') ? roomOf(own) : own.split('/')[0]!
-          const fine = other === room || may.rooms.includes(other) || (room === 'i18n' && own.startsWith('locales/')) || (typeOnly && SHAPES.includes(from))
+          const fine =
+            other === room ||
+            may.rooms.includes(other) ||
+            (room === 'i18n' && own.startsWith('locales/')) ||
+            (typeOnly && SHAPES.includes(from))
           if (!fine) wrong.push(`${file} imports ${from}`)
-        } else if (!allows(may.packages, from) && !(BUILD_ONLY.includes(file) && from.startsWith('node:')) && !(typeOnly && TYPE_PACKAGES.includes(packageOf(from)))) wrong.push(`${file} imports ${from}`)
+        } else if (
+          !allows(may.packages, from) &&
+          !(BUILD_ONLY.includes(file) && from.startsWith('node:')) &&
+          !(typeOnly && TYPE_PACKAGES.includes(packageOf(from)))
+        )
+          wrong.push(`${file} imports ${from}`)
       }
     expect(wrong).toEqual([])
   })
 
   test('pages and layouts know no user: nothing of onchain or state, not even by a type', () => {
-    const wrong = sources.filter(path => ['pages', 'layouts', 'ui'].includes(roomOf(path))).flatMap(file => importsOf(file).filter(({ from }) => /^#(onchain|state)\//.test(from)).map(({ from }) => `${file} imports ${from}`))
+    const wrong = sources
+      .filter(path => ['pages', 'layouts', 'ui'].includes(roomOf(path)))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => /^#(onchain|state)\//.test(from))
+          .map(({ from }) => `${file} imports ${from}`),
+      )
     expect(wrong).toEqual([])
   })
 
   test('indexer and devnet speak to the product as strangers: domain and the market schemas only', () => {
-    const wrong = [...filesIn('indexer'), ...filesIn('devnet')].filter(path => !isTest(path)).flatMap(file =>
-      importsOf(file)
-        .map(({ from }) => (from.startsWith('#') && file.startsWith('indexer/') ? `src/${from.slice(1)}` : ownPath(from, file)))
-        .filter(own => own?.startsWith('src/') && !own.startsWith('src/domain/') && !own.startsWith('src/data/market/'))
-        .map(own => `${file} imports ${own}`),
-    )
+    const wrong = [...filesIn('indexer'), ...filesIn('devnet')]
+      .filter(path => !isTest(path))
+      .flatMap(file =>
+        importsOf(file)
+          .map(({ from }) =>
+            from.startsWith('#') && file.startsWith('indexer/') ? `src/${from.slice(1)}` : ownPath(from, file),
+          )
+          .filter(
+            own => own?.startsWith('src/') && !own.startsWith('src/domain/') && !own.startsWith('src/data/market/'),
+          )
+          .map(own => `${file} imports ${own}`),
+      )
     expect(wrong).toEqual([])
   })
 
   test('wallet SDKs come by dynamic import alone', () => {
     const sdks = /^(@walletconnect|@coinbase|@base-org|@safe-global|@metamask)\//
-    expect(sources.flatMap(file => importsOf(file).filter(({ from, dynamic, typeOnly }) => sdks.test(from) && !dynamic && !typeOnly).map(({ from }) => `${file} imports ${from}`))).toEqual([])
+    expect(
+      sources.flatMap(file =>
+        importsOf(file)
+          .filter(({ from, dynamic, typeOnly }) => sdks.test(from) && !dynamic && !typeOnly)
+          .map(({ from }) => `${file} imports ${from}`),
+      ),
+    ).toEqual([])
   })
 
   test('imports carry their extension', () => {
-    const bare = [...sources, ...filesIn('scripts')].flatMap(file => importsOf(file).filter(({ from }) => /^[#.]/.test(from) && !/\.(ts|tsx|mjs|js|json|css|astro|svg|txt|woff2)(\?\w+(&\w+)*)?$/.test(from)).map(({ from }) => `${file} imports ${from}`))
+    const bare = [...sources, ...filesIn('scripts')].flatMap(file =>
+      importsOf(file)
+        .filter(
+          ({ from }) =>
+            /^[#.]/.test(from) && !/\.(ts|tsx|mjs|js|json|css|astro|svg|txt|woff2)(\?\w+(&\w+)*)?$/.test(from),
+        )
+        .map(({ from }) => `${file} imports ${from}`),
+    )
     expect(bare).toEqual([])
   })
 })
 
 describe('what stays out', () => {
   test('domain touches no clock, no network, no environment, no chance', () => {
-    const touches = /\bDate\.now\b|\bnew Date\(\)|\bfetch\(|\bMath\.random\b|\bprocess\.|\bcrypto\.getRandom|\blocalStorage\b|\bsetTimeout\b|\bwindow\./
-    expect(sources.filter(path => roomOf(path) === 'domain' && touches.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')))).toEqual([])
+    const touches =
+      /\bDate\.now\b|\bnew Date\(\)|\bfetch\(|\bMath\.random\b|\bprocess\.|\bcrypto\.getRandom|\blocalStorage\b|\bsetTimeout\b|\bwindow\./
+    expect(
+      sources.filter(
+        path => roomOf(path) === 'domain' && touches.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')),
+      ),
+    ).toEqual([])
   })
 
   test('ui asks nobody and formats by nothing but Say', () => {
-    expect(sources.filter(path => roomOf(path) === 'ui' && /\bfetch\(|\bIntl\.|\btoLocaleString\(|\blocalStorage\b/.test(read(path)))).toEqual([])
+    expect(
+      sources.filter(
+        path => roomOf(path) === 'ui' && /\bfetch\(|\bIntl\.|\btoLocaleString\(|\blocalStorage\b/.test(read(path)),
+      ),
+    ).toEqual([])
   })
 
   test('only i18n/format.ts calls Intl', () => {
-    expect(sources.filter(path => /\bIntl\./.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')) && !path.startsWith('src/i18n/'))).toEqual([])
+    expect(
+      sources.filter(
+        path =>
+          /\bIntl\./.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')) && !path.startsWith('src/i18n/'),
+      ),
+    ).toEqual([])
   })
 
   test('no folder of leftovers, no file that is only an index', () => {
     const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
     expect(all.filter(path => /(^|\/)(utils?|common|helpers?|shared|lib|misc)\//i.test(path))).toEqual([])
-    expect(all.filter(path => /(^|\/)index\.tsx?$/.test(path) && !path.startsWith('src/pages/') && !path.startsWith('indexer/src/api/'))).toEqual([])
+    expect(
+      all.filter(
+        path =>
+          /(^|\/)index\.tsx?$/.test(path) && !path.startsWith('src/pages/') && !path.startsWith('indexer/src/api/'),
+      ),
+    ).toEqual([])
   })
 
   test('no leftovers in the text: no marks for later, no suppressed types, no skipped tests, no silent catch', () => {
     // Written in pieces, so that this file doesn't break its own law.
-    const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', '@ts-' + '(ignore|nocheck|expect-error)', '\\bas ' + 'any(?=\\s*[)\\];,.}\\n])', '\\b(test|it|describe)\\.' + '(skip|only|todo|fixme)\\('].join('|'))
+    const words = new RegExp(
+      [
+        'TO' + 'DO',
+        'FIX' + 'ME',
+        '@ts-' + '(ignore|nocheck|expect-error)',
+        '\\bas ' + 'any(?=\\s*[)\\];,.}\\n])',
+        '\\b(test|it|describe)\\.' + '(skip|only|todo|fixme)\\(',
+      ].join('|'),
+    )
     // One that says why in a comment is not silent; a line of comment is no code.
     // Of a promise too: what becomes of the error is said, or written down in a comment on that line or the one above.
-    const dropped = /\.catch\(\s*(?:async\s*)?(?:\(\s*\)|\(?_\w*\)?|\(?\w+\)?)\s*=>\s*(?:\{\s*\}|null|undefined|void 0|\[\]|''|false)\s*\)(?![^\n]*\/\/)/
-    const silently = (text: string) => text.split('\n').some((line, i, all) => dropped.test(line) && !/^\s*(\/\/|\*)|\*\/\s*$/.test(all[i - 1] ?? ''))
+    const dropped =
+      /\.catch\(\s*(?:async\s*)?(?:\(\s*\)|\(?_\w*\)?|\(?\w+\)?)\s*=>\s*(?:\{\s*\}|null|undefined|void 0|\[\]|''|false)\s*\)(?![^\n]*\/\/)/
+    const silently = (text: string) =>
+      text.split('\n').some((line, i, all) => dropped.test(line) && !/^\s*(\/\/|\*)|\*\/\s*$/.test(all[i - 1] ?? ''))
     const silent = new RegExp('^(?!\\s*//).*catch *(\\([^)]*\\))? *\\{' + '\\s*\\}', 'm')
     const all = ['src', 'scripts', 'tests', 'devnet', 'indexer'].flatMap(folder => filesIn(folder))
     expect(all.filter(path => words.test(read(path)) || silent.test(read(path)))).toEqual([])
-    for (const line of ['x.catch(() => {})', 'x.catch(() => null)', 'x.catch(_ => undefined)', 'x.catch(error => [])']) expect(silently(line), line).toBe(true)
+    for (const line of ['x.catch(() => {})', 'x.catch(() => null)', 'x.catch(_ => undefined)', 'x.catch(error => [])'])
+      expect(silently(line), line).toBe(true)
     expect(all.filter(path => !isTest(path) && !path.startsWith('tests/') && silently(read(path)))).toEqual([])
   })
 
   test('no absolute path of a machine and no registry host in any file of ours', () => {
-    const words = new RegExp(['/ho' + 'me/\\w', '/Us' + 'ers/\\w', '/ro' + 'ot/', '/wo' + 'rk/', 'registry\\.' + 'npmjs', 'npm\\.pkg\\.' + 'github', 'registry\\.' + 'yarnpkg'].join('|'))
-    const all = [...['src', 'scripts', 'tests', 'devnet', 'indexer', '.ci'].flatMap(folder => filesIn(folder, /\.(ts|tsx|astro|mjs|json|md|css|sol)$|\/run$/)), ...filesIn('.', /^[^/]+\.(md|mjs|ts|json)$/)]
+    const words = new RegExp(
+      [
+        '/ho' + 'me/\\w',
+        '/Us' + 'ers/\\w',
+        '/ro' + 'ot/',
+        '/wo' + 'rk/',
+        'registry\\.' + 'npmjs',
+        'npm\\.pkg\\.' + 'github',
+        'registry\\.' + 'yarnpkg',
+      ].join('|'),
+    )
+    const all = [
+      ...['src', 'scripts', 'tests', 'devnet', 'indexer', '.ci'].flatMap(folder =>
+        filesIn(folder, /\.(ts|tsx|astro|mjs|json|md|css|sol)$|\/run$/),
+      ),
+      ...filesIn('.', /^[^/]+\.(md|mjs|ts|json)$/),
+    ]
     expect(all.filter(path => words.test(read(path)))).toEqual([])
   })
 })
@@ -124,7 +260,9 @@ describe('what stays out', () => {
 describe('journeys share no account', () => {
   const specs = filesIn('tests/e2e').filter(isTest)
   /** LIST: who looks at the ten accounts of the devnet, for their history, names and things. */
-  const READERS = ['accounts', 'connect', 'drawer', 'names', 'shell', 'testnet', 'wallets'].map(name => `tests/e2e/${name}.spec.ts`)
+  const READERS = ['accounts', 'connect', 'drawer', 'names', 'shell', 'testnet', 'wallets'].map(
+    name => `tests/e2e/${name}.spec.ts`,
+  )
 
   test('the ten accounts of the devnet are looked at by few, and each of these still does', () => {
     expect(specs.filter(path => /\bdevnetAccounts\b/.test(read(path))).sort()).toEqual(READERS)
@@ -132,12 +270,36 @@ describe('journeys share no account', () => {
 
   test('no journey sends from one of them: neither by its own call, nor by a wallet it holds', () => {
     const one = String.raw`(devnetAccounts\(\)\S*|account\(\d\)|first!?|second!?|third!?)`
-    const sends = new RegExp([String.raw`\bfrom: ${one}`, String.raw`\bsend\([^\n]*, ${one}, `, String.raw`(\bwallet|TestWallet\.install)\(page, ${one}`, String.raw`new SmartWallet\(${one}`].join('|'))
-    for (const line of ["send(1, devnetAccounts()[3]!, to, data)", "rpc(1, 'eth_sendTransaction', [{ from: account(2), to }])", 'await wallet(page, account(1))', 'new SmartWallet(devnetAccounts()[0]!)']) expect(sends.test(line), line).toBe(true)
-    expect(specs.flatMap(path => read(path).split('\n').filter(line => sends.test(line)).map(line => `${path}: ${line.trim()}`))).toEqual([])
+    const sends = new RegExp(
+      [
+        String.raw`\bfrom: ${one}`,
+        String.raw`\bsend\([^\n]*, ${one}, `,
+        String.raw`(\bwallet|TestWallet\.install)\(page, ${one}`,
+        String.raw`new SmartWallet\(${one}`,
+      ].join('|'),
+    )
+    for (const line of [
+      'send(1, devnetAccounts()[3]!, to, data)',
+      "rpc(1, 'eth_sendTransaction', [{ from: account(2), to }])",
+      'await wallet(page, account(1))',
+      'new SmartWallet(devnetAccounts()[0]!)',
+    ])
+      expect(sends.test(line), line).toBe(true)
+    expect(
+      specs.flatMap(path =>
+        read(path)
+          .split('\n')
+          .filter(line => sends.test(line))
+          .map(line => `${path}: ${line.trim()}`),
+      ),
+    ).toEqual([])
     // A variable is caught where it is used: the test's wallet, the test's node and the page's requests refuse it.
-    expect(read('tests/support/devnet.ts')).toMatch(/async function rpc<[^\n]*\n\s*if \(method\.startsWith\('eth_sendTransaction'\) && isShared\(/)
-    expect(read('tests/support/TestWallet.ts')).toContain('if (isShared(this.account)) return void faultsOf(this.#page).add(')
+    expect(read('tests/support/devnet.ts')).toMatch(
+      /async function rpc<[^\n]*\n\s*if \(method\.startsWith\('eth_sendTransaction'\) && isShared\(/,
+    )
+    expect(read('tests/support/TestWallet.ts')).toContain(
+      'if (isShared(this.account)) return void faultsOf(this.#page).add(',
+    )
     expect(read('tests/support/site.ts')).toContain('if (isShared(from)) faults.add(SHARED)')
   })
 })
@@ -146,16 +308,32 @@ describe('names and sizes', () => {
   const GENERATED = /abis?\b|abis?\/|contracts\.ts$|\/generated\//i
 
   test('no source file is longer than 300 lines (ABIs and generated tables exempt)', () => {
-    const all = ['src', 'scripts', 'devnet', 'indexer'].flatMap(folder => filesIn(folder)).filter(path => !isTest(path) && !GENERATED.test(path) && !path.endsWith('ponder-env.d.ts'))
-    expect(all.map(path => [path, read(path).split('\n').length] as const).filter(([, lines]) => lines > 301)).toEqual([])
+    const all = ['src', 'scripts', 'devnet', 'indexer']
+      .flatMap(folder => filesIn(folder))
+      .filter(path => !isTest(path) && !GENERATED.test(path) && !path.endsWith('ponder-env.d.ts'))
+    expect(all.map(path => [path, read(path).split('\n').length] as const).filter(([, lines]) => lines > 301)).toEqual(
+      [],
+    )
   })
 
   test('a file with one export is named as what it exports (domain modules are nouns, imported whole)', () => {
     const wrong: string[] = []
-    for (const path of sources.filter(file => /\.tsx?$/.test(file) && !/^src\/(pages\/|domain\/|middleware\.ts)/.test(file))) {
-      const exports = [...read(path).matchAll(/^export (default )?(?:async )?(?:(?:function\*?|const|class|type)\s+)?([\w$]+)?/gm)].map(match => match[2] ?? 'default')
-      const base = posix.basename(path).replace(/\.tsx?$/, '').replace(/\.d$/, '')
-      if (exports.length === 1 && exports[0] !== 'default' && exports[0]!.replace(/^\$/, '').toLowerCase() !== base.toLowerCase()) wrong.push(`${path} exports ${exports[0]}`)
+    for (const path of sources.filter(
+      file => /\.tsx?$/.test(file) && !/^src\/(pages\/|domain\/|middleware\.ts)/.test(file),
+    )) {
+      const exports = [
+        ...read(path).matchAll(/^export (default )?(?:async )?(?:(?:function\*?|const|class|type)\s+)?([\w$]+)?/gm),
+      ].map(match => match[2] ?? 'default')
+      const base = posix
+        .basename(path)
+        .replace(/\.tsx?$/, '')
+        .replace(/\.d$/, '')
+      if (
+        exports.length === 1 &&
+        exports[0] !== 'default' &&
+        exports[0]!.replace(/^\$/, '').toLowerCase() !== base.toLowerCase()
+      )
+        wrong.push(`${path} exports ${exports[0]}`)
     }
     expect(wrong).toEqual([])
   })
@@ -167,7 +345,14 @@ describe('names and sizes', () => {
   test('every room has a README of at most 40 lines', () => {
     // In src/pages a README.md would be a page of the site; Astro leaves out what begins with _.
     const readmeOf = (folder: string) => `${folder}/${folder === 'src/pages' ? '_' : ''}README.md`
-    const readmes = [...Object.keys(rooms).map(room => `src/${room}`), 'scripts', 'tests', 'devnet', 'indexer', 'locales']
+    const readmes = [
+      ...Object.keys(rooms).map(room => `src/${room}`),
+      'scripts',
+      'tests',
+      'devnet',
+      'indexer',
+      'locales',
+    ]
     expect(readmes.filter(folder => !filesIn(folder, /README\.md$/).includes(readmeOf(folder)))).toEqual([])
     expect(readmes.filter(folder => read(readmeOf(folder)).trimEnd().split('\n').length > 40)).toEqual([])
   })
@@ -175,23 +360,37 @@ describe('names and sizes', () => {
 
 describe('one door to a wallet', () => {
   /** What a person is asked to grant. */
-  const ASKS = /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
+  const ASKS =
+    /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
   /** Wallets themselves answer these; the server's list names what a node may be asked. */
-  const ANSWERS = ['src/onchain/passkey/passkeyProvider.ts', 'src/onchain/connectors/walletConnect.ts', 'src/server/rpcMethods.ts']
+  const ANSWERS = [
+    'src/onchain/passkey/passkeyProvider.ts',
+    'src/onchain/connectors/walletConnect.ts',
+    'src/server/rpcMethods.ts',
+  ]
   const named = sources.filter(path => ASKS.test(read(path)) && !ANSWERS.includes(path))
 
   test('there are questions', () => expect(named.length).toBeGreaterThan(3))
 
   test('[WL-10] [WL-11] every question goes through askWallet, which guards and proves the chain inside itself', () => {
-    const around = named.filter(path => !read(path).includes("askWallet(door, ") || /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)))
+    const around = named.filter(
+      path =>
+        !/askWallet\(\s*door,/.test(read(path)) ||
+        /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)),
+    )
     expect(around).toEqual([])
     const asks = read('src/onchain/askWallet.ts')
-    const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call => asks.indexOf(call))
+    const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call =>
+      asks.indexOf(call),
+    )
     expect(order.every((at, i) => at > 0 && at > (order[i - 1] ?? 0))).toBe(true)
   })
 
   test('no other file passes a request on to a wallet unread', () => {
-    const passes = sources.filter(path => /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)))
+    const passes = sources.filter(
+      path =>
+        /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)),
+    )
     expect(passes).toEqual(['src/onchain/askWallet.ts'])
   })
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { missingPlatforms } from '../../scripts/build-lock.ts'
 import { filesIn, importsOf, isTest, lockfile, packageOf, read } from './sources.ts'
 
-const PERMISSIVE = /^\(?(MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|MIT-0)\b/
+const PERMISSIVE =
+  /^\(?(MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|MIT-0)\b/
 /** LIST: packages of which a browser gets one file of their own, none of their dependencies. */
 const alone = new Set(['astro'])
 /** LIST: packages that pages use where they are made (at build, on the server): no browser gets them. */
@@ -23,8 +24,13 @@ const locate = (name: string, from: string): string | null => {
 function shipped(): Map<string, string | undefined> {
   const browserRooms = ['domain', 'i18n', 'onchain', 'data', 'state', 'ui', 'islands', 'layouts', 'pages']
   const roots = new Set(
-    browserRooms.flatMap(room => filesIn(`src/${room}`)).filter(path => !isTest(path) && !path.endsWith('.d.ts')).flatMap(importsOf)
-      .filter(({ from, typeOnly }) => !typeOnly && !/^[#.]|^node:|^astro:|^virtual:/.test(from)).map(({ from }) => packageOf(from)).filter(name => !makers.has(name)),
+    browserRooms
+      .flatMap(room => filesIn(`src/${room}`))
+      .filter(path => !isTest(path) && !path.endsWith('.d.ts'))
+      .flatMap(importsOf)
+      .filter(({ from, typeOnly }) => !typeOnly && !/^[#.]|^node:|^astro:|^virtual:/.test(from))
+      .map(({ from }) => packageOf(from))
+      .filter(name => !makers.has(name)),
   )
   const found = new Map<string, string | undefined>()
   const queue = [...roots].map((name): [string, string] => [name, ''])
@@ -41,13 +47,21 @@ function shipped(): Map<string, string | undefined> {
 test('what ships to a browser is under permissive licences', () => {
   const packages = shipped()
   expect(packages.size).toBeGreaterThan(10)
-  expect([...packages].filter(([, licence]) => !PERMISSIVE.test(licence ?? '')).map(([path, licence]) => `${path}: ${licence}`)).toEqual([])
+  expect(
+    [...packages]
+      .filter(([, licence]) => !PERMISSIVE.test(licence ?? ''))
+      .map(([path, licence]) => `${path}: ${licence}`),
+  ).toEqual([])
 })
 
 test('GPL, AGPL and BUSL packages are development dependencies, and ours is MIT', () => {
   const own = JSON.parse(read('package.json'))
   expect(own.license).toBe('MIT')
-  const strict = Object.keys(own.dependencies).filter(name => /GPL|BUSL/.test(lock[`node_modules/${name}`]?.license ?? '') && !/LGPL/.test(lock[`node_modules/${name}`]?.license ?? ''))
+  const strict = Object.keys(own.dependencies).filter(
+    name =>
+      /GPL|BUSL/.test(lock[`node_modules/${name}`]?.license ?? '') &&
+      !/LGPL/.test(lock[`node_modules/${name}`]?.license ?? ''),
+  )
   expect(strict).toEqual([])
 })
 
@@ -55,7 +69,8 @@ test('the lockfile pins and names no registry', () => {
   const text = read('package-lock.json')
   expect(text.match(/"resolved": "https?:[^"]*"/g) ?? []).toEqual([])
   const own = JSON.parse(read('package.json'))
-  for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies })) expect(version, name).toMatch(/^\d/)
+  for (const [name, version] of Object.entries({ ...own.dependencies, ...own.devDependencies }))
+    expect(version, name).toMatch(/^\d/)
 })
 
 test('the lockfile holds the binaries of every system that its packages name (scripts/build-lock.ts)', () => {

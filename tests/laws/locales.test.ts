@@ -38,11 +38,17 @@ describe('[IN-2] every locale is complete', () => {
   })
 
   test('[IN-2] every key has a note for its translators', () => {
-    expect(Object.entries(source).filter(([, { text, note }]) => !text?.trim() || !note?.trim()).map(([key]) => key)).toEqual([])
+    expect(
+      Object.entries(source)
+        .filter(([, { text, note }]) => !text?.trim() || !note?.trim())
+        .map(([key]) => key),
+    ).toEqual([])
   })
 
   test('every key that the code says is a sentence', () => {
-    const said = filesIn('src').filter(path => !isTest(path)).flatMap(path => [...read(path).matchAll(/\bt\(\s*'([\w.]+)'/g)].map(match => [path, match[1]!] as const))
+    const said = filesIn('src')
+      .filter(path => !isTest(path))
+      .flatMap(path => [...read(path).matchAll(/\bt\(\s*'([\w.]+)'/g)].map(match => [path, match[1]!] as const))
     expect(said.filter(([, key]) => !(key in source)).map(([path, key]) => `${path} says ${key}`)).toEqual([])
   })
 

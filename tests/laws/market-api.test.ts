@@ -11,11 +11,42 @@ import * as p from '../../indexer/src/api/parameters.ts'
 
 // The door of the market: what it accepts, and what it says of itself. (Over HTTP: market.chain.test.ts.)
 
-const queries = { tokens: p.tokensQuery, pools: p.poolsQuery, transactions: p.transactionsQuery, candles: p.candlesQuery, stats: p.statsQuery, stream: p.streamQuery, search: p.searchQuery }
+const queries = {
+  tokens: p.tokensQuery,
+  pools: p.poolsQuery,
+  transactions: p.transactionsQuery,
+  candles: p.candlesQuery,
+  stats: p.statsQuery,
+  stream: p.streamQuery,
+  search: p.searchQuery,
+}
 const names = [...new Set(Object.values(queries).flatMap(query => Object.keys(query.entries)))]
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('', ' ', 'NaN', '-1', '1e99', '0', '101', '٣', 'all', 'ALL', 'ethereum', "'; DROP TABLE token; --", '%00', '\u0000', '😀', '__proto__', 'constructor', '0x', `0x${'f'.repeat(40)}`, `0x${'F'.repeat(64)}`, '['.repeat(500), 'x'.repeat(10_000)),
+  fc.constantFrom(
+    '',
+    ' ',
+    'NaN',
+    '-1',
+    '1e99',
+    '0',
+    '101',
+    '٣',
+    'all',
+    'ALL',
+    'ethereum',
+    "'; DROP TABLE token; --",
+    '%00',
+    '\u0000',
+    '😀',
+    '__proto__',
+    'constructor',
+    '0x',
+    `0x${'f'.repeat(40)}`,
+    `0x${'F'.repeat(64)}`,
+    '['.repeat(500),
+    'x'.repeat(10_000),
+  ),
 )
 
 test('[EX-1] whatever is asked is understood or refused, never an accident', () => {
@@ -24,7 +55,8 @@ test('[EX-1] whatever is asked is understood or refused, never an accident', () 
       fc.property(fc.dictionary(fc.constantFrom(...names, 'toString', '__proto__'), nasty), asked => {
         try {
           const parsed = p.parse(query, asked) as { limit?: number; size?: number; page?: number }
-          for (const many of [parsed.size, parsed.page]) if (many !== undefined) expect(many >= 1 && many <= 1_000).toBe(true)
+          for (const many of [parsed.size, parsed.page])
+            if (many !== undefined) expect(many >= 1 && many <= 1_000).toBe(true)
           if (parsed.limit !== undefined) expect(parsed.limit >= 1 && parsed.limit <= 100).toBe(true)
         } catch (error) {
           expect(error, name).toBeInstanceOf(p.BadRequest)
@@ -63,26 +95,43 @@ test('[EX-1] a cursor is ours or refused', () => {
       expect(p.readCursor(schema, p.writeCursor(position))).toEqual(position)
     }),
   )
-  fc.assert(fc.property(fc.string(), text => {
-    try {
-      p.readCursor(schema, text)
-    } catch (error) {
-      expect(error).toBeInstanceOf(p.BadRequest)
-    }
-  }))
-  for (const bad of ['', 'e30', Buffer.from('[1]').toString('base64url'), Buffer.from('["x","y"]').toString('base64url')]) expect(() => p.readCursor(schema, bad)).toThrow(p.BadRequest)
+  fc.assert(
+    fc.property(fc.string(), text => {
+      try {
+        p.readCursor(schema, text)
+      } catch (error) {
+        expect(error).toBeInstanceOf(p.BadRequest)
+      }
+    }),
+  )
+  for (const bad of [
+    '',
+    'e30',
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('["x","y"]').toString('base64url'),
+  ])
+    expect(() => p.readCursor(schema, bad)).toThrow(p.BadRequest)
 })
 
 test('[EN-1] [EN-2] the description names every path and every field of what is answered', () => {
   expect(openapi.openapi).toBe('3.1.0')
   expect(Object.keys(openapi.paths)).toHaveLength(19)
-  const described = openapi.components.schemas as Record<string, { properties: Record<string, unknown>; required: string[] }>
+  const described = openapi.components.schemas as Record<
+    string,
+    { properties: Record<string, unknown>; required: string[] }
+  >
   expect(Object.keys(described.TokenRow!.properties)).toEqual(Object.keys(schemas.tokenRow.entries))
   expect(Object.keys(described.PoolRow!.properties)).toEqual(Object.keys(schemas.poolRow.entries))
   expect(described.TokenRow!.required).toContain('safety')
   const text = JSON.stringify(openapi)
-  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(described, name).toHaveProperty(name!)
-  const tokens = openapi.paths['/api/market/tokens'] as { get: { parameters: { name: string; schema: Record<string, unknown> }[] } }
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    expect(described, name).toHaveProperty(name!)
+  const tokens = openapi.paths['/api/market/tokens'] as {
+    get: { parameters: { name: string; schema: Record<string, unknown> }[] }
+  }
   expect(tokens.get.parameters.map(parameter => parameter.name)).toEqual(Object.keys(p.tokensQuery.entries))
-  expect(tokens.get.parameters.find(parameter => parameter.name === 'dir')!.schema).toEqual({ enum: ['desc', 'asc'], default: 'desc' })
+  expect(tokens.get.parameters.find(parameter => parameter.name === 'dir')!.schema).toEqual({
+    enum: ['desc', 'asc'],
+    default: 'desc',
+  })
 })

@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Anchor, priceToken, type Quote, sideUsd, weightedMedian, withQuote } from '../../indexer/src/market/priceToken.ts'
+import {
+  type Anchor,
+  priceToken,
+  type Quote,
+  sideUsd,
+  weightedMedian,
+  withQuote,
+} from '../../indexer/src/market/priceToken.ts'
 
 const NOW = 1_000_000
 const dollar: Anchor = { usd: 1, confidence: 1, hop: 1 }
-const anchors = (via: string): Anchor | undefined => (via === 'usd' ? dollar : via === 'weth' ? { usd: 2_000, confidence: 0.9, hop: 2 } : undefined)
-const quote = (pool: string, rate: number, depth: number, more: Partial<Quote> = {}): Quote => ({ pool, via: 'usd', rate, depth, since: 0, ...more })
+const anchors = (via: string): Anchor | undefined =>
+  via === 'usd' ? dollar : via === 'weth' ? { usd: 2_000, confidence: 0.9, hop: 2 } : undefined
+const quote = (pool: string, rate: number, depth: number, more: Partial<Quote> = {}): Quote => ({
+  pool,
+  via: 'usd',
+  rate,
+  depth,
+  since: 0,
+  ...more,
+})
 
 test('[EN-1] one deep pool against a dollar makes a price; a thin or young one makes none', () => {
   expect(priceToken([quote('a', 3, 100_000)], anchors, NOW).usd).toBe(3)
@@ -38,7 +53,13 @@ test('[EN-1] a second hop prices at the anchor’s price and is trusted less', (
 })
 
 test('[EN-1] the median lies within its items and doesn’t jump', () => {
-  const items = fc.array(fc.record({ usd: fc.double({ min: 0.01, max: 1e6, noNaN: true }), weight: fc.double({ min: 1, max: 1e6, noNaN: true }) }), { minLength: 1, maxLength: 12 })
+  const items = fc.array(
+    fc.record({
+      usd: fc.double({ min: 0.01, max: 1e6, noNaN: true }),
+      weight: fc.double({ min: 1, max: 1e6, noNaN: true }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
   fc.assert(
     fc.property(items, list => {
       const median = weightedMedian(list)
@@ -46,7 +67,11 @@ test('[EN-1] the median lies within its items and doesn’t jump', () => {
       expect(median).toBeLessThanOrEqual(Math.max(...list.map(item => item.usd)) * (1 + 1e-12))
     }),
   )
-  const at = (weight: number) => weightedMedian([{ usd: 1, weight: 100 }, { usd: 2, weight }])
+  const at = (weight: number) =>
+    weightedMedian([
+      { usd: 1, weight: 100 },
+      { usd: 2, weight },
+    ])
   expect(Math.abs(at(100.01) - at(99.99))).toBeLessThan(0.001)
 })
 

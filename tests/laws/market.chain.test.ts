@@ -31,7 +31,8 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => devnet?.stop())
 
-const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
 describe.each(['pglite', 'postgres'] as const)('on %s', database => {
@@ -46,7 +47,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
 
   beforeAll(async () => {
     if (database === 'postgres') postgres = await startPostgres()
-    indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, ...(postgres === undefined ? {} : { databaseUrl: postgres.url }) })
+    indexer = await startIndexer({
+      rpc: { 1: devnet.rpc[1]! },
+      ...(postgres === undefined ? {} : { databaseUrl: postgres.url }),
+    })
     market = await readMarket(at())
     ;({ rows, pools, tokens, transactions } = market)
   }, 600_000)
@@ -60,7 +64,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const known = new Set(pools.map(pool => pool.id))
     expect(known.size).toBe(pools.length)
     expect(pools.length).toBe(devnet.pools.length)
-    for (const version of ['v2', 'v3', 'v4']) expect(pools.some(pool => pool.version === version), version).toBe(true)
+    for (const version of ['v2', 'v3', 'v4'])
+      expect(
+        pools.some(pool => pool.version === version),
+        version,
+      ).toBe(true)
     expect(new Set(rows.map(row => row.id)).size).toBe(rows.length)
   })
 
@@ -81,19 +89,37 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     for (const made of devnet.tokens.filter(token => token.chainId === 1)) {
       const token = tokens.find(row => row.address === made.address.toLowerCase())
       if (token === undefined) continue
-      expect(token.decimals, made.symbol).toBe(await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'decimals' }))
+      expect(token.decimals, made.symbol).toBe(
+        await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'decimals' }),
+      )
       const detail = await fetchToken(1, token.address, at())
-      expect(detail.totalSupply, made.symbol).toBe(String(await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'totalSupply' })))
-      if (!token.listed) expect(token.symbol).toBe((await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'symbol' })).slice(0, 256))
+      expect(detail.totalSupply, made.symbol).toBe(
+        String(await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'totalSupply' })),
+      )
+      if (!token.listed)
+        expect(token.symbol).toBe(
+          (await client.readContract({ address: made.address as Hex, abi: erc20, functionName: 'symbol' })).slice(
+            0,
+            256,
+          ),
+        )
       expect(token.safety === 'none', made.symbol).toBe(token.listed && !token.buyFeeBps && !token.sellFeeBps)
     }
-    const kind = (name: string) => tokens.find(token => devnet.tokens.some(made => made.kind === name && made.address.toLowerCase() === token.address))!
-    expect([kind('honeypot').buyFeeBps, kind('honeypot').sellFeeBps, kind('honeypot').safety]).toEqual([0, 10_000, 'honeypot'])
+    const kind = (name: string) =>
+      tokens.find(token =>
+        devnet.tokens.some(made => made.kind === name && made.address.toLowerCase() === token.address),
+      )!
+    expect([kind('honeypot').buyFeeBps, kind('honeypot').sellFeeBps, kind('honeypot').safety]).toEqual([
+      0,
+      10_000,
+      'honeypot',
+    ])
     expect(kind('fee').sellFeeBps).toBeGreaterThan(0)
     expect(kind('fee').safety).toMatch(/Fee$/)
     expect([kind('silent').buyFeeBps, kind('silent').sellFeeBps]).toEqual([0, 0])
     expect(kind('hostile').spam).toBe(true)
-    for (const token of tokens.filter(one => one.listed && one.address !== 'NATIVE')) expect([token.buyFeeBps, token.sellFeeBps], token.symbol).toEqual([0, 0])
+    for (const token of tokens.filter(one => one.listed && one.address !== 'NATIVE'))
+      expect([token.buyFeeBps, token.sellFeeBps], token.symbol).toEqual([0, 0])
     expect(tokens.filter(token => token.listed).length).toBeGreaterThanOrEqual(14)
   }, 120_000)
 
@@ -101,20 +127,27 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const swaps = transactions.filter(row => row.type === 'swap')
     expect(swaps.length).toBeGreaterThanOrEqual(120)
     expect(transactions.map(row => row.id)).toEqual([...new Set(transactions.map(row => row.id))])
-    for (let i = 1; i < transactions.length; i += 1) expect(transactions[i - 1]!.time).toBeGreaterThanOrEqual(transactions[i]!.time)
+    for (let i = 1; i < transactions.length; i += 1)
+      expect(transactions[i - 1]!.time).toBeGreaterThanOrEqual(transactions[i]!.time)
     await expectVolumes(market, at())
   }, 120_000)
 
   test('[EX-1] prices agree with the pools’, dollars are 1, NATIVE has its wrapper’s price and its own volume', async () => {
     const priceOf = (address: string) => tokens.find(token => token.address === address)?.priceUsd ?? null
-    for (const dollar of chainById(1)!.dollars.filter(address => tokens.some(token => token.address === address))) expect(priceOf(dollar)).toBe(1)
+    for (const dollar of chainById(1)!.dollars.filter(address => tokens.some(token => token.address === address)))
+      expect(priceOf(dollar)).toBe(1)
     expect(priceOf('NATIVE')).toBe(priceOf(wrappedNative!))
-    const [native, wrapped] = ['NATIVE', wrappedNative!].map(address => tokens.find(token => token.address === address)!)
+    const [native, wrapped] = ['NATIVE', wrappedNative!].map(
+      address => tokens.find(token => token.address === address)!,
+    )
     expect(native!.volume['1y']).not.toBe(wrapped!.volume['1y'])
     for (const pool of pools) {
       const [price0, price1] = [priceOf(pool.token0.address), priceOf(pool.token1.address)]
       if (price0 === null || price1 === null || pool.price === null || (pool.tvlUsd ?? 0) < 100_000) continue
-      expect(Math.abs(Math.log((pool.price * price1) / price0)), `${pool.version} ${pool.token0.symbol}/${pool.token1.symbol}`).toBeLessThan(0.1)
+      expect(
+        Math.abs(Math.log((pool.price * price1) / price0)),
+        `${pool.version} ${pool.token0.symbol}/${pool.token1.symbol}`,
+      ).toBeLessThan(0.1)
     }
     for (const token of tokens) {
       expect(token.priceUsd === null, token.symbol).toBe(token.priceConfidence < 0.15)
@@ -138,11 +171,32 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       const answer = await fetch(`${indexer.url}${path}`, init)
       const text = await answer.text()
       expect(answer.status, path).toBeLessThan(500)
-      if (!answer.ok) expect(JSON.parse(text), path).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+      if (!answer.ok)
+        expect(JSON.parse(text), path).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
       return answer.status
     }
-    const bad = ['-1', '0', '101', '1e9', 'NaN', '%00', '%F0%9F%98%80', "'%3B--", '0x', `0x${'g'.repeat(40)}`, 'x'.repeat(300), '[]', '%E0%A4%A']
-    const lists = { tokens: ['chain', 'sort', 'window', 'dir', 'cursor', 'limit', 'search'], pools: ['chain', 'protocol', 'token', 'sort', 'cursor', 'limit'], transactions: ['chain', 'token', 'pool', 'account', 'type', 'cursor', 'limit'], stats: ['chain'], stream: ['chain'] }
+    const bad = [
+      '-1',
+      '0',
+      '101',
+      '1e9',
+      'NaN',
+      '%00',
+      '%F0%9F%98%80',
+      "'%3B--",
+      '0x',
+      `0x${'g'.repeat(40)}`,
+      'x'.repeat(300),
+      '[]',
+      '%E0%A4%A',
+    ]
+    const lists = {
+      tokens: ['chain', 'sort', 'window', 'dir', 'cursor', 'limit', 'search'],
+      pools: ['chain', 'protocol', 'token', 'sort', 'cursor', 'limit'],
+      transactions: ['chain', 'token', 'pool', 'account', 'type', 'cursor', 'limit'],
+      stats: ['chain'],
+      stream: ['chain'],
+    }
     for (const [list, names] of Object.entries(lists)) {
       for (const name of names.filter(one => one !== 'search')) {
         for (const value of bad) {
@@ -169,7 +223,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
   }, 120_000)
 
   test('[EX-1] transactions by time, value and type, found by words, wallet and hash: each order is whole, each row once', async () => {
-    const every = (asked: TransactionsAsked) => everyRow(cursor => fetchTransactions({ chain: 'ethereum', limit: 37, ...asked, ...cursor }, at()))
+    const every = (asked: TransactionsAsked) =>
+      everyRow(cursor => fetchTransactions({ chain: 'ethereum', limit: 37, ...asked, ...cursor }, at()))
     const ids = (all: readonly TransactionRow[]) => all.map(row => row.id)
     const whole = ids(transactions).toSorted()
     for (const sort of ['time', 'usd', 'type'] as const) {
@@ -179,14 +234,24 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
         const sign = dir === 'desc' ? -1 : 1
         const known = all.map(row => row[sort]).filter(one => one !== null)
         expect(all.slice(known.length).every(row => row[sort] === null)).toBe(true)
-        for (let i = 1; i < known.length; i += 1) expect(known[i - 1]! === known[i]! || (known[i - 1]! < known[i]! ? sign === 1 : sign === -1), `${sort} ${dir} ${i}`).toBe(true)
+        for (let i = 1; i < known.length; i += 1)
+          expect(
+            known[i - 1]! === known[i]! || (known[i - 1]! < known[i]! ? sign === 1 : sign === -1),
+            `${sort} ${dir} ${i}`,
+          ).toBe(true)
       }
     }
     expect(ids(await every({}))).toEqual(ids(transactions.toSorted(newerFirst)))
     const removed = transactions.filter(row => row.type === 'remove')
     expect(ids(await every({ type: 'remove', sort: 'usd' })).toSorted()).toEqual(ids(removed).toSorted())
     const old = transactions.at(-1)!
-    const of = (word: string) => (row: TransactionRow) => [row.token0, row.token1].some(token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address === word)
+    const of = (word: string) => (row: TransactionRow) =>
+      [row.token0, row.token1].some(
+        token =>
+          token.symbol.toLowerCase().includes(word) ||
+          token.name.toLowerCase().includes(word) ||
+          token.address === word,
+      )
     const found: [string, (row: TransactionRow) => boolean][] = [
       [old.hash, row => row.hash === old.hash],
       [old.account.toUpperCase().replace('0X', '0x'), row => row.account === old.account],
@@ -200,14 +265,17 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       expect(ids(await every({ search })), search).toEqual(ids(rows.toSorted(newerFirst)))
       expect(ids(await every({ search, sort: 'usd' })).toSorted(), search).toEqual(ids(rows).toSorted())
     }
-    for (const nothing of ['no such thing', `0x${'ab'.repeat(32)}`, `0x${'ab'.repeat(20)}`, '%00']) expect(await every({ search: nothing })).toEqual([])
+    for (const nothing of ['no such thing', `0x${'ab'.repeat(32)}`, `0x${'ab'.repeat(20)}`, '%00'])
+      expect(await every({ search: nothing })).toEqual([])
   }, 120_000)
 
   test('[EX-1] every column of tokens and pools is an order of the market: whole, each row once, unknown figures last', async () => {
     for (const dir of ['desc', 'asc'] as const) {
       for (const sort of tokenSorts) {
         const all = await everyRow(cursor => fetchTokens({ chain: 'ethereum', sort, dir, limit: 13, ...cursor }, at()))
-        expect(all.map(row => row.address).toSorted(), `${sort} ${dir}`).toEqual(tokens.map(row => row.address).toSorted())
+        expect(all.map(row => row.address).toSorted(), `${sort} ${dir}`).toEqual(
+          tokens.map(row => row.address).toSorted(),
+        )
       }
       for (const sort of poolSorts) {
         const all = await everyRow(cursor => fetchPools({ chain: 'ethereum', sort, dir, limit: 13, ...cursor }, at()))
@@ -218,14 +286,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
           expect(all.slice(fees.length).every(row => row.dynamicFee)).toBe(true)
         }
       }
-      const names = (await everyRow(cursor => fetchTokens({ chain: 'ethereum', sort: 'name', dir, limit: 13, ...cursor }, at()))).map(row => safeText(row.name).toLowerCase().slice(0, 64))
-      for (let i = 1; i < names.length; i += 1) expect(dir === 'asc' ? names[i - 1]! <= names[i]! : names[i - 1]! >= names[i]!).toBe(true)
+      const names = (
+        await everyRow(cursor => fetchTokens({ chain: 'ethereum', sort: 'name', dir, limit: 13, ...cursor }, at()))
+      ).map(row => safeText(row.name).toLowerCase().slice(0, 64))
+      for (let i = 1; i < names.length; i += 1)
+        expect(dir === 'asc' ? names[i - 1]! <= names[i]! : names[i - 1]! >= names[i]!).toBe(true)
     }
   }, 120_000)
 
   test('[EX-1] lists sort and filter; an unchanged answer is 304', async () => {
     for (const dir of ['asc', 'desc'] as const) {
-      const figures = (await everyRow(cursor => fetchTokens({ chain: 'mainnet', sort: 'tvl', dir, limit: 11, ...cursor }, at()))).map(row => row.tvlUsd)
+      const figures = (
+        await everyRow(cursor => fetchTokens({ chain: 'mainnet', sort: 'tvl', dir, limit: 11, ...cursor }, at()))
+      ).map(row => row.tvlUsd)
       const known = figures.filter(figure => figure !== null)
       expect(figures.slice(known.length).every(figure => figure === null)).toBe(true)
       expect(known).toEqual([...known].sort((a, b) => (dir === 'asc' ? a - b : b - a)))
@@ -236,32 +309,52 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     expect(native.length).toBeGreaterThan(0)
     expect(native.every(pool => pool.version === 'v4' && pool.token0.address === 'NATIVE')).toBe(true)
     const account = transactions[0]!.account
-    expect((await everyRow(cursor => fetchTransactions({ account, limit: 50, ...cursor }, at()))).length).toBe(transactions.filter(row => row.account === account).length)
+    expect((await everyRow(cursor => fetchTransactions({ account, limit: 50, ...cursor }, at()))).length).toBe(
+      transactions.filter(row => row.account === account).length,
+    )
     const of = pools.find(pool => pool.version === 'v3')!
-    expect((await everyRow(cursor => fetchTransactions({ chain: 'ethereum', token: of.token0.address, limit: 9, ...cursor }, at()))).map(row => row.id)).toEqual(
-      transactions.filter(row => [row.token0.address, row.token1.address].includes(of.token0.address)).map(row => row.id),
+    expect(
+      (
+        await everyRow(cursor =>
+          fetchTransactions({ chain: 'ethereum', token: of.token0.address, limit: 9, ...cursor }, at()),
+        )
+      ).map(row => row.id),
+    ).toEqual(
+      transactions
+        .filter(row => [row.token0.address, row.token1.address].includes(of.token0.address))
+        .map(row => row.id),
     )
     const first = await fetch(`${indexer.url}/api/market/pools`)
     expect(first.headers.get('cache-control')).toContain('s-maxage')
-    const again = await fetch(`${indexer.url}/api/market/pools`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+    const again = await fetch(`${indexer.url}/api/market/pools`, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    })
     expect(again.status).toBe(304)
   })
 
   test('[AP-3] the market’s queries: pool search by text, networks, page and size; pool stats by a day’s volume; a token’s market; explore stats', async () => {
-    const spamLast = <T>(items: readonly T[], spam: (item: T) => boolean) => expect(items.findIndex(spam) === -1 || items.slice(items.findIndex(spam)).every(spam)).toBe(true)
+    const spamLast = <T>(items: readonly T[], spam: (item: T) => boolean) =>
+      expect(items.findIndex(spam) === -1 || items.slice(items.findIndex(spam)).every(spam)).toBe(true)
     const everyPool = await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page: 1, size: 100 }, at())
     expect([everyPool.total, everyPool.page, everyPool.size]).toEqual([pools.length, 1, 100])
     const paged: PoolRow[] = []
-    for (let page = 1; paged.length < pools.length; page += 1) paged.push(...(await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page, size: 7 }, at())).items)
+    for (let page = 1; paged.length < pools.length; page += 1)
+      paged.push(...(await fetchSearch({ text: '', searchType: 'POOL', chainIds: [1], page, size: 7 }, at())).items)
     expect(paged.map(pool => pool.id)).toEqual(everyPool.items.map(pool => pool.id))
     expect((await fetchSearch({ text: '', searchType: 'POOL', page: 999 }, at())).items).toEqual([])
     const found = await fetchSearch({ text: 'WETH/USDC', searchType: 'POOL', page: 1, size: 20 }, at())
     const called = (pool: PoolRow) => new Set([pool.token0.symbol, pool.token1.symbol])
     expect(found.items.length).toBeGreaterThan(0)
     expect(called(found.items[0]!)).toEqual(new Set(['WETH', 'USDC']))
-    for (const pool of found.items) expect([...called(pool)].some(symbol => symbol.includes('WETH')) && [...called(pool)].some(symbol => symbol.includes('USDC'))).toBe(true)
+    for (const pool of found.items)
+      expect(
+        [...called(pool)].some(symbol => symbol.includes('WETH')) &&
+          [...called(pool)].some(symbol => symbol.includes('USDC')),
+      ).toBe(true)
     // Of equal names the deepest first.
-    const same = found.items.filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam).map(pool => (pool.tvlUsd ?? 0) + (pool.volume1d ?? 0))
+    const same = found.items
+      .filter(pool => called(pool).has('WETH') && called(pool).has('USDC') && !pool.token0.spam && !pool.token1.spam)
+      .map(pool => (pool.tvlUsd ?? 0) + (pool.volume1d ?? 0))
     expect(same).toEqual([...same].sort((a, b) => b - a))
     spamLast(everyPool.items, pool => pool.token0.spam || pool.token1.spam)
     // A network that is on nowhere here has nothing; one nobody knows is refused.
@@ -278,13 +371,23 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     spamLast(dollars.items, token => token.spam)
     const detail = await fetchToken(1, dollars.items[0]!.address, at())
     expect(Object.keys(detail.change)).toEqual(['1h', '1d', '1w', '1m', '1y'])
-    const moved = tokens.find(token => token.priceUsd !== null && token.change['1d'] !== null && token.change['1d'] !== 0)!
+    const moved = tokens.find(
+      token => token.priceUsd !== null && token.change['1d'] !== null && token.change['1d'] !== 0,
+    )!
     const day = await fetchCandles('tokens', 1, moved.address, '1d', at())
     // The change is against the last price before the day began; the day's first bar opens there.
-    expect(day.items[0]!.open * (1 + moved.change['1d']!)).toBeCloseTo(moved.priceUsd!, Math.max(0, 2 - Math.ceil(Math.log10(moved.priceUsd!))))
+    expect(day.items[0]!.open * (1 + moved.change['1d']!)).toBeCloseTo(
+      moved.priceUsd!,
+      Math.max(0, 2 - Math.ceil(Math.log10(moved.priceUsd!))),
+    )
 
     const stats = await fetchStats('all', at())
-    expect(near(stats.volume1d!, sum(pools.filter(pool => isCounted(pool.token0) && isCounted(pool.token1)).map(pool => pool.volume1d)))).toBe(true)
+    expect(
+      near(
+        stats.volume1d!,
+        sum(pools.filter(pool => isCounted(pool.token0) && isCounted(pool.token1)).map(pool => pool.volume1d)),
+      ),
+    ).toBe(true)
     expect([stats.tokens, stats.pools]).toEqual([tokens.length, pools.length])
   }, 60_000)
 })

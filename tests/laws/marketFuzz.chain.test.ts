@@ -9,7 +9,14 @@ import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-type Schema = { type?: string | string[]; enum?: unknown[]; pattern?: string; const?: unknown; maxLength?: number; anyOf?: Schema[] }
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  pattern?: string
+  const?: unknown
+  maxLength?: number
+  anyOf?: Schema[]
+}
 type Parameter = { name: string; in: 'path' | 'query'; schema: Schema }
 type Description = { paths: Record<string, { get: { parameters: Parameter[]; responses: Record<string, unknown> } }> }
 
@@ -28,7 +35,16 @@ beforeAll(async () => {
   indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, nfts: devnet.nfts })
   description = (await (await fetch(`${indexer.url}/api/market/openapi.json`)).json()) as Description
   // Things that are there, so that not every question ends at "no such thing".
-  known = ['1', '8453', 'NATIVE', ...devnet.tokens.map(token => token.address.toLowerCase()), ...devnet.pools.map(pool => pool.id), ...devnet.accounts, ...devnet.nfts.flatMap(({ collections }) => collections), '3']
+  known = [
+    '1',
+    '8453',
+    'NATIVE',
+    ...devnet.tokens.map(token => token.address.toLowerCase()),
+    ...devnet.pools.map(pool => pool.id),
+    ...devnet.accounts,
+    ...devnet.nfts.flatMap(({ collections }) => collections),
+    '3',
+  ]
 })
 afterAll(async () => {
   await indexer?.stop()
@@ -37,14 +53,44 @@ afterAll(async () => {
 
 const nasty = fc.oneof(
   fc.string({ maxLength: 40 }),
-  fc.constantFrom('', '0', '-1', '101', '1e99', 'NaN', 'null', '\u0000', '%00', "' OR 1=1 --", '"; DROP TABLE token; --', '%', '_', '\\', '../..', '__proto__', '\u202e', '𝕏', 'x'.repeat(5_000), `0x${'f'.repeat(40)}`, `0x${'0'.repeat(64)}`, 'W10', Buffer.from('[1e308,"x"]').toString('base64url'), Buffer.from('[9007199254740991,1,9007199254740991,1]').toString('base64url'), Buffer.from('[null,null,null]').toString('base64url')),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '101',
+    '1e99',
+    'NaN',
+    'null',
+    '\u0000',
+    '%00',
+    "' OR 1=1 --",
+    '"; DROP TABLE token; --',
+    '%',
+    '_',
+    '\\',
+    '../..',
+    '__proto__',
+    '\u202e',
+    '𝕏',
+    'x'.repeat(5_000),
+    `0x${'f'.repeat(40)}`,
+    `0x${'0'.repeat(64)}`,
+    'W10',
+    Buffer.from('[1e308,"x"]').toString('base64url'),
+    Buffer.from('[9007199254740991,1,9007199254740991,1]').toString('base64url'),
+    Buffer.from('[null,null,null]').toString('base64url'),
+  ),
 )
 
 /** Values a schema allows, mixed with what is known here and with what nobody should send. */
 function valueFor({ schema }: Parameter): fc.Arbitrary<string> {
   const promised = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])).map(String)
   const good = fc.constantFrom(...(promised.length > 0 ? promised : known))
-  return fc.oneof({ weight: 5, arbitrary: good }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 100 }).map(String) }, { weight: 2, arbitrary: nasty })
+  return fc.oneof(
+    { weight: 5, arbitrary: good },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 100 }).map(String) },
+    { weight: 2, arbitrary: nasty },
+  )
 }
 
 const questions = (): fc.Arbitrary<string> =>
@@ -52,10 +98,20 @@ const questions = (): fc.Arbitrary<string> =>
     ...Object.entries(description.paths)
       .filter(([path]) => !path.endsWith('/stream'))
       .map(([path, { get }]) => {
-        const fields = Object.fromEntries((get.parameters ?? []).map(one => [one.name, one.in === 'path' ? valueFor(one) : fc.option(valueFor(one), { nil: undefined })]))
+        const fields = Object.fromEntries(
+          (get.parameters ?? []).map(one => [
+            one.name,
+            one.in === 'path' ? valueFor(one) : fc.option(valueFor(one), { nil: undefined }),
+          ]),
+        )
         return fc.record(fields).map(values => {
-          const at = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((values as Record<string, string>)[name])) || '-')
-          const query = Object.entries(values as Record<string, string | undefined>).filter(([name, value]) => value !== undefined && !path.includes(`{${name}}`))
+          const at = path.replaceAll(
+            /\{(\w+)\}/g,
+            (_, name: string) => encodeURIComponent(String((values as Record<string, string>)[name])) || '-',
+          )
+          const query = Object.entries(values as Record<string, string | undefined>).filter(
+            ([name, value]) => value !== undefined && !path.includes(`{${name}}`),
+          )
           return `${at}${query.length === 0 ? '' : `?${query.map(([name, value]) => `${name}=${encodeURIComponent(value!.toWellFormed())}`).join('&')}`}`
         })
       }),
@@ -76,7 +132,8 @@ test('[EX-1] asked by its own description, it understands or refuses: only statu
       expect([200, 400, 404], `${path.slice(0, 300)}: ${text.slice(0, 200)}`).toContain(answer.status)
       expect(text.length).toBeLessThan(MOST_BYTES)
       const json = JSON.parse(text) as { error?: { code: string; message: string } }
-      if (answer.status !== 200) expect(json).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+      if (answer.status !== 200)
+        expect(json).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
     }),
     { numRuns: RUNS },
   )
@@ -88,7 +145,10 @@ test('[EX-1] asked by its own description, it understands or refuses: only statu
 test('[EX-1] a page has at most a hundred rows, a cursor goes through all of them once, a foreign one is refused', async () => {
   const ask = async (path: string) => {
     const answer = await fetch(`${indexer.url}/api/market/${path}`)
-    return { status: answer.status, body: (await answer.json()) as { items: { id?: string; address?: string }[]; cursor: string | null } }
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { items: { id?: string; address?: string }[]; cursor: string | null },
+    }
   }
   expect((await ask('tokens?limit=100')).body.items.length).toBeLessThanOrEqual(100)
   expect((await ask('tokens?limit=101')).status).toBe(400)
@@ -97,7 +157,9 @@ test('[EX-1] a page has at most a hundred rows, a cursor goes through all of the
     const walked: unknown[] = []
     let cursor: string | null = ''
     for (let pages = 0; cursor !== null && pages < 40 && walked.length < whole.length; pages++) {
-      const { body }: Awaited<ReturnType<typeof ask>> = await ask(`${list}?limit=7${cursor === '' ? '' : `&cursor=${cursor}`}`)
+      const { body }: Awaited<ReturnType<typeof ask>> = await ask(
+        `${list}?limit=7${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      )
       walked.push(...body.items.map(row => row.id ?? row.address))
       cursor = body.cursor
     }

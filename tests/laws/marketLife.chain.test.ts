@@ -26,8 +26,15 @@ const HOURS = 8
 /** What is so far below the head is final for the indexer on network 1: read in batches, the first of 25 blocks. The rest is followed block by block. */
 const FINALITY = 65
 const PRICE = parseEther('0.01')
-const collectible = parseAbi(['function setApprovalForAll(address, bool)', 'function transferFrom(address, address, uint256)'])
-const bazaar = parseAbi(['function list(address, uint256, uint96)', 'function cancel(address, uint256)', 'function buy(address, uint256) payable'])
+const collectible = parseAbi([
+  'function setApprovalForAll(address, bool)',
+  'function transferFrom(address, address, uint256)',
+])
+const bazaar = parseAbi([
+  'function list(address, uint256, uint96)',
+  'function cancel(address, uint256)',
+  'function buy(address, uint256) payable',
+])
 
 let devnet: Devnet
 let indexer: Indexer
@@ -39,9 +46,20 @@ const head = async () => Number(await node().call<string>('eth_blockNumber'))
 const lag = async () => (await fetchStatus(at())).networks[0]!.lag
 
 beforeAll(async () => {
-  devnet = await startDevnet({ chains: [1], swaps: 200, days: 2, now: Math.floor(Date.now() / 1000) - HOURS * 3600, life: true, mining: 'interval' })
+  devnet = await startDevnet({
+    chains: [1],
+    swaps: 200,
+    days: 2,
+    now: Math.floor(Date.now() / 1000) - HOURS * 3600,
+    life: true,
+    mining: 'interval',
+  })
   born = await head()
-  indexer = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, nfts: devnet.nfts, onLine: line => line.startsWith('{') && said.push(JSON.parse(line)) })
+  indexer = await startIndexer({
+    rpc: { 1: devnet.rpc[1]! },
+    nfts: devnet.nfts,
+    onLine: line => line.startsWith('{') && said.push(JSON.parse(line)),
+  })
 })
 afterAll(async () => {
   const code = await indexer?.stop()
@@ -52,8 +70,14 @@ afterAll(async () => {
 /** Sends calls from unlocked accounts, all before the next block, and waits for them. */
 async function act(calls: { from: string; to: string; data: Hex; value?: bigint }[]): Promise<void> {
   const hashes: string[] = []
-  for (const { value = 0n, ...call } of calls) hashes.push(await node().call<string>('eth_sendTransaction', { ...call, value: `0x${value.toString(16)}`, gas: '0x7a120' }))
-  const done = async () => (await Promise.all(hashes.map(hash => node().call<{ status: string } | null>('eth_getTransactionReceipt', hash)))).map(receipt => receipt?.status)
+  for (const { value = 0n, ...call } of calls)
+    hashes.push(
+      await node().call<string>('eth_sendTransaction', { ...call, value: `0x${value.toString(16)}`, gas: '0x7a120' }),
+    )
+  const done = async () =>
+    (
+      await Promise.all(hashes.map(hash => node().call<{ status: string } | null>('eth_getTransactionReceipt', hash)))
+    ).map(receipt => receipt?.status)
   await expect.poll(done, { timeout: 30_000, interval: 100 }).toEqual(hashes.map(() => '0x1'))
 }
 
@@ -74,13 +98,37 @@ test('[EX-8] it follows a living chain, collectibles and all: no death, no lag, 
   const sold = ids.slice(0, 2)
   const kept = ids[2]!
   const given = ids[3]!
-  const list = (id: bigint) => ({ from: seller, to: market, data: encodeFunctionData({ abi: bazaar, functionName: 'list', args: [lanterns, id, PRICE] }) })
-  await act([{ from: seller, to: lanterns, data: encodeFunctionData({ abi: collectible, functionName: 'setApprovalForAll', args: [market, true] }) }, ...[...sold, kept].map(list)])
+  const list = (id: bigint) => ({
+    from: seller,
+    to: market,
+    data: encodeFunctionData({ abi: bazaar, functionName: 'list', args: [lanterns, id, PRICE] }),
+  })
+  await act([
+    {
+      from: seller,
+      to: lanterns,
+      data: encodeFunctionData({ abi: collectible, functionName: 'setApprovalForAll', args: [market, true] }),
+    },
+    ...[...sold, kept].map(list),
+  ])
   await swapNative(devnet, 1, parseEther('0.5'))
   await act([
-    ...sold.map(id => ({ from: buyer, to: market, data: encodeFunctionData({ abi: bazaar, functionName: 'buy', args: [lanterns, id] }), value: PRICE })),
-    { from: seller, to: market, data: encodeFunctionData({ abi: bazaar, functionName: 'cancel', args: [lanterns, kept] }) },
-    { from: seller, to: lanterns, data: encodeFunctionData({ abi: collectible, functionName: 'transferFrom', args: [seller, buyer, given] }) },
+    ...sold.map(id => ({
+      from: buyer,
+      to: market,
+      data: encodeFunctionData({ abi: bazaar, functionName: 'buy', args: [lanterns, id] }),
+      value: PRICE,
+    })),
+    {
+      from: seller,
+      to: market,
+      data: encodeFunctionData({ abi: bazaar, functionName: 'cancel', args: [lanterns, kept] }),
+    },
+    {
+      from: seller,
+      to: lanterns,
+      data: encodeFunctionData({ abi: collectible, functionName: 'transferFrom', args: [seller, buyer, given] }),
+    },
   ])
   await swapNative(devnet, 1, parseEther('0.5'))
   await act([list(kept)])
@@ -90,18 +138,29 @@ test('[EX-8] it follows a living chain, collectibles and all: no death, no lag, 
   // Life holds its breath (the devnet's process alone mines), so that the chain and the index can be read at one block.
   process.kill(devnet.pids.main!, 'SIGSTOP')
   try {
-    const served = async () => [await lag(), (await fetchPools({ chain: 'ethereum', limit: 1 }, at())).items[0]?.at.block]
+    const served = async () => [
+      await lag(),
+      (await fetchPools({ chain: 'ethereum', limit: 1 }, at())).items[0]?.at.block,
+    ]
     await expect.poll(served, { timeout: 30_000, interval: 200 }).toEqual([0, await head()])
     const whole = await readMarket(at())
     expect(whole.pools).toHaveLength(devnet.pools.length)
     await expectChainState(devnet, whole.pools, at())
     await expectVolumes(whole, at())
     await expectCollectibles(devnet, at())
-    const logs = (await clientOf(devnet, 1).getLogs({ fromBlock: 0n })).filter(({ topics }) => SWAP_TOPICS.includes(topics[0]!))
+    const logs = (await clientOf(devnet, 1).getLogs({ fromBlock: 0n })).filter(({ topics }) =>
+      SWAP_TOPICS.includes(topics[0]!),
+    )
     const swaps = whole.transactions.filter(({ type }) => type === 'swap')
-    expect(new Set(swaps.map(({ id }) => id))).toEqual(new Set(logs.map(({ blockNumber, logIndex }) => `1-${blockNumber}-${logIndex}`)))
+    expect(new Set(swaps.map(({ id }) => id))).toEqual(
+      new Set(logs.map(({ blockNumber, logIndex }) => `1-${blockNumber}-${logIndex}`)),
+    )
     expect(swaps.filter(({ block }) => block > started).length).toBeGreaterThanOrEqual(2)
-    expect((await fetchNftItems(1, lanterns, { owner: buyer, sort: 'id', limit: 100 }, at())).items.map(({ tokenId }) => BigInt(tokenId))).toEqual(expect.arrayContaining([...sold, given]))
+    expect(
+      (await fetchNftItems(1, lanterns, { owner: buyer, sort: 'id', limit: 100 }, at())).items.map(({ tokenId }) =>
+        BigInt(tokenId),
+      ),
+    ).toEqual(expect.arrayContaining([...sold, given]))
   } finally {
     process.kill(devnet.pids.main!, 'SIGCONT')
   }

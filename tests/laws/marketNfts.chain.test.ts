@@ -41,15 +41,18 @@ afterAll(async () => {
   await devnet?.stop()
 })
 
-const everyItem = (collection: string): Promise<NftItem[]> => everyRow(cursor => fetchNftItems(1, collection, { sort: 'id', limit: 17, ...cursor }, at()))
+const everyItem = (collection: string): Promise<NftItem[]> =>
+  everyRow(cursor => fetchNftItems(1, collection, { sort: 'id', limit: 17, ...cursor }, at()))
 
-test('[EX-6] every item is there once, with the chain’s owner and the chain’s offer', () => expectCollectibles(devnet, at()))
+test('[EX-6] every item is there once, with the chain’s owner and the chain’s offer', () =>
+  expectCollectibles(devnet, at()))
 
 test('[EX-6] traits, names and pictures are the contract’s own words; a trait’s counts add up to the items', async () => {
   const collection = await fetchNftCollection(1, lanterns, at())
   expect(collection.imageUrl).toMatch(/^data:image\/svg\+xml;base64,/)
   expect(collection.traits.map(trait => trait.type)).toEqual(['Lantern', 'Moon', 'Sky', 'Water'])
-  for (const { values } of collection.traits) expect(values.reduce((sum, value) => sum + value.count, 0)).toBe(collection.items)
+  for (const { values } of collection.traits)
+    expect(values.reduce((sum, value) => sum + value.count, 0)).toBe(collection.items)
   const { type, values } = collection.traits[0]!
   const some = await fetchNftItems(1, lanterns, { trait: `${type}:${values[0]!.value}`, limit: 100 }, at())
   expect(some.items.length).toBe(values[0]!.count)
@@ -73,7 +76,10 @@ test('[EX-6] a hostile collection is kept as text, marked as spam, and its remot
 })
 
 test('[AP-3] collections by a text, and the most traded of all: spam last', async () => {
-  const found = await fetchSearch({ text: 'lanterns', searchType: 'NFT_COLLECTION', chainIds: [1], page: 1, size: 20 }, at())
+  const found = await fetchSearch(
+    { text: 'lanterns', searchType: 'NFT_COLLECTION', chainIds: [1], page: 1, size: 20 },
+    at(),
+  )
   expect(found.items.map(one => one.address)).toEqual([lanterns])
   const top = await fetchSearch({ text: '', searchType: 'NFT_COLLECTION' }, at())
   expect(top.total).toBe(3)
@@ -89,7 +95,14 @@ test('[EX-6] an offer, its end and a sale arrive; the sale is told once, with wh
   const mine = (await fetchNftItems(1, lanterns, { owner: seller, sort: 'id' }, at())).items
   const id = BigInt(mine[0]!.tokenId)
   const price = parseEther('0.01')
-  const send = async (account: Hex, address: Hex, abi: typeof bazaar | typeof collectible, functionName: string, args: unknown[], value = 0n) => {
+  const send = async (
+    account: Hex,
+    address: Hex,
+    abi: typeof bazaar | typeof collectible,
+    functionName: string,
+    args: unknown[],
+    value = 0n,
+  ) => {
     const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
     const params = [{ from: account, to: address, data, value: toHex(value), gas: '0x7a120' }] as never
     const hash = (await client().request({ method: 'eth_sendTransaction' as never, params })) as Hex
@@ -127,7 +140,12 @@ test('[EX-6] items sort by offer, the cheapest first, those without last; collec
   expect(known).toEqual([...known].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
   const paged: NftItem[] = []
   for (let cursor: string | undefined; ; ) {
-    const page = await fetchNftItems(1, lanterns, { sort: 'price', limit: 7, ...(cursor === undefined ? {} : { cursor }) }, at())
+    const page = await fetchNftItems(
+      1,
+      lanterns,
+      { sort: 'price', limit: 7, ...(cursor === undefined ? {} : { cursor }) },
+      at(),
+    )
     paged.push(...page.items)
     if (page.cursor === null) break
     cursor = page.cursor
@@ -135,7 +153,8 @@ test('[EX-6] items sort by offer, the cheapest first, those without last; collec
   expect(paged.map(item => item.tokenId)).toEqual(items.map(item => item.tokenId))
   const collections = (await fetchNftCollections({ chain: 'ethereum', sort: 'volume' }, at())).items
   expect(collections).toHaveLength(3)
-  for (let i = 1; i < 3; i += 1) expect(collections[i - 1]!.volumeUsd!).toBeGreaterThanOrEqual(collections[i]!.volumeUsd!)
+  for (let i = 1; i < 3; i += 1)
+    expect(collections[i - 1]!.volumeUsd!).toBeGreaterThanOrEqual(collections[i]!.volumeUsd!)
 })
 
 test('[GO-19] a wallet’s balances are the chain’s, its worth their sum, its collectibles its own', async () => {
@@ -144,11 +163,21 @@ test('[GO-19] a wallet’s balances are the chain’s, its worth their sum, its 
   const native = wallet.balances.find(balance => balance.token.address === 'NATIVE')!
   expect(native.amount).toBe(String(await client().getBalance({ address: owner })))
   for (const token of devnet.tokens) {
-    const amount = await client().readContract({ address: token.address, abi: erc20, functionName: 'balanceOf', args: [owner] })
-    expect(wallet.balances.find(balance => balance.token.address === token.address)?.amount ?? '0', token.symbol).toBe(String(amount))
+    const amount = await client().readContract({
+      address: token.address,
+      abi: erc20,
+      functionName: 'balanceOf',
+      args: [owner],
+    })
+    expect(wallet.balances.find(balance => balance.token.address === token.address)?.amount ?? '0', token.symbol).toBe(
+      String(amount),
+    )
   }
   const counted = wallet.balances.filter(balance => isCounted(balance.token))
-  expect(wallet.usd!).toBeCloseTo(counted.reduce((sum, balance) => sum + (balance.usd ?? 0), 0), 3)
+  expect(wallet.usd!).toBeCloseTo(
+    counted.reduce((sum, balance) => sum + (balance.usd ?? 0), 0),
+    3,
+  )
   expect(wallet.networks).toEqual([{ chainId: 1, read: true, usd: expect.closeTo(wallet.usd!, 3) }])
   const worths = wallet.balances.map(balance => balance.usd ?? -1)
   expect(worths).toEqual([...worths].sort((a, b) => b - a))

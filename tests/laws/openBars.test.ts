@@ -4,14 +4,26 @@ import type { PoolFigures, TokenFigures } from '../../indexer/src/api/figures.ts
 import { joinPoolBars, joinTokenBars, openSpark } from '../../indexer/src/api/joinOpenBars.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from '../../indexer/src/api/windows.ts'
 import { headsOf, isKept } from '../../indexer/src/market/keptBars.ts'
-import { type ClosedBar, foldBars, intervals, type Move, NO_BARS, readBars, textOfBars } from '../../indexer/src/market/openBars.ts'
+import {
+  type ClosedBar,
+  foldBars,
+  intervals,
+  type Move,
+  NO_BARS,
+  readBars,
+  textOfBars,
+} from '../../indexer/src/market/openBars.ts'
 
 // Bars are written when they end, and old ones not at all. Whoever asks is told the same as if every bar of every event stood in the database.
 
 const START = 1_700_000_000
 type Event = { wait: number; now: number | null; volumeUsd: number; tvlUsd: number | null }
 const event: fc.Arbitrary<Event> = fc.record({
-  wait: fc.oneof(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 20 * HOUR }), fc.integer({ min: 0, max: 45 * DAY })),
+  wait: fc.oneof(
+    fc.integer({ min: 0, max: 900 }),
+    fc.integer({ min: 0, max: 20 * HOUR }),
+    fc.integer({ min: 0, max: 45 * DAY }),
+  ),
   now: fc.option(fc.integer({ min: 1, max: 1_000 }), { freq: 8 }),
   volumeUsd: fc.integer({ min: 0, max: 1_000 }),
   tvlUsd: fc.option(fc.integer({ min: 0, max: 1_000 }), { freq: 8 }),
@@ -24,7 +36,17 @@ function everyBar(moves: readonly Move[]): ClosedBar[] {
     for (const interval of intervals) {
       const time = move.time - (move.time % interval)
       const key = `${interval} ${time}`
-      const bar = bars.get(key) ?? { interval, time, open: null, high: null, low: null, close: null, volumeUsd: 0, feesUsd: 0, tvlUsd: null }
+      const bar = bars.get(key) ?? {
+        interval,
+        time,
+        open: null,
+        high: null,
+        low: null,
+        close: null,
+        volumeUsd: 0,
+        feesUsd: 0,
+        tvlUsd: null,
+      }
       if (move.now !== null) {
         bar.open ??= move.before ?? move.now
         bar.high = Math.max(bar.high ?? bar.open, move.now)
@@ -65,10 +87,25 @@ function written(moves: readonly Move[], head: number): { text: string; rows: Cl
 }
 
 // What figures.ts asks SQL for.
-const sumOf = (bars: readonly ClosedBar[], interval: number, from: number, until = Number.POSITIVE_INFINITY, of: 'volumeUsd' | 'feesUsd' = 'volumeUsd'): number =>
-  bars.filter(bar => bar.interval === interval && bar.time > from && bar.time <= until).reduce((sum, bar) => sum + bar[of], 0)
-const lastOf = (bars: readonly ClosedBar[], interval: number, until: number, of: 'close' | 'tvlUsd' = 'close'): number | null =>
-  bars.filter(bar => bar.interval === interval && bar.time <= until - interval && bar[of] !== null).sort((a, b) => b.time - a.time)[0]?.[of] ?? null
+const sumOf = (
+  bars: readonly ClosedBar[],
+  interval: number,
+  from: number,
+  until = Number.POSITIVE_INFINITY,
+  of: 'volumeUsd' | 'feesUsd' = 'volumeUsd',
+): number =>
+  bars
+    .filter(bar => bar.interval === interval && bar.time > from && bar.time <= until)
+    .reduce((sum, bar) => sum + bar[of], 0)
+const lastOf = (
+  bars: readonly ClosedBar[],
+  interval: number,
+  until: number,
+  of: 'close' | 'tvlUsd' = 'close',
+): number | null =>
+  bars
+    .filter(bar => bar.interval === interval && bar.time <= until - interval && bar[of] !== null)
+    .sort((a, b) => b.time - a.time)[0]?.[of] ?? null
 
 /** The highest or lowest price of a year's days. */
 function furthest(bars: readonly ClosedBar[], now: number, of: 'high' | 'low'): number | null {
@@ -77,17 +114,42 @@ function furthest(bars: readonly ClosedBar[], now: number, of: 'high' | 'low'): 
 }
 
 const tokenFigures = (bars: readonly ClosedBar[], text: string, now: number): TokenFigures => ({
-  ...{ address: '0x', bars: text, v1h: sumOf(bars, 300, now - HOUR), v1d: sumOf(bars, 300, now - DAY), v1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY) },
+  ...{
+    address: '0x',
+    bars: text,
+    v1h: sumOf(bars, 300, now - HOUR),
+    v1d: sumOf(bars, 300, now - DAY),
+    v1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY),
+  },
   ...{ v1w: sumOf(bars, HOUR, now - WEEK), v1m: sumOf(bars, HOUR, now - MONTH), v1y: sumOf(bars, DAY, now - YEAR) },
-  ...{ p1h: lastOf(bars, 300, now - HOUR), p1d: lastOf(bars, 300, now - DAY), p1w: lastOf(bars, HOUR, now - WEEK), p1m: lastOf(bars, HOUR, now - MONTH), p1y: lastOf(bars, DAY, now - YEAR) },
+  ...{
+    p1h: lastOf(bars, 300, now - HOUR),
+    p1d: lastOf(bars, 300, now - DAY),
+    p1w: lastOf(bars, HOUR, now - WEEK),
+    p1m: lastOf(bars, HOUR, now - MONTH),
+    p1y: lastOf(bars, DAY, now - YEAR),
+  },
   tvl_day_ago: lastOf(bars, 300, now - DAY, 'tvlUsd'),
   ...{ high: furthest(bars, now, 'high'), low: furthest(bars, now, 'low') },
 })
 const poolFigures = (bars: readonly ClosedBar[], text: string, now: number): PoolFigures => ({
-  ...{ pool: '0x', bars: text, v1d: sumOf(bars, 300, now - DAY), v1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY), v30d: sumOf(bars, HOUR, now - MONTH) },
-  ...{ f1d: sumOf(bars, 300, now - DAY, undefined, 'feesUsd'), f1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY, 'feesUsd'), tvl_day_ago: lastOf(bars, 300, now - DAY, 'tvlUsd') },
+  ...{
+    pool: '0x',
+    bars: text,
+    v1d: sumOf(bars, 300, now - DAY),
+    v1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY),
+    v30d: sumOf(bars, HOUR, now - MONTH),
+  },
+  ...{
+    f1d: sumOf(bars, 300, now - DAY, undefined, 'feesUsd'),
+    f1d_before: sumOf(bars, 300, now - 2 * DAY, now - DAY, 'feesUsd'),
+    tvl_day_ago: lastOf(bars, 300, now - DAY, 'tvlUsd'),
+  },
 })
-const rounded = <T extends object>(figures: T): T => JSON.parse(JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value))) as T
+const rounded = <T extends object>(figures: T): T =>
+  JSON.parse(
+    JSON.stringify(figures, (_, value) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value)),
+  ) as T
 
 test('[EX-1] figures of ended and open bars equal those of all bars, at the head and after it', () => {
   fc.assert(
@@ -97,10 +159,16 @@ test('[EX-1] figures of ended and open bars equal those of all bars, at the head
       const { text, rows } = written(moves, head)
       for (const now of [head, head + later]) {
         const all = everyBar(moves)
-        expect(rounded(joinTokenBars(tokenFigures(rows, text, now), now))).toEqual(rounded(tokenFigures(all, text, now)))
+        expect(rounded(joinTokenBars(tokenFigures(rows, text, now), now))).toEqual(
+          rounded(tokenFigures(all, text, now)),
+        )
         expect(rounded(joinPoolBars(poolFigures(rows, text, now), now))).toEqual(rounded(poolFigures(all, text, now)))
         const spark = all.filter(bar => bar.interval === 300 && bar.time > now - DAY).sort((a, b) => b.time - a.time)[0]
-        if (spark !== undefined && spark.close !== null) expect(openSpark(text, now)).toEqual({ slot: Math.trunc((spark.time - now + DAY) / SLOT), close: spark.close })
+        if (spark !== undefined && spark.close !== null)
+          expect(openSpark(text, now)).toEqual({
+            slot: Math.trunc((spark.time - now + DAY) / SLOT),
+            close: spark.close,
+          })
       }
     }),
     { numRuns: 500 },

@@ -1,7 +1,15 @@
 import { concatHex, encodeFunctionData, getContractAddress, type Hex, hashMessage, hashTypedData, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
-import { addressOf, CREATE2_DEPLOYER, ENTRY_POINT, keyOf, PASSKEY_FACTORY, PASSKEY_IMPLEMENTATION, PASSKEY_VERIFIER } from '#domain/PasskeyAccount.ts'
+import {
+  addressOf,
+  CREATE2_DEPLOYER,
+  ENTRY_POINT,
+  keyOf,
+  PASSKEY_FACTORY,
+  PASSKEY_IMPLEMENTATION,
+  PASSKEY_VERIFIER,
+} from '#domain/PasskeyAccount.ts'
 import { setRpcUrl } from '#onchain/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { hashNested, hashPersonal, wrapNested } from '#onchain/passkey/nested.ts'
@@ -9,7 +17,14 @@ import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
 import { choosePasskeyWallet } from '#onchain/passkey/passkeyAccount.ts'
 import { priceOperation } from '#onchain/passkey/priceOperation.ts'
 import { readFunds } from '#onchain/passkey/readFunds.ts'
-import { accountAbi, buildOperation, hashOfOperation, readOperation, readOwners, sendOperation } from '#onchain/passkey/userOperation.ts'
+import {
+  accountAbi,
+  buildOperation,
+  hashOfOperation,
+  readOperation,
+  readOwners,
+  sendOperation,
+} from '#onchain/passkey/userOperation.ts'
 import type { TransactionCall } from '#onchain/simulate.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
@@ -49,25 +64,45 @@ async function run(chainId: number, calls: TransactionCall[], key = first, sign 
   }, 20_000)
 }
 const send = (to: Address, value: bigint): TransactionCall => ({ to, data: '0x', value })
-const owners = (functionName: 'addOwners' | 'removeOwners', list: Hex[]): TransactionCall => ({ to: first.address, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName, args: [list] }) })
+const owners = (functionName: 'addOwners' | 'removeOwners', list: Hex[]): TransactionCall => ({
+  to: first.address,
+  value: 0n,
+  data: encodeFunctionData({ abi: accountAbi, functionName, args: [list] }),
+})
 const balance = async (chainId: number, of: Address) => clientOf(devnet, chainId).getBalance({ address: of })
 
 describe('the contracts', () => {
-  test.each(CHAINS)('[PK-1] network %i has EntryPoint 0.8 and the factory at their canonical addresses', async chainId => {
-    for (const address of [ENTRY_POINT, PASSKEY_FACTORY, PASSKEY_IMPLEMENTATION, PASSKEY_VERIFIER])
-      expect((await clientOf(devnet, chainId).getCode({ address }))?.length ?? 0, address).toBeGreaterThan(100)
-    expect(await rpcAt(devnet.bundlers[chainId]!, 'eth_supportedEntryPoints')).toEqual([ENTRY_POINT])
-  })
+  test.each(CHAINS)(
+    '[PK-1] network %i has EntryPoint 0.8 and the factory at their canonical addresses',
+    async chainId => {
+      for (const address of [ENTRY_POINT, PASSKEY_FACTORY, PASSKEY_IMPLEMENTATION, PASSKEY_VERIFIER])
+        expect((await clientOf(devnet, chainId).getCode({ address }))?.length ?? 0, address).toBeGreaterThan(100)
+      expect(await rpcAt(devnet.bundlers[chainId]!, 'eth_supportedEntryPoints')).toEqual([ENTRY_POINT])
+    },
+  )
 
   test('the addresses our code names are those of the factory that is built', () => {
-    const factory = getContractAddress({ opcode: 'CREATE2', from: CREATE2_DEPLOYER, salt: zeroHash, bytecode: passkeyAccountFactory })
-    expect([factory, getContractAddress({ from: factory, nonce: 1n }), getContractAddress({ from: factory, nonce: 2n })].map(a => a.toLowerCase())).toEqual([PASSKEY_FACTORY, PASSKEY_VERIFIER, PASSKEY_IMPLEMENTATION])
+    const factory = getContractAddress({
+      opcode: 'CREATE2',
+      from: CREATE2_DEPLOYER,
+      salt: zeroHash,
+      bytecode: passkeyAccountFactory,
+    })
+    expect(
+      [factory, getContractAddress({ from: factory, nonce: 1n }), getContractAddress({ from: factory, nonce: 2n })].map(
+        a => a.toLowerCase(),
+      ),
+    ).toEqual([PASSKEY_FACTORY, PASSKEY_VERIFIER, PASSKEY_IMPLEMENTATION])
   })
 })
 
 describe('an account', () => {
   test('[PK-1] its address is known before it is there, and is the one the factory makes', async () => {
-    const data = encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [first.key.x, first.key.y] })
+    const data = encodeFunctionData({
+      abi: accountAbi,
+      functionName: 'createAccount',
+      args: [first.key.x, first.key.y],
+    })
     const answer = await rpcAt<Hex>(devnet.rpc[1]!, 'eth_call', [{ to: PASSKEY_FACTORY, data }, 'latest'])
     expect(`0x${answer.slice(26)}`).toBe(addressOf(first.key))
     expect(await readOwners(1, first.address, first.key)).toEqual({ deployed: false, owners: [first.owner] })
@@ -90,7 +125,14 @@ describe('an account', () => {
     const spent = before[0] - (await balance(1, first.address)) - ETHER
     expect(spent).toBeGreaterThan(0n)
     expect(spent).toBeLessThan(ETHER / 10n)
-    expect(await clientOf(devnet, 1).readContract({ address: USDC, abi: erc20, functionName: 'allowance', args: [first.address, SOMEONE] })).toBe(5n)
+    expect(
+      await clientOf(devnet, 1).readContract({
+        address: USDC,
+        abi: erc20,
+        functionName: 'allowance',
+        args: [first.address, SOMEONE],
+      }),
+    ).toBe(5n)
     expect(await readOwners(1, first.address, first.key)).toEqual({ deployed: true, owners: [first.owner] })
   })
 
@@ -118,14 +160,29 @@ describe('an account', () => {
   })
 
   test('[PK-1] nobody else may call it', async () => {
-    for (const call of [owners('addOwners', [new TestPasskey().owner]), { to: first.address, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [`0x01${'00'.repeat(31)}`, '0x'] }) }])
-      await expect(rpcAt(devnet.rpc[1]!, 'eth_call', [{ from: devnet.accounts[0], to: call.to, data: call.data }, 'latest'])).rejects.toThrow(/revert/)
+    for (const call of [
+      owners('addOwners', [new TestPasskey().owner]),
+      {
+        to: first.address,
+        value: 0n,
+        data: encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [`0x01${'00'.repeat(31)}`, '0x'] }),
+      },
+    ])
+      await expect(
+        rpcAt(devnet.rpc[1]!, 'eth_call', [{ from: devnet.accounts[0], to: call.to, data: call.data }, 'latest']),
+      ).rejects.toThrow(/revert/)
   })
 
   test('[PK-1] it signs messages by ERC-1271 nested by ERC-7739: a bare signature of the hash is none', async () => {
     const hash = hashMessage('hello')
     const ask = async (signature: Hex, hash_ = hash) => {
-      const data = concatHex(['0x1626ba7e', hash_, `0x${'40'.padStart(64, '0')}`, `0x${((signature.length - 2) / 2).toString(16).padStart(64, '0')}`, signature])
+      const data = concatHex([
+        '0x1626ba7e',
+        hash_,
+        `0x${'40'.padStart(64, '0')}`,
+        `0x${((signature.length - 2) / 2).toString(16).padStart(64, '0')}`,
+        signature,
+      ])
       return (await rpcAt<Hex>(devnet.rpc[8453]!, 'eth_call', [{ to: first.address, data }, 'latest'])).slice(0, 10)
     }
     expect(await ask(first.sign(hash))).toBe('0xffffffff')
@@ -133,7 +190,12 @@ describe('an account', () => {
     expect(await ask(first.sign(hashPersonal(1, first.address, hash)))).toBe('0xffffffff')
     const data = {
       domain: { name: 'Shop', version: '2', chainId: 8453, verifyingContract: SOMEONE },
-      types: { Order: [{ name: 'amount', type: 'uint256' }, { name: 'to', type: 'address' }] },
+      types: {
+        Order: [
+          { name: 'amount', type: 'uint256' },
+          { name: 'to', type: 'address' },
+        ],
+      },
       primaryType: 'Order',
       message: { amount: 5n, to: SOMEONE },
     } as const

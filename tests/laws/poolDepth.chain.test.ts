@@ -32,18 +32,29 @@ const everyPool = async (indexer: Indexer): Promise<PoolRow[]> => {
   const rows: PoolRow[] = []
   let cursor: string | undefined
   for (;;) {
-    const page = await fetchPools({ chain: 'ethereum', limit: 100, ...(cursor === undefined ? {} : { cursor }) }, at(indexer))
+    const page = await fetchPools(
+      { chain: 'ethereum', limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+      at(indexer),
+    )
     rows.push(...page.items)
     if (page.cursor === null) return rows
     cursor = page.cursor
   }
 }
 const prices = new Map<string, number | null>()
-const known = (pool: PoolRow): boolean => [pool.token0, pool.token1].every(token => isKnown(1, token.address as Hex | 'NATIVE'))
+const known = (pool: PoolRow): boolean =>
+  [pool.token0, pool.token1].every(token => isKnown(1, token.address as Hex | 'NATIVE'))
 /** USD behind a pool's price as it stands, by the side that has more. */
 function depthUsd(pool: PoolDetail): number {
   const bigint = (text: string | null) => (text === null ? null : BigInt(text))
-  const depth = depthOf({ reserve0: BigInt(pool.reserve0), reserve1: BigInt(pool.reserve1), decimals0: pool.token0.decimals, decimals1: pool.token1.decimals, sqrtPriceX96: bigint(pool.sqrtPriceX96), liquidity: bigint(pool.liquidity) })
+  const depth = depthOf({
+    reserve0: BigInt(pool.reserve0),
+    reserve1: BigInt(pool.reserve1),
+    decimals0: pool.token0.decimals,
+    decimals1: pool.token1.decimals,
+    sqrtPriceX96: bigint(pool.sqrtPriceX96),
+    liquidity: bigint(pool.liquidity),
+  })
   return Math.max(...[pool.token0, pool.token1].map((token, side) => depth[side]! * (prices.get(token.address) ?? 0)))
 }
 
@@ -54,7 +65,9 @@ beforeAll(async () => {
   for (const token of tokens) prices.set(token.address, token.priceUsd)
   all = await Promise.all((await everyPool(whole)).map(row => fetchPool(1, row.id, at(whole))))
   // A pair of the wrapper that is to be found shallow: everything that isn't three times deeper is left out with it.
-  const pairs = all.filter(pool => pool.version === 'v2' && known(pool) && [pool.token0.address, pool.token1.address].includes(weth)).sort((a, b) => depthUsd(a) - depthUsd(b))
+  const pairs = all
+    .filter(pool => pool.version === 'v2' && known(pool) && [pool.token0.address, pool.token1.address].includes(weth))
+    .sort((a, b) => depthUsd(a) - depthUsd(b))
   shallow = pairs[0]!
   minDepthUsd = depthUsd(shallow) * 3
   deep = await startIndexer({ rpc: { 1: devnet.rpc[1]! }, pools: { rule: 'listed', minDepthUsd } })
@@ -79,7 +92,8 @@ test('[EX-2] known and deep pools are in, the others are nowhere: no row, no tok
   expect((await fetch(`${deep.url}/api/market/pools/1/${shallow.id}`)).status).toBe(404)
   const { items: tokens } = await fetchTokens({ chain: 'ethereum', limit: 100 }, at(deep))
   const traded = new Set(kept.flatMap(pool => [pool.token0.address, pool.token1.address]))
-  for (const { address } of tokens) expect(traded.has(address) || address === 'NATIVE' || address === weth, address).toBe(true)
+  for (const { address } of tokens)
+    expect(traded.has(address) || address === 'NATIVE' || address === weth, address).toBe(true)
   const { items: transactions } = await fetchTransactions({ chain: 'ethereum', limit: 100 }, at(deep))
   expect(transactions.length).toBeGreaterThan(20)
   for (const row of transactions) expect(ids.has(row.pool)).toBe(true)
@@ -91,9 +105,13 @@ test('[EX-2] known and deep pools are in, the others are nowhere: no row, no tok
 test('[EX-2] what is in is the same as where everything is: state, ticks, swaps', async () => {
   for (const { id, version } of await everyPool(deep)) {
     const [here, there] = await Promise.all([deep, whole].map(indexer => fetchPool(1, id, at(indexer))))
-    for (const field of ['reserve0', 'reserve1', 'sqrtPriceX96', 'tick', 'liquidity', 'fee', 'created'] as const) expect(here![field], `${id} ${field}`).toEqual(there![field])
-    if (version !== 'v2') expect((await fetchTicks(1, id, at(deep))).items).toEqual((await fetchTicks(1, id, at(whole))).items)
-    const [mine, theirs] = await Promise.all([deep, whole].map(indexer => fetchTransactions({ chain: 'ethereum', pool: id, limit: 100 }, at(indexer))))
+    for (const field of ['reserve0', 'reserve1', 'sqrtPriceX96', 'tick', 'liquidity', 'fee', 'created'] as const)
+      expect(here![field], `${id} ${field}`).toEqual(there![field])
+    if (version !== 'v2')
+      expect((await fetchTicks(1, id, at(deep))).items).toEqual((await fetchTicks(1, id, at(whole))).items)
+    const [mine, theirs] = await Promise.all(
+      [deep, whole].map(indexer => fetchTransactions({ chain: 'ethereum', pool: id, limit: 100 }, at(indexer))),
+    )
     const ids = (rows: { id: string }[]) => rows.map(row => row.id)
     // The same from the moment it was deep enough on; before that nothing.
     expect(ids(mine!.items)).toEqual(ids(theirs!.items).slice(0, mine!.items.length))
@@ -105,11 +123,25 @@ test('[EX-2] a pool that becomes deep enough is indexed from then on, with all t
   const node = new Rpc(devnet.rpc[1]!)
   const from = devnet.accounts[0]!
   const send = async (to: string, data: Hex, value = 0n) => {
-    const hash = await node.call<string>('eth_sendTransaction', { from, to, data, value: `0x${value.toString(16)}`, gas: '0x7a120' })
-    await expect.poll(async () => (await node.call<{ status: string } | null>('eth_getTransactionReceipt', hash))?.status, { timeout: 20_000 }).toBe('0x1')
+    const hash = await node.call<string>('eth_sendTransaction', {
+      from,
+      to,
+      data,
+      value: `0x${value.toString(16)}`,
+      gas: '0x7a120',
+    })
+    await expect
+      .poll(async () => (await node.call<{ status: string } | null>('eth_getTransactionReceipt', hash))?.status, {
+        timeout: 20_000,
+      })
+      .toBe('0x1')
   }
   const wei = BigInt(Math.ceil((minDepthUsd * 2) / prices.get(weth)!)) * 10n ** 18n
-  const abi = parseAbi(['function deposit() payable', 'function transfer(address, uint256) returns (bool)', 'function sync()'])
+  const abi = parseAbi([
+    'function deposit() payable',
+    'function transfer(address, uint256) returns (bool)',
+    'function sync()',
+  ])
   await node.call('anvil_setBalance', from, `0x${(wei + 10n ** 21n).toString(16)}`)
   await send(weth, encodeFunctionData({ abi, functionName: 'deposit' }), wei)
   await send(weth, encodeFunctionData({ abi, functionName: 'transfer', args: [shallow.id as Hex, wei] }))
@@ -121,7 +153,11 @@ test('[EX-2] a pool that becomes deep enough is indexed from then on, with all t
     const { reserve0, reserve1, created } = await fetchPool(1, shallow.id, at(whole))
     return { reserve0, reserve1, created }
   }
-  await expect.poll(there, { timeout: 60_000, interval: 200 }).toEqual({ reserve0: here.reserve0, reserve1: here.reserve1, created: here.created })
+  await expect
+    .poll(there, { timeout: 60_000, interval: 200 })
+    .toEqual({ reserve0: here.reserve0, reserve1: here.reserve1, created: here.created })
   const side = shallow.token0.address === weth ? shallow.token1.address : shallow.token0.address
-  expect((await fetchTokens({ chain: 'ethereum', limit: 100 }, at(deep))).items.map(token => token.address)).toContain(side)
+  expect((await fetchTokens({ chain: 'ethereum', limit: 100 }, at(deep))).items.map(token => token.address)).toContain(
+    side,
+  )
 })

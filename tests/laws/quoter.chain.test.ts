@@ -25,18 +25,30 @@ afterAll(() => devnet?.stop())
 
 /** One price of gas for all: only pools may differ. */
 const steady = (reader: Reader): Reader => ({
-  request: async <T>(method: string, params: readonly unknown[] = []) => (method === 'eth_gasPrice' ? (GAS_PRICE as T) : reader.request<T>(method, params)),
+  request: async <T>(method: string, params: readonly unknown[] = []) =>
+    method === 'eth_gasPrice' ? (GAS_PRICE as T) : reader.request<T>(method, params),
 })
 /** A node that stands at a block. */
 const frozen = (reader: Reader, block: bigint): Reader => ({
-  request: <T>(method: string, params: readonly unknown[] = []) => reader.request<T>(method, params.map(each => (each === 'latest' ? `0x${block.toString(16)}` : each))),
+  request: <T>(method: string, params: readonly unknown[] = []) =>
+    reader.request<T>(
+      method,
+      params.map(each => (each === 'latest' ? `0x${block.toString(16)}` : each)),
+    ),
 })
 const plain = (quote: Quote) => JSON.stringify(quote, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
-const id = (symbol: string) => devnet.tokens.find(token => token.symbol === symbol)!.address.toLowerCase() as `0x${string}`
+const id = (symbol: string) =>
+  devnet.tokens.find(token => token.symbol === symbol)!.address.toLowerCase() as `0x${string}`
 const refs = (hooked: boolean) => devnet.pools.map(refOf).filter(ref => hooked || !needsChainQuote(ref))
 
 describe('[SW-2] an open quote', () => {
-  const ask = (amount: bigint): SwapAsk => ({ chainId: CHAIN, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: id('USDC'), amount })
+  const ask = (amount: bigint): SwapAsk => ({
+    chainId: CHAIN,
+    kind: 'exactIn',
+    tokenIn: 'NATIVE',
+    tokenOut: id('USDC'),
+    amount,
+  })
 
   test('is carried over blocks, liquidity and reorgs as a fresh reading finds it; one round trip a block that nothing but swaps changed', async () => {
     const node = steady(readerAt(devnet.rpc[CHAIN]!))
@@ -64,7 +76,11 @@ describe('[SW-2] an open quote', () => {
       fresh.learn(refs(false))
       expect(plain(quote), `block ${quote.trade.block}`).toBe(plain(await fresh.quote(asked)))
       // The pools of this very quote move: those of the next one are other than they were.
-      if (look % 2 === 0) await Promise.all([runTrade(node, quote.trade, account, 1_000), new Promise(done => setTimeout(done, 200)).then(() => rpc.call('anvil_mine', '0x1'))])
+      if (look % 2 === 0)
+        await Promise.all([
+          runTrade(node, quote.trade, account, 1_000),
+          new Promise(done => setTimeout(done, 200)).then(() => rpc.call('anvil_mine', '0x1')),
+        ])
     }
     expect(used).toBeGreaterThan(10)
     expect(seen.size).toBeGreaterThan(7)
@@ -107,7 +123,9 @@ describe('[SW-2] an open quote', () => {
       await new Promise(done => setTimeout(done, PACE))
       expect((await quoter.quote(asked)).status).toBe('ok')
     }
-    expect(((meter.bytes - before) / (looks * PACE)) * 60_000, JSON.stringify([...meter.methods])).toBeLessThan(BYTES_A_MINUTE)
+    expect(((meter.bytes - before) / (looks * PACE)) * 60_000, JSON.stringify([...meter.methods])).toBeLessThan(
+      BYTES_A_MINUTE,
+    )
   }, 60_000)
 
   test('answers a key from what is held, without asking anybody; too little to trade is not too much', async () => {

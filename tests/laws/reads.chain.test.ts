@@ -20,7 +20,10 @@ import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 
-const { wrappedNative: weth, universalRouter: router } = chainById(1)!.contracts as { wrappedNative: Address; universalRouter: Address }
+const { wrappedNative: weth, universalRouter: router } = chainById(1)!.contracts as {
+  wrappedNative: Address
+  universalRouter: Address
+}
 const word = (hex: string) => hex.replace(/^0x/, '').padStart(64, '0')
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -74,7 +77,13 @@ describe('reads of our own client equal the node’s', () => {
   })
 
   test('[EN-1] an unknown token from its own contract; hostile names come as they are, cut', async () => {
-    for (const { address, decimals, symbol } of devnet.tokens) expect(await readToken(1, address)).toMatchObject({ address, decimals, symbol: symbol.slice(0, 200), safety: 'notListed' })
+    for (const { address, decimals, symbol } of devnet.tokens)
+      expect(await readToken(1, address)).toMatchObject({
+        address,
+        decimals,
+        symbol: symbol.slice(0, 200),
+        safety: 'notListed',
+      })
     expect(await readToken(1, me)).toBeNull()
   })
 
@@ -95,11 +104,16 @@ describe('[GO-5] simulation', () => {
     const overrides = permit2Override(me, weth, router, allowance)
     const data = `0x927da105${word(me)}${word(weth)}${word(router)}`
     const answer = await node<string>('eth_call', { to: PERMIT2, data }, 'latest', overrides)
-    expect([answer.slice(2, 66), answer.slice(66, 130), answer.slice(130)].map(part => Number(`0x${part}`))).toEqual([987, 2_000_000_000, 5])
+    expect([answer.slice(2, 66), answer.slice(66, 130), answer.slice(130)].map(part => Number(`0x${part}`))).toEqual([
+      987, 2_000_000_000, 5,
+    ])
   })
 
   test('what a call does is seen to the wei, gas not counted, and nothing stays', async () => {
-    const watches = [{ holder: me, currency: 'NATIVE' as const }, { holder: me, currency: weth }]
+    const watches = [
+      { holder: me, currency: 'NATIVE' as const },
+      { holder: me, currency: weth },
+    ]
     const before = await readBalances(1, me, ['NATIVE', weth])
     const { figures, block } = await simulate(1, me, [{ to: weth, data: '0xd0e30db0', value: 5n }], watches)
     expect(figures!.map(f => f.after - f.before)).toEqual([-5n, 5n])
@@ -117,7 +131,10 @@ describe('[GO-5] simulation', () => {
 test('[GO-7] approvals as they stand on chain: their ends, what Permit2 may take of them, operators; those that ended are none', async () => {
   const snapshot = await devnet.snapshot(1)
   const words = (...all: (string | bigint)[]) => all.map(each => word(`0x${BigInt(each).toString(16)}`)).join('')
-  const act = async (to: string, data: string) => expect(await node<{ status: string }>('eth_sendTransactionSync', { from: me, to, data, gas: '0x7a120' })).toMatchObject({ status: '0x1' })
+  const act = async (to: string, data: string) =>
+    expect(
+      await node<{ status: string }>('eth_sendTransactionSync', { from: me, to, data, gas: '0x7a120' }),
+    ).toMatchObject({ status: '0x1' })
   const spender = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
   const usdc = devnet.tokens.find(token => token.symbol === 'USDC')!.address
   const collection = devnet.nfts[0]!.collections[0]!

@@ -15,7 +15,13 @@ import { ENTRY_POINT, PASSKEY_FACTORY } from '#domain/PasskeyAccount.ts'
 import { setRpcUrl } from '#onchain/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { hashPersonal } from '#onchain/passkey/nested.ts'
-import { accountAbi, buildOperation, hashOfOperation, readOperation, sendOperation } from '#onchain/passkey/userOperation.ts'
+import {
+  accountAbi,
+  buildOperation,
+  hashOfOperation,
+  readOperation,
+  sendOperation,
+} from '#onchain/passkey/userOperation.ts'
 import type { TransactionCall } from '#onchain/simulate.ts'
 import { passkeyRoutes } from '#server/passkeys/passkeyRoutes.ts'
 import { provenRecoveries } from '#server/passkeys/recoveries.ts'
@@ -56,7 +62,10 @@ const lower = (account: { address: string }) => account.address.toLowerCase() as
 const signs = (account: ReturnType<typeof person>) => (message: string) => account.signMessage({ message })
 const node = (chainId: number, method: string, params: unknown[]) => rpcAt(devnet.rpc[chainId]!, method, params)
 const states = ({ networks }: Recovery) => Object.fromEntries(networks.map(({ chainId, state }) => [chainId, state]))
-const proven = async (recovery: Address) => [...(await provenRecoveries(store.query, rpcUrls, wallet))].filter(([, all]) => all.has(recovery)).map(([chainId]) => chainId)
+const proven = async (recovery: Address) =>
+  [...(await provenRecoveries(store.query, rpcUrls, wallet))]
+    .filter(([, all]) => all.has(recovery))
+    .map(([chainId]) => chainId)
 
 beforeAll(async () => {
   devnet = await startDevnet({ chains: CHAINS, swaps: 12, days: 1 })
@@ -69,12 +78,28 @@ beforeAll(async () => {
   store = await openStore({ folder: join(folder, 'store') })
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const blocklistFile = join(folder, 'blocklist.json')
-  writeFileSync(blocklistFile, JSON.stringify(signBlocklist({ addresses: [BLOCKED], tokens: [] }, privateKey, Math.floor(Date.now() / 1000))))
+  writeFileSync(
+    blocklistFile,
+    JSON.stringify(signBlocklist({ addresses: [BLOCKED], tokens: [] }, privateKey, Math.floor(Date.now() / 1000))),
+  )
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
-  indexer = createServer((_, response) => void response.end(JSON.stringify({ networks: CHAINS.map(chainId => ({ chainId, read: true })), balances: [], nfts: [] })))
+  indexer = createServer(
+    (_, response) =>
+      void response.end(
+        JSON.stringify({ networks: CHAINS.map(chainId => ({ chainId, read: true })), balances: [], nfts: [] }),
+      ),
+  )
   await new Promise<void>(done => indexer.listen(0, '127.0.0.1', done))
-  const env = { siteUrl: ORIGIN, trustProxy: false, rpcUrls, indexerUrl: `http://127.0.0.1:${(indexer.address() as AddressInfo).port}`, blocklistFile }
-  app = new Hono<Visit>().route('/passkeys', passkeyRoutes(env, store)).route('/recoveries', recoveryRoutes(env, store, key))
+  const env = {
+    siteUrl: ORIGIN,
+    trustProxy: false,
+    rpcUrls,
+    indexerUrl: `http://127.0.0.1:${(indexer.address() as AddressInfo).port}`,
+    blocklistFile,
+  }
+  app = new Hono<Visit>()
+    .route('/passkeys', passkeyRoutes(env, store))
+    .route('/recoveries', recoveryRoutes(env, store, key))
   browser = new ServiceBrowser(app, ORIGIN)
   expect((await browser.register(first)).status).toBe(200)
 })
@@ -91,7 +116,11 @@ async function run(chainId: number, key: TestPasskey, calls: TransactionCall[]):
   const hash = await sendOperation(chainId, { ...operation, signature: key.sign(hashOfOperation(chainId, operation)) })
   await vi.waitFor(async () => expect((await readOperation(chainId, hash))?.success).toBe(true), 20_000)
 }
-const addOwners = (of: Address, owners: Hex[]): TransactionCall => ({ to: of, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [owners] }) })
+const addOwners = (of: Address, owners: Hex[]): TransactionCall => ({
+  to: of,
+  value: 0n,
+  data: encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [owners] }),
+})
 const ask = (recovery: Address) => me().ask<Recovery>('/recoveries/ask', { wallet, recovery })
 
 test('[PK-4] a key agrees once and is proven on every network; before that it counts for nothing', async () => {
@@ -110,13 +139,27 @@ test('[PK-4] another’s signature, a used nonce, one of another deed, and nobod
   expect((await me().agree(wallet, recovery, signs(owner))).body.error?.code).toBe('notAsked')
   await ask(recovery)
   expect((await me().agree(wallet, recovery, signs(eve))).body.error?.code).toBe('signature')
-  expect((await me().agree(wallet, recovery, message => owner.signMessage({ message: message.replace(ORIGIN, 'http://evil.example') }))).body.error?.code).toBe('signature')
+  expect(
+    (
+      await me().agree(wallet, recovery, message =>
+        owner.signMessage({ message: message.replace(ORIGIN, 'http://evil.example') }),
+      )
+    ).body.error?.code,
+  ).toBe('signature')
   const { nonce, statement } = await me().statement('agree', wallet, recovery)
   const body = { wallet, recovery, chainId: 1, nonce, signature: await owner.signMessage({ message: statement }) }
   const all = await Promise.all(Array.from({ length: 4 }, () => me().ask('/recoveries/agree', body)))
   expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   const other = await me().statement('add', wallet, recovery)
-  expect((await me().ask<Recovery>('/recoveries/agree', { ...body, nonce: other.nonce, signature: await owner.signMessage({ message: other.statement }) })).body.error?.code).toBe('expired')
+  expect(
+    (
+      await me().ask<Recovery>('/recoveries/agree', {
+        ...body,
+        nonce: other.nonce,
+        signature: await owner.signMessage({ message: other.statement }),
+      })
+    ).body.error?.code,
+  ).toBe('expired')
 })
 
 test('[PK-4] itself, nobody, a token, our contracts, a blocked address, and a stranger’s wish are refused', async () => {
@@ -129,7 +172,10 @@ test('[PK-4] itself, nobody, a token, our contracts, a blocked address, and a st
     [BLOCKED, 'blocked'],
   ]
   for (const [address, code] of refused) expect((await ask(address)).body.error?.code, address).toBe(code)
-  expect((await new ServiceBrowser(app, ORIGIN).ask<Recovery>('/recoveries/ask', { wallet, recovery: lower(person()) })).body.error?.code).toBe('signedOut')
+  expect(
+    (await new ServiceBrowser(app, ORIGIN).ask<Recovery>('/recoveries/ask', { wallet, recovery: lower(person()) })).body
+      .error?.code,
+  ).toBe('signedOut')
 })
 
 test('[PK-4] a token contract is known by what it answers, though it stands on every network', async () => {
@@ -148,7 +194,8 @@ test('[PK-4] a contract that doesn’t stand on each network is refused, and its
   await run(8453, guardian, [])
   expect(states((await ask(recovery)).body)).toEqual({ 1: 'unproven', 8453: 'unproven' })
   // Nested by ERC-7739, so bound to a network: one word for each.
-  const word = (chainId: number) => async (statement: string) => guardian.sign(hashPersonal(chainId, recovery, hashMessage(statement)))
+  const word = (chainId: number) => async (statement: string) =>
+    guardian.sign(hashPersonal(chainId, recovery, hashMessage(statement)))
   expect(states((await me().agree(wallet, recovery, word(1), 1)).body)).toEqual({ 1: 'proven', 8453: 'refused' })
   expect(await proven(recovery)).toEqual([1])
   expect(states((await me().agree(wallet, recovery, word(8453), 8453)).body)).toEqual({ 1: 'proven', 8453: 'proven' })
@@ -167,7 +214,11 @@ test('[PK-4] two wallets that would recover each other are refused', async () =>
 test('[PK-4] a contract that says yes to anything is refused', async () => {
   const yes: Address = '0x0000000000000000000000000000000000007e50'.replace('0x0000', '0x8888') as Address
   // MSTORE(0, magic); RETURN(0, 32)
-  for (const chainId of CHAINS) await node(chainId, 'anvil_setCode', [yes, concatHex(['0x7f', `0x1626ba7e${'0'.repeat(56)}`, '0x60005260206000f3'])])
+  for (const chainId of CHAINS)
+    await node(chainId, 'anvil_setCode', [
+      yes,
+      concatHex(['0x7f', `0x1626ba7e${'0'.repeat(56)}`, '0x60005260206000f3']),
+    ])
   await ask(yes)
   expect((await me().agree(wallet, yes, async () => '0x12')).body.error?.code).toBe('anything')
   expect(await proven(yes)).toEqual([])
@@ -185,7 +236,10 @@ test('[PK-4] a key that delegates itself after it agreed: proven while its deleg
   expect(await proven(recovery)).toEqual(CHAINS)
   // To a contract that knows nothing of signatures.
   await node(1, 'anvil_setCode', [recovery, delegated(USDC)])
-  expect(states((await me().ask<Recovery>('/recoveries/view', { wallet, recovery })).body)).toEqual({ 1: 'silent', 8453: 'proven' })
+  expect(states((await me().ask<Recovery>('/recoveries/view', { wallet, recovery })).body)).toEqual({
+    1: 'silent',
+    8453: 'proven',
+  })
   expect(await proven(recovery)).toEqual([8453])
   await node(1, 'anvil_setCode', [recovery, '0x'])
   expect(await proven(recovery)).toEqual(CHAINS)
@@ -195,7 +249,14 @@ test('[PK-4] who is an owner on chain already is listed as not proven; a silent 
   const stored = lower(person())
   await run(1, first, [addOwners(wallet, [stored])])
   const list = (await me().ask<{ recoveries: Recovery[] }>('/recoveries/list', { wallet })).body.recoveries
-  expect(list.find(({ address }) => address === stored)).toMatchObject({ asked: false, agreedAt: null, networks: [{ chainId: 1, owner: true, state: 'unproven' }, { chainId: 8453, owner: false, state: 'unproven' }] })
+  expect(list.find(({ address }) => address === stored)).toMatchObject({
+    asked: false,
+    agreedAt: null,
+    networks: [
+      { chainId: 1, owner: true, state: 'unproven' },
+      { chainId: 8453, owner: false, state: 'unproven' },
+    ],
+  })
   expect(await proven(stored)).toEqual([])
   const silent = { 1: rpcUrls[1]!, 8453: ['http://127.0.0.1:1'] }
   expect((await provenRecoveries(store.query, silent, wallet)).get(8453)).toEqual(new Set())
@@ -212,19 +273,39 @@ test('[PK-4] an unproven owner doesn’t let the last passkey go; a proven one d
   expect((await me().ask<{ wallets: Address[] }>('/recoveries/of', { recovery })).body.wallets).toEqual([wallet])
 
   // Only owners on chain have passkeys kept, and only for what they signed.
-  const asks = (who: Address, nonce: string, signature: string) => me().ask<{ nonce: string }>('/recoveries/challenge', { wallet, recovery: who, chainId: 1, nonce, signature, attachment: 'platform' })
+  const asks = (who: Address, nonce: string, signature: string) =>
+    me().ask<{ nonce: string }>('/recoveries/challenge', {
+      wallet,
+      recovery: who,
+      chainId: 1,
+      nonce,
+      signature,
+      attachment: 'platform',
+    })
   const stranger = person()
   const other = await me().statement('add', wallet, lower(stranger))
-  expect((await asks(lower(stranger), other.nonce, await stranger.signMessage({ message: other.statement }))).body.error?.code).toBe('notOwner')
+  expect(
+    (await asks(lower(stranger), other.nonce, await stranger.signMessage({ message: other.statement }))).body.error
+      ?.code,
+  ).toBe('notOwner')
   const forged = await me().statement('add', wallet, recovery)
-  expect((await asks(recovery, forged.nonce, await stranger.signMessage({ message: forged.statement }))).body.error?.code).toBe('signature')
+  expect(
+    (await asks(recovery, forged.nonce, await stranger.signMessage({ message: forged.statement }))).body.error?.code,
+  ).toBe('signature')
 
   const { nonce, statement } = await me().statement('add', wallet, recovery)
   const begun = await asks(recovery, nonce, await owner.signMessage({ message: statement }))
   const fresh = new TestPasskey(ORIGIN)
-  const kept = await me().ask<{ name: string; key: { x: Hex; y: Hex } }>('/recoveries/register', { wallet, nonce: begun.body.nonce, credential: fresh.registrationJson(begun.body.nonce) })
+  const kept = await me().ask<{ name: string; key: { x: Hex; y: Hex } }>('/recoveries/register', {
+    wallet,
+    nonce: begun.body.nonce,
+    credential: fresh.registrationJson(begun.body.nonce),
+  })
   expect([kept.status, kept.body]).toMatchObject([200, { name: 'Ada 1', key: fresh.key }])
-  expect((await new ServiceBrowser(app, ORIGIN).signIn(fresh)).body).toMatchObject({ address: wallet, first: first.key })
+  expect((await new ServiceBrowser(app, ORIGIN).signIn(fresh)).body).toMatchObject({
+    address: wallet,
+    first: first.key,
+  })
 })
 
 test('[PK-4] a wallet that the service never heard of is recovered by what its contract says', async () => {
@@ -234,16 +315,40 @@ test('[PK-4] a wallet that the service never heard of is recovered by what its c
   await run(1, unknown, [addOwners(unknown.address, [recovery])])
   const begin = async () => {
     const { nonce, statement } = await me().statement('add', unknown.address, recovery)
-    return me().ask<{ nonce: string }>('/recoveries/challenge', { wallet: unknown.address, recovery, chainId: 1, nonce, signature: await owner.signMessage({ message: statement }), attachment: 'platform' })
+    return me().ask<{ nonce: string }>('/recoveries/challenge', {
+      wallet: unknown.address,
+      recovery,
+      chainId: 1,
+      nonce,
+      signature: await owner.signMessage({ message: statement }),
+      attachment: 'platform',
+    })
   }
   expect((await begin()).status).toBe(200)
   // Its first key is an owner no more: the log of its creation still tells it.
-  const operation = await buildOperation(1, { address: unknown.address, first: unknown.key, key: unknown.key }, [{ to: unknown.address, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName: 'removeOwners', args: [[unknown.owner]] }) }])
+  const operation = await buildOperation(1, { address: unknown.address, first: unknown.key, key: unknown.key }, [
+    {
+      to: unknown.address,
+      value: 0n,
+      data: encodeFunctionData({ abi: accountAbi, functionName: 'removeOwners', args: [[unknown.owner]] }),
+    },
+  ])
   const hash = await sendOperation(1, { ...operation, signature: unknown.sign(hashOfOperation(1, operation)) })
   await vi.waitFor(async () => expect((await readOperation(1, hash))?.success).toBe(true), 20_000)
   const { status, body } = await begin()
   expect(status).toBe(200)
   const fresh = new TestPasskey(ORIGIN)
-  expect((await me().ask<{ name: string }>('/recoveries/register', { wallet: unknown.address, nonce: body.nonce, credential: fresh.registrationJson(body.nonce) })).body.name).toBe('Tarn wallet 1')
-  expect((await new ServiceBrowser(app, ORIGIN).signIn(fresh)).body).toMatchObject({ address: unknown.address, first: unknown.key })
+  expect(
+    (
+      await me().ask<{ name: string }>('/recoveries/register', {
+        wallet: unknown.address,
+        nonce: body.nonce,
+        credential: fresh.registrationJson(body.nonce),
+      })
+    ).body.name,
+  ).toBe('Tarn wallet 1')
+  expect((await new ServiceBrowser(app, ORIGIN).signIn(fresh)).body).toMatchObject({
+    address: unknown.address,
+    first: unknown.key,
+  })
 })

@@ -53,8 +53,15 @@ async function isTrue(): Promise<void> {
   const { items } = await fetchPools({ chain: 'base', protocol: 'v2', limit: 100 }, at())
   expect(items.length).toBeGreaterThan(3)
   for (const { id } of items) {
-    const detail = (await (await fetch(`${indexer.url}/api/market/pools/${CHAIN}/${id}`)).json()) as { reserve0: string; reserve1: string }
-    const [reserve0, reserve1] = await client.readContract({ address: id as `0x${string}`, abi: pairAbi, functionName: 'getReserves' })
+    const detail = (await (await fetch(`${indexer.url}/api/market/pools/${CHAIN}/${id}`)).json()) as {
+      reserve0: string
+      reserve1: string
+    }
+    const [reserve0, reserve1] = await client.readContract({
+      address: id as `0x${string}`,
+      abi: pairAbi,
+      functionName: 'getReserves',
+    })
     expect([detail.reserve0, detail.reserve1], id).toEqual([String(reserve0), String(reserve1)])
   }
   const { items: transactions } = await fetchTransactions({ chain: 'base', limit: 30 }, at())
@@ -64,18 +71,21 @@ async function isTrue(): Promise<void> {
   }
 }
 
-test.each([1, 2, 3])('[EX-8] a reorg of %i blocks: swaps that are gone are gone, those that came instead are there', async depth => {
-  for (let i = 0; i < depth; i++) await swapNative(devnet, CHAIN, 10n ** 17n)
-  await settled(120_000)
-  const before = await fetchTransactions({ chain: 'base', limit: 5 }, at())
-  await rpc().call('anvil_reorg', depth, [])
-  const mine = await swapNative(devnet, CHAIN, 3n * 10n ** 17n)
-  await settled(120_000)
-  const { items } = await fetchTransactions({ chain: 'base', limit: 5 }, at())
-  expect(items[0]!.hash).toBe(mine)
-  expect(items.map(row => row.hash)).not.toContain(before.items[0]!.hash)
-  await isTrue()
-})
+test.each([1, 2, 3])(
+  '[EX-8] a reorg of %i blocks: swaps that are gone are gone, those that came instead are there',
+  async depth => {
+    for (let i = 0; i < depth; i++) await swapNative(devnet, CHAIN, 10n ** 17n)
+    await settled(120_000)
+    const before = await fetchTransactions({ chain: 'base', limit: 5 }, at())
+    await rpc().call('anvil_reorg', depth, [])
+    const mine = await swapNative(devnet, CHAIN, 3n * 10n ** 17n)
+    await settled(120_000)
+    const { items } = await fetchTransactions({ chain: 'base', limit: 5 }, at())
+    expect(items[0]!.hash).toBe(mine)
+    expect(items.map(row => row.hash)).not.toContain(before.items[0]!.hash)
+    await isTrue()
+  },
+)
 
 test('[EX-8] a reorg deeper than what was final: the index is made anew by itself, and meanwhile the last figures are served', async () => {
   const fork = await devnet.snapshot(CHAIN)

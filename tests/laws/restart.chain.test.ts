@@ -32,18 +32,38 @@ beforeAll(async () => {
 })
 afterAll(() => devnet?.stop())
 
-type Seen = { figuresMs: number | undefined; figures: number | undefined; age: number | undefined; resumedMs: number | undefined; steps: string[]; indexer: Indexer }
+type Seen = {
+  figuresMs: number | undefined
+  figures: number | undefined
+  age: number | undefined
+  resumedMs: number | undefined
+  steps: string[]
+  indexer: Indexer
+}
 
 /** Starts an indexer in a folder and looks, from the start on, when its first figures come and when it indexes. */
 async function start(folder: string, rpc: string, databaseUrl?: string): Promise<Seen> {
-  const seen: Omit<Seen, 'indexer'> = { figuresMs: undefined, figures: undefined, age: undefined, resumedMs: undefined, steps: [] }
+  const seen: Omit<Seen, 'indexer'> = {
+    figuresMs: undefined,
+    figures: undefined,
+    age: undefined,
+    resumedMs: undefined,
+    steps: [],
+  }
   const began = performance.now()
   let over = false
   const look = async () => {
     while (!over && seen.figuresMs === undefined) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/market/stats?chain=ethereum`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+      const answer = await fetch(`http://127.0.0.1:${port}/api/market/stats?chain=ethereum`, {
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => undefined)
       const block = answer?.ok ? ((await answer.json()) as { at: { block: number } }).at.block : 0
-      if (block > 0) Object.assign(seen, { figuresMs: performance.now() - began, figures: block, age: Number(answer!.headers.get('age')) })
+      if (block > 0)
+        Object.assign(seen, {
+          figuresMs: performance.now() - began,
+          figures: block,
+          age: Number(answer!.headers.get('age')),
+        })
       await new Promise(done => setTimeout(done, 50))
     }
   }
@@ -62,7 +82,11 @@ async function start(folder: string, rpc: string, databaseUrl?: string): Promise
   return { ...seen, indexer }
 }
 
-const childrenOf = (pid: number): number[] => execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+const childrenOf = (pid: number): number[] =>
+  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
 
 /** Ends an indexer as a power cut would: its launcher and Ponder at once. */
 async function kill({ pid, stop }: Indexer): Promise<void> {
@@ -98,7 +122,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     live = first.indexer
     expect(first.steps[0]).toBe('starting')
     // The answers of every restart are kept once it was at the head.
-    await expect.poll(() => fetch(`${first.indexer.url}/api/market/stats?chain=ethereum`).then(answer => answer.ok)).toBe(true)
+    await expect
+      .poll(() => fetch(`${first.indexer.url}/api/market/stats?chain=ethereum`).then(answer => answer.ok))
+      .toBe(true)
     const before = await fetchStats('ethereum', at())
     const head = await block()
     expect(before.at.block).toBe(head)
@@ -112,15 +138,20 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       expect(again.age).toBeGreaterThanOrEqual(0)
       expect(again.figuresMs, end).toBeLessThan(FIGURES_MS * patience())
       // The round called `stopped` begins after the kill.
-      expect(again.resumedMs, end).toBeLessThan(INDEXING_MS * patience() + (database === 'postgres' && end === 'stopped' ? LOCK_MS : 0))
+      expect(again.resumedMs, end).toBeLessThan(
+        INDEXING_MS * patience() + (database === 'postgres' && end === 'stopped' ? LOCK_MS : 0),
+      )
       const now = await fetchStats('ethereum', at())
-      for (const figure of ['volume1d', 'tvl', 'tokens', 'pools', 'transactions1d', 'volumeChange1d'] as const) expect(now[figure], figure).toBeCloseTo(before[figure]!, 3)
+      for (const figure of ['volume1d', 'tvl', 'tokens', 'pools', 'transactions1d', 'volumeChange1d'] as const)
+        expect(now[figure], figure).toBeCloseTo(before[figure]!, 3)
       if (end === 'killed') await kill(again.indexer)
     }
     // And it isn't only remembered: what happens now is indexed.
     await swapNative(devnet, 1, 10n ** 18n)
     await expect.poll(block, { timeout: 120_000 }).toBe(head + 1)
-    await expect.poll(async () => (await fetchStats('ethereum', at())).transactions1d, { timeout: 60_000 }).toBe(before.transactions1d + 1)
+    await expect
+      .poll(async () => (await fetchStats('ethereum', at())).transactions1d, { timeout: 60_000 })
+      .toBe(before.transactions1d + 1)
   })
 
   test('[EX-8] on another chain with the same id the index is made anew and no old figure is given; its launcher killed, Ponder ends by itself', async () => {

@@ -12,7 +12,16 @@ import { read } from './sources.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const POOL4 = `0x${'ab'.repeat(32)}`
-const example: Record<string, string> = { tab: 'pools', chain: 'base', address: USDC, article: 'slippage', page: '2', wallet: USDC, collection: USDC, item: '7' }
+const example: Record<string, string> = {
+  tab: 'pools',
+  chain: 'base',
+  address: USDC,
+  article: 'slippage',
+  page: '2',
+  wallet: USDC,
+  collection: USDC,
+  item: '7',
+}
 
 test('every listed route is written by paths and read back as itself, in every locale', () => {
   for (const { key: locale } of locales)
@@ -48,7 +57,8 @@ test('every listed route is a file below src/pages', () => {
     extensionUninstalled: 'extension-uninstalled',
     notFound: 'not-found',
   }
-  for (const [route, file] of Object.entries(files)) expect(existsSync(`src/pages/[...locale]/${file}.astro`), route).toBe(true)
+  for (const [route, file] of Object.entries(files))
+    expect(existsSync(`src/pages/[...locale]/${file}.astro`), route).toBe(true)
 })
 
 test('every redirect leads to a page, at once', () => {
@@ -69,7 +79,7 @@ test('[RT-2] the network of explore may stand alone or under its other name', ()
   for (const chain of chains) expect(redirectOf(`/explore/${chain.key}`)?.to).toBe(`/explore/tokens/${chain.key}`)
 })
 
-test('[RT-3] an unknown tab is nobody\'s address: neither a page of the list nor a redirect', () => {
+test("[RT-3] an unknown tab is nobody's address: neither a page of the list nor a redirect", () => {
   expect(matchRoute('/explore/nonsense')).toBeNull()
   expect(redirectOf('/explore/nonsense')).toBeNull()
 })
@@ -82,9 +92,13 @@ test('[RT-4] [RT-5] chains are known ones, addresses lower-case; a pool may be a
   expect(matchRoute(`/explore/tokens/nowhere/${USDC}`)).toBeNull()
   expect(matchRoute(`/explore/tokens/all/${USDC}`)).toBeNull()
   expect(matchRoute('/explore/tokens/ethereum/0x12')).toBeNull()
-  expect(redirectOf(`/explore/tokens/Mainnet/${USDC.toUpperCase().replace('0X', '0x')}`)?.to).toBe(`/explore/tokens/ethereum/${USDC}`)
+  expect(redirectOf(`/explore/tokens/Mainnet/${USDC.toUpperCase().replace('0X', '0x')}`)?.to).toBe(
+    `/explore/tokens/ethereum/${USDC}`,
+  )
   expect(redirectOf('/explore/tokens/base/native')?.to).toBe('/explore/tokens/base/NATIVE')
-  expect(redirectOf(`/explore/pools/base/${POOL4.toUpperCase().replace('0X', '0x')}`)?.to).toBe(`/explore/pools/base/${POOL4}`)
+  expect(redirectOf(`/explore/pools/base/${POOL4.toUpperCase().replace('0X', '0x')}`)?.to).toBe(
+    `/explore/pools/base/${POOL4}`,
+  )
 })
 
 test('[RT-6] /tokens leads to explore, in the language of its path', () => {
@@ -100,21 +114,36 @@ test('[RT-7] /vote leads to the governance site, and a proposal below it', () =>
   expect(redirectOf('/vote', '', away)?.to).toBe(`${away}/`)
   expect(redirectOf('/vote/create-proposal', '?x=1', away)).toEqual({ to: `${away}/create-proposal?x=1`, status: 307 })
   expect(redirectOf('/fr-FR/vote/2/5', '', away)?.to).toBe(`${away}/2/5`)
-  for (const path of ['/vote/@evil.example', '/vote/..//evil.example', '/vote/https:/evil.example']) expect(new URL(redirectOf(path, '', away)!.to).origin, path).toBe(away)
+  for (const path of ['/vote/@evil.example', '/vote/..//evil.example', '/vote/https:/evil.example'])
+    expect(new URL(redirectOf(path, '', away)!.to).origin, path).toBe(away)
   expect(redirectOf('/vote/x')).toBeNull()
   expect(redirectOf('/votes', '', away)).toBeNull()
 })
 
 test('[RT-13] an address leaves for its network’s explorer, anything else stays', () => {
   expect(redirectOf(`/address/${USDC}`)).toEqual({ to: `https://etherscan.io/address/${USDC}`, status: 307 })
-  expect(redirectOf(`/address/${USDC.toUpperCase().replace('0X', '0x')}`, '?chain=base')?.to).toBe(`https://basescan.org/address/${USDC}`)
+  expect(redirectOf(`/address/${USDC.toUpperCase().replace('0X', '0x')}`, '?chain=base')?.to).toBe(
+    `https://basescan.org/address/${USDC}`,
+  )
   expect(redirectOf(`/address/${USDC}`, '?chain=nowhere')?.to).toBe(`https://etherscan.io/address/${USDC}`)
-  for (const path of ['/address/x', '/address/0x12', `/address/${USDC}.evil.example`, '/address']) expect(redirectOf(path), path).toBeNull()
+  for (const path of ['/address/x', '/address/0x12', `/address/${USDC}.evil.example`, '/address'])
+    expect(redirectOf(path), path).toBeNull()
 })
 
 test('[RT-1] a hash names a path of this origin or nothing', () => {
   expect(hashPath('#/swap?chain=base')).toBe('/swap?chain=base')
-  for (const bad of ['#//host', '#/\\host', '#/\t/host', '#/\n/host', '#https://host', '#swap', '#', '', '#javascript:alert(1)', '#/ok\\..'])
+  for (const bad of [
+    '#//host',
+    '#/\\host',
+    '#/\t/host',
+    '#/\n/host',
+    '#https://host',
+    '#swap',
+    '#',
+    '',
+    '#javascript:alert(1)',
+    '#/ok\\..',
+  ])
     expect(hashPath(bad), bad).toBeNull()
 })
 
@@ -138,7 +167,20 @@ test('[RT-19] locale prefixes: read in any case, the default one taken away; bot
 })
 
 test('no redirect leads off this origin or in a circle', () => {
-  const paths = ['//host', '///host/x', '/\\host', '/tokens//host', '/en-US//host', '//en-US//host', '/explore/', '/explore//tokens/', '/%2F%2Fhost', '/tokens/../x', '/%', '/%E0%A4%A']
+  const paths = [
+    '//host',
+    '///host/x',
+    '/\\host',
+    '/tokens//host',
+    '/en-US//host',
+    '//en-US//host',
+    '/explore/',
+    '/explore//tokens/',
+    '/%2F%2Fhost',
+    '/tokens/../x',
+    '/%',
+    '/%E0%A4%A',
+  ]
   for (const path of paths) {
     const to = redirectOf(path)?.to
     if (to === undefined) continue
@@ -149,19 +191,27 @@ test('no redirect leads off this origin or in a circle', () => {
 
 test('the static host is told the same as the server says', () => {
   for (const { from, to } of staticRedirects(locales.map(l => l.key))) {
-    const sample = (text: string) => text.replace('*', USDC).replace(':splat', USDC).replace(/:(\w+)/g, (_, name: string) => example[name] ?? '')
+    const sample = (text: string) =>
+      text
+        .replace('*', USDC)
+        .replace(':splat', USDC)
+        .replace(/:(\w+)/g, (_, name: string) => example[name] ?? '')
     if (from.startsWith('/en-US/')) continue // `/en-US/*` carries any path
     expect(redirectOf(sample(from))?.to, from).toBe(sample(to))
   }
 })
 
 test('a path is written with a lower-case address, and never with a hole in it', () => {
-  expect(barePath('token', { chain: 'base', address: USDC.toUpperCase().replace('0X', '0x') })).toBe(`/explore/tokens/base/${USDC}`)
+  expect(barePath('token', { chain: 'base', address: USDC.toUpperCase().replace('0X', '0x') })).toBe(
+    `/explore/tokens/base/${USDC}`,
+  )
   expect(() => barePath('token', { chain: 'base' })).toThrow(/address/)
 })
 
 test('what is stamped by the build is a page', () => {
-  const stamped = [...read('src/pages/_stampDetail.ts').matchAll(/^ {2}'(\/\[[^']+)':/gm)].map(match => `src/pages${match[1]}.astro`)
+  const stamped = [...read('src/pages/_stampDetail.ts').matchAll(/^ {2}'(\/\[[^']+)':/gm)].map(
+    match => `src/pages${match[1]}.astro`,
+  )
   expect(stamped).toHaveLength(2)
   expect(stamped.filter(page => !existsSync(page))).toEqual([])
 })

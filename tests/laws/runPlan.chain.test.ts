@@ -26,7 +26,12 @@ const ETHER = 10n ** 18n
 const PATIENT = 40_000
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-const world = vi.hoisted(() => ({ provider: null as unknown, switched: [] as number[], blocked: new Set<string>(), listFails: false }))
+const world = vi.hoisted(() => ({
+  provider: null as unknown,
+  switched: [] as number[],
+  blocked: new Set<string>(),
+  listFails: false,
+}))
 
 vi.mock('#onchain/wallet.ts', () => ({
   walletProvider: async () => world.provider,
@@ -98,18 +103,27 @@ const reviewOf = (plan: Plan): Review => ({
   amountOut: plan.minOut,
 })
 const run = (plan: Plan, callbacks = {}) => runPlan(plan, reviewOf(plan), callbacks)
-const wrapOf = (amount: bigint, kind: 'wrap' | 'unwrap' = 'wrap') => make({ account: me, wrap: { chainId: 1, kind, amount } })
+const wrapOf = (amount: bigint, kind: 'wrap' | 'unwrap' = 'wrap') =>
+  make({ account: me, wrap: { chainId: 1, kind, amount } })
 const code = (result: PlanResult) => (result.status === 'failed' ? result.error.code : 'confirmed')
 const balance = async (id: Address | 'NATIVE') => (await readBalances(1, me, [id])).balances.get(id)!
 
 /** The deepest v3 pool of the two. */
 const poolOf = (a: Address, b: Address) => {
-  const pool = devnet.pools.find(p => p.version === 3 && [p.token0, p.token1].includes(a) && [p.token0, p.token1].includes(b))
+  const pool = devnet.pools.find(
+    p => p.version === 3 && [p.token0, p.token1].includes(a) && [p.token0, p.token1].includes(b),
+  )
   if (!pool) throw new Error('the devnet has no such pool')
   return pool as { id: string; token0: string; token1: string; fee: number }
 }
 
-async function swapPlan(tokenIn: Address, tokenOut: Address, amountIn: bigint, slippageBps = 100, seconds = 1_800): Promise<Plan> {
+async function swapPlan(
+  tokenIn: Address,
+  tokenOut: Address,
+  amountIn: bigint,
+  slippageBps = 100,
+  seconds = 1_800,
+): Promise<Plan> {
   const trade = await oneHopTrade(1, poolOf(tokenIn, tokenOut), tokenIn, amountIn)
   const { token, permit2, blockTime } = await readAllowances(1, me, tokenIn, router)
   return make({
@@ -140,7 +154,13 @@ async function movePrice(): Promise<void> {
   const step = plan.steps[0]!
   if (step.kind !== 'swap') throw new Error('not a swap')
   const call = callOf(step, null)
-  await node('eth_sendTransactionSync', { from: other, to: call.to, data: call.data, value: `0x${call.value.toString(16)}`, gas: '0x1e8480' })
+  await node('eth_sendTransactionSync', {
+    from: other,
+    to: call.to,
+    data: call.data,
+    value: `0x${call.value.toString(16)}`,
+    gas: '0x1e8480',
+  })
 }
 
 describe('what goes well', () => {
@@ -175,12 +195,19 @@ describe('what goes well', () => {
     // WL-10: before each of the three requests, the wallet's own node was asked for a block.
     const methods = wallet.asked.map(({ method }) => method)
     for (const [i, method] of methods.entries())
-      if (wallet.prompts.includes(method)) expect(methods.slice(0, i).lastIndexOf('eth_getBlockByNumber')).toBeGreaterThan(methods.slice(0, i).findLastIndex(m => wallet.prompts.includes(m)))
-    expect($transactions.get().map(t => [t.type, t.status])).toEqual([['swap', 'confirmed'], ['approve', 'confirmed']])
+      if (wallet.prompts.includes(method))
+        expect(methods.slice(0, i).lastIndexOf('eth_getBlockByNumber')).toBeGreaterThan(
+          methods.slice(0, i).findLastIndex(m => wallet.prompts.includes(m)),
+        )
+    expect($transactions.get().map(t => [t.type, t.status])).toEqual([
+      ['swap', 'confirmed'],
+      ['approve', 'confirmed'],
+    ])
   })
 
   test('[SW-4] a token that refuses to change an allowance is reset to zero first', async () => {
-    const approve = (amount: bigint) => `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+    const approve = (amount: bigint) =>
+      `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
     await node('eth_sendTransactionSync', { from: me, to: usdt, data: approve(5n) })
     const plan = await swapPlan(usdt, weth, 100_000_000n)
     expect(plan.steps.map(s => s.kind)).toEqual(['resetApproval', 'approve', 'signPermit', 'swap'])
@@ -232,14 +259,20 @@ describe('what goes wrong in the wallet', () => {
     wallet.before = asked => {
       const [transaction] = asked.params as [{ data?: string }]
       if (!transaction?.data?.startsWith('0x095ea7b3')) return asked
-      return { ...asked, params: [{ ...transaction, data: `${transaction.data.slice(0, 74)}${'1'.padStart(64, '0')}` }] }
+      return {
+        ...asked,
+        params: [{ ...transaction, data: `${transaction.data.slice(0, 74)}${'1'.padStart(64, '0')}` }],
+      }
     }
     expect(code(await run(await swapPlan(weth, usdc, ETHER)))).toBe('approve.insufficient')
     expect(wallet.prompts).toEqual(['eth_sendTransaction'])
   })
 
   test('[ER-3] it modifies the transaction, which then fails', async () => {
-    wallet.before = asked => ({ ...asked, params: [{ ...(asked.params[0] as object), data: '0x2e1a7d4dff', value: '0x0' }] })
+    wallet.before = asked => ({
+      ...asked,
+      params: [{ ...(asked.params[0] as object), data: '0x2e1a7d4dff', value: '0x0' }],
+    })
     const result = await run(wrapOf(ETHER))
     expect(code(result)).toBe('swap.modifiedByWallet')
   })
@@ -249,7 +282,16 @@ describe('what goes wrong in the wallet', () => {
     const running = run(wrapOf(ETHER))
     await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), PATIENT)
     const [first] = $transactions.get()
-    const faster = await node<string>('eth_sendTransaction', { from: me, to: first!.to, data: first!.data, value: `0x${BigInt(first!.value).toString(16)}`, nonce: `0x${first!.nonce.toString(16)}`, maxFeePerGas: '0x2540be4000', maxPriorityFeePerGas: '0x2540be400', gas: '0x186a0' })
+    const faster = await node<string>('eth_sendTransaction', {
+      from: me,
+      to: first!.to,
+      data: first!.data,
+      value: `0x${BigInt(first!.value).toString(16)}`,
+      nonce: `0x${first!.nonce.toString(16)}`,
+      maxFeePerGas: '0x2540be4000',
+      maxPriorityFeePerGas: '0x2540be400',
+      gas: '0x186a0',
+    })
     await node('evm_mine')
     expect(await running).toEqual({ status: 'confirmed', hash: faster })
     expect($transactions.get()).toMatchObject([{ hash: faster, status: 'confirmed' }])
@@ -260,7 +302,15 @@ describe('what goes wrong in the wallet', () => {
     const running = run(wrapOf(ETHER))
     await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), PATIENT)
     const { nonce } = $transactions.get()[0]!
-    await node('eth_sendTransaction', { from: me, to: me, value: '0x0', nonce: `0x${nonce.toString(16)}`, maxFeePerGas: '0x2540be4000', maxPriorityFeePerGas: '0x2540be400', gas: '0x186a0' })
+    await node('eth_sendTransaction', {
+      from: me,
+      to: me,
+      value: '0x0',
+      nonce: `0x${nonce.toString(16)}`,
+      maxFeePerGas: '0x2540be4000',
+      maxPriorityFeePerGas: '0x2540be400',
+      gas: '0x186a0',
+    })
     await node('evm_mine')
     expect(code(await running)).toBe('swap.cancelled')
     expect($transactions.get()).toMatchObject([{ status: 'canceled' }])
@@ -286,7 +336,10 @@ describe('who and where', () => {
   })
 
   test.each([
-    ['another account, as the page knows', () => $connection.set({ ...$connection.get(), address: devnet.accounts[2]! })],
+    [
+      'another account, as the page knows',
+      () => $connection.set({ ...$connection.get(), address: devnet.accounts[2]! }),
+    ],
     ['another account, as only the wallet knows', () => (wallet.account = devnet.accounts[2]!)],
     ['another network', () => $connection.set({ ...$connection.get(), chainId: 8453 })],
     ['another wallet', () => $connection.set({ ...$connection.get(), connectorId: 'other' })],
@@ -317,7 +370,9 @@ describe('who and where', () => {
 
   test('[SW-9] the page is closed between approve and swap: cancelled, the approval stands', async () => {
     const plan = await swapPlan(weth, usdc, ETHER)
-    const result = await run(plan, { onStep: (kind: string) => kind === 'approve' && browser.window.dispatchEvent(new Event('pagehide')) })
+    const result = await run(plan, {
+      onStep: (kind: string) => kind === 'approve' && browser.window.dispatchEvent(new Event('pagehide')),
+    })
     expect(code(result)).toBe('swap.pageClosed')
     expect(wallet.prompts).toEqual(['eth_sendTransaction'])
     expect((await readAllowances(1, me, weth, router)).token).toBe(ETHER)

@@ -9,7 +9,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let ours: Devnet
 let theirs: Devnet
-const failure = (proof: Promise<void>) => proof.then(() => 'same', error => error.code)
+const failure = (proof: Promise<void>) =>
+  proof.then(
+    () => 'same',
+    error => error.code,
+  )
 
 beforeAll(async () => {
   ours = await startDevnet({ chains: [1], swaps: 6, days: 1, mining: 'interval' })
@@ -56,20 +60,29 @@ describe('[WL-10] the same chain, proven by a block', () => {
     ['nonsense', 'yes', 'wallet.otherChain'],
   ])('a wallet that answers %s proves nothing', async (_, answer, code) => {
     const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
-    const odd = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_getBlockByNumber' ? answer : wallet.request(r)) }
+    const odd = {
+      request: async (r: { method: string; params?: readonly unknown[] }) =>
+        r.method === 'eth_getBlockByNumber' ? answer : wallet.request(r),
+    }
     expect(await failure(sameChain(odd, 1))).toBe(code)
   })
 
   test('a wallet that refuses to read proves nothing', async () => {
     const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
-    const closed = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_chainId' ? wallet.request(r) : Promise.reject(new Error('no'))) }
+    const closed = {
+      request: async (r: { method: string; params?: readonly unknown[] }) =>
+        r.method === 'eth_chainId' ? wallet.request(r) : Promise.reject(new Error('no')),
+    }
     expect(await failure(sameChain(closed, 1))).toBe('wallet.otherChain')
   })
 
   test('a node at the beginning of our own history is not ours: every chain that began so has its blocks', async () => {
     await rpcAt(ours.rpc[1]!, 'anvil_mine', ['0x28'])
     const wallet = new NodeWallet(ours.rpc[1]!, ours.accounts[0]!)
-    const early = { request: async (r: { method: string; params?: readonly unknown[] }) => (r.method === 'eth_blockNumber' ? '0x10' : wallet.request(r)) }
+    const early = {
+      request: async (r: { method: string; params?: readonly unknown[] }) =>
+        r.method === 'eth_blockNumber' ? '0x10' : wallet.request(r),
+    }
     expect(await failure(sameChain(early, 1))).toBe('wallet.otherChain')
   })
 

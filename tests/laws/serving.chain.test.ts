@@ -35,7 +35,17 @@ afterAll(async () => {
 
 test('[EX-8] two serving processes on one database, one killed under load: no question fails, and the other goes on with new blocks', async () => {
   const urls = servers.map(({ url }) => url).join(',')
-  const app = makeApp(readServiceEnv(name => ({ INDEXER_URL: urls, TARN_CHAINS: '1', RPC_URL_1: devnet.rpc[1]!, TARN_HOME: join(tmpdir(), 'tarn-no-such-home') })[name]))
+  const app = makeApp(
+    readServiceEnv(
+      name =>
+        ({
+          INDEXER_URL: urls,
+          TARN_CHAINS: '1',
+          RPC_URL_1: devnet.rpc[1]!,
+          TARN_HOME: join(tmpdir(), 'tarn-no-such-home'),
+        })[name],
+    ),
+  )
   const lists = ['tokens', 'pools', 'transactions']
   let asked = 0
   let killed = false
@@ -54,7 +64,10 @@ test('[EX-8] two serving processes on one database, one killed under load: no qu
       if (n >= QUESTIONS / 3 && !killed) {
         killed = true
         const { pid } = servers[0]!
-        const inner = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number)
+        const inner = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+          .trim()
+          .split('\n')
+          .map(Number)
         for (const one of [pid, ...inner]) process.kill(one, 'SIGKILL')
       }
     }
@@ -65,6 +78,16 @@ test('[EX-8] two serving processes on one database, one killed under load: no qu
   // The one that is left follows the chain.
   await swapNative(devnet, 1, 10n ** 18n)
   const before = (await ask('/api/market/stats?chain=ethereum')).at.block
-  await expect.poll(async () => (await ask(`/api/market/transactions?chain=ethereum&limit=1&again=${Math.random()}`)).items[0]!.block, { timeout: 60_000, interval: 500 }).toBeGreaterThanOrEqual(before)
-  await expect.poll(async () => (await ask(`/api/market/pools?chain=ethereum&limit=1&again=${Math.random()}`)).at.block, { timeout: 60_000, interval: 500 }).toBeGreaterThan(devnet.networks[0]!.block)
+  await expect
+    .poll(
+      async () => (await ask(`/api/market/transactions?chain=ethereum&limit=1&again=${Math.random()}`)).items[0]!.block,
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeGreaterThanOrEqual(before)
+  await expect
+    .poll(async () => (await ask(`/api/market/pools?chain=ethereum&limit=1&again=${Math.random()}`)).at.block, {
+      timeout: 60_000,
+      interval: 500,
+    })
+    .toBeGreaterThan(devnet.networks[0]!.block)
 })

@@ -13,7 +13,13 @@ import { readSolanaHoldings } from '#onchain/solana/readSolanaHoldings.ts'
 import { sendSigned } from '#onchain/solana/sendSigned.ts'
 import { type SignedTransfer, signTransfer } from '#onchain/solana/signTransfer.ts'
 import { setSolanaUrl } from '#onchain/solana/solanaRpc.ts'
-import { connectSolanaWallet, disconnectSolanaWallet, findSolanaWallets, reconnectSolanaWallet, watchSolanaAccount } from '#onchain/solana/standardWallets.ts'
+import {
+  connectSolanaWallet,
+  disconnectSolanaWallet,
+  findSolanaWallets,
+  reconnectSolanaWallet,
+  watchSolanaAccount,
+} from '#onchain/solana/standardWallets.ts'
 import { SolanaNode } from '../support/SolanaNode.ts'
 import { solanaKey } from '../support/SolanaWallet.ts'
 
@@ -26,15 +32,26 @@ let seed = 20
 /** What the wallet does with what it is asked to sign. */
 let sign: (wire: Uint8Array) => Promise<Uint8Array>
 const signed = async (wire: Uint8Array): Promise<Uint8Array> =>
-  Uint8Array.from(getTransactionEncoder().encode(await partiallySignTransaction([key.keyPair], getTransactionDecoder().decode(wire))))
+  Uint8Array.from(
+    getTransactionEncoder().encode(await partiallySignTransaction([key.keyPair], getTransactionDecoder().decode(wire))),
+  )
 
 const signal = new AbortController().signal
 const waiting = { stop: signal, onSlow: () => undefined, onLate: () => undefined }
 /** A recipient that never was there. */
 const stranger = async (): Promise<string> => (await solanaKey(++seed)).address
-const holdingOf = async (mint: string | null): Promise<SolanaHolding> => (await readSolanaHoldings(key.address)).holdings.find(holding => holding.mint === mint)!
-const prepare = async (to: string, mint: string | null, amount: bigint, reviewed?: PreparedTransfer): Promise<PreparedTransfer> =>
-  prepareTransfer({ from: key.address, to, holding: await holdingOf(mint), amount, ...(reviewed ? { reviewed } : {}) }, signal)
+const holdingOf = async (mint: string | null): Promise<SolanaHolding> =>
+  (await readSolanaHoldings(key.address)).holdings.find(holding => holding.mint === mint)!
+const prepare = async (
+  to: string,
+  mint: string | null,
+  amount: bigint,
+  reviewed?: PreparedTransfer,
+): Promise<PreparedTransfer> =>
+  prepareTransfer(
+    { from: key.address, to, holding: await holdingOf(mint), amount, ...(reviewed ? { reviewed } : {}) },
+    signal,
+  )
 /** Signed and handed over. */
 const send = async (prepared: PreparedTransfer): Promise<string> => {
   const { signature, wire } = await signTransfer(prepared, waiting)
@@ -47,7 +64,15 @@ const run = async (prepared: PreparedTransfer): Promise<string> => {
   return signature
 }
 
-const accountsOf = () => [{ address: key.address, publicKey: new Uint8Array(32), chains: ['solana:localnet'], features: ['solana:signTransaction'] }] as const
+const accountsOf = () =>
+  [
+    {
+      address: key.address,
+      publicKey: new Uint8Array(32),
+      chains: ['solana:localnet'],
+      features: ['solana:signTransaction'],
+    },
+  ] as const
 const listeners = new Set<(change: { accounts: readonly unknown[] }) => void>()
 
 beforeAll(async () => {
@@ -56,11 +81,27 @@ beforeAll(async () => {
   node.createMint(MINT, 6)
   node.createMint(NEW_MINT, 4, SolanaNode.TOKEN_2022)
   getWallets().register({
-    version: '1.0.0', name: 'Law Wallet', icon: 'data:image/png;base64,AA==', chains: ['solana:localnet'], accounts: [],
+    version: '1.0.0',
+    name: 'Law Wallet',
+    icon: 'data:image/png;base64,AA==',
+    chains: ['solana:localnet'],
+    accounts: [],
     features: {
       'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: accountsOf() }) },
-      'standard:events': { version: '1.0.0', on: (_: 'change', listener: (change: { accounts: readonly unknown[] }) => void) => { listeners.add(listener); return () => listeners.delete(listener) } },
-      'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: ['legacy'], signTransaction: async ({ transaction }: { transaction: Uint8Array }) => [{ signedTransaction: await sign(transaction) }] },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_: 'change', listener: (change: { accounts: readonly unknown[] }) => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy'],
+        signTransaction: async ({ transaction }: { transaction: Uint8Array }) => [
+          { signedTransaction: await sign(transaction) },
+        ],
+      },
     },
   } as never)
 })
@@ -77,9 +118,24 @@ beforeEach(async () => {
 })
 
 test('[WL-1] [WL-2] a registered wallet is found with its meta, and what only stands elsewhere is not', () => {
-  getWallets().register({ version: '1.0.0', name: 'Elsewhere', icon: 'data:image/png;base64,AA==', chains: ['sui:mainnet'], accounts: [], features: { 'standard:connect': {} } } as never)
+  getWallets().register({
+    version: '1.0.0',
+    name: 'Elsewhere',
+    icon: 'data:image/png;base64,AA==',
+    chains: ['sui:mainnet'],
+    accounts: [],
+    features: { 'standard:connect': {} },
+  } as never)
   expect(findSolanaWallets()).toEqual([
-    { id: 'solana:Law Wallet', name: 'Law Wallet', icon: 'data:image/png;base64,AA==', kind: 'installed', isInjected: true, analyticsWalletType: 'Browser Extension', solana: { walletName: 'Law Wallet' } },
+    {
+      id: 'solana:Law Wallet',
+      name: 'Law Wallet',
+      icon: 'data:image/png;base64,AA==',
+      kind: 'installed',
+      isInjected: true,
+      analyticsWalletType: 'Browser Extension',
+      solana: { walletName: 'Law Wallet' },
+    },
   ])
 })
 
@@ -107,7 +163,9 @@ test('[WL-9] another account of the wallet and one that lets go are told; a retu
   for (const listener of listeners) listener({ accounts: accountsOf() })
   for (const listener of [...listeners]) listener({ accounts: [] })
   expect(told).toEqual([key.address, null])
-  expect(await reconnectSolanaWallet({ address: was, walletName: 'Law Wallet', name: '', icon: null })).toMatchObject({ address: key.address })
+  expect(await reconnectSolanaWallet({ address: was, walletName: 'Law Wallet', name: '', icon: null })).toMatchObject({
+    address: key.address,
+  })
   expect(await reconnectSolanaWallet({ address: was, walletName: 'Gone', name: '', icon: null })).toBeNull()
   await disconnectSolanaWallet(false)
   expect(listeners.size).toBe(0)
@@ -119,7 +177,14 @@ test('[AD-10] what is held: SOL and tokens of both programs, to the unit; empty 
   const { holdings, facts } = await readSolanaHoldings(key.address)
   expect(holdings).toEqual([
     { mint: null, raw: 3n * SOL, decimals: 9 },
-    { mint: MINT, program: TOKEN_PROGRAM_ADDRESS, account: first, raw: 18_446_744_073_709_551_615n, decimals: 6, frozen: false },
+    {
+      mint: MINT,
+      program: TOKEN_PROGRAM_ADDRESS,
+      account: first,
+      raw: 18_446_744_073_709_551_615n,
+      decimals: 6,
+      frozen: false,
+    },
     { mint: NEW_MINT, program: SolanaNode.TOKEN_2022, account: second, raw: 42n, decimals: 4, frozen: true },
   ])
   expect(facts).toEqual({ lamports: 3n * SOL, minimum: 890_880n })
@@ -152,7 +217,9 @@ describe('sending SOL', () => {
     sign = () => Promise.reject(new Error('nobody should ask'))
     await expect(prepare(await stranger(), null, 1_000n)).rejects.toMatchObject({ code: 'solana.belowMinimum' })
     await expect(prepare(await stranger(), null, 4n * SOL)).rejects.toMatchObject({ code: 'solana.insufficientFunds' })
-    await expect(prepare(await stranger(), null, 3n * SOL - 10_000n)).rejects.toMatchObject({ code: 'solana.belowMinimum' })
+    await expect(prepare(await stranger(), null, 3n * SOL - 10_000n)).rejects.toMatchObject({
+      code: 'solana.belowMinimum',
+    })
   })
 
   test('[WL-8] a token account and a program are no recipients', async () => {
@@ -190,7 +257,9 @@ describe.each([
     key = await solanaKey(++seed)
     node.fund(key.address, 1_000_000n)
     await node.giveToken(key.address, mint, 500n, { program })
-    await expect(prepare(await stranger(), mint, 1n)).rejects.toMatchObject({ code: expect.stringMatching(/^solana\.(insufficientFunds|belowMinimum)$/) })
+    await expect(prepare(await stranger(), mint, 1n)).rejects.toMatchObject({
+      code: expect.stringMatching(/^solana\.(insufficientFunds|belowMinimum)$/),
+    })
   })
 })
 
@@ -227,7 +296,9 @@ describe('what goes wrong', () => {
     node.loses(true)
     const signature = await send(lost)
     node.expire()
-    await expect(followTransfer(signature, lost.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
+    await expect(followTransfer(signature, lost.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({
+      code: 'solana.expired',
+    })
     expect(node.balance(key.address)).toBe(3n * SOL)
   })
 
@@ -246,11 +317,16 @@ describe('what goes wrong', () => {
 
   test('[WL-8] a wallet that only sends by itself is followed by the signature it gives', async () => {
     getWallets().register({
-      version: '1.0.0', name: 'Sender', icon: 'data:image/png;base64,AA==', chains: ['solana:localnet'], accounts: [],
+      version: '1.0.0',
+      name: 'Sender',
+      icon: 'data:image/png;base64,AA==',
+      chains: ['solana:localnet'],
+      accounts: [],
       features: {
         'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: accountsOf() }) },
         'solana:signAndSendTransaction': {
-          version: '1.0.0', supportedTransactionVersions: ['legacy'],
+          version: '1.0.0',
+          supportedTransactionVersions: ['legacy'],
           signAndSendTransaction: async ({ transaction, chain }: { transaction: Uint8Array; chain: string }) => {
             expect(chain).toBe('solana:localnet')
             const wire = getTransactionDecoder().decode(await sign(transaction))
@@ -276,8 +352,12 @@ describe('what goes wrong', () => {
     }
     await connectSolanaWallet('Sender')
     let onLate: (late: SignedTransfer) => void = () => undefined
-    const heard = new Promise<SignedTransfer>(done => { onLate = done })
-    await expect(signTransfer(prepared, { ...waiting, stop: stop.signal, onLate })).rejects.toMatchObject({ code: 'wallet.noAnswer' })
+    const heard = new Promise<SignedTransfer>(done => {
+      onLate = done
+    })
+    await expect(signTransfer(prepared, { ...waiting, stop: stop.signal, onLate })).rejects.toMatchObject({
+      code: 'wallet.noAnswer',
+    })
     const { signature, wire } = await heard
     expect(wire).toBeNull()
     await followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
@@ -298,11 +378,17 @@ describe('what goes wrong', () => {
   })
 
   test('[WL-1] where the service knows no node for Solana, that is told', async () => {
-    const server = createServer((_, response) => void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"code":"notFound"}}'))
+    const server = createServer(
+      (_, response) =>
+        void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"code":"notFound"}}'),
+    )
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
     setSolanaUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     try {
-      await expect(readSolanaHoldings(key.address)).rejects.toMatchObject({ code: 'solana.notConfigured', retryable: false })
+      await expect(readSolanaHoldings(key.address)).rejects.toMatchObject({
+        code: 'solana.notConfigured',
+        retryable: false,
+      })
     } finally {
       setSolanaUrl(node.url)
       server.close()
@@ -322,7 +408,9 @@ describe('what goes wrong', () => {
     const signature = await send(prepared)
     node.behaves()
     node.expire()
-    await expect(followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
+    await expect(followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({
+      code: 'solana.expired',
+    })
   })
 
   test('[TX-3] [WL-8] what was sent long ago is found in the ledger, and a node that is unwell says nothing about what was sent', async () => {
@@ -335,6 +423,8 @@ describe('what goes wrong', () => {
     node.forgets()
     node.expire()
     await followTransfer(signature, prepared.lifetime.lastValidBlockHeight, signal)
-    await expect(followTransfer(signature.slice(1), prepared.lifetime.lastValidBlockHeight, signal)).rejects.toMatchObject({ code: 'solana.expired' })
+    await expect(
+      followTransfer(signature.slice(1), prepared.lifetime.lastValidBlockHeight, signal),
+    ).rejects.toMatchObject({ code: 'solana.expired' })
   })
 })

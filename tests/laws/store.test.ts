@@ -26,7 +26,9 @@ async function killUnderLoad(place: string, count: number): Promise<string[]> {
   const child = spawn(process.execPath, [writer, place], { stdio: ['ignore', 'pipe', 'pipe'] })
   const acknowledged: string[] = []
   let failure = ''
-  child.stderr.on('data', (chunk: Buffer) => { failure += chunk.toString() })
+  child.stderr.on('data', (chunk: Buffer) => {
+    failure += chunk.toString()
+  })
   createInterface({ input: child.stdout }).on('line', line => {
     acknowledged.push(line)
     if (acknowledged.length === count) child.kill('SIGKILL')
@@ -44,7 +46,8 @@ const places: [name: string, place: () => { folder: string; url?: string }][] = 
 describe.each(places)('%s', (_name, place) => {
   test('killed -9 under load twice, no acknowledged write is lost and no transaction is half there', async () => {
     const acknowledged: string[] = []
-    for (let round = 0; round < 2; round++) acknowledged.push(...(await killUnderLoad(place().url ?? place().folder, 100)))
+    for (let round = 0; round < 2; round++)
+      acknowledged.push(...(await killUnderLoad(place().url ?? place().folder, 100)))
     const store = await openStore(place())
     try {
       const rows = new Set((await store.query<{ id: string }>('SELECT id FROM law_rows')).map(row => row.id))
@@ -60,7 +63,9 @@ describe.each(places)('%s', (_name, place) => {
     const store = await openStore(place())
     try {
       await Promise.all([migrate(store), migrate(store)])
-      const list = [{ name: 'law', statements: ['CREATE TABLE law_half (id integer)', 'CREATE TABLE nonsense nonsense'] }]
+      const list = [
+        { name: 'law', statements: ['CREATE TABLE law_half (id integer)', 'CREATE TABLE nonsense nonsense'] },
+      ]
       await expect(migrate(store, list)).rejects.toThrow(/syntax error/)
       expect(await store.query(`SELECT to_regclass('law_half') AS there`)).toEqual([{ there: null }])
     } finally {
@@ -73,7 +78,9 @@ describe.each(places)('%s', (_name, place) => {
     try {
       await store.query('CREATE TABLE IF NOT EXISTS law_once (nonce text PRIMARY KEY)')
       await store.query(`INSERT INTO law_once VALUES ('a')`)
-      const taken = await Promise.all(Array.from({ length: 12 }, () => store.query('DELETE FROM law_once WHERE nonce = $1 RETURNING nonce', ['a'])))
+      const taken = await Promise.all(
+        Array.from({ length: 12 }, () => store.query('DELETE FROM law_once WHERE nonce = $1 RETURNING nonce', ['a'])),
+      )
       expect(taken.filter(rows => rows.length > 0)).toHaveLength(1)
     } finally {
       await store.close()
@@ -83,15 +90,20 @@ describe.each(places)('%s', (_name, place) => {
   test('types come as the store says, and what was thrown is rolled back', async () => {
     const store = await openStore(place())
     try {
-      const [row] = await store.query(`SELECT 9007199254740993::int8 AS big, $1::jsonb AS data, '\\x0102'::bytea AS bytes, now() AS at, 1.50::numeric AS amount`, [JSON.stringify({ a: [1] })])
+      const [row] = await store.query(
+        `SELECT 9007199254740993::int8 AS big, $1::jsonb AS data, '\\x0102'::bytea AS bytes, now() AS at, 1.50::numeric AS amount`,
+        [JSON.stringify({ a: [1] })],
+      )
       expect(row).toMatchObject({ big: 9007199254740993n, data: { a: [1] }, amount: '1.50' })
       expect(row?.at).toBeInstanceOf(Date)
       expect(Array.from((row?.bytes ?? []) as Uint8Array)).toEqual([1, 2])
       await store.query('CREATE TABLE IF NOT EXISTS law_rolled (id integer)')
-      await expect(store.transaction(async query => {
-        await query('INSERT INTO law_rolled VALUES (1)')
-        throw new Error('no')
-      })).rejects.toThrow('no')
+      await expect(
+        store.transaction(async query => {
+          await query('INSERT INTO law_rolled VALUES (1)')
+          throw new Error('no')
+        }),
+      ).rejects.toThrow('no')
       expect(await store.query('SELECT * FROM law_rolled')).toEqual([])
     } finally {
       await store.close()
@@ -104,7 +116,9 @@ test('a PGlite folder has one owner: a second process is told so in a sentence, 
   const child = spawn(process.execPath, [writer, own], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise(done => child.once('close', done))
   await new Promise(done => child.stdout.once('data', done))
-  await expect(openStore({ folder: own })).rejects.toThrow(`Process ${child.pid} uses ${own}. Several processes need a Postgres: set SERVICE_DATABASE_URL.`)
+  await expect(openStore({ folder: own })).rejects.toThrow(
+    `Process ${child.pid} uses ${own}. Several processes need a Postgres: set SERVICE_DATABASE_URL.`,
+  )
   child.kill('SIGKILL')
   await ended
   const store: Store = await openStore({ folder: own })

@@ -23,7 +23,11 @@ test('[EX-2] with one known currency is enough where that is said; a depth goes 
   expect(poolRule({})).toEqual({ rule: 'all', minDepthUsd: 0 })
   expect(poolRule({ INDEX_POOLS: '', INDEX_MIN_DEPTH_USD: '' })).toEqual({ rule: 'all', minDepthUsd: 0 })
   expect(poolRule({ INDEX_POOLS: 'listed' })).toEqual({ rule: 'listed', minDepthUsd: 1_000 })
-  expect(poolRule({ INDEX_POOLS: 'either', INDEX_MIN_DEPTH_USD: '25000' })).toEqual({ rule: 'either', minDepthUsd: 25_000 })
+  expect(poolRule({ INDEX_POOLS: 'either', INDEX_MIN_DEPTH_USD: '25000' })).toEqual({
+    rule: 'either',
+    minDepthUsd: 25_000,
+  })
   expect(() => poolRule({ INDEX_POOLS: 'some' })).toThrow('INDEX_POOLS')
-  for (const said of ['-1', 'much', '1e', 'NaN']) expect(() => poolRule({ INDEX_MIN_DEPTH_USD: said }), said).toThrow('INDEX_MIN_DEPTH_USD')
+  for (const said of ['-1', 'much', '1e', 'NaN'])
+    expect(() => poolRule({ INDEX_MIN_DEPTH_USD: said }), said).toThrow('INDEX_MIN_DEPTH_USD')
 })

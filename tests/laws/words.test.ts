@@ -7,7 +7,9 @@ import { compileWord } from '#i18n/readWords.ts'
 
 type Source = Record<string, { text: string; note: string }>
 const english: Source = JSON.parse(readFileSync('locales/en-US.json', 'utf8'))
-const others = locales.filter(l => l.key !== 'en-US').map(l => [l.key, JSON.parse(readFileSync(`locales/${l.key}.json`, 'utf8')) as Record<string, string>] as const)
+const others = locales
+  .filter(l => l.key !== 'en-US')
+  .map(l => [l.key, JSON.parse(readFileSync(`locales/${l.key}.json`, 'utf8')) as Record<string, string>] as const)
 
 /** Names of the arguments of an ICU message, with the kind of each. */
 function argumentsOf(tokens: unknown): string[] {
@@ -28,7 +30,8 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 test('every sentence is in every complete locale, says the same things, and is ICU', () => {
   for (const [locale, words] of others) {
     expect(Object.keys(words).sort(), locale).toEqual(Object.keys(english).sort())
-    for (const [key, text] of Object.entries(words)) expect(names(text), `${locale} ${key}`).toEqual(names(english[key]!.text))
+    for (const [key, text] of Object.entries(words))
+      expect(names(text), `${locale} ${key}`).toEqual(names(english[key]!.text))
   }
 })
 
@@ -47,11 +50,12 @@ test('plurals have every form their language knows', () => {
       : []
   for (const [locale, words] of others) {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    // French's "many" is for millions and compact numbers, Arabic's "zero" reads well as "other" with a 0.
     for (const [key, text] of Object.entries(words))
       for (const have of forms(compileWord(text)))
         for (const category of needed)
-          // French's "many" is for millions and compact numbers, Arabic's "zero" reads well as "other" with a 0.
-          if (!['fr-FR many', 'ar-SA zero'].includes(`${locale} ${category}`)) expect(have, `${locale} ${key}`).toContain(category)
+          if (!['fr-FR many', 'ar-SA zero'].includes(`${locale} ${category}`))
+            expect(have, `${locale} ${key}`).toContain(category)
   }
 })
 
@@ -66,7 +70,8 @@ test('a translation is a translation: sentences of several words differ from Eng
 test('every key that code speaks is a sentence', () => {
   const missing: string[] = []
   for (const [file, source] of files)
-    for (const [, key = ''] of source.matchAll(/\bsay\.t\(\s*'([^']+)'/g)) if (!english[key]) missing.push(`${file}: ${key}`)
+    for (const [, key = ''] of source.matchAll(/\bsay\.t\(\s*'([^']+)'/g))
+      if (!english[key]) missing.push(`${file}: ${key}`)
   expect(missing).toEqual([])
 })
 
@@ -83,7 +88,10 @@ test('[RT-18] every screen speaks a title and a description of its own in every 
     ['app.page.title', 'app.page.description'],
     ['uninstalled.title', 'uninstalled.description'],
   ]
-  for (const [locale, words] of [['en-US', Object.fromEntries(Object.entries(english).map(([k, w]) => [k, w.text]))] as const, ...others]) {
+  for (const [locale, words] of [
+    ['en-US', Object.fromEntries(Object.entries(english).map(([k, w]) => [k, w.text]))] as const,
+    ...others,
+  ]) {
     const seen = new Set<string>()
     for (const key of pairs.flat()) {
       expect(words[key], `${locale} ${key}`).toBeTruthy()
@@ -95,23 +103,37 @@ test('[RT-18] every screen speaks a title and a description of its own in every 
 
 test('networks keep their own names: no sentence carries one that a value should bring', () => {
   const listed = chains.filter(c => !['Base', 'Ethereum'].includes(c.name)).map(c => c.name)
-  for (const [key, { text }] of Object.entries(english)) for (const name of listed) expect(text.includes(name), `${key}: ${name}`).toBe(false)
+  for (const [key, { text }] of Object.entries(english))
+    for (const name of listed) expect(text.includes(name), `${key}: ${name}`).toBe(false)
 })
 
 test('only format.ts calls Intl and the toLocale family', () => {
   const faults = files
-    .filter(([file, source]) => file !== 'i18n/format.ts' && /\bnew Intl\.|\.toLocale(String|DateString|TimeString)\(/.test(source))
+    .filter(
+      ([file, source]) =>
+        file !== 'i18n/format.ts' && /\bnew Intl\.|\.toLocale(String|DateString|TimeString)\(/.test(source),
+    )
     .map(([file]) => file)
   expect(faults).toEqual([])
 })
 
 describe('only paths.ts writes locale prefixes', () => {
   /** A path that begins with a language, written out or put together; what parses one reads it, and is named. */
-  const WRITES = new RegExp(`['"\`]/(${locales.map(l => l.key).join('|')})(/|['"\`?])|\`/\\$\\{[\\w.]*(locale|lang)[\\w.]*\\}`, 'i')
+  const WRITES = new RegExp(
+    `['"\`]/(${locales.map(l => l.key).join('|')})(/|['"\`?])|\`/\\$\\{[\\w.]*(locale|lang)[\\w.]*\\}`,
+    'i',
+  )
   const READS = ['i18n/paths.ts', 'domain/routes/redirectOf.ts']
   const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
 
-  test.each(["'/fr-FR/explore'", '`/${locale}/swap`', '`/${say.locale}`', '"/ar-SA"'])('%s would be one', text => expect(WRITES.test(text)).toBe(true))
-  test.each(["'/explore'", '`/words/${locale}.json`', "'fr-FR'"])('%s is none', text => expect(WRITES.test(text)).toBe(false))
-  test('nobody else does', () => expect(files.filter(([file, source]) => !READS.includes(file) && WRITES.test(code(source))).map(([file]) => file)).toEqual([]))
+  test.each(["'/fr-FR/explore'", '`/${locale}/swap`', '`/${say.locale}`', '"/ar-SA"'])('%s would be one', text =>
+    expect(WRITES.test(text)).toBe(true),
+  )
+  test.each(["'/explore'", '`/words/${locale}.json`', "'fr-FR'"])('%s is none', text =>
+    expect(WRITES.test(text)).toBe(false),
+  )
+  test('nobody else does', () =>
+    expect(
+      files.filter(([file, source]) => !READS.includes(file) && WRITES.test(code(source))).map(([file]) => file),
+    ).toEqual([]))
 })

@@ -10,7 +10,10 @@ import type { TestPasskey } from './TestPasskey.ts'
 
 type Answer<T> = { status: number; body: T & { error?: { code: string; message: string } } }
 /** What our browser code signs over. */
-const signed = (purpose: string, nonce: string) => createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest()
+const signed = (purpose: string, nonce: string) =>
+  createHash('sha256')
+    .update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex'))
+    .digest()
 
 /** Each question comes from somewhere else: how often one visitor may ask is another test's. */
 let asked = 0
@@ -26,8 +29,16 @@ export class ServiceBrowser {
   }
 
   async ask<T>(path: string, body: unknown): Promise<Answer<T>> {
-    const headers = { 'content-type': 'application/json', origin: this.#origin, ...(this.cookie ? { cookie: this.cookie } : {}) }
-    const response = await this.#app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }, { ip: `10.0.${asked >> 8}.${asked++ & 255}` })
+    const headers = {
+      'content-type': 'application/json',
+      origin: this.#origin,
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+    }
+    const response = await this.#app.request(
+      path,
+      { method: 'POST', headers, body: JSON.stringify(body) },
+      { ip: `10.0.${asked >> 8}.${asked++ & 255}` },
+    )
     const set = response.headers.get('set-cookie')
     if (set) this.cookie = set.split(';')[0]!
     return { status: response.status, body: (await response.json()) as Answer<T>['body'] }
@@ -39,11 +50,18 @@ export class ServiceBrowser {
   }
   async signIn(key: TestPasskey) {
     const { nonce } = (await this.ask<Challenge>('/passkeys/challenge', { type: 'signIn' })).body
-    return this.ask<PasskeyAccountAnswer>('/passkeys/sign-in', { nonce, credential: key.assertionJson(signed('sign-in', nonce)) })
+    return this.ask<PasskeyAccountAnswer>('/passkeys/sign-in', {
+      nonce,
+      credential: key.assertionJson(signed('sign-in', nonce)),
+    })
   }
   async delete(by: TestPasskey, key: TestPasskey) {
     const { nonce, purpose } = (await this.ask<Challenge>('/passkeys/challenge', { type: 'delete', id: key.id })).body
-    return this.ask<{ last: boolean }>('/passkeys/delete', { nonce, id: key.id, credential: by.assertionJson(signed(purpose, nonce)) })
+    return this.ask<{ last: boolean }>('/passkeys/delete', {
+      nonce,
+      id: key.id,
+      credential: by.assertionJson(signed(purpose, nonce)),
+    })
   }
 
   /** What a recovery address would sign for a deed, with a nonce of the service. */
@@ -53,6 +71,12 @@ export class ServiceBrowser {
   }
   async agree(wallet: Address, recovery: Address, sign: (statement: string) => Promise<string>, chainId = 1) {
     const { nonce, statement } = await this.statement('agree', wallet, recovery)
-    return this.ask<Recovery>('/recoveries/agree', { wallet, recovery, chainId, nonce, signature: await sign(statement) })
+    return this.ask<Recovery>('/recoveries/agree', {
+      wallet,
+      recovery,
+      chainId,
+      nonce,
+      signature: await sign(statement),
+    })
   }
 }

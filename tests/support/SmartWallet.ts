@@ -6,8 +6,15 @@ import { NOBODY, SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
 import { rpcUrl } from './devnet.ts'
 import { keyOf } from './ownKeys.ts'
 
-type Asked = { chainId: Hex; calls?: { to: Hex; data: Hex; value: Hex }[]; capabilities?: { eip7702Auth?: { account: Hex } } }
-const ABI = parseAbi(['struct Call { address target; uint256 value; bytes data; }', 'function executeBatch(Call[] calls)'])
+type Asked = {
+  chainId: Hex
+  calls?: { to: Hex; data: Hex; value: Hex }[]
+  capabilities?: { eip7702Auth?: { account: Hex } }
+}
+const ABI = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function executeBatch(Call[] calls)',
+])
 
 /** The answers of a wallet that signs as an account of a test's own. `atomic` is what it says of batches, and may be changed. */
 export class SmartWallet {
@@ -27,7 +34,10 @@ export class SmartWallet {
   }
 
   readonly answer = async (method: string, params: unknown[]): Promise<unknown> => {
-    if (method === 'wallet_getCapabilities') return Object.fromEntries((params[1] as string[]).map(id => [id, { atomic: { status: this.atomic }, eip7702Auth: { supported: true } }]))
+    if (method === 'wallet_getCapabilities')
+      return Object.fromEntries(
+        (params[1] as string[]).map(id => [id, { atomic: { status: this.atomic }, eip7702Auth: { supported: true } }]),
+      )
     if (method === 'wallet_sendCalls') return this.#send(params[0] as Asked)
     const hash = this.#done.get(params[0] as string)
     return hash && !this.fails ? { status: 200, receipts: [{ transactionHash: hash }] } : { status: 500 }
@@ -42,16 +52,33 @@ export class SmartWallet {
     const id = `calls-${this.#done.size}`
     if (this.fails) return { id }
     const delegation = capabilities?.eip7702Auth?.account
-    const data = delegation ? '0x' : encodeFunctionData({ abi: ABI, functionName: 'executeBatch', args: [calls.map(({ to, data, value }) => ({ target: to, data, value: BigInt(value) }))] })
+    const data = delegation
+      ? '0x'
+      : encodeFunctionData({
+          abi: ABI,
+          functionName: 'executeBatch',
+          args: [calls.map(({ to, data, value }) => ({ target: to, data, value: BigInt(value) }))],
+        })
     this.#done.set(id, await this.#transact(Number(chainId), delegation ?? SMART_ACCOUNT, data))
     return { id }
   }
 
   async #transact(number: number, delegation: Hex, data: Hex): Promise<Hex> {
-    const chain = defineChain({ id: number, name: 'devnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl(number)] } } })
+    const chain = defineChain({
+      id: number,
+      name: 'devnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl(number)] } },
+    })
     const client = createWalletClient({ account: this.#account, chain, transport: http() })
     const authorization = await client.signAuthorization({ contractAddress: delegation, executor: 'self' })
     // Nothing can be estimated for an account that is delegated by the same transaction.
-    return client.sendTransaction({ to: this.#account.address, value: 0n, data, authorizationList: [authorization], ...(data === '0x' ? {} : { gas: 3_000_000n }) })
+    return client.sendTransaction({
+      to: this.#account.address,
+      value: 0n,
+      data,
+      authorizationList: [authorization],
+      ...(data === '0x' ? {} : { gas: 3_000_000n }),
+    })
   }
 }

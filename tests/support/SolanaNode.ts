@@ -1,14 +1,44 @@
 // A Solana of one process: litesvm runs the transactions with the real programs, this gives it the JSON-RPC that litesvm has not.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Address, address, getAddressDecoder, getBase58Decoder, getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder, lamports, none, some, type Signature, type Transaction } from '@solana/kit'
-import { AccountState, findAssociatedTokenPda, getMintDecoder, getMintEncoder, getTokenDecoder, getTokenEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import {
+  type Address,
+  address,
+  getAddressDecoder,
+  getBase58Decoder,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  lamports,
+  none,
+  some,
+  type Signature,
+  type Transaction,
+} from '@solana/kit'
+import {
+  AccountState,
+  findAssociatedTokenPda,
+  getMintDecoder,
+  getMintEncoder,
+  getTokenDecoder,
+  getTokenEncoder,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { failureOf } from './solanaFailure.ts'
 
 type Json = unknown
 /** A call's parameters: the first one as a text or as a list, the second one's options. */
-type Asked = { text: string; list: string[]; options: { programId?: Address; searchTransactionHistory?: boolean; accounts?: { addresses: Address[] }; sigVerify?: boolean } }
+type Asked = {
+  text: string
+  list: string[]
+  options: {
+    programId?: Address
+    searchTransactionHistory?: boolean
+    accounts?: { addresses: Address[] }
+    sigVerify?: boolean
+  }
+}
 type Method = (asked: Asked) => Json
 const TOKEN_2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
@@ -53,7 +83,9 @@ export class SolanaNode {
     const node = new SolanaNode()
     const server = createServer((request, response) => {
       let body = ''
-      request.on('data', chunk => { body += chunk })
+      request.on('data', chunk => {
+        body += chunk
+      })
       request.on('end', () => {
         const answer = node.#answerText(body)
         if (answer === null) return void request.socket.destroy()
@@ -80,15 +112,41 @@ export class SolanaNode {
 
   /** A mint as its program keeps it. */
   createMint(mint: string, decimals: number, program: Address = TOKEN_PROGRAM_ADDRESS): void {
-    const data = Uint8Array.from(getMintEncoder().encode({ mintAuthority: none(), supply: 10n ** 18n, decimals, isInitialized: true, freezeAuthority: none() }))
+    const data = Uint8Array.from(
+      getMintEncoder().encode({
+        mintAuthority: none(),
+        supply: 10n ** 18n,
+        decimals,
+        isInitialized: true,
+        freezeAuthority: none(),
+      }),
+    )
     this.#put(address(mint), data, program)
   }
 
   /** A wallet's token account of a mint, holding `raw`. Answers where it is. */
-  async giveToken(owner: string, mint: string, raw: bigint, { program = TOKEN_PROGRAM_ADDRESS as Address, frozen = false } = {}): Promise<string> {
-    const [account] = await findAssociatedTokenPda({ owner: address(owner), mint: address(mint), tokenProgram: program })
+  async giveToken(
+    owner: string,
+    mint: string,
+    raw: bigint,
+    { program = TOKEN_PROGRAM_ADDRESS as Address, frozen = false } = {},
+  ): Promise<string> {
+    const [account] = await findAssociatedTokenPda({
+      owner: address(owner),
+      mint: address(mint),
+      tokenProgram: program,
+    })
     const data = Uint8Array.from(
-      getTokenEncoder().encode({ mint: address(mint), owner: address(owner), amount: raw, delegate: none(), state: frozen ? AccountState.Frozen : AccountState.Initialized, isNative: none<bigint>(), delegatedAmount: 0n, closeAuthority: some(address(owner)) }),
+      getTokenEncoder().encode({
+        mint: address(mint),
+        owner: address(owner),
+        amount: raw,
+        delegate: none(),
+        state: frozen ? AccountState.Frozen : AccountState.Initialized,
+        isNative: none<bigint>(),
+        delegatedAmount: 0n,
+        closeAuthority: some(address(owner)),
+      }),
     )
     this.#put(account, data, program)
     return account
@@ -160,7 +218,14 @@ export class SolanaNode {
 
   #put(where: Address, data: Uint8Array, owner: Address): void {
     const minimum = this.svm.minimumBalanceForRentExemption(BigInt(data.length))
-    this.svm.setAccount({ address: where, data, executable: false, lamports: lamports(minimum), programAddress: owner, space: BigInt(data.length) })
+    this.svm.setAccount({
+      address: where,
+      data,
+      executable: false,
+      lamports: lamports(minimum),
+      programAddress: owner,
+      space: BigInt(data.length),
+    })
   }
 
   #answerText(body: string): string | null {
@@ -172,7 +237,11 @@ export class SolanaNode {
       answers.push(this.#answer(call))
     }
     // Numbers of a node are 64 bits wide.
-    return JSON.stringify(Array.isArray(parsed) ? answers : answers[0], (_key, value) => (typeof value === 'bigint' ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString()) : value))
+    return JSON.stringify(Array.isArray(parsed) ? answers : answers[0], (_key, value) =>
+      typeof value === 'bigint'
+        ? (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(value.toString())
+        : value,
+    )
   }
 
   #answer({ id, method, params = [] }: { id: unknown; method: string; params?: unknown[] }): Json {
@@ -180,8 +249,17 @@ export class SolanaNode {
       const run = this.methods[method]
       if (!run) throw new RpcFailure(-32601, 'Method not found')
       const failure = this.#fails.get(method)
-      if (failure !== undefined) throw new RpcFailure(failure, 'The node is behind', failure === -32005 ? { numSlotsBehind: 42 } : undefined)
-      return { jsonrpc: '2.0', id, result: run({ text: params[0] as string, list: params[0] as string[], options: (params[1] ?? {}) as Asked['options'] }) }
+      if (failure !== undefined)
+        throw new RpcFailure(failure, 'The node is behind', failure === -32005 ? { numSlotsBehind: 42 } : undefined)
+      return {
+        jsonrpc: '2.0',
+        id,
+        result: run({
+          text: params[0] as string,
+          list: params[0] as string[],
+          options: (params[1] ?? {}) as Asked['options'],
+        }),
+      }
     } catch (error) {
       const { code = -32603, message, data } = error as RpcFailure
       return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
@@ -193,7 +271,14 @@ export class SolanaNode {
   #account(where: Address): Json {
     const found = this.svm.getAccount(where)
     if (!found.exists || found.lamports === 0n) return null
-    return { lamports: found.lamports, owner: found.programAddress, executable: found.executable, rentEpoch: 18446744073709551615n, space: BigInt(found.data.length), data: [Buffer.from(found.data).toString('base64'), 'base64'] }
+    return {
+      lamports: found.lamports,
+      owner: found.programAddress,
+      executable: found.executable,
+      rentEpoch: 18446744073709551615n,
+      space: BigInt(found.data.length),
+      data: [Buffer.from(found.data).toString('base64'), 'base64'],
+    }
   }
 
   /** Runs it on a copy of nothing: litesvm keeps no change of a simulation. */
@@ -203,14 +288,23 @@ export class SolanaNode {
       const run = this.svm.simulateTransaction(transaction)
       const failed = run instanceof FailedTransactionMetadata
       const meta = run.meta()
-      return { err: failed ? failureOf(run.err()) : null, logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed(), post: failed ? [] : run.postAccounts() }
+      return {
+        err: failed ? failureOf(run.err()) : null,
+        logs: meta.logs(),
+        unitsConsumed: meta.computeUnitsConsumed(),
+        post: failed ? [] : run.postAccounts(),
+      }
     } finally {
       this.svm.withSigverify(true)
     }
   }
 
   #feeOf(message: Uint8Array): bigint {
-    const compiled = getCompiledTransactionMessageDecoder().decode(message) as { header: { numSignerAccounts: number }; staticAccounts: readonly string[]; instructions: readonly { programAddressIndex: number; data?: Uint8Array }[] }
+    const compiled = getCompiledTransactionMessageDecoder().decode(message) as {
+      header: { numSignerAccounts: number }
+      staticAccounts: readonly string[]
+      instructions: readonly { programAddressIndex: number; data?: Uint8Array }[]
+    }
     let [limit, price] = [200_000n, 0n]
     for (const { programAddressIndex, data } of compiled.instructions) {
       if (compiled.staticAccounts[programAddressIndex] !== COMPUTE_BUDGET || !data) continue
@@ -227,8 +321,10 @@ export class SolanaNode {
     getSlot: () => this.#height,
     getBalance: ({ text }) => this.#withContext(this.balance(text)),
     getMinimumBalanceForRentExemption: ({ text }) => this.svm.minimumBalanceForRentExemption(BigInt(text)),
-    getLatestBlockhash: () => this.#withContext({ blockhash: this.svm.latestBlockhash(), lastValidBlockHeight: this.#height + LIFE }),
-    getRecentPrioritizationFees: () => this.#fees.map((prioritizationFee, i) => ({ slot: this.#height - BigInt(i), prioritizationFee })),
+    getLatestBlockhash: () =>
+      this.#withContext({ blockhash: this.svm.latestBlockhash(), lastValidBlockHeight: this.#height + LIFE }),
+    getRecentPrioritizationFees: () =>
+      this.#fees.map((prioritizationFee, i) => ({ slot: this.#height - BigInt(i), prioritizationFee })),
     getFeeForMessage: ({ text }) => this.#withContext(this.#feeOf(bytesOf(text))),
     getMultipleAccounts: ({ list }) => this.#withContext(list.map(where => this.#account(address(where)))),
     getTokenAccountsByOwner: ({ text: owner, options: { programId = TOKEN_PROGRAM_ADDRESS } }) =>
@@ -239,8 +335,26 @@ export class SolanaNode {
           const minted = this.svm.getAccount(mint)
           if (holder !== owner || !minted.exists) return []
           const { decimals } = getMintDecoder().decode(minted.data)
-          const info = { mint, owner, isNative: false, state: state === AccountState.Frozen ? 'frozen' : 'initialized', tokenAmount: { amount: amount.toString(), decimals, uiAmount: null, uiAmountString: '' } }
-          return [{ pubkey, account: { lamports: worth, owner: programId, executable: false, rentEpoch: 0n, space: 165n, data: { program: 'spl-token', space: 165n, parsed: { type: 'account', info } } } }]
+          const info = {
+            mint,
+            owner,
+            isNative: false,
+            state: state === AccountState.Frozen ? 'frozen' : 'initialized',
+            tokenAmount: { amount: amount.toString(), decimals, uiAmount: null, uiAmountString: '' },
+          }
+          return [
+            {
+              pubkey,
+              account: {
+                lamports: worth,
+                owner: programId,
+                executable: false,
+                rentEpoch: 0n,
+                space: 165n,
+                data: { program: 'spl-token', space: 165n, parsed: { type: 'account', info } },
+              },
+            },
+          ]
         }),
       ),
     simulateTransaction: ({ text, options: { accounts, sigVerify = false } }) => {
@@ -248,9 +362,20 @@ export class SolanaNode {
       const after = (where: Address): Json => {
         const changed = post.find(account => account.address === where)
         if (!changed) return this.#account(where)
-        return { lamports: changed.lamports, owner: changed.programAddress, executable: changed.executable, rentEpoch: 0n, space: BigInt(changed.data.length), data: [Buffer.from(changed.data).toString('base64'), 'base64'] }
+        return {
+          lamports: changed.lamports,
+          owner: changed.programAddress,
+          executable: changed.executable,
+          rentEpoch: 0n,
+          space: BigInt(changed.data.length),
+          data: [Buffer.from(changed.data).toString('base64'), 'base64'],
+        }
       }
-      return this.#withContext({ ...run, accounts: accounts ? accounts.addresses.map(where => (run.err ? null : after(where))) : null, returnData: null })
+      return this.#withContext({
+        ...run,
+        accounts: accounts ? accounts.addresses.map(where => (run.err ? null : after(where))) : null,
+        returnData: null,
+      })
     },
     sendTransaction: ({ text }) => {
       const transaction = transactionOf(text)
@@ -259,7 +384,8 @@ export class SolanaNode {
       const signature = getBase58Decoder().decode(first)
       if (this.#loses) return signature
       const { post: _, ...run } = this.#simulate(transaction, true)
-      if (run.err) throw new RpcFailure(-32002, 'Transaction simulation failed', { ...run, accounts: null, returnData: null })
+      if (run.err)
+        throw new RpcFailure(-32002, 'Transaction simulation failed', { ...run, accounts: null, returnData: null })
       this.svm.sendTransaction(transaction)
       return signature
     },
@@ -269,7 +395,13 @@ export class SolanaNode {
           const ran = this.svm.getTransaction(id as Signature)
           if (!ran || this.#hides || (this.#forgets && !options.searchTransactionHistory)) return null
           const err = ran instanceof FailedTransactionMetadata ? failureOf(ran.err()) : null
-          return { slot: this.#height, confirmations: 3n, confirmationStatus: 'confirmed', err, status: err ? { Err: err } : { Ok: null } }
+          return {
+            slot: this.#height,
+            confirmations: 3n,
+            confirmationStatus: 'confirmed',
+            err,
+            status: err ? { Err: err } : { Ok: null },
+          }
         }),
       ),
   }

@@ -1,12 +1,23 @@
 // A wallet of the Wallet Standard for browser tests: registered in the page, its key lies here in Node. What it is asked is written down, and it can refuse, stay
 // silent, change what it signs, switch its account and let go by itself.
-import { createKeyPairSignerFromPrivateKeyBytes, getTransactionDecoder, getTransactionEncoder, type KeyPairSigner, partiallySignTransaction } from '@solana/kit'
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type KeyPairSigner,
+  partiallySignTransaction,
+} from '@solana/kit'
 import type { Page } from '@playwright/test'
 
-type Options = { name?: string; /** Names the key: the same text, the same account. */ seed?: number; authorized?: boolean }
+type Options = {
+  name?: string /** Names the key: the same text, the same account. */
+  seed?: number
+  authorized?: boolean
+}
 
 /** A key made of one number, the same in every run. */
-export const solanaKey = (seed: number): Promise<KeyPairSigner> => createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
+export const solanaKey = (seed: number): Promise<KeyPairSigner> =>
+  createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(seed))
 
 export class SolanaWallet {
   readonly name: string
@@ -78,7 +89,10 @@ export class SolanaWallet {
   }
 
   async #emit(accounts: string[]): Promise<void> {
-    await this.#page.evaluate(([name, all]) => window.dispatchEvent(new CustomEvent(`tarn-solana:${name}`, { detail: all })), [this.name, accounts] as const)
+    await this.#page.evaluate(
+      ([name, all]) => window.dispatchEvent(new CustomEvent(`tarn-solana:${name}`, { detail: all })),
+      [this.name, accounts] as const,
+    )
   }
 
   async #answer(what: string, wire: Uint8Array): Promise<unknown> {
@@ -102,13 +116,20 @@ export class SolanaWallet {
 /** Runs in the page. */
 function register({ binding, name }: { binding: string; name: string }): void {
   const ask = async (what: string, wire: number[] = []): Promise<unknown> => {
-    const answer = await (window as unknown as Record<string, (w: string, b: number[]) => Promise<{ result?: unknown; error?: string }>>)[binding]!(what, wire)
+    const answer = await (
+      window as unknown as Record<string, (w: string, b: number[]) => Promise<{ result?: unknown; error?: string }>>
+    )[binding]!(what, wire)
     if (answer.error) throw new Error(answer.error)
     return answer.result
   }
   const chains = ['solana:mainnet', 'solana:devnet', 'solana:localnet'] as const
   const listeners = new Set<(change: { accounts: unknown[] }) => void>()
-  const accountOf = (address: string) => ({ address, publicKey: new Uint8Array(32), chains, features: ['solana:signTransaction'] })
+  const accountOf = (address: string) => ({
+    address,
+    publicKey: new Uint8Array(32),
+    chains,
+    features: ['solana:signTransaction'],
+  })
   let accounts: unknown[] = []
   const wallet = {
     version: '1.0.0',
@@ -138,7 +159,11 @@ function register({ binding, name }: { binding: string; name: string }): void {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
         signTransaction: async (...inputs: { transaction: Uint8Array }[]) =>
-          Promise.all(inputs.map(async ({ transaction }) => ({ signedTransaction: Uint8Array.from((await ask('sign', [...transaction])) as number[]) }))),
+          Promise.all(
+            inputs.map(async ({ transaction }) => ({
+              signedTransaction: Uint8Array.from((await ask('sign', [...transaction])) as number[]),
+            })),
+          ),
       },
     },
   }

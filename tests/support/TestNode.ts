@@ -28,7 +28,11 @@ export class TestNode {
   /** Listens, and is our node of the network from now on. */
   async start(): Promise<this> {
     const server = createServer(async (request, response) => {
-      const { id, method, params = [] } = JSON.parse(await bodyOf(request)) as { id: number; method: string; params?: unknown[] }
+      const {
+        id,
+        method,
+        params = [],
+      } = JSON.parse(await bodyOf(request)) as { id: number; method: string; params?: unknown[] }
       let said: object
       try {
         said = { result: await this.request({ method, params }) }
@@ -51,10 +55,17 @@ export class TestNode {
   }
 
   /** Also as an EIP-1193 provider: a wallet that reads here. */
-  readonly request = async ({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
+  readonly request = async ({
+    method,
+    params = [],
+  }: {
+    method: string
+    params?: readonly unknown[]
+  }): Promise<unknown> => {
     this.asked.push({ method, params })
     const own = this.answers[method]
-    if (own !== undefined) return typeof own === 'function' ? (own as (params: readonly unknown[]) => unknown)(params) : own
+    if (own !== undefined)
+      return typeof own === 'function' ? (own as (params: readonly unknown[]) => unknown)(params) : own
     if (method === 'eth_chainId') return hex(this.chainId)
     if (method === 'eth_blockNumber') return hex(this.head)
     if (method === 'eth_getBlockByNumber') return this.#block(params[0])
@@ -70,7 +81,11 @@ export class TestNode {
 }
 
 /** A door whose wallet answers `wallet` itself and reads the rest from the node. */
-export function doorTo(node: TestNode, wallet: Provider['request'] | Record<string, Answer>, door: Partial<Door> = {}): Door & { asked: string[] } {
+export function doorTo(
+  node: TestNode,
+  wallet: Provider['request'] | Record<string, Answer>,
+  door: Partial<Door> = {},
+): Door & { asked: string[] } {
   const asked: string[] = []
   const request: Provider['request'] = async ({ method, params = [] }) => {
     asked.push(method)
@@ -81,7 +96,14 @@ export function doorTo(node: TestNode, wallet: Provider['request'] | Record<stri
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? (answer as (params: readonly unknown[]) => unknown)(params) : answer
   }
-  return { provider: { request }, chainId: node.chainId, account: `0x${'a'.repeat(40)}`, guard: async () => {}, ...door, asked }
+  return {
+    provider: { request },
+    chainId: node.chainId,
+    account: `0x${'a'.repeat(40)}`,
+    guard: async () => {},
+    ...door,
+    asked,
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -7,9 +7,26 @@ import { keyOf } from './ownKeys.ts'
 import { faultsOf } from './site.ts'
 
 type Asked = { method: string; params: unknown[] }
-type Options = { name?: string; rdns?: string; account?: string; chainId?: number; /** Accounts are given without being asked for (a wallet that knows the site). */ authorized?: boolean; /** Gives no account before `unlock`, or before it is asked. */ locked?: boolean; /** Announces itself only when told to (`announce`). */ late?: boolean }
+type Options = {
+  name?: string
+  rdns?: string
+  account?: string
+  chainId?: number /** Accounts are given without being asked for (a wallet that knows the site). */
+  authorized?: boolean /** Gives no account before `unlock`, or before it is asked. */
+  locked?: boolean /** Announces itself only when told to (`announce`). */
+  late?: boolean
+}
 
-const ASKS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'eth_requestAccounts', 'wallet_requestPermissions', 'wallet_sendCalls', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+const ASKS = new Set([
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'wallet_sendCalls',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+])
 
 /** What a person may sign: each needs its own proof of the chain before it (WL-10), and an account the devnet funded or that agreed to it (WL-11). */
 const SIGNS = new Set(['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls'])
@@ -58,7 +75,12 @@ export class TestWallet {
         return { error: { code: code ?? -32603, message, data } }
       }
     })
-    await page.addInitScript(announce, { binding, name: wallet.name, late: options.late ?? false, rdns: options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}` })
+    await page.addInitScript(announce, {
+      binding,
+      name: wallet.name,
+      late: options.late ?? false,
+      rdns: options.rdns ?? `test.tarn.${wallet.name.replace(/\W/g, '').toLowerCase()}`,
+    })
     return wallet
   }
 
@@ -114,7 +136,10 @@ export class TestWallet {
 
   /** A late one announces itself now. */
   announce(): Promise<void> {
-    return this.#page.evaluate(name => void window.dispatchEvent(new CustomEvent(`tarn-test-wallet-late:${name}`)), this.name)
+    return this.#page.evaluate(
+      name => void window.dispatchEvent(new CustomEvent(`tarn-test-wallet-late:${name}`)),
+      this.name,
+    )
   }
 
   async disconnect(): Promise<void> {
@@ -128,16 +153,22 @@ export class TestWallet {
   }
 
   async #emit(event: string, value: unknown): Promise<void> {
-    await this.#page.evaluate(([name, e, v]) => window.dispatchEvent(new CustomEvent(`tarn-test-wallet:${name}`, { detail: { event: e, value: v } })), [this.name, event, value] as const)
+    await this.#page.evaluate(
+      ([name, e, v]) =>
+        window.dispatchEvent(new CustomEvent(`tarn-test-wallet:${name}`, { detail: { event: e, value: v } })),
+      [this.name, event, value] as const,
+    )
   }
 
   /** A question that came without what must stand before it fails the journey. */
   async #judge(method: string): Promise<void> {
-    if (!this.#proven) faultsOf(this.#page).add(`WL-10: ${method} was asked of ${this.name} without a block read through it`)
+    if (!this.#proven)
+      faultsOf(this.#page).add(`WL-10: ${method} was asked of ${this.name} without a block read through it`)
     this.#proven = false
     if (isShared(this.account)) return void faultsOf(this.#page).add(`${method}: ${SHARED}`)
     const agreed = await this.#page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed') ?? '')
-    if (!agreed.includes(this.account)) faultsOf(this.#page).add(`WL-11: ${method} was asked of ${this.account}, which never agreed to the devnet`)
+    if (!agreed.includes(this.account))
+      faultsOf(this.#page).add(`WL-11: ${method} was asked of ${this.account}, which never agreed to the devnet`)
   }
 
   async #answer(request: Asked): Promise<unknown> {
@@ -154,7 +185,14 @@ export class TestWallet {
       case 'wallet_requestPermissions':
         this.#authorized = true
         this.#locked = false
-        return method === 'eth_requestAccounts' ? [this.account] : [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [this.account] }] }]
+        return method === 'eth_requestAccounts'
+          ? [this.account]
+          : [
+              {
+                parentCapability: 'eth_accounts',
+                caveats: [{ type: 'restrictReturnedAccounts', value: [this.account] }],
+              },
+            ]
       case 'eth_accounts':
         return this.#authorized && !this.#locked ? [this.account] : []
       case 'wallet_revokePermissions':
@@ -212,7 +250,12 @@ function announce({ binding, name, rdns, late }: { binding: string; name: string
   const provider = {
     isTarnTest: true,
     async request({ method, params = [] }: { method: string; params?: unknown[] }) {
-      const ask = (window as unknown as Record<string, (m: string, p: unknown[]) => Promise<{ result?: unknown; error?: { code: number; message: string } }>>)[binding]!
+      const ask = (
+        window as unknown as Record<
+          string,
+          (m: string, p: unknown[]) => Promise<{ result?: unknown; error?: { code: number; message: string } }>
+        >
+      )[binding]!
       const answer = await ask(method, params)
       if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
       return answer.result
@@ -230,8 +273,14 @@ function announce({ binding, name, rdns, late }: { binding: string; name: string
     const { event: kind, value } = (event as CustomEvent).detail
     for (const listener of listeners.get(kind) ?? []) listener(value)
   })
-  const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M0 0h8v8H0z" fill="%23468"/%3E%3C/svg%3E'
-  const uuid = 'c0ffee00-0000-4000-8000-' + [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0xffffffffffff, 7).toString(16).padStart(12, '0')
+  const icon =
+    'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Cpath d="M0 0h8v8H0z" fill="%23468"/%3E%3C/svg%3E'
+  const uuid =
+    'c0ffee00-0000-4000-8000-' +
+    [...name]
+      .reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0xffffffffffff, 7)
+      .toString(16)
+      .padStart(12, '0')
   const detail = Object.freeze({ info: Object.freeze({ uuid, name, icon, rdns }), provider })
   const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   const begin = () => {

@@ -13,22 +13,31 @@ export type DevnetFile = {
 }
 
 /** devnet.json of this run: tokens, pools, accounts. */
-export const devnetFile = (): DevnetFile => JSON.parse(readFileSync(join(process.env.TARN_HOME ?? '.tarn', 'devnet.json'), 'utf8'))
+export const devnetFile = (): DevnetFile =>
+  JSON.parse(readFileSync(join(process.env.TARN_HOME ?? '.tarn', 'devnet.json'), 'utf8'))
 
 /** Funded, unlocked accounts, lower case. */
 export const devnetAccounts = (): `0x${string}`[] =>
-  devnetFile().accounts.map(account => String(typeof account === 'string' ? account : (account as { address: string }).address).toLowerCase() as `0x${string}`)
+  devnetFile().accounts.map(
+    account =>
+      String(
+        typeof account === 'string' ? account : (account as { address: string }).address,
+      ).toLowerCase() as `0x${string}`,
+  )
 
 /** Why a journey that changes a chain takes `freshAccount`. */
-export const SHARED = 'the ten accounts of the devnet are everybody’s: what changes a chain takes an account of its own (freshAccount)'
+export const SHARED =
+  'the ten accounts of the devnet are everybody’s: what changes a chain takes an account of its own (freshAccount)'
 
 export const isShared = (account?: string): boolean => devnetAccounts().some(each => each === account?.toLowerCase())
 
-export const rpcUrl = (chainId: number): string => process.env[`RPC_URL_${chainId}`] ?? `http://127.0.0.1:${chainId === 1 ? 8545 : 8546}`
+export const rpcUrl = (chainId: number): string =>
+  process.env[`RPC_URL_${chainId}`] ?? `http://127.0.0.1:${chainId === 1 ? 8545 : 8546}`
 
 /** One JSON-RPC call to the node; throws with the node's message, and where a journey would send from an account that others use too. */
 export async function rpc<T = unknown>(chainId: number, method: string, params: unknown[] = []): Promise<T> {
-  if (method.startsWith('eth_sendTransaction') && isShared((params[0] as { from?: string }).from)) throw new Error(SHARED)
+  if (method.startsWith('eth_sendTransaction') && isShared((params[0] as { from?: string }).from))
+    throw new Error(SHARED)
   return rpcAt<T>(rpcUrl(chainId), method, params)
 }
 
@@ -40,6 +49,7 @@ export async function rpcAt<T = unknown>(url: string, method: string, params: un
     signal: AbortSignal.timeout(20_000),
   })
   const answer = (await response.json()) as { result?: T; error?: { code: number; message: string; data?: unknown } }
-  if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code, data: answer.error.data })
+  if (answer.error)
+    throw Object.assign(new Error(answer.error.message), { code: answer.error.code, data: answer.error.data })
   return answer.result as T
 }

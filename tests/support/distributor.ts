@@ -22,8 +22,17 @@ contract Distributor {
 
 /** Puts it in place and gives it raw units of a token. */
 export async function placeDistributor(chainId: number, symbol: string, amount: bigint): Promise<void> {
-  const input = { language: 'Solidity', sources: { 'a.sol': { content: SOURCE } }, settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } } }
-  const built = JSON.parse(solc.compile(JSON.stringify(input))) as { contracts: { 'a.sol': { Distributor: { evm: { deployedBytecode: { object: string } } } } } }
-  await rpc(chainId, 'anvil_setCode', [DISTRIBUTOR, `0x${built.contracts['a.sol'].Distributor.evm.deployedBytecode.object}`])
+  const input = {
+    language: 'Solidity',
+    sources: { 'a.sol': { content: SOURCE } },
+    settings: { evmVersion: 'cancun', outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } },
+  }
+  const built = JSON.parse(solc.compile(JSON.stringify(input))) as {
+    contracts: { 'a.sol': { Distributor: { evm: { deployedBytecode: { object: string } } } } }
+  }
+  await rpc(chainId, 'anvil_setCode', [
+    DISTRIBUTOR,
+    `0x${built.contracts['a.sol'].Distributor.evm.deployedBytecode.object}`,
+  ])
   await give(chainId, symbol, DISTRIBUTOR, amount)
 }

@@ -16,10 +16,15 @@ export async function expectInSight(things: Locator): Promise<void> {
     const hidden = await things.evaluateAll(all =>
       all.flatMap(thing => {
         const { left, right, top, bottom } = thing.getBoundingClientRect()
-        const places = [[(left + right) / 2, (top + bottom) / 2], ...[left + 6, right - 6].flatMap(x => [top + 3, bottom - 3].map(y => [x, y]))]
+        const places = [
+          [(left + right) / 2, (top + bottom) / 2],
+          ...[left + 6, right - 6].flatMap(x => [top + 3, bottom - 3].map(y => [x, y])),
+        ]
         return places.flatMap(([x, y]) => {
           const hit = document.elementFromPoint(x!, y!)
-          return hit && (thing.contains(hit) || hit.contains(thing)) ? [] : [`${thing.className} at ${Math.round(x!)}, ${Math.round(y!)}: ${hit?.className ?? 'nothing'}`]
+          return hit && (thing.contains(hit) || hit.contains(thing))
+            ? []
+            : [`${thing.className} at ${Math.round(x!)}, ${Math.round(y!)}: ${hit?.className ?? 'nothing'}`]
         })
       }),
     )

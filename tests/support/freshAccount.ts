@@ -20,7 +20,13 @@ export async function freshAccount(page: Page, holds: Holdings = {}): Promise<Ad
   const account = newKey()
   await endow(account, 10n ** 19n)
   for (const [chainId, tokens] of Object.entries(holds))
-    for (const [symbol, amount] of Object.entries(tokens)) await give(Number(chainId), symbol, account, BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(token(Number(chainId), symbol).decimals) / 1_000_000n)
+    for (const [symbol, amount] of Object.entries(tokens))
+      await give(
+        Number(chainId),
+        symbol,
+        account,
+        (BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(token(Number(chainId), symbol).decimals)) / 1_000_000n,
+      )
   await agreed(page, account)
   return account
 }
@@ -46,9 +52,16 @@ async function endow(account: Address, wei: bigint): Promise<void> {
 
 /** Gives it some of a token, from the devnet account that holds most of it. */
 export async function give(chainId: number, symbol: string, to: string, raw: bigint): Promise<void> {
-  const held = await Promise.all(devnetAccounts().map(async account => ({ account, amount: await balance(chainId, symbol, account) })))
+  const held = await Promise.all(
+    devnetAccounts().map(async account => ({ account, amount: await balance(chainId, symbol, account) })),
+  )
   const [richest] = held.sort((a, b) => (a.amount > b.amount ? -1 : 1))
-  const gift = { from: richest?.account, to: token(chainId, symbol).address, data: `0xa9059cbb${word(to)}${word(raw)}`, gas: '0x7a120' }
+  const gift = {
+    from: richest?.account,
+    to: token(chainId, symbol).address,
+    data: `0xa9059cbb${word(to)}${word(raw)}`,
+    gas: '0x7a120',
+  }
   // Not by `rpc`: that refuses what is sent from the shared accounts.
   const { status } = await rpcAt<{ status: string }>(rpcUrl(chainId), 'eth_sendTransactionSync', [gift])
   if (BigInt(status) !== 1n) throw new Error(`nobody could give ${raw} ${symbol} on ${chainId}`)

@@ -17,7 +17,10 @@ export function meterReader(reader: Reader, delay = 0): Meter {
         meter.requests++
         const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }).length
         try {
-          const [answer] = await Promise.all([reader.request<T>(method, params), new Promise(done => setTimeout(done, delay))])
+          const [answer] = await Promise.all([
+            reader.request<T>(method, params),
+            new Promise(done => setTimeout(done, delay)),
+          ])
           const size = question + JSON.stringify(answer).length
           meter.bytes += size
           meter.methods.set(method, (meter.methods.get(method) ?? 0) + size)

@@ -7,7 +7,10 @@ import { client } from '#onchain/clients.ts'
 
 type Pool = { id: string; token0: string; token1: string; fee: number }
 
-const QUOTE = keccak256(stringToBytes('quoteExactInputSingle((address,address,uint256,uint24,uint160))')).slice(0, 10) as Hex
+const QUOTE = keccak256(stringToBytes('quoteExactInputSingle((address,address,uint256,uint24,uint160))')).slice(
+  0,
+  10,
+) as Hex
 
 export async function oneHopTrade(chainId: number, pool: Pool, tokenIn: Address, amountIn: bigint): Promise<Trade> {
   const zeroForOne = pool.token0 === tokenIn
@@ -18,10 +21,33 @@ export async function oneHopTrade(chainId: number, pool: Pool, tokenIn: Address,
     [tokenIn, tokenOut, amountIn, pool.fee, 0n],
   ).slice(2)}` as Hex
   const answer = await client(chainId).request<Hex>('eth_call', [{ to: quoter, data }, 'latest'])
-  const [amountOut] = decodeAbiParameters([{ type: 'uint256' }, { type: 'uint160' }, { type: 'uint32' }, { type: 'uint256' }], answer)
-  const block = await client(chainId).request<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
-  const ref = { version: 'v3' as const, id: pool.id, token0: pool.token0 as Address, token1: pool.token1 as Address, fee: pool.fee }
-  const hop = { pool: ref, zeroForOne, tokenIn, tokenOut, amountIn, amountOut, fee: pool.fee, priceBefore: 1, priceAfter: 1, ticksCrossed: 0 }
+  const [amountOut] = decodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'uint160' }, { type: 'uint32' }, { type: 'uint256' }],
+    answer,
+  )
+  const block = await client(chainId).request<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', [
+    'latest',
+    false,
+  ])
+  const ref = {
+    version: 'v3' as const,
+    id: pool.id,
+    token0: pool.token0 as Address,
+    token1: pool.token1 as Address,
+    fee: pool.fee,
+  }
+  const hop = {
+    pool: ref,
+    zeroForOne,
+    tokenIn,
+    tokenOut,
+    amountIn,
+    amountOut,
+    fee: pool.fee,
+    priceBefore: 1,
+    priceAfter: 1,
+    ticksCrossed: 0,
+  }
   return {
     chainId,
     kind: 'exactIn',

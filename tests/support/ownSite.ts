@@ -27,14 +27,27 @@ export type OwnSite = {
 }
 
 /** Starts the site. `folder`: a store that is there already. */
-export async function ownSite(env: Record<string, string> = {}, folder = mkdtempSync(join(tmpdir(), 'tarn-own-site-'))): Promise<OwnSite> {
+export async function ownSite(
+  env: Record<string, string> = {},
+  folder = mkdtempSync(join(tmpdir(), 'tarn-own-site-')),
+): Promise<OwnSite> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const home = process.env.TARN_HOME ?? '.tarn'
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '', PORT: String(port), SITE_URL: url, TARN_HOME: home, TARN_OUT: process.env.TARN_BUILT ?? placesOf(home).dist, SERVICE_FOLDER: join(folder, 'service'), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      SITE_URL: url,
+      TARN_HOME: home,
+      TARN_OUT: process.env.TARN_BUILT ?? placesOf(home).dist,
+      SERVICE_FOLDER: join(folder, 'service'),
+      ...env,
+    },
   })
   const words: string[] = []
   createInterface({ input: child.stderr }).on('line', line => words.push(line))

@@ -6,7 +6,8 @@ import { devnetAccounts, devnetFile } from './devnet.ts'
 type Listed = Record<string, { br?: number; size: number; kind: string }>
 
 /** What the build listed, by URL path. */
-export const builtFiles = (): Listed => JSON.parse(readFileSync(join(process.env.TARN_HOME ?? '.tarn', 'dist/files.json'), 'utf8'))
+export const builtFiles = (): Listed =>
+  JSON.parse(readFileSync(join(process.env.TARN_HOME ?? '.tarn', 'dist/files.json'), 'utf8'))
 
 /** One address of each kind of page, without a locale. */
 export function kindsOfPage(): Record<string, string> {
@@ -41,6 +42,7 @@ export function kindsOfPage(): Record<string, string> {
 }
 
 /** A path in a locale. */
-export const inLocale = (path: string, locale: string): string => (locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`)
+export const inLocale = (path: string, locale: string): string =>
+  locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`
 
 export const localeKeys: string[] = locales.map(locale => locale.key)

@@ -5,20 +5,35 @@ import { ENTRY_POINT, PASSKEY_FACTORY } from '../../src/domain/PasskeyAccount.ts
 import { rpc } from './devnet.ts'
 import { give, stranger } from './freshAccount.ts'
 
-export type Authenticator = { id: string; /** Whether the person says yes. */ agree(yes: boolean): Promise<void>; credentials(): Promise<{ credentialId: string }[]>; remove(): Promise<void> }
+export type Authenticator = {
+  id: string /** Whether the person says yes. */
+  agree(yes: boolean): Promise<void>
+  credentials(): Promise<{ credentialId: string }[]>
+  remove(): Promise<void>
+}
 
 /** Opens the browser's virtual authenticators for a page. `internal`: the device's own; `usb`: a key that is plugged in. */
-export async function authenticators(page: Page): Promise<{ add(transport: 'internal' | 'usb'): Promise<Authenticator>; session: CDPSession }> {
+export async function authenticators(
+  page: Page,
+): Promise<{ add(transport: 'internal' | 'usb'): Promise<Authenticator>; session: CDPSession }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   return {
     session,
     async add(transport) {
-      const options = { protocol: 'ctap2' as const, transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+      const options = {
+        protocol: 'ctap2' as const,
+        transport,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      }
       const { authenticatorId: id } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
       return {
         id,
-        agree: async yes => void (await session.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: yes })),
+        agree: async yes =>
+          void (await session.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: yes })),
         credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials,
         remove: async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id })),
       }
@@ -37,11 +52,17 @@ export async function agreeToDevnet(page: Page): Promise<void> {
 }
 
 /** Presses one of the two ways in and waits until it led somewhere; agrees to the devnet if that was never done; answers the account's address. */
-export async function enter(page: Page, name: 'Create a passkey wallet' | 'Sign in with a passkey'): Promise<`0x${string}`> {
+export async function enter(
+  page: Page,
+  name: 'Create a passkey wallet' | 'Sign in with a passkey',
+): Promise<`0x${string}`> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog(page).getByRole('button', { name }).click()
   await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible({ timeout: 30_000 })
-  const { address, agreed } = await page.evaluate(() => ({ address: JSON.parse(localStorage.getItem('tarn.wallet') ?? '{}').address as `0x${string}`, agreed: localStorage.getItem('tarn.devnetConfirmed') ?? '' }))
+  const { address, agreed } = await page.evaluate(() => ({
+    address: JSON.parse(localStorage.getItem('tarn.wallet') ?? '{}').address as `0x${string}`,
+    agreed: localStorage.getItem('tarn.devnetConfirmed') ?? '',
+  }))
   if (!agreed.includes(address)) await agreeToDevnet(page)
   return address
 }
@@ -56,7 +77,12 @@ export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer
 }
 
 /** Gives an account native currency, and raw units of a token. */
-export async function fund(chainId: number, account: string, wei: bigint, gift?: { symbol: string; amount: bigint }): Promise<void> {
+export async function fund(
+  chainId: number,
+  account: string,
+  wei: bigint,
+  gift?: { symbol: string; amount: bigint },
+): Promise<void> {
   await rpc(chainId, 'anvil_setBalance', [account, `0x${wei.toString(16)}`])
   if (gift) await give(chainId, gift.symbol, account, gift.amount)
 }
@@ -64,22 +90,46 @@ export async function fund(chainId: number, account: string, wei: bigint, gift?:
 /** Owners of an account as its contract says; empty before it is there. */
 export async function owners(chainId: number, account: string): Promise<string[]> {
   if ((await rpc<string>(chainId, 'eth_getCode', [account, 'latest'])) === '0x') return []
-  const answer = await rpc<string>(chainId, 'eth_call', [{ to: account, data: `0x95fcd041${'0'.padStart(64, '0')}${(100).toString(16).padStart(64, '0')}` }, 'latest'])
+  const answer = await rpc<string>(chainId, 'eth_call', [
+    { to: account, data: `0x95fcd041${'0'.padStart(64, '0')}${(100).toString(16).padStart(64, '0')}` },
+    'latest',
+  ])
   const count = Number(BigInt(`0x${answer.slice(66, 130)}`))
   return Array.from({ length: count }, (_, i) => String(i))
 }
 
-const accountAbi = parseAbi(['function createAccount(bytes32 x, bytes32 y) returns (address)', 'function addOwners(bytes[] owners)'])
+const accountAbi = parseAbi([
+  'function createAccount(bytes32 x, bytes32 y) returns (address)',
+  'function addOwners(bytes[] owners)',
+])
 
 /** Puts an address among the owners of the wallet this page is signed in to, behind everybody's back: deployed by a stranger, the owner added by EntryPoint's hand. */
-export async function ownBehindTheBack(page: Page, chainId: number, wallet: string, owner: `0x${string}`): Promise<void> {
-  const { x, y } = await page.evaluate(() => (JSON.parse(localStorage.getItem('tarn.passkey') ?? '{}') as { first: { x: `0x${string}`; y: `0x${string}` } }).first)
-  const send = (from: string, to: string, data: string) => rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, gas: '0x7a120' }])
-  await send(await stranger(), PASSKEY_FACTORY, encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }))
+export async function ownBehindTheBack(
+  page: Page,
+  chainId: number,
+  wallet: string,
+  owner: `0x${string}`,
+): Promise<void> {
+  const { x, y } = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('tarn.passkey') ?? '{}') as { first: { x: `0x${string}`; y: `0x${string}` } })
+        .first,
+  )
+  const send = (from: string, to: string, data: string) =>
+    rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, gas: '0x7a120' }])
+  await send(
+    await stranger(),
+    PASSKEY_FACTORY,
+    encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }),
+  )
   const held = BigInt(await rpc<string>(chainId, 'eth_getBalance', [ENTRY_POINT, 'latest']))
   await rpc(chainId, 'anvil_setBalance', [ENTRY_POINT, `0x${(held + 10n ** 18n).toString(16)}`])
   await rpc(chainId, 'anvil_impersonateAccount', [ENTRY_POINT])
-  const { status } = await send(ENTRY_POINT, wallet, encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [[owner]] }))
+  const { status } = await send(
+    ENTRY_POINT,
+    wallet,
+    encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [[owner]] }),
+  )
   await rpc(chainId, 'anvil_stopImpersonatingAccount', [ENTRY_POINT])
   expect(BigInt(status)).toBe(1n)
 }

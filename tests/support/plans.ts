@@ -10,15 +10,33 @@ export const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
 export const ME: Address = `0x${'a'.repeat(40)}`
 export const THIEF: Address = `0x${'66'.repeat(20)}`
 export const SIGNATURE = `0x${'11'.repeat(64)}1b` as const
-export const { universalRouter: ROUTER, wrappedNative: WETH } = chainById(1)!.contracts as { universalRouter: Address; wrappedNative: Address }
+export const { universalRouter: ROUTER, wrappedNative: WETH } = chainById(1)!.contracts as {
+  universalRouter: Address
+  wrappedNative: Address
+}
 export const now = (): bigint => BigInt(Math.floor(Date.now() / 1000))
 
 /** 1,000 of the first for 2,000 of the second, over one v3 pool. */
-export function tradeOf(tokenIn: Trade['tokenIn'] = USDC, tokenOut: Trade['tokenOut'] = DAI, more: Partial<Trade> = {}): Trade {
+export function tradeOf(
+  tokenIn: Trade['tokenIn'] = USDC,
+  tokenOut: Trade['tokenOut'] = DAI,
+  more: Partial<Trade> = {},
+): Trade {
   const [from, to] = [tokenIn, tokenOut].map(id => (id === 'NATIVE' ? WETH : id)) as [Address, Address]
   const [token0, token1] = from < to ? [from, to] : [to, from]
   const pool = { version: 'v3' as const, id: '0xpool', token0, token1, fee: 500 }
-  const hop = { pool, zeroForOne: token0 === from, tokenIn: from, tokenOut: to, amountIn: 1_000n, amountOut: 2_000n, fee: 500, priceBefore: 1, priceAfter: 1, ticksCrossed: 0 }
+  const hop = {
+    pool,
+    zeroForOne: token0 === from,
+    tokenIn: from,
+    tokenOut: to,
+    amountIn: 1_000n,
+    amountOut: 2_000n,
+    fee: 500,
+    priceBefore: 1,
+    priceAfter: 1,
+    ticksCrossed: 0,
+  }
   return {
     chainId: 1,
     kind: 'exactIn',
@@ -39,14 +57,29 @@ export function tradeOf(tokenIn: Trade['tokenIn'] = USDC, tokenOut: Trade['token
 
 /** Approval, permit and swap of `tradeOf()`, half an hour long. */
 export const swapPlan = (more: Partial<SwapTerms> = {}): Plan =>
-  make({ trade: tradeOf(), account: ME, slippageBps: 50, deadline: now() + 1_800n, allowanceToPermit2: 0n, permit2Allowance: { amount: 0n, expiration: 0, nonce: 7 }, resetFirst: false, ...more })
+  make({
+    trade: tradeOf(),
+    account: ME,
+    slippageBps: 50,
+    deadline: now() + 1_800n,
+    allowanceToPermit2: 0n,
+    permit2Allowance: { amount: 0n, expiration: 0, nonce: 7 },
+    resetFirst: false,
+    ...more,
+  })
 
-export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): Plan => make({ account: ME, wrap: { chainId: 1, kind, amount } })
+export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): Plan =>
+  make({ account: ME, wrap: { chainId: 1, kind, amount } })
 
 type Figure = { before: bigint; after: bigint }
 
 /** The node simulates: each watched figure as told, every call done (`logs`: what each says) or (`revert`) refused with that data. */
-export function simulates(node: TestNode, figures: readonly Figure[], revert?: string, logs: readonly object[] = []): void {
+export function simulates(
+  node: TestNode,
+  figures: readonly Figure[],
+  revert?: string,
+  logs: readonly object[] = [],
+): void {
   const word = (value: bigint) => ({ status: '0x1', returnData: `0x${value.toString(16).padStart(64, '0')}` })
   node.answers.eth_simulateV1 = ([{ blockStateCalls }]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
     const calls = blockStateCalls[0].calls as { from?: string }[]
@@ -54,7 +87,15 @@ export function simulates(node: TestNode, figures: readonly Figure[], revert?: s
     const done = revert ? { status: '0x0', returnData: revert } : { status: '0x1', returnData: '0x', logs }
     // What nobody names stays as it is.
     const all = Array.from({ length: (calls.length - run) / 2 }, (_, i) => figures[i] ?? { before: 9n, after: 9n })
-    return [{ calls: [...all.map(({ before }) => word(before)), ...Array.from({ length: run }, () => done), ...all.map(({ after }) => word(after))] }]
+    return [
+      {
+        calls: [
+          ...all.map(({ before }) => word(before)),
+          ...Array.from({ length: run }, () => done),
+          ...all.map(({ after }) => word(after)),
+        ],
+      },
+    ]
   }
 }
 

@@ -13,8 +13,18 @@ export async function startPostgres(): Promise<Postgres> {
   const root = userInfo().uid === 0
   const said: string[] = []
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'), port, user: 'tarn', password: 'tarn', persistent: true, createPostgresUser: root,
-    onLog: line => { said.push(String(line)) }, onError: line => { said.push(String(line)) },
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'tarn',
+    password: 'tarn',
+    persistent: true,
+    createPostgresUser: root,
+    onLog: line => {
+      said.push(String(line))
+    },
+    onError: line => {
+      said.push(String(line))
+    },
   })
   if (root) chownSync(folder, 0, 0)
   try {

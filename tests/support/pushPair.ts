@@ -11,7 +11,9 @@ const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
  */
 export async function pushPair(chainId: number, pair: string, percent: number): Promise<void> {
   const { address } = token(chainId, 'WETH')
-  const held = BigInt(await rpc<string>(chainId, 'eth_call', [{ to: address, data: `0x70a08231${word(pair)}` }, 'latest']))
+  const held = BigInt(
+    await rpc<string>(chainId, 'eth_call', [{ to: address, data: `0x70a08231${word(pair)}` }, 'latest']),
+  )
   const gift = (held * BigInt(percent)) / 100n
   const giver = await stranger()
   await send(chainId, giver, address, '0xd0e30db0', `0x${gift.toString(16)}`)
@@ -23,6 +25,7 @@ export async function pushPair(chainId: number, pair: string, percent: number): 
 export function onlyPair(chainId: number, symbol: string): string {
   const { address } = token(chainId, symbol)
   const pools = devnetFile().pools.filter(p => p.chainId === chainId && [p.token0, p.token1].includes(address))
-  if (pools.length !== 1 || Number(String(pools[0]!.version).replace('v', '')) !== 2) throw new Error(`${symbol} has other pools than one v2 pair`)
+  if (pools.length !== 1 || Number(String(pools[0]!.version).replace('v', '')) !== 2)
+    throw new Error(`${symbol} has other pools than one v2 pair`)
   return String(pools[0]!.id)
 }

@@ -4,10 +4,38 @@ type Cells = readonly (readonly boolean[])[]
 
 /** Blocks, and bytes of data in all of them, by level (M, L, H, Q: as the code names them) and version from 1; 0: blocks of two lengths. */
 const BLOCKS: readonly (readonly (readonly [number, number])[])[] = [
-  [[1, 16], [1, 28], [1, 44], [2, 64], [2, 86], [4, 108]],
-  [[1, 19], [1, 34], [1, 55], [1, 80], [1, 108], [2, 136]],
-  [[1, 9], [1, 16], [2, 26], [4, 36], [0, 46], [4, 60]],
-  [[1, 13], [1, 22], [2, 34], [2, 48], [0, 62], [4, 76]],
+  [
+    [1, 16],
+    [1, 28],
+    [1, 44],
+    [2, 64],
+    [2, 86],
+    [4, 108],
+  ],
+  [
+    [1, 19],
+    [1, 34],
+    [1, 55],
+    [1, 80],
+    [1, 108],
+    [2, 136],
+  ],
+  [
+    [1, 9],
+    [1, 16],
+    [2, 26],
+    [4, 36],
+    [0, 46],
+    [4, 60],
+  ],
+  [
+    [1, 13],
+    [1, 22],
+    [2, 34],
+    [2, 48],
+    [0, 62],
+    [4, 76],
+  ],
 ]
 const MASKS: readonly ((r: number, c: number) => boolean)[] = [
   (r, c) => (r + c) % 2 === 0,
@@ -43,7 +71,8 @@ export function readQrCode(drawn: Cells): string {
   if (blocks === 0) throw new Error('a code of blocks of two lengths')
 
   const near = (r: number, c: number) => version > 1 && Math.abs(r - (rows - 7)) <= 2 && Math.abs(c - (rows - 7)) <= 2
-  const fixed = (r: number, c: number) => (r < 9 && (c < 9 || c >= rows - 8)) || (r >= rows - 8 && c < 9) || r === 6 || c === 6 || near(r, c)
+  const fixed = (r: number, c: number) =>
+    (r < 9 && (c < 9 || c >= rows - 8)) || (r >= rows - 8 && c < 9) || r === 6 || c === 6 || near(r, c)
   const read: boolean[] = []
   let up = true
   for (let right = rows - 1; right > 0; right -= 2, up = !up) {
@@ -53,11 +82,15 @@ export function readQrCode(drawn: Cells): string {
       for (const c of [right, right - 1]) if (!fixed(r, c)) read.push(at(r, c) !== mask(r, c))
     }
   }
-  const words = Array.from({ length: data }, (_, i) => read.slice(i * 8, i * 8 + 8).reduce((sum, dark) => sum * 2 + Number(dark), 0))
+  const words = Array.from({ length: data }, (_, i) =>
+    read.slice(i * 8, i * 8 + 8).reduce((sum, dark) => sum * 2 + Number(dark), 0),
+  )
   // Blocks take turns.
   const straight = Array.from({ length: blocks }, (_, block) => words.filter((_, i) => i % blocks === block)).flat()
   const stream = straight.flatMap(word => [...word.toString(2).padStart(8, '0')]).join('')
   if (stream.slice(0, 4) !== '0100') throw new Error('not a code of bytes')
   const length = Number.parseInt(stream.slice(4, 12), 2)
-  return Buffer.from(Array.from({ length }, (_, i) => Number.parseInt(stream.slice(12 + i * 8, 20 + i * 8), 2))).toString()
+  return Buffer.from(
+    Array.from({ length }, (_, i) => Number.parseInt(stream.slice(12 + i * 8, 20 + i * 8), 2)),
+  ).toString()
 }

@@ -4,13 +4,22 @@ const SMALL = '₀₁₂₃₄₅₆₇₈₉'
 
 /** "$8.39B", "+2.06%", "0.0₄123", "<$0.01": the number and one unit of its last digit. null where the text is no figure. */
 export function readFigure(text: string): { number: number; unit: number; below: boolean } | null {
-  const plain = text.replace(/[\s,\u00a0\u200e\u2066-\u2069]/g, '').replace(/−/g, '-').replace(new RegExp(`0([${SMALL}]+)`), (_, marks: string) => '0'.repeat(Number([...marks].map(mark => SMALL.indexOf(mark)).join(''))))
+  const plain = text
+    .replace(/[\s,\u00a0\u200e\u2066-\u2069]/g, '')
+    .replace(/−/g, '-')
+    .replace(new RegExp(`0([${SMALL}]+)`), (_, marks: string) =>
+      '0'.repeat(Number([...marks].map(mark => SMALL.indexOf(mark)).join(''))),
+    )
   const match = /^(<?)([+-]?)(<?)\$?([+-]?)(\d+)(?:\.(\d+))?([KMBT]?)(%?)$/.exec(plain)
   if (!match) return null
   const [, before, sign, after, inner, whole = '', part = '', suffix = '', percent] = match
   const times = TIMES[suffix]! * (percent ? 0.01 : 1)
   const size = Number(`${whole}.${part || '0'}`) * times
-  return { number: sign === '-' || inner === '-' ? -size : size, unit: 10 ** -part.length * times, below: Boolean(before || after) }
+  return {
+    number: sign === '-' || inner === '-' ? -size : size,
+    unit: 10 ** -part.length * times,
+    below: Boolean(before || after),
+  }
 }
 
 /** Why a text does not say this value; null when it does. Nothing known is a dash. `digits`: significant ones that are written at most, as of a rate. */

@@ -6,7 +6,12 @@ import { rpcAt } from './devnet.ts'
 
 /** Takes coins; else calldata is target, value, and what is called; reverts with the call. */
 const CODE = '0x36600557005b60403603806040600037600060008260006020356000355af115602457005b60006000fd'
-const CREATE = concatHex([`0x60${toHex((CODE.length - 2) / 2).slice(2).padStart(2, '0')}80600b6000396000f3`, CODE])
+const CREATE = concatHex([
+  `0x60${toHex((CODE.length - 2) / 2)
+    .slice(2)
+    .padStart(2, '0')}80600b6000396000f3`,
+  CODE,
+])
 
 export const relayCall = (to: Address, data: Hex, value = 0n): Hex => concatHex([pad(to), pad(toHex(value)), data])
 
@@ -16,7 +21,9 @@ type Receipt = { status: Hex; contractAddress: Address; transactionHash: Hex }
 export async function deployRelay(url: string, from: Address, value: bigint): Promise<Address> {
   const made = await rpcAt<Receipt>(url, 'eth_sendTransactionSync', [{ from, data: CREATE, gas: '0x7a120' }])
   const relay = made.contractAddress.toLowerCase() as Address
-  const filled = await rpcAt<Receipt>(url, 'eth_sendTransactionSync', [{ from, to: relay, value: toHex(value), gas: '0x7a120' }])
+  const filled = await rpcAt<Receipt>(url, 'eth_sendTransactionSync', [
+    { from, to: relay, value: toHex(value), gas: '0x7a120' },
+  ])
   if (BigInt(filled.status) !== 1n) throw new Error('the relay takes no coins')
   return relay
 }

@@ -84,7 +84,11 @@ export async function runTrade(
       signature = await reader.request<Hex>('eth_signTypedData_v4', [account, JSON.parse(json)])
     } else if (step.kind === 'swap') {
       const data = Plan.encodeSwap(step, signature)
-      const differences = compare(groundOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [{ to: step.to, data, value: step.value }] })
+      const differences = compare(groundOf(plan, 'swap'), {
+        chainId: plan.chainId,
+        account: plan.account,
+        calls: [{ to: step.to, data, value: step.value }],
+      })
       const before = await Promise.all([
         balance(reader, trade.tokenIn, account),
         balance(reader, trade.tokenOut, recipient),

@@ -41,15 +41,22 @@ function watchBundler(page: Page, faults: Faults): void {
     if (!pathname.startsWith('/api/bundler/') || request.method() !== 'POST') return
     const { method } = JSON.parse(request.postData() ?? '{}') as { method?: string }
     if (method === 'eth_getBlockByNumber') proven.add(pathname)
-    if (method === 'eth_sendUserOperation' && !proven.delete(pathname)) faults.add(`WL-10: an operation went to ${pathname} without a block read there`)
+    if (method === 'eth_sendUserOperation' && !proven.delete(pathname))
+      faults.add(`WL-10: an operation went to ${pathname} without a block read there`)
   })
 }
 
 /** What the devnet's own wallet asks of the node in the name of an account that other journeys use too. */
 function watchShared(page: Page, faults: Faults): void {
   page.on('request', request => {
-    if (!/^\/rpc\/\d+$/.test(new URL(request.url()).pathname) || !/eth_sendTransaction|personal_sign|eth_signTypedData/.test(request.postData() ?? '')) return
-    const [{ from } = {}] = ((request.postDataJSON() as { params?: { from?: string }[] }).params ?? []) as { from?: string }[]
+    if (
+      !/^\/rpc\/\d+$/.test(new URL(request.url()).pathname) ||
+      !/eth_sendTransaction|personal_sign|eth_signTypedData/.test(request.postData() ?? '')
+    )
+      return
+    const [{ from } = {}] = ((request.postDataJSON() as { params?: { from?: string }[] }).params ?? []) as {
+      from?: string
+    }[]
     if (isShared(from)) faults.add(SHARED)
   })
 }
@@ -66,12 +73,15 @@ export async function watchFaults(page: Page, faults: Faults): Promise<void> {
   page.on('pageerror', error => faults.add(`uncaught: ${error.message}`))
   page.on('request', request => {
     const { protocol, hostname } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname)) faults.add(`third party: ${request.url()}`)
+    if (/^https?:$/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname))
+      faults.add(`third party: ${request.url()}`)
   })
   await page.exposeFunction('tarnFault', (text: string) => faults.add(text))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event: SecurityPolicyViolationEvent) => {
-      ;(window as unknown as { tarnFault(text: string): void }).tarnFault(`policy: ${event.violatedDirective} blocks ${event.blockedURI || event.sample} on ${location.pathname}`)
+      ;(window as unknown as { tarnFault(text: string): void }).tarnFault(
+        `policy: ${event.violatedDirective} blocks ${event.blockedURI || event.sample} on ${location.pathname}`,
+      )
     })
   })
 }
@@ -97,7 +107,10 @@ export const test = base.extend<{ faults: Faults }>({
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
   // Only what is wrong is described, and in the page itself (no frames of others are here): a third of the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
-  const { violations } = await (look === 'colours' ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])).analyze()
+  const { violations } = await (look === 'colours'
+    ? axe.withRules(['color-contrast', 'link-in-text-block'])
+    : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  ).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 

@@ -12,7 +12,9 @@ async function hand(number: number): Promise<never> {
     const id = `${process.pid}-${number}-${turn}`
     await store.transaction(async query => {
       await query('INSERT INTO law_rows VALUES ($1, $2)', [id, 'x'.repeat(200)])
-      await query('INSERT INTO law_sums VALUES ($1, 1) ON CONFLICT (hand) DO UPDATE SET total = law_sums.total + 1', [number])
+      await query('INSERT INTO law_sums VALUES ($1, 1) ON CONFLICT (hand) DO UPDATE SET total = law_sums.total + 1', [
+        number,
+      ])
     })
     process.stdout.write(`${id}\n`)
   }

@@ -14,9 +14,19 @@ export function token(chainId: number, symbol: string): { address: Address; deci
 }
 
 /** The swap page's query. Symbols; ETH is the native currency. */
-export function swapPath(chainId: number, asks: { from?: string; to?: string; value?: string; field?: 'input' | 'output' } = {}): string {
-  const id = (symbol?: string) => (symbol === undefined ? undefined : symbol === 'ETH' ? 'NATIVE' : token(chainId, symbol).address)
-  const query = { chain: chainId === 1 ? 'ethereum' : 'base', inputCurrency: id(asks.from), outputCurrency: id(asks.to), value: asks.value, field: asks.field }
+export function swapPath(
+  chainId: number,
+  asks: { from?: string; to?: string; value?: string; field?: 'input' | 'output' } = {},
+): string {
+  const id = (symbol?: string) =>
+    symbol === undefined ? undefined : symbol === 'ETH' ? 'NATIVE' : token(chainId, symbol).address
+  const query = {
+    chain: chainId === 1 ? 'ethereum' : 'base',
+    inputCurrency: id(asks.from),
+    outputCurrency: id(asks.to),
+    value: asks.value,
+    field: asks.field,
+  }
   return `/swap?${new URLSearchParams(Object.entries(query).filter((e): e is [string, string] => e[1] !== undefined))}`
 }
 
@@ -25,12 +35,22 @@ const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 /** Raw balance of an account; `ETH` is the native currency. */
 export async function balance(chainId: number, symbol: string, account: string): Promise<bigint> {
   if (symbol === 'ETH') return BigInt(await rpc<string>(chainId, 'eth_getBalance', [account, 'latest']))
-  return BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token(chainId, symbol).address, data: `0x70a08231${word(account)}` }, 'latest']))
+  return BigInt(
+    await rpc<string>(chainId, 'eth_call', [
+      { to: token(chainId, symbol).address, data: `0x70a08231${word(account)}` },
+      'latest',
+    ]),
+  )
 }
 
 /** What `spender` may take of the owner's token. */
 export async function allowance(chainId: number, symbol: string, owner: string, spender: string): Promise<bigint> {
-  return BigInt(await rpc<string>(chainId, 'eth_call', [{ to: token(chainId, symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` }, 'latest']))
+  return BigInt(
+    await rpc<string>(chainId, 'eth_call', [
+      { to: token(chainId, symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` },
+      'latest',
+    ]),
+  )
 }
 
 /** Installs a wallet; connect with `connect`. Who signs takes `freshAccount`. */
@@ -67,10 +87,13 @@ export async function review(page: Page, name = 'Review'): Promise<ReturnType<ty
 }
 
 /** A live region has said so. */
-export const says = (page: Page, text: RegExp) => expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text, { timeout: 30_000 })
+export const says = (page: Page, text: RegExp) =>
+  expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text, { timeout: 30_000 })
 
 /** A transaction of the devnet, mined; throws when it reverts. */
 export async function send(chainId: number, from: string, to: string, data: string, value = '0x0'): Promise<void> {
-  const { status } = await rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [{ from, to, data, value, gas: '0x7a120' }])
+  const { status } = await rpc<{ status: string }>(chainId, 'eth_sendTransactionSync', [
+    { from, to, data, value, gas: '0x7a120' },
+  ])
   if (BigInt(status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
 }

@@ -16,7 +16,9 @@ type Pair = { id: string; token0: { address: string }; token1: { address: string
 export async function tradeOnPair(chainId: number, pair: Pair, wrapped: string, wei: bigint): Promise<void> {
   const account: Address = await stranger()
   const send = async (to: string, data: Hex, value = 0n) => {
-    const hash = await rpc<Hex>(chainId, 'eth_sendTransaction', [{ from: account, to, data, value: `0x${value.toString(16)}`, gas: '0x7a120' }])
+    const hash = await rpc<Hex>(chainId, 'eth_sendTransaction', [
+      { from: account, to, data, value: `0x${value.toString(16)}`, gas: '0x7a120' },
+    ])
     for (let turn = 0; turn < 400; turn++) {
       const receipt = await rpc<{ status: Hex } | null>(chainId, 'eth_getTransactionReceipt', [hash])
       if (receipt?.status === '0x1') return
@@ -27,10 +29,20 @@ export async function tradeOnPair(chainId: number, pair: Pair, wrapped: string, 
   }
   await send(wrapped, encodeFunctionData({ abi, functionName: 'deposit' }), wei)
   await send(wrapped, encodeFunctionData({ abi, functionName: 'transfer', args: [pair.id as Address, wei] }))
-  const reserves = await rpc<Hex>(chainId, 'eth_call', [{ to: pair.id, data: encodeFunctionData({ abi, functionName: 'getReserves' }) }, 'latest'])
+  const reserves = await rpc<Hex>(chainId, 'eth_call', [
+    { to: pair.id, data: encodeFunctionData({ abi, functionName: 'getReserves' }) },
+    'latest',
+  ])
   const [zero, one] = [BigInt(reserves.slice(0, 66)), BigInt(`0x${reserves.slice(66, 130)}`)]
   const sellsZero = pair.token0.address === wrapped
   const [into, out] = sellsZero ? [zero, one] : [one, zero]
   const got = (wei * 997n * out) / (into * 1000n + wei * 997n)
-  await send(pair.id, encodeFunctionData({ abi, functionName: 'swap', args: [sellsZero ? 0n : got, sellsZero ? got : 0n, account, '0x'] }))
+  await send(
+    pair.id,
+    encodeFunctionData({
+      abi,
+      functionName: 'swap',
+      args: [sellsZero ? 0n : got, sellsZero ? got : 0n, account, '0x'],
+    }),
+  )
 }

@@ -13,11 +13,18 @@ export type TransactionsMarket = {
 }
 
 /** Puts it between the page and the indexer; the stream says nothing but what `say` is told. `query`: whose transactions (`token=…`); `depth`: how many real ones it has. */
-export async function transactionsMarket(page: Page, request: APIRequestContext, query: string, depth = 200): Promise<TransactionsMarket & { say(change: Change): void }> {
+export async function transactionsMarket(
+  page: Page,
+  request: APIRequestContext,
+  query: string,
+  depth = 200,
+): Promise<TransactionsMarket & { say(change: Change): void }> {
   const real: TransactionRow[] = []
   const upTo = new Map<number, UpTo>()
   for (let cursor: string | null = ''; cursor !== null && real.length < depth; ) {
-    const answer = (await (await request.get(`/api/market/transactions?${query}&limit=100${cursor && `&cursor=${cursor}`}`)).json()) as { items: TransactionRow[]; cursor: string | null; upTo: UpTo[] }
+    const answer = (await (
+      await request.get(`/api/market/transactions?${query}&limit=100${cursor && `&cursor=${cursor}`}`)
+    ).json()) as { items: TransactionRow[]; cursor: string | null; upTo: UpTo[] }
     real.push(...answer.items)
     for (const one of answer.upTo) upTo.set(one.chainId, one)
     cursor = answer.cursor
@@ -31,14 +38,27 @@ export async function transactionsMarket(page: Page, request: APIRequestContext,
     asked.push(search)
     const type = search.get('type')
     const sign = search.get('dir') === 'asc' ? -1 : 1
-    const byUsd = (a: TransactionRow, b: TransactionRow) => (a.usd === b.usd ? 0 : a.usd === null ? 1 : b.usd === null ? -1 : sign * (b.usd - a.usd)) || sign * newerFirst(a, b)
-    const rows = all.filter(row => !type || row.type === type).sort(search.get('sort') === 'usd' ? byUsd : (a, b) => sign * newerFirst(a, b))
+    const byUsd = (a: TransactionRow, b: TransactionRow) =>
+      (a.usd === b.usd ? 0 : a.usd === null ? 1 : b.usd === null ? -1 : sign * (b.usd - a.usd)) ||
+      sign * newerFirst(a, b)
+    const rows = all
+      .filter(row => !type || row.type === type)
+      .sort(search.get('sort') === 'usd' ? byUsd : (a, b) => sign * newerFirst(a, b))
     const from = rows.findIndex(row => row.id === search.get('cursor')) + 1
     const limit = Number(search.get('limit') ?? 20)
     const items = rows.slice(from, from + limit)
-    return route.fulfill({ json: { items, cursor: from + limit < rows.length ? items.at(-1)!.id : null, at: { block: 1, time: Math.floor(Date.now() / 1000) }, upTo: [...upTo.values()] } })
+    return route.fulfill({
+      json: {
+        items,
+        cursor: from + limit < rows.length ? items.at(-1)!.id : null,
+        at: { block: 1, time: Math.floor(Date.now() / 1000) },
+        upTo: [...upTo.values()],
+      },
+    })
   })
-  await page.route('**/api/market/stream?*', route => route.fulfill({ contentType: 'text/event-stream', body: `retry: 300\n: here\n\n${said.splice(0).join('')}` }))
+  await page.route('**/api/market/stream?*', route =>
+    route.fulfill({ contentType: 'text/event-stream', body: `retry: 300\n: here\n\n${said.splice(0).join('')}` }),
+  )
 
   return {
     asked,
@@ -48,7 +68,13 @@ export async function transactionsMarket(page: Page, request: APIRequestContext,
       const known = upTo.get(newest.chainId)!
       const from = Math.max(newest.block, known.block)
       const time = Math.max(known.time, ...all.map(row => row.time))
-      const transactions = Array.from({ length: count }, (_, i) => ({ ...newest, id: `${newest.chainId}-${from + 1 + i}-7`, block: from + 1 + i, time: time + 1 + i, usd: 1_000_000 + i })).reverse()
+      const transactions = Array.from({ length: count }, (_, i) => ({
+        ...newest,
+        id: `${newest.chainId}-${from + 1 + i}-7`,
+        block: from + 1 + i,
+        time: time + 1 + i,
+        usd: 1_000_000 + i,
+      })).reverse()
       all = [...transactions, ...all]
       const at = { block: from + count, time: time + count }
       upTo.set(newest.chainId, { chainId: newest.chainId, ...at })

@@ -16,13 +16,28 @@ const spans: Record<Range, { interval: number; span: number }> = {
   all: { interval: DAY, span: 2_000 * DAY },
 }
 
-type ShownBar = { time: number; open: number | null; high: number | null; low: number | null; close: number | null; volume_usd: number; tvl_usd: number | null }
+type ShownBar = {
+  time: number
+  open: number | null
+  high: number | null
+  low: number | null
+  close: number | null
+  volume_usd: number
+  tvl_usd: number | null
+}
 
 /**
  * Bars on a grid without holes: where nothing happened the last price stands and nothing was traded. Begins with the first known price.
  * `live`: today's price, which closes the last bar.
  */
-export function fillBars(prices: readonly ShownBar[], volumes: readonly ShownBar[], from: number, to: number, interval: number, live: number | null): Candle[] {
+export function fillBars(
+  prices: readonly ShownBar[],
+  volumes: readonly ShownBar[],
+  from: number,
+  to: number,
+  interval: number,
+  live: number | null,
+): Candle[] {
   const priceAt = new Map(prices.map(bar => [bar.time, bar]))
   const volumeAt = new Map(volumes.map(bar => [bar.time, bar]))
   let last = prices.findLast(bar => bar.time < from && bar.close !== null)?.close ?? null
@@ -35,7 +50,15 @@ export function fillBars(prices: readonly ShownBar[], volumes: readonly ShownBar
     const open = bar?.open ?? last
     if (open === null) continue
     const close = (time === to ? live : null) ?? bar?.close ?? open
-    items.push({ time, open, high: Math.max(bar?.high ?? open, open, close), low: Math.min(bar?.low ?? open, open, close), close, volumeUsd: volume?.volume_usd ?? 0, tvlUsd })
+    items.push({
+      time,
+      open,
+      high: Math.max(bar?.high ?? open, open, close),
+      low: Math.min(bar?.low ?? open, open, close),
+      close,
+      volumeUsd: volume?.volume_usd ?? 0,
+      tvlUsd,
+    })
     last = close
   }
   return items
@@ -45,19 +68,39 @@ const gridOf = (range: Range, now: number, created: number) => {
   const { interval, span } = spans[range]
   const to = now - (now % interval)
   const earliest = range === 'all' ? Math.max(created, now - span) : now - span
-  return { interval, to, from: earliest - (earliest % interval) + (range === 'all' || earliest % interval === 0 ? 0 : interval) }
+  return {
+    interval,
+    to,
+    from: earliest - (earliest % interval) + (range === 'all' || earliest % interval === 0 ? 0 : interval),
+  }
 }
 
 /** The bars since `from` and the one before it; `text`: the open ones. */
-async function readBars(table: typeof tokenCandle | typeof poolCandle, key: 'address' | 'pool', chainId: number, id: string, interval: number, from: number, text: string): Promise<ShownBar[]> {
+async function readBars(
+  table: typeof tokenCandle | typeof poolCandle,
+  key: 'address' | 'pool',
+  chainId: number,
+  id: string,
+  interval: number,
+  from: number,
+  text: string,
+): Promise<ShownBar[]> {
   const ended = await readEnded(table, key, chainId, id, interval, from)
   const open = openBar(text, interval)
   // One that ended since the market was read is told whole by its row.
-  if (open === undefined || (open.time < from && open.close === null) || ended.some(bar => bar.time === open.time)) return ended
+  if (open === undefined || (open.time < from && open.close === null) || ended.some(bar => bar.time === open.time))
+    return ended
   return [...ended, { ...open, volume_usd: open.volumeUsd, tvl_usd: open.tvlUsd }]
 }
 
-const readEnded = (table: typeof tokenCandle | typeof poolCandle, key: 'address' | 'pool', chainId: number, id: string, interval: number, from: number) =>
+const readEnded = (
+  table: typeof tokenCandle | typeof poolCandle,
+  key: 'address' | 'pool',
+  chainId: number,
+  id: string,
+  interval: number,
+  from: number,
+) =>
   rows<ShownBar>(sql`SELECT time, open, high, low, close, volume_usd, tvl_usd FROM ${table}
     WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time >= coalesce(
       (SELECT max(time) FROM ${table} WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time < ${from} AND close IS NOT NULL), ${from})
@@ -69,7 +112,18 @@ export async function tokenCandles(chainId: number, address: string, range: Rang
   const { interval, from, to } = gridOf(range, market.at.time, token.db.createdTime)
   const priceId = priceIdOf(market, address)
   const volumes = await readBars(tokenCandle, 'address', chainId, address, interval, from, token.db.bars)
-  const prices = priceId === address ? volumes : await readBars(tokenCandle, 'address', chainId, priceId, interval, from, market.tokens.get(priceId)?.db.bars ?? NO_BARS)
+  const prices =
+    priceId === address
+      ? volumes
+      : await readBars(
+          tokenCandle,
+          'address',
+          chainId,
+          priceId,
+          interval,
+          from,
+          market.tokens.get(priceId)?.db.bars ?? NO_BARS,
+        )
   return { range, interval, items: fillBars(prices, volumes, from, to, interval, token.row.priceUsd), at: market.at }
 }
 

@@ -13,12 +13,38 @@ const SPAM = `0x${'c'.repeat(40)}`
 const NOW = 2_000_000_000
 const OLD = NOW - 90 * 86_400
 
-const token = (address: string, symbol: string, quotes: { pool: string; via: string; rate: number }[] = []): TokenDbRow =>
-  ({ chainId: 1, address, symbol, name: symbol, decimals: 18, reserve: 10n ** 24n, bars: '{}', quotes: JSON.stringify(quotes.map(quote => ({ ...quote, depth: 500_000, since: OLD }))) }) as unknown as TokenDbRow
+const token = (
+  address: string,
+  symbol: string,
+  quotes: { pool: string; via: string; rate: number }[] = [],
+): TokenDbRow =>
+  ({
+    chainId: 1,
+    address,
+    symbol,
+    name: symbol,
+    decimals: 18,
+    reserve: 10n ** 24n,
+    bars: '{}',
+    quotes: JSON.stringify(quotes.map(quote => ({ ...quote, depth: 500_000, since: OLD }))),
+  }) as unknown as TokenDbRow
 const pool = (token0: string, token1: string, price: number, depth = 500_000): PoolDbRow =>
   ({
-    chainId: 1, id: `${token0}/${token1}`, version: 'v2', token0, token1, decimals0: 18, decimals1: 18, fee: 3_000, reserve0: BigInt(depth) * 10n ** 18n, reserve1: BigInt(Math.round(depth * price)) * 10n ** 18n, price,
-    sqrtPriceX96: null, liquidity: null, createdTime: OLD, bars: '{}',
+    chainId: 1,
+    id: `${token0}/${token1}`,
+    version: 'v2',
+    token0,
+    token1,
+    decimals0: 18,
+    decimals1: 18,
+    fee: 3_000,
+    reserve0: BigInt(depth) * 10n ** 18n,
+    reserve1: BigInt(Math.round(depth * price)) * 10n ** 18n,
+    price,
+    sqrtPriceX96: null,
+    liquidity: null,
+    createdTime: OLD,
+    bars: '{}',
   }) as unknown as PoolDbRow
 
 function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [], chain = ethereum) {
@@ -27,17 +53,28 @@ function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [],
     tokens: new Map(all.map(row => [row.address, row])),
     pools: new Map(pools.map(row => [row.id, row])),
     tokenFigures: new Map(),
-    poolFigures: new Map(pools.map(({ id }) => [id, { pool: id, bars: '{}', v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 }])),
+    poolFigures: new Map(
+      pools.map(({ id }) => [
+        id,
+        { pool: id, bars: '{}', v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 },
+      ]),
+    ),
     sparks: new Map(),
     transactions1d: 3,
   } as unknown as Book
-  return chainMarket(chain, { block: 1, time: NOW }, book, address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined))
+  return chainMarket(chain, { block: 1, time: NOW }, book, address =>
+    address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined,
+  )
 }
-const worth = (told: ReturnType<typeof market>, ...ids: string[]) => ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))
+const worth = (told: ReturnType<typeof market>, ...ids: string[]) =>
+  ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))
 
 test('[EX-4] what can’t be sold, and spam, stand in no TVL and no volume; the honest pools stand in both', () => {
   const via = (id: string) => [{ pool: `${USDC}/${id}`, via: USDC, rate: 2 }]
-  const told = market([pool(USDC, GOOD, 0.5), pool(USDC, TRAP, 0.5), pool(USDC, SPAM, 0.5)], [token(GOOD, 'GOOD', via(GOOD)), token(TRAP, 'TRAP', via(TRAP)), token(SPAM, 'claim at x.com', via(SPAM))])
+  const told = market(
+    [pool(USDC, GOOD, 0.5), pool(USDC, TRAP, 0.5), pool(USDC, SPAM, 0.5)],
+    [token(GOOD, 'GOOD', via(GOOD)), token(TRAP, 'TRAP', via(TRAP)), token(SPAM, 'claim at x.com', via(SPAM))],
+  )
   expect([told.tokens.get(TRAP)!.row.safety, told.tokens.get(SPAM)!.row.spam]).toEqual(['honeypot', true])
   const honest = told.pools.get(`${USDC}/${GOOD}`)!.row
   expect(honest.tvlUsd).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Moment, PoolRow, Stats, TokenDetail, TokenRow } from '#data/market/schemas.ts'
+import type { Moment, PoolRow, Stats, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { aprOfDay } from '#domain/Pool.ts'
 import { isCounted } from '#domain/Token.ts'
@@ -6,28 +6,15 @@ import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
 import { readQuotes } from '../market/quotesColumn.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
-import type { PoolFigures, TokenFigures } from './figures.ts'
+import type { TokenFigures } from './figures.ts'
 import { dollarPrices } from './dollarPrices.ts'
+import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { colorOf, judgeToken } from './judgeToken.ts'
 import { type Facts, NO_FACTS } from './Facts.ts'
 import { skeleton } from './skeleton.ts'
 import { listedToken, listedTokens } from './tokenList.ts'
 import { nativeSupply } from './tokenNotes.ts'
 import { SPARK_SLOTS } from './windows.ts'
-
-/** A token as it is shown, and what its page needs besides. */
-export type MarketToken = { row: TokenRow; db: TokenDbRow; facts: Facts; detail: Pick<TokenDetail, 'marketCapUsd' | 'high52w' | 'low52w' | 'tvlChange1d' | 'volumeChange1d'> }
-/** A pool as it is shown, and what its page needs besides. */
-export type MarketPool = { row: PoolRow; db: PoolDbRow; figures: PoolFigures; reserve0Usd: number | null; reserve1Usd: number | null }
-
-/** Everything about one chain at one block: the lists are served from here, so that any number of readers costs one reading a block. */
-export type ChainMarket = {
-  chain: Chain
-  at: Moment
-  tokens: ReadonlyMap<string, MarketToken>
-  pools: ReadonlyMap<string, MarketPool>
-  stats: Stats
-}
 
 /** Pools and tokens beyond this many are served one by one, not in lists: the largest by TVL stay. */
 const MAX_LISTED = 20_000
@@ -37,7 +24,12 @@ export const changeOf = (now: number | null, before: number | null): number | nu
   now === null || before === null || before <= 0 ? null : now / before - 1
 
 /** Prices of all tokens at a moment, by the same method as the handlers: what a token's pools say, at today's price of its anchors. */
-function priceAll(chain: Chain, all: readonly TokenDbRow[], pools: readonly PoolDbRow[], time: number): (id: string) => TokenPrice {
+function priceAll(
+  chain: Chain,
+  all: readonly TokenDbRow[],
+  pools: readonly PoolDbRow[],
+  time: number,
+): (id: string) => TokenPrice {
   const dollars = dollarPrices(chain.dollars, pools, time)
   const byId = new Map(all.map(row => [row.address, row]))
   const quotesOf = (id: string) => readQuotes(byId.get(id)?.quotes ?? '[]')
@@ -50,7 +42,12 @@ function priceAll(chain: Chain, all: readonly TokenDbRow[], pools: readonly Pool
     if (dollars.has(id)) return dollarAnchor(id)
     if (!direct.has(id)) {
       const price = priceToken(quotesOf(id), dollarAnchor, time)
-      direct.set(id, price.usd === null || price.confidence < ANCHOR_CONFIDENCE ? undefined : { usd: price.usd, confidence: price.confidence, hop: 2 })
+      direct.set(
+        id,
+        price.usd === null || price.confidence < ANCHOR_CONFIDENCE
+          ? undefined
+          : { usd: price.usd, confidence: price.confidence, hop: 2 },
+      )
     }
     return direct.get(id)
   }
@@ -72,14 +69,20 @@ export const sum = (values: readonly (number | null)[]): number | null =>
 const skeletons = new Map<number, ReadonlySet<string>>()
 /** What the symbols of a chain's listed tokens and native currency look like. */
 function listedSkeletons(chain: Chain): ReadonlySet<string> {
-  const known = skeletons.get(chain.id) ?? new Set([chain.native.symbol, ...listedTokens(chain.id).map(item => item.symbol)].map(skeleton))
+  const known =
+    skeletons.get(chain.id) ??
+    new Set([chain.native.symbol, ...listedTokens(chain.id).map(item => item.symbol)].map(skeleton))
   skeletons.set(chain.id, known)
   return known
 }
 
 const judgements = new Map<string, ReturnType<typeof judgeToken>>()
 /** Names don't change from block to block; their judgement costs. */
-function judgeOnce(token: TokenDbRow & Facts, listed: boolean, known: ReadonlySet<string>): ReturnType<typeof judgeToken> {
+function judgeOnce(
+  token: TokenDbRow & Facts,
+  listed: boolean,
+  known: ReadonlySet<string>,
+): ReturnType<typeof judgeToken> {
   const key = `${token.chainId} ${token.address} ${token.buyFeeBps} ${token.sellFeeBps}`
   const judged = judgements.get(key) ?? judgeToken(token, listed, known)
   judgements.set(key, judged)
@@ -87,7 +90,11 @@ function judgeOnce(token: TokenDbRow & Facts, listed: boolean, known: ReadonlySe
 }
 
 /** Half-hour prices of a day, gaps filled by the last known; empty when there was no price at all. */
-function sparkline(points: ReadonlyMap<number, number> | undefined, before: number | null, now: number | null): number[] {
+function sparkline(
+  points: ReadonlyMap<number, number> | undefined,
+  before: number | null,
+  now: number | null,
+): number[] {
   const line: number[] = []
   let last = before
   for (let slot = 0; slot < SPARK_SLOTS; slot += 1) {
@@ -99,7 +106,12 @@ function sparkline(points: ReadonlyMap<number, number> | undefined, before: numb
 }
 
 /** A chain's market at a block, from what was read of it. Pure. */
-export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (address: string) => Facts | undefined): ChainMarket {
+export function chainMarket(
+  chain: Chain,
+  at: Moment,
+  book: Book,
+  factsOf: (address: string) => Facts | undefined,
+): ChainMarket {
   const tokenRows = [...book.tokens.values()]
   const poolRows = [...book.pools.values()]
   const priceOf = priceAll(chain, tokenRows, poolRows, at.time)
@@ -121,9 +133,14 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const anchor = row.address === wrapper || chain.dollars.includes(row.address as `0x${string}`)
     const judged = judgeOnce({ ...row, ...facts }, native || anchor || list !== undefined, known)
     const tvlUsd = sideUsd(whole(row.reserve, row.decimals), price)
-    const supply = native ? nativeSupply(chain.native.symbol) : facts.totalSupply === null ? null : whole(facts.totalSupply, row.decimals)
+    const supply = native
+      ? nativeSupply(chain.native.symbol)
+      : facts.totalSupply === null
+        ? null
+        : whole(facts.totalSupply, row.decimals)
     // No contract knows a native currency's supply, and what is burnt of it is gone.
-    const circulating = native || facts.totalSupply === null ? supply : whole(facts.totalSupply - facts.burnt, row.decimals)
+    const circulating =
+      native || facts.totalSupply === null ? supply : whole(facts.totalSupply - facts.burnt, row.decimals)
     allTokens.set(row.address, {
       db: row,
       facts,
@@ -149,10 +166,20 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
         priceUsd: price.usd,
         priceConfidence: price.confidence,
         change: changes(price.usd, history),
-        volume: { '1h': own?.v1h ?? 0, '1d': own?.v1d ?? 0, '1w': own?.v1w ?? 0, '1m': own?.v1m ?? 0, '1y': own?.v1y ?? 0 },
+        volume: {
+          '1h': own?.v1h ?? 0,
+          '1d': own?.v1d ?? 0,
+          '1w': own?.v1w ?? 0,
+          '1m': own?.v1m ?? 0,
+          '1y': own?.v1y ?? 0,
+        },
         fdvUsd: price.usd === null || supply === null ? null : price.usd * supply,
         tvlUsd,
-        sparkline: sparkline(sparksOf.get(native && wrapper !== undefined ? wrapper : row.address), history?.p1d ?? null, price.usd),
+        sparkline: sparkline(
+          sparksOf.get(native && wrapper !== undefined ? wrapper : row.address),
+          history?.p1d ?? null,
+          price.usd,
+        ),
         at,
       },
     })
@@ -166,7 +193,16 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
     const reserve0Usd = sideUsd(whole(row.reserve0, row.decimals0), priceOf(row.token0))
     const reserve1Usd = sideUsd(whole(row.reserve1, row.decimals1), priceOf(row.token1))
     const tvlUsd = sum([reserve0Usd, reserve1Usd])
-    const figures = figuresOfPool.get(row.id) ?? { pool: row.id, bars: row.bars, v1d: null, v1d_before: null, v30d: null, f1d: null, f1d_before: null, tvl_day_ago: null }
+    const figures = figuresOfPool.get(row.id) ?? {
+      pool: row.id,
+      bars: row.bars,
+      v1d: null,
+      v1d_before: null,
+      v30d: null,
+      f1d: null,
+      f1d_before: null,
+      tvl_day_ago: null,
+    }
     allPools.set(row.id, {
       db: row,
       figures,
@@ -204,7 +240,9 @@ export function chainMarket(chain: Chain, at: Moment, book: Book, factsOf: (addr
 }
 
 const largest = <T extends { row: { tvlUsd: number | null } }>(all: Map<string, T>): Map<string, T> =>
-  all.size <= MAX_LISTED ? all : new Map([...all].sort((a, b) => (b[1].row.tvlUsd ?? -1) - (a[1].row.tvlUsd ?? -1)).slice(0, MAX_LISTED))
+  all.size <= MAX_LISTED
+    ? all
+    : new Map([...all].sort((a, b) => (b[1].row.tvlUsd ?? -1) - (a[1].row.tvlUsd ?? -1)).slice(0, MAX_LISTED))
 
 function changes(now: number | null, history: TokenFigures | undefined): TokenRow['change'] {
   return {
@@ -239,11 +277,19 @@ function statsOf(key: string, at: Moment, transactions1d: number, tokens: number
     volume1d: all.volume,
     volumeChange1d: changeOf(all.volume, all.volumeBefore),
     volume1dBy: { v2: v2.volume, v3: v3.volume, v4: v4.volume },
-    volumeChange1dBy: { v2: changeOf(v2.volume, v2.volumeBefore), v3: changeOf(v3.volume, v3.volumeBefore), v4: changeOf(v4.volume, v4.volumeBefore) },
+    volumeChange1dBy: {
+      v2: changeOf(v2.volume, v2.volumeBefore),
+      v3: changeOf(v3.volume, v3.volumeBefore),
+      v4: changeOf(v4.volume, v4.volumeBefore),
+    },
     tvl: all.tvl,
     tvlChange1d: changeOf(all.tvl, all.tvlBefore),
     tvlBy: { v2: v2.tvl, v3: v3.tvl, v4: v4.tvl },
-    tvlChange1dBy: { v2: changeOf(v2.tvl, v2.tvlBefore), v3: changeOf(v3.tvl, v3.tvlBefore), v4: changeOf(v4.tvl, v4.tvlBefore) },
+    tvlChange1dBy: {
+      v2: changeOf(v2.tvl, v2.tvlBefore),
+      v3: changeOf(v3.tvl, v3.tvlBefore),
+      v4: changeOf(v4.tvl, v4.tvlBefore),
+    },
     tokens,
     pools: pools.length,
     transactions1d,

@@ -3,7 +3,8 @@ import { db } from 'ponder:api'
 import { tick as ticks } from 'ponder:schema'
 import type { PoolDetail, PoolTicks, RoutingPools, TokenDetail } from '#data/market/schemas.ts'
 import { DYNAMIC_FEE } from '#domain/Pool.ts'
-import { type ChainMarket, changeOf, type MarketPool, type MarketToken } from './chainMarket.ts'
+import { changeOf } from './chainMarket.ts'
+import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { marketOf } from './market.ts'
 import { NotFound } from './parameters.ts'
 import { noteOf, nativeSupply } from './tokenNotes.ts'
@@ -42,7 +43,8 @@ export function tokenDetail(chainId: number, address: string): TokenDetail {
   const note = noteOf(row)
   return {
     ...row,
-    totalSupply: (native === null ? facts.totalSupply : BigInt(native) * 10n ** BigInt(row.decimals))?.toString() ?? null,
+    totalSupply:
+      (native === null ? facts.totalSupply : BigInt(native) * 10n ** BigInt(row.decimals))?.toString() ?? null,
     ...detail,
     description: note?.description ?? null,
     links: { website: note?.website ?? null, twitter: note?.twitter ?? null },
@@ -65,7 +67,12 @@ export function poolDetail(chainId: number, id: string): PoolDetail {
 }
 
 /** What a pool's page shows beside its row. */
-export function poolDetailFigures(pool: MarketPool): Pick<PoolDetail, 'reserve0' | 'reserve1' | 'reserve0Usd' | 'reserve1Usd' | 'tvlChange1d' | 'volumeChange1d' | 'feesChange1d'> {
+export function poolDetailFigures(
+  pool: MarketPool,
+): Pick<
+  PoolDetail,
+  'reserve0' | 'reserve1' | 'reserve0Usd' | 'reserve1Usd' | 'tvlChange1d' | 'volumeChange1d' | 'feesChange1d'
+> {
   const { db: state, figures, row } = pool
   return {
     reserve0: state.reserve0.toString(),
@@ -95,7 +102,11 @@ export async function poolTicks(chainId: number, id: string): Promise<PoolTicks>
     liquidity: (liquidity ?? 0n).toString(),
     items: found
       .filter(row => row.liquidityGross > 0n)
-      .map(row => ({ tick: row.tick, liquidityNet: row.liquidityNet.toString(), liquidityGross: row.liquidityGross.toString() })),
+      .map(row => ({
+        tick: row.tick,
+        liquidityNet: row.liquidityNet.toString(),
+        liquidityGross: row.liquidityGross.toString(),
+      })),
     at: market.at,
   }
 }

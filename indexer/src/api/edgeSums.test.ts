@@ -5,7 +5,15 @@ import { DAY, HOUR } from './windows.ts'
 
 const NOW = 1_795_343_700 + 17
 const [WETH, UNI] = ['0xweth', '0xuni']
-const at = (before: number, price0: number | null, usd = 0): EdgeEvent => ({ time: NOW - DAY - before, pool: '0xpool', token0: UNI, token1: 'NATIVE', usd, price0, price1: 3_000 + before })
+const at = (before: number, price0: number | null, usd = 0): EdgeEvent => ({
+  time: NOW - DAY - before,
+  pool: '0xpool',
+  token0: UNI,
+  token1: 'NATIVE',
+  usd,
+  price0,
+  price1: 3_000 + before,
+})
 const edges = (events: EdgeEvent[]): Edges => new Map([[DAY, { until: NOW - DAY + 283, events }]])
 const figures = (address: string) => ({ address, v1d: 100, p1d: 9, p1h: 5 }) as TokenFigures
 
@@ -16,10 +24,15 @@ test('[EX-1] [EX-3] a change compares with the price of exactly a day ago, not w
   // What the native currency costs its wrapper costs.
   expect(addTokenEdges(figures(WETH), sums).p1d).toBe(3_000)
   expect(addTokenEdges(figures('0xother'), sums)).toMatchObject({ p1d: 9, v1d: 100 })
-  expect(addPoolEdges({ pool: '0xpool', v1d: 100, f1d: 1 } as PoolFigures, 3_000, sums)).toMatchObject({ v1d: 108, f1d: 1.024 })
+  expect(addPoolEdges({ pool: '0xpool', v1d: 100, f1d: 1 } as PoolFigures, 3_000, sums)).toMatchObject({
+    v1d: 108,
+    f1d: 1.024,
+  })
 })
 test('[EX-1] [EX-3] where nothing happened in that bar before, or nobody knew a price, the bar before says it', () => {
   expect(addTokenEdges(figures(UNI), sumEdges(edges([at(-1, 10, 8)]), NOW)).p1d).toBe(9)
   expect(addTokenEdges(figures(UNI), sumEdges(edges([at(5, null)]), NOW)).p1d).toBe(9)
-  expect(addTokenEdges({ ...figures(UNI), p1h: null }, sumEdges(new Map([[HOUR, { until: 0, events: [] }]]), NOW)).p1h).toBeNull()
+  expect(
+    addTokenEdges({ ...figures(UNI), p1h: null }, sumEdges(new Map([[HOUR, { until: 0, events: [] }]]), NOW)).p1h,
+  ).toBeNull()
 })

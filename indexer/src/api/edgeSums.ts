@@ -5,11 +5,25 @@ import { DAY, HOUR, MONTH, WEEK } from './windows.ts'
 // it began, comes from the events themselves. A year counts whole days.
 
 /** Span → length of the bars it is summed from. */
-export const spans = [[HOUR, 300], [DAY, 300], [2 * DAY, 300], [WEEK, HOUR], [MONTH, HOUR]] as const
+export const spans = [
+  [HOUR, 300],
+  [DAY, 300],
+  [2 * DAY, 300],
+  [WEEK, HOUR],
+  [MONTH, HOUR],
+] as const
 export type Span = (typeof spans)[number][0]
 
 /** An event in the bar a window begins in. `usd`: of a swap, else 0. `price0`, `price1`: what the tokens cost after it, null where nobody knows. */
-export type EdgeEvent = { time: number; pool: string; token0: string; token1: string; usd: number; price0: number | null; price1: number | null }
+export type EdgeEvent = {
+  time: number
+  pool: string
+  token0: string
+  token1: string
+  usd: number
+  price0: number | null
+  price1: number | null
+}
 /** The events of the bars that windows begin in, oldest first; read again when one begins in the next bar. */
 export type Edges = Map<Span, { until: number; events: EdgeEvent[] }>
 
@@ -26,7 +40,10 @@ export function sumEdges(edges: Edges, now: number, wrapped?: string): EdgeSums 
         for (const id of [pool, token0, token1]) volumes.set(id, (volumes.get(id) ?? 0) + usd)
         continue
       }
-      for (const [token, price] of [[token0, price0], [token1, price1]] as const) {
+      for (const [token, price] of [
+        [token0, price0],
+        [token1, price1],
+      ] as const) {
         const id = token === 'NATIVE' && wrapped !== undefined ? wrapped : token
         if (price !== null) prices.set(id, price)
       }

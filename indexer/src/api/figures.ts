@@ -28,13 +28,25 @@ export type TokenFigures = {
 
 /** `AND <column> IN (…)`, or nothing for all. */
 const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
-  ids === 'all' ? sql`` : sql` AND ${column} IN (${sql.join(ids.map(id => sql`${id}`), sql`, `)})`
+  ids === 'all'
+    ? sql``
+    : sql` AND ${column} IN (${sql.join(
+        ids.map(id => sql`${id}`),
+        sql`, `,
+      )})`
 
-const earlier = (interval: number, until: number) => sql`(SELECT c.close FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address
+const earlier = (
+  interval: number,
+  until: number,
+) => sql`(SELECT c.close FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address
   AND c.interval = ${interval} AND c.time <= ${until - interval} AND c.close IS NOT NULL ORDER BY c.time DESC LIMIT 1)`
 
 /** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
-export const readTokenFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<TokenFigures[]> =>
+export const readTokenFigures = (
+  chainId: number,
+  now: number,
+  ids: readonly string[] | 'all',
+): Promise<TokenFigures[]> =>
   rows(sql`
   SELECT t.address, t.bars, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y, d.high, d.low,
     ${earlier(300, now - HOUR)} AS p1h, ${earlier(300, now - DAY)} AS p1d, ${earlier(HOUR, now - WEEK)} AS p1w,
@@ -52,7 +64,11 @@ export const readTokenFigures = (chainId: number, now: number, ids: readonly str
   WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
 
 /** The last price of each half hour of the last day in which a token moved; slot 0 is the oldest. */
-export const readSparks = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<{ address: string; slot: number; close: number }[]> =>
+export const readSparks = (
+  chainId: number,
+  now: number,
+  ids: readonly string[] | 'all',
+): Promise<{ address: string; slot: number; close: number }[]> =>
   rows(sql`SELECT DISTINCT ON (address, slot) address, slot, close FROM (
       SELECT address, (time - ${now - DAY}) / ${SLOT} AS slot, time, close
       FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - DAY} AND close IS NOT NULL${among(sql`address`, ids)}) AS bars
@@ -86,6 +102,8 @@ export const readPoolFigures = (chainId: number, now: number, ids: readonly stri
 
 /** Swaps and liquidity changes of a day. */
 export async function countTransactions(chainId: number, now: number): Promise<number> {
-  const [row] = await rows<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${activity} WHERE chain_id = ${chainId} AND time > ${now - DAY}`)
+  const [row] = await rows<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${activity} WHERE chain_id = ${chainId} AND time > ${now - DAY}`,
+  )
   return row?.count ?? 0
 }

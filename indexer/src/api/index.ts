@@ -72,7 +72,9 @@ market.get('/nfts/:chainId/:collection/items/:tokenId', async c => {
   const { chainId, collection, tokenId } = p.parse(p.itemPath, c.req.param())
   return c.json(await itemDetail(chainId, collection, tokenId))
 })
-market.get('/wallets/:address', async c => c.json(await walletOf(p.parse(p.walletPath, c.req.param()).address, p.parse(p.walletQuery, c.req.query()))))
+market.get('/wallets/:address', async c =>
+  c.json(await walletOf(p.parse(p.walletPath, c.req.param()).address, p.parse(p.walletQuery, c.req.query()))),
+)
 market.get('/openapi.json', c => c.json(openapi))
 app.route('/api/market', market)
 

@@ -12,10 +12,12 @@ export function openBar(text: string, interval: number): (Bar & { tvlUsd: number
 }
 
 /** A sum with one more: null when nothing was there. */
-const plus = (sum: number | null, more: number | undefined): number | null => (more === undefined ? sum : (sum ?? 0) + more)
+const plus = (sum: number | null, more: number | undefined): number | null =>
+  more === undefined ? sum : (sum ?? 0) + more
 
 /** What is in a window (from, until]. */
-const within = (bar: Bar | undefined, from: number, until = Number.POSITIVE_INFINITY): Bar | undefined => (bar !== undefined && bar.time > from && bar.time <= until ? bar : undefined)
+const within = (bar: Bar | undefined, from: number, until = Number.POSITIVE_INFINITY): Bar | undefined =>
+  bar !== undefined && bar.time > from && bar.time <= until ? bar : undefined
 
 /** The highest, or lowest, of what is known. */
 const among = (pick: (...of: number[]) => number, ...of: (number | null | undefined)[]): number | null => {
@@ -26,7 +28,8 @@ const among = (pick: (...of: number[]) => number, ...of: (number | null | undefi
 /** A token's figures at a moment, with its open bars. */
 export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
   const [minutes, hours, days] = intervals.map(interval => openBar(found.bars, interval))
-  const last = (bar: Bar | undefined, interval: number, until: number, closed: number | null) => (bar !== undefined && bar.close !== null && bar.time <= until - interval ? bar.close : closed)
+  const last = (bar: Bar | undefined, interval: number, until: number, closed: number | null) =>
+    bar !== undefined && bar.close !== null && bar.time <= until - interval ? bar.close : closed
   return {
     ...found,
     v1h: plus(found.v1h, within(minutes, now - HOUR)?.volumeUsd),
@@ -42,7 +45,10 @@ export function joinTokenBars(found: TokenFigures, now: number): TokenFigures {
     p1w: last(hours, HOUR, now - WEEK, found.p1w),
     p1m: last(hours, HOUR, now - MONTH, found.p1m),
     p1y: last(days, DAY, now - YEAR, found.p1y),
-    tvl_day_ago: minutes !== undefined && minutes.tvlUsd !== null && minutes.time <= now - DAY - 300 ? minutes.tvlUsd : found.tvl_day_ago,
+    tvl_day_ago:
+      minutes !== undefined && minutes.tvlUsd !== null && minutes.time <= now - DAY - 300
+        ? minutes.tvlUsd
+        : found.tvl_day_ago,
   }
 }
 
@@ -57,7 +63,10 @@ export function joinPoolBars(found: PoolFigures, now: number): PoolFigures {
     v30d: plus(found.v30d, within(hours, now - MONTH)?.volumeUsd),
     f1d: plus(found.f1d, today?.feesUsd),
     f1d_before: plus(found.f1d_before, yesterday?.feesUsd),
-    tvl_day_ago: minutes !== undefined && minutes.tvlUsd !== null && minutes.time <= now - DAY - 300 ? minutes.tvlUsd : found.tvl_day_ago,
+    tvl_day_ago:
+      minutes !== undefined && minutes.tvlUsd !== null && minutes.time <= now - DAY - 300
+        ? minutes.tvlUsd
+        : found.tvl_day_ago,
   }
 }
 

@@ -1,12 +1,16 @@
 import { feeLevel, type SafetyLevel, safeText, worstLevel } from '../../../src/domain/Token.ts'
 import { skeletons } from './skeleton.ts'
 
-const SUSPECT = /<[a-z/!]|javascript:|https?:|www\.|t\.me\/|\.(com|io|net|org|xyz|finance|app)\b|\b(claim|airdrop|visit|reward|free|bonus|voucher)\b/i
+const SUSPECT =
+  /<[a-z/!]|javascript:|https?:|www\.|t\.me\/|\.(com|io|net|org|xyz|finance|app)\b|\b(claim|airdrop|visit|reward|free|bonus|voucher)\b/i
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Co}\p{Cn}]/u
 
 /** A name that wants something from its reader: markup, links, invitations, hidden characters, or far too long. */
 export const isSpam = (symbol: string, name: string): boolean =>
-  [symbol, name].some(text => SUSPECT.test(text) || INVISIBLE.test(text)) || symbol.length > 32 || name.length > 80 || safeText(symbol) === ''
+  [symbol, name].some(text => SUSPECT.test(text) || INVISIBLE.test(text)) ||
+  symbol.length > 32 ||
+  name.length > 80 ||
+  safeText(symbol) === ''
 
 export type Judged = { listed: boolean; spam: boolean; safety: SafetyLevel }
 
@@ -33,7 +37,9 @@ export function colorOf(address: string): string {
   const spread = saturation * Math.min(lightness, 1 - lightness)
   const channel = (n: number) => {
     const k = (n + hue / 30) % 12
-    return Math.round(255 * (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1)))).toString(16).padStart(2, '0')
+    return Math.round(255 * (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+      .toString(16)
+      .padStart(2, '0')
   }
   return `#${channel(0)}${channel(8)}${channel(4)}`
 }

@@ -9,13 +9,15 @@ const MAX_CLIENTS = 10_000
 
 const buckets = new Map<string, { tokens: number; at: number }>()
 
-const isOwn = (address: string): boolean => address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+const isOwn = (address: string): boolean =>
+  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
 /**
  * Who asks: the connection's address; when that is our own machine (the site's server passing on) the visitor it names. Undefined: ourselves.
  */
 function clientOf(c: Context): string | undefined {
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? ''
+  const socket =
+    (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? ''
   if (!isOwn(socket)) return socket
   const visitor = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return visitor === undefined || visitor === '' || isOwn(visitor) ? undefined : visitor.slice(0, 64)
@@ -26,7 +28,8 @@ export async function limitRequests(c: Context, next: Next): Promise<Response | 
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS') {
     return c.json({ error: { code: 'badRequest', message: 'only GET' } }, 405)
   }
-  if (c.req.url.length > MAX_URL) return c.json({ error: { code: 'badRequest', message: 'the address is too long' } }, 400)
+  if (c.req.url.length > MAX_URL)
+    return c.json({ error: { code: 'badRequest', message: 'the address is too long' } }, 400)
   const client = clientOf(c)
   if (client !== undefined) {
     const now = Date.now()

@@ -4,7 +4,7 @@ import { addressPart, hasPart } from '#domain/search/addressPart.ts'
 import { foldText } from '#domain/search/foldText.ts'
 import { joined } from '#domain/search/SearchIndex.ts'
 import { safeText } from '#domain/Token.ts'
-import type { MarketPool } from './chainMarket.ts'
+import type { MarketPool } from './marketRows.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
 import { skeleton } from './skeleton.ts'
@@ -14,13 +14,21 @@ const MOST_NAME = 64
 /** What a row is put in order by: a figure or a name. */
 type Key = number | string | null
 
-const cursorSchema = v.tuple([v.nullable(v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(MOST_NAME))])), v.pipe(v.string(), v.maxLength(90))])
+const cursorSchema = v.tuple([
+  v.nullable(v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.maxLength(MOST_NAME))])),
+  v.pipe(v.string(), v.maxLength(90)),
+])
 
 /**
  * One page of rows in order of a figure or a name; rows without it come last in both directions, equal ones by id. The cursor is the last row's figure and
  * id, so rows that come or go elsewhere don't shift the next page.
  */
-export function pageOf<T>(items: readonly T[], figure: (item: T) => Key, id: (item: T) => string, query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number }) {
+export function pageOf<T>(
+  items: readonly T[],
+  figure: (item: T) => Key,
+  id: (item: T) => string,
+  query: { dir: 'asc' | 'desc'; cursor?: string | undefined; limit: number },
+) {
   const sign = query.dir === 'desc' ? -1 : 1
   const compare = (a: readonly [Key, string], b: readonly [Key, string]): number => {
     if (a[0] !== b[0]) {
@@ -36,7 +44,10 @@ export function pageOf<T>(items: readonly T[], figure: (item: T) => Key, id: (it
   rest.sort((a, b) => compare(a.key, b.key))
   const shown = rest.slice(0, query.limit)
   const last = shown.at(-1)
-  return { items: shown.map(({ item }) => item), cursor: last !== undefined && rest.length > shown.length ? writeCursor(last.key) : null }
+  return {
+    items: shown.map(({ item }) => item),
+    cursor: last !== undefined && rest.length > shown.length ? writeCursor(last.key) : null,
+  }
 }
 
 /** A name as it is put in order: as it is read, whatever its case. */
@@ -68,22 +79,40 @@ export function tokenMatcher(wanted: string): (row: TokenRow) => boolean {
 
 /** Whether a pool answers to a text (lower case): its id or a piece of it, or every word is one of its tokens'. */
 export function poolMatcher(wanted: string): (row: PoolRow) => boolean {
-  const words = wanted.split(/[\s/]+/).filter(word => word !== '').map(word => ({ word, part: addressPart(foldText(word)) }))
+  const words = wanted
+    .split(/[\s/]+/)
+    .filter(word => word !== '')
+    .map(word => ({ word, part: addressPart(foldText(word)) }))
   return row =>
-    words.every(({ word, part }) =>
-      row.id === word ||
-      (part !== null && hasPart(row.id, part)) ||
-      [row.token0, row.token1].some(
-        token => token.symbol.toLowerCase().includes(word) || token.name.toLowerCase().includes(word) || token.address.toLowerCase() === word || (part !== null && hasPart(token.address, part)),
-      ),
+    words.every(
+      ({ word, part }) =>
+        row.id === word ||
+        (part !== null && hasPart(row.id, part)) ||
+        [row.token0, row.token1].some(
+          token =>
+            token.symbol.toLowerCase().includes(word) ||
+            token.name.toLowerCase().includes(word) ||
+            token.address.toLowerCase() === word ||
+            (part !== null && hasPart(token.address, part)),
+        ),
     )
 }
 
 /** GET /tokens */
 export function listTokens(query: TokensQuery): Page<TokenRow> {
   const scope = marketsOf(query.chain)
-  const rows = scope.flatMap(market => [...market.tokens.values()].map(token => token.row)).filter(tokenMatcher(query.search ?? ''))
-  return { ...pageOf(rows, row => tokenFigure[query.sort](row, query.window), row => `${row.chainId}-${row.address}`, query), at: momentOf(scope) }
+  const rows = scope
+    .flatMap(market => [...market.tokens.values()].map(token => token.row))
+    .filter(tokenMatcher(query.search ?? ''))
+  return {
+    ...pageOf(
+      rows,
+      row => tokenFigure[query.sort](row, query.window),
+      row => `${row.chainId}-${row.address}`,
+      query,
+    ),
+    at: momentOf(scope),
+  }
 }
 
 const poolFigure: Record<PoolsQuery['sort'], (row: PoolRow, pool: MarketPool) => Key> = {
@@ -107,8 +136,16 @@ export function listPools(query: PoolsQuery): Page<PoolRow> {
   const pools = scope
     .flatMap(market => [...market.pools.values()])
     .filter(({ row }) => query.protocol === undefined || row.version === query.protocol)
-    .filter(({ row }) => query.token === undefined || row.token0.address === query.token || row.token1.address === query.token)
+    .filter(
+      ({ row }) =>
+        query.token === undefined || row.token0.address === query.token || row.token1.address === query.token,
+    )
     .filter(({ row }) => matches(row))
-  const { items, cursor } = pageOf(pools, pool => poolFigure[query.sort](pool.row, pool), ({ row }) => `${row.chainId}-${row.id}`, query)
+  const { items, cursor } = pageOf(
+    pools,
+    pool => poolFigure[query.sort](pool.row, pool),
+    ({ row }) => `${row.chainId}-${row.id}`,
+    query,
+  )
   return { items: items.map(({ row }) => row), cursor, at: momentOf(scope) }
 }

@@ -3,7 +3,8 @@ import type { Moment, Stats } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { networks } from '../../networks.ts'
 import { type Book, readBook } from './book.ts'
-import { type ChainMarket, chainMarket } from './chainMarket.ts'
+import { chainMarket } from './chainMarket.ts'
+import type { ChainMarket } from './marketRows.ts'
 import { readIndexedBlocks } from './database.ts'
 import { joinStats } from './joinStats.ts'
 import { type Facts, NO_FACTS } from './Facts.ts'
@@ -42,10 +43,12 @@ export const marketOf = (chainId: number): ChainMarket | undefined => markets.ge
 export type Scope = number | 'all' | 'testnets'
 
 /** Whether a chain belongs to a scope: what is traded on a testnet is no volume of the market's. */
-export const inScope = (scope: Scope, chain: Chain): boolean => (typeof scope === 'number' ? chain.id === scope : (scope === 'testnets') === (chain.testnet === true))
+export const inScope = (scope: Scope, chain: Chain): boolean =>
+  typeof scope === 'number' ? chain.id === scope : (scope === 'testnets') === (chain.testnet === true)
 
 /** The markets of a scope. */
-export const marketsOf = (scope: Scope): ChainMarket[] => on.flatMap(chain => (inScope(scope, chain) ? (markets.get(chain.id) ?? []) : []))
+export const marketsOf = (scope: Scope): ChainMarket[] =>
+  on.flatMap(chain => (inScope(scope, chain) ? (markets.get(chain.id) ?? []) : []))
 
 /** The moment a scope's figures are of: the latest block read. */
 export const momentOf = (scope: readonly ChainMarket[]): Moment =>
@@ -54,7 +57,9 @@ export const momentOf = (scope: readonly ChainMarket[]): Moment =>
 /** Stats of one chain, or of all together. */
 export function statsOf(wanted: Scope): Stats {
   const scope = marketsOf(wanted)
-  return typeof wanted === 'number' && scope[0] !== undefined ? scope[0].stats : joinStats(scope.map(market => market.stats))
+  return typeof wanted === 'number' && scope[0] !== undefined
+    ? scope[0].stats
+    : joinStats(scope.map(market => market.stats))
 }
 
 /** Called with a chain's new and former market after each indexed block. Returns what ends it. */
@@ -86,7 +91,8 @@ async function refreshFacts(market: ChainMarket): Promise<boolean> {
   const addresses = [...market.tokens.keys()].filter((address): address is Hex => address !== 'NATIVE')
   const wanted = addresses.filter(address => due || !known.has(address))
   if (wanted.length > 0) {
-    for (const [address, supply] of await readSupplies(chain.key, wanted)) known.set(address, { ...(known.get(address) ?? NO_FACTS), ...supply })
+    for (const [address, supply] of await readSupplies(chain.key, wanted))
+      known.set(address, { ...(known.get(address) ?? NO_FACTS), ...supply })
   }
   const asked = simulated.get(chain.id) ?? new Set<string>()
   simulated.set(chain.id, asked)
@@ -112,9 +118,15 @@ async function look(): Promise<void> {
   for (const { chainId, block, time } of await readIndexedBlocks()) {
     const chain = on.find(known => known.id === chainId)
     const before = markets.get(chainId)
-    if (chain === undefined || (before?.at.block === block && before.at.time === time && !incomplete.has(chainId))) continue
+    if (chain === undefined || (before?.at.block === block && before.at.time === time && !incomplete.has(chainId)))
+      continue
     const behind = await isBehind(chainId)
-    if (before !== undefined && (behind || incomplete.has(chainId)) && Date.now() - (readAt.get(chainId) ?? 0) < BEHIND_MS) continue
+    if (
+      before !== undefined &&
+      (behind || incomplete.has(chainId)) &&
+      Date.now() - (readAt.get(chainId) ?? 0) < BEHIND_MS
+    )
+      continue
     readAt.set(chainId, Date.now())
     const factsOf = (address: string) => facts.get(chainId)?.get(address)
     const book = await readBook(chainId, { block, time }, books.get(chainId))

@@ -1,10 +1,17 @@
 import { sql } from 'ponder'
 import { nftCollection, nftItem, nftEvent as nftEvents } from 'ponder:schema'
 import * as v from 'valibot'
-import type { NftCollection, NftCollectionDetail, NftEvent, NftItem, NftItemDetail, NftPrice } from '#data/market/nftSchemas.ts'
+import type {
+  NftCollection,
+  NftCollectionDetail,
+  NftEvent,
+  NftItem,
+  NftItemDetail,
+  NftPrice,
+} from '#data/market/nftSchemas.ts'
 import type { Page } from '#data/market/schemas.ts'
 import { whole } from '../market/poolPrice.ts'
-import { type ChainMarket } from './chainMarket.ts'
+import type { ChainMarket } from './marketRows.ts'
 import { rows, type SQL } from './database.ts'
 import { isSpam } from './judgeToken.ts'
 import { pageOf } from './lists.ts'
@@ -54,8 +61,14 @@ export type ItemDbRow = {
 }
 
 const nativeOf = (market: ChainMarket) => {
-  const usd = market.tokens.get('NATIVE')?.row.priceUsd ?? market.tokens.get(market.chain.contracts.wrappedNative ?? '')?.row.priceUsd ?? null
-  return (raw: string): NftPrice => ({ raw, usd: usd === null ? null : whole(BigInt(raw), market.chain.native.decimals) * usd })
+  const usd =
+    market.tokens.get('NATIVE')?.row.priceUsd ??
+    market.tokens.get(market.chain.contracts.wrappedNative ?? '')?.row.priceUsd ??
+    null
+  return (raw: string): NftPrice => ({
+    raw,
+    usd: usd === null ? null : whole(BigInt(raw), market.chain.native.decimals) * usd,
+  })
 }
 
 const readCollections = (market: ChainMarket, address?: string): Promise<CollectionDbRow[]> =>
@@ -101,8 +114,12 @@ const figure: Record<NftsQuery['sort'], (row: NftCollection) => number | null> =
 
 /** Collections that answer to a text (lower case): their address, or a part of their name or symbol. */
 export async function findCollections(scope: readonly ChainMarket[], wanted: string): Promise<NftCollection[]> {
-  const all = (await Promise.all(scope.map(async market => (await readCollections(market)).map(row => toCollection(market, row))))).flat()
-  return all.filter(row => wanted === '' || row.address === wanted || `${row.name} ${row.symbol}`.toLowerCase().includes(wanted))
+  const all = (
+    await Promise.all(scope.map(async market => (await readCollections(market)).map(row => toCollection(market, row))))
+  ).flat()
+  return all.filter(
+    row => wanted === '' || row.address === wanted || `${row.name} ${row.symbol}`.toLowerCase().includes(wanted),
+  )
 }
 
 /** GET /nfts: what an operator chose to index is few, so all is read and sorted here. */
@@ -128,7 +145,8 @@ const readTraits = (chainId: number, address: string): Promise<TraitCount[]> =>
 export async function collectionDetail(chainId: number, address: string): Promise<NftCollectionDetail> {
   const { market, row } = await find(chainId, address)
   const traits = new Map<string, { value: string; count: number }[]>()
-  for (const { type, value, count } of await readTraits(chainId, address)) traits.set(type, [...(traits.get(type) ?? []), { value, count }])
+  for (const { type, value, count } of await readTraits(chainId, address))
+    traits.set(type, [...(traits.get(type) ?? []), { value, count }])
   return { ...toCollection(market, row), traits: [...traits].map(([type, values]) => ({ type, values })) }
 }
 
@@ -145,7 +163,10 @@ export function toItem(market: ChainMarket, row: ItemDbRow): NftItem {
     owner: row.owner,
     traits: typeof row.traits === 'string' ? JSON.parse(row.traits) : row.traits,
     listing: listed ? { ...price(row.list_price!), seller: row.list_seller!, time: row.list_time ?? 0 } : null,
-    lastSale: row.sale_price === null ? null : { raw: row.sale_price, usd: row.sale_usd, time: row.sale_time ?? 0, hash: row.sale_hash ?? '' },
+    lastSale:
+      row.sale_price === null
+        ? null
+        : { raw: row.sale_price, usd: row.sale_usd, time: row.sale_time ?? 0, hash: row.sale_hash ?? '' },
   }
 }
 
@@ -153,8 +174,15 @@ const itemColumns = sql`i.chain_id, i.collection, c.name AS collection_name, i.t
   i.list_price::text AS list_price, i.list_seller, i.list_time, i.sale_price::text AS sale_price, i.sale_usd, i.sale_time, i.sale_hash`
 const itemTables = sql`FROM ${nftItem} i JOIN ${nftCollection} c ON c.chain_id = i.chain_id AND c.address = i.collection`
 
-const sortColumn: Record<NftItemsQuery['sort'], SQL> = { price: sql`i.list_price`, id: sql`i.token_id::numeric`, lastSale: sql`i.sale_time` }
-const itemCursor = v.tuple([v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))), v.pipe(v.string(), v.regex(/^\d{1,78}$/))])
+const sortColumn: Record<NftItemsQuery['sort'], SQL> = {
+  price: sql`i.list_price`,
+  id: sql`i.token_id::numeric`,
+  lastSale: sql`i.sale_time`,
+}
+const itemCursor = v.tuple([
+  v.nullable(v.pipe(v.string(), v.regex(/^\d{1,78}$/))),
+  v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+])
 
 /** GET /nfts/:chainId/:collection/items: what has the sorted figure first, equal ones by number. */
 export async function listItems(chainId: number, collection: string, query: NftItemsQuery): Promise<Page<NftItem>> {
@@ -164,8 +192,13 @@ export async function listItems(chainId: number, collection: string, query: NftI
   if (query.listed !== undefined) wanted.push(sql`i.list_price IS NOT NULL`)
   if (query.owner !== undefined) wanted.push(sql`i.owner = ${query.owner}`)
   if (query.trait !== undefined) {
-    const [type, value] = [query.trait.slice(0, query.trait.indexOf(':')), query.trait.slice(query.trait.indexOf(':') + 1)]
-    wanted.push(sql`EXISTS (SELECT 1 FROM json_array_elements(i.traits::json) t WHERE t->>'type' = ${type} AND t->>'value' = ${value})`)
+    const [type, value] = [
+      query.trait.slice(0, query.trait.indexOf(':')),
+      query.trait.slice(query.trait.indexOf(':') + 1),
+    ]
+    wanted.push(
+      sql`EXISTS (SELECT 1 FROM json_array_elements(i.traits::json) t WHERE t->>'type' = ${type} AND t->>'value' = ${value})`,
+    )
   }
   if (query.cursor !== undefined) {
     const [at, id] = readCursor(itemCursor, query.cursor)
@@ -177,7 +210,9 @@ export async function listItems(chainId: number, collection: string, query: NftI
         : sql`(${column}::numeric ${beyond} ${at}::numeric OR ${column} IS NULL OR ${sameThenId(sql`${column}::numeric = ${at}::numeric`)})`,
     )
   }
-  const found = await rows<ItemDbRow & { at: string | null }>(sql`SELECT ${itemColumns}, ${column}::text AS at ${itemTables}
+  const found = await rows<
+    ItemDbRow & { at: string | null }
+  >(sql`SELECT ${itemColumns}, ${column}::text AS at ${itemTables}
     WHERE ${sql.join(wanted, sql` AND `)} ORDER BY ${column} ${query.dir === 'asc' ? sql`ASC` : sql`DESC`} NULLS LAST, i.token_id::numeric LIMIT ${query.limit + 1}`)
   const shown = found.slice(0, query.limit)
   const last = shown.at(-1)
@@ -190,26 +225,45 @@ export async function listItems(chainId: number, collection: string, query: NftI
 
 /** Items of an owner on one chain, newest sale first. */
 export async function itemsOfOwner(market: ChainMarket, owner: string, limit: number): Promise<NftItem[]> {
-  const found = await rows<ItemDbRow>(sql`SELECT ${itemColumns} ${itemTables} WHERE i.owner = ${owner} AND i.chain_id = ${market.chain.id}
+  const found =
+    await rows<ItemDbRow>(sql`SELECT ${itemColumns} ${itemTables} WHERE i.owner = ${owner} AND i.chain_id = ${market.chain.id}
     ORDER BY i.sale_time DESC NULLS LAST, i.collection, i.token_id::numeric LIMIT ${limit}`)
   return found.map(row => toItem(market, row))
 }
 
-type EventDbRow = { block: number; log_index: number; type: NftEvent['type']; from_account: string; to_account: string | null; price: string | null; usd: number | null; hash: string; time: number }
+type EventDbRow = {
+  block: number
+  log_index: number
+  type: NftEvent['type']
+  from_account: string
+  to_account: string | null
+  price: string | null
+  usd: number | null
+  hash: string
+  time: number
+}
 
 /** GET /nfts/:chainId/:collection/items/:tokenId */
 export async function itemDetail(chainId: number, collection: string, tokenId: string): Promise<NftItemDetail> {
   const { market, row: parent } = await find(chainId, collection)
-  const [row] = await rows<ItemDbRow>(sql`SELECT ${itemColumns} ${itemTables} WHERE i.chain_id = ${chainId} AND i.collection = ${collection} AND i.token_id = ${tokenId}`)
+  const [row] = await rows<ItemDbRow>(
+    sql`SELECT ${itemColumns} ${itemTables} WHERE i.chain_id = ${chainId} AND i.collection = ${collection} AND i.token_id = ${tokenId}`,
+  )
   if (row === undefined) throw new NotFound('no such item here')
-  const counts = new Map((await readTraits(chainId, collection)).map(({ type, value, count }) => [`${type}:${value}`, count]))
-  const events = await rows<EventDbRow>(sql`SELECT block, log_index, type, from_account, to_account, price::text AS price, usd, hash, time FROM ${nftEvents}
+  const counts = new Map(
+    (await readTraits(chainId, collection)).map(({ type, value, count }) => [`${type}:${value}`, count]),
+  )
+  const events =
+    await rows<EventDbRow>(sql`SELECT block, log_index, type, from_account, to_account, price::text AS price, usd, hash, time FROM ${nftEvents}
     WHERE chain_id = ${chainId} AND collection = ${collection} AND token_id = ${tokenId} ORDER BY block DESC, log_index DESC LIMIT ${MAX_EVENTS}`)
   const item = toItem(market, row)
   return {
     ...item,
     description: row.description,
-    traits: item.traits.map(trait => ({ ...trait, share: parent.items === 0 ? 0 : (counts.get(`${trait.type}:${trait.value}`) ?? 0) / parent.items })),
+    traits: item.traits.map(trait => ({
+      ...trait,
+      share: parent.items === 0 ? 0 : (counts.get(`${trait.type}:${trait.value}`) ?? 0) / parent.items,
+    })),
     activity: events.map(event => ({
       id: `${chainId}-${event.block}-${event.log_index}`,
       type: event.type,

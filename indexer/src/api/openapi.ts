@@ -59,19 +59,32 @@ const schemas = {
 
 const pageOf = (name: string): JsonSchema => ({
   type: 'object',
-  properties: { items: { type: 'array', items: ref(name) }, cursor: { type: ['string', 'null'] }, at: jsonSchema(s.moment) },
+  properties: {
+    items: { type: 'array', items: ref(name) },
+    cursor: { type: ['string', 'null'] },
+    at: jsonSchema(s.moment),
+  },
   required: ['items', 'cursor', 'at'],
 })
 
 const transactionPage: JsonSchema = {
   type: 'object',
-  properties: { ...(pageOf('TransactionRow').properties as Record<string, JsonSchema>), upTo: jsonSchema(s.transactionPage.entries.upTo) },
+  properties: {
+    ...(pageOf('TransactionRow').properties as Record<string, JsonSchema>),
+    upTo: jsonSchema(s.transactionPage.entries.upTo),
+  },
   required: ['items', 'cursor', 'at', 'upTo'],
 }
 
 const found: JsonSchema = {
   type: 'object',
-  properties: { items: { type: 'array', items: { anyOf: ['TokenRow', 'PoolRow', 'NftCollection'].map(ref) } }, total: { type: 'number' }, page: { type: 'number' }, size: { type: 'number' }, at: jsonSchema(s.moment) },
+  properties: {
+    items: { type: 'array', items: { anyOf: ['TokenRow', 'PoolRow', 'NftCollection'].map(ref) } },
+    total: { type: 'number' },
+    page: { type: 'number' },
+    size: { type: 'number' },
+    at: jsonSchema(s.moment),
+  },
   required: ['items', 'total', 'page', 'size', 'at'],
 }
 
@@ -87,29 +100,67 @@ export const openapi = {
   paths: {
     '/api/market/tokens': get('Tokens', pageOf('TokenRow'), undefined, p.tokensQuery),
     '/api/market/tokens/{chainId}/{address}': get('One token', ref('TokenDetail'), p.tokenPath),
-    '/api/market/tokens/{chainId}/{address}/candles': get('Prices of a token in USD', ref('Candles'), p.tokenPath, p.candlesQuery),
+    '/api/market/tokens/{chainId}/{address}/candles': get(
+      'Prices of a token in USD',
+      ref('Candles'),
+      p.tokenPath,
+      p.candlesQuery,
+    ),
     '/api/market/pools': get('Pools', pageOf('PoolRow'), undefined, p.poolsQuery),
     '/api/market/pools/{chainId}/{id}': get('One pool', ref('PoolDetail'), p.poolPath),
-    '/api/market/pools/{chainId}/{id}/candles': get('Prices of a pool, token1 per token0', ref('Candles'), p.poolPath, p.candlesQuery),
+    '/api/market/pools/{chainId}/{id}/candles': get(
+      'Prices of a pool, token1 per token0',
+      ref('Candles'),
+      p.poolPath,
+      p.candlesQuery,
+    ),
     '/api/market/pools/{chainId}/{id}/ticks': get('Initialised ticks of a v3 or v4 pool', ref('PoolTicks'), p.poolPath),
-    '/api/market/transactions': get('Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`', transactionPage, undefined, p.transactionsQuery),
+    '/api/market/transactions': get(
+      'Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`',
+      transactionPage,
+      undefined,
+      p.transactionsQuery,
+    ),
     '/api/market/nfts': get('NFT collections', pageOf('NftCollection'), undefined, p.nftsQuery),
     '/api/market/nfts/{chainId}/{collection}': get('One NFT collection', ref('NftCollectionDetail'), p.collectionPath),
-    '/api/market/nfts/{chainId}/{collection}/items': get('Items of a collection', pageOf('NftItem'), p.collectionPath, p.nftItemsQuery),
+    '/api/market/nfts/{chainId}/{collection}/items': get(
+      'Items of a collection',
+      pageOf('NftItem'),
+      p.collectionPath,
+      p.nftItemsQuery,
+    ),
     '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get('One item', ref('NftItemDetail'), p.itemPath),
     '/api/market/wallets/{address}': get('What a wallet holds', ref('Wallet'), p.walletPath, p.walletQuery),
-    '/api/market/wallets/{address}/history': get('All that a wallet did, by the networks’ logs: the first question begins to read them, the next ones tell how far it is', ref('WalletHistory'), p.walletPath, p.historyQuery),
-    '/api/market/search': get('Tokens, pools or NFT collections by their words, page by page', found, undefined, p.searchQuery),
+    '/api/market/wallets/{address}/history': get(
+      'All that a wallet did, by the networks’ logs: the first question begins to read them, the next ones tell how far it is',
+      ref('WalletHistory'),
+      p.walletPath,
+      p.historyQuery,
+    ),
+    '/api/market/search': get(
+      'Tokens, pools or NFT collections by their words, page by page',
+      found,
+      undefined,
+      p.searchQuery,
+    ),
     '/api/market/stats': get('Sums of one network or all', ref('Stats'), undefined, p.statsQuery),
     '/api/market/routing/{chainId}': get('Pools as a router needs them', ref('RoutingPools'), p.chainPath),
     '/api/market/stream': {
       get: {
         summary: 'Changes, one event `change` a block and network (server-sent events)',
         parameters: parameters('query', p.streamQuery),
-        responses: { 200: { description: 'data of each event: Change', content: { 'text/event-stream': { schema: ref('Change') } } }, 429: failure('Too many listeners') },
+        responses: {
+          200: {
+            description: 'data of each event: Change',
+            content: { 'text/event-stream': { schema: ref('Change') } },
+          },
+          429: failure('Too many listeners'),
+        },
       },
     },
     '/api/status': get('How far each network is indexed', ref('Status')),
   },
-  components: { schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)])) },
+  components: {
+    schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, jsonSchema(schema)])),
+  },
 }

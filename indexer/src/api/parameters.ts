@@ -23,7 +23,10 @@ const currency = v.pipe(
   v.regex(/^(NATIVE|0x[0-9a-f]{40})$/, 'not an address'),
 )
 const poolId = v.pipe(lower, v.regex(/^0x([0-9a-f]{40}|[0-9a-f]{64})$/, 'not a pool'))
-const limit = v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)), '20')
+const limit = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
+  '20',
+)
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+$/)))
 const search = v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()))
 const dir = v.optional(v.picklist(['desc', 'asc']), 'desc')
@@ -31,14 +34,31 @@ const ids = v.optional(
   v.pipe(
     v.string(),
     v.maxLength(4_000),
-    v.transform(text => text.split(',').map(id => id.trim()).filter(id => id !== '').map(id => (/native$/i.test(id) ? id.replace(/native$/i, 'NATIVE') : id.toLowerCase()))),
+    v.transform(text =>
+      text
+        .split(',')
+        .map(id => id.trim())
+        .filter(id => id !== '')
+        .map(id => (/native$/i.test(id) ? id.replace(/native$/i, 'NATIVE') : id.toLowerCase())),
+    ),
     v.maxLength(50),
   ),
 )
 
 export const tokenSorts = ['volume', 'name', 'price', 'fdv', 'tvl', 'change1h', 'change1d'] as const
 export const searchTypes = ['TOKEN', 'POOL', 'NFT_COLLECTION'] as const
-export const poolSorts = ['tvl', 'name', 'protocol', 'fee', 'apr', 'rewardApr', 'volume1d', 'volume30d', 'turnover', 'created'] as const
+export const poolSorts = [
+  'tvl',
+  'name',
+  'protocol',
+  'fee',
+  'apr',
+  'rewardApr',
+  'volume1d',
+  'volume30d',
+  'turnover',
+  'created',
+] as const
 export const transactionSorts = ['time', 'usd', 'type'] as const
 
 export const tokensQuery = v.object({
@@ -72,7 +92,14 @@ export const transactionsQuery = v.object({
   cursor,
   limit,
 })
-export const nftsQuery = v.object({ chain: scope, sort: v.optional(v.picklist(['volume', 'floor', 'items', 'owners']), 'volume'), dir, search, cursor, limit })
+export const nftsQuery = v.object({
+  chain: scope,
+  sort: v.optional(v.picklist(['volume', 'floor', 'items', 'owners']), 'volume'),
+  dir,
+  search,
+  cursor,
+  limit,
+})
 export const nftItemsQuery = v.object({
   sort: v.optional(v.picklist(['price', 'id', 'lastSale']), 'price'),
   dir: v.optional(v.picklist(['asc', 'desc']), 'asc'),
@@ -82,7 +109,8 @@ export const nftItemsQuery = v.object({
   cursor,
   limit,
 })
-const count = (most: number, otherwise: string) => v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(most)), otherwise)
+const count = (most: number, otherwise: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(most)), otherwise)
 /** AP-3: one kind of thing by its words, on some networks (all with real money when none is named). Pages are counted from 1. */
 export const searchQuery = v.object({
   text: v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()), ''),
@@ -105,7 +133,16 @@ export const historyQuery = v.object({ chain: scope, cursor, limit })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })
 /** For a server that passes them on: `rows` of each kind in a message, `whole`: with what only pages of their own show. */
-export const streamQuery = v.object({ chain: scope, tokens: ids, pools: ids, rows: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)), '200'), whole: v.optional(v.literal('true')) })
+export const streamQuery = v.object({
+  chain: scope,
+  tokens: ids,
+  pools: ids,
+  rows: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(1000)),
+    '200',
+  ),
+  whole: v.optional(v.literal('true')),
+})
 
 const chainId = v.pipe(
   v.string(),
@@ -117,7 +154,11 @@ export const chainPath = v.object({ chainId })
 export const tokenPath = v.object({ chainId, address: currency })
 export const walletPath = v.object({ address })
 export const collectionPath = v.object({ chainId, collection: address })
-export const itemPath = v.object({ chainId, collection: address, tokenId: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/, 'not a token id')) })
+export const itemPath = v.object({
+  chainId,
+  collection: address,
+  tokenId: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/, 'not a token id')),
+})
 export const poolPath = v.object({ chainId, id: poolId })
 
 export type TokensQuery = v.InferOutput<typeof tokensQuery>
@@ -143,7 +184,8 @@ export function parse<const T extends v.GenericSchema>(schema: T, input: unknown
 }
 
 /** A list's position as an opaque text. */
-export const writeCursor = (position: readonly (string | number | null)[]): string => Buffer.from(JSON.stringify(position)).toString('base64url')
+export const writeCursor = (position: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
 /** The position a cursor stands for, or BadRequest. */
 export function readCursor<const T extends v.GenericSchema>(schema: T, text: string): v.InferOutput<T> {

@@ -18,7 +18,8 @@ export async function readEdges(chainId: number, now: number, before: Edges | un
         ? known
         : {
             until,
-            events: await rows<EdgeEvent>(sql`SELECT time, pool, token0, token1, CASE WHEN type = 'swap' THEN coalesce(usd, 0) ELSE 0 END AS usd, price0, price1
+            events:
+              await rows<EdgeEvent>(sql`SELECT time, pool, token0, token1, CASE WHEN type = 'swap' THEN coalesce(usd, 0) ELSE 0 END AS usd, price0, price1
               FROM ${activity} WHERE chain_id = ${chainId} AND time >= ${until - interval} AND time < ${until} ORDER BY block, log_index`),
           },
     )

@@ -6,7 +6,10 @@ import type { Facts } from './Facts.ts'
 // What a chain says about a token today that no log says: its supply, and what it takes on transfers. Kept in memory, read again now and then;
 // never written to the database.
 
-const erc20 = parseAbi(['function totalSupply() view returns (uint256)', 'function balanceOf(address) view returns (uint256)'])
+const erc20 = parseAbi([
+  'function totalSupply() view returns (uint256)',
+  'function balanceOf(address) view returns (uint256)',
+])
 const multicallAbi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
@@ -16,21 +19,32 @@ const DEAD: Hex = '0x000000000000000000000000000000000000dead'
 const ZERO: Hex = '0x0000000000000000000000000000000000000000'
 const BATCH = 50
 
-const clientOf = (chainKey: string): PublicClient => (publicClients as unknown as Record<string, PublicClient>)[chainKey]!
+const clientOf = (chainKey: string): PublicClient =>
+  (publicClients as unknown as Record<string, PublicClient>)[chainKey]!
 
 /** Supplies of tokens at the latest block; a token that doesn't answer has none. */
-export async function readSupplies(chainKey: string, addresses: readonly Hex[]): Promise<Map<string, Pick<Facts, 'totalSupply' | 'burnt'>>> {
+export async function readSupplies(
+  chainKey: string,
+  addresses: readonly Hex[],
+): Promise<Map<string, Pick<Facts, 'totalSupply' | 'burnt'>>> {
   const client = clientOf(chainKey)
   const found = new Map<string, Pick<Facts, 'totalSupply' | 'burnt'>>()
   for (let i = 0; i < addresses.length; i += BATCH) {
     const batch = addresses.slice(i, i + BATCH)
     const calls = batch.flatMap(target => [
       { target, allowFailure: true, callData: encodeFunctionData({ abi: erc20, functionName: 'totalSupply' }) },
-      ...[DEAD, ZERO].map(owner => ({ target, allowFailure: true, callData: encodeFunctionData({ abi: erc20, functionName: 'balanceOf', args: [owner] }) })),
+      ...[DEAD, ZERO].map(owner => ({
+        target,
+        allowFailure: true,
+        callData: encodeFunctionData({ abi: erc20, functionName: 'balanceOf', args: [owner] }),
+      })),
     ])
     const data = await client.request({
       method: 'eth_call',
-      params: [{ to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) }, 'latest'],
+      params: [
+        { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) },
+        'latest',
+      ],
     })
     const answers = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
     const number = (index: number): bigint | null => {
@@ -38,7 +52,10 @@ export async function readSupplies(chainKey: string, addresses: readonly Hex[]):
       return answer?.success && answer.returnData.length === 66 ? BigInt(answer.returnData) : null
     }
     batch.forEach((address, index) => {
-      found.set(address, { totalSupply: number(index * 3), burnt: (number(index * 3 + 1) ?? 0n) + (number(index * 3 + 2) ?? 0n) })
+      found.set(address, {
+        totalSupply: number(index * 3),
+        burnt: (number(index * 3 + 1) ?? 0n) + (number(index * 3 + 2) ?? 0n),
+      })
     })
   }
   return found

@@ -19,7 +19,9 @@ async function readHead(rpc: string): Promise<{ number: number; time: number } |
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { result } = (await answer.json()) as { result?: { number: string; timestamp: string } }
-    return result === undefined || result === null ? null : { number: Number(result.number), time: Number(result.timestamp) }
+    return result === undefined || result === null
+      ? null
+      : { number: Number(result.number), time: Number(result.timestamp) }
   } catch {
     // No answer is an answer here: the head is unknown.
     return null

@@ -6,13 +6,21 @@ import { parseQuery } from '#domain/search/SearchQuery.ts'
 import { searchPools } from '#domain/search/searchPools.ts'
 import { searchTokens } from '#domain/search/searchTokens.ts'
 import type { CurrencyId } from '#domain/Token.ts'
-import type { ChainMarket } from './chainMarket.ts'
+import type { ChainMarket } from './marketRows.ts'
 import { poolMatcher, tokenMatcher } from './lists.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { findCollections } from './nfts.ts'
 import type { SearchQuery } from './parameters.ts'
 
-const currencyInfo = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef) => ({ chainId, address: address as CurrencyId, symbol, name, safety, spam, listed })
+const currencyInfo = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef) => ({
+  chainId,
+  address: address as CurrencyId,
+  symbol,
+  name,
+  safety,
+  spam,
+  listed,
+})
 
 /** Folding names costs, and they don't change: by token. What lies behind one does, and is told anew. */
 const known = new Map<string, SearchedToken>()
@@ -20,7 +28,8 @@ const MAX_KNOWN = 50_000
 function searchedToken(row: TokenRef, weight: number): SearchedToken {
   const key = `${row.chainId}:${row.address}`
   const kept = known.get(key)
-  const made = kept?.info.symbol === row.symbol && kept.info.name === row.name ? kept : searched(currencyInfo(row), weight)
+  const made =
+    kept?.info.symbol === row.symbol && kept.info.name === row.name ? kept : searched(currencyInfo(row), weight)
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, made)
   return { ...made, info: currencyInfo(row), weight }
@@ -30,7 +39,16 @@ const searchedPool = (row: PoolRow): SearchedPool => {
   const [token0, token1] = [searchedToken(row.token0, 0), searchedToken(row.token1, 0)]
   const { chainId, version, hook, fee, dynamicFee } = row
   return {
-    pool: { type: 'pool', poolId: row.id, chainId, protocolVersion: version, hookAddress: hook as Address | null, feeTier: dynamicFee ? null : fee, token0CurrencyInfo: token0.info, token1CurrencyInfo: token1.info },
+    pool: {
+      type: 'pool',
+      poolId: row.id,
+      chainId,
+      protocolVersion: version,
+      hookAddress: hook as Address | null,
+      feeTier: dynamicFee ? null : fee,
+      token0CurrencyInfo: token0.info,
+      token1CurrencyInfo: token1.info,
+    },
     token0,
     token1,
     weight: depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume1d }),
@@ -38,7 +56,13 @@ const searchedPool = (row: PoolRow): SearchedPool => {
 }
 
 /** What a search in the site finds first, then what only holds the text somewhere, by depth; `badness` sinks what somebody made to be mistaken for another, and spam below it. */
-function ranked<T>(rows: readonly T[], found: readonly T[], matches: (row: T) => boolean, badness: (row: T) => number, weight: (row: T) => number): T[] {
+function ranked<T>(
+  rows: readonly T[],
+  found: readonly T[],
+  matches: (row: T) => boolean,
+  badness: (row: T) => number,
+  weight: (row: T) => number,
+): T[] {
   const first = new Set(found)
   const rest = rows.filter(row => !first.has(row) && matches(row)).sort((a, b) => weight(b) - weight(a))
   return [...found, ...rest].sort((a, b) => badness(a) - badness(b))
@@ -60,7 +84,15 @@ function once<K, T>(make: (market: ChainMarket) => Map<K, T>): (scope: readonly 
     return maps.length === 1 ? maps[0]! : new Map(maps.flatMap(map => [...map]))
   }
 }
-const tokenRows = once(({ tokens }) => new Map([...tokens.values()].map(({ row }) => [searchedToken(row, depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] })), row])))
+const tokenRows = once(
+  ({ tokens }) =>
+    new Map(
+      [...tokens.values()].map(({ row }) => [
+        searchedToken(row, depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] })),
+        row,
+      ]),
+    ),
+)
 const poolRows = once(({ pools }) => new Map([...pools.values()].map(({ row }) => [searchedPool(row), row])))
 
 function tokensOf(scope: readonly ChainMarket[], text: string): TokenRow[] {
@@ -72,18 +104,37 @@ function tokensOf(scope: readonly ChainMarket[], text: string): TokenRow[] {
 function poolsOf(scope: readonly ChainMarket[], text: string): PoolRow[] {
   const rows = poolRows(scope)
   const found = searchPools([...rows.keys()], parseQuery(text, []), rows.size).flatMap(pool => rows.get(pool) ?? [])
-  return ranked([...rows.values()], found, poolMatcher(text), row => Math.max(badnessOf(row.token0), badnessOf(row.token1)), weightOfPool)
+  return ranked(
+    [...rows.values()],
+    found,
+    poolMatcher(text),
+    row => Math.max(badnessOf(row.token0), badnessOf(row.token1)),
+    weightOfPool,
+  )
 }
 
 async function collectionsOf(scope: readonly ChainMarket[], text: string): Promise<NftCollection[]> {
   const close = (name: string): number => (text === '' || name === text ? 0 : name.startsWith(text) ? 1 : 2)
   const nearness = ({ name, symbol }: NftCollection) => Math.min(close(name.toLowerCase()), close(symbol.toLowerCase()))
-  return (await findCollections(scope, text)).sort((a, b) => Number(a.spam) - Number(b.spam) || nearness(a) - nearness(b) || (b.volumeUsd ?? 0) - (a.volumeUsd ?? 0))
+  return (await findCollections(scope, text)).sort(
+    (a, b) => Number(a.spam) - Number(b.spam) || nearness(a) - nearness(b) || (b.volumeUsd ?? 0) - (a.volumeUsd ?? 0),
+  )
 }
 
 /** GET /search: one kind of thing, the best first: what is called so, what nearly is, one typo forgiven; among equals what is deepest; spam last. */
-export async function searchMarket({ text, chainIds, searchType, page, size }: SearchQuery): Promise<Found<TokenRow | PoolRow | NftCollection>> {
+export async function searchMarket({
+  text,
+  chainIds,
+  searchType,
+  page,
+  size,
+}: SearchQuery): Promise<Found<TokenRow | PoolRow | NftCollection>> {
   const scope = chainIds === undefined ? marketsOf('all') : chainIds.flatMap(id => marketsOf(id))
-  const found: (TokenRow | PoolRow | NftCollection)[] = searchType === 'TOKEN' ? tokensOf(scope, text) : searchType === 'POOL' ? poolsOf(scope, text) : await collectionsOf(scope, text)
+  const found: (TokenRow | PoolRow | NftCollection)[] =
+    searchType === 'TOKEN'
+      ? tokensOf(scope, text)
+      : searchType === 'POOL'
+        ? poolsOf(scope, text)
+        : await collectionsOf(scope, text)
   return { items: found.slice((page - 1) * size, page * size), total: found.length, page, size, at: momentOf(scope) }
 }

@@ -2,14 +2,17 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, toHex } f
 import { askNode, NodeRefusal } from '../../launch/askNode.ts'
 import { FEE_PROBE } from './feeProbe.ts'
 
-const probeAbi = parseAbi(['function run(address token, address helper) returns (uint256 sent, uint256 got, uint256 back)'])
+const probeAbi = parseAbi([
+  'function run(address token, address helper) returns (uint256 sent, uint256 got, uint256 back)',
+])
 /** An address nobody has used. */
 const HELPER: Hex = '0x7a57e57e57e57e57e57e57e57e57e57e57e57e57'
 const GAS = 5_000_000n
 
 export type Fees = { buyFeeBps: number | null; sellFeeBps: number | null }
 
-const taken = (sent: bigint, arrived: bigint): number => (arrived >= sent ? 0 : Number(((sent - arrived) * 10_000n + sent / 2n) / sent))
+const taken = (sent: bigint, arrived: bigint): number =>
+  arrived >= sent ? 0 : Number(((sent - arrived) * 10_000n + sent / 2n) / sent)
 
 /**
  * What a token takes when it leaves a pool (a buy) and when it comes back (a sale), in basis points: in one eth_call a thousandth of what `holder` has
@@ -17,7 +20,11 @@ const taken = (sent: bigint, arrived: bigint): number => (arrived >= sent ? 0 : 
  * it can't be found out (no override at this node, the pool may not send, nothing there). Throws when the node doesn't answer.
  */
 export async function simulateFees(rpc: string, token: Hex, holder: Hex): Promise<Fees> {
-  const call = { to: holder, gas: toHex(GAS), data: encodeFunctionData({ abi: probeAbi, functionName: 'run', args: [token, HELPER] }) }
+  const call = {
+    to: holder,
+    gas: toHex(GAS),
+    data: encodeFunctionData({ abi: probeAbi, functionName: 'run', args: [token, HELPER] }),
+  }
   const overrides = { [holder]: { code: FEE_PROBE }, [HELPER]: { code: FEE_PROBE } }
   let data: Hex
   try {

@@ -13,7 +13,7 @@ for (const entry of confusables.table.split(' ')) {
   for (const source of sources!.split(',')) LOOKS.set(character(source), looks)
 }
 /** Not in the table, and taken for one another in a symbol. */
-const OURS: Record<string, string> = { i: 'l', '5': 's', $: 's', '!': 'l', '8': 'b', '₿': 'b', 'Ξ': 'e', 'ξ': 'e' }
+const OURS: Record<string, string> = { i: 'l', '5': 's', $: 's', '!': 'l', '8': 'b', '₿': 'b', Ξ: 'e', ξ: 'e' }
 
 /** What draws nothing: marks, spaces, controls, joiners, fillers, the blank of braille. */
 const UNSEEN = /[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]/gu
@@ -25,7 +25,8 @@ const MAX_KNOWN = 50_000
 const known = new Map<string, string>()
 
 function make(text: string): string {
-  const seen = (part: string): string => [...part.normalize('NFKD').replace(UNSEEN, '')].map(c => OURS[c] ?? LOOKS.get(c) ?? c).join('')
+  const seen = (part: string): string =>
+    [...part.normalize('NFKD').replace(UNSEEN, '')].map(c => OURS[c] ?? LOOKS.get(c) ?? c).join('')
   // Twice: a capital may look like a small letter's capital.
   return seen(seen(text).toLowerCase()).toLowerCase().replace(UNSEEN, '')
 }
@@ -43,4 +44,6 @@ export function skeleton(text: string): string {
 
 /** All that a text may look like: its skeleton, and the one of its letters from right to left when something in it turns them. */
 export const skeletons = (text: string): string[] =>
-  TURNING.test(text) ? [skeleton(text), skeleton([...text.replace(/\p{Cf}/gu, '')].reverse().join(''))] : [skeleton(text)]
+  TURNING.test(text)
+    ? [skeleton(text), skeleton([...text.replace(/\p{Cf}/gu, '')].reverse().join(''))]
+    : [skeleton(text)]

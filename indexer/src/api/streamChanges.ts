@@ -4,7 +4,7 @@ import { narrowChange } from '#data/market/narrowChange.ts'
 import { readEventId } from '#data/market/readEventId.ts'
 import type { Change, TokenRow, TransactionRow, Window } from '#data/market/schemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { ChainMarket, MarketPool, MarketToken } from './chainMarket.ts'
+import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { poolDetailFigures } from './details.ts'
 import { inScope, marketsOf, onBlock, statsOf } from './market.ts'
 import type { StreamQuery } from './parameters.ts'
@@ -21,7 +21,13 @@ const REORG_BLOCKS = 64
 
 let subscribers = 0
 
-type Block = { market: ChainMarket; from: number; tokens: Change['tokens']; pools: Change['pools']; transactions: TransactionRow[] }
+type Block = {
+  market: ChainMarket
+  from: number
+  tokens: Change['tokens']
+  pools: Change['pools']
+  transactions: TransactionRow[]
+}
 const readers = new Set<(block: Block) => void>()
 
 const tokenChange = ({ row, detail }: MarketToken): Change['tokens'][number] => ({
@@ -29,13 +35,16 @@ const tokenChange = ({ row, detail }: MarketToken): Change['tokens'][number] => 
   priceUsd: row.priceUsd,
   fdvUsd: row.fdvUsd,
   tvlUsd: row.tvlUsd,
-  ...(windowed('change', row.change)),
-  ...(windowed('volume', row.volume)),
+  ...windowed('change', row.change),
+  ...windowed('volume', row.volume),
   ...detail,
 })
 
 const windowed = <Name extends string>(name: Name, of: TokenRow['change']) =>
-  Object.fromEntries(Object.entries(of).map(([window, value]) => [name + window, value])) as Record<`${Name}${Window}`, number | null>
+  Object.fromEntries(Object.entries(of).map(([window, value]) => [name + window, value])) as Record<
+    `${Name}${Window}`,
+    number | null
+  >
 
 function poolChange(pool: MarketPool): Change['pools'][number] {
   const { id, price, tvlUsd, volume1d, volume30d, fees1d, aprBase, aprReward } = pool.row
@@ -43,11 +52,19 @@ function poolChange(pool: MarketPool): Change['pools'][number] {
 }
 
 /** Whether two rows of changes say the same. */
-const same = (a: object, b: object | undefined): boolean => b !== undefined && Object.entries(a).every(([name, value]) => (b as Record<string, unknown>)[name] === value)
+const same = (a: object, b: object | undefined): boolean =>
+  b !== undefined && Object.entries(a).every(([name, value]) => (b as Record<string, unknown>)[name] === value)
 
 /** What is traded now comes first, then what is large: a listener is told only so many rows. */
-const byWeight = <T extends { db: { updatedBlock: number }; row: { tvlUsd: number | null } }>(all: Iterable<T>, block: number): T[] =>
-  [...all].sort((a, b) => Number(b.db.updatedBlock > block) - Number(a.db.updatedBlock > block) || (b.row.tvlUsd ?? 0) - (a.row.tvlUsd ?? 0))
+const byWeight = <T extends { db: { updatedBlock: number }; row: { tvlUsd: number | null } }>(
+  all: Iterable<T>,
+  block: number,
+): T[] =>
+  [...all].sort(
+    (a, b) =>
+      Number(b.db.updatedBlock > block) - Number(a.db.updatedBlock > block) ||
+      (b.row.tvlUsd ?? 0) - (a.row.tvlUsd ?? 0),
+  )
 
 /** What is different between two readings of a chain. */
 async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
@@ -55,9 +72,16 @@ async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
     const old = all.get(id)
     return old && change(old)
   }
-  const moved = <T extends { db: { updatedBlock: number }; row: { tvlUsd: number | null } }, C extends object>(all: ReadonlyMap<string, T>, old: ReadonlyMap<string, T>, change: (of: T) => C): C[] => {
+  const moved = <T extends { db: { updatedBlock: number }; row: { tvlUsd: number | null } }, C extends object>(
+    all: ReadonlyMap<string, T>,
+    old: ReadonlyMap<string, T>,
+    change: (of: T) => C,
+  ): C[] => {
     const changed = [...all].filter(([id, one]) => !same(change(one), was(old, id, change)))
-    return byWeight(changed.map(([, one]) => one), before.at.block).map(change)
+    return byWeight(
+      changed.map(([, one]) => one),
+      before.at.block,
+    ).map(change)
   }
   // After a reorg blocks are read anew that listeners know of.
   const since = now.at.block > before.at.block ? before.at.block : Math.max(0, now.at.block - REORG_BLOCKS)
@@ -91,7 +115,12 @@ onBlock((now, before) => {
 })
 
 const changeFor = ({ market, from, tokens, pools, transactions }: Block, query: StreamQuery): Change =>
-  narrowChange({ chainId: market.chain.id, at: market.at, from, tokens, pools, transactions, stats: statsOf(query.chain) }, query, query.rows, query.whole === 'true')
+  narrowChange(
+    { chainId: market.chain.id, at: market.at, from, tokens, pools, transactions, stats: statsOf(query.chain) },
+    query,
+    query.rows,
+    query.whole === 'true',
+  )
 
 /** GET /stream: one `change` a block and chain, as long as it is listened to; who names the last one heard (Last-Event-ID) is told at once what moved since. */
 export function streamChanges(c: Context, query: StreamQuery): Response {
@@ -119,14 +148,19 @@ export function streamChanges(c: Context, query: StreamQuery): Response {
       const { chain, at } = block.market
       if (!inScope(query.chain, chain)) return
       heard.set(chain.id, at.block)
-      const id = [...heard].filter(([chainId]) => typeof query.chain !== 'number' || chainId === chain.id).map(([chainId, number]) => `${chainId}-${number}`).join(',')
+      const id = [...heard]
+        .filter(([chainId]) => typeof query.chain !== 'number' || chainId === chain.id)
+        .map(([chainId, number]) => `${chainId}-${number}`)
+        .join(',')
       send(() => stream.writeSSE({ event: 'change', id, data: JSON.stringify(changeFor(block, query)) }))
     }
     readers.add(reader)
     const beat = setInterval(() => send(() => stream.write(': still here\n\n').then(() => {})), HEARTBEAT_MS)
     stream.onAbort(wake)
     try {
-      await stream.write(`: ${typeof query.chain === 'string' ? query.chain : (chainById(query.chain)?.key ?? '')}\nretry: 3000\n\n`)
+      await stream.write(
+        `: ${typeof query.chain === 'string' ? query.chain : (chainById(query.chain)?.key ?? '')}\nretry: 3000\n\n`,
+      )
       for (const market of marketsOf(query.chain)) {
         const block = heard.get(market.chain.id)
         if (block !== undefined && block < market.at.block) reader(await blockSince(market, block))

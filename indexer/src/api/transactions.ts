@@ -37,9 +37,13 @@ const cursors = {
 type Stretch = { where: SQL[]; order: SQL }
 
 const PLACE = ['time', 'chain_id', 'block', 'log_index']
-const orderBy = (columns: readonly string[], dir: 'asc' | 'desc') => sql.raw(`ORDER BY ${columns.map(column => `${column} ${dir}`).join(', ')}`)
+const orderBy = (columns: readonly string[], dir: 'asc' | 'desc') =>
+  sql.raw(`ORDER BY ${columns.map(column => `${column} ${dir}`).join(', ')}`)
 const beyond = (columns: readonly string[], dir: 'asc' | 'desc', position: readonly number[]): SQL =>
-  sql`(${sql.raw(columns.join(', '))}) ${sql.raw(dir === 'desc' ? '<' : '>')} (${sql.join(position.map(part => sql`${part}`), sql`, `)})`
+  sql`(${sql.raw(columns.join(', '))}) ${sql.raw(dir === 'desc' ? '<' : '>')} (${sql.join(
+    position.map(part => sql`${part}`),
+    sql`, `,
+  )})`
 
 /** The stretches of an order, from where a cursor stands: by value those without one come last both ways, by type the newest of each first. */
 function stretchesOf({ sort, dir, cursor }: TransactionsQuery): Stretch[] {
@@ -49,15 +53,24 @@ function stretchesOf({ sort, dir, cursor }: TransactionsQuery): Stretch[] {
   }
   if (sort === 'usd') {
     const at = cursor === undefined ? undefined : readCursor(cursors.usd, cursor)
-    const known = { where: [sql`usd IS NOT NULL`, ...(at === undefined ? [] : [beyond(['usd', ...PLACE], dir, at as number[])])], order: orderBy(['usd', ...PLACE], dir) }
-    const unknown = { where: [sql`usd IS NULL`, ...(at?.[0] === null ? [beyond(PLACE, dir, at.slice(1) as number[])] : [])], order: orderBy(PLACE, dir) }
+    const known = {
+      where: [sql`usd IS NOT NULL`, ...(at === undefined ? [] : [beyond(['usd', ...PLACE], dir, at as number[])])],
+      order: orderBy(['usd', ...PLACE], dir),
+    }
+    const unknown = {
+      where: [sql`usd IS NULL`, ...(at?.[0] === null ? [beyond(PLACE, dir, at.slice(1) as number[])] : [])],
+      order: orderBy(PLACE, dir),
+    }
     return at?.[0] === null ? [unknown] : [known, unknown]
   }
   const at = cursor === undefined ? undefined : readCursor(cursors.type, cursor)
   const types = dir === 'asc' ? transactionTypes.toSorted() : transactionTypes.toSorted().reverse()
   const first = at === undefined ? 0 : types.indexOf(at[0])
   return types.slice(first).map((type, i) => ({
-    where: [sql`type = ${type}`, ...(at !== undefined && i === 0 ? [beyond(PLACE, 'desc', at.slice(1) as number[])] : [])],
+    where: [
+      sql`type = ${type}`,
+      ...(at !== undefined && i === 0 ? [beyond(PLACE, 'desc', at.slice(1) as number[])] : []),
+    ],
     order: orderBy(PLACE, 'desc'),
   }))
 }
@@ -100,7 +113,12 @@ export async function listTransactions(query: TransactionsQuery): Promise<Page<T
   const stretches = stretchesOf(query)
   const nothing = { items: [], cursor: null, ...about }
   if (scope.length === 0) return nothing
-  const wanted: SQL[] = [sql`chain_id IN (${sql.join(scope.map(market => sql`${market.chain.id}`), sql`, `)})`]
+  const wanted: SQL[] = [
+    sql`chain_id IN (${sql.join(
+      scope.map(market => sql`${market.chain.id}`),
+      sql`, `,
+    )})`,
+  ]
   if (query.pool !== undefined) wanted.push(sql`pool = ${query.pool}`)
   if (query.account !== undefined) wanted.push(sql`account = ${query.account}`)
   if (query.type !== undefined) wanted.push(sql`type = ${query.type}`)
@@ -109,26 +127,51 @@ export async function listTransactions(query: TransactionsQuery): Promise<Page<T
   if (query.token !== undefined) words.unshift([sql`token0 = ${query.token}`, sql`token1 = ${query.token}`])
   if (words.some(parts => parts.length === 0)) return nothing
   const [ways = [sql`true`], ...others] = words
-  for (const parts of others) wanted.push(sql`(${sql.join(parts.map(part => sql`(${part})`), sql` OR `)})`)
+  for (const parts of others)
+    wanted.push(
+      sql`(${sql.join(
+        parts.map(part => sql`(${part})`),
+        sql` OR `,
+      )})`,
+    )
   const found: Row[] = []
   for (const { where, order } of stretches) {
     const count = query.limit + 1 - found.length
     if (count <= 0) break
     // Several index walks are quicker than one OR; a row that two of them meet is one.
-    const walks = ways.map(way => sql`(SELECT * FROM ${activity} WHERE ${sql.join([...wanted, ...where, way], sql` AND `)} ${order} LIMIT ${count})`)
-    found.push(...(await rows<Row>(walks.length === 1 ? walks[0]! : sql`SELECT * FROM (${sql.join(walks, sql` UNION `)}) AS ways ${order} LIMIT ${count}`)))
+    const walks = ways.map(
+      way =>
+        sql`(SELECT * FROM ${activity} WHERE ${sql.join([...wanted, ...where, way], sql` AND `)} ${order} LIMIT ${count})`,
+    )
+    found.push(
+      ...(await rows<Row>(
+        walks.length === 1
+          ? walks[0]!
+          : sql`SELECT * FROM (${sql.join(walks, sql` UNION `)}) AS ways ${order} LIMIT ${count}`,
+      )),
+    )
   }
   const shown = found.slice(0, query.limit)
   const last = shown.at(-1)
-  return { items: shown.flatMap(toRow), cursor: last !== undefined && found.length > shown.length ? cursorOf(query, last) : null, ...about }
+  return {
+    items: shown.flatMap(toRow),
+    cursor: last !== undefined && found.length > shown.length ? cursorOf(query, last) : null,
+    ...about,
+  }
 }
 
 /**
  * Activities of a chain after a block, newest first, at most `limit`: when there are more, only those of whole blocks, and `from` says after which block
  * they are all.
  */
-export async function transactionsSince(chainId: number, block: number, limit: number): Promise<{ from: number; transactions: TransactionRow[] }> {
-  const found = await rows<Row>(sql`SELECT * FROM ${activity} WHERE chain_id = ${chainId} AND block > ${block} ORDER BY block DESC, log_index DESC LIMIT ${limit + 1}`)
+export async function transactionsSince(
+  chainId: number,
+  block: number,
+  limit: number,
+): Promise<{ from: number; transactions: TransactionRow[] }> {
+  const found = await rows<Row>(
+    sql`SELECT * FROM ${activity} WHERE chain_id = ${chainId} AND block > ${block} ORDER BY block DESC, log_index DESC LIMIT ${limit + 1}`,
+  )
   const from = found[limit]?.block ?? block
   return { from, transactions: found.filter(row => row.block > from).flatMap(toRow) }
 }

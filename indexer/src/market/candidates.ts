@@ -28,7 +28,15 @@ export async function findPool(context: Context, id: string): Promise<PoolRow | 
 }
 
 /** Decimals aren't known before they are needed. */
-const asPool = (row: CandidateRow): PoolRow => ({ ...row, decimals0: NO_DECIMALS, decimals1: NO_DECIMALS, price: null, tvlUsd: null, bars: NO_BARS, updatedBlock: row.createdBlock })
+const asPool = (row: CandidateRow): PoolRow => ({
+  ...row,
+  decimals0: NO_DECIMALS,
+  decimals1: NO_DECIMALS,
+  price: null,
+  tvlUsd: null,
+  bars: NO_BARS,
+  updatedBlock: row.createdBlock,
+})
 const NO_DECIMALS = -1
 
 /** Whether a pool found is one that waits. */
@@ -65,7 +73,12 @@ async function depthUsdOf(context: Context, row: CandidateRow): Promise<number> 
  * A candidate's new state. When that is deep enough the pool enters the market: returned is its row, empty still, for the state to be moved into it. Else
  * null.
  */
-export async function moveCandidate(context: Context, event: Event, found: PoolRow, next: Next): Promise<PoolRow | null> {
+export async function moveCandidate(
+  context: Context,
+  event: Event,
+  found: PoolRow,
+  next: Next,
+): Promise<PoolRow | null> {
   const key = { chainId: context.chain.id, id: found.id }
   const { reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee } = { ...found, ...next }
   await context.db.update(candidate, key).set({ reserve0, reserve1, sqrtPriceX96, tick, liquidity, fee })
@@ -73,7 +86,20 @@ export async function moveCandidate(context: Context, event: Event, found: PoolR
   if ((await depthUsdOf(context, row)) < minDepthUsd) return null
   const { createdBlock, createdTime, id, version, dynamicFee, tickSpacing, hook } = row
   const [token0, token1] = [row.token0 as CurrencyId, row.token1 as CurrencyId]
-  await enterPool(context, event, { id, version, token0, token1, fee, dynamicFee, tickSpacing, hook, sqrtPriceX96, tick, createdBlock, createdTime })
+  await enterPool(context, event, {
+    id,
+    version,
+    token0,
+    token1,
+    fee,
+    dynamicFee,
+    tickSpacing,
+    hook,
+    sqrtPriceX96,
+    tick,
+    createdBlock,
+    createdTime,
+  })
   await context.db.delete(candidate, key)
   return context.db.find(pools, key)
 }

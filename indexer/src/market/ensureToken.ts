@@ -15,7 +15,10 @@ export async function ensureToken(context: Context, event: Event, address: Curre
   const chain = chainById(chainId)
   const wrapper = chain?.contracts.wrappedNative
   const dollar = chain?.dollars.includes(address as `0x${string}`) ?? false
-  const texts = address === 'NATIVE' ? (chain?.native ?? { symbol: 'ETH', name: 'Ethereum', decimals: 18 }) : readMetadata(chainId, address)
+  const texts =
+    address === 'NATIVE'
+      ? (chain?.native ?? { symbol: 'ETH', name: 'Ethereum', decimals: 18 })
+      : readMetadata(chainId, address)
   await context.db.insert(token).values({
     chainId,
     address,

@@ -4,20 +4,38 @@ import { chainById } from '#domain/chains/chains.ts'
 import { isCandidate, moveCandidate } from './candidates.ts'
 import type { PoolRow } from './openPool.ts'
 import { depthOf, priceOfReserves, priceOfSqrt, whole } from './poolPrice.ts'
-import { ANCHOR_CONFIDENCE, type Anchor, priceToken, type Quote, sideUsd, type TokenPrice, withQuote } from './priceToken.ts'
+import {
+  ANCHOR_CONFIDENCE,
+  type Anchor,
+  priceToken,
+  type Quote,
+  sideUsd,
+  type TokenPrice,
+  withQuote,
+} from './priceToken.ts'
 import { readQuotes, textOfQuotes } from './quotesColumn.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
 type TokenRow = typeof tokens.$inferSelect
 
 /** What an event may change of a token. */
-export type TokenDraft = Pick<TokenRow, 'reserve' | 'quotes' | 'directUsd' | 'directConfidence' | 'priceUsd' | 'priceConfidence' | 'depthUsd' | 'bars'>
+export type TokenDraft = Pick<
+  TokenRow,
+  'reserve' | 'quotes' | 'directUsd' | 'directConfidence' | 'priceUsd' | 'priceConfidence' | 'depthUsd' | 'bars'
+>
 
 /** A pool's state after an event; what is left out stays. */
 export type Next = Partial<Pick<PoolRow, 'reserve0' | 'reserve1' | 'sqrtPriceX96' | 'tick' | 'liquidity' | 'fee'>>
 
 /** One token of a pool after an event. `priceId`: whose price it has (NATIVE has its wrapper's). */
-export type Side = { id: string; priceId: string; price: TokenPrice; usdBefore: number | null; tvlUsd: number | null; decimals: number }
+export type Side = {
+  id: string
+  priceId: string
+  price: TokenPrice
+  usdBefore: number | null
+  tvlUsd: number | null
+  decimals: number
+}
 
 /** A pool and its two tokens after an event: what bars and activities are made from. Nothing is written before writeScene.ts writes it. */
 export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, Side]; tokens: Map<string, TokenDraft> }
@@ -25,9 +43,14 @@ export type Scene = { pool: PoolRow; priceBefore: number | null; sides: [Side, S
 const priceIdOf = (chainId: number, currency: string): string =>
   currency === 'NATIVE' ? (chainById(chainId)?.contracts.wrappedNative ?? 'NATIVE') : currency
 
-const isDollar = (chainId: number, id: string): boolean => chainById(chainId)?.dollars.includes(id as `0x${string}`) ?? false
+const isDollar = (chainId: number, id: string): boolean =>
+  chainById(chainId)?.dollars.includes(id as `0x${string}`) ?? false
 
-const priceOfRow = (row: TokenDraft): TokenPrice => ({ usd: row.priceUsd, confidence: row.priceConfidence, depthUsd: row.depthUsd })
+const priceOfRow = (row: TokenDraft): TokenPrice => ({
+  usd: row.priceUsd,
+  confidence: row.priceConfidence,
+  depthUsd: row.depthUsd,
+})
 
 const DOLLAR: Anchor = { usd: 1, confidence: 1, hop: 1 }
 
@@ -60,7 +83,12 @@ async function draftsOf(context: Context, ids: readonly string[]): Promise<Map<s
  * A pool's new state and all that follows from it: its price, what it says about its tokens' prices, their reserves and prices, the pool's TVL. Undefined
  * when the pool isn't deep enough to be in the market: then that is all, and it is written.
  */
-export async function moveState(context: Context, event: Event, found: PoolRow, change: Next): Promise<Scene | undefined> {
+export async function moveState(
+  context: Context,
+  event: Event,
+  found: PoolRow,
+  change: Next,
+): Promise<Scene | undefined> {
   const waits = isCandidate(found)
   const before = waits ? await moveCandidate(context, event, found, change) : found
   if (before === null) return undefined
@@ -90,15 +118,25 @@ export async function moveState(context: Context, event: Event, found: PoolRow, 
       const rate = pool.price === null ? null : side === 0 ? pool.price : 1 / pool.price
       const behind = depth[side === 0 ? 1 : 0]
       const quote: Quote | null =
-        rate === null || !(behind > 0) || !Number.isFinite(rate) ? null : { pool: pool.id, via, rate, depth: behind, since: pool.createdTime }
+        rate === null || !(behind > 0) || !Number.isFinite(rate)
+          ? null
+          : { pool: pool.id, via, rate, depth: behind, since: pool.createdTime }
       const before = readQuotes(row.quotes)
       const anchors = new Map<string, Anchor | undefined>()
       for (const name of [via, ...before.map(known => known.via)]) {
-        if (!anchors.has(name)) anchors.set(name, isDollar(chainId, name) ? DOLLAR : anchorOfRow(rows.get(name) ?? (await draftOf(context, name))))
+        if (!anchors.has(name))
+          anchors.set(
+            name,
+            isDollar(chainId, name) ? DOLLAR : anchorOfRow(rows.get(name) ?? (await draftOf(context, name))),
+          )
       }
       const anchorOf = (name: string) => anchors.get(name)
       const quotes = withQuote(before, pool.id, quote, name => anchorOf(name)?.usd ?? 0)
-      const direct = priceToken(quotes.filter(known => anchorOf(known.via)?.hop === 1), anchorOf, time)
+      const direct = priceToken(
+        quotes.filter(known => anchorOf(known.via)?.hop === 1),
+        anchorOf,
+        time,
+      )
       const price = priceToken(quotes, anchorOf, time)
       row.quotes = textOfQuotes(quotes)
       row.directUsd = direct.usd
@@ -116,14 +154,27 @@ export async function moveState(context: Context, event: Event, found: PoolRow, 
 }
 
 /** Both sides of a pool; their reserves are moved by as much first. */
-function sidesOf(pool: PoolRow, priceIds: readonly [string, string], rows: Map<string, TokenDraft>, usdBefore: readonly (number | null)[], moved: readonly [bigint, bigint]): [Side, Side] {
+function sidesOf(
+  pool: PoolRow,
+  priceIds: readonly [string, string],
+  rows: Map<string, TokenDraft>,
+  usdBefore: readonly (number | null)[],
+  moved: readonly [bigint, bigint],
+): [Side, Side] {
   const one = (side: 0 | 1): Side => {
     const [id, priceId] = [side === 0 ? pool.token0 : pool.token1, priceIds[side]]
     const decimals = side === 0 ? pool.decimals0 : pool.decimals1
     const row = rows.get(id)!
     row.reserve += moved[side]
     const price = priceOfRow(rows.get(priceId) ?? row)
-    return { id, priceId, price, usdBefore: usdBefore[side] ?? null, decimals, tvlUsd: sideUsd(whole(row.reserve, decimals), price) }
+    return {
+      id,
+      priceId,
+      price,
+      usdBefore: usdBefore[side] ?? null,
+      decimals,
+      tvlUsd: sideUsd(whole(row.reserve, decimals), price),
+    }
   }
   return [one(0), one(1)]
 }

@@ -7,7 +7,15 @@
 export const intervals = [300, 3_600, 86_400] as const
 
 /** One bar. `time`: its beginning, unix s. Prices are null while there is none. */
-export type Bar = { time: number; open: number | null; high: number | null; low: number | null; close: number | null; volumeUsd: number; feesUsd: number }
+export type Bar = {
+  time: number
+  open: number | null
+  high: number | null
+  low: number | null
+  close: number | null
+  volumeUsd: number
+  feesUsd: number
+}
 
 /** One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: the last one known. */
 export type OpenBars = { tvlUsd: number | null; bars: Bar[] }
@@ -16,20 +24,52 @@ export type OpenBars = { tvlUsd: number | null; bars: Bar[] }
 export type ClosedBar = Bar & { interval: number; tvlUsd: number | null }
 
 /** What an event does to a bar. `tvlUsd` null: it says nothing about it. */
-export type Move = { time: number; before: number | null; now: number | null; volumeUsd: number; feesUsd: number; tvlUsd: number | null }
+export type Move = {
+  time: number
+  before: number | null
+  now: number | null
+  volumeUsd: number
+  feesUsd: number
+  tvlUsd: number | null
+}
 
 /** The column of a subject nothing happened to. */
 export const NO_BARS = '[null]'
 
 /** A column's text: `[tvl, [time, open, high, low, close, volume, fees], …]`. Text, because Ponder copies what is an object again and again. */
 export function readBars(text: string): OpenBars {
-  const [tvlUsd, ...bars] = JSON.parse(text) as [number | null, ...[number, number | null, number | null, number | null, number | null, number, number][]]
-  return { tvlUsd, bars: bars.map(([time, open, high, low, close, volumeUsd, feesUsd]) => ({ time, open, high, low, close, volumeUsd, feesUsd })) }
+  const [tvlUsd, ...bars] = JSON.parse(text) as [
+    number | null,
+    ...[number, number | null, number | null, number | null, number | null, number, number][],
+  ]
+  return {
+    tvlUsd,
+    bars: bars.map(([time, open, high, low, close, volumeUsd, feesUsd]) => ({
+      time,
+      open,
+      high,
+      low,
+      close,
+      volumeUsd,
+      feesUsd,
+    })),
+  }
 }
 
 /** The column of these bars. */
 export const textOfBars = ({ tvlUsd, bars }: OpenBars): string =>
-  JSON.stringify([tvlUsd, ...bars.map(({ time, open, high, low, close, volumeUsd, feesUsd }) => [time, open, high, low, close, volumeUsd, feesUsd])])
+  JSON.stringify([
+    tvlUsd,
+    ...bars.map(({ time, open, high, low, close, volumeUsd, feesUsd }) => [
+      time,
+      open,
+      high,
+      low,
+      close,
+      volumeUsd,
+      feesUsd,
+    ]),
+  ])
 
 /** A bar that opens at the price before the event: no gaps between neighbours. */
 function opened(time: number, { before, now, volumeUsd, feesUsd }: Move): Bar {
@@ -41,7 +81,8 @@ function opened(time: number, { before, now, volumeUsd, feesUsd }: Move): Bar {
 /** Puts an event into an open bar. */
 function moved(bar: Bar, move: Move): void {
   const { now } = move
-  if (now !== null && bar.open === null) Object.assign(bar, opened(bar.time, { ...move, volumeUsd: bar.volumeUsd, feesUsd: bar.feesUsd }))
+  if (now !== null && bar.open === null)
+    Object.assign(bar, opened(bar.time, { ...move, volumeUsd: bar.volumeUsd, feesUsd: bar.feesUsd }))
   else if (now !== null) {
     bar.high = Math.max(bar.high ?? now, now)
     bar.low = Math.min(bar.low ?? now, now)

@@ -30,13 +30,24 @@ export async function openPool(context: Context, event: Event, next: NewPool): P
   if (!isWanted(context.chain.id, [next.token0, next.token1], rule)) return
   const created = { createdBlock: Number(event.block.number), createdTime: Number(event.block.timestamp) }
   if (minDepthUsd === 0) return enterPool(context, event, { ...next, ...created })
-  await context.db.insert(candidate).values({ ...next, ...created, chainId: context.chain.id, reserve0: 0n, reserve1: 0n, liquidity: noLiquidity(next) })
+  await context.db.insert(candidate).values({
+    ...next,
+    ...created,
+    chainId: context.chain.id,
+    reserve0: 0n,
+    reserve1: 0n,
+    liquidity: noLiquidity(next),
+  })
 }
 
 const noLiquidity = ({ version }: Pick<NewPool, 'version'>): bigint | null => (version === 'v2' ? null : 0n)
 
 /** Puts a pool with nothing in it, and its tokens, into the book. */
-export async function enterPool(context: Context, event: Event, next: NewPool & Pick<PoolRow, 'createdBlock' | 'createdTime'>): Promise<void> {
+export async function enterPool(
+  context: Context,
+  event: Event,
+  next: NewPool & Pick<PoolRow, 'createdBlock' | 'createdTime'>,
+): Promise<void> {
   const chainId = context.chain.id
   const decimals0 = await ensureToken(context, event, next.token0)
   const decimals1 = await ensureToken(context, event, next.token1)
@@ -55,6 +66,8 @@ export async function enterPool(context: Context, event: Event, next: NewPool & 
     updatedBlock: block,
   })
   for (const address of [next.token0, next.token1]) {
-    await context.db.update(token, { chainId, address }).set(row => ({ poolCount: row.poolCount + 1, updatedBlock: block }))
+    await context.db
+      .update(token, { chainId, address })
+      .set(row => ({ poolCount: row.poolCount + 1, updatedBlock: block }))
   }
 }

@@ -52,7 +52,11 @@ export function weightedMedian(items: readonly { usd: number; weight: number }[]
 }
 
 /** @param anchorOf the price of a `via`, or undefined when it is none. */
-export function priceToken(quotes: readonly Quote[], anchorOf: (via: string) => Anchor | undefined, time: number): TokenPrice {
+export function priceToken(
+  quotes: readonly Quote[],
+  anchorOf: (via: string) => Anchor | undefined,
+  time: number,
+): TokenPrice {
   const heard: Weighted[] = []
   for (const quote of quotes) {
     if (time - quote.since < AGE_FLOOR) continue
@@ -71,11 +75,18 @@ export function priceToken(quotes: readonly Quote[], anchorOf: (via: string) => 
   const depthUsd = kept.reduce((sum, item) => sum + item.weight, 0)
   const anchors = kept.reduce((sum, item) => sum + item.weight * item.confidence, 0) / depthUsd
   const confidence = anchors * (depthUsd / all) * (depthUsd / (depthUsd + HALF_TRUST_DEPTH))
-  return confidence < MIN_CONFIDENCE ? { usd: null, confidence, depthUsd } : { usd: weightedMedian(kept), confidence, depthUsd }
+  return confidence < MIN_CONFIDENCE
+    ? { usd: null, confidence, depthUsd }
+    : { usd: weightedMedian(kept), confidence, depthUsd }
 }
 
 /** The quotes with `next` in its pool's place (null: the pool says nothing any more), the deepest first, at most MAX_QUOTES. */
-export function withQuote(quotes: readonly Quote[], pool: string, next: Quote | null, usdOf: (via: string) => number): Quote[] {
+export function withQuote(
+  quotes: readonly Quote[],
+  pool: string,
+  next: Quote | null,
+  usdOf: (via: string) => number,
+): Quote[] {
   const others = quotes.filter(quote => quote.pool !== pool)
   if (next !== null) others.push(next)
   if (others.length <= MAX_QUOTES) return others

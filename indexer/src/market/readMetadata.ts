@@ -24,16 +24,22 @@ function askWorker<T>(chainId: number, question: Omit<Question, 'rpc' | 'address
   const [state, bytes] = [new Int32Array(shared, 0, 2), new Uint8Array(shared, 8)]
   worker.postMessage({ rpc, ...question, shared })
   Atomics.wait(state, 0, 0, TIMEOUT_MS)
-  const answer = JSON.parse(new TextDecoder().decode(bytes.slice(0, state[1])) || '{"error":"no answer in time"}') as T | { error: string }
-  if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new Error(`metadata of ${question.address} on ${chainId}: ${answer.error}`)
+  const answer = JSON.parse(new TextDecoder().decode(bytes.slice(0, state[1])) || '{"error":"no answer in time"}') as
+    | T
+    | { error: string }
+  if (typeof answer === 'object' && answer !== null && 'error' in answer)
+    throw new Error(`metadata of ${question.address} on ${chainId}: ${answer.error}`)
   return answer
 }
 
 /** One token's metadata: what it doesn't say is its address, and 18 decimals. Throws when the node doesn't answer. */
-export const readMetadata = (chainId: number, address: string): Metadata => askWorker(chainId, { kind: 'token', address })
+export const readMetadata = (chainId: number, address: string): Metadata =>
+  askWorker(chainId, { kind: 'token', address })
 
 /** What an NFT collection says of itself. */
-export const readCollectionMetadata = (chainId: number, address: string): CollectionMetadata => askWorker(chainId, { kind: 'collection', address })
+export const readCollectionMetadata = (chainId: number, address: string): CollectionMetadata =>
+  askWorker(chainId, { kind: 'collection', address })
 
 /** What one of its items says of itself. */
-export const readItemMetadata = (chainId: number, address: string, tokenId: string): ItemMetadata => askWorker(chainId, { kind: 'item', address, tokenId })
+export const readItemMetadata = (chainId: number, address: string, tokenId: string): ItemMetadata =>
+  askWorker(chainId, { kind: 'item', address, tokenId })

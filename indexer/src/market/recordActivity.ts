@@ -13,7 +13,11 @@ type Event = {
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /** A swap's worth: the side whose price is trusted more. A liquidity change's: both sides that have a price. Null when none has. */
-export function usdOf(scene: Scene, type: 'swap' | 'add' | 'remove', amounts: readonly [bigint, bigint]): number | null {
+export function usdOf(
+  scene: Scene,
+  type: 'swap' | 'add' | 'remove',
+  amounts: readonly [bigint, bigint],
+): number | null {
   const values = scene.sides.map((side, i) => {
     if (side.price.usd === null) return null
     const value = whole(abs(amounts[i]!), side.decimals) * side.price.usd

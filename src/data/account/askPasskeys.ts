@@ -29,7 +29,9 @@ const ask = serviceAsker({
   timeout: TIMEOUT_MS,
   codes,
   failed: 'passkey.failed',
-  valuesOf: ({ values }) => ({ network: chainById(Number((values as { chainId?: unknown } | undefined)?.chainId))?.name ?? '' }),
+  valuesOf: ({ values }) => ({
+    network: chainById(Number((values as { chainId?: unknown } | undefined)?.chainId))?.name ?? '',
+  }),
 })
 
 type Body<Name extends keyof typeof requests> = v.InferInput<(typeof requests)[Name]>
@@ -38,7 +40,8 @@ type Body<Name extends keyof typeof requests> = v.InferInput<(typeof requests)[N
 export const askPasskeys = {
   challenge: (body: Body<'challenge'>) => ask(challenge, 'challenge', body),
   signIn: (body: Body<'signIn'>) => ask(passkeyAccount, 'sign-in', body),
-  register: (body: Body<'register'>) => ask(v.object({ ...passkeyAccount.entries, created: v.string() }), 'register', body),
+  register: (body: Body<'register'>) =>
+    ask(v.object({ ...passkeyAccount.entries, created: v.string() }), 'register', body),
   list: (address: string) => ask(passkeyList, 'list', { address }),
   rename: (body: Body<'rename'>) => ask(v.object({ name: v.string() }), 'rename', body),
   delete: (body: Body<'delete'>) => ask(v.object({ last: v.boolean(), signedOut: v.boolean() }), 'delete', body),

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import type { ErrorCode } from '#domain/Errors.ts'
 import { serviceAsker } from '../serviceAsker.ts'
 import { challenge } from './passkeySchemas.ts'
-import { recoveredPasskey, recoveredWallets, recovery, recoveryList, recoveryNonce, type recoveryRequests } from './recoverySchemas.ts'
+import {
+  recoveredPasskey,
+  recoveredWallets,
+  recovery,
+  recoveryList,
+  recoveryNonce,
+  type recoveryRequests,
+} from './recoverySchemas.ts'
 
 const TIMEOUT_MS = 30_000
 /** What the service's refusals are called here. */
@@ -30,7 +37,13 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** Throws AppError `recovery.*`, `passkey.*`, `network.*`. A contract that doesn't stand everywhere: the message is the names of the networks it is missing from. */
-const ask = serviceAsker({ root: '/api/recoveries', timeout: TIMEOUT_MS, codes, failed: 'recovery.failed', valuesOf: ({ message }) => ({ networks: String(message ?? '') }) })
+const ask = serviceAsker({
+  root: '/api/recoveries',
+  timeout: TIMEOUT_MS,
+  codes,
+  failed: 'recovery.failed',
+  valuesOf: ({ message }) => ({ networks: String(message ?? '') }),
+})
 
 type Body<Name extends keyof typeof recoveryRequests> = v.InferInput<(typeof recoveryRequests)[Name]>
 

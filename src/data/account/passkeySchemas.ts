@@ -51,7 +51,14 @@ export const passkeyList = v.object({
    * of ours nor an address. `funded`: native currency or a deposit lies there.
    */
   networks: v.array(
-    v.object({ chainId: v.number(), deployed: v.nullable(v.boolean()), recovery: v.array(address), /** Those of them that agreed, and whose word the account would take now. */ proven: v.array(address), strangers: v.array(v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))), funded: v.nullable(v.boolean()) }),
+    v.object({
+      chainId: v.number(),
+      deployed: v.nullable(v.boolean()),
+      recovery: v.array(address),
+      /** Those of them that agreed, and whose word the account would take now. */ proven: v.array(address),
+      strangers: v.array(v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))),
+      funded: v.nullable(v.boolean()),
+    }),
   ),
 })
 
@@ -62,7 +69,12 @@ export const assertion = v.object({
   type: v.literal('public-key'),
   authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
   clientExtensionResults: v.optional(v.record(text(40), v.unknown()), {}),
-  response: v.object({ clientDataJSON: base64url(4_096), authenticatorData: base64url(4_096), signature: base64url(1_024), userHandle: v.optional(base64url(128)) }),
+  response: v.object({
+    clientDataJSON: base64url(4_096),
+    authenticatorData: base64url(4_096),
+    signature: base64url(1_024),
+    userHandle: v.optional(base64url(128)),
+  }),
 })
 export const registration = v.object({
   id: credentialId,
@@ -70,7 +82,11 @@ export const registration = v.object({
   type: v.literal('public-key'),
   authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
   clientExtensionResults: v.optional(v.record(text(40), v.unknown()), {}),
-  response: v.object({ clientDataJSON: base64url(4_096), attestationObject: base64url(16_384), transports: v.optional(v.pipe(v.array(text(20)), v.maxLength(8))) }),
+  response: v.object({
+    clientDataJSON: base64url(4_096),
+    attestationObject: base64url(16_384),
+    transports: v.optional(v.pipe(v.array(text(20)), v.maxLength(8))),
+  }),
 })
 
 const nonce = base64url(64)
@@ -81,7 +97,11 @@ export const requests = {
   challenge: v.variant('type', [
     v.object({ type: v.literal('signIn') }),
     v.object({ type: v.literal('verify') }),
-    v.object({ type: v.literal('register'), attachment: v.optional(attachment), username: v.optional(v.pipe(text(60), v.trim(), v.nonEmpty())) }),
+    v.object({
+      type: v.literal('register'),
+      attachment: v.optional(attachment),
+      username: v.optional(v.pipe(text(60), v.trim(), v.nonEmpty())),
+    }),
     v.object({ type: v.literal('add'), attachment, nonce, existing: assertion }),
     v.object({ type: v.literal('delete'), id: credentialId }),
   ]),

@@ -2,7 +2,10 @@ import { appVersion } from '#domain/appVersion.ts'
 import type { AnalyticsEvent } from './analyticsEvent.ts'
 import { type TransportStatus, transportStatus } from './transportStatus.ts'
 
-type Sent = { status: TransportStatus; /** Seconds the service asks to wait; null: it doesn't say. */ wait: number | null }
+type Sent = {
+  status: TransportStatus /** Seconds the service asks to wait; null: it doesn't say. */
+  wait: number | null
+}
 
 /** SE-4. Posts batches of events as JSON to our own proxy. Throws where there is no `fetch`. */
 export class FetchTransport {
@@ -33,7 +36,10 @@ export class FetchTransport {
       const wait = Number(answer.headers.get('retry-after'))
       return { status: transportStatus(answer.status), wait: wait > 0 ? wait : null }
     } catch (error) {
-      return { status: error instanceof DOMException && error.name === 'TimeoutError' ? 'Timeout' : 'SystemError', wait: null }
+      return {
+        status: error instanceof DOMException && error.name === 'TimeoutError' ? 'Timeout' : 'SystemError',
+        wait: null,
+      }
     }
   }
 }

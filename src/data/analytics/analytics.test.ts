@@ -7,12 +7,24 @@ import { FetchTransport } from './FetchTransport.ts'
 import { type TransportStatus, transportStatus } from './transportStatus.ts'
 
 const event = (at: number): AnalyticsEvent => ({ name: 'currency', at, values: { code: 'EUR' } })
-const answers = (status: number, headers: Record<string, string> = {}) => new Response(status === 204 ? null : '{}', { status, headers })
+const answers = (status: number, headers: Record<string, string> = {}) =>
+  new Response(status === 204 ? null : '{}', { status, headers })
 
 describe('[SE-4] what an HTTP code means', () => {
   test.each([
-    [200, 'success'], [204, 'success'], [299, 'success'], [429, 'rate_limit'], [413, 'payload_too_large'], [408, 'Timeout'],
-    [400, 'invalid'], [404, 'invalid'], [499, 'invalid'], [500, 'failed'], [503, 'failed'], [101, 'unknown'], [302, 'unknown'],
+    [200, 'success'],
+    [204, 'success'],
+    [299, 'success'],
+    [429, 'rate_limit'],
+    [413, 'payload_too_large'],
+    [408, 'Timeout'],
+    [400, 'invalid'],
+    [404, 'invalid'],
+    [499, 'invalid'],
+    [500, 'failed'],
+    [503, 'failed'],
+    [101, 'unknown'],
+    [302, 'unknown'],
   ])('%i is %s', (code, status) => expect(transportStatus(code)).toBe(status))
 })
 
@@ -30,7 +42,11 @@ describe('[SE-4] the transport', () => {
     const { url, init } = seen[0]!
     expect(url).toBe('/api/analytics')
     expect(init.method).toBe('POST')
-    expect(init.headers).toEqual({ 'content-type': 'application/json', 'origin-application': 'tarn-web', 'origin-build': appVersion })
+    expect(init.headers).toEqual({
+      'content-type': 'application/json',
+      'origin-application': 'tarn-web',
+      'origin-build': appVersion,
+    })
     expect(JSON.parse(String(init.body))).toEqual({ events: [event(1)] })
   })
 
@@ -83,7 +99,11 @@ describe('[SE-4] [SE-1] the queue', () => {
   test('what failed waits longer each time and goes first; what is invalid is dropped; too large is halved', async () => {
     let now = 0
     const transport = sending('failed', 'rate_limit', 'success', 'invalid', 'payload_too_large')
-    const queue = new EventQueue(transport, () => true, () => now)
+    const queue = new EventQueue(
+      transport,
+      () => true,
+      () => now,
+    )
     queue.add(event(1))
     expect(await queue.flush()).toBe('failed')
     queue.add(event(2))
@@ -106,20 +126,37 @@ describe('[SE-4] [SE-1] the queue', () => {
   })
 
   test('whatever is answered, it holds at most a hundred and never loses an event that came after', async () => {
-    const statuses: TransportStatus[] = ['success', 'rate_limit', 'payload_too_large', 'Timeout', 'invalid', 'failed', 'unknown', 'SystemError']
+    const statuses: TransportStatus[] = [
+      'success',
+      'rate_limit',
+      'payload_too_large',
+      'Timeout',
+      'invalid',
+      'failed',
+      'unknown',
+      'SystemError',
+    ]
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...statuses), { maxLength: 12 }), fc.integer({ min: 0, max: 200 }), async (script, count) => {
-        let now = 0
-        const queue = new EventQueue(sending(...script), () => true, () => now)
-        for (let i = 0; i < count; i++) queue.add(event(i))
-        for (let i = 0; i < script.length; i++) {
-          now += 600_000
-          await queue.flush()
-        }
-        expect(queue.size).toBeLessThanOrEqual(100)
-        queue.add(event(1_000))
-        expect(queue.size).toBeGreaterThan(0)
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...statuses), { maxLength: 12 }),
+        fc.integer({ min: 0, max: 200 }),
+        async (script, count) => {
+          let now = 0
+          const queue = new EventQueue(
+            sending(...script),
+            () => true,
+            () => now,
+          )
+          for (let i = 0; i < count; i++) queue.add(event(i))
+          for (let i = 0; i < script.length; i++) {
+            now += 600_000
+            await queue.flush()
+          }
+          expect(queue.size).toBeLessThanOrEqual(100)
+          queue.add(event(1_000))
+          expect(queue.size).toBeGreaterThan(0)
+        },
+      ),
       { numRuns: 60 },
     )
   })

@@ -8,7 +8,10 @@ export const analyticsEvent = v.object({
   name: v.picklist(eventNames),
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   values: v.pipe(
-    v.record(v.pipe(v.string(), v.regex(/^[a-z][a-zA-Z]{0,31}$/)), v.union([v.pipe(v.string(), v.maxLength(64)), v.pipe(v.number(), v.finite()), v.boolean()])),
+    v.record(
+      v.pipe(v.string(), v.regex(/^[a-z][a-zA-Z]{0,31}$/)),
+      v.union([v.pipe(v.string(), v.maxLength(64)), v.pipe(v.number(), v.finite()), v.boolean()]),
+    ),
     v.check(values => Object.keys(values).length <= 12, 'too many values'),
   ),
 })

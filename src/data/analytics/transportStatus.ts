@@ -1,5 +1,14 @@
 /** SE-4. What came of sending a batch. `skipped`: nothing was sent, since it isn't allowed or there was nothing. `SystemError`: no answer came. */
-export type TransportStatus = 'success' | 'rate_limit' | 'payload_too_large' | 'Timeout' | 'invalid' | 'failed' | 'unknown' | 'skipped' | 'SystemError'
+export type TransportStatus =
+  | 'success'
+  | 'rate_limit'
+  | 'payload_too_large'
+  | 'Timeout'
+  | 'invalid'
+  | 'failed'
+  | 'unknown'
+  | 'skipped'
+  | 'SystemError'
 
 /** The status of an HTTP code. */
 export function transportStatus(code: number): TransportStatus {

@@ -14,7 +14,14 @@ export const delegationAnswer = v.object({
     address,
     v.record(
       v.pipe(v.string(), v.regex(/^\d+$/)),
-      v.nullable(v.object({ currentDelegationAddress: v.nullable(address), isWalletDelegatedToTarn: v.boolean(), latestDelegationAddress: address, isContract: v.boolean() })),
+      v.nullable(
+        v.object({
+          currentDelegationAddress: v.nullable(address),
+          isWalletDelegatedToTarn: v.boolean(),
+          latestDelegationAddress: address,
+          isContract: v.boolean(),
+        }),
+      ),
     ),
   ),
 })

@@ -4,7 +4,11 @@ import type { Details } from '#domain/Delegation.ts'
 import { delegationAnswer } from './delegationSchemas.ts'
 
 /** AP-1: an account's delegation on networks. What can't be had is logged and null, on each network for itself: not delegated. Rejects only when aborted. */
-export async function fetchDelegation(account: Address, chainIds: readonly number[], signal: AbortSignal): Promise<Record<number, Details | null>> {
+export async function fetchDelegation(
+  account: Address,
+  chainIds: readonly number[],
+  signal: AbortSignal,
+): Promise<Record<number, Details | null>> {
   const none = Object.fromEntries(chainIds.map(id => [id, null]))
   try {
     const response = await fetch('/api/delegation', {
@@ -15,8 +19,11 @@ export async function fetchDelegation(account: Address, chainIds: readonly numbe
     })
     if (!response.ok) throw new Error(`delegation: ${response.status}`)
     const { delegationDetails } = v.parse(delegationAnswer, await response.json())
-    const found = Object.entries(delegationDetails[account] ?? {}).map(([id, details]) => [Number(id), details as Details | null] as const)
-    for (const [id, details] of found) if (details === null) console.warn(`Tarn: delegation on ${id} could not be checked`)
+    const found = Object.entries(delegationDetails[account] ?? {}).map(
+      ([id, details]) => [Number(id), details as Details | null] as const,
+    )
+    for (const [id, details] of found)
+      if (details === null) console.warn(`Tarn: delegation on ${id} could not be checked`)
     return { ...none, ...Object.fromEntries(found) }
   } catch (error) {
     signal.throwIfAborted()

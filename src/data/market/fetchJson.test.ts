@@ -73,7 +73,12 @@ test('[AP-4] no answer ends at the time limit; a dead service says so', async ()
 })
 
 test('[AP-4] only what may be different next time is tried again', async () => {
-  for (const [status, asked] of [[503, 3], [429, 3], [404, 1], [400, 1]] as const) {
+  for (const [status, asked] of [
+    [503, 3],
+    [429, 3],
+    [404, 1],
+    [400, 1],
+  ] as const) {
     let count = 0
     const base = await serve((_, answer) => {
       count += 1

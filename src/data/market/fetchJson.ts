@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { DataError } from './DataError.ts'
 
 /** How to ask. `base`: '' in the browser (same origin), the indexer's URL at build, or several (comma separated) that know the same. */
-export type FetchOptions = { base?: string | undefined; signal?: AbortSignal | undefined; timeoutMs?: number | undefined; retries?: number | undefined }
+export type FetchOptions = {
+  base?: string | undefined
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  retries?: number | undefined
+}
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
@@ -13,25 +18,38 @@ export const MAX_BYTES = 4_000_000
  * Asks for JSON and parses it by its schema. Each try has a time limit; only what may be different next time is tried again (these are all GETs, so
  * that is safe), 200 ms · 2ⁿ apart. Throws DataError, nothing else. [AP-4]
  */
-export async function fetchJson<const T extends v.GenericSchema>(schema: T, path: string, options: FetchOptions = {}): Promise<v.InferOutput<T>> {
+export async function fetchJson<const T extends v.GenericSchema>(
+  schema: T,
+  path: string,
+  options: FetchOptions = {},
+): Promise<v.InferOutput<T>> {
   const { base = '', signal, timeoutMs = TIMEOUT_MS, retries = RETRIES } = options
   const bases = base.split(',')
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask(schema, bases[attempt % bases.length] + path, timeoutMs, signal)
     } catch (error) {
-      const failure = error instanceof DataError ? error : new DataError(signal?.aborted ? 'data.cancelled' : 'data.unreachable', { cause: error, detail: path })
+      const failure =
+        error instanceof DataError
+          ? error
+          : new DataError(signal?.aborted ? 'data.cancelled' : 'data.unreachable', { cause: error, detail: path })
       if (!failure.retryable || attempt >= Math.max(retries, bases.length - 1) || signal?.aborted) throw failure
       await pause(200 * 2 ** attempt, signal)
     }
   }
 }
 
-async function ask<const T extends v.GenericSchema>(schema: T, url: string, timeoutMs: number, signal: AbortSignal | undefined): Promise<v.InferOutput<T>> {
+async function ask<const T extends v.GenericSchema>(
+  schema: T,
+  url: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<v.InferOutput<T>> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]
   const response = await fetch(url, { signal: AbortSignal.any(limits), headers: { accept: 'application/json' } })
   if (response.status === 404) throw new DataError('data.notFound', { detail: url })
-  if (response.status === 429 || response.status >= 500) throw new DataError('data.unreachable', { detail: `${response.status} ${url}` })
+  if (response.status === 429 || response.status >= 500)
+    throw new DataError('data.unreachable', { detail: `${response.status} ${url}` })
   if (!response.ok) throw new DataError('data.malformed', { detail: `${response.status} ${url}` })
   const text = await readText(response, url)
   let json: unknown

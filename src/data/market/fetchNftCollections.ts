@@ -16,5 +16,7 @@ export type NftCollectionsAsked = {
 const schema = page(nftCollection)
 
 /** A page of NFT collections. Throws DataError. */
-export const fetchNftCollections = (asked: NftCollectionsAsked = {}, options?: FetchOptions): Promise<Page<NftCollection>> =>
-  fetchJson(schema, marketPath('nfts', asked), options)
+export const fetchNftCollections = (
+  asked: NftCollectionsAsked = {},
+  options?: FetchOptions,
+): Promise<Page<NftCollection>> => fetchJson(schema, marketPath('nfts', asked), options)

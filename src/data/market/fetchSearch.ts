@@ -20,5 +20,12 @@ export type SearchAsked<T extends keyof Findable> = {
 const schemas = { TOKEN: found(tokenRow), POOL: found(poolRow), NFT_COLLECTION: found(nftCollection) }
 
 /** AP-3: one page of what a text finds, the best first. Throws DataError. */
-export const fetchSearch = <T extends keyof Findable>({ chainIds, ...asked }: SearchAsked<T>, options?: FetchOptions): Promise<Found<Findable[T]>> =>
-  fetchJson(schemas[asked.searchType], marketPath('search', { ...asked, chainIds: chainIds?.join(',') }), options) as Promise<Found<Findable[T]>>
+export const fetchSearch = <T extends keyof Findable>(
+  { chainIds, ...asked }: SearchAsked<T>,
+  options?: FetchOptions,
+): Promise<Found<Findable[T]>> =>
+  fetchJson(
+    schemas[asked.searchType],
+    marketPath('search', { ...asked, chainIds: chainIds?.join(',') }),
+    options,
+  ) as Promise<Found<Findable[T]>>

@@ -22,5 +22,7 @@ export type TransactionsAsked = {
 const schema = page(transactionRow)
 
 /** A page of swaps and liquidity changes. Throws DataError. */
-export const fetchTransactions = (asked: TransactionsAsked = {}, options?: FetchOptions): Promise<Page<TransactionRow>> =>
-  fetchJson(schema, marketPath('transactions', asked), options)
+export const fetchTransactions = (
+  asked: TransactionsAsked = {},
+  options?: FetchOptions,
+): Promise<Page<TransactionRow>> => fetchJson(schema, marketPath('transactions', asked), options)

@@ -33,9 +33,26 @@ export type Freezing = {
 }
 
 /** Asks for the whole market, largest first. Throws DataError. */
-export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDetail, onProgress }: Freezing): Promise<SnapshotFile> {
+export async function freezeMarket({
+  base,
+  chainIds,
+  maxTokens,
+  maxPools,
+  keepDetail,
+  onProgress,
+}: Freezing): Promise<SnapshotFile> {
   const options: FetchOptions = { base, timeoutMs: 30_000 }
-  const file: SnapshotFile = { version: SNAPSHOT_VERSION, at: {}, tokens: [], pools: [], transactions: [], stats: [], changed: {}, routing: {}, nfts: [] }
+  const file: SnapshotFile = {
+    version: SNAPSHOT_VERSION,
+    at: {},
+    tokens: [],
+    pools: [],
+    transactions: [],
+    stats: [],
+    changed: {},
+    routing: {},
+    nfts: [],
+  }
   const transactions = new Map<string, TransactionRow>()
   const keep = (page: Page<TransactionRow>) => {
     for (const row of page.items) transactions.set(row.id, row)
@@ -53,23 +70,45 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
     file.at[chainId] = file.stats[index]!.at
     file.routing[chainId] = await fetchRoutingPools(chainId, options)
     keep(await fetchTransactions({ chain, limit: PER_NETWORK }, options))
-    for (const type of ['add', 'remove'] as const) keep(await fetchTransactions({ chain, type, limit: PER_TABLE }, options))
-    const tokens = await all(cursor => fetchTokens({ chain, sort: 'volume', limit: 100, ...cursor }, options), maxTokens)
+    for (const type of ['add', 'remove'] as const)
+      keep(await fetchTransactions({ chain, type, limit: PER_TABLE }, options))
+    const tokens = await all(
+      cursor => fetchTokens({ chain, sort: 'volume', limit: 100, ...cursor }, options),
+      maxTokens,
+    )
     const pools = await all(cursor => fetchPools({ chain, sort: 'tvl', limit: 100, ...cursor }, options), maxPools)
     const { items: collections } = await fetchNftCollections({ chain, limit: 100 }, options)
     for (const { address, lastSaleTime } of collections.filter(one => !one.spam))
       jobs.push(async () => {
-        const items = await all(cursor => fetchNftItems(chainId, address, { sort: 'id', limit: 100, ...cursor }, options), MOST_ITEMS)
-        file.nfts.push({ chainId, address, lastSaleTime, items: items.map(({ tokenId, listing, lastSale }) => ({ tokenId, time: Math.max(listing?.time ?? 0, lastSale?.time ?? 0) || null })) })
+        const items = await all(
+          cursor => fetchNftItems(chainId, address, { sort: 'id', limit: 100, ...cursor }, options),
+          MOST_ITEMS,
+        )
+        file.nfts.push({
+          chainId,
+          address,
+          lastSaleTime,
+          items: items.map(({ tokenId, listing, lastSale }) => ({
+            tokenId,
+            time: Math.max(listing?.time ?? 0, lastSale?.time ?? 0) || null,
+          })),
+        })
       })
     const barsOf = async (kind: 'tokens' | 'pools', id: string): Promise<DetailFile['candles']> => {
-      const [day, whole] = await Promise.all([fetchCandles(kind, chainId, id, '1d', options), fetchCandles(kind, chainId, id, 'all', options)])
+      const [day, whole] = await Promise.all([
+        fetchCandles(kind, chainId, id, '1d', options),
+        fetchCandles(kind, chainId, id, 'all', options),
+      ])
       return { '1d': day, all: whole }
     }
     for (const { address } of tokens)
       jobs.push(async () => {
         const rows = fetchTransactions({ chain, token: address, limit: PER_TABLE }, options)
-        const [token, candles, { items }] = await Promise.all([fetchToken(chainId, address, options), barsOf('tokens', address), rows])
+        const [token, candles, { items }] = await Promise.all([
+          fetchToken(chainId, address, options),
+          barsOf('tokens', address),
+          rows,
+        ])
         file.tokens.push(token)
         keepDetailOf(chainId, address, { candles, ticks: null, transactions: newestFirst(items) })
       })
@@ -77,7 +116,12 @@ export async function freezeMarket({ base, chainIds, maxTokens, maxPools, keepDe
       jobs.push(async () => {
         const rows = fetchTransactions({ chain, pool: id, limit: PER_TABLE }, options)
         const ticks = version === 'v2' ? null : fetchTicks(chainId, id, options)
-        const [pool, candles, { items }, found] = await Promise.all([fetchPool(chainId, id, options), barsOf('pools', id), rows, ticks])
+        const [pool, candles, { items }, found] = await Promise.all([
+          fetchPool(chainId, id, options),
+          barsOf('pools', id),
+          rows,
+          ticks,
+        ])
         file.pools.push(pool)
         keepDetailOf(chainId, id, { candles, ticks: found, transactions: newestFirst(items) })
       })

@@ -36,7 +36,9 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
   const pipe = any.pipe as Action[] | undefined
   if (pipe !== undefined) {
     const [first, ...actions] = pipe
-    const schemas = actions.filter(action => action.kind !== 'schema').map(action => actionSchema(action, any.type === 'array'))
+    const schemas = actions
+      .filter(action => action.kind !== 'schema')
+      .map(action => actionSchema(action, any.type === 'array'))
     return Object.assign({}, jsonSchema({ ...(first as unknown as v.GenericSchema) }), ...schemas) as JsonSchema
   }
   switch (any.type) {
@@ -50,7 +52,9 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
       return { enum: any.options }
     case 'nullable': {
       const inner = jsonSchema(any.wrapped as v.GenericSchema)
-      return typeof inner.type === 'string' ? { ...inner, type: [inner.type, 'null'] } : { anyOf: [inner, { type: 'null' }] }
+      return typeof inner.type === 'string'
+        ? { ...inner, type: [inner.type, 'null'] }
+        : { anyOf: [inner, { type: 'null' }] }
     }
     case 'optional': {
       const inner = jsonSchema(any.wrapped as v.GenericSchema)
@@ -77,7 +81,9 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
       return {
         type: 'object',
         properties: Object.fromEntries(entries.map(([key, value]) => [key, jsonSchema(value)])),
-        required: entries.filter(([, value]) => value.type !== 'optional' && value.type !== 'nullish').map(([key]) => key),
+        required: entries
+          .filter(([, value]) => value.type !== 'optional' && value.type !== 'nullish')
+          .map(([key]) => key),
       }
     }
     default:

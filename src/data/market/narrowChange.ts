@@ -4,14 +4,32 @@ import type { Change } from './schemas.ts'
 export type Wanted = { tokens?: readonly string[] | undefined; pools?: readonly string[] | undefined }
 
 /** Figures of a token that only its own page shows. */
-export const tokenDetailFields = ['change1w', 'change1m', 'change1y', 'marketCapUsd', 'high52w', 'low52w', 'tvlChange1d', 'volumeChange1d'] as const
+export const tokenDetailFields = [
+  'change1w',
+  'change1m',
+  'change1y',
+  'marketCapUsd',
+  'high52w',
+  'low52w',
+  'tvlChange1d',
+  'volumeChange1d',
+] as const
 /** Figures of a pool that only its own page shows, beside its balances. */
-export const poolDetailFields = ['fees1d', 'reserve0Usd', 'reserve1Usd', 'tvlChange1d', 'volumeChange1d', 'feesChange1d'] as const
+export const poolDetailFields = [
+  'fees1d',
+  'reserve0Usd',
+  'reserve1Usd',
+  'tvlChange1d',
+  'volumeChange1d',
+  'feesChange1d',
+] as const
 
 const dropped = new Set<string>([...tokenDetailFields, ...poolDetailFields, 'reserve0', 'reserve1'])
-const plain = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).filter(([name]) => !dropped.has(name))) as T
+const plain = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !dropped.has(name))) as T
 
-const has = (ids: readonly string[] | undefined, chainId: number, id: string): boolean => ids !== undefined && (ids.includes(id) || ids.includes(`${chainId}-${id}`))
+const has = (ids: readonly string[] | undefined, chainId: number, id: string): boolean =>
+  ids !== undefined && (ids.includes(id) || ids.includes(`${chainId}-${id}`))
 
 /**
  * What of a change somebody asked for: of tokens only, nobody is told of pools, and the other way round; who names neither gets everything,
@@ -27,9 +45,17 @@ export function narrowChange(change: Change, { tokens, pools }: Wanted, most: nu
     chainId,
     at: change.at,
     from: change.from,
-    tokens: change.tokens.filter(token => wantsToken(token.address)).slice(0, most).map(told),
-    pools: change.pools.filter(pool => wantsPool(pool.id)).slice(0, most).map(told),
-    transactions: change.transactions.filter(row => any || wantsPool(row.pool) || wantsToken(row.token0.address) || wantsToken(row.token1.address)),
+    tokens: change.tokens
+      .filter(token => wantsToken(token.address))
+      .slice(0, most)
+      .map(told),
+    pools: change.pools
+      .filter(pool => wantsPool(pool.id))
+      .slice(0, most)
+      .map(told),
+    transactions: change.transactions.filter(
+      row => any || wantsPool(row.pool) || wantsToken(row.token0.address) || wantsToken(row.token1.address),
+    ),
     stats: any ? change.stats : null,
   }
 }

@@ -138,7 +138,13 @@ export const candles = v.object({ range: v.picklist(ranges), interval: v.number(
 
 /** One initialised tick of a v3 or v4 pool. */
 export const tickRow = v.object({ tick: v.number(), liquidityNet: raw, liquidityGross: raw })
-export const poolTicks = v.object({ tick: v.number(), tickSpacing: v.number(), liquidity: raw, items: v.array(tickRow), at: moment })
+export const poolTicks = v.object({
+  tick: v.number(),
+  tickSpacing: v.number(),
+  liquidity: raw,
+  items: v.array(tickRow),
+  at: moment,
+})
 
 const perVersion = v.object({ v2: figure, v3: figure, v4: figure })
 
@@ -165,10 +171,14 @@ export const page = <const T extends v.GenericSchema>(item: T) =>
   v.object({ items: v.array(item), cursor: v.nullable(v.string()), at: moment })
 
 /** A page of transactions: what is in it is known up to these blocks, one a network of the question. */
-export const transactionPage = v.object({ ...page(transactionRow).entries, upTo: v.array(v.object({ chainId, ...moment.entries })) })
+export const transactionPage = v.object({
+  ...page(transactionRow).entries,
+  upTo: v.array(v.object({ chainId, ...moment.entries })),
+})
 
 /** What a search found: one page of `total`, counted from 1. */
-export const found = <const T extends v.GenericSchema>(item: T) => v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number(), at: moment })
+export const found = <const T extends v.GenericSchema>(item: T) =>
+  v.object({ items: v.array(item), total: v.number(), page: v.number(), size: v.number(), at: moment })
 
 /** What a router needs to know a pool; its state is read from the chain. */
 export const routingPool = v.object({
@@ -199,7 +209,8 @@ export const networkStatus = v.object({
 })
 export const status = v.object({ networks: v.array(networkStatus) })
 
-const figuresNamed = <const Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map(name => [name, figure])) as Record<Name, typeof figure>
+const figuresNamed = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, figure])) as Record<Name, typeof figure>
 
 /** One message of /api/market/stream: what changed up to a block. */
 export const change = v.object({
@@ -211,7 +222,18 @@ export const change = v.object({
   tokens: v.array(
     v.object({
       address: currencyId,
-      ...figuresNamed(['priceUsd', 'change1h', 'change1d', 'fdvUsd', 'tvlUsd', 'volume1h', 'volume1d', 'volume1w', 'volume1m', 'volume1y']),
+      ...figuresNamed([
+        'priceUsd',
+        'change1h',
+        'change1d',
+        'fdvUsd',
+        'tvlUsd',
+        'volume1h',
+        'volume1d',
+        'volume1w',
+        'volume1m',
+        'volume1y',
+      ]),
       ...v.partial(v.object(figuresNamed(tokenDetailFields))).entries,
     }),
   ),

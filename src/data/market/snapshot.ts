@@ -2,7 +2,17 @@
 // One file holds the lists, and each token and pool has one of its own for what only its page shows: no process ever holds all of it.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Candles, Moment, PoolDetail, PoolTicks, Range, RoutingPools, Stats, TokenDetail, TransactionRow } from './schemas.ts'
+import type {
+  Candles,
+  Moment,
+  PoolDetail,
+  PoolTicks,
+  Range,
+  RoutingPools,
+  Stats,
+  TokenDetail,
+  TransactionRow,
+} from './schemas.ts'
 
 /** Ranges that are frozen: the chart's default, and days for volume and TVL. */
 export const frozenRanges = ['1d', 'all'] as const satisfies Range[]
@@ -27,7 +37,12 @@ export type SnapshotFile = {
   /** Chain id → what a router needs. */
   routing: Record<string, RoutingPools>
   /** NFT collections that are no spam, and their items by number, each with when it was last offered or sold. */
-  nfts: { chainId: number; address: string; lastSaleTime: number | null; items: { tokenId: string; time: number | null }[] }[]
+  nfts: {
+    chainId: number
+    address: string
+    lastSaleTime: number | null
+    items: { tokenId: string; time: number | null }[]
+  }[]
 }
 
 /** What only the page of one token or pool shows. */
@@ -52,8 +67,10 @@ export type Snapshot = SnapshotFile & {
   isDue: (kind: 'tokens' | 'pools', chain: string, id: string) => boolean
 }
 
-export const snapshotPath = (home: string = process.env['TARN_HOME'] ?? '.tarn'): string => join(home, 'snapshot', 'market.json')
-export const detailPath = (folder: string, chainId: number, id: string): string => join(folder, 'details', `${chainId}-${id}.json`)
+export const snapshotPath = (home: string = process.env['TARN_HOME'] ?? '.tarn'): string =>
+  join(home, 'snapshot', 'market.json')
+export const detailPath = (folder: string, chainId: number, id: string): string =>
+  join(folder, 'details', `${chainId}-${id}.json`)
 /** Lists the tokens and pools whose pages must be made (`tokens/<chain>/<address>`); without it all of them. */
 export const dueFile = (folder: string): string => join(folder, 'due.json')
 
@@ -67,7 +84,9 @@ export function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
   const tokens = new Map(file.tokens.map(token => [keyOf(token.chainId, token.address), token]))
   const pools = new Map(file.pools.map(pool => [keyOf(pool.chainId, pool.id), pool]))
   const details = new Map<string, DetailFile>()
-  const due = existsSync(dueFile(folder)) ? new Set(JSON.parse(readFileSync(dueFile(folder), 'utf8')) as string[]) : null
+  const due = existsSync(dueFile(folder))
+    ? new Set(JSON.parse(readFileSync(dueFile(folder), 'utf8')) as string[])
+    : null
   return {
     ...file,
     token: (chainId, address) => tokens.get(keyOf(chainId, address)),
@@ -95,11 +114,15 @@ export function readSnapshot(path: string = snapshotPath()): Snapshot {
   try {
     modified = statSync(path).mtimeMs
   } catch (cause) {
-    throw new Error(`There is no market snapshot at ${path}. Start the indexer and run: node scripts/build-snapshot.ts`, { cause })
+    throw new Error(
+      `There is no market snapshot at ${path}. Start the indexer and run: node scripts/build-snapshot.ts`,
+      { cause },
+    )
   }
   if (known?.path === path && known.modified === modified) return known.snapshot
   const file = JSON.parse(readFileSync(path, 'utf8')) as SnapshotFile
-  if (file.version !== SNAPSHOT_VERSION) throw new Error(`The market snapshot at ${path} is of another version of Tarn. Run: node scripts/build-snapshot.ts`)
+  if (file.version !== SNAPSHOT_VERSION)
+    throw new Error(`The market snapshot at ${path} is of another version of Tarn. Run: node scripts/build-snapshot.ts`)
   const snapshot = openSnapshot(file, dirname(path))
   known = { path, modified, snapshot }
   return snapshot

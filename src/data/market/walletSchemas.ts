@@ -82,7 +82,13 @@ export const historyNetwork = v.object({
   sent: v.nullable(v.number()),
 })
 
-export const walletHistory = v.object({ address: v.string(), networks: v.array(historyNetwork), items: v.array(walletMove), total: v.number(), cursor: v.nullable(v.string()) })
+export const walletHistory = v.object({
+  address: v.string(),
+  networks: v.array(historyNetwork),
+  items: v.array(walletMove),
+  total: v.number(),
+  cursor: v.nullable(v.string()),
+})
 
 export type WalletMove = v.InferOutput<typeof walletMove>
 export type HistoryNetwork = v.InferOutput<typeof historyNetwork>

@@ -37,7 +37,9 @@ test('[SE-6] a page is told by its kind', () => {
 })
 
 test('[SE-6] a report carries no address, no hash, no query and no name', () => {
-  const told = scrub(`can't send 1500000000000000000 from 0x${'ab'.repeat(20)} (vitalik.eth) at https://tarn.example/x.js?token=secret#me:3:4`)
+  const told = scrub(
+    `can't send 1500000000000000000 from 0x${'ab'.repeat(20)} (vitalik.eth) at https://tarn.example/x.js?token=secret#me:3:4`,
+  )
   expect(told).toBe("can't send # from 0x… (….eth) at https://tarn.example/x.js:3:4")
   expect(scrub('x'.repeat(900))).toHaveLength(300)
 })

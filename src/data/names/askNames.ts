@@ -23,9 +23,12 @@ const profileOf = (answer: { profile: Profile | null }): Profile | null => answe
 /** OB-5: the service's names, verb by verb. What changes something is asked once. */
 export const askNames = {
   /** May it be claimed, and why not? */
-  available: (username: string, signal?: AbortSignal) => ask(available, `available?username=${encodeURIComponent(username)}`, undefined, signal),
-  byName: (username: string, signal?: AbortSignal) => ask(found, `by-name?username=${encodeURIComponent(username)}`, undefined, signal).then(profileOf),
-  byAddress: (address: string, signal?: AbortSignal) => ask(found, `by-address?address=${address}`, undefined, signal).then(profileOf),
+  available: (username: string, signal?: AbortSignal) =>
+    ask(available, `available?username=${encodeURIComponent(username)}`, undefined, signal),
+  byName: (username: string, signal?: AbortSignal) =>
+    ask(found, `by-name?username=${encodeURIComponent(username)}`, undefined, signal).then(profileOf),
+  byAddress: (address: string, signal?: AbortSignal) =>
+    ask(found, `by-address?address=${address}`, undefined, signal).then(profileOf),
   nonce: (body: Body<'nonce'>) => ask(nonce, 'nonce', body),
   claim: (body: Body<'claim'>) => ask(found, 'claim', body).then(profileOf),
   profile: (body: Body<'profile'>) => ask(found, 'profile', body).then(profileOf),

@@ -22,9 +22,16 @@ export type Profile = v.InferOutput<typeof profile>
 
 export const found = v.object({ profile: v.nullable(profile) })
 /** `reason`: why not; `like`: what it could be taken for. */
-export const available = v.object({ available: v.boolean(), reason: v.optional(v.nullable(v.picklist(['form', 'taken', 'reserved', 'alike'])), null), like: v.optional(v.nullable(v.string()), null) })
+export const available = v.object({
+  available: v.boolean(),
+  reason: v.optional(v.nullable(v.picklist(['form', 'taken', 'reserved', 'alike'])), null),
+  like: v.optional(v.nullable(v.string()), null),
+})
 export type Availability = v.InferOutput<typeof available>
-export const nonce = v.object({ nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), origin: v.pipe(v.string(), v.maxLength(200)) })
+export const nonce = v.object({
+  nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  origin: v.pipe(v.string(), v.maxLength(200)),
+})
 
 const signed = {
   address,
@@ -44,7 +51,9 @@ export const requests = {
     ...signed,
     bio: v.pipe(v.string(), v.maxLength(BIO_MAX)),
     link: v.pipe(v.string(), v.maxLength(LINK_MAX)),
-    avatar: v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/), v.maxLength(Math.ceil(AVATAR_BYTES / 3) * 4))),
+    avatar: v.nullable(
+      v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]*={0,2}$/), v.maxLength(Math.ceil(AVATAR_BYTES / 3) * 4)),
+    ),
   }),
   delete: v.object(signed),
 } as const

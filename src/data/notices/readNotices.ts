@@ -14,7 +14,10 @@ export type Notices = {
 
 /** Whatever came, as notices: what is no notice of ours tells nothing. */
 export function readNotices(answer: unknown): Notices {
-  const { country, closed, outage } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>
+  const { country, closed, outage } = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<
+    string,
+    unknown
+  >
   return {
     country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
     closed: closed === true,

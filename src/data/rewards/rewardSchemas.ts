@@ -10,11 +10,38 @@ const price = v.nullish(v.pipe(v.number(), v.finite(), v.minValue(0)), null)
 
 /** Merkl's `GET /v4/users/<address>/rewards?chainId=…`: by network, amounts of all time. */
 export const merkl = v.pipe(
-  v.array(v.object({ chain: v.object({ id: v.number() }), rewards: v.array(v.object({ recipient: address, amount: raw, claimed: raw, proofs, token: v.object({ address, symbol, decimals, price }) })) })),
+  v.array(
+    v.object({
+      chain: v.object({ id: v.number() }),
+      rewards: v.array(
+        v.object({
+          recipient: address,
+          amount: raw,
+          claimed: raw,
+          proofs,
+          token: v.object({ address, symbol, decimals, price }),
+        }),
+      ),
+    }),
+  ),
   v.maxLength(100),
 )
 
 export const rewards = v.object({
-  rewards: v.pipe(v.array(v.object({ chainId: v.number(), token: address, symbol, decimals, total: raw, claimed: raw, priceUsd: v.nullable(v.number()), proofs })), v.maxLength(200)),
+  rewards: v.pipe(
+    v.array(
+      v.object({
+        chainId: v.number(),
+        token: address,
+        symbol,
+        decimals,
+        total: raw,
+        claimed: raw,
+        priceUsd: v.nullable(v.number()),
+        proofs,
+      }),
+    ),
+    v.maxLength(200),
+  ),
 })
 export type RewardsAnswer = v.InferOutput<typeof rewards>

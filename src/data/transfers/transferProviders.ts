@@ -5,7 +5,13 @@ const provider = v.object({
   serviceProvider: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   // Of this site, or with its own bytes: nobody's server learns who looks at this list.
-  logo: v.nullable(v.pipe(v.string(), v.maxLength(20_000), v.regex(/^(\/(?!\/)[\w./-]+$|data:image\/(png|svg\+xml|webp);base64,[\w+/]+=*$)/))),
+  logo: v.nullable(
+    v.pipe(
+      v.string(),
+      v.maxLength(20_000),
+      v.regex(/^(\/(?!\/)[\w./-]+$|data:image\/(png|svg\+xml|webp);base64,[\w+/]+=*$)/),
+    ),
+  ),
   url: v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\/[^\s/{}]+\/[^\s]*\{address\}/)),
 })
 

@@ -8,7 +8,13 @@ export type Hex = `0x${string}`
 export type Call = { to: Address; data: Hex; value: bigint }
 
 /** Who may take from now on, and where it is written: with the token itself, within Permit2, or for a whole collection. `until`: unix seconds; null: no end. */
-export type Permit = { via: 'token' | 'permit2' | 'operator'; token: Address; spender: Address; max: bigint; until: bigint | null }
+export type Permit = {
+  via: 'token' | 'permit2' | 'operator'
+  token: Address
+  spender: Address
+  max: bigint
+  until: bigint | null
+}
 
 /** What a person reviewed, as lists. Raw units. What is not on them may not happen. */
 export type Promised = {
@@ -41,7 +47,12 @@ export type Ground = {
 }
 
 /** What is about to be asked, as it stands in the request. */
-export type Question = { chainId: number; account: Address; calls: readonly { to: string; data: Hex; value: bigint }[]; delegate?: Address }
+export type Question = {
+  chainId: number
+  account: Address
+  calls: readonly { to: string; data: Hex; value: bigint }[]
+  delegate?: Address
+}
 
 /** What one call would do to the world, worked out from its bytes alone. */
 export type Effects = {

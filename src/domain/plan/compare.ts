@@ -6,7 +6,21 @@ import { readCall } from './readCall.ts'
 import { textOf } from './textOf.ts'
 
 /** Where a question to the wallet differs from what was reviewed. */
-export type Difference = 'chain' | 'account' | 'calls' | 'target' | 'value' | 'unreadable' | 'deadline' | 'commands' | 'permit' | 'spends' | 'recipient' | 'receives' | 'owners' | 'delegate'
+export type Difference =
+  | 'chain'
+  | 'account'
+  | 'calls'
+  | 'target'
+  | 'value'
+  | 'unreadable'
+  | 'deadline'
+  | 'commands'
+  | 'permit'
+  | 'spends'
+  | 'recipient'
+  | 'receives'
+  | 'owners'
+  | 'delegate'
 
 /**
  * GO-5. Differences between what a question would really do (read from its bytes) and what was reviewed; empty when it may be asked. What the plan's own calls say and what
@@ -57,16 +71,27 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
   const { promises, account } = plan
   const found = new Set<Difference>()
   const wrapper = chainById(plan.chainId)?.contracts.wrappedNative
-  const most = (currency: CurrencyId) => promises.spends.filter(each => each.currency === currency).reduce((sum, { max }) => sum + max, 0n)
+  const most = (currency: CurrencyId) =>
+    promises.spends.filter(each => each.currency === currency).reduce((sum, { max }) => sum + max, 0n)
   if (question.calls.reduce((sum, { value }) => sum + value, 0n) > most('NATIVE')) found.add('value')
 
   const permits = effects.flatMap(each => each.permits)
   const signed = permits.filter(permit => permit.signed)
   if (!permits.every(permit => isPermitted(permit, promises.permits))) found.add('permit')
-  if (signed.length > 1 || signed.some(permit => !plan.permit || textOf(permit.signed) !== textOf(plan.permit) || (permit.signed?.sigDeadline ?? 0n) > plan.deadline)) found.add('permit')
+  if (
+    signed.length > 1 ||
+    signed.some(
+      permit =>
+        !plan.permit ||
+        textOf(permit.signed) !== textOf(plan.permit) ||
+        (permit.signed?.sigDeadline ?? 0n) > plan.deadline,
+    )
+  )
+    found.add('permit')
 
   const spent = new Map<CurrencyId, bigint>()
-  for (const { currency, amount } of effects.flatMap(each => each.spends)) spent.set(currency, (spent.get(currency) ?? 0n) + amount)
+  for (const { currency, amount } of effects.flatMap(each => each.spends))
+    spent.set(currency, (spent.get(currency) ?? 0n) + amount)
   for (const [currency, amount] of spent) if (amount > most(currency)) found.add('spends')
 
   const least = promises.receives.map(() => 0n)
@@ -74,34 +99,59 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
     const at = promises.receives.findIndex(each => each.to === recipient && each.currency === currency)
     if (at >= 0) least[at] = (least[at] ?? 0n) + min
     // What an exact output leaves of its most goes back to its owner.
-    else if (recipient !== account || !(most(currency) > 0n || (currency === wrapper && most('NATIVE') > 0n))) found.add('recipient')
+    else if (recipient !== account || !(most(currency) > 0n || (currency === wrapper && most('NATIVE') > 0n)))
+      found.add('recipient')
   }
   if (plan.arrives && promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')
 
-  const owners = { add: effects.flatMap(each => each.owners?.add ?? []), remove: effects.flatMap(each => each.owners?.remove ?? []) }
-  if (textOf(owners) !== textOf({ add: promises.owners?.add ?? [], remove: promises.owners?.remove ?? [] })) found.add('owners')
+  const owners = {
+    add: effects.flatMap(each => each.owners?.add ?? []),
+    remove: effects.flatMap(each => each.owners?.remove ?? []),
+  }
+  if (textOf(owners) !== textOf({ add: promises.owners?.add ?? [], remove: promises.owners?.remove ?? [] }))
+    found.add('owners')
   if (question.delegate !== promises.delegate) found.add('delegate')
   return [...found]
 }
 
 /** No more than is promised of the same token to the same spender, and no longer. */
 const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
-  promised.some(each => each.via === permit.via && each.token === permit.token && each.spender === permit.spender && permit.max <= each.max && (permit.max === 0n || each.until === null || (permit.until !== null && permit.until <= each.until)))
+  promised.some(
+    each =>
+      each.via === permit.via &&
+      each.token === permit.token &&
+      each.spender === permit.spender &&
+      permit.max <= each.max &&
+      (permit.max === 0n || each.until === null || (permit.until !== null && permit.until <= each.until)),
+  )
 
 /** An EIP-712 payload as it goes to the wallet. */
 export type Payload = { domain: object; types: object; primaryType: string; message: object }
 
 /** GO-5. The same of something that is signed: only Permit2's permission of one token is read; it must be the plan's own, on the plan's chain, and within its promises. */
-export function compareSigned(plan: Ground, { chainId, account, payload }: { chainId: number; account: string; payload: Payload }): Difference[] {
+export function compareSigned(
+  plan: Ground,
+  { chainId, account, payload }: { chainId: number; account: string; payload: Payload },
+): Difference[] {
   const found = new Set<Difference>()
   const { domain, types, primaryType, message } = payload
-  if (chainId !== plan.chainId || textOf(domain) !== textOf({ name: 'Permit2', chainId: plan.chainId, verifyingContract: PERMIT2 })) found.add('chain')
+  if (
+    chainId !== plan.chainId ||
+    textOf(domain) !== textOf({ name: 'Permit2', chainId: plan.chainId, verifyingContract: PERMIT2 })
+  )
+    found.add('chain')
   if (account !== plan.account) found.add('account')
   if (primaryType !== 'PermitSingle' || textOf(types) !== textOf(PERMIT_TYPES)) return ['unreadable']
   const { permit } = plan
   if (!permit || textOf(message) !== textOf(permit)) return [...found.add('permit')]
   const { details, spender, sigDeadline } = permit
-  const asked: Permit = { via: 'permit2', token: details.token, spender, max: details.amount, until: BigInt(details.expiration) }
+  const asked: Permit = {
+    via: 'permit2',
+    token: details.token,
+    spender,
+    max: details.amount,
+    until: BigInt(details.expiration),
+  }
   if (!isPermitted(asked, plan.promises.permits) || sigDeadline > plan.deadline) found.add('permit')
   return [...found]
 }

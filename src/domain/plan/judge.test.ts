@@ -55,21 +55,37 @@ describe('[GO-5] a simulation against what was reviewed', () => {
   ])('%s', (_, before, after, fine) => {
     // 150 were told for this token and Permit2; other tokens and spenders have theirs.
     const told = after >= 150n && after <= 151n ? [{ token, spender: PERMIT2, amount: 150n }] : []
-    const others = [{ token: me, spender: PERMIT2, amount: 10_000n }, { token, spender: me, amount: 10_000n }] as Ground['left'][number][]
+    const others = [
+      { token: me, spender: PERMIT2, amount: 10_000n },
+      { token, spender: me, amount: 10_000n },
+    ] as Ground['left'][number][]
     const of: Ground = { ...plan, left: [...others, ...(told as typeof others)] }
     const check = () => checkFigures(of, [...figures(100n, 50n).slice(0, 2), { before, after }])
     if (fine) expect(check).not.toThrow()
     else expect(check).toThrow('swap.differs')
   })
   test('native money has no permission to look at', () => {
-    const native: Ground = { ...plan, promises: { ...plan.promises, spends: [{ currency: 'NATIVE', max: 100n }], receives: [{ currency: token, min: 50n, to: me }], permits: [] } }
+    const native: Ground = {
+      ...plan,
+      promises: {
+        ...plan.promises,
+        spends: [{ currency: 'NATIVE', max: 100n }],
+        receives: [{ currency: token, min: 50n, to: me }],
+        permits: [],
+      },
+    }
     expect(() => checkFigures(native, figures(100n, 50n).slice(0, 2))).not.toThrow()
     expect(() => checkFigures(native, figures(100n, 50n).slice(0, 1))).toThrow('swap.differs')
-    expect(watchesOf(native)).toEqual([{ holder: me, currency: 'NATIVE' }, { holder: me, currency: token }])
+    expect(watchesOf(native)).toEqual([
+      { holder: me, currency: 'NATIVE' },
+      { holder: me, currency: token },
+    ])
   })
   test('it looks at what leaves the account, what reaches the recipient, what stays permitted, and the native currency', () => {
     const other = '0x00000000000000000000000000000000000000cc'
-    expect(watchesOf({ ...plan, promises: { ...plan.promises, receives: [{ currency: 'NATIVE', min: 50n, to: other }] } })).toEqual([
+    expect(
+      watchesOf({ ...plan, promises: { ...plan.promises, receives: [{ currency: 'NATIVE', min: 50n, to: other }] } }),
+    ).toEqual([
       { holder: me, currency: token },
       { holder: other, currency: 'NATIVE' },
       { holder: me, currency: token, spender: PERMIT2 },

@@ -11,11 +11,16 @@ export type Figure = { before: bigint; after: bigint }
 /** What a rehearsal has to look at: what leaves, what arrives, what stays permitted, and the native currency in any case. `judge` reads it in this order. */
 export function watchesOf({ account, promises }: Ground): Watch[] {
   const { spends, receives, permits } = promises
-  const native = [...spends.map(({ currency }) => [account, currency]), ...receives.map(({ to, currency }) => [to, currency])].some(([holder, currency]) => holder === account && currency === 'NATIVE')
+  const native = [
+    ...spends.map(({ currency }) => [account, currency]),
+    ...receives.map(({ to, currency }) => [to, currency]),
+  ].some(([holder, currency]) => holder === account && currency === 'NATIVE')
   return [
     ...spends.map(({ currency }) => ({ holder: account, currency })),
     ...receives.map(({ to, currency }) => ({ holder: to, currency })),
-    ...permits.filter(({ via }) => via === 'token').map(({ token, spender }) => ({ holder: account, currency: token, spender })),
+    ...permits
+      .filter(({ via }) => via === 'token')
+      .map(({ token, spender }) => ({ holder: account, currency: token, spender })),
     ...(native ? [] : [{ holder: account, currency: 'NATIVE' as const }]),
   ]
 }
@@ -28,8 +33,14 @@ export function judge(plan: Ground, figures: readonly Figure[], logs: readonly R
   const { account, promises } = plan
   const watches = watchesOf(plan)
   if (watches.some((_, i) => !figures[i])) return 'the node answers too little'
-  const at = (watch: Watch): Figure => figures[watches.findIndex(each => each.holder === watch.holder && each.currency === watch.currency && each.spender === watch.spender)] ?? { before: 0n, after: 0n }
-  const most = (currency: CurrencyId) => promises.spends.filter(each => each.currency === currency).reduce((sum, { max }) => sum + max, 0n)
+  const at = (watch: Watch): Figure =>
+    figures[
+      watches.findIndex(
+        each => each.holder === watch.holder && each.currency === watch.currency && each.spender === watch.spender,
+      )
+    ] ?? { before: 0n, after: 0n }
+  const most = (currency: CurrencyId) =>
+    promises.spends.filter(each => each.currency === currency).reduce((sum, { max }) => sum + max, 0n)
 
   for (const { holder, currency, spender } of watches) {
     if (spender || holder !== account) continue
@@ -53,14 +64,26 @@ export function judge(plan: Ground, figures: readonly Figure[], logs: readonly R
 /** What the logs tell of tokens and items that nobody watched. */
 function unpromised(plan: Ground, logs: readonly ReceiptLog[], most: (currency: CurrencyId) => bigint): string | null {
   const { account, promises } = plan
-  const { moves, items, permissions } = make({ account, logs, wrapper: chainById(plan.chainId)?.contracts.wrappedNative, native: null })
+  const { moves, items, permissions } = make({
+    account,
+    logs,
+    wrapper: chainById(plan.chainId)?.contracts.wrappedNative,
+    native: null,
+  })
   const gone = moves.find(({ currency, raw, way }) => way === 'out' && raw > most(currency))
   if (gone) return `takes ${gone.raw} of ${gone.currency}`
-  const item = items.find(({ contract, id, way }) => way === 'out' && !promises.items.some(each => each.contract === contract && each.id === id))
+  const item = items.find(
+    ({ contract, id, way }) =>
+      way === 'out' && !promises.items.some(each => each.contract === contract && each.id === id),
+  )
   if (item) return `takes item ${item.id} of ${item.contract}`
-  const watched = (token: Address, spender: Address) => promises.permits.some(each => each.via === 'token' && each.token === token && each.spender === spender)
+  const watched = (token: Address, spender: Address) =>
+    promises.permits.some(each => each.via === 'token' && each.token === token && each.spender === spender)
   const permitted = permissions.find(
-    ({ token, spender, amount }) => amount > 0n && !watched(token, spender) && !promises.permits.some(each => each.token === token && each.spender === spender && amount <= each.max),
+    ({ token, spender, amount }) =>
+      amount > 0n &&
+      !watched(token, spender) &&
+      !promises.permits.some(each => each.token === token && each.spender === spender && amount <= each.max),
   )
   return permitted ? `permits ${permitted.amount} of ${permitted.token} to ${permitted.spender}` : null
 }

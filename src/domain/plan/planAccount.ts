@@ -8,7 +8,15 @@ const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
 
 /** OB-8: takes our delegation on, or gives up the one there is: an empty call to itself that carries it. */
 export function planDelegation(chainId: number, account: Address, on: boolean): Ground {
-  return { chainId, account, deadline: 0n, calls: [{ to: account, data: '0x', value: 0n }], promises: { ...NOTHING, delegate: on ? SMART_ACCOUNT : NOBODY }, left: [], arrives: true }
+  return {
+    chainId,
+    account,
+    deadline: 0n,
+    calls: [{ to: account, data: '0x', value: 0n }],
+    promises: { ...NOTHING, delegate: on ? SMART_ACCOUNT : NOBODY },
+    left: [],
+    arrives: true,
+  }
 }
 
 /** PK-3: adds and removes owners of a passkey account; `calls` are what its encoder made of the change. */
@@ -21,5 +29,13 @@ const lower = (owner: `0x${string}`) => owner.toLowerCase() as `0x${string}`
 
 /** PK-3: takes a deposit out of EntryPoint, to the account and nobody else. */
 export function planWithdrawal(chainId: number, account: Address, amount: bigint, call: Call): Ground {
-  return { chainId, account, deadline: 0n, calls: [call], promises: { ...NOTHING, receives: [{ currency: 'NATIVE', min: amount, to: account }] }, left: [], arrives: true }
+  return {
+    chainId,
+    account,
+    deadline: 0n,
+    calls: [call],
+    promises: { ...NOTHING, receives: [{ currency: 'NATIVE', min: amount, to: account }] },
+    left: [],
+    arrives: true,
+  }
 }

@@ -7,5 +7,13 @@ export function planClaim(chainId: number, account: Address, rewards: readonly R
   const owed = new Map<Address, bigint>()
   for (const reward of rewards) owed.set(reward.token, (owed.get(reward.token) ?? 0n) + claimable(reward))
   const receives = [...owed].map(([currency, min]) => ({ currency, min, to: account }))
-  return { chainId, account, deadline: 0n, calls: [claimCall(account, rewards)], promises: { spends: [], receives, permits: [], items: [] }, left: [], arrives: true }
+  return {
+    chainId,
+    account,
+    deadline: 0n,
+    calls: [claimCall(account, rewards)],
+    promises: { spends: [], receives, permits: [], items: [] },
+    left: [],
+    arrives: true,
+  }
 }

@@ -14,7 +14,10 @@ import { isWrapping, wrapperReader } from './readers/wrapperReader.ts'
 type Asked = Question['calls'][number]
 
 /** Tokens and collections that the plan names: of others no call is read. */
-const isNamed = (to: string, { promises }: Ground): boolean => promises.permits.some(({ token }) => token === to) || promises.spends.some(({ currency }) => currency === to) || promises.items.some(({ contract }) => contract === to)
+const isNamed = (to: string, { promises }: Ground): boolean =>
+  promises.permits.some(({ token }) => token === to) ||
+  promises.spends.some(({ currency }) => currency === to) ||
+  promises.items.some(({ contract }) => contract === to)
 
 /**
  * LIST: which contract is read by what, found by its address in the chain's own book. Null: a contract that nobody here reads. Throws where the contract is known and

@@ -8,7 +8,8 @@ export const selectorOf = (data: Hex): string => data.slice(0, 10).toLowerCase()
 
 /** Exactly so many words after the selector. Throws a RangeError on any other length. */
 export function words(data: Hex, count: number): bigint[] {
-  if (!/^0x[0-9a-f]*$/i.test(data) || data.length !== 10 + 64 * count) throw new RangeError(`calldata is not ${count} words`)
+  if (!/^0x[0-9a-f]*$/i.test(data) || data.length !== 10 + 64 * count)
+    throw new RangeError(`calldata is not ${count} words`)
   return Array.from({ length: count }, (_, i) => BigInt(`0x${data.slice(10 + 64 * i, 74 + 64 * i)}`))
 }
 
@@ -27,6 +28,7 @@ export function bool(word: bigint | undefined): boolean {
 export function strictly<const T extends readonly { type: string }[]>(types: T, data: Hex): readonly unknown[] {
   const body: Hex = `0x${data.slice(10)}`
   const values = decodeAbiParameters(types as readonly { type: string }[], body)
-  if (encodeAbiParameters(types as readonly { type: string }[], values).toLowerCase() !== body.toLowerCase()) throw new RangeError('calldata is not written as it is read')
+  if (encodeAbiParameters(types as readonly { type: string }[], values).toLowerCase() !== body.toLowerCase())
+    throw new RangeError('calldata is not written as it is read')
   return values
 }

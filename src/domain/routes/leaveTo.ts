@@ -13,6 +13,10 @@ export function leaveTo(bare: string, search: string, governance: string): strin
   }
   const vote = /^\/vote(?:\/(.*))?$/.exec(bare)
   if (!vote || !/^https?:\/\/[^/]/.test(governance)) return null
-  const rest = (vote[1] ?? '').split('/').filter(part => part !== '' && part !== '.' && part !== '..').map(encodeURIComponent).join('/')
+  const rest = (vote[1] ?? '')
+    .split('/')
+    .filter(part => part !== '' && part !== '.' && part !== '..')
+    .map(encodeURIComponent)
+    .join('/')
   return `${governance.replace(/\/+$/, '')}/${rest}${search}`
 }

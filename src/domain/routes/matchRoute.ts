@@ -38,19 +38,27 @@ const checks: Record<string, (value: string, route: RouteKey) => boolean> = {
   /** The first page is explore itself. */
   page: value => /^([2-9]|[1-9]\d{1,3})$/.test(value),
   article: value => (helpPages as readonly string[]).includes(value),
-  chain: (value, route) => isChain(value) || ((route === 'exploreTabChain' || route === 'exploreList') && value === ALL_CHAINS),
+  chain: (value, route) =>
+    isChain(value) || ((route === 'exploreTabChain' || route === 'exploreList') && value === ALL_CHAINS),
   address: (value, route) =>
-    route.startsWith('pool') ? /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(value) : value === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(value),
+    route.startsWith('pool')
+      ? /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(value)
+      : value === 'NATIVE' || /^0x[0-9a-f]{40}$/.test(value),
 }
 
-export type RouteMatch = { route: RouteKey; params: Record<string, string>; /** As written in the path; null: the default locale. */ prefix: string | null }
+export type RouteMatch = {
+  route: RouteKey
+  params: Record<string, string> /** As written in the path; null: the default locale. */
+  prefix: string | null
+}
 
 /** The page a path names in its one right spelling, or null: other spellings are `redirectOf`'s, all else is not found. */
 export function matchRoute(path: string): RouteMatch | null {
   const { prefix, bare } = splitPrefix(path)
   for (const route of Object.keys(routes) as RouteKey[]) {
     const params = paramsOf(routes[route], bare)
-    if (params && Object.entries(params).every(([name, value]) => checks[name]?.(value, route) ?? true)) return { route, params, prefix }
+    if (params && Object.entries(params).every(([name, value]) => checks[name]?.(value, route) ?? true))
+      return { route, params, prefix }
   }
   return null
 }

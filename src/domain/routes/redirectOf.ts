@@ -21,22 +21,29 @@ function addressOf(text: string): string {
   return text.toUpperCase() === 'NATIVE' ? 'NATIVE' : text
 }
 
-const fill = (pattern: string, params: Record<string, string>) => pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+const fill = (pattern: string, params: Record<string, string>) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 
 /** The one spelling of a bare path below explore: chain key, lower-case address. Others as they are. */
 function spelled(bare: string): string {
   const managed = paramsOf(routes.managePasskey, bare)
   if (managed) return fill(routes.managePasskey, { wallet: addressOf(managed.wallet!) })
-  const other = paramsOf(routes.portfolioOf, bare) ?? paramsOf(routes.nftCollection, bare) ?? paramsOf(routes.nftItem, bare)
+  const other =
+    paramsOf(routes.portfolioOf, bare) ?? paramsOf(routes.nftCollection, bare) ?? paramsOf(routes.nftItem, bare)
   if (other && /^\/(portfolio|nfts)\//.test(bare)) {
     const { wallet, chain, collection, item } = other
     // An address, a username or an ENS name: all are written in lower case.
-    return wallet ? `/portfolio/${wallet.toLowerCase().replace(/\.tarn$/, '')}` : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
+    return wallet
+      ? `/portfolio/${wallet.toLowerCase().replace(/\.tarn$/, '')}`
+      : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
   }
   const history = /^(.+)\/history$/.exec(bare)?.[1]
   if (history && paramsOf('/explore/:tab/:chain/:address', history)) return `${spelled(history)}/history`
   const params =
-    paramsOf(routes.exploreList, bare) ?? paramsOf('/explore/:tab/:chain/:address', bare) ?? paramsOf('/explore/:tab/:chain', bare) ?? paramsOf('/explore/:tab', bare)
+    paramsOf(routes.exploreList, bare) ??
+    paramsOf('/explore/:tab/:chain/:address', bare) ??
+    paramsOf('/explore/:tab/:chain', bare) ??
+    paramsOf('/explore/:tab', bare)
   if (!params) return bare
   const tab = (params.tab ?? '').toLowerCase()
   if (!(exploreTabs as readonly string[]).includes(tab)) return bare
@@ -87,10 +94,16 @@ function decoded(path: string): string {
 }
 
 /** What a static host can be told ahead (`_redirects`): the rest is the 404 page's script. */
-export function staticRedirects(locales: readonly string[], governance = ''): { from: string; to: string; status: 307 | 308 }[] {
+export function staticRedirects(
+  locales: readonly string[],
+  governance = '',
+): { from: string; to: string; status: 307 | 308 }[] {
   const prefixes = ['', ...locales.filter(key => key !== DEFAULT_PREFIX).map(key => `/${key}`)]
   const lines: { from: string; to: string; status: 307 | 308 }[] = []
-  lines.push({ from: '/create-proposal', to: '/vote/create-proposal', status: 308 }, { from: '/address/:address', to: `${chains[0]!.explorer}/address/:address`, status: 307 })
+  lines.push(
+    { from: '/create-proposal', to: '/vote/create-proposal', status: 308 },
+    { from: '/address/:address', to: `${chains[0]!.explorer}/address/:address`, status: 307 },
+  )
   if (governance) lines.push({ from: '/vote/*', to: `${governance.replace(/\/+$/, '')}/:splat`, status: 307 })
   for (const prefix of prefixes) {
     for (const { from, to } of redirects)
@@ -101,10 +114,17 @@ export function staticRedirects(locales: readonly string[], governance = ''): { 
       lines.push({ from: `${prefix}/explore/${alias}`, to: `${prefix}/explore/tokens/${key}`, status: 308 })
       for (const tab of exploreTabs) {
         lines.push({ from: `${prefix}/explore/${tab}/${alias}`, to: `${prefix}/explore/${tab}/${key}`, status: 308 })
-        lines.push({ from: `${prefix}/explore/${tab}/${alias}/*`, to: `${prefix}/explore/${tab}/${key}/:splat`, status: 308 })
+        lines.push({
+          from: `${prefix}/explore/${tab}/${alias}/*`,
+          to: `${prefix}/explore/${tab}/${key}/:splat`,
+          status: 308,
+        })
       }
     }
   }
-  lines.push({ from: `/${DEFAULT_PREFIX}`, to: '/', status: 308 }, { from: `/${DEFAULT_PREFIX}/*`, to: '/:splat', status: 308 })
+  lines.push(
+    { from: `/${DEFAULT_PREFIX}`, to: '/', status: 308 },
+    { from: `/${DEFAULT_PREFIX}/*`, to: '/:splat', status: 308 },
+  )
   return lines
 }

@@ -35,7 +35,18 @@ export type ListTab = (typeof listTabs)[number]
 export type ExploreTab = (typeof exploreTabs)[number]
 
 /** LIST: help pages, in reading order; each is src/content/help/<page>/<locale>.md. */
-export const helpPages = ['swap', 'networks', 'slippage', 'approvals', 'safety', 'send', 'liquidity', 'impermanent-loss', 'prices', 'glossary'] as const
+export const helpPages = [
+  'swap',
+  'networks',
+  'slippage',
+  'approvals',
+  'safety',
+  'send',
+  'liquidity',
+  'impermanent-loss',
+  'prices',
+  'glossary',
+] as const
 export type HelpPage = (typeof helpPages)[number]
 
 /** LIST: old and other addresses, and the page each is today (RT-2, RT-6). Parameters keep their names. */

@@ -183,13 +183,18 @@ describe('splits', () => {
       }),
       { minLength: 2, maxLength: 12 },
     )
-  const made = (list: { sides: [Address, Address]; size: bigint; skew: number; version: 'v2' | 'v3' | 'v4'; fee: number }[]): PoolState[] =>
+  const made = (
+    list: { sides: [Address, Address]; size: bigint; skew: number; version: 'v2' | 'v3' | 'v4'; fee: number }[],
+  ): PoolState[] =>
     list.map(({ sides: [a, b], size, skew, version, fee }) =>
-      version === 'v2' ? pair(a, b, size, (size * BigInt(skew)) / 1000n) : ticks(version, a, b, fee, size, 20_000, skew - 1000),
+      version === 'v2'
+        ? pair(a, b, size, (size * BigInt(skew)) / 1000n)
+        : ticks(version, a, b, fee, size, 20_000, skew - 1000),
     )
   const kinds = fc.constantFrom<'exactIn' | 'exactOut'>('exactIn', 'exactOut')
   /** What a trade is worth beside another: below 1 it is worse. */
-  const beside = (kind: TradeRequest['kind'], ours: bigint, theirs: bigint) => (kind === 'exactIn' ? Number(ours) / Number(theirs) : Number(theirs) / Number(ours))
+  const beside = (kind: TradeRequest['kind'], ours: bigint, theirs: bigint) =>
+    kind === 'exactIn' ? Number(ours) / Number(theirs) : Number(theirs) / Number(ours)
   const unspecified = ({ kind, amountIn, amountOut }: Trade) => (kind === 'exactIn' ? amountOut : amountIn)
 
   test('[SW-2] over direct pools of all protocols are as good as giving two hundred chunks each to the best pool, both kinds', () => {
@@ -205,7 +210,11 @@ describe('splits', () => {
           for (const [at, offer] of offers.entries()) {
             const known = offers[best]
             if (offer.status !== 'ok') continue
-            if (known?.status !== 'ok' || (kind === 'exactIn' ? offer.amountOut > known.amountOut : offer.amountIn < known.amountIn)) best = at
+            if (
+              known?.status !== 'ok' ||
+              (kind === 'exactIn' ? offer.amountOut > known.amountOut : offer.amountIn < known.amountIn)
+            )
+              best = at
           }
           const taken = offers[best]
           if (taken?.status !== 'ok') return
@@ -220,16 +229,33 @@ describe('splits', () => {
 
   test('[SW-2] are never worse for knowing more pools, both kinds', () => {
     fc.assert(
-      fc.property(anyPools([[A, B], [A, C], [B, C], [A, D], [B, D], [C, D]]), fc.bigInt({ min: E18, max: 10n ** 21n }), kinds, (list, amount, kind) => {
-        const pools = made(list)
-        const all = findTrade(request(pools, { amount, kind }))
-        for (const version of ['v2', 'v3', 'v4'] as const) {
-          const some = findTrade(request(pools.filter(({ ref }) => ref.version === version), { amount, kind }))
-          if (some.status !== 'ok') continue
-          if (all.status !== 'ok') throw new Error(`${version} alone fills it, all: ${all.status}`)
-          expect(beside(kind, unspecified(all.trade), unspecified(some.trade))).toBeGreaterThan(1 - 1e-5)
-        }
-      }),
+      fc.property(
+        anyPools([
+          [A, B],
+          [A, C],
+          [B, C],
+          [A, D],
+          [B, D],
+          [C, D],
+        ]),
+        fc.bigInt({ min: E18, max: 10n ** 21n }),
+        kinds,
+        (list, amount, kind) => {
+          const pools = made(list)
+          const all = findTrade(request(pools, { amount, kind }))
+          for (const version of ['v2', 'v3', 'v4'] as const) {
+            const some = findTrade(
+              request(
+                pools.filter(({ ref }) => ref.version === version),
+                { amount, kind },
+              ),
+            )
+            if (some.status !== 'ok') continue
+            if (all.status !== 'ok') throw new Error(`${version} alone fills it, all: ${all.status}`)
+            expect(beside(kind, unspecified(all.trade), unspecified(some.trade))).toBeGreaterThan(1 - 1e-5)
+          }
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -320,7 +346,8 @@ describe('what can’t be done is said', () => {
 
 test('[SW-14] what a token’s own contract keeps is no price impact: the same pool is as deep for it', () => {
   const pool = pair(A, B, 10n ** 22n, 10n ** 22n)
-  const one = (taxes: Record<string, { buyBps: number; sellBps: number }>) => traded(request([pool], { amount: 10n * E18, taxes }))
+  const one = (taxes: Record<string, { buyBps: number; sellBps: number }>) =>
+    traded(request([pool], { amount: 10n * E18, taxes }))
   const untaxed = one({}).priceImpactBps
   for (const bps of [500, 2_000, 4_900, 9_900]) {
     const bought = one({ [B]: { buyBps: bps, sellBps: 0 } })
@@ -330,8 +357,11 @@ test('[SW-14] what a token’s own contract keeps is no price impact: the same p
     expect(one({ [A]: { buyBps: 0, sellBps: bps } }).priceImpactBps).toBeLessThanOrEqual(untaxed + 0.001)
     // On the way, bought and sold again.
     const chain = [pool, pair(B, C, 10n ** 22n, 10n ** 22n)]
-    const through = (taxes: Record<string, { buyBps: number; sellBps: number }>) => traded({ ...request(chain, { amount: 10n * E18, taxes }), tokenOut: C })
-    expect(through({ [B]: { buyBps: bps, sellBps: bps } }).priceImpactBps).toBeLessThanOrEqual(through({}).priceImpactBps + 0.001)
+    const through = (taxes: Record<string, { buyBps: number; sellBps: number }>) =>
+      traded({ ...request(chain, { amount: 10n * E18, taxes }), tokenOut: C })
+    expect(through({ [B]: { buyBps: bps, sellBps: bps } }).priceImpactBps).toBeLessThanOrEqual(
+      through({}).priceImpactBps + 0.001,
+    )
   }
 })
 

@@ -60,7 +60,12 @@ export type SearchedToken = {
   called: readonly string[]
 }
 export type SearchedPool = { pool: PoolResult; token0: SearchedToken; token1: SearchedToken; weight: number }
-export type SearchIndex = { tokens: readonly SearchedToken[]; pools: readonly SearchedPool[]; trendingTokens: readonly SearchedToken[]; trendingPools: readonly SearchedPool[] }
+export type SearchIndex = {
+  tokens: readonly SearchedToken[]
+  pools: readonly SearchedPool[]
+  trendingTokens: readonly SearchedToken[]
+  trendingPools: readonly SearchedPool[]
+}
 
 const NONE = 'f'.repeat(40)
 const FIRST = 48
@@ -72,12 +77,21 @@ const packedWeight = (depth: Depth): string => letter(Math.min(42, Math.floor(de
 const letter = (value: number): string => String.fromCharCode(FIRST + value)
 /** One line: what separates rows can't be inside one. */
 const line = (text: string): string => text.replace(/[\n\r\u2028\u2029]/g, ' ').slice(0, 80)
-const deepest = <T extends Depth>(rows: readonly T[], most: number): T[] => [...rows].sort((a, b) => depthOf(b) - depthOf(a)).slice(0, most)
+const deepest = <T extends Depth>(rows: readonly T[], most: number): T[] =>
+  [...rows].sort((a, b) => depthOf(b) - depthOf(a)).slice(0, most)
 const traded = (rows: readonly Depth[], good: (at: number) => boolean, most = 15): number[] =>
-  rows.map((row, at) => [row.volumeUsd ?? 0, at] as const).filter(([volume, at]) => volume > 0 && good(at)).sort(([a], [b]) => b - a).slice(0, most).map(([, at]) => at)
+  rows
+    .map((row, at) => [row.volumeUsd ?? 0, at] as const)
+    .filter(([volume, at]) => volume > 0 && good(at))
+    .sort(([a], [b]) => b - a)
+    .slice(0, most)
+    .map(([, at]) => at)
 
 /** The deepest `most` tokens as columns, and which row each became. */
-export function packTokens(entries: readonly TokenEntry[], most = 1_000): { packed: PackedTokens; rowOf: (chainId: number, address: string) => number } {
+export function packTokens(
+  entries: readonly TokenEntry[],
+  most = 1_000,
+): { packed: PackedTokens; rowOf: (chainId: number, address: string) => number } {
   const rows = deepest(entries, most)
   const chains = [...new Set(rows.map(row => row.chainId))]
   const packed: PackedTokens = {
@@ -87,7 +101,9 @@ export function packTokens(entries: readonly TokenEntry[], most = 1_000): { pack
     s: rows.map(row => line(row.symbol)).join('\n'),
     n: rows.map(row => (row.name === row.symbol ? '' : line(row.name))).join('\n'),
     a: rows.map(row => (row.address === 'NATIVE' ? NONE : row.address.slice(2))).join(''),
-    f: rows.map(row => letter(safetyLevels.indexOf(row.safety) * 4 + (row.listed ? 2 : 0) + (row.spam ? 1 : 0))).join(''),
+    f: rows
+      .map(row => letter(safetyLevels.indexOf(row.safety) * 4 + (row.listed ? 2 : 0) + (row.spam ? 1 : 0)))
+      .join(''),
     w: rows.map(row => packedWeight(row)).join(''),
     trending: traded(rows, at => rows[at]!.listed && !rows[at]!.spam),
   }
@@ -96,11 +112,22 @@ export function packTokens(entries: readonly TokenEntry[], most = 1_000): { pack
 }
 
 /** The deepest `most` pools whose tokens are both packed. */
-export function packPools(entries: readonly PoolEntry[], rowOf: (chainId: number, address: string) => number, most = 500): PackedPools {
-  const sides = (row: PoolEntry) => [rowOf(row.chainId, row.token0CurrencyInfo.address), rowOf(row.chainId, row.token1CurrencyInfo.address)]
-  const rows = deepest(entries.filter(row => sides(row).every(at => at >= 0)), most)
+export function packPools(
+  entries: readonly PoolEntry[],
+  rowOf: (chainId: number, address: string) => number,
+  most = 500,
+): PackedPools {
+  const sides = (row: PoolEntry) => [
+    rowOf(row.chainId, row.token0CurrencyInfo.address),
+    rowOf(row.chainId, row.token1CurrencyInfo.address),
+  ]
+  const rows = deepest(
+    entries.filter(row => sides(row).every(at => at >= 0)),
+    most,
+  )
   const hooks = [...new Set(rows.flatMap(row => row.hookAddress ?? []))]
-  const honest = (row: PoolEntry) => [row.token0CurrencyInfo, row.token1CurrencyInfo].every(token => token.listed && !token.spam)
+  const honest = (row: PoolEntry) =>
+    [row.token0CurrencyInfo, row.token1CurrencyInfo].every(token => token.listed && !token.spam)
   return {
     version: 1,
     t: rows.flatMap(sides),
@@ -121,7 +148,16 @@ export const joined = (folded: string): string => folded.replaceAll(' ', '')
 /** A token with what comparing needs worked out. */
 export function searched(info: CurrencyInfo, weight: number): SearchedToken {
   const name = foldText(info.name)
-  return { info, symbol: foldText(info.symbol), name, whole: joined(name), looks: lookalike(info.symbol), weight, clash: false, called: [] }
+  return {
+    info,
+    symbol: foldText(info.symbol),
+    name,
+    whole: joined(name),
+    looks: lookalike(info.symbol),
+    weight,
+    clash: false,
+    called: [],
+  }
 }
 
 /** What the market adds to the index, each once, copies marked by whom the index knows. */
@@ -140,7 +176,14 @@ export function openIndex(packed: PackedTokens, pools: PackedPools | null): Sear
   const count = packed.c.length
   const symbols = count === 0 ? [] : packed.s.split('\n')
   const names = count === 0 ? [] : packed.n.split('\n')
-  if (symbols.length !== count || names.length !== count || packed.a.length !== count * 40 || packed.f.length !== count || packed.w.length !== count) throw new Error('search: the index is cut off')
+  if (
+    symbols.length !== count ||
+    names.length !== count ||
+    packed.a.length !== count * 40 ||
+    packed.f.length !== count ||
+    packed.w.length !== count
+  )
+    throw new Error('search: the index is cut off')
   const number = (text: string, at: number) => text.charCodeAt(at) - FIRST
   const tokens = symbols.map((symbol, at): SearchedToken => {
     const digits = packed.a.slice(at * 40, at * 40 + 40)
@@ -159,11 +202,18 @@ export function openIndex(packed: PackedTokens, pools: PackedPools | null): Sear
   markClashes(tokens)
   const opened = pools ? openPools(pools, tokens) : []
   const pick = <T>(rows: readonly T[], at: readonly number[]): T[] => at.flatMap(i => rows[i] ?? [])
-  return { tokens, pools: opened, trendingTokens: pick(tokens, packed.trending), trendingPools: pick(opened, pools?.trending ?? []) }
+  return {
+    tokens,
+    pools: opened,
+    trendingTokens: pick(tokens, packed.trending),
+    trendingPools: pick(opened, pools?.trending ?? []),
+  }
 }
 
 function openPools(packed: PackedPools, tokens: readonly SearchedToken[]): SearchedPool[] {
-  const [short, long] = [packed.short.match(/.{40}/g) ?? [], packed.long.match(/.{64}/g) ?? []].map(ids => ids[Symbol.iterator]())
+  const [short, long] = [packed.short.match(/.{40}/g) ?? [], packed.long.match(/.{64}/g) ?? []].map(ids =>
+    ids[Symbol.iterator](),
+  )
   return [...packed.v].flatMap((letterOfVersion, at) => {
     const protocolVersion = protocolVersions[letterOfVersion.charCodeAt(0) - FIRST] ?? 'v2'
     const digits = (protocolVersion === 'v4' ? long : short)?.next().value

@@ -34,7 +34,11 @@ const MAX = 120
 
 /** Names a network answers to, folded: key, other name, name. */
 export const namesOfChain = (chain: NamedChain): string[] =>
-  [...new Set([chain.key, chain.key.replace(/_/g, ' '), chain.alias ?? '', chain.name, ...(chain.called ?? [])].map(foldText))].filter(Boolean)
+  [
+    ...new Set(
+      [chain.key, chain.key.replace(/_/g, ' '), chain.alias ?? '', chain.name, ...(chain.called ?? [])].map(foldText),
+    ),
+  ].filter(Boolean)
 
 /** What a typed text asks for. `chains`: networks that are on. Never throws. */
 export function parseQuery(typed: string, chains: readonly NamedChain[]): SearchQuery {
@@ -44,7 +48,16 @@ export function parseQuery(typed: string, chains: readonly NamedChain[]): Search
   const address = hex && full.length === 42 ? (full as Address) : null
   const poolId = hex && full.length === 66 ? full : null
   const ensName = /^[a-z0-9-]{1,60}(\.[a-z0-9-]{1,60})*\.(eth|xyz|com|id|box)$/.test(full) ? full : null
-  const plain = { full, text: full, words: wordsOf(full), chainId: null, address, poolId, part: hex ? null : addressPart(full), ensName }
+  const plain = {
+    full,
+    text: full,
+    words: wordsOf(full),
+    chainId: null,
+    address,
+    poolId,
+    part: hex ? null : addressPart(full),
+    ensName,
+  }
   if (hex || ensName || plain.part) return plain
   const parts = full.split(' ')
   for (let count = Math.min(3, parts.length - 1); count > 0; count--) {

@@ -26,7 +26,14 @@ export type SearchResult =
   | { type: 'ensAddress'; address: Address; ensName: string; isRawName: boolean; primaryENSName: string | null }
   /** `looksLike`: what the name could be taken for. */
   | { type: 'unitag'; address: Address; unitag: string; looksLike?: string }
-  | { type: 'nftCollection'; chainId: number; address: Address; name: string; imageUrl: string | null; isVerified: boolean }
+  | {
+      type: 'nftCollection'
+      chainId: number
+      address: Address
+      name: string
+      imageUrl: string | null
+      isVerified: boolean
+    }
   | { type: 'network'; chainId: number }
   | { type: 'helpArticle'; article: HelpPage; title: string }
 
@@ -67,10 +74,19 @@ const isChain = (value: unknown): value is number => Number.isInteger(value) && 
 function currencyOf(value: unknown): CurrencyInfo | null {
   if (!isBag(value)) return null
   const { chainId, address, symbol, name, safety, spam, listed } = value
-  if (!isChain(chainId) || !(address === 'NATIVE' || isAddress(address)) || !isText(symbol) || !isText(name)) return null
+  if (!isChain(chainId) || !(address === 'NATIVE' || isAddress(address)) || !isText(symbol) || !isText(name))
+    return null
   const level = safetyLevels.find(known => known === safety)
   if (!level) return null
-  return { chainId, address: address as CurrencyId, symbol, name, safety: level, spam: spam === true, listed: listed === true }
+  return {
+    chainId,
+    address: address as CurrencyId,
+    symbol,
+    name,
+    safety: level,
+    spam: spam === true,
+    listed: listed === true,
+  }
 }
 
 /** A result from what was stored; null when it is none (an older version wrote it, or somebody's hand). */
@@ -82,13 +98,26 @@ export function parseResult(value: unknown): SearchResult | null {
     return currencyInfo && { type, currencyInfo }
   }
   if (type === 'pool') {
-    const [token0CurrencyInfo, token1CurrencyInfo] = [currencyOf(value['token0CurrencyInfo']), currencyOf(value['token1CurrencyInfo'])]
+    const [token0CurrencyInfo, token1CurrencyInfo] = [
+      currencyOf(value['token0CurrencyInfo']),
+      currencyOf(value['token1CurrencyInfo']),
+    ]
     const { poolId, hookAddress, feeTier } = value
     const protocolVersion = protocolVersions.find(version => version === value['protocolVersion'])
     if (!token0CurrencyInfo || !token1CurrencyInfo || !protocolVersion || !isChain(chainId)) return null
     if (!isText(poolId) || !/^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(poolId)) return null
-    if (!(hookAddress === null || isAddress(hookAddress)) || !(feeTier === null || Number.isFinite(feeTier))) return null
-    return { type, poolId, chainId, protocolVersion, hookAddress, feeTier: feeTier as number | null, token0CurrencyInfo, token1CurrencyInfo }
+    if (!(hookAddress === null || isAddress(hookAddress)) || !(feeTier === null || Number.isFinite(feeTier)))
+      return null
+    return {
+      type,
+      poolId,
+      chainId,
+      protocolVersion,
+      hookAddress,
+      feeTier: feeTier as number | null,
+      token0CurrencyInfo,
+      token1CurrencyInfo,
+    }
   }
   if (type === 'helpArticle') {
     const article = helpPages.find(page => page === value['article'])
@@ -98,14 +127,22 @@ export function parseResult(value: unknown): SearchResult | null {
   if (!isAddress(address)) return null
   if (type === 'walletByAddress') return { type, address }
   const { unitag, looksLike } = value
-  if (type === 'unitag') return isText(unitag, 20) ? { type, address, unitag, ...(isText(looksLike, 30) ? { looksLike } : {}) } : null
+  if (type === 'unitag')
+    return isText(unitag, 20) ? { type, address, unitag, ...(isText(looksLike, 30) ? { looksLike } : {}) } : null
   if (type === 'ensAddress' && isText(ensName)) {
     const primaryENSName = isText(value['primaryENSName']) ? value['primaryENSName'] : null
     return { type, address, ensName, isRawName: value['isRawName'] === true, primaryENSName }
   }
   if (type === 'nftCollection' && isChain(chainId) && isText(name)) {
     const { imageUrl, isVerified } = value
-    return { type, chainId, address, name, imageUrl: isText(imageUrl, 2_000) ? imageUrl : null, isVerified: isVerified === true }
+    return {
+      type,
+      chainId,
+      address,
+      name,
+      imageUrl: isText(imageUrl, 2_000) ? imageUrl : null,
+      isVerified: isVerified === true,
+    }
   }
   return null
 }

@@ -12,10 +12,13 @@ export type AddressPart = { starts: string; holds: string; ends: string }
 export function addressPart(text: string): AddressPart | null {
   const [, starts, ends] = /^(0x[0-9a-f]*)(?:…|\.{2,3})([0-9a-f]+)$/.exec(text) ?? []
   if (starts && ends && starts.length - 2 + ends.length >= WITH_PREFIX) return { starts, holds: '', ends }
-  if (/^0x[0-9a-f]+$/.test(text) && text.length >= 2 + WITH_PREFIX && text.length < 66) return { starts: text, holds: '', ends: '' }
-  if (/^[0-9a-f]+$/.test(text) && /\d/.test(text) && text.length >= BARE && text.length <= 64) return { starts: '', holds: text, ends: '' }
+  if (/^0x[0-9a-f]+$/.test(text) && text.length >= 2 + WITH_PREFIX && text.length < 66)
+    return { starts: text, holds: '', ends: '' }
+  if (/^[0-9a-f]+$/.test(text) && /\d/.test(text) && text.length >= BARE && text.length <= 64)
+    return { starts: '', holds: text, ends: '' }
   return null
 }
 
 /** Whether an address or id (lower case) has the piece. */
-export const hasPart = (id: string, { starts, holds, ends }: AddressPart): boolean => id.startsWith(starts) && id.endsWith(ends) && id.includes(holds)
+export const hasPart = (id: string, { starts, holds, ends }: AddressPart): boolean =>
+  id.startsWith(starts) && id.endsWith(ends) && id.includes(holds)

@@ -26,6 +26,11 @@ export const wordsOfLine = (line: string): string[] => [...new Set(line.split(/[
 export function callTokens(tokens: readonly SearchedToken[], lineOf: (calling: Calling) => string): void {
   const words = new Map<string, string[]>()
   for (const [calling, symbols] of Object.entries(callings))
-    for (const symbol of symbols) words.set(symbol.toLowerCase(), [...(words.get(symbol.toLowerCase()) ?? []), ...wordsOfLine(lineOf(calling as Calling))])
-  for (const token of tokens) token.called = token.info.listed || token.info.address === 'NATIVE' ? (words.get(token.symbol) ?? []) : []
+    for (const symbol of symbols)
+      words.set(symbol.toLowerCase(), [
+        ...(words.get(symbol.toLowerCase()) ?? []),
+        ...wordsOfLine(lineOf(calling as Calling)),
+      ])
+  for (const token of tokens)
+    token.called = token.info.listed || token.info.address === 'NATIVE' ? (words.get(token.symbol) ?? []) : []
 }

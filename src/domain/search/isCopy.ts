@@ -7,6 +7,7 @@ export function isCopy(token: Named, native: string, known: Iterable<Named>): bo
   if (token.listed) return false
   const looks = lookalike(token.symbol)
   if (looks === lookalike(native)) return true
-  for (const other of known) if (other.listed && other.chainId === token.chainId && lookalike(other.symbol) === looks) return true
+  for (const other of known)
+    if (other.listed && other.chainId === token.chainId && lookalike(other.symbol) === looks) return true
   return false
 }

@@ -30,7 +30,11 @@ const DRAWN_ALIKE: Record<string, string> = {
   z: 'ᴢᏃⲍ',
 }
 
-const LATIN = new Map(Object.entries(DRAWN_ALIKE).flatMap(([latin, others]) => [...others].map(other => [other.toLowerCase(), latin] as const)))
+const LATIN = new Map(
+  Object.entries(DRAWN_ALIKE).flatMap(([latin, others]) =>
+    [...others].map(other => [other.toLowerCase(), latin] as const),
+  ),
+)
 
 /** Most symbols: nothing in it looks like something else. */
 const PLAIN = /^[a-hj-z2-46-9$.]*$/

@@ -7,7 +7,13 @@ export function oneTypo(typed: string, meant: string): boolean {
   if (Math.abs(difference) > 1 || typed.length < SHORTEST - 1 || typed === meant) return false
   let from = 0
   while (from < typed.length && typed[from] === meant[from]) from += 1
-  if (difference === 0 && typed[from] === meant[from + 1] && typed[from + 1] === meant[from] && typed.slice(from + 2) === meant.slice(from + 2)) return true
+  if (
+    difference === 0 &&
+    typed[from] === meant[from + 1] &&
+    typed[from + 1] === meant[from] &&
+    typed.slice(from + 2) === meant.slice(from + 2)
+  )
+    return true
   if (typed.length < SHORTEST || meant.length < SHORTEST) return false
   return typed.slice(from + (difference >= 0 ? 1 : 0)) === meant.slice(from + (difference <= 0 ? 1 : 0))
 }

@@ -4,7 +4,15 @@ import { chains } from '../chains/chains.ts'
 import type { Address } from '../chains/Chain.ts'
 import { foldText } from './foldText.ts'
 import { lookalike } from './lookalike.ts'
-import { joinTokens, openIndex, packPools, searched, packTokens, type PoolEntry, type TokenEntry } from './SearchIndex.ts'
+import {
+  joinTokens,
+  openIndex,
+  packPools,
+  searched,
+  packTokens,
+  type PoolEntry,
+  type TokenEntry,
+} from './SearchIndex.ts'
 import { parseQuery } from './SearchQuery.ts'
 import { parseResult, resultKey } from './SearchResult.ts'
 import { besideOriginals } from './besideOriginals.ts'
@@ -19,7 +27,16 @@ import { isSuspect, searchTokens } from './searchTokens.ts'
 const address = (n: number): Address => `0x${n.toString(16).padStart(40, '0')}`
 let next = 1
 const token = (symbol: string, name = symbol, more: Partial<TokenEntry> = {}): TokenEntry => ({
-  chainId: 1, address: address(next++), symbol, name, safety: more.listed === false ? 'notListed' : 'none', spam: false, listed: true, tvlUsd: 1_000_000, volumeUsd: 0, ...more,
+  chainId: 1,
+  address: address(next++),
+  symbol,
+  name,
+  safety: more.listed === false ? 'notListed' : 'none',
+  spam: false,
+  listed: true,
+  tvlUsd: 1_000_000,
+  volumeUsd: 0,
+  ...more,
 })
 const on = chains.filter(chain => [1, 8453, 10].includes(chain.id))
 
@@ -39,7 +56,16 @@ const market = [
 ]
 const [, weth, usdc, fake, dai] = market as [TokenEntry, TokenEntry, TokenEntry, TokenEntry, TokenEntry]
 const pool = (token0: TokenEntry, token1: TokenEntry, more: Partial<PoolEntry> = {}): PoolEntry => ({
-  poolId: address(10_000 + next++), chainId: token0.chainId, protocolVersion: 'v3', hookAddress: null, feeTier: 500, token0CurrencyInfo: token0, token1CurrencyInfo: token1, tvlUsd: 1e6, volumeUsd: 1e5, ...more,
+  poolId: address(10_000 + next++),
+  chainId: token0.chainId,
+  protocolVersion: 'v3',
+  hookAddress: null,
+  feeTier: 500,
+  token0CurrencyInfo: token0,
+  token1CurrencyInfo: token1,
+  tvlUsd: 1e6,
+  volumeUsd: 1e5,
+  ...more,
 })
 const v4Id = `0x${'ab'.repeat(32)}`
 const pairs = [
@@ -52,27 +78,45 @@ const pairs = [
 const { packed, rowOf } = packTokens(market)
 const index = openIndex(packed, packPools(pairs, rowOf))
 const found = (typed: string, most = 15) => searchTokens(index.tokens, parseQuery(typed, on), most)
-const symbols = (typed: string) => found(typed).map(({ info }) => `${info.symbol}${info.chainId === 1 ? '' : `@${info.chainId}`}`)
-const poolsFor = (typed: string) => searchPools(index.pools, parseQuery(typed, on), 15).map(({ pool: p }) => `${p.protocolVersion} ${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`)
+const symbols = (typed: string) =>
+  found(typed).map(({ info }) => `${info.symbol}${info.chainId === 1 ? '' : `@${info.chainId}`}`)
+const poolsFor = (typed: string) =>
+  searchPools(index.pools, parseQuery(typed, on), 15).map(
+    ({ pool: p }) => `${p.protocolVersion} ${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`,
+  )
 
 describe('texts', () => {
   test('[GS-1] diacritics, full-width and ligatures are what a keyboard types', () => {
-    for (const [typed, plain] of [['Café', 'cafe'], ['ＵＳＤＣ', 'usdc'], ['ﬁne', 'fine'], ['USD\u200bC', 'usdc'], ['  a \u3000 b ', 'a b'], ['Łódź', 'lodz'], ['İ', 'i'], ['مُحَمَّد', 'محمد']] as const) expect(foldText(typed)).toBe(plain)
+    for (const [typed, plain] of [
+      ['Café', 'cafe'],
+      ['ＵＳＤＣ', 'usdc'],
+      ['ﬁne', 'fine'],
+      ['USD\u200bC', 'usdc'],
+      ['  a \u3000 b ', 'a b'],
+      ['Łódź', 'lodz'],
+      ['İ', 'i'],
+      ['مُحَمَّد', 'محمد'],
+    ] as const)
+      expect(foldText(typed)).toBe(plain)
   })
 
   test('folding twice changes nothing, and leaves no upper case, no double space', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
-      const once = foldText(text)
-      expect(foldText(once)).toBe(once)
-      expect(once).not.toMatch(/ {2}|^ | $/)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
+        const once = foldText(text)
+        expect(foldText(once)).toBe(once)
+        expect(once).not.toMatch(/ {2}|^ | $/)
+      }),
+    )
   })
 
   test('homoglyphs look like what they copy; different symbols do not', () => {
-    for (const copy of ['UЅDC', 'USDС', 'ｕｓｄｃ', 'U\u200bSDC', 'U S D C']) expect(lookalike(copy), copy).toBe(lookalike('USDC'))
+    for (const copy of ['UЅDC', 'USDС', 'ｕｓｄｃ', 'U\u200bSDC', 'U S D C'])
+      expect(lookalike(copy), copy).toBe(lookalike('USDC'))
     for (const copy of ['ΕΤΗ', 'ЕТН', 'ETΗ']) expect(lookalike(copy), copy).toBe(lookalike('ETH'))
     for (const copy of ['L1NK', 'llNK', 'LІNK']) expect(lookalike(copy), copy).toBe(lookalike('LINK'))
-    for (const other of ['USDT', 'USD', 'DAI', 'WETH', 'ETHX']) expect(lookalike(other), other).not.toBe(lookalike('USDC'))
+    for (const other of ['USDT', 'USD', 'DAI', 'WETH', 'ETHX'])
+      expect(lookalike(other), other).not.toBe(lookalike('USDC'))
   })
 })
 
@@ -87,20 +131,26 @@ describe('queries', () => {
   })
 
   test('[GS-6] addresses, pool ids and names are told apart', () => {
-    expect(parseQuery(` ${address(9).toUpperCase().replace('0X', '0x')} `, on)).toMatchObject({ address: address(9), poolId: null })
+    expect(parseQuery(` ${address(9).toUpperCase().replace('0X', '0x')} `, on)).toMatchObject({
+      address: address(9),
+      poolId: null,
+    })
     expect(parseQuery(v4Id, on)).toMatchObject({ address: null, poolId: v4Id })
     expect(parseQuery('Vitalik.eth', on)).toMatchObject({ ensName: 'vitalik.eth', chainId: null })
     expect(parseQuery('$eth', on).text).toBe('eth')
-    for (const none of ['0x123', 'vitalik.', '.eth', 'a b.eth']) expect(parseQuery(none, on).ensName ?? parseQuery(none, on).address, none).toBeNull()
+    for (const none of ['0x123', 'vitalik.', '.eth', 'a b.eth'])
+      expect(parseQuery(none, on).ensName ?? parseQuery(none, on).address, none).toBeNull()
   })
 
   test('any text is a query, and searching it throws nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), text => {
-      const query = parseQuery(text, on)
-      expect(searchTokens(index.tokens, query, 5).length).toBeLessThanOrEqual(5)
-      expect(searchPools(index.pools, query, 5).length).toBeLessThanOrEqual(5)
-      searchNetworks(on, query)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), text => {
+        const query = parseQuery(text, on)
+        expect(searchTokens(index.tokens, query, 5).length).toBeLessThanOrEqual(5)
+        expect(searchPools(index.pools, query, 5).length).toBeLessThanOrEqual(5)
+        searchNetworks(on, query)
+      }),
+    )
   })
 })
 
@@ -134,12 +184,14 @@ describe('ranking', () => {
   })
 
   test('whatever is typed of a good symbol, no suspect stands before a good one, and the whole symbol is first', () => {
-    fc.assert(fc.property(fc.constantFrom(...market.filter(({ listed }) => listed)), fc.nat({ max: 5 }), (wanted, cut) => {
-      const all = found(wanted.symbol.slice(0, Math.max(1, wanted.symbol.length - cut)))
-      const firstBad = all.findIndex(isSuspect)
-      if (firstBad >= 0) expect(all.slice(firstBad).every(isSuspect)).toBe(true)
-      expect(found(wanted.symbol)[0]?.info.symbol).toBe(wanted.symbol)
-    }))
+    fc.assert(
+      fc.property(fc.constantFrom(...market.filter(({ listed }) => listed)), fc.nat({ max: 5 }), (wanted, cut) => {
+        const all = found(wanted.symbol.slice(0, Math.max(1, wanted.symbol.length - cut)))
+        const firstBad = all.findIndex(isSuspect)
+        if (firstBad >= 0) expect(all.slice(firstBad).every(isSuspect)).toBe(true)
+        expect(found(wanted.symbol)[0]?.info.symbol).toBe(wanted.symbol)
+      }),
+    )
   })
 
   test('[GS-4] pools by either order, separator, version and fee; suspects last', () => {
@@ -161,17 +213,37 @@ describe('ranking', () => {
 })
 
 describe('what people type', () => {
-  const lines: Partial<Record<keyof typeof callings, string>> = { ether: 'イーサ, ether, ethereum', bitcoin: 'ビットコイン, bitcoin', dollar: 'dollar، دولار' }
+  const lines: Partial<Record<keyof typeof callings, string>> = {
+    ether: 'イーサ, ether, ethereum',
+    bitcoin: 'ビットコイン, bitcoin',
+    dollar: 'dollar، دولار',
+  }
   const own = [
-    token('USDC', 'USDCoin', { tvlUsd: 70e6 }), token('USDC', 'USD Coin', { listed: false, safety: 'impersonator', tvlUsd: 99e6 }), token('USDCX', 'USD Coin', { listed: false, tvlUsd: 80e6 }),
-    token('WBTC', 'Wrapped BTC', { tvlUsd: 9e6 }), token('BITCOIN', 'HarryPotter', { listed: false, tvlUsd: 1e6 }), token('UNI', 'Uniswap', { tvlUsd: 8e6 }), token('LINK', 'ChainLink Token', { tvlUsd: 7e6 }),
-    token('UNISWPA', 'Uniswpa', { listed: false, tvlUsd: 2e3 }), token('ETH', 'Ethereum', { address: 'NATIVE' }), token('DOLLAR', 'Not one', { listed: false, tvlUsd: 50e6 }),
+    token('USDC', 'USDCoin', { tvlUsd: 70e6 }),
+    token('USDC', 'USD Coin', { listed: false, safety: 'impersonator', tvlUsd: 99e6 }),
+    token('USDCX', 'USD Coin', { listed: false, tvlUsd: 80e6 }),
+    token('WBTC', 'Wrapped BTC', { tvlUsd: 9e6 }),
+    token('BITCOIN', 'HarryPotter', { listed: false, tvlUsd: 1e6 }),
+    token('UNI', 'Uniswap', { tvlUsd: 8e6 }),
+    token('LINK', 'ChainLink Token', { tvlUsd: 7e6 }),
+    token('UNISWPA', 'Uniswpa', { listed: false, tvlUsd: 2e3 }),
+    token('ETH', 'Ethereum', { address: 'NATIVE' }),
+    token('DOLLAR', 'Not one', { listed: false, tvlUsd: 50e6 }),
   ]
   const packing = packTokens(own)
-  const opened = openIndex(packing.packed, packPools([pool(own[0]!, own[3]!), pool(own[5]!, own[6]!, { poolId: v4Id, protocolVersion: 'v4' })], packing.rowOf))
+  const opened = openIndex(
+    packing.packed,
+    packPools([pool(own[0]!, own[3]!), pool(own[5]!, own[6]!, { poolId: v4Id, protocolVersion: 'v4' })], packing.rowOf),
+  )
   callTokens(opened.tokens, calling => lines[calling] ?? calling)
-  const names = (typed: string) => besideOriginals(searchTokens(opened.tokens, parseQuery(typed, on), 15), opened.tokens).map(({ info }) => `${info.symbol}${info.listed || info.address === 'NATIVE' ? '' : '?'}`)
-  const pairsFor = (typed: string) => searchPools(opened.pools, parseQuery(typed, on), 15).map(({ pool: p }) => `${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`)
+  const names = (typed: string) =>
+    besideOriginals(searchTokens(opened.tokens, parseQuery(typed, on), 15), opened.tokens).map(
+      ({ info }) => `${info.symbol}${info.listed || info.address === 'NATIVE' ? '' : '?'}`,
+    )
+  const pairsFor = (typed: string) =>
+    searchPools(opened.pools, parseQuery(typed, on), 15).map(
+      ({ pool: p }) => `${p.token0CurrencyInfo.symbol}/${p.token1CurrencyInfo.symbol}`,
+    )
 
   test('[GS-4] names with or without spaces; the token that is meant stands before who took its name', () => {
     for (const typed of ['usd coin', 'usdcoin', 'USD  COIN', 'usd co']) expect(names(typed)[0], typed).toBe('USDC')
@@ -183,23 +255,54 @@ describe('what people type', () => {
     expect(names(own[1]!.address)).toEqual(['USDC', 'USDC?'])
     expect(names(own[1]!.address.slice(0, 41))[0]).not.toBe('USDC?')
     // One that only the market knows is held against the index.
-    const late = searched({ ...own[1]!, address: address(888_888), symbol: 'UЅDC', name: 'Late Coin', safety: 'notListed' }, 40)
+    const late = searched(
+      { ...own[1]!, address: address(888_888), symbol: 'UЅDC', name: 'Late Coin', safety: 'notListed' },
+      40,
+    )
     const all = joinTokens(opened.tokens, [late])
-    expect(besideOriginals(searchTokens(all, parseQuery('late coin', on), 5), all).map(({ info }) => info.symbol)).toEqual(['USDC', 'UЅDC'])
+    expect(
+      besideOriginals(searchTokens(all, parseQuery('late coin', on), 5), all).map(({ info }) => info.symbol),
+    ).toEqual(['USDC', 'UЅDC'])
   })
 
   test('[SW-12] who looks like a listed token of its network, or like its currency, is a copy before any pool holds it', () => {
     const copy = (symbol: string, chainId = 1, listed = false) => isCopy({ chainId, symbol, listed }, 'ETH', own)
     expect(['USDC', 'UЅDC', 'ETH', 'ΕΤΗ', 'W BTC'].map(symbol => copy(symbol))).toEqual([true, true, true, true, true])
-    expect([copy('USDCX'), copy('USDC', 8453), copy('USDC', 1, true), copy('DOLLAR')]).toEqual([false, false, false, false])
+    expect([copy('USDCX'), copy('USDC', 8453), copy('USDC', 1, true), copy('DOLLAR')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('[GS-4] one typo is forgiven where no listed token answers, and squatters on it stand behind', () => {
-    for (const [typed, meant] of [['uniswpa', 'UNI'], ['unisap', 'UNI'], ['unniswap', 'UNI'], ['chainlimk', 'LINK'], ['wbct', 'WBTC'], ['bitcon', 'WBTC'], ['usdd', 'USDC'], ['etherum', 'ETH']] as const) expect(names(typed), typed).toContain(meant)
+    for (const [typed, meant] of [
+      ['uniswpa', 'UNI'],
+      ['unisap', 'UNI'],
+      ['unniswap', 'UNI'],
+      ['chainlimk', 'LINK'],
+      ['wbct', 'WBTC'],
+      ['bitcon', 'WBTC'],
+      ['usdd', 'USDC'],
+      ['etherum', 'ETH'],
+    ] as const)
+      expect(names(typed), typed).toContain(meant)
     expect(names('usdc')).not.toContain('UNI')
     expect(names('unxswxp')).toEqual([])
     expect(pairsFor('usdc wbct')).toEqual(['USDC/WBTC'])
-    for (const [a, b, near] of [['link', 'lnik', true], ['link', 'lin', false], ['dia', 'dai', true], ['dax', 'dai', false], ['links', 'link', true], ['link', 'wink', true], ['link', 'kink', true], ['link', 'knil', false], ['link', 'link', false]] as const) expect(oneTypo(a, b), `${a} ${b}`).toBe(near)
+    for (const [a, b, near] of [
+      ['link', 'lnik', true],
+      ['link', 'lin', false],
+      ['dia', 'dai', true],
+      ['dax', 'dai', false],
+      ['links', 'link', true],
+      ['link', 'wink', true],
+      ['link', 'kink', true],
+      ['link', 'knil', false],
+      ['link', 'link', false],
+    ] as const)
+      expect(oneTypo(a, b), `${a} ${b}`).toBe(near)
   })
 
   test('[GS-4] what people call things in their language finds them; who is on no list borrows no word', () => {
@@ -215,7 +318,13 @@ describe('what people type', () => {
 
   test('[GS-6] pieces of an address or of a pool’s id find it, as they are typed or shown', () => {
     const full = own[5]!.address
-    for (const typed of [full.slice(0, 41), full.slice(2, 41), `${full.slice(0, 6)}…${full.slice(-4)}`, `${full.slice(0, 6)}...${full.slice(-4)}`]) expect(names(typed), typed).toContain('UNI')
+    for (const typed of [
+      full.slice(0, 41),
+      full.slice(2, 41),
+      `${full.slice(0, 6)}…${full.slice(-4)}`,
+      `${full.slice(0, 6)}...${full.slice(-4)}`,
+    ])
+      expect(names(typed), typed).toContain('UNI')
     expect(names(`${full.slice(0, 6)}…${full.slice(-4)}`)).toEqual(['UNI'])
     expect(pairsFor('0xabab')).toEqual(['UNI/LINK'])
     expect(pairsFor(`${v4Id.slice(0, 10)}…${v4Id.slice(-6)}`)).toEqual(['UNI/LINK'])
@@ -231,39 +340,73 @@ describe('what people type', () => {
 
   test('[GS-6] help articles by words of title, heading or text, in scripts with and without spaces', () => {
     const articles = [
-      searchedArticle({ key: 'slippage', title: 'Slippage and price impact', heads: 'Choosing a value', words: articleWords('The **limit** of a [trade](https://x.y/hidden).') }),
-      searchedArticle({ key: 'approvals', title: '承認とその取り消し方', heads: '', words: articleWords('トークンを動かす許可です。') }),
+      searchedArticle({
+        key: 'slippage',
+        title: 'Slippage and price impact',
+        heads: 'Choosing a value',
+        words: articleWords('The **limit** of a [trade](https://x.y/hidden).'),
+      }),
+      searchedArticle({
+        key: 'approvals',
+        title: '承認とその取り消し方',
+        heads: '',
+        words: articleWords('トークンを動かす許可です。'),
+      }),
     ]
     const of = (typed: string) => searchArticles(articles, parseQuery(typed, on), 3).map(({ key }) => key)
     for (const typed of ['slippage', 'price imp', 'choosing', 'limit']) expect(of(typed), typed).toEqual(['slippage'])
     for (const typed of ['承認', '許可', 'トークン']) expect(of(typed), typed).toEqual(['approvals'])
-    for (const typed of ['hidden', 'lippage', 'of', own[5]!.address, 'slippage.eth', '承認できない']) expect(of(typed), typed).toEqual([])
+    for (const typed of ['hidden', 'lippage', 'of', own[5]!.address, 'slippage.eth', '承認できない'])
+      expect(of(typed), typed).toEqual([])
   })
 })
 
 describe('the index', () => {
   const info = fc.record({
-    chainId: fc.constantFrom(1, 8453, 10), address: fc.option(fc.nat().map(address), { nil: 'NATIVE' as const }), symbol: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
-    name: fc.string({ unit: 'grapheme', maxLength: 40 }), safety: fc.constantFrom('none', 'spam', 'impersonator', 'notListed', 'blocked'), spam: fc.boolean(), listed: fc.boolean(),
-    tvlUsd: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })), volumeUsd: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
+    chainId: fc.constantFrom(1, 8453, 10),
+    address: fc.option(fc.nat().map(address), { nil: 'NATIVE' as const }),
+    symbol: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    name: fc.string({ unit: 'grapheme', maxLength: 40 }),
+    safety: fc.constantFrom('none', 'spam', 'impersonator', 'notListed', 'blocked'),
+    spam: fc.boolean(),
+    listed: fc.boolean(),
+    tvlUsd: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
+    volumeUsd: fc.option(fc.double({ min: 0, max: 1e12, noNaN: true })),
   }) as fc.Arbitrary<TokenEntry>
 
   test('what is packed is what is opened, deepest first, whatever is written in names', () => {
-    fc.assert(fc.property(fc.uniqueArray(info, { maxLength: 30, selector: t => `${t.chainId}:${t.address}` }), tokens => {
-      const { packed: columns, rowOf: row } = packTokens(tokens)
-      const opened = openIndex(JSON.parse(JSON.stringify(columns)), null)
-      expect(opened.tokens).toHaveLength(tokens.length)
-      for (const entry of tokens) {
-        const { info: back } = opened.tokens[row(entry.chainId, entry.address)]!
-        expect([back.chainId, back.address, back.safety, back.spam, back.listed]).toEqual([entry.chainId, entry.address, entry.safety, entry.spam, entry.listed])
-        expect(foldText(back.symbol)).toBe(foldText(entry.symbol))
-      }
-    }))
+    fc.assert(
+      fc.property(fc.uniqueArray(info, { maxLength: 30, selector: t => `${t.chainId}:${t.address}` }), tokens => {
+        const { packed: columns, rowOf: row } = packTokens(tokens)
+        const opened = openIndex(JSON.parse(JSON.stringify(columns)), null)
+        expect(opened.tokens).toHaveLength(tokens.length)
+        for (const entry of tokens) {
+          const { info: back } = opened.tokens[row(entry.chainId, entry.address)]!
+          expect([back.chainId, back.address, back.safety, back.spam, back.listed]).toEqual([
+            entry.chainId,
+            entry.address,
+            entry.safety,
+            entry.spam,
+            entry.listed,
+          ])
+          expect(foldText(back.symbol)).toBe(foldText(entry.symbol))
+        }
+      }),
+    )
   })
 
   test('pools come back whole, in order', () => {
-    expect(index.pools.map(({ pool: p }) => p)).toEqual(expect.arrayContaining(pairs.map(({ tvlUsd: _t, volumeUsd: _v, token0CurrencyInfo, token1CurrencyInfo, ...rest }) =>
-      expect.objectContaining({ ...rest, token0CurrencyInfo: expect.objectContaining({ address: token0CurrencyInfo.address }), token1CurrencyInfo: expect.objectContaining({ address: token1CurrencyInfo.address }) }))))
+    expect(index.pools.map(({ pool: p }) => p)).toEqual(
+      expect.arrayContaining(
+        pairs.map(({ tvlUsd: _t, volumeUsd: _v, token0CurrencyInfo, token1CurrencyInfo, ...rest }) =>
+          expect.objectContaining({
+            ...rest,
+            token0CurrencyInfo: expect.objectContaining({ address: token0CurrencyInfo.address }),
+            token1CurrencyInfo: expect.objectContaining({ address: token1CurrencyInfo.address }),
+          }),
+        ),
+      ),
+    )
   })
 
   test('a file that was cut off is refused', () => {
@@ -280,9 +423,13 @@ describe('results', () => {
   test('[GS-6] each type survives being stored, and nothing else does', () => {
     const wallet = address(5)
     const results = [
-      { type: 'token', currencyInfo: index.tokens[0]!.info }, index.pools[0]!.pool, { type: 'walletByAddress', address: wallet },
-      { type: 'ensAddress', address: wallet, ensName: 'a.eth', isRawName: false, primaryENSName: null }, { type: 'unitag', address: wallet, unitag: 'ann' },
-      { type: 'nftCollection', chainId: 1, address: wallet, name: 'Cats', imageUrl: null, isVerified: true }, { type: 'network', chainId: 1 },
+      { type: 'token', currencyInfo: index.tokens[0]!.info },
+      index.pools[0]!.pool,
+      { type: 'walletByAddress', address: wallet },
+      { type: 'ensAddress', address: wallet, ensName: 'a.eth', isRawName: false, primaryENSName: null },
+      { type: 'unitag', address: wallet, unitag: 'ann' },
+      { type: 'nftCollection', chainId: 1, address: wallet, name: 'Cats', imageUrl: null, isVerified: true },
+      { type: 'network', chainId: 1 },
       { type: 'helpArticle', article: 'slippage', title: 'Slippage' },
     ]
     for (const result of results) expect(parseResult(JSON.parse(JSON.stringify(result)))).toEqual(result)

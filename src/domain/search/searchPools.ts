@@ -17,7 +17,12 @@ const sideMatch: SideMatch = ({ symbol, name, called }, word) => {
 }
 
 /** The same, one slip of a finger in each word forgiven; of nobody's copy. */
-const slipMatch: SideMatch = (side, word) => sideMatch(side, word) ?? (!isSuspect(side) && (oneTypo(word, side.symbol) || [...side.name.split(' '), ...side.called].some(meant => oneTypo(word, meant))) ? 3 : null)
+const slipMatch: SideMatch = (side, word) =>
+  sideMatch(side, word) ??
+  (!isSuspect(side) &&
+  (oneTypo(word, side.symbol) || [...side.name.split(' '), ...side.called].some(meant => oneTypo(word, meant)))
+    ? 3
+    : null)
 
 /** The better way to give each word a side; null when a word fits none. Two words want two sides. */
 function pairMatch(pool: SearchedPool, words: readonly string[], match: SideMatch): number | null {
@@ -41,13 +46,26 @@ export function searchPools(pools: readonly SearchedPool[], query: SearchQuery, 
   if (query.full === '') return []
   if (address || poolId) {
     const exact = pools.filter(({ pool }) => pool.poolId === (poolId ?? address))
-    const holds = pools.filter(({ pool }) => address !== null && (pool.token0CurrencyInfo.address === address || pool.token1CurrencyInfo.address === address))
+    const holds = pools.filter(
+      ({ pool }) =>
+        address !== null &&
+        (pool.token0CurrencyInfo.address === address || pool.token1CurrencyInfo.address === address),
+    )
     return [...exact, ...holds].slice(0, most)
   }
   if (part) {
     const ids = pools.filter(({ pool }) => hasPart(pool.poolId, part))
-    const holds = pools.filter(({ pool }) => hasPart(pool.token0CurrencyInfo.address, part) || hasPart(pool.token1CurrencyInfo.address, part))
-    return [...new Set([ids, holds].flatMap(rows => [...byDepth(rows.filter(row => !hasSuspect(row))), ...byDepth(rows.filter(hasSuspect))]))].slice(0, most)
+    const holds = pools.filter(
+      ({ pool }) => hasPart(pool.token0CurrencyInfo.address, part) || hasPart(pool.token1CurrencyInfo.address, part),
+    )
+    return [
+      ...new Set(
+        [ids, holds].flatMap(rows => [
+          ...byDepth(rows.filter(row => !hasSuspect(row))),
+          ...byDepth(rows.filter(hasSuspect)),
+        ]),
+      ),
+    ].slice(0, most)
   }
   const found = ranked(pools, query, sideMatch)
   return (found.length > 0 ? found : ranked(pools, query, slipMatch)).slice(0, most)
@@ -58,7 +76,11 @@ const byDepth = (equals: readonly SearchedPool[]): SearchedPool[] => equals.toSo
 const isVersion = (word: string): boolean => (protocolVersions as readonly string[]).includes(word)
 const isFee = (word: string): boolean => /^\d+(\.\d+)?%$/.test(word)
 
-function ranked(pools: readonly SearchedPool[], { words: typed, chainId }: SearchQuery, match: SideMatch): SearchedPool[] {
+function ranked(
+  pools: readonly SearchedPool[],
+  { words: typed, chainId }: SearchQuery,
+  match: SideMatch,
+): SearchedPool[] {
   const versions = typed.filter(isVersion)
   const fees = typed.filter(isFee).map(word => Math.round(Number.parseFloat(word) * 10_000))
   const words = typed.filter(word => !isVersion(word) && !isFee(word))

@@ -15,7 +15,12 @@ const TYPO = 12
 export const isSuspect = ({ info, clash }: SearchedToken): boolean => info.spam || clash || BAD.includes(info.safety)
 
 type Wanted = { text: string; words: readonly string[]; look: string; whole: string }
-const wantedOf = (text: string, words: readonly string[]): Wanted => ({ text, words, look: lookalike(text), whole: joined(text) })
+const wantedOf = (text: string, words: readonly string[]): Wanted => ({
+  text,
+  words,
+  look: lookalike(text),
+  whole: joined(text),
+})
 
 /**
  * How well a token answers a text, smaller is better, null not at all: 0 the symbol itself or what people call it, 1 what looks like it, 2 its
@@ -43,7 +48,11 @@ function slipOf({ symbol, name, whole, called }: SearchedToken, { text, whole: t
 
 type Match = (token: SearchedToken, wanted: Wanted) => number | null
 
-function ranked(tokens: readonly SearchedToken[], { text, words, full, chainId }: SearchQuery, match: Match): SearchedToken[][] {
+function ranked(
+  tokens: readonly SearchedToken[],
+  { text, words, full, chainId }: SearchQuery,
+  match: Match,
+): SearchedToken[][] {
   const wanted = wantedOf(text, words)
   const whole = wantedOf(full, full.split(' '))
   const ranks: SearchedToken[][] = []
@@ -60,7 +69,8 @@ function ranked(tokens: readonly SearchedToken[], { text, words, full, chainId }
 }
 
 /** Listed ones first, then the deepest; equals stay as they lie. */
-const byDepth = (equals: readonly SearchedToken[]): SearchedToken[] => equals.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || b.weight - a.weight)
+const byDepth = (equals: readonly SearchedToken[]): SearchedToken[] =>
+  equals.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)) || b.weight - a.weight)
 
 /**
  * Tokens that answer a query, best first, at most `most`: by how they match, then the listed ones, then by depth; suspects last. An address, or a
@@ -71,8 +81,18 @@ export function searchTokens(tokens: readonly SearchedToken[], query: SearchQuer
   if (full === '') return []
   if (address) return tokens.filter(({ info }) => info.address === address).slice(0, most)
   const ranks = ranked(tokens, query, matchOf)
-  if (!ranks.flat().some(isKnown)) for (const [rank, equals] of ranked(tokens.filter(token => !isSuspect(token)), query, slipOf).entries()) ranks[rank] = [...(ranks[rank] ?? []), ...(equals ?? [])]
+  if (!ranks.flat().some(isKnown))
+    for (const [rank, equals] of ranked(
+      tokens.filter(token => !isSuspect(token)),
+      query,
+      slipOf,
+    ).entries())
+      ranks[rank] = [...(ranks[rank] ?? []), ...(equals ?? [])]
   const held = part === null ? [] : tokens.filter(({ info }) => hasPart(info.address, part))
-  const found = [...byDepth(held.filter(token => !isSuspect(token))), ...ranks.flatMap(byDepth), ...byDepth(held.filter(isSuspect))]
+  const found = [
+    ...byDepth(held.filter(token => !isSuspect(token))),
+    ...ranks.flatMap(byDepth),
+    ...byDepth(held.filter(isSuspect)),
+  ]
   return [...new Set(found)].slice(0, most)
 }

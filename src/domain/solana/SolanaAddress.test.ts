@@ -17,6 +17,15 @@ test('[WL-8] every 32 bytes are an address, as the chain’s own codec writes th
 test('[WL-8] what is no address is told apart', () => {
   expect(parse(' ')).toEqual({ status: 'empty' })
   expect(parse(`0x${'aB'.repeat(20)}`)).toEqual({ status: 'evm' })
-  for (const wrong of ['hello', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1vv', '0PjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDtIl', '1'.repeat(33), 'z'.repeat(44), 'x'.repeat(5000)])
+  for (const wrong of [
+    'hello',
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt',
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1vv',
+    '0PjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDtIl',
+    '1'.repeat(33),
+    'z'.repeat(44),
+    'x'.repeat(5000),
+  ])
     expect(parse(wrong), wrong).toEqual({ status: 'invalid' })
 })

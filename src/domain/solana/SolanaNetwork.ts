@@ -7,7 +7,8 @@ export const networks = {
 export type SolanaNetwork = keyof typeof networks
 
 /** The network with this first block; null: one without a name (a local one). */
-export const networkOf = (genesis: string): SolanaNetwork | null => (Object.keys(networks) as SolanaNetwork[]).find(key => networks[key].genesis === genesis) ?? null
+export const networkOf = (genesis: string): SolanaNetwork | null =>
+  (Object.keys(networks) as SolanaNetwork[]).find(key => networks[key].genesis === genesis) ?? null
 
 /** Where a transaction (its signature, base58) can be looked at; undefined where no explorer knows the network. */
 export const explorerLink = (network: SolanaNetwork | null | undefined, signature: string): string | undefined =>

@@ -24,10 +24,18 @@ export function most(holding: SolanaHolding, { lamports, minimum }: SolanaFacts)
   return left > 0n ? left : 0n
 }
 
-export type SendIssue = { place: 'recipient'; code: 'empty' | 'evm' | 'invalid' | 'self' } | { place: 'amount'; code: 'empty' | 'tooMuch' | 'reserve' | 'noFee' | 'frozen' }
+export type SendIssue =
+  | { place: 'recipient'; code: 'empty' | 'evm' | 'invalid' | 'self' }
+  | { place: 'amount'; code: 'empty' | 'tooMuch' | 'reserve' | 'noFee' | 'frozen' }
 
 /** `amount`: raw, null where nothing readable is typed. In the order of the form. */
-export function issues(holding: SolanaHolding, facts: SolanaFacts, from: string, recipient: Parsed, amount: bigint | null): SendIssue[] {
+export function issues(
+  holding: SolanaHolding,
+  facts: SolanaFacts,
+  from: string,
+  recipient: Parsed,
+  amount: bigint | null,
+): SendIssue[] {
   const found: SendIssue[] = []
   if (recipient.status !== 'ok') found.push({ place: 'recipient', code: recipient.status })
   else if (recipient.address === from) found.push({ place: 'recipient', code: 'self' })
@@ -36,7 +44,11 @@ export function issues(holding: SolanaHolding, facts: SolanaFacts, from: string,
   return found
 }
 
-function amountCode(holding: SolanaHolding, facts: SolanaFacts, amount: bigint | null): (SendIssue & { place: 'amount' })['code'] | null {
+function amountCode(
+  holding: SolanaHolding,
+  facts: SolanaFacts,
+  amount: bigint | null,
+): (SendIssue & { place: 'amount' })['code'] | null {
   if (holding.mint !== null && holding.frozen) return 'frozen'
   if (!amount) return 'empty'
   if (amount > holding.raw) return 'tooMuch'

@@ -2,7 +2,10 @@
 import { shortAddress } from '../Token.ts'
 
 /** The two programs a token can belong to. */
-export const tokenPrograms = { token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' } as const
+export const tokenPrograms = {
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+} as const
 
 export const SOL = { symbol: 'SOL', name: 'Solana', decimals: 9 } as const
 
@@ -27,7 +30,9 @@ export type SolanaHolding =
 export const holdingKey = (holding: SolanaHolding): string => (holding.mint === null ? 'SOL' : holding.account)
 
 /** Symbol and name, where we know them. */
-export const namesOf = ({ mint }: Pick<SolanaHolding, 'mint'>): { symbol: string; name: string } | null => (mint === null ? SOL : Object.hasOwn(knownMints, mint) ? knownMints[mint]! : null)
+export const namesOf = ({ mint }: Pick<SolanaHolding, 'mint'>): { symbol: string; name: string } | null =>
+  mint === null ? SOL : Object.hasOwn(knownMints, mint) ? knownMints[mint]! : null
 
 /** A symbol we vouch for, else the shortened mint. */
-export const symbolOf = (holding: Pick<SolanaHolding, 'mint'>): string => namesOf(holding)?.symbol ?? shortAddress(holding.mint ?? '')
+export const symbolOf = (holding: Pick<SolanaHolding, 'mint'>): string =>
+  namesOf(holding)?.symbol ?? shortAddress(holding.mint ?? '')

@@ -10,7 +10,14 @@ const lifetime = { blockhash, lastValidBlockHeight: 150n }
 const sol: SolanaTransfer = { from, to, amount: 12_345_678_901n, token: null, unitLimit: 900, unitPrice: 77n }
 const spl = async (program: string): Promise<SolanaTransfer> => ({
   ...sol,
-  token: { mint, program, decimals: 6, source: await tokenAccountOf(from, mint, program), destination: await tokenAccountOf(to, mint, program), creates: true },
+  token: {
+    mint,
+    program,
+    decimals: 6,
+    source: await tokenAccountOf(from, mint, program),
+    destination: await tokenAccountOf(to, mint, program),
+    creates: true,
+  },
 })
 
 test('[WL-8] what is encoded does what was reviewed: SOL, and tokens of both programs', async () => {

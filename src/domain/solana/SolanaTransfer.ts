@@ -1,10 +1,26 @@
 // A transfer on Solana as data, as the bytes that are signed, and read back from such bytes.
 import {
-  type Address, type Blockhash, type Instruction, appendTransactionMessageInstructions, compileTransaction, createNoopSigner, createTransactionMessage, getAddressDecoder, getBase58Decoder,
-  getCompiledTransactionMessageDecoder, pipe, setTransactionMessageFeePayer, setTransactionMessageLifetimeUsingBlockhash, type Transaction,
+  type Address,
+  type Blockhash,
+  type Instruction,
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getAddressDecoder,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Transaction,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda, getCreateAssociatedTokenIdempotentInstruction, getTransferCheckedInstruction } from '@solana-program/token'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 
 const SYSTEM = '11111111111111111111111111111111'
 const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
@@ -17,7 +33,14 @@ export type SolanaTransfer = {
   to: string
   /** Raw. */
   amount: bigint
-  token: { mint: string; program: string; decimals: number; source: string; destination: string; creates: boolean } | null
+  token: {
+    mint: string
+    program: string
+    decimals: number
+    source: string
+    destination: string
+    creates: boolean
+  } | null
   /** Most compute units it may use, and what one costs, in micro-lamports. Named, so that no wallet needs to add them. */
   unitLimit: number
   unitPrice: bigint
@@ -28,7 +51,11 @@ export type Lifetime = { blockhash: string; lastValidBlockHeight: bigint }
 
 /** Where a wallet's tokens of a mint lie by convention. */
 export async function tokenAccountOf(owner: string, mint: string, program: string): Promise<string> {
-  const [account] = await findAssociatedTokenPda({ owner: owner as Address, mint: mint as Address, tokenProgram: program as Address })
+  const [account] = await findAssociatedTokenPda({
+    owner: owner as Address,
+    mint: mint as Address,
+    tokenProgram: program as Address,
+  })
   return account
 }
 
@@ -48,16 +75,39 @@ export function encode(transfer: SolanaTransfer, { blockhash, lastValidBlockHeig
   const moves: Instruction[] = []
   if (!token) moves.push(getTransferSolInstruction({ source: payer, destination: to as Address, amount }))
   else {
-    const [mint, tokenProgram, destination] = [token.mint as Address, token.program as Address, token.destination as Address]
-    if (token.creates) moves.push(getCreateAssociatedTokenIdempotentInstruction({ payer, ata: destination, owner: to as Address, mint, tokenProgram }))
+    const [mint, tokenProgram, destination] = [
+      token.mint as Address,
+      token.program as Address,
+      token.destination as Address,
+    ]
+    if (token.creates)
+      moves.push(
+        getCreateAssociatedTokenIdempotentInstruction({
+          payer,
+          ata: destination,
+          owner: to as Address,
+          mint,
+          tokenProgram,
+        }),
+      )
     const accounts = { source: token.source as Address, mint, destination, authority: payer }
-    moves.push(getTransferCheckedInstruction({ ...accounts, amount, decimals: token.decimals }, { programAddress: tokenProgram }))
+    moves.push(
+      getTransferCheckedInstruction(
+        { ...accounts, amount, decimals: token.decimals },
+        { programAddress: tokenProgram },
+      ),
+    )
   }
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
     empty => setTransactionMessageFeePayer(from as Address, empty),
-    paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid),
-    dated => appendTransactionMessageInstructions([budget(2, BigInt(transfer.unitLimit), 4), budget(3, transfer.unitPrice, 8), ...moves], dated),
+    paid =>
+      setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash as Blockhash, lastValidBlockHeight }, paid),
+    dated =>
+      appendTransactionMessageInstructions(
+        [budget(2, BigInt(transfer.unitLimit), 4), budget(3, transfer.unitPrice, 8), ...moves],
+        dated,
+      ),
   )
   return compileTransaction(message)
 }
@@ -80,7 +130,8 @@ function read(messageBytes: Uint8Array): { signer: string; blockhash: string; in
   }
 }
 
-const le = (value: bigint, bytes: number): number[] => Array.from({ length: bytes }, (_, i) => Number((value >> BigInt(8 * i)) & 255n))
+const le = (value: bigint, bytes: number): number[] =>
+  Array.from({ length: bytes }, (_, i) => Number((value >> BigInt(8 * i)) & 255n))
 
 /**
  * Whether the bytes of a message do exactly what was reviewed, and nothing else. Written from the programs' own formats, not by what encoded them: one that
@@ -96,10 +147,16 @@ export function does(messageBytes: Uint8Array, transfer: SolanaTransfer, blockha
   ]
   if (!token) expected.push([SYSTEM, [from, to], [2, 0, 0, 0, ...le(amount, 8)]])
   else {
-    if (token.creates) expected.push([ASSOCIATED, [from, token.destination, to, token.mint, SYSTEM, token.program], [1]])
-    expected.push([token.program, [token.source, token.mint, token.destination, from], [12, ...le(amount, 8), token.decimals]])
+    if (token.creates)
+      expected.push([ASSOCIATED, [from, token.destination, to, token.mint, SYSTEM, token.program], [1]])
+    expected.push([
+      token.program,
+      [token.source, token.mint, token.destination, from],
+      [12, ...le(amount, 8), token.decimals],
+    ])
   }
-  const same = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((one, i) => one === b[i])
+  const same = (a: readonly unknown[], b: readonly unknown[]) =>
+    a.length === b.length && a.every((one, i) => one === b[i])
   return (
     message.instructions.length === expected.length &&
     message.instructions.every(({ program, accounts, data }, i) => {

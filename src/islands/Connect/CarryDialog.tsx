@@ -8,7 +8,12 @@ import { changeLines } from '../Passkeys/changeLines.ts'
 /** PK-3: what goes along with something whose own screen doesn't say so, before the passkey is asked. */
 export function CarryDialog({ say, pending }: { say: Say; pending: PendingChange }) {
   return (
-    <Dialog open onClose={() => answerCarry(false)} title={say.t('passkeys.alongTitle')} closeLabel={say.t('passkeys.cancel')}>
+    <Dialog
+      open
+      onClose={() => answerCarry(false)}
+      title={say.t('passkeys.alongTitle')}
+      closeLabel={say.t('passkeys.cancel')}
+    >
       <p className="connect-sentence">{say.t('passkeys.alongNote')}</p>
       {changeLines(say, pending).map(text => (
         <p key={text} className="connect-sentence">

@@ -70,7 +70,8 @@ export function Connect({ leadsTo, ...words }: Props) {
   useOpenByAddress(alive && status !== 'connecting' && status !== 'reconnecting', address !== null)
   useEffect(() => {
     // PR-6: what only somebody without a wallet is offered hides by this.
-    if (alive && status !== 'connecting' && !coming) document.documentElement.toggleAttribute('data-wallet', address !== null)
+    if (alive && status !== 'connecting' && !coming)
+      document.documentElement.toggleAttribute('data-wallet', address !== null)
   }, [alive, status, address, coming])
   // Until the catalogue is here only the button can speak; dialogs wait for it.
   const speaks = say.t('connect.title') !== 'connect.title'
@@ -93,7 +94,8 @@ export function Connect({ leadsTo, ...words }: Props) {
     })
   }
   // What the drawer will show is fetched when somebody comes near, not when it opens.
-  const warm = () => void (connection.address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
+  const warm = () =>
+    void (connection.address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 
   return (
     <div className="connect-header">
@@ -168,7 +170,8 @@ function FocusBack({ to }: { to: React.RefObject<HTMLButtonElement | null> }) {
   const open = useStore($connectDialog, { ssr: 'initial' })
   const was = useRef(false)
   useEffect(() => {
-    if (was.current && !open) requestAnimationFrame(() => document.activeElement === document.body && to.current?.focus())
+    if (was.current && !open)
+      requestAnimationFrame(() => document.activeElement === document.body && to.current?.focus())
     was.current = open
   }, [open, to])
   return null

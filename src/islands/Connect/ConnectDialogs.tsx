@@ -2,7 +2,15 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $connectDialog, $connectError, $connecting, $pairing, $wallets, closeConnect, closeConnectError } from '#state/connectDialog.ts'
+import {
+  $connectDialog,
+  $connectError,
+  $connecting,
+  $pairing,
+  $wallets,
+  closeConnect,
+  closeConnectError,
+} from '#state/connectDialog.ts'
 import { connectTo, retryConnect, stopConnecting } from '#state/connection.ts'
 import { $recentWallets, recentFirst } from '#state/recentWallets.ts'
 import { findAccount, watchAccount, type Watched } from '#state/watchAccount.ts'
@@ -14,7 +22,11 @@ import { Dialog } from '#ui/primitives/Dialog.tsx'
 const PasskeyEntry = lazy(() => import('./PasskeyEntry.tsx').then(m => ({ default: m.PasskeyEntry })))
 const Pairing = lazy(() => import('./Pairing.tsx').then(m => ({ default: m.Pairing })))
 
-const problems = { invalid: 'connect.watchInvalid', unknown: 'connect.watchUnknown', failed: 'connect.watchFailed' } as const
+const problems = {
+  invalid: 'connect.watchInvalid',
+  unknown: 'connect.watchUnknown',
+  failed: 'connect.watchFailed',
+} as const
 
 /** `Connect a wallet`, and what is said when that failed (AD-13). */
 export function ConnectDialogs({ say }: { say: Say }) {
@@ -37,7 +49,13 @@ export function ConnectDialogs({ say }: { say: Say }) {
 
   return (
     <>
-      <Dialog open={open && !failed} onClose={closeConnect} title={say.t('connect.title')} closeLabel={dismiss} shape="drawer">
+      <Dialog
+        open={open && !failed}
+        onClose={closeConnect}
+        title={say.t('connect.title')}
+        closeLabel={dismiss}
+        shape="drawer"
+      >
         {pairing && (
           <Suspense fallback={null}>
             <Pairing say={say} uri={pairing} />
@@ -45,7 +63,9 @@ export function ConnectDialogs({ say }: { say: Say }) {
         )}
         <WalletList
           say={say}
-          wallets={wallets && recentFirst(wallets, recent).map(wallet => ({ ...wallet, recent: recent.includes(wallet.id) }))}
+          wallets={
+            wallets && recentFirst(wallets, recent).map(wallet => ({ ...wallet, recent: recent.includes(wallet.id) }))
+          }
           asking={asking}
           account={account}
           onAccount={setAccount}
@@ -63,7 +83,12 @@ export function ConnectDialogs({ say }: { say: Say }) {
           onType={() => setWatched(null)}
         />
       </Dialog>
-      <Dialog open={failed !== null} onClose={closeConnectError} title={say.t('connect.errorTitle')} closeLabel={dismiss}>
+      <Dialog
+        open={failed !== null}
+        onClose={closeConnectError}
+        title={say.t('connect.errorTitle')}
+        closeLabel={dismiss}
+      >
         {failed && (
           <>
             <p className="connect-sentence" role="alert">

@@ -9,7 +9,12 @@ import { Dialog } from '#ui/primitives/Dialog.tsx'
 export function DevnetDialog({ say }: { say: Say }) {
   const account = useStore($devnetNotice)
   return (
-    <Dialog open={account !== null} onClose={dismissDevnet} title={say.t('devnet.title')} closeLabel={say.t('connect.dismiss')}>
+    <Dialog
+      open={account !== null}
+      onClose={dismissDevnet}
+      title={say.t('devnet.title')}
+      closeLabel={say.t('connect.dismiss')}
+    >
       <p className="connect-sentence">{say.t('devnet.warning')}</p>
       <p className="connect-sentence">{account && say.t('devnet.advice', { address: shortAddress(account) })}</p>
       <div className="connect-deeds">

@@ -8,7 +8,13 @@ import { ActivityList } from '#ui/account/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { moveWords } from '../settledWords.ts'
 
-type Props = { say: Say; hidden: boolean; failed: boolean; lines: readonly Activity[]; /** Said where there is nothing. */ empty?: string }
+type Props = {
+  say: Say
+  hidden: boolean
+  failed: boolean
+  lines: readonly Activity[] /** Said where there is nothing. */
+  empty?: string
+}
 
 /** TX-2: what an account did, line by line; that there is nothing, and that the market didn't answer, are said. */
 export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
@@ -28,9 +34,15 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
           hidden={hidden}
           lines={lines.map(({ moves, error, ...line }) => {
             const changed = moves && changedView(say, moves, error)
-            if (line.chainId === 'solana') return { ...line, network: say.t('solana.name'), href: explorerLink(line.solanaNetwork, line.hash) }
+            if (line.chainId === 'solana')
+              return { ...line, network: say.t('solana.name'), href: explorerLink(line.solanaNetwork, line.hash) }
             const chain = chainById(line.chainId)
-            return { ...line, ...(changed ? { changed } : {}), network: chain?.name ?? '', href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}` }
+            return {
+              ...line,
+              ...(changed ? { changed } : {}),
+              network: chain?.name ?? '',
+              href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}`,
+            }
           })}
         />
       )}
@@ -43,7 +55,9 @@ function changedView(say: Say, moves: NonNullable<Activity['moves']>, error: Act
   const isAmount = (move: StoredMove): boolean => 'currency' in move && move.way !== 'permitted'
   return {
     title: say.t(error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'),
-    moves: moves.filter(isAmount).map((move, i) => ({ key: String(i), text: moveWords(say, move), came: move.way === 'in' })),
+    moves: moves
+      .filter(isAmount)
+      .map((move, i) => ({ key: String(i), text: moveWords(say, move), came: move.way === 'in' })),
     notes: moves.filter(move => !isAmount(move)).map(move => moveWords(say, move)),
   }
 }

@@ -11,16 +11,55 @@ import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { DAI, ME, THIEF, USDC } from '../../../tests/support/plans.ts'
 import { ApprovalsScreen } from './ApprovalsScreen.tsx'
 
-const token = (address: typeof USDC, symbol: string, decimals: number, priceUsd: number | null) => ({ chainId: 1, address, symbol, name: symbol, decimals, logoUrl: null, color: null, listed: true, safety: 'none', spam: false, buyFeeBps: null, sellFeeBps: null, priceUsd, prices: [], change1d: null }) as KnownToken
-const approval = (more: Partial<Approval>): Approval => ({ chainId: 1, token: USDC, spender: PERMIT2, via: 'token', amount: 500_000_000n, expiration: null, balance: 200_000_000n, ...more })
+const token = (address: typeof USDC, symbol: string, decimals: number, priceUsd: number | null) =>
+  ({
+    chainId: 1,
+    address,
+    symbol,
+    name: symbol,
+    decimals,
+    logoUrl: null,
+    color: null,
+    listed: true,
+    safety: 'none',
+    spam: false,
+    buyFeeBps: null,
+    sellFeeBps: null,
+    priceUsd,
+    prices: [],
+    change1d: null,
+  }) as KnownToken
+const approval = (more: Partial<Approval>): Approval => ({
+  chainId: 1,
+  token: USDC,
+  spender: PERMIT2,
+  via: 'token',
+  amount: 500_000_000n,
+  expiration: null,
+  balance: 200_000_000n,
+  ...more,
+})
 const rows: Approval[] = [
   approval({}),
   approval({ spender: THIEF, amount: (1n << 256n) - 1n, balance: 200_000_000n }),
-  approval({ token: DAI, spender: chainById(1)!.contracts.universalRouter!, via: 'permit2', amount: 3n * 10n ** 18n, balance: 10n ** 19n, expiration: 1_900_000_000, permit2Allowance: 10n ** 18n }),
+  approval({
+    token: DAI,
+    spender: chainById(1)!.contracts.universalRouter!,
+    via: 'permit2',
+    amount: 3n * 10n ** 18n,
+    balance: 10n ** 19n,
+    expiration: 1_900_000_000,
+    permit2Allowance: 10n ** 18n,
+  }),
 ]
 const lines = () => {
   const html = renderToStaticMarkup(<ApprovalsScreen say={makeSay('en-US')} />)
-  return { html, rows: [...html.matchAll(/<li class="approval">(.*?)<\/li>/gs)].map(([, row]) => row!.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')) }
+  return {
+    html,
+    rows: [...html.matchAll(/<li class="approval">(.*?)<\/li>/gs)].map(([, row]) =>
+      row!.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'),
+    ),
+  }
 }
 beforeAll(() => {
   fakeBrowser()
@@ -60,7 +99,15 @@ test('[GO-7] a stranger is marked; more than is held can be lowered; who only wa
 })
 
 test('[GO-7] one item of a collection is told by its number and its collection, counted and not weighed', () => {
-  const lantern = approval({ token: `0x${'7a'.repeat(20)}`, spender: THIEF, via: 'item', id: 7n, name: 'Tide Lanterns', amount: 0n, balance: 1n })
+  const lantern = approval({
+    token: `0x${'7a'.repeat(20)}`,
+    spender: THIEF,
+    via: 'item',
+    id: 7n,
+    name: 'Tide Lanterns',
+    amount: 0n,
+    balance: 1n,
+  })
   $connection.set({ ...$connection.get(), connectorId: 'node' })
   $approvals.set([{ chainId: 1, status: 'ok', rows: [lantern, { ...lantern, id: 123_456_789_012_345n }], read: 1 }])
   const { rows: told, html } = lines()

@@ -42,7 +42,10 @@ export function ApprovalsScreen({ say }: { say: Say }) {
       {networks
         .filter(({ status, read }) => status === 'loading' && read > 0 && read < 1)
         .map(({ chainId, read }) => {
-          const text = say.t('approvals.progress', { network: chainById(chainId)?.name ?? '', share: say.figure('count', Math.floor(read * 100)) })
+          const text = say.t('approvals.progress', {
+            network: chainById(chainId)?.name ?? '',
+            share: say.figure('count', Math.floor(read * 100)),
+          })
           return (
             <div key={chainId} className="approvals-progress soft">
               <span>{text}</span>
@@ -58,14 +61,22 @@ export function ApprovalsScreen({ say }: { say: Say }) {
           </Button>
         </p>
       ))}
-      {all.length > 0 && !hidden && <p className="approvals-sum">{say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}</p>}
+      {all.length > 0 && !hidden && (
+        <p className="approvals-sum">
+          {say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}
+        </p>
+      )}
       {changing.status === 'failed' && changing.error && (
         <p className="card card-warn pad-s account-note" role="alert">
           {say.t(changing.error.code, changing.error.values)}
         </p>
       )}
       <p role="status" className="account-told">
-        {changing.status === 'done' ? say.t('approvals.revoked', { count: changing.done }) : loading ? say.t('approvals.looking') : ''}
+        {changing.status === 'done'
+          ? say.t('approvals.revoked', { count: changing.done })
+          : loading
+            ? say.t('approvals.looking')
+            : ''}
       </p>
       {all.length > 0 ? (
         <ApprovalList

@@ -20,8 +20,16 @@ export function BalancesScreen({ say }: { say: Say }) {
           disabled={preferences.testnet}
           onChange={on => prefer({ hideSmall: on })}
         />
-        <SettingSwitch label={say.t('drawer.hideSpam')} checked={preferences.hideSpam} onChange={on => prefer({ hideSpam: on })} />
-        <SettingSwitch label={say.t('drawer.hide')} checked={preferences.hideBalances} onChange={on => prefer({ hideBalances: on })} />
+        <SettingSwitch
+          label={say.t('drawer.hideSpam')}
+          checked={preferences.hideSpam}
+          onChange={on => prefer({ hideSpam: on })}
+        />
+        <SettingSwitch
+          label={say.t('drawer.hide')}
+          checked={preferences.hideBalances}
+          onChange={on => prefer({ hideBalances: on })}
+        />
       </div>
     </>
   )

@@ -22,14 +22,22 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
   const [first] = rewards
   if (!first || of !== account) return null
   const worth = worthOf(rewards)
-  const amount = worth === null ? `${say.amount(claimable(first), first.decimals, 4)} ${safeText(first.symbol, 12)}` : say.figure('usdFull', worth)
+  const amount =
+    worth === null
+      ? `${say.amount(claimable(first), first.decimals, 4)} ${safeText(first.symbol, 12)}`
+      : say.figure('usdFull', worth)
   return (
     <>
       <Button block className="claim-button" onClick={() => setOpen(true)}>
         <Icon name="coin" />
         {say.t('rewards.claim')} <HiddenText say={say} text={amount} hidden={hidden} />
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={say.t('rewards.title')} closeLabel={say.t('fault.close')}>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={say.t('rewards.title')}
+        closeLabel={say.t('fault.close')}
+      >
         <ClaimView
           say={say}
           rewards={rewards}

@@ -28,7 +28,12 @@ export function CurrencyScreen({ say }: { say: Say }) {
       </p>
       <ChoiceList
         label={say.t('drawer.currency')}
-        items={currencies.map(code => ({ key: code, label: code, soft: currencyName(code, intlTag(say.locale)), href: withCurrency(code) }))}
+        items={currencies.map(code => ({
+          key: code,
+          label: code,
+          soft: currencyName(code, intlTag(say.locale)),
+          href: withCurrency(code),
+        }))}
         value={currency}
         onPick={code => void pick(code)}
       />

@@ -26,7 +26,15 @@ export function DelegationScreen({ say }: { say: Say }) {
   const rows = onNetworks.filter(shownIn(testnet)).map(chainId => {
     const state = statuses[chainId] ?? 'unavailable'
     const to = details[chainId]?.currentDelegationAddress ?? null
-    return { chainId, chain: chainById(chainId)?.key ?? 'all', name: chainById(chainId)?.name ?? '', status: state, to: to && shortAddress(to), ours: details[chainId]?.isWalletDelegatedToTarn ?? false, canChange: canChange(state, capability[chainId] ?? null) }
+    return {
+      chainId,
+      chain: chainById(chainId)?.key ?? 'all',
+      name: chainById(chainId)?.name ?? '',
+      status: state,
+      to: to && shortAddress(to),
+      ours: details[chainId]?.isWalletDelegatedToTarn ?? false,
+      canChange: canChange(state, capability[chainId] ?? null),
+    }
   })
   return (
     <>

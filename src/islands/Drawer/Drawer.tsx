@@ -69,7 +69,15 @@ export function Drawer({ say }: { say: Say }) {
     ;(row ?? place.current?.querySelector<HTMLElement>('button, a'))?.focus()
   }, [open, screen, direction])
   return (
-    <Dialog open={open && isHere} onClose={closeDrawer} title={say.t('account.title')} closeLabel={say.t('drawer.close')} shape="drawer" className={inExtension ? 'account-drawer in-extension' : 'account-drawer'} bare>
+    <Dialog
+      open={open && isHere}
+      onClose={closeDrawer}
+      title={say.t('account.title')}
+      closeLabel={say.t('drawer.close')}
+      shape="drawer"
+      className={inExtension ? 'account-drawer in-extension' : 'account-drawer'}
+      bare
+    >
       <div className={`account-screen from-${direction}`} key={screen} ref={place}>
         {isHere && (
           <Suspense fallback={<RowSkeletons />}>

@@ -12,5 +12,13 @@ export function FirstSteps({ say }: { say: Say }) {
   const providers = useStore($transferProviders)
   const buy = routeAt('/buy')
   useEffect(() => void loadTransferProviders(), [])
-  return <EmptyHome say={say} steps={firstSteps({ canBuy: buy !== null, providers })} buyHref={buy === null ? '' : say.path(buy)} logos={shownLogos(providers)} onStep={goTo} />
+  return (
+    <EmptyHome
+      say={say}
+      steps={firstSteps({ canBuy: buy !== null, providers })}
+      buyHref={buy === null ? '' : say.path(buy)}
+      logos={shownLogos(providers)}
+      onStep={goTo}
+    />
+  )
 }

@@ -78,7 +78,11 @@ export function HomeScreen({ say }: { say: Say }) {
     ),
     nfts: shared ? <SharedNftsTab say={say} address={address ?? ''} /> : <NftsTab say={say} address={address ?? ''} />,
     pools: <PoolsTab say={say} />,
-    activity: shared ? <SharedActivityTab say={say} address={address ?? ''} hidden={hidden} /> : <ActivityTab say={say} hidden={hidden} />,
+    activity: shared ? (
+      <SharedActivityTab say={say} address={address ?? ''} hidden={hidden} />
+    ) : (
+      <ActivityTab say={say} hidden={hidden} />
+    ),
   }
   return (
     <>
@@ -118,7 +122,15 @@ export function HomeScreen({ say }: { say: Say }) {
         {connectorId === 'passkey' && <BackupCard say={say} />}
         {canRecover(connectorId) && <RecoverCard say={say} />}
       </Suspense>
-      <BalanceTotal say={say} total={total(portfolio.holdings)} loading={loading} unsure={testnet || portfolio.status === 'away' || portfolio.holdings.length > 0} asOf={portfolio.keptAt} hidden={hidden} onHide={() => prefer({ hideBalances: !hidden })} />
+      <BalanceTotal
+        say={say}
+        total={total(portfolio.holdings)}
+        loading={loading}
+        unsure={testnet || portfolio.status === 'away' || portfolio.holdings.length > 0}
+        asOf={portfolio.keptAt}
+        hidden={hidden}
+        onHide={() => prefer({ hideBalances: !hidden })}
+      />
       {connectorId === 'passkey' && (
         <Suspense fallback={null}>
           <Deposits say={say} hidden={hidden} />
@@ -136,7 +148,13 @@ export function HomeScreen({ say }: { say: Say }) {
       </div>
       {!viewOnly && <ClaimReward say={say} hidden={hidden} />}
       <SidebarShortcuts say={say} positions={0} orders={0} />
-      <AccountTabs say={say} items={tabs} value={tab} dot={pending > 0 && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as Tab)}>
+      <AccountTabs
+        say={say}
+        items={tabs}
+        value={tab}
+        dot={pending > 0 && tab !== 'activity' ? 'activity' : null}
+        onChange={next => chooseTab(next as Tab)}
+      >
         {panels[tab]}
       </AccountTabs>
     </>

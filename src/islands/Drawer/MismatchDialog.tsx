@@ -11,7 +11,12 @@ export function MismatchDialog({ say }: { say: Say }) {
   const open = useStore($mismatchPopup)
   const networks = useStore($mismatched).map(id => chainById(id)?.name ?? '')
   return (
-    <Dialog open={open} onClose={closeMismatch} title={say.t('delegation.mismatch.title')} closeLabel={say.t('fault.close')}>
+    <Dialog
+      open={open}
+      onClose={closeMismatch}
+      title={say.t('delegation.mismatch.title')}
+      closeLabel={say.t('fault.close')}
+    >
       <div className="fault-note">
         <p>{say.t('delegation.mismatch.text', { networks: networks.join(', ') })}</p>
         <p className="fault-ways">

@@ -20,7 +20,10 @@ export function NftsTab({ say, address }: { say: Say; address: string }) {
 }
 
 function Nfts({ say, address }: { say: Say; address: string }) {
-  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['wallet', address], queryFn: ({ signal }) => fetchWallet(address, 'all', { signal }) })
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['wallet', address],
+    queryFn: ({ signal }) => fetchWallet(address, 'all', { signal }),
+  })
   const [styled, setStyled] = useState(false)
   useEffect(() => void loadStyles(gridStyles).then(() => setStyled(true)), [])
   if (isPending || !styled) return <RowSkeletons rows={3} />

@@ -27,15 +27,26 @@ export function ReceiveScreen({ say }: { say: Say }) {
   const networks = onNetworks.filter(id => shownIn(testnet)(id) && !pending.some(({ chainId }) => chainId === id))
   const words = (all: string[]) => joinWords(all, intlTag(say.locale))
   const needs = pending.flatMap(({ chainId, missing }) =>
-    missing ? [say.t('account.receiveNeeds', { amount: nativeText(say, chainId, roundedUp(missing)), network: chainById(chainId)?.name ?? '' })] : [],
+    missing
+      ? [
+          say.t('account.receiveNeeds', {
+            amount: nativeText(say, chainId, roundedUp(missing)),
+            network: chainById(chainId)?.name ?? '',
+          }),
+        ]
+      : [],
   )
   return (
     <>
       <ScreenHead say={say} title={say.t('drawer.receive')} onBack={goBack} onClose={closeDrawer} />
       {pending.length > 0 && (
         <p className="card card-warn pad-s account-note" role="status">
-          {say.t('account.receivePending', { networks: words(pending.map(({ chainId }) => chainById(chainId)?.name ?? '')) })}{' '}
-          {needs.length > 0 ? say.t('account.receiveToFinish', { needs: words(needs) }) : say.t('account.receiveFinish')}
+          {say.t('account.receivePending', {
+            networks: words(pending.map(({ chainId }) => chainById(chainId)?.name ?? '')),
+          })}{' '}
+          {needs.length > 0
+            ? say.t('account.receiveToFinish', { needs: words(needs) })
+            : say.t('account.receiveFinish')}
         </p>
       )}
       <ReceiveView
@@ -44,7 +55,11 @@ export function ReceiveScreen({ say }: { say: Say }) {
         address={full}
         shown={shortAddress(full)}
         // Where a change waits everywhere the address is shown all the same: what finishing costs has to come from somewhere.
-        note={networks.length > 0 ? say.t('drawer.receiveNote', { networks: networks.map(id => chainById(id)?.name).join(', ') }) : say.t('account.receiveOnlyNeeds')}
+        note={
+          networks.length > 0
+            ? say.t('drawer.receiveNote', { networks: networks.map(id => chainById(id)?.name).join(', ') })
+            : say.t('account.receiveOnlyNeeds')
+        }
         devnet={onDevnet}
         copied={copied}
         onCopy={copy}

@@ -21,7 +21,11 @@ export function RecoverScreen({ say }: { say: Say }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   useAskedAnew(loadRecoverable, [account])
-  const names = (ids: readonly number[]) => joinWords(ids.map(id => chainById(id)?.name ?? String(id)), intlTag(say.locale))
+  const names = (ids: readonly number[]) =>
+    joinWords(
+      ids.map(id => chainById(id)?.name ?? String(id)),
+      intlTag(say.locale),
+    )
   const lookUp = (event: FormEvent) => {
     event.preventDefault()
     const wallet = typed.trim().toLowerCase()
@@ -44,7 +48,11 @@ export function RecoverScreen({ say }: { say: Say }) {
                 <p>
                   <FullAddress address={wallet} />
                 </p>
-                <p className="soft">{networks.length > 0 ? say.t('recovery.canOn', { networks: names(networks) }) : say.t('recovery.asksYou')}</p>
+                <p className="soft">
+                  {networks.length > 0
+                    ? say.t('recovery.canOn', { networks: names(networks) })
+                    : say.t('recovery.asksYou')}
+                </p>
                 <div className="recovery-deeds">
                   <Button size="s" href={say.path('managePasskey', { wallet })}>
                     {say.t('recovery.open')}
@@ -55,7 +63,15 @@ export function RecoverScreen({ say }: { say: Say }) {
           </ul>
         )}
         <form className="passkey-form" onSubmit={lookUp}>
-          <Field label={say.t('recovery.lookUp')} dir="ltr" autoComplete="off" spellCheck={false} value={typed} problem={wrong ? say.t('recovery.form') : null} onChange={event => setTyped(event.target.value)} />
+          <Field
+            label={say.t('recovery.lookUp')}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            problem={wrong ? say.t('recovery.form') : null}
+            onChange={event => setTyped(event.target.value)}
+          />
           <Button type="submit">{say.t('recovery.open')}</Button>
         </form>
       </div>

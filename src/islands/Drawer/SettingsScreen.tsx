@@ -48,15 +48,59 @@ export function SettingsScreen({ say }: { say: Say }) {
             onChange={key => setTheme(key as Theme)}
           />
         </div>
-        {address && !viewOnly && <SettingRow icon="star" label={say.t('username.title')} value={username ?? undefined} leads="username" onPress={() => goTo('username')} />}
-        <SettingRow icon="pencil" label={say.t('nickname.title')} value={<bdi>{nickname ?? say.t('nickname.default', { number: number ?? 1 })}</bdi>} leads="nickname" onPress={() => goTo('nickname')} />
-        {address && !viewOnly && connectorId !== 'passkey' && <SettingRow icon="bolt" label={say.t('delegation.title')} leads="delegation" onPress={() => goTo('delegation')} />}
-        <SettingRow icon="globe" label={say.t('drawer.language')} value={localeOf(say.locale).name} leads="language" onPress={() => goTo('language')} />
-        <SettingRow icon="coin" label={say.t('drawer.currency')} value={currency} leads="currency" onPress={() => goTo('currency')} />
+        {address && !viewOnly && (
+          <SettingRow
+            icon="star"
+            label={say.t('username.title')}
+            value={username ?? undefined}
+            leads="username"
+            onPress={() => goTo('username')}
+          />
+        )}
+        <SettingRow
+          icon="pencil"
+          label={say.t('nickname.title')}
+          value={<bdi>{nickname ?? say.t('nickname.default', { number: number ?? 1 })}</bdi>}
+          leads="nickname"
+          onPress={() => goTo('nickname')}
+        />
+        {address && !viewOnly && connectorId !== 'passkey' && (
+          <SettingRow
+            icon="bolt"
+            label={say.t('delegation.title')}
+            leads="delegation"
+            onPress={() => goTo('delegation')}
+          />
+        )}
+        <SettingRow
+          icon="globe"
+          label={say.t('drawer.language')}
+          value={localeOf(say.locale).name}
+          leads="language"
+          onPress={() => goTo('language')}
+        />
+        <SettingRow
+          icon="coin"
+          label={say.t('drawer.currency')}
+          value={currency}
+          leads="currency"
+          onPress={() => goTo('currency')}
+        />
         <SettingRow icon="eye" label={say.t('drawer.balances')} leads="balances" onPress={() => goTo('balances')} />
-        {address && <SettingRow icon="shield" label={say.t('drawer.approvals')} leads="approvals" onPress={() => goTo('approvals')} />}
-        {connectorId === 'passkey' && <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />}
-        {address && embedded && canRecover(connectorId) && <SettingRow icon="key" label={say.t('recovery.wallets')} leads="recover" onPress={() => goTo('recover')} />}
+        {address && (
+          <SettingRow
+            icon="shield"
+            label={say.t('drawer.approvals')}
+            leads="approvals"
+            onPress={() => goTo('approvals')}
+          />
+        )}
+        {connectorId === 'passkey' && (
+          <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />
+        )}
+        {address && embedded && canRecover(connectorId) && (
+          <SettingRow icon="key" label={say.t('recovery.wallets')} leads="recover" onPress={() => goTo('recover')} />
+        )}
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}
@@ -67,9 +111,24 @@ export function SettingsScreen({ say }: { say: Say }) {
             openConnect()
           }}
         />
-        <SettingRow icon="info" label={say.t('helpModal.open')} leads="help" onPress={() => void import('../help/openHelp.ts').then(({ openHelp }) => openHelp())} />
-        <SettingSwitch label={say.t('drawer.testnet')} note={say.t('drawer.testnetNote')} checked={testnet} onChange={on => prefer({ testnet: on })} />
-        <SettingSwitch label={say.t('drawer.analytics')} note={say.t('drawer.analyticsNote')} checked={analytics} onChange={on => prefer({ analytics: on })} />
+        <SettingRow
+          icon="info"
+          label={say.t('helpModal.open')}
+          leads="help"
+          onPress={() => void import('../help/openHelp.ts').then(({ openHelp }) => openHelp())}
+        />
+        <SettingSwitch
+          label={say.t('drawer.testnet')}
+          note={say.t('drawer.testnetNote')}
+          checked={testnet}
+          onChange={on => prefer({ testnet: on })}
+        />
+        <SettingSwitch
+          label={say.t('drawer.analytics')}
+          note={say.t('drawer.analyticsNote')}
+          checked={analytics}
+          onChange={on => prefer({ analytics: on })}
+        />
       </div>
     </>
   )

@@ -21,7 +21,12 @@ export function TokensTab({ say, portfolio, folded, hidden, testnet }: Props) {
           {say.t('drawer.balancesAway')}
         </p>
       )}
-      {holdsNothing && (testnet ? <EmptyPanel title={say.t('drawer.emptyTitle')} text={say.t('drawer.emptyText')} /> : <FirstSteps say={say} />)}
+      {holdsNothing &&
+        (testnet ? (
+          <EmptyPanel title={say.t('drawer.emptyTitle')} text={say.t('drawer.emptyText')} />
+        ) : (
+          <FirstSteps say={say} />
+        ))}
       {holdings.length > 0 && <HoldingsList say={say} folded={folded} hidden={hidden} />}
     </>
   )

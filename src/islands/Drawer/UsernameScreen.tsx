@@ -48,7 +48,13 @@ export function UsernameScreen({ say }: { say: Say }) {
   return (
     <>
       <ScreenHead say={say} title={say.t('username.title')} onBack={goBack} onClose={closeDrawer} />
-      <DeedStatus say={say} told={done ? say.t(`username.${done}`) : busy ? say.t('username.confirm') : ''} busy={busy} error={error} onStop={stop} />
+      <DeedStatus
+        say={say}
+        told={done ? say.t(`username.${done}`) : busy ? say.t('username.confirm') : ''}
+        busy={busy}
+        error={error}
+        onStop={stop}
+      />
       {viewOnly && <p className="card card-sunken pad-s">{say.t('wallet.viewOnly')}</p>}
       {!known || whose !== address ? (
         <RowSkeletons rows={3} />
@@ -62,11 +68,22 @@ export function UsernameScreen({ say }: { say: Say }) {
               picture={picture}
               busy={busy || viewOnly}
               onPicture={async file => setPicture(file === null ? '' : ((await readPicture(file)) ?? 'failed'))}
-              onSave={change => void act('saved', stop => saveProfile(profile.username, { ...change, avatar: picture === 'failed' ? null : picture }, stop))}
+              onSave={change =>
+                void act('saved', stop =>
+                  saveProfile(profile.username, { ...change, avatar: picture === 'failed' ? null : picture }, stop),
+                )
+              }
             />
           )}
           {!viewOnly && (profile ? profile.changesLeft > 0 && claim : claim)}
-          {profile && !viewOnly && <UsernameDelete say={say} username={profile.username} busy={busy} onDelete={() => void act('deleted', stop => deleteName(profile.username, stop))} />}
+          {profile && !viewOnly && (
+            <UsernameDelete
+              say={say}
+              username={profile.username}
+              busy={busy}
+              onDelete={() => void act('deleted', stop => deleteName(profile.username, stop))}
+            />
+          )}
         </>
       )}
     </>

@@ -1,5 +1,15 @@
 import { toDecimal } from '#domain/Amount.ts'
-import { type Approval, atRisk, atRiskTogether, canLower, endsNever, isOfItems, isUnlimited, keyOf, spenderName } from '#domain/Approval.ts'
+import {
+  type Approval,
+  atRisk,
+  atRiskTogether,
+  canLower,
+  endsNever,
+  isOfItems,
+  isUnlimited,
+  keyOf,
+  spenderName,
+} from '#domain/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -7,10 +17,12 @@ import type { KnownToken } from '#state/tokens.ts'
 import type { ApprovalView } from '#ui/account/ApprovalList.tsx'
 
 type Known = KnownToken | null | undefined
-const usd = (raw: bigint, token: Known): number | null => (token?.priceUsd == null ? null : Number(toDecimal(raw, token.decimals)) * token.priceUsd)
+const usd = (raw: bigint, token: Known): number | null =>
+  token?.priceUsd == null ? null : Number(toDecimal(raw, token.decimals)) * token.priceUsd
 
 /** USD of what one approval could take; null without a price. */
-export const riskOf = (approval: Approval, token: Known): number | null => (isOfItems(approval) ? null : usd(atRisk(approval), token))
+export const riskOf = (approval: Approval, token: Known): number | null =>
+  isOfItems(approval) ? null : usd(atRisk(approval), token)
 
 /** USD of what all of them could take together; what has no price is left out. */
 export function riskTogether(all: readonly Approval[], tokenOf: (approval: Approval) => Known): number {
@@ -38,22 +50,34 @@ export function approvalView(say: Say, approval: Approval, token: Known): Approv
   const risk = riskOf(approval, token)
   return {
     key: keyOf(approval),
-    token: { symbol, address: approval.token, listed: token?.listed ?? false, logoUrl: token?.logoUrl ?? null, color: token?.color ?? null },
+    token: {
+      symbol,
+      address: approval.token,
+      listed: token?.listed ?? false,
+      logoUrl: token?.logoUrl ?? null,
+      color: token?.color ?? null,
+    },
     network: chainById(chainId)?.name ?? '',
     what:
       via === 'item'
         ? say.t('approvals.item', { name: safeText(symbol, 24), number: numberOf(id) })
         : via === 'operator'
-        ? say.t('approvals.operator', { name: safeText(symbol, 24) })
-        : isUnlimited(approval)
-          ? say.t('approvals.unlimited', { symbol: short })
-          : `${say.amount(amount, token?.decimals ?? 0)} ${short}`,
+          ? say.t('approvals.operator', { name: safeText(symbol, 24) })
+          : isUnlimited(approval)
+            ? say.t('approvals.unlimited', { symbol: short })
+            : `${say.amount(amount, token?.decimals ?? 0)} ${short}`,
     spender: name ?? say.t('approvals.unknown', { address: shortAddress(spender) }),
     stranger: name === null,
     viaPermit2: via === 'permit2',
     until: expiration === null ? null : endsNever(expiration) ? 'never' : expiration,
     // A contract may say that it holds any number of items for us.
-    risk: items ? (balance > 0n && balance < 1_000_000n ? say.t('approvals.items', { count: Number(balance) }) : '') : risk === null ? '' : say.figure('usdFull', risk),
+    risk: items
+      ? balance > 0n && balance < 1_000_000n
+        ? say.t('approvals.items', { count: Number(balance) })
+        : ''
+      : risk === null
+        ? ''
+        : say.figure('usdFull', risk),
     canLower: canLower(approval),
   }
 }

@@ -6,7 +6,10 @@ import { readAvailability } from '#state/username.ts'
 const DEBOUNCE = 700
 
 /** `like`: what a name that is not free could be taken for. */
-export type Availability = { state: 'idle' | 'asking' | 'free' | 'taken' | 'reserved' | 'alike' | 'unknown'; like: string }
+export type Availability = {
+  state: 'idle' | 'asking' | 'free' | 'taken' | 'reserved' | 'alike' | 'unknown'
+  like: string
+}
 
 /** OB-5: may what is typed be claimed? Asked once typing has rested; a name of the wrong form is not asked for. */
 export function useAvailable(typed: string): Availability {
@@ -17,7 +20,12 @@ export function useAvailable(typed: string): Availability {
     const timer = setTimeout(
       () =>
         readAvailability(typed, abort.signal).then(
-          ({ available, reason, like }) => setAnswer({ to: typed, state: available ? 'free' : reason === 'reserved' || reason === 'alike' ? reason : 'taken', like: like ?? '' }),
+          ({ available, reason, like }) =>
+            setAnswer({
+              to: typed,
+              state: available ? 'free' : reason === 'reserved' || reason === 'alike' ? reason : 'taken',
+              like: like ?? '',
+            }),
           error => {
             if (abort.signal.aborted) return
             console.warn('Tarn: whether a name is free could not be asked', error)

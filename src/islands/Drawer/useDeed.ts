@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 
 /** One thing at a time. `stop`: the person no longer waits, and hears what that means. */
-export type DeedRun = { busy: boolean; error: AppError | null; run: (deed: (stop: AbortSignal) => Promise<void>) => Promise<boolean>; stop: () => void }
+export type DeedRun = {
+  busy: boolean
+  error: AppError | null
+  run: (deed: (stop: AbortSignal) => Promise<void>) => Promise<boolean>
+  stop: () => void
+}
 
 /** Something that asks a wallet and a service, one at a time: whether it runs, what came of it. Leaving stops the waiting. */
 export function useDeed(): DeedRun {

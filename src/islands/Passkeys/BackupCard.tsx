@@ -20,7 +20,15 @@ export function BackupCard({ say }: { say: Say }) {
     <section className="card card-sunken pad-m passkey-card" aria-labelledby="backup-card">
       <h3 id="backup-card">{say.t('passkeys.cardTitle')}</h3>
       <p className="soft">
-        {waiting ? say.t('passkeys.cardWaits', { name: waiting.name, networks: joinWords(waiting.chainIds.map(id => chainById(id)?.name ?? String(id)), intlTag(say.locale)) }) : say.t('passkeys.cardNote')}
+        {waiting
+          ? say.t('passkeys.cardWaits', {
+              name: waiting.name,
+              networks: joinWords(
+                waiting.chainIds.map(id => chainById(id)?.name ?? String(id)),
+                intlTag(say.locale),
+              ),
+            })
+          : say.t('passkeys.cardNote')}
       </p>
       <div className="passkey-card-deeds">
         <Button size="s" variant="primary" onClick={() => goTo('passkeys')}>

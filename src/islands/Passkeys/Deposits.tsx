@@ -24,8 +24,15 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
   })
   return (
     <>
-      {rows.length > 0 && <DepositCard say={say} rows={rows} hidden={hidden} onWithdraw={chainId => void openWithdrawal(chainId)} />}
-      <Dialog open={asked !== null} onClose={closeWithdrawal} title={say.t('deposit.withdrawOn', { network })} closeLabel={say.t('passkeys.cancel')}>
+      {rows.length > 0 && (
+        <DepositCard say={say} rows={rows} hidden={hidden} onWithdraw={chainId => void openWithdrawal(chainId)} />
+      )}
+      <Dialog
+        open={asked !== null}
+        onClose={closeWithdrawal}
+        title={say.t('deposit.withdrawOn', { network })}
+        closeLabel={say.t('passkeys.cancel')}
+      >
         {asked && (
           <div className="passkey-dialog">
             {asked.status === 'pricing' && <p role="status">{say.t('review.preparing')}</p>}
@@ -34,13 +41,28 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
                 <p>
                   {asked.priced.amount === 0n
                     ? say.t('deposit.tooSmall')
-                    : say.t('deposit.arrives', { amount: nativeText(say, asked.chainId, asked.priced.amount), stays: nativeText(say, asked.chainId, asked.priced.deposit - asked.priced.amount) })}
+                    : say.t('deposit.arrives', {
+                        amount: nativeText(say, asked.chainId, asked.priced.amount),
+                        stays: nativeText(say, asked.chainId, asked.priced.deposit - asked.priced.amount),
+                      })}
                 </p>
-                <p className="soft">{say.t('passkeys.costOn', { network, cost: costText(say, asked.chainId, asked.priced.expected), most: costText(say, asked.chainId, asked.priced.most) })}</p>
+                <p className="soft">
+                  {say.t('passkeys.costOn', {
+                    network,
+                    cost: costText(say, asked.chainId, asked.priced.expected),
+                    most: costText(say, asked.chainId, asked.priced.most),
+                  })}
+                </p>
               </>
             )}
-            {asked.pending && asked.status !== 'done' && changeLines(say, asked.pending).map(text => <p key={text}>{text}</p>)}
-            {asked.status === 'done' && asked.priced && <p role="status">{say.t('deposit.done', { amount: nativeText(say, asked.chainId, asked.priced.amount) })}</p>}
+            {asked.pending &&
+              asked.status !== 'done' &&
+              changeLines(say, asked.pending).map(text => <p key={text}>{text}</p>)}
+            {asked.status === 'done' && asked.priced && (
+              <p role="status">
+                {say.t('deposit.done', { amount: nativeText(say, asked.chainId, asked.priced.amount) })}
+              </p>
+            )}
             {asked.error && (
               <p className="card card-warn pad-s" role="alert">
                 {say.t(asked.error.code, asked.error.values)}

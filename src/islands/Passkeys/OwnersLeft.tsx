@@ -18,12 +18,23 @@ export function OwnersLeft({ say }: { say: Say }) {
   const shared = { say, busy: deed !== null, working: deed?.chainId ?? null }
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
   const strangers = work.flatMap(({ chainId, strangers: all }) =>
-    all.map(each => ({ chainId, network: name(chainId), owner: each.owner, cost: costLine(say, chainId, each), payable: payable(each) })),
+    all.map(each => ({
+      chainId,
+      network: name(chainId),
+      owner: each.owner,
+      cost: costLine(say, chainId, each),
+      payable: payable(each),
+    })),
   )
   const networks = work
     .filter(({ pending }) => pending.named.length > 0 || pending.unsure.length > 0)
     .map(each => ({
-      ...{ chainId: each.chainId, name: name(each.chainId), along: changeLines(say, each.pending, 'finish'), payable: payable(each) },
+      ...{
+        chainId: each.chainId,
+        name: name(each.chainId),
+        along: changeLines(say, each.pending, 'finish'),
+        payable: payable(each),
+      },
       cost: each.priced || each.error ? costLine(say, each.chainId, each) : null,
       unsure: each.pending.unsure.map(named => ({ id: named.owner, text: unsureText(say, each.chainId, named) })),
     }))
@@ -33,8 +44,17 @@ export function OwnersLeft({ say }: { say: Say }) {
   }
   return (
     <>
-      <Strangers {...shared} strangers={strangers} onRemove={(chainId, owner) => void removeStranger(chainId, owner as `0x${string}`)} />
-      <OwnerNetworks {...shared} networks={networks} onSettle={chainId => void settleOwners(chainId)} onConfirm={onConfirm} />
+      <Strangers
+        {...shared}
+        strangers={strangers}
+        onRemove={(chainId, owner) => void removeStranger(chainId, owner as `0x${string}`)}
+      />
+      <OwnerNetworks
+        {...shared}
+        networks={networks}
+        onSettle={chainId => void settleOwners(chainId)}
+        onConfirm={onConfirm}
+      />
     </>
   )
 }

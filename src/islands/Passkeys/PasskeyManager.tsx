@@ -6,7 +6,19 @@ import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $passkeyDeed, $passkeyError, $passkeys, addPasskey, deletePasskey, forgetPasskeys, type Intent, loadPasskeys, renamePasskey, signInAgain, verifyPasskey } from '#state/passkeys.ts'
+import {
+  $passkeyDeed,
+  $passkeyError,
+  $passkeys,
+  addPasskey,
+  deletePasskey,
+  forgetPasskeys,
+  type Intent,
+  loadPasskeys,
+  renamePasskey,
+  signInAgain,
+  verifyPasskey,
+} from '#state/passkeys.ts'
 import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
@@ -19,17 +31,40 @@ import { useDeedCosts } from './useDeedCosts.ts'
 import { useLostDeposits } from './useLostDeposits.ts'
 
 const STANDINGS = ['owner', 'adding', 'removing', 'unknown'] as const
-const titles: Record<PasskeyStage, string> = { verify: 'passkeys.verifyTitle', where: 'passkeys.add', first: 'passkeys.bumpTitle', second: 'passkeys.bumpTitle', confirm: 'passkeys.confirmDelete' }
+const titles: Record<PasskeyStage, string> = {
+  verify: 'passkeys.verifyTitle',
+  where: 'passkeys.add',
+  first: 'passkeys.bumpTitle',
+  second: 'passkeys.bumpTitle',
+  confirm: 'passkeys.confirmDelete',
+}
 
 /** Networks in words; null for none. */
 const namesOf = (say: Say, networks: readonly { chainId: number }[]): string | null =>
-  networks.length === 0 ? null : joinWords(networks.map(({ chainId }) => chainById(chainId)?.name ?? String(chainId)), intlTag(say.locale))
+  networks.length === 0
+    ? null
+    : joinWords(
+        networks.map(({ chainId }) => chainById(chainId)?.name ?? String(chainId)),
+        intlTag(say.locale),
+      )
 
 function rowOf(say: Say, { account }: PasskeyList, each: Passkey, index: number): PasskeyRow {
-  const standings = STANDINGS.map(standing => ({ standing, chainIds: each.networks.filter(network => network.standing === standing).map(({ chainId }) => chainId) }))
+  const standings = STANDINGS.map(standing => ({
+    standing,
+    chainIds: each.networks.filter(network => network.standing === standing).map(({ chainId }) => chainId),
+  }))
   return {
-    ...{ id: each.id, name: each.name, createdAt: each.createdAt, removed: each.removed, current: each.id === account.credentialId },
-    keeper: each.provider === 'other' ? say.t('passkeys.other', { number: index + 1 }) : say.t(`passkeys.provider.${each.provider}`),
+    ...{
+      id: each.id,
+      name: each.name,
+      createdAt: each.createdAt,
+      removed: each.removed,
+      current: each.id === account.credentialId,
+    },
+    keeper:
+      each.provider === 'other'
+        ? say.t('passkeys.other', { number: index + 1 })
+        : say.t(`passkeys.provider.${each.provider}`),
     standings: standings.filter(({ chainIds }) => chainIds.length > 0),
   }
 }
@@ -42,7 +77,10 @@ export function PasskeyManager({ say }: { say: Say }) {
   const failure = useStore($passkeyError)
   const [asked, setAsked] = useState<{ intent: Intent; stage: PasskeyStage } | null>(null)
   const costs = useDeedCosts(say, list, asked?.intent ?? null)
-  const target = asked?.intent.kind === 'delete' ? list?.passkeys.find(({ id }) => asked.intent.kind === 'delete' && id === asked.intent.id) : undefined
+  const target =
+    asked?.intent.kind === 'delete'
+      ? list?.passkeys.find(({ id }) => asked.intent.kind === 'delete' && id === asked.intent.id)
+      : undefined
   const last = list?.passkeys.every(each => each.removed || each.id === target?.id) ?? false
   const lost = useLostDeposits(say, list, target !== undefined && last)
   useAskedAnew(loadPasskeys, [account], forgetPasskeys)
@@ -56,8 +94,16 @@ export function PasskeyManager({ say }: { say: Say }) {
   if (!list)
     return (
       <div className="passkey-manager">
-        <p role="status">{status === 'signedOut' ? say.t('passkeys.signedOut') : say.t(failure?.code ?? error?.code ?? 'passkeys.failed')}</p>
-        <Button variant="primary" busy={deed !== null} onClick={() => void (status === 'signedOut' ? signInAgain() : loadPasskeys())}>
+        <p role="status">
+          {status === 'signedOut'
+            ? say.t('passkeys.signedOut')
+            : say.t(failure?.code ?? error?.code ?? 'passkeys.failed')}
+        </p>
+        <Button
+          variant="primary"
+          busy={deed !== null}
+          onClick={() => void (status === 'signedOut' ? signInAgain() : loadPasskeys())}
+        >
           {say.t(status === 'signedOut' ? 'connect.passkeySignIn' : 'passkeys.retry')}
         </Button>
       </div>
@@ -86,21 +132,50 @@ export function PasskeyManager({ say }: { say: Say }) {
           {problem}
         </p>
       )}
-      <PasskeyRows say={say} rows={list.passkeys.map((each, index) => rowOf(say, list, each, index))} busy={busy} onDelete={id => open({ kind: 'delete', id })} onRename={(id, name) => void renamePasskey(id, name)} />
+      <PasskeyRows
+        say={say}
+        rows={list.passkeys.map((each, index) => rowOf(say, list, each, index))}
+        busy={busy}
+        onDelete={id => open({ kind: 'delete', id })}
+        onRename={(id, name) => void renamePasskey(id, name)}
+      />
       <Button block disabled={busy} onClick={() => open({ kind: 'add' })}>
         {say.t('passkeys.add')}
       </Button>
       <OwnersLeft say={say} />
       <RecoverySection say={say} disabled={busy} />
-      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(titles[asked.stage]) : ''} closeLabel={say.t('passkeys.cancel')}>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? say.t(titles[asked.stage]) : ''}
+        closeLabel={say.t('passkeys.cancel')}
+      >
         {asked && (
           <PasskeyDialog
             say={say}
             stage={asked.stage}
             name={target?.name ?? ''}
             last={last}
-            stays={target ? namesOf(say, target.networks.filter(each => each.standing === 'owner' && list.networks.some(({ chainId, deployed }) => chainId === each.chainId && !deployed))) : null}
-            later={asked.intent.kind === 'add' ? namesOf(say, list.networks.filter(({ deployed }) => deployed === false)) : null}
+            stays={
+              target
+                ? namesOf(
+                    say,
+                    target.networks.filter(
+                      each =>
+                        each.standing === 'owner' &&
+                        list.networks.some(({ chainId, deployed }) => chainId === each.chainId && !deployed),
+                    ),
+                  )
+                : null
+            }
+            later={
+              asked.intent.kind === 'add'
+                ? namesOf(
+                    say,
+                    list.networks.filter(({ deployed }) => deployed === false),
+                  )
+                : null
+            }
             lost={lost}
             costs={costs}
             busy={busy}

@@ -7,7 +7,9 @@ import { signInFor } from '#state/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** Whose question is heard and who is told: nobody else, not even that this window is here. */
-const origins = PASSKEY_EXTENSION_ORIGINS.split(',').map(text => text.trim()).filter(Boolean)
+const origins = PASSKEY_EXTENSION_ORIGINS.split(',')
+  .map(text => text.trim())
+  .filter(Boolean)
 
 /**
  * RT-12. We say `tarn:passkey:ready` to the window that opened us, for each origin we know; one of them answers `tarn:passkey:ask`; after a
@@ -22,7 +24,12 @@ export function PasskeyPopup(words: IslandWords) {
     const opener = window.opener as Window | null
     if (!opener) return
     const heard = ({ source, origin, data }: MessageEvent) => {
-      if (source === opener && origins.includes(origin) && (data as { type?: unknown } | null)?.type === 'tarn:passkey:ask') setAsker(origin)
+      if (
+        source === opener &&
+        origins.includes(origin) &&
+        (data as { type?: unknown } | null)?.type === 'tarn:passkey:ask'
+      )
+        setAsker(origin)
     }
     window.addEventListener('message', heard)
     for (const origin of origins) opener.postMessage({ type: 'tarn:passkey:ready' }, origin)

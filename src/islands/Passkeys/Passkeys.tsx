@@ -24,7 +24,8 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
   useEffect(() => {
     setAlive(true)
     flagClient().then(
-      client => client.getBooleanValue('embeddedWallet', flags.embeddedWallet) || location.replace(say.path('notFound')),
+      client =>
+        client.getBooleanValue('embeddedWallet', flags.embeddedWallet) || location.replace(say.path('notFound')),
       error => console.warn(`Tarn: flags could not be read: ${error}`),
     )
   }, [say])
@@ -45,7 +46,11 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
   return (
     <div className="passkey-manager">
       <p>{say.t('passkeys.pageOther')}</p>
-      <Button variant="primary" busy={status === 'connecting' || status === 'reconnecting'} onClick={() => void signInWithPasskey()}>
+      <Button
+        variant="primary"
+        busy={status === 'connecting' || status === 'reconnecting'}
+        onClick={() => void signInWithPasskey()}
+      >
         {say.t('connect.passkeySignIn')}
       </Button>
       <p className="passkey-recovery">{say.t('recovery.pageConnect')}</p>

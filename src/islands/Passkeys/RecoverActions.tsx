@@ -46,12 +46,23 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
     const parsed = parseAmount(amount, say.locale, holding.decimals)
     const fault = faultOf(to, wallet)
     const wrong = {
-      ...(!parsed.ok || parsed.raw === 0n ? { amount: say.t('recovery.amountWrong') } : parsed.raw > holding.amount ? { amount: say.t('recovery.tooMuch') } : {}),
+      ...(!parsed.ok || parsed.raw === 0n
+        ? { amount: say.t('recovery.amountWrong') }
+        : parsed.raw > holding.amount
+          ? { amount: say.t('recovery.tooMuch') }
+          : {}),
       ...(fault && NOWHERE.has(fault) ? { to: say.t(`recovery.${fault === 'empty' ? 'form' : fault}`) } : {}),
     }
     if (!parsed.ok || Object.keys(wrong).length > 0) return wrong
     const { chainId, id, symbol, decimals } = holding
-    void reviewRecovery({ kind: 'send', chainId, wallet, currency: { id, symbol, decimals }, amount: parsed.raw, to: to.trim().toLowerCase() as Address })
+    void reviewRecovery({
+      kind: 'send',
+      chainId,
+      wallet,
+      currency: { id, symbol, decimals },
+      amount: parsed.raw,
+      to: to.trim().toLowerCase() as Address,
+    })
     return null
   }
   const made = recovering.made.map(each => ({ id: each.id, name: each.name, missing: missingOn(recovering, each) }))
@@ -71,7 +82,11 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
           busy={busy}
           disabled={busy || deed.stage !== 'idle'}
           onStart={() => setStage('where')}
-          onWhere={attachment => void run(stop => beginPasskey(wallet, able[0]!, attachment, stop)).then(done => setStage(done ? 'make' : 'idle'))}
+          onWhere={attachment =>
+            void run(stop => beginPasskey(wallet, able[0]!, attachment, stop)).then(done =>
+              setStage(done ? 'make' : 'idle'),
+            )
+          }
           onMake={() => void run(() => finishPasskey(wallet)).then(() => setStage('idle'))}
           onOwner={own}
         />
@@ -86,7 +101,15 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
         {holdings && me ? (
           <RecoverSend
             say={say}
-            holdings={holdings.map(each => ({ key: keyOf(each), label: say.t('recovery.holding', { amount: say.amount(each.amount, each.decimals), symbol: safeText(each.symbol, 12), network: name(each.chainId) }), most: toDecimal(each.amount, each.decimals) }))}
+            holdings={holdings.map(each => ({
+              key: keyOf(each),
+              label: say.t('recovery.holding', {
+                amount: say.amount(each.amount, each.decimals),
+                symbol: safeText(each.symbol, 12),
+                network: name(each.chainId),
+              }),
+              most: toDecimal(each.amount, each.decimals),
+            }))}
             to={shownAddress(me)}
             busy={deed.stage === 'preparing'}
             disabled={busy || deed.stage !== 'idle'}

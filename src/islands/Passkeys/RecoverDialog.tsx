@@ -12,19 +12,32 @@ function rowsOf(say: Say, { plan, prepared, figures }: Review): ReviewRow[] {
   const chain = chainById(plan.chainId)
   const network = { label: say.t('recovery.row.network'), value: <bdi>{chain?.name ?? plan.chainId}</bdi> }
   const from = { label: say.t('recovery.row.wallet'), value: <FullAddress address={plan.wallet} /> }
-  const cost = { label: say.t('recovery.row.cost'), value: `${say.amount(prepared.cost, 18)} ${chain?.native.symbol ?? ''}` }
-  if (plan.kind === 'passkey') return [from, network, { label: say.t('recovery.row.passkey'), value: <bdi>{plan.passkey.name}</bdi> }, cost]
+  const cost = {
+    label: say.t('recovery.row.cost'),
+    value: `${say.amount(prepared.cost, 18)} ${chain?.native.symbol ?? ''}`,
+  }
+  if (plan.kind === 'passkey')
+    return [from, network, { label: say.t('recovery.row.passkey'), value: <bdi>{plan.passkey.name}</bdi> }, cost]
   const { symbol, decimals } = plan.currency
   const sum = (raw: bigint) => `${say.amount(raw, decimals, 20)} ${safeText(symbol, 12)}`
   const arrives = figures ? [{ label: say.t('recovery.row.arrives'), value: sum(figures.arrives) }] : []
-  return [{ label: say.t('recovery.row.leaves'), value: <strong>{sum(plan.amount)}</strong> }, ...(figures?.arrives === plan.amount ? [] : arrives), from, { label: say.t('recovery.row.to'), value: <FullAddress address={plan.to} /> }, network, cost]
+  return [
+    { label: say.t('recovery.row.leaves'), value: <strong>{sum(plan.amount)}</strong> },
+    ...(figures?.arrives === plan.amount ? [] : arrives),
+    from,
+    { label: say.t('recovery.row.to'), value: <FullAddress address={plan.to} /> },
+    network,
+    cost,
+  ]
 }
 
 /** Review, questions and end of what a recovery address does. */
 export function RecoverDialog({ say }: { say: Say }) {
   const deed = useStore($recoverDeed)
   const review = 'review' in deed ? deed.review : null
-  const title = review ? say.t(review.plan.kind === 'passkey' ? 'recovery.reviewPasskey' : 'recovery.reviewSend') : say.t('recovery.reviewFailed')
+  const title = review
+    ? say.t(review.plan.kind === 'passkey' ? 'recovery.reviewPasskey' : 'recovery.reviewSend')
+    : say.t('recovery.reviewFailed')
   const failed = deed.stage === 'failed' ? deed.error : deed.stage === 'review' ? (deed.error ?? null) : null
   const problem = failed && say.t(failed.code, failed.values)
   const open = deed.stage !== 'idle' && deed.stage !== 'preparing'
@@ -43,7 +56,9 @@ export function RecoverDialog({ say }: { say: Say }) {
       )}
       {(deed.stage === 'done' || deed.stage === 'failed') && (
         <div className="passkey-dialog">
-          <p role={deed.stage === 'failed' ? 'alert' : 'status'}>{deed.stage === 'failed' ? problem : doneText(say, deed.review)}</p>
+          <p role={deed.stage === 'failed' ? 'alert' : 'status'}>
+            {deed.stage === 'failed' ? problem : doneText(say, deed.review)}
+          </p>
           <Button variant="primary" onClick={closeRecoverDeed}>
             {say.t('recovery.close')}
           </Button>
@@ -57,5 +72,9 @@ function doneText(say: Say, { plan }: Review): string {
   const network = chainById(plan.chainId)?.name ?? String(plan.chainId)
   if (plan.kind === 'passkey') return say.t('recovery.donePasskey', { name: plan.passkey.name, network })
   const { symbol, decimals } = plan.currency
-  return say.t('recovery.doneSend', { amount: say.amount(plan.amount, decimals, 20), symbol: safeText(symbol, 12), network })
+  return say.t('recovery.doneSend', {
+    amount: say.amount(plan.amount, decimals, 20),
+    symbol: safeText(symbol, 12),
+    network,
+  })
 }

@@ -31,10 +31,16 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
         <RowSkeletons rows={2} />
       </div>
     )
-  const names = (ids: readonly number[]) => joinWords(ids.map(id => chainById(id)?.name ?? String(id)), intlTag(say.locale))
+  const names = (ids: readonly number[]) =>
+    joinWords(
+      ids.map(id => chainById(id)?.name ?? String(id)),
+      intlTag(say.locale),
+    )
   const able = networksOf(networks, me)
   const unread = networks.filter(({ at }) => at === null).map(({ chainId }) => chainId)
-  const notOn = networks.filter(({ chainId, at }) => at !== null && !able.includes(chainId)).map(({ chainId }) => chainId)
+  const notOn = networks
+    .filter(({ chainId, at }) => at !== null && !able.includes(chainId))
+    .map(({ chainId }) => chainId)
   const open = view?.networks.filter(({ state }) => state !== 'proven') ?? []
   const agreed = view !== null && view.networks.length > 0 && open.length === 0
   const concerned = view !== null && (view.asked || able.length > 0)

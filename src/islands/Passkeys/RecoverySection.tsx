@@ -7,7 +7,17 @@ import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/connection.ts'
-import { $recoveries, $recoveryDeed, $recoveryError, askForRecovery, forgetRecoveries, forgetRecovery, isProven, loadRecoveries, setRecovery } from '#state/recovery.ts'
+import {
+  $recoveries,
+  $recoveryDeed,
+  $recoveryError,
+  askForRecovery,
+  forgetRecoveries,
+  forgetRecovery,
+  isProven,
+  loadRecoveries,
+  setRecovery,
+} from '#state/recovery.ts'
 import { RecoveryConfirm } from '#ui/passkey/RecoveryConfirm.tsx'
 import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { RecoveryInvite } from '#ui/passkey/RecoveryInvite.tsx'
@@ -75,14 +85,28 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
                 {isProven(each) &&
                   each.networks.map(({ chainId, owner: there }) =>
                     there === false ? (
-                      <Button key={chainId} size="s" variant="primary" busy={working(address, chainId)} disabled={busy} onClick={() => setAsked({ kind: 'add', address, chainId })}>
+                      <Button
+                        key={chainId}
+                        size="s"
+                        variant="primary"
+                        busy={working(address, chainId)}
+                        disabled={busy}
+                        onClick={() => setAsked({ kind: 'add', address, chainId })}
+                      >
                         {say.t('recovery.addOn', { network: name(chainId) })}
                       </Button>
                     ) : null,
                   )}
                 {each.networks.map(({ chainId, owner: there }) =>
                   there ? (
-                    <Button key={chainId} size="s" variant="quiet" busy={working(address, chainId)} disabled={busy} onClick={() => void setRecovery(chainId, address, false)}>
+                    <Button
+                      key={chainId}
+                      size="s"
+                      variant="quiet"
+                      busy={working(address, chainId)}
+                      disabled={busy}
+                      onClick={() => void setRecovery(chainId, address, false)}
+                    >
                       {say.t('recovery.removeOn', { network: name(chainId) })}
                     </Button>
                   ) : null,
@@ -98,8 +122,23 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
         </ul>
       )}
       <RecoveryForm say={say} busy={deed?.address === null} disabled={busy} onAsk={ask} />
-      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={asked ? say.t(asked.kind === 'invite' ? 'recovery.inviteTitle' : 'recovery.confirmTitle') : ''} closeLabel={say.t('recovery.close')}>
-        {asked?.kind === 'invite' && <RecoveryInvite say={say} address={asked.address} link={link} cells={encode(link, { border: 2 }).data} copied={copied} onCopy={copy} onDone={() => setAsked(null)} />}
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? say.t(asked.kind === 'invite' ? 'recovery.inviteTitle' : 'recovery.confirmTitle') : ''}
+        closeLabel={say.t('recovery.close')}
+      >
+        {asked?.kind === 'invite' && (
+          <RecoveryInvite
+            say={say}
+            address={asked.address}
+            link={link}
+            cells={encode(link, { border: 2 }).data}
+            copied={copied}
+            onCopy={copy}
+            onDone={() => setAsked(null)}
+          />
+        )}
         {asked?.kind === 'add' && (
           <RecoveryConfirm
             say={say}

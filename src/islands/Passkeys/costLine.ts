@@ -12,7 +12,10 @@ export function costLine(say: Say, chainId: number, { priced, error }: Price): C
     network,
     cost: priced && costText(say, chainId, priced.expected),
     most: priced && costText(say, chainId, priced.most),
-    missing: priced && priced.missing > 0n ? say.t('passkeys.missing', { amount: nativeText(say, chainId, roundedUp(priced.missing)), network }) : null,
+    missing:
+      priced && priced.missing > 0n
+        ? say.t('passkeys.missing', { amount: nativeText(say, chainId, roundedUp(priced.missing)), network })
+        : null,
     problem: error && say.t(error.code, error.values),
   }
 }

@@ -7,7 +7,9 @@ import { $tokens, tokenKey } from '#state/tokens.ts'
 export function costText(say: Say, chainId: number, wei: bigint): string {
   const { symbol, decimals } = chainById(chainId)?.native ?? { symbol: '', decimals: 18 }
   const price = $tokens.get()[tokenKey(chainId, 'NATIVE')]?.priceUsd ?? null
-  return price === null ? `${say.amount(wei, decimals, 3)} ${symbol}` : say.figure('usdFull', toNumber(wei, decimals) * price)
+  return price === null
+    ? `${say.amount(wei, decimals, 3)} ${symbol}`
+    : say.figure('usdFull', toNumber(wei, decimals) * price)
 }
 
 /** The same as an amount, whatever is known. */

@@ -15,7 +15,10 @@ export function operationView(say: Say, chainId: number, { priced, pending }: Op
     cost: costText(say, chainId, expected),
     most: costText(say, chainId, most),
     deposit: paid > 0n ? costText(say, chainId, paid) : null,
-    missing: missing > 0n ? say.t('passkeys.missing', { amount: nativeText(say, chainId, roundedUp(missing)), network }) : null,
+    missing:
+      missing > 0n
+        ? say.t('passkeys.missing', { amount: nativeText(say, chainId, roundedUp(missing)), network })
+        : null,
     along: pending ? changeLines(say, pending) : [],
     unsure: (pending?.unsure ?? []).map(named => ({ id: named.owner, text: unsureText(say, chainId, named) })),
   }

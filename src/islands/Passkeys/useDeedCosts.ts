@@ -19,11 +19,20 @@ export function useDeedCosts(say: Say, list: PasskeyList | null, intent: Intent 
     if (!list || !kind) return setPrices([])
     let gone = false
     const target = list.passkeys.find(each => each.id === id)
-    const there = list.networks.filter(({ chainId, deployed }) => deployed && (kind === 'add' || target?.networks.some(each => each.chainId === chainId && each.standing === 'owner')))
-    const change = kind === 'add' ? { add: [ownerOf(SOME_KEY)], remove: [] } : { add: [], remove: target ? [ownerOf(target.key as PublicKey)] : [] }
+    const there = list.networks.filter(
+      ({ chainId, deployed }) =>
+        deployed &&
+        (kind === 'add' || target?.networks.some(each => each.chainId === chainId && each.standing === 'owner')),
+    )
+    const change =
+      kind === 'add'
+        ? { add: [ownerOf(SOME_KEY)], remove: [] }
+        : { add: [], remove: target ? [ownerOf(target.key as PublicKey)] : [] }
     const last = kind === 'delete' && list.passkeys.every(each => each.removed || each.id === id)
     // The last one goes from our list alone: nothing is done on chain.
-    void Promise.all((last ? [] : there).map(async ({ chainId }) => ({ chainId, ...(await priceChange(chainId, change)) }))).then(all => {
+    void Promise.all(
+      (last ? [] : there).map(async ({ chainId }) => ({ chainId, ...(await priceChange(chainId, change)) })),
+    ).then(all => {
       if (!gone) setPrices(all)
     })
     return () => {

@@ -20,6 +20,9 @@ export function useLostDeposits(say: Say, list: PasskeyList | null, asked: boole
     .filter(({ chainId }) => list.networks.every(each => each.chainId !== chainId || each.proven.length === 0))
     .map(({ chainId, amount }) => {
       const [text, money] = [nativeText(say, chainId, amount), costText(say, chainId, amount)]
-      return say.t('passkeys.bumpDeposit', { amount: text === money ? text : `${text} (${money})`, network: chainById(chainId)?.name ?? String(chainId) })
+      return say.t('passkeys.bumpDeposit', {
+        amount: text === money ? text : `${text} (${money})`,
+        network: chainById(chainId)?.name ?? String(chainId),
+      })
     })
 }

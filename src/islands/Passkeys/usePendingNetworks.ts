@@ -16,6 +16,11 @@ export function usePendingNetworks(): PendingNetwork[] {
     if (connectorId === 'passkey') void loadPasskeys()
   }, [connectorId])
   if (connectorId !== 'passkey' || !list) return []
-  const pending = list.passkeys.flatMap(({ networks }) => networks.filter(({ standing }) => standing === 'removing').map(({ chainId }) => chainId))
-  return [...new Set(pending)].map(chainId => ({ chainId, missing: work.find(each => each.chainId === chainId)?.priced?.missing ?? null }))
+  const pending = list.passkeys.flatMap(({ networks }) =>
+    networks.filter(({ standing }) => standing === 'removing').map(({ chainId }) => chainId),
+  )
+  return [...new Set(pending)].map(chainId => ({
+    chainId,
+    missing: work.find(each => each.chainId === chainId)?.priced?.missing ?? null,
+  }))
 }

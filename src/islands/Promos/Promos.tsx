@@ -12,7 +12,8 @@ import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
 const PAUSE = 900
 
 /** Somebody is in the middle of something: a dialog, a menu, or typing. */
-const isBusy = (): boolean => document.querySelector('dialog[open], :popover-open, input:focus, textarea:focus') !== null
+const isBusy = (): boolean =>
+  document.querySelector('dialog[open], :popover-open, input:focus, textarea:focus') !== null
 
 /** SE-8: tells once about Solana and about the smart wallet, after the account was looked at, and never over something else. */
 export function Promos({ say }: { say: Say }) {

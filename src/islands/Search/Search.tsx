@@ -35,7 +35,12 @@ export function Search(words: IslandWords) {
 
   return (
     <>
-      <SearchBox say={say} onOpen={() => setBegun(text => text ?? '')} onKeyDown={keys} busy={begun !== null && !ready} />
+      <SearchBox
+        say={say}
+        onOpen={() => setBegun(text => text ?? '')}
+        onKeyDown={keys}
+        busy={begun !== null && !ready}
+      />
       {begun !== null && ready && <Dialog say={say} begun={begun} onClose={() => setBegun(null)} />}
     </>
   )

@@ -40,7 +40,10 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const favorites = useStore($favorites)
   const pools = useFlag('poolSearch')
   const { testnet } = useStore($preferences)
-  const chains = useMemo(() => calledNetworks(networksOn.filter(shownIn(testnet)), say.t('search.called.networks')), [testnet, say])
+  const chains = useMemo(
+    () => calledNetworks(networksOn.filter(shownIn(testnet)), say.t('search.called.networks')),
+    [testnet, say],
+  )
   // CH-3: without testnet mode the market's own «all» has none; in it every network is named.
   const everywhere = useMemo(() => (testnet ? chains.map(({ id }) => id) : null), [testnet, chains])
   const query = useMemo(() => parseQuery(settled, chains), [settled, chains])
@@ -54,7 +57,10 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const rows = sections.flatMap(section => section.rows.map((view, at) => ({ view, section: section.key, at })))
   const resting = text === settled
   const failed = answers.indexFailed && (query.full === '' || answers.asked?.failed === true)
-  const waiting = !resting || (answers.index === null && !answers.indexFailed) || (rows.length === 0 && (answers.asked === null || answers.lookingUp))
+  const waiting =
+    !resting ||
+    (answers.index === null && !answers.indexFailed) ||
+    (rows.length === 0 && (answers.asked === null || answers.lookingUp))
   // Rows of an older text are shown, but never picked.
   const at = Math.min(active, rows.length - 1)
   const row = resting ? rows[at] : undefined
@@ -69,7 +75,14 @@ export function SearchDialog({ say, begun, onClose }: Props) {
   const href = (result: SearchResult) => resultPath(say, result)
   const note = (result: SearchResult, section: string, position: number) => {
     rememberResult(result)
-    noteUse({ name: 'search.result', type: result.type, section, position, length: settled.length, suggested: settled === '' })
+    noteUse({
+      name: 'search.result',
+      type: result.type,
+      section,
+      position,
+      length: settled.length,
+      suggested: settled === '',
+    })
   }
   function open(result: SearchResult, section: string, position: number, newTab = false) {
     note(result, section, position)
@@ -97,61 +110,79 @@ export function SearchDialog({ say, begun, onClose }: Props) {
     },
     onMenu: place => row && setMenu({ view: row.view, at: place }),
   })
-  const status = said ?? (waiting ? say.t('search.loading') : failed ? say.t('search.failed') : say.t('search.count', { count: rows.length }))
+  const status =
+    said ??
+    (waiting
+      ? say.t('search.loading')
+      : failed
+        ? say.t('search.failed')
+        : say.t('search.count', { count: rows.length }))
 
   return (
     <SearchPanel
-        say={say}
-        field={field}
-        text={text}
-        onText={setText}
-        onKeys={keys}
-        listId={listId}
-        activeId={row ? rowId(listId, at) : undefined}
-        loading={waiting || answers.asked === null || answers.lookingUp}
-        tabs={searchTabs.filter(key => key !== 'pools' || pools)}
-        tab={tab}
-        onTab={key => setTab(key as SearchTab)}
-        status={status}
-        said={said}
-        onClose={close}
-        menu={
-          menu && (
-            <ResultMenu
-              say={say}
-              name={resultName(menu.view.result)}
-              at={menu.at}
-              deeds={deedsOf(menu.view.result, tab === 'wallets')}
-              onClose={() => {
-                setMenu(null)
-                field.current?.focus()
-              }}
-            />
-          )
-        }
-      >
-        {query.chainId !== null && rows.length > 0 && <p className="search-scope badge">{say.t('search.onChain', { chain: chainById(query.chainId)?.name ?? '' })}</p>}
-        {rows.length > 0 && (
-          <SearchResults
+      say={say}
+      field={field}
+      text={text}
+      onText={setText}
+      onKeys={keys}
+      listId={listId}
+      activeId={row ? rowId(listId, at) : undefined}
+      loading={waiting || answers.asked === null || answers.lookingUp}
+      tabs={searchTabs.filter(key => key !== 'pools' || pools)}
+      tab={tab}
+      onTab={key => setTab(key as SearchTab)}
+      status={status}
+      said={said}
+      onClose={close}
+      menu={
+        menu && (
+          <ResultMenu
             say={say}
-            listId={listId}
-            sections={sections}
-            active={resting ? at : -1}
-            busy={waiting}
-            hrefOf={href}
-            isFavorite={result => favorites.includes(resultKey(result))}
-            onActive={setActive}
-            onPick={pick}
-            onMenu={(view, place) => setMenu({ view, at: place })}
-            onClear={() => {
-              clearSearchHistory()
+            name={resultName(menu.view.result)}
+            at={menu.at}
+            deeds={deedsOf(menu.view.result, tab === 'wallets')}
+            onClose={() => {
+              setMenu(null)
               field.current?.focus()
             }}
           />
-        )}
-        {rows.length === 0 && <div id={listId} role="listbox" aria-label={say.t('search.results')} aria-busy={waiting} />}
-        {rows.length === 0 && waiting && <SearchWaiting />}
-        {!waiting && <SearchNote say={say} tab={tab} text={settled.trim()} rows={rows.length} failed={failed} partial={answers.asked?.failed === true || answers.indexFailed} onRetry={answers.retry} />}
-      </SearchPanel>
+        )
+      }
+    >
+      {query.chainId !== null && rows.length > 0 && (
+        <p className="search-scope badge">{say.t('search.onChain', { chain: chainById(query.chainId)?.name ?? '' })}</p>
+      )}
+      {rows.length > 0 && (
+        <SearchResults
+          say={say}
+          listId={listId}
+          sections={sections}
+          active={resting ? at : -1}
+          busy={waiting}
+          hrefOf={href}
+          isFavorite={result => favorites.includes(resultKey(result))}
+          onActive={setActive}
+          onPick={pick}
+          onMenu={(view, place) => setMenu({ view, at: place })}
+          onClear={() => {
+            clearSearchHistory()
+            field.current?.focus()
+          }}
+        />
+      )}
+      {rows.length === 0 && <div id={listId} role="listbox" aria-label={say.t('search.results')} aria-busy={waiting} />}
+      {rows.length === 0 && waiting && <SearchWaiting />}
+      {!waiting && (
+        <SearchNote
+          say={say}
+          tab={tab}
+          text={settled.trim()}
+          rows={rows.length}
+          failed={failed}
+          partial={answers.asked?.failed === true || answers.indexFailed}
+          onRetry={answers.retry}
+        />
+      )}
+    </SearchPanel>
   )
 }

@@ -12,12 +12,30 @@ const MOST = 15
  * test networks too. Throws
  * DataError.
  */
-export async function askCollections({ full, text, chainId }: SearchQuery, testnets: boolean, signal: AbortSignal): Promise<SearchResult[]> {
-  const ask = (chain: string) => fetchNftCollections({ chain, sort: 'volume', limit: MOST, ...(text && { search: text.slice(0, 60) }) }, { signal, timeoutMs: 5_000, retries: 0 })
-  const pages = await Promise.all((chainId === null ? ['all', ...(testnets ? ['testnets'] : [])] : [chainById(chainId)?.key ?? 'all']).map(ask))
+export async function askCollections(
+  { full, text, chainId }: SearchQuery,
+  testnets: boolean,
+  signal: AbortSignal,
+): Promise<SearchResult[]> {
+  const ask = (chain: string) =>
+    fetchNftCollections(
+      { chain, sort: 'volume', limit: MOST, ...(text && { search: text.slice(0, 60) }) },
+      { signal, timeoutMs: 5_000, retries: 0 },
+    )
+  const pages = await Promise.all(
+    (chainId === null ? ['all', ...(testnets ? ['testnets'] : [])] : [chainById(chainId)?.key ?? 'all']).map(ask),
+  )
   const rows = pages.flatMap(page => page.items).filter(row => full !== '' || !row.spam)
-  const rank = (row: (typeof rows)[number]) => (row.spam ? 4 : 0) + (foldText(row.name) === text ? 0 : foldText(row.name).startsWith(text) ? 1 : 2)
+  const rank = (row: (typeof rows)[number]) =>
+    (row.spam ? 4 : 0) + (foldText(row.name) === text ? 0 : foldText(row.name).startsWith(text) ? 1 : 2)
   return rows
     .toSorted((a, b) => rank(a) - rank(b))
-    .map(row => ({ type: 'nftCollection', chainId: row.chainId, address: row.address as Address, name: row.name, imageUrl: row.imageUrl, isVerified: row.verified }))
+    .map(row => ({
+      type: 'nftCollection',
+      chainId: row.chainId,
+      address: row.address as Address,
+      name: row.name,
+      imageUrl: row.imageUrl,
+      isVerified: row.verified,
+    }))
 }

@@ -15,8 +15,17 @@ export const nothingAsked: Asked = { tokens: [], pools: [], figures: {}, failed:
 const OPTIONS = { timeoutMs: 5_000, retries: 0 }
 const MOST = 15
 
-const infoOf = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef): CurrencyInfo => ({ chainId, address: address as CurrencyId, symbol, name, safety, spam, listed })
-const tokenOf = (row: TokenRow): SearchedToken => searched(infoOf(row), Math.floor(depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] })))
+const infoOf = ({ chainId, address, symbol, name, safety, spam, listed }: TokenRef): CurrencyInfo => ({
+  chainId,
+  address: address as CurrencyId,
+  symbol,
+  name,
+  safety,
+  spam,
+  listed,
+})
+const tokenOf = (row: TokenRow): SearchedToken =>
+  searched(infoOf(row), Math.floor(depthWeight({ tvlUsd: row.tvlUsd, volumeUsd: row.volume['1d'] })))
 
 function poolOf(row: PoolRow): SearchedPool {
   const [token0, token1] = [searched(infoOf(row.token0), 0), searched(infoOf(row.token1), 0)]
@@ -38,13 +47,19 @@ function poolOf(row: PoolRow): SearchedPool {
 }
 
 const figuresOf = (rows: readonly TokenRow[]): Figures =>
-  Object.fromEntries(rows.map(row => [`${row.chainId}:${row.address}`, { priceUsd: row.priceUsd, change1d: row.change['1d'] }]))
+  Object.fromEntries(
+    rows.map(row => [`${row.chainId}:${row.address}`, { priceUsd: row.priceUsd, change1d: row.change['1d'] }]),
+  )
 
 /**
  * AP-3: what the market finds for a query beyond the index's head. `chainIds`: where, null for every network with real money. Never throws: `failed`
  * says that it did not answer.
  */
-export async function askMarket(query: SearchQuery, chainIds: readonly number[] | null, signal: AbortSignal): Promise<Asked> {
+export async function askMarket(
+  query: SearchQuery,
+  chainIds: readonly number[] | null,
+  signal: AbortSignal,
+): Promise<Asked> {
   const where = query.chainId === null ? chainIds : [query.chainId]
   const asked = { text: query.text.slice(0, 80), ...(where && { chainIds: where }), page: 1, size: MOST }
   const options = { ...OPTIONS, signal }

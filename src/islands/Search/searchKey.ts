@@ -3,7 +3,15 @@
 window.addEventListener('keydown', event => {
   const { key, target, ctrlKey, metaKey, altKey } = event
   const box = document.querySelector<HTMLElement>('.search-box')
-  if (key !== '/' || ctrlKey || metaKey || altKey || !box || (target as Element).closest('input, textarea, select, dialog, [contenteditable]')) return
+  if (
+    key !== '/' ||
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    !box ||
+    (target as Element).closest('input, textarea, select, dialog, [contenteditable]')
+  )
+    return
   event.preventDefault()
   box.focus()
   box.click()

@@ -33,10 +33,18 @@ type Facts = {
 }
 
 const LEVELS: Partial<Record<SafetyLevel, ResultMark>> = {
-  blocked: 'risky', honeypot: 'risky', veryHighFee: 'risky', malicious: 'risky', potentialHoneypot: 'risky', impersonator: 'impersonator', spam: 'spam',
+  blocked: 'risky',
+  honeypot: 'risky',
+  veryHighFee: 'risky',
+  malicious: 'risky',
+  potentialHoneypot: 'risky',
+  impersonator: 'impersonator',
+  spam: 'spam',
 }
 const markOf = (info: CurrencyInfo, clash = false): ResultMark | null =>
-  info.address === 'NATIVE' ? null : (LEVELS[info.safety] ?? (clash ? 'impersonator' : info.spam ? 'spam' : info.listed ? null : 'notListed'))
+  info.address === 'NATIVE'
+    ? null
+    : (LEVELS[info.safety] ?? (clash ? 'impersonator' : info.spam ? 'spam' : info.listed ? null : 'notListed'))
 
 /** What the market adds to the index's pools, each once. */
 function joinPools(index: readonly SearchedPool[], more: readonly SearchedPool[]): readonly SearchedPool[] {
@@ -56,11 +64,18 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
     mark: markOf(info, clash),
     figures: figures[`${info.chainId}:${info.address}`] ?? null,
   })
-  const poolView = (row: SearchedPool): ResultView => ({ result: row.pool, mark: badPool(row) ? 'risky' : null, figures: null })
+  const poolView = (row: SearchedPool): ResultView => ({
+    result: row.pool,
+    mark: badPool(row) ? 'risky' : null,
+    figures: null,
+  })
   const plainView = (result: SearchResult): ResultView => ({
     result,
     mark: result.type === 'token' ? markOf(result.currencyInfo) : null,
-    figures: result.type === 'token' ? (figures[`${result.currencyInfo.chainId}:${result.currencyInfo.address}`] ?? null) : null,
+    figures:
+      result.type === 'token'
+        ? (figures[`${result.currencyInfo.chainId}:${result.currencyInfo.address}`] ?? null)
+        : null,
   })
   const all = tab === 'all'
   const shows = (kind: SearchTab) => all || tab === kind
@@ -75,15 +90,43 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
   }
 
   if (query.full === '') {
-    const kinds: Record<SearchTab, SearchResult['type'][]> = { all: [], tokens: ['token'], pools: ['pool'], wallets: ['walletByAddress', 'ensAddress', 'unitag'], nfts: ['nftCollection'] }
-    const remembered = recents.filter(result => (all ? pools || result.type !== 'pool' : kinds[tab].includes(result.type)))
-    const starred = favorites.flatMap((key): SearchResult[] => (key.startsWith('wallet:') ? [{ type: 'walletByAddress', address: key.slice(7) as `0x${string}` }] : []))
+    const kinds: Record<SearchTab, SearchResult['type'][]> = {
+      all: [],
+      tokens: ['token'],
+      pools: ['pool'],
+      wallets: ['walletByAddress', 'ensAddress', 'unitag'],
+      nfts: ['nftCollection'],
+    }
+    const remembered = recents.filter(result =>
+      all ? pools || result.type !== 'pool' : kinds[tab].includes(result.type),
+    )
+    const starred = favorites.flatMap((key): SearchResult[] =>
+      key.startsWith('wallet:') ? [{ type: 'walletByAddress', address: key.slice(7) as `0x${string}` }] : [],
+    )
     return [
       ...section('recent', 'search.recent', remembered.map(plainView), HISTORY_SHOWN),
-      ...(shows('tokens') ? section('trendingTokens', 'search.trendingTokens', (index?.trendingTokens ?? []).map(tokenView), all ? SIZE.short : SIZE.long) : []),
-      ...(shows('pools') && pools ? section('trendingPools', 'search.trendingPools', (index?.trendingPools ?? []).map(poolView), all ? SIZE.short : SIZE.long) : []),
-      ...(shows('nfts') ? section('popularNfts', 'search.popularNfts', collections.map(plainView), all ? SIZE.short : SIZE.long) : []),
-      ...(shows('wallets') ? section('favoriteWallets', 'search.favoriteWallets', starred.map(plainView), all ? SIZE.short : SIZE.long) : []),
+      ...(shows('tokens')
+        ? section(
+            'trendingTokens',
+            'search.trendingTokens',
+            (index?.trendingTokens ?? []).map(tokenView),
+            all ? SIZE.short : SIZE.long,
+          )
+        : []),
+      ...(shows('pools') && pools
+        ? section(
+            'trendingPools',
+            'search.trendingPools',
+            (index?.trendingPools ?? []).map(poolView),
+            all ? SIZE.short : SIZE.long,
+          )
+        : []),
+      ...(shows('nfts')
+        ? section('popularNfts', 'search.popularNfts', collections.map(plainView), all ? SIZE.short : SIZE.long)
+        : []),
+      ...(shows('wallets')
+        ? section('favoriteWallets', 'search.favoriteWallets', starred.map(plainView), all ? SIZE.short : SIZE.long)
+        : []),
     ]
   }
 
@@ -92,13 +135,30 @@ export function sectionsOf({ tab, query, answers, chains, recents, favorites, po
   const tokens = besideOriginals(searchTokens(known, query, most), known)
   const found = pools ? searchPools(joinPools(index?.pools ?? [], asked?.pools ?? []), query, most) : []
   const articles = all ? searchArticles(index?.articles ?? [], query, SIZE.short) : []
-  const wallets: SearchResult[] = [...(wallet ? [wallet] : []), ...(query.address ? [{ type: 'walletByAddress', address: query.address } as const] : [])]
+  const wallets: SearchResult[] = [
+    ...(wallet ? [wallet] : []),
+    ...(query.address ? [{ type: 'walletByAddress', address: query.address } as const] : []),
+  ]
   return [
-    ...(all ? section('networks', 'search.networks', searchNetworks(chains, query).map(chain => plainView({ type: 'network', chainId: chain.id })), SIZE.short) : []),
+    ...(all
+      ? section(
+          'networks',
+          'search.networks',
+          searchNetworks(chains, query).map(chain => plainView({ type: 'network', chainId: chain.id })),
+          SIZE.short,
+        )
+      : []),
     ...(shows('tokens') ? section('tokens', 'search.tab.tokens', tokens.map(tokenView), most) : []),
     ...(shows('pools') ? section('pools', 'search.tab.pools', found.map(poolView), all ? SIZE.short : SIZE.long) : []),
     ...(shows('wallets') ? section('wallets', 'search.tab.wallets', wallets.map(plainView), SIZE.short) : []),
-    ...(shows('nfts') ? section('nfts', 'search.tab.nfts', collections.map(plainView), all ? SIZE.short : SIZE.long) : []),
-    ...section('articles', 'search.articles', articles.map(({ key, title }) => plainView({ type: 'helpArticle', article: key, title })), SIZE.short),
+    ...(shows('nfts')
+      ? section('nfts', 'search.tab.nfts', collections.map(plainView), all ? SIZE.short : SIZE.long)
+      : []),
+    ...section(
+      'articles',
+      'search.articles',
+      articles.map(({ key, title }) => plainView({ type: 'helpArticle', article: key, title })),
+      SIZE.short,
+    ),
   ]
 }

@@ -26,7 +26,13 @@ export type Answers = {
  * Everything a query is answered from. `named`: wallets are shown, and what is typed may be a username; `raw`: a bare word is tried as an ENS name, too (the
  * wallets' tab). `chainIds`: the networks searched, null for every one with real money.
  */
-export function useAnswers(say: Say, query: SearchQuery, chainIds: readonly number[] | null, named: boolean, raw: boolean): Answers {
+export function useAnswers(
+  say: Say,
+  query: SearchQuery,
+  chainIds: readonly number[] | null,
+  named: boolean,
+  raw: boolean,
+): Answers {
   const [attempt, setAttempt] = useState(0)
   const [index, setIndex] = useState<OpenedIndex | null>(null)
   const [indexFailed, setIndexFailed] = useState(false)
@@ -35,7 +41,11 @@ export function useAnswers(say: Say, query: SearchQuery, chainIds: readonly numb
   const [collections, setCollections] = useState<{ to: string; found: readonly SearchResult[] }>({ to: '', found: [] })
   const [trending, setTrending] = useState<Figures>({})
   const { full } = query
-  const name = query.ensName ?? (named && !query.address && !query.poolId && (candidateOf(full) !== null || (raw && query.words.length === 1)) ? full : null)
+  const name =
+    query.ensName ??
+    (named && !query.address && !query.poolId && (candidateOf(full) !== null || (raw && query.words.length === 1))
+      ? full
+      : null)
   const lookUp = name && `${raw ? 'raw' : ''} ${name}`
   const askedFor = `${attempt} ${chainIds?.join() ?? ''} ${full}`
 
@@ -57,7 +67,10 @@ export function useAnswers(say: Say, query: SearchQuery, chainIds: readonly numb
   useEffect(() => {
     const abort = new AbortController()
     // The rows stand without figures: they were the day's most traded when the page was made.
-    askTrending(abort.signal).then(setTrending, error => abort.signal.aborted || console.warn(`Tarn: trending figures: ${error}`))
+    askTrending(abort.signal).then(
+      setTrending,
+      error => abort.signal.aborted || console.warn(`Tarn: trending figures: ${error}`),
+    )
     return () => abort.abort()
   }, [])
 
@@ -76,7 +89,9 @@ export function useAnswers(say: Say, query: SearchQuery, chainIds: readonly numb
     const abort = new AbortController()
     askCollections(query, chainIds !== null, abort.signal).then(
       found => setCollections({ to: full, found }),
-      error => abort.signal.aborted || console.warn(`Tarn: NFT collections: ${error instanceof Error ? error.message : error}`),
+      error =>
+        abort.signal.aborted ||
+        console.warn(`Tarn: NFT collections: ${error instanceof Error ? error.message : error}`),
     )
     return () => abort.abort()
   }, [askedFor])

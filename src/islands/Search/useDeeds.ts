@@ -11,7 +11,10 @@ import { resultPath } from './resultPath.ts'
 const SAID = 2_000
 
 /** GS-9: what a result's menu does, and the sentence about what was just done. */
-export function useDeeds(say: Say): { deedsOf: (result: SearchResult, walletsOnly: boolean) => MenuDeed[]; said: string | null } {
+export function useDeeds(say: Say): {
+  deedsOf: (result: SearchResult, walletsOnly: boolean) => MenuDeed[]
+  said: string | null
+} {
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => {
     if (said === null) return
@@ -49,9 +52,27 @@ export function useDeeds(say: Say): { deedsOf: (result: SearchResult, walletsOnl
       setSaid(say.t(on ? 'search.favorited' : 'search.unfavorited'))
     }
     return [
-      ...(address ? [{ key: 'copy', icon: 'copy', label: say.t('search.copyAddress'), run: () => void copy(address, say.t('search.copied')) } as const] : []),
+      ...(address
+        ? [
+            {
+              key: 'copy',
+              icon: 'copy',
+              label: say.t('search.copyAddress'),
+              run: () => void copy(address, say.t('search.copied')),
+            } as const,
+          ]
+        : []),
       { key: 'share', icon: 'share', label: say.t('search.share'), run: () => void share(result) },
-      ...(walletsOnly || result.type === 'network' || result.type === 'helpArticle' ? [] : [{ key: 'favorite', icon: 'star', label: say.t(isFavorite ? 'search.unfavorite' : 'search.favorite'), run: favorite } as const]),
+      ...(walletsOnly || result.type === 'network' || result.type === 'helpArticle'
+        ? []
+        : [
+            {
+              key: 'favorite',
+              icon: 'star',
+              label: say.t(isFavorite ? 'search.unfavorite' : 'search.favorite'),
+              run: favorite,
+            } as const,
+          ]),
     ]
   }
   return { deedsOf, said }

@@ -29,7 +29,11 @@ export function useRowKeys({ at, count, idOf, onActive, onEnter, onMenu }: Rows)
     else if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) {
       event.preventDefault()
       const box = document.getElementById(idOf(at))?.getBoundingClientRect()
-      if (box) onMenu({ x: getComputedStyle(event.currentTarget).direction === 'rtl' ? box.right - 48 : box.left + 48, y: box.bottom })
+      if (box)
+        onMenu({
+          x: getComputedStyle(event.currentTarget).direction === 'rtl' ? box.right - 48 : box.left + 48,
+          y: box.bottom,
+        })
     }
   }
 }

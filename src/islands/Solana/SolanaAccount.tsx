@@ -10,5 +10,15 @@ export function SolanaAccount({ say }: { say: Say }) {
   const { address, name, status } = useStore($svm)
   const { copied, copy } = useCopy(address ?? '')
   if (!address) return null
-  return <SolanaAddress say={say} address={address} wallet={name ?? ''} waiting={status === 'reconnecting'} copied={copied} onCopy={copy} onReceive={() => goTo('solanaReceive')} />
+  return (
+    <SolanaAddress
+      say={say}
+      address={address}
+      wallet={name ?? ''}
+      waiting={status === 'reconnecting'}
+      copied={copied}
+      onCopy={copy}
+      onReceive={() => goTo('solanaReceive')}
+    />
+  )
 }

@@ -20,7 +20,8 @@ import { SolanaTokens } from './SolanaTokens.tsx'
 import { useArrive } from './useArrive.ts'
 
 /** A pattern is drawn from hex digits: one of each letter. */
-const hexOf = (address: string): string => `0x${[...address].map(letter => (letter.charCodeAt(0) % 16).toString(16)).join('')}`
+const hexOf = (address: string): string =>
+  `0x${[...address].map(letter => (letter.charCodeAt(0) % 16).toString(16)).join('')}`
 
 /** LIST [AD-7]: what is known of an account on Solana. */
 const solanaTabs = ['tokens', 'activity'] as const
@@ -75,8 +76,24 @@ export function SolanaHome({ say }: { say: Say }) {
           {say.t('drawer.receive')}
         </Button>
       </div>
-      <AccountTabs say={say} items={solanaTabs} value={tab} dot={pending && tab !== 'activity' ? 'activity' : null} onChange={next => chooseTab(next as (typeof solanaTabs)[number])}>
-        {tab === 'tokens' ? <SolanaTokens say={say} alone /> : <ActivityLines say={say} hidden={hideBalances} failed={false} lines={lines} empty={say.t('solana.activityEmpty')} />}
+      <AccountTabs
+        say={say}
+        items={solanaTabs}
+        value={tab}
+        dot={pending && tab !== 'activity' ? 'activity' : null}
+        onChange={next => chooseTab(next as (typeof solanaTabs)[number])}
+      >
+        {tab === 'tokens' ? (
+          <SolanaTokens say={say} alone />
+        ) : (
+          <ActivityLines
+            say={say}
+            hidden={hideBalances}
+            failed={false}
+            lines={lines}
+            empty={say.t('solana.activityEmpty')}
+          />
+        )}
       </AccountTabs>
     </div>
   )

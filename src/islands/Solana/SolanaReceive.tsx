@@ -20,7 +20,16 @@ export function SolanaReceive({ say }: { say: Say }) {
     <div ref={place} className="account-screen">
       <ScreenHead say={say} title={say.t('solana.receiveTitle')} onBack={goBack} onClose={closeDrawer} />
       {address && (
-        <ReceiveView say={say} cells={encode(address, { border: 2 }).data} address={address} shown={shortAddress(address)} note={say.t('solana.receiveNote')} devnet={false} copied={copied} onCopy={copy} />
+        <ReceiveView
+          say={say}
+          cells={encode(address, { border: 2 }).data}
+          address={address}
+          shown={shortAddress(address)}
+          note={say.t('solana.receiveNote')}
+          devnet={false}
+          copied={copied}
+          onCopy={copy}
+        />
       )}
     </div>
   )

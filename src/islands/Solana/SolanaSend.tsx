@@ -35,14 +35,21 @@ export function SolanaSend({ say }: { say: Say }) {
   const sol = (lamports: bigint) => `${say.amount(lamports, SOL.decimals, 12)} ${SOL.symbol}`
   const told = error && say.t(error.code, error.values)
   const running = status === 'checking' || status === 'wallet' || status === 'sending'
-  const step = running ? say.t(`solana.step.${status === 'wallet' && send.slow ? 'slow' : status}`, { wallet: name ?? '' }) : null
+  const step = running
+    ? say.t(`solana.step.${status === 'wallet' && send.slow ? 'slow' : status}`, { wallet: name ?? '' })
+    : null
   const again = () => {
     form.clear()
     clearSend()
   }
   return (
     <div ref={place} className="account-screen">
-      <ScreenHead say={say} title={say.t(status === 'done' ? 'solana.done' : 'solana.sendTitle')} onBack={goBack} onClose={closeDrawer} />
+      <ScreenHead
+        say={say}
+        title={say.t(status === 'done' ? 'solana.done' : 'solana.sendTitle')}
+        onBack={goBack}
+        onClose={closeDrawer}
+      />
       {status === 'done' ? (
         <SolanaDone
           say={say}
@@ -66,7 +73,13 @@ export function SolanaSend({ say }: { say: Say }) {
       ) : (
         <RowSkeletons rows={3} />
       )}
-      <Dialog open={prepared !== null && status !== 'done'} onClose={() => !running && editSend()} title={say.t('solana.reviewTitle')} closeLabel={say.t('connect.dismiss')} shape="sheet">
+      <Dialog
+        open={prepared !== null && status !== 'done'}
+        onClose={() => !running && editSend()}
+        title={say.t('solana.reviewTitle')}
+        closeLabel={say.t('connect.dismiss')}
+        shape="sheet"
+      >
         {prepared && (
           <SolanaReview
             say={say}

@@ -11,7 +11,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { SolanaRows } from '#ui/solana/SolanaRows.tsx'
 
 /** What is held on Solana, a group of its own below what is held elsewhere. */
-export function SolanaTokens({ say, alone }: { say: Say; /** There is nothing above it. */ alone?: boolean }) {
+export function SolanaTokens({ say, alone }: { say: Say /** There is nothing above it. */; alone?: boolean }) {
   const { address } = useStore($svm)
   const { holdings, error, address: whose } = useStore($svmHoldings)
   const { hideBalances } = useStore($preferences)
@@ -19,7 +19,11 @@ export function SolanaTokens({ say, alone }: { say: Say; /** There is nothing ab
   if (!address) return null
   const known = whose === address ? holdings : null
   return (
-    <section className={alone ? 'solana-group alone' : 'solana-group'} aria-labelledby="solana-group" aria-busy={known === null && !error}>
+    <section
+      className={alone ? 'solana-group alone' : 'solana-group'}
+      aria-labelledby="solana-group"
+      aria-busy={known === null && !error}
+    >
       <h3 id="solana-group">{say.t('solana.holdings')}</h3>
       {!alone && <p className="soft account-note">{say.t('solana.notCounted')}</p>}
       {error && (

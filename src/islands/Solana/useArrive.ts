@@ -4,6 +4,7 @@ import { type RefObject, useEffect } from 'react'
 export function useArrive(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const now = document.activeElement
-    if (!now || now === document.body || now instanceof HTMLDialogElement) place.current?.querySelector<HTMLElement>('button')?.focus()
+    if (!now || now === document.body || now instanceof HTMLDialogElement)
+      place.current?.querySelector<HTMLElement>('button')?.focus()
   }, [place])
 }

@@ -37,11 +37,16 @@ export function useSendForm(say: Say) {
   const recipient = parse(to)
   const all = issues(holding, facts, address, recipient, amount)
   // AD-11: every figure here is of what is held.
-  const withUnit = (raw: bigint, of: SolanaHolding = holding) => `${hidden ? '••••' : say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
+  const withUnit = (raw: bigint, of: SolanaHolding = holding) =>
+    `${hidden ? '••••' : say.amount(raw, of.decimals, 20)} ${symbolOf(of)}`
   const left = most(holding, facts)
-  const values = { amount: withUnit(all.some(issue => issue.code === 'reserve') ? left : holding.raw), decimals: holding.decimals }
+  const values = {
+    amount: withUnit(all.some(issue => issue.code === 'reserve') ? left : holding.raw),
+    decimals: holding.decimals,
+  }
   const tell = (place: 'recipient' | 'amount') => {
-    if (place === 'amount' && (parsed === null || parsed.status !== 'ok')) return say.t('solana.issue.amountUnreadable', values)
+    if (place === 'amount' && (parsed === null || parsed.status !== 'ok'))
+      return say.t('solana.issue.amountUnreadable', values)
     const issue = all.find(each => each.place === place && each.code !== 'empty')
     return issue ? say.t(`solana.issue.${place}${capital(issue.code)}`, values) : null
   }
@@ -49,7 +54,10 @@ export function useSendForm(say: Say) {
   const unreadable = parsed?.status !== 'ok'
   const busy = status === 'preparing'
   const view = {
-    assets: holdings.map(each => ({ key: holdingKey(each), label: hidden ? symbolOf(each) : `${symbolOf(each)} · ${say.amount(each.raw, each.decimals)}` })),
+    assets: holdings.map(each => ({
+      key: holdingKey(each),
+      label: hidden ? symbolOf(each) : `${symbolOf(each)} · ${say.amount(each.raw, each.decimals)}`,
+    })),
     asset: holdingKey(holding),
     onAsset: (key: string) => {
       $svmAsset.set(key)
@@ -61,16 +69,27 @@ export function useSendForm(say: Say) {
       text: typed,
       problem: tell('amount'),
       unit: symbolOf(holding),
-      hint: [say.t('solana.available', { amount: withUnit(holding.raw) }), holding.mint === null && say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` })].filter(Boolean).join(' · '),
+      hint: [
+        say.t('solana.available', { amount: withUnit(holding.raw) }),
+        holding.mint === null &&
+          say.t('solana.maxNote', { amount: `${say.amount(FEE_RESERVE + facts.minimum, SOL.decimals)} ${SOL.symbol}` }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     },
     onAmount: setTyped,
     onMax: () => setTyped(writeDecimal(toDecimal(left, holding.decimals), say.locale)),
     button: {
-      text: busy ? say.t('solana.preparing') : empty && !unreadable ? say.t(empty.place === 'recipient' ? 'solana.issue.recipientEmpty' : 'solana.issue.amountEmpty') : say.t('solana.review'),
+      text: busy
+        ? say.t('solana.preparing')
+        : empty && !unreadable
+          ? say.t(empty.place === 'recipient' ? 'solana.issue.recipientEmpty' : 'solana.issue.amountEmpty')
+          : say.t('solana.review'),
       enabled: all.length === 0 && amount !== null && connected === 'connected',
       busy,
     },
-    onReview: () => void (recipient.status === 'ok' && amount !== null && reviewSend({ holding, to: recipient.address, amount })),
+    onReview: () =>
+      void (recipient.status === 'ok' && amount !== null && reviewSend({ holding, to: recipient.address, amount })),
   }
   return { view, clear }
 }

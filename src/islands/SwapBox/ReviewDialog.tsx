@@ -14,7 +14,8 @@ import { $progress, stopWaiting } from '#state/runPlan.ts'
 import { $pending } from '#state/transactions.ts'
 import { showToast } from '#state/toasts.ts'
 import type { SwapMoment } from '#state/swap.ts'
-import type { ReviewState, SwapReview as SwapReviewing } from '#state/swapReview.ts'
+import type { ReviewState } from '#state/ReviewState.ts'
+import type { SwapReview as SwapReviewing } from '#state/swapReview.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { SimulatedView } from '#ui/swap/ReviewView.ts'
 import { SwapReview } from '#ui/swap/SwapReview.tsx'
@@ -55,7 +56,10 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   const amount = (raw: bigint, token: Token, digits = 8) => say.amount(raw, token.decimals, digits)
   const worded = (raw: bigint, token: Token) => `${amount(raw, token)} ${safeText(token.symbol, 12)}`
   // Once it is rehearsed, what is shown is what the rehearsal gave: one amount, not two.
-  const { amountIn, amountOut } = review.simulated.status === 'ok' ? { amountIn: review.simulated.spent, amountOut: review.simulated.received } : review
+  const { amountIn, amountOut } =
+    review.simulated.status === 'ok'
+      ? { amountIn: review.simulated.spent, amountOut: review.simulated.received }
+      : review
   // Frozen with the review: issues of the moment that would change what was read are said by `moved`.
   const issues = moment.issues.filter((issue: Issue) => issue.level !== 'block')
   const guard = IssueList.first(moment.issues)
@@ -63,10 +67,23 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
   const { operation } = review
   const paid = operation === null || (operation.status === 'ok' && operation.priced.missing === 0n)
   const own = operation?.status === 'ok' && plan ? operationView(say, plan.chainId, operation) : null
-  const ready = plan !== null && paid && revoking === null && review.simulated.status !== 'failed' && !moved && !changed && toAccept.every(issue => accepted.has(issue.code))
-  const stops = guard?.code === 'priceGuard' || guard?.code === 'regionClosed' || guard?.code === 'addressBlocked' || guard?.code === 'tokenBlocked' || guard?.code === 'honeypot'
+  const ready =
+    plan !== null &&
+    paid &&
+    revoking === null &&
+    review.simulated.status !== 'failed' &&
+    !moved &&
+    !changed &&
+    toAccept.every(issue => accepted.has(issue.code))
+  const stops =
+    guard?.code === 'priceGuard' ||
+    guard?.code === 'regionClosed' ||
+    guard?.code === 'addressBlocked' ||
+    guard?.code === 'tokenBlocked' ||
+    guard?.code === 'honeypot'
 
-  const problem = review.error ?? (operation?.status === 'failed' && review.simulated.status !== 'failed' ? operation.error : null)
+  const problem =
+    review.error ?? (operation?.status === 'failed' && review.simulated.status !== 'failed' ? operation.error : null)
 
   const confirm = async () => {
     if (await reviewing.confirm()) onDone()
@@ -85,8 +102,16 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
     <Dialog open onClose={leave} shape="sheet" title={say.t('review.title')} closeLabel={say.t('review.close')}>
       <SwapReview
         say={say}
-        input={{ token: input, amount: amount(amountIn, input), fiat: fiatOf(say, amountIn, input.decimals, moment.input?.priceUsd ?? null) }}
-        output={{ token: output, amount: amount(amountOut, output), fiat: fiatOf(say, amountOut, output.decimals, moment.output?.priceUsd ?? null) }}
+        input={{
+          token: input,
+          amount: amount(amountIn, input),
+          fiat: fiatOf(say, amountIn, input.decimals, moment.input?.priceUsd ?? null),
+        }}
+        output={{
+          token: output,
+          amount: amount(amountOut, output),
+          fiat: fiatOf(say, amountOut, output.decimals, moment.output?.priceUsd ?? null),
+        }}
         quote={trade && withCost(quoteView(say, moment, wholeGas(trade, plan), review.slippageBps), own?.cost ?? null)}
         operation={own}
         onConfirmPending={id => {
@@ -96,7 +121,9 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         simulated={simulatedView(say, review, input, output, worded)}
         issues={issues}
         accepted={accepted}
-        onAccept={(code, yes) => setAccepted(before => new Set(yes ? [...before, code] : [...before].filter(other => other !== code)))}
+        onAccept={(code, yes) =>
+          setAccepted(before => new Set(yes ? [...before, code] : [...before].filter(other => other !== code)))
+        }
         moved={
           moved && trade
             ? moved.kind === 'exactIn'
@@ -105,11 +132,19 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
             : null
         }
         onAcceptPrice={reviewing.acceptPrice}
-        questions={plan && !running ? { kinds: plan.steps.map(({ kind }) => kind), together: plan.batched === true } : null}
+        questions={
+          plan && !running ? { kinds: plan.steps.map(({ kind }) => kind), together: plan.batched === true } : null
+        }
         steps={progress && (running || progress.finished) ? [...progress.steps] : null}
         slow={progress?.slow ?? false}
         onStopWaiting={stopWaiting}
-        error={changed && !running ? say.t('review.stale') : problem && (!moved || settledIn(problem)) ? told(say, problem) : null}
+        error={
+          changed && !running
+            ? say.t('review.stale')
+            : problem && (!moved || settledIn(problem))
+              ? told(say, problem)
+              : null
+        }
         standing={standing.map(each => leftView(say, input, each))}
         revoke={{
           revoking,
@@ -135,14 +170,23 @@ function wholeGas(trade: Trade, plan: Plan | null): Trade {
 }
 
 /** An account that pays for itself pays for its operation, not for the router's transaction. */
-const withCost = (quote: ReturnType<typeof quoteView>, cost: string | null) => quote && (cost === null ? quote : { ...quote, networkCost: cost })
+const withCost = (quote: ReturnType<typeof quoteView>, cost: string | null) =>
+  quote && (cost === null ? quote : { ...quote, networkCost: cost })
 
-function simulatedView(say: Say, { simulated, plan, error }: ReviewState, input: Token, output: Token, worded: (raw: bigint, token: Token) => string): SimulatedView {
+function simulatedView(
+  say: Say,
+  { simulated, plan, error }: ReviewState,
+  input: Token,
+  output: Token,
+  worded: (raw: bigint, token: Token) => string,
+): SimulatedView {
   if (simulated.status === 'running') return simulated
   if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
   // What was sent and failed has its reason below; its simulation's sentence would say that nothing was sent.
-  if (simulated.status === 'failed' && settledIn(error)) return { status: 'unavailable', reason: say.t('review.simulatedNow') }
-  if (simulated.status === 'failed') return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
+  if (simulated.status === 'failed' && settledIn(error))
+    return { status: 'unavailable', reason: say.t('review.simulatedNow') }
+  if (simulated.status === 'failed')
+    return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
   return {
     status: 'ok',
     out: `− ${worded(simulated.spent, input)}`,
@@ -152,7 +196,11 @@ function simulatedView(say: Say, { simulated, plan, error }: ReviewState, input:
   }
 }
 
-function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: ReturnType<typeof $progress.get>): string {
+function buttonText(
+  say: Say,
+  { plan, running, error, moved }: ReviewState,
+  progress: ReturnType<typeof $progress.get>,
+): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')

@@ -55,18 +55,34 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
   const networkName = chainById(chainId)?.name ?? ''
 
   const levelOf = (token: KnownToken) =>
-    Safety.levelOf(token, taxes[tokenKey(token.chainId, token.address)] ?? null, block.status === 'ok' && block.list.tokens.has(token.address))
+    Safety.levelOf(
+      token,
+      taxes[tokenKey(token.chainId, token.address)] ?? null,
+      block.status === 'ok' && block.list.tokens.has(token.address),
+    )
   const view = (token: KnownToken): TokenOptionView => {
     const raw = account ? (balances[balanceKey(chainId, token.address)] ?? null) : null
     return {
       token,
       risk: Safety.tone(levelOf(token)),
       balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
-      fiat: raw && !hidden && token.priceUsd !== null ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd) : null,
+      fiat:
+        raw && !hidden && token.priceUsd !== null
+          ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd)
+          : null,
       chosen: form.chainId === chainId && form[side] === token.address,
     }
   }
-  const sections = sectionsOf({ say, chainId, tokens, list, search, found, held: id => balances[balanceKey(chainId, id)] ?? 0n, view })
+  const sections = sectionsOf({
+    say,
+    chainId,
+    tokens,
+    list,
+    search,
+    found,
+    held: id => balances[balanceKey(chainId, id)] ?? 0n,
+    view,
+  })
 
   const take = ({ token }: TokenOptionView) => {
     const known = tokens[tokenKey(chainId, token.address)]
@@ -83,7 +99,13 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
     return (
       <WarningDialog
         say={say}
-        facts={{ token: risky, level, accepted: false, buyFeeBps: tax?.buyBps ?? risky.buyFeeBps ?? 0, sellFeeBps: tax?.sellBps ?? risky.sellFeeBps ?? 0 }}
+        facts={{
+          token: risky,
+          level,
+          accepted: false,
+          buyFeeBps: tax?.buyBps ?? risky.buyFeeBps ?? 0,
+          sellFeeBps: tax?.sellBps ?? risky.sellFeeBps ?? 0,
+        }}
         onBack={() => setRisky(null)}
         onAccept={() => {
           acceptToken(risky, level)
@@ -107,7 +129,13 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
               : null
 
   return (
-    <Dialog open onClose={onClose} className="selector-dialog" title={say.t('token.select.title')} closeLabel={say.t('token.select.close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      className="selector-dialog"
+      title={say.t('token.select.title')}
+      closeLabel={say.t('token.select.close')}
+    >
       <TokenSelector
         say={say}
         chains={networksOn.filter(shownIn(testnet)).map(({ key, name }) => ({ key, name }))}
@@ -120,7 +148,11 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
         }}
         leaving={
           onChain && chainId !== form.chainId && !SwapForm.isUntouched(form)
-            ? { text: say.t('token.select.leaving', { network: networkName }), action: say.t('token.select.leave', { network: networkName }), onLeave: () => onChain(chainId) }
+            ? {
+                text: say.t('token.select.leaving', { network: networkName }),
+                action: say.t('token.select.leave', { network: networkName }),
+                onLeave: () => onChain(chainId),
+              }
             : null
         }
         search={search}

@@ -14,7 +14,9 @@ const percentText = (bps: number) => String(bps / 100)
 /** SW-6: what is typed holds at once; what can't hold is said, and the last good value comes back on closing. */
 export function SettingsDialog({ say, autoBps, onClose }: Props) {
   const { slippage, deadlineMinutes } = useStore($swapSettings)
-  const [slippageText, setSlippageText] = useState(slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.locale) : '')
+  const [slippageText, setSlippageText] = useState(
+    slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.locale) : '',
+  )
   const [deadlineText, setDeadlineText] = useState(String(deadlineMinutes))
   const read = Slippage.parse(readTyped(slippageText, say.locale), slippageText.trim() === '')
   const minutes = Slippage.clampDeadline(readTyped(deadlineText, say.locale))
@@ -41,11 +43,15 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
         view={{
           slippageText,
           autoText: writeDecimal(percentText(autoBps), say.locale),
-          slippageProblem: read.status === 'ok' || read.status === 'empty' ? null : say.t('swap.settings.slippageInvalid'),
-          slippageWarning: read.status === 'ok' && read.bps > Slippage.HIGH_BPS ? say.t('swap.settings.slippageHigh') : null,
+          slippageProblem:
+            read.status === 'ok' || read.status === 'empty' ? null : say.t('swap.settings.slippageInvalid'),
+          slippageWarning:
+            read.status === 'ok' && read.bps > Slippage.HIGH_BPS ? say.t('swap.settings.slippageHigh') : null,
           deadlineText,
-          deadlineProblem: minutes === null && deadlineText.trim() !== '' ? say.t('swap.settings.deadlineInvalid') : null,
-          deadlineWarning: minutes !== null && minutes >= Slippage.DEADLINE.warn ? say.t('swap.settings.deadlineLong') : null,
+          deadlineProblem:
+            minutes === null && deadlineText.trim() !== '' ? say.t('swap.settings.deadlineInvalid') : null,
+          deadlineWarning:
+            minutes !== null && minutes >= Slippage.DEADLINE.warn ? say.t('swap.settings.deadlineLong') : null,
         }}
         onSlippage={typeSlippage}
         onAuto={() => typeSlippage('')}

@@ -31,11 +31,17 @@ import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useSwap } from './useSwap.ts'
 import { quoteView, sideView, tradeOf } from './views.ts'
+import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
 /** Dialogs for tokens, with the styles that no page needs before they open. */
-const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> => (await Promise.all([dialog, loadStyles(selectorStyles)]))[0]
-const SelectorDialog = lazy(async () => ({ default: (await withSelectorStyles(import('./SelectorDialog.tsx'))).SelectorDialog }))
-const WarningDialog = lazy(async () => ({ default: (await withSelectorStyles(import('./WarningDialog.tsx'))).WarningDialog }))
+const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> =>
+  (await Promise.all([dialog, loadStyles(selectorStyles)]))[0]
+const SelectorDialog = lazy(async () => ({
+  default: (await withSelectorStyles(import('./SelectorDialog.tsx'))).SelectorDialog,
+}))
+const WarningDialog = lazy(async () => ({
+  default: (await withSelectorStyles(import('./WarningDialog.tsx'))).WarningDialog,
+}))
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(m => ({ default: m.ReviewDialog })))
 
@@ -59,8 +65,15 @@ export function SwapBox(props: SwapBoxProps) {
   const { placement, chainId } = props
   const say = useSay(props)
   // The native currencies need nobody to be known; what the page knows of them goes before.
-  const tokens = useMemo(() => [...networkIds.flatMap(id => nativeToken(id) ?? []), ...props.tokens.map(fromRef)], [props.tokens])
-  const first = { ...SwapForm.empty(chainId), input: props.input ?? 'NATIVE', output: props.output ?? null } as SwapForm.SwapForm
+  const tokens = useMemo(
+    () => [...networkIds.flatMap(id => nativeToken(id) ?? []), ...props.tokens.map(fromRef)],
+    [props.tokens],
+  )
+  const first = {
+    ...SwapForm.empty(chainId),
+    input: props.input ?? 'NATIVE',
+    output: props.output ?? null,
+  } as SwapForm.SwapForm
   const [alive, setAlive] = useState(false)
   const { swap, moment } = useSwap(first, tokens, alive)
   const { situation, issues, quote } = moment
@@ -76,7 +89,8 @@ export function SwapBox(props: SwapBoxProps) {
   // In the commit itself, and with it every other effect (React flushes them before the drawing that `setAlive` asks for): what was typed
   // before the box lived is given back right after the commit, and must not be given to a form that the address then overwrites.
   useLayoutEffect(() => {
-    const off = placement === 'page' ? mirrorUrl(swap, networkIds.filter(shownIn($preferences.get().testnet))) : () => {}
+    const off =
+      placement === 'page' ? mirrorUrl(swap, networkIds.filter(shownIn($preferences.get().testnet))) : () => {}
     if (placement === 'token' && /[?&](in|out)putcurrency=/i.test(location.search)) {
       const { form: asked } = SwapForm.parseQuery(new URLSearchParams(location.search), [chainId])
       swap.$form.set({ ...asked, chainId })
@@ -84,7 +98,8 @@ export function SwapBox(props: SwapBoxProps) {
     const kept = placement === 'landing' ? landingForm() : null
     if (kept) swap.$form.set(kept)
     const { text, decimal } = swap.$form.get()
-    if (decimal !== null && text === decimal) swap.$form.set({ ...swap.$form.get(), text: writeDecimal(decimal, props.locale) })
+    if (decimal !== null && text === decimal)
+      swap.$form.set({ ...swap.$form.get(), text: writeDecimal(decimal, props.locale) })
     setAlive(true)
     return off
   }, [placement, swap, chainId, props.locale])
@@ -98,10 +113,13 @@ export function SwapBox(props: SwapBoxProps) {
   const blocking = Issue.first(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
   const guarded = issues.some(issue => issue.code === 'priceGuard')
-  const exactOutput = ![situation.input, situation.output].some(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
+  const exactOutput = ![situation.input, situation.output].some(
+    side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0),
+  )
   const acts = blocking === null || deeds.has(blocking.code)
 
-  const type = (side: SwapForm.Side, text: string) => change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
+  const type = (side: SwapForm.Side, text: string) =>
+    change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
 
   const leave = (now: SwapForm.SwapForm) => setLeft(SwapForm.isUntouched(now) ? null : now)
   const toChain = (id: number) => {
@@ -138,8 +156,7 @@ export function SwapBox(props: SwapBoxProps) {
     if (placement === 'landing') {
       keepLandingForm(swap.$form.get())
       location.assign(say.path('swap', {}, SwapForm.toQuery(swap.$form.get())))
-    }
-    else if (blocking?.code === 'connectWallet') openConnect()
+    } else if (blocking?.code === 'connectWallet') openConnect()
     else if (blocking?.code === 'walletAway') wakeWallet()
     else if (blocking?.code === 'selectToken') setShown(situation.input ? 'output' : 'input')
     else if (blocking === null && risk) setShown('risk')
@@ -163,7 +180,8 @@ export function SwapBox(props: SwapBoxProps) {
         : say.t(quote.status === 'wrap' ? `swap.${quote.wrap}` : 'swap.review')
   const close = () => setShown('none')
   // The page was built for somebody without a wallet; who has one reads from the first paint on what comes next for them.
-  const next = !alive && blocking?.code === 'connectWallet' ? Issue.first(Issue.list({ ...situation, wallet: 'returning' })) : null
+  const next =
+    !alive && blocking?.code === 'connectWallet' ? Issue.first(Issue.list({ ...situation, wallet: 'returning' })) : null
 
   return (
     <div className="swap-box">
@@ -173,17 +191,35 @@ export function SwapBox(props: SwapBoxProps) {
         form={form}
         input={input}
         output={output}
-        main={{ text, known: next && placement !== 'landing' ? issueTitle(say, next) : undefined, enabled: placement === 'landing' || acts, busy: blocking?.code === 'findingPrice' && placement !== 'landing' }}
+        main={{
+          text,
+          known: next && placement !== 'landing' ? issueTitle(say, next) : undefined,
+          enabled: placement === 'landing' || acts,
+          busy: blocking?.code === 'findingPrice' && placement !== 'landing',
+        }}
         // What the form still lacks is on the button; whoever has no wallet here yet reads the same of the trade as everybody.
         // One cause is told once: what the price guard stops needs no other warning of its price.
-        issues={issues.filter(issue => (issue.level !== 'block' || issue === blocking || issue.tone === 'red' || (blocking && visitors.has(blocking.code))) && !(guarded && priceIssues.has(issue.code)))}
+        issues={issues.filter(
+          issue =>
+            (issue.level !== 'block' ||
+              issue === blocking ||
+              issue.tone === 'red' ||
+              (blocking && visitors.has(blocking.code))) &&
+            !(guarded && priceIssues.has(issue.code)),
+        )}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
         quote={trade && quoteView(say, moment, trade, moment.slippageBps)}
         quoteStale={quote.status === 'loading'}
         asking={quote.status === 'loading' && quote.asking === true}
-        cleared={left && form.chainId !== left.chainId && form.text === '' ? (chainById(form.chainId)?.name ?? null) : null}
+        cleared={
+          left && form.chainId !== left.chainId && form.text === '' ? (chainById(form.chainId)?.name ?? null) : null
+        }
         quoteOpen={quoteOpen}
-        slippage={situation.slippage.custom.status === 'ok' ? say.figure('percent', moment.slippageBps / 10_000) : say.t('swap.auto')}
+        slippage={
+          situation.slippage.custom.status === 'ok'
+            ? say.figure('percent', moment.slippageBps / 10_000)
+            : say.t('swap.auto')
+        }
         exactOutput={exactOutput}
         contact={`${CONTACT}?subject=Blocked`}
         ignored={[...ignored]}
@@ -208,52 +244,45 @@ export function SwapBox(props: SwapBoxProps) {
       />
       {alive && (
         <FaultBoundary say={say} onClose={close}>
-        <Suspense fallback={null}>
-          {(shown === 'input' || shown === 'output') && (
-            <SelectorDialog
-              say={say}
-              side={shown}
-              form={form}
-              onChain={placement === 'token' ? undefined : toChain}
-              onPick={(id, on) => pick(shown, id, on)}
-              onClose={close}
-            />
-          )}
-          {shown === 'settings' && <SettingsDialog say={say} autoBps={moment.autoSlippageBps} onClose={close} />}
-          {shown === 'risk' && risk?.side && situation[risk.side] && (
-            <WarningDialog
-              say={say}
-              facts={situation[risk.side]!}
-              onBack={close}
-              onAccept={() => {
-                const facts = situation[risk.side!]!
-                acceptToken(facts.token, facts.level)
-                if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
-              }}
-            />
-          )}
-          {shown === 'review' && reviewing && (
-            <ReviewDialog
-              say={say}
-              moment={moment}
-              {...reviewing}
-              onClose={close}
-              onDone={() => {
-                setShown('none')
-                change(SwapForm.clear)
-              }}
-            />
-          )}
-        </Suspense>
+          <Suspense fallback={null}>
+            {(shown === 'input' || shown === 'output') && (
+              <SelectorDialog
+                say={say}
+                side={shown}
+                form={form}
+                onChain={placement === 'token' ? undefined : toChain}
+                onPick={(id, on) => pick(shown, id, on)}
+                onClose={close}
+              />
+            )}
+            {shown === 'settings' && <SettingsDialog say={say} autoBps={moment.autoSlippageBps} onClose={close} />}
+            {shown === 'risk' && risk?.side && situation[risk.side] && (
+              <WarningDialog
+                say={say}
+                facts={situation[risk.side]!}
+                onBack={close}
+                onAccept={() => {
+                  const facts = situation[risk.side!]!
+                  acceptToken(facts.token, facts.level)
+                  if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
+                }}
+              />
+            )}
+            {shown === 'review' && reviewing && (
+              <ReviewDialog
+                say={say}
+                moment={moment}
+                {...reviewing}
+                onClose={close}
+                onDone={() => {
+                  setShown('none')
+                  change(SwapForm.clear)
+                }}
+              />
+            )}
+          </Suspense>
         </FaultBoundary>
       )}
     </div>
   )
 }
-
-const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['impact', 'impactHigh', 'valueLoss', 'valueLossHigh'])
-/** What can be done about by pressing the button itself. */
-const deeds: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['connectWallet', 'walletAway', 'selectToken'])
-/** The button asks for a wallet. */
-const visitors: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['connectWallet', 'connecting', 'walletAway', 'viewOnly'])
-const amountIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>(['invalidAmount', 'tooLarge', 'tooManyDecimals', 'insufficientBalance'])

@@ -11,7 +11,13 @@ type Props = { say: Say; facts: SideFacts; onAccept: () => void; onBack: () => v
 export function WarningDialog({ say, facts, onAccept, onBack }: Props) {
   const { token } = facts
   return (
-    <Dialog open onClose={onBack} shape="sheet" title={say.t('token.select.warning', { symbol: safeText(token.symbol, 12) })} closeLabel={say.t('token.select.close')}>
+    <Dialog
+      open
+      onClose={onBack}
+      shape="sheet"
+      title={say.t('token.select.warning', { symbol: safeText(token.symbol, 12) })}
+      closeLabel={say.t('token.select.close')}
+    >
       <TokenWarning
         say={say}
         token={token}

@@ -5,7 +5,12 @@ import type { Say } from '#i18n/Say.ts'
 import type { LeftView } from '#ui/swap/LeftApprovals.tsx'
 
 /** A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some tokens count the unlimited down too. */
-export function leftView(say: Say, token: Token, { spender, amount }: { spender: Address; amount: bigint }, used = 0n): LeftView {
+export function leftView(
+  say: Say,
+  token: Token,
+  { spender, amount }: { spender: Address; amount: bigint },
+  used = 0n,
+): LeftView {
   const symbol = safeText(token.symbol, 12)
   // Names and amounts run left to right inside a sentence that doesn't.
   const apart = (text: string) => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
@@ -13,7 +18,9 @@ export function leftView(say: Say, token: Token, { spender, amount }: { spender:
   return {
     key: spender,
     text: say.t('review.leaves', {
-      amount: apart(unlimited ? say.t('approvals.unlimited', { symbol }) : `${say.amount(amount, token.decimals, 8)} ${symbol}`),
+      amount: apart(
+        unlimited ? say.t('approvals.unlimited', { symbol }) : `${say.amount(amount, token.decimals, 8)} ${symbol}`,
+      ),
       spender: apart(spenderName(token.chainId, spender) ?? shortAddress(spender)),
     }),
   }

@@ -27,7 +27,16 @@ const fold = (text: string) => text.normalize('NFKD').toLowerCase()
 function rank(token: KnownToken, search: string): number {
   const symbol = fold(token.symbol)
   const name = fold(token.name)
-  const match = symbol === search ? 0 : symbol.startsWith(search) ? 2 : name.startsWith(search) ? 4 : symbol.includes(search) ? 6 : 8
+  const match =
+    symbol === search
+      ? 0
+      : symbol.startsWith(search)
+        ? 2
+        : name.startsWith(search)
+          ? 4
+          : symbol.includes(search)
+            ? 6
+            : 8
   return match + (token.listed ? 0 : 1)
 }
 
@@ -36,15 +45,21 @@ export function sectionsOf({ say, chainId, tokens, list, search, found, held, vi
   const native = tokens[tokenKey(chainId, 'NATIVE')] ?? bareNative(chainId)
   const listed = (list?.ids ?? []).flatMap(id => tokens[tokenKey(chainId, id)] ?? [])
   const others = Object.values(tokens).filter(token => token !== null && token.chainId === chainId) as KnownToken[]
-  const all = [...new Map([...(native ? [native] : []), ...listed, ...others].map(token => [token.address, token])).values()]
+  const all = [
+    ...new Map([...(native ? [native] : []), ...listed, ...others].map(token => [token.address, token])).values(),
+  ]
 
   const wanted = fold(search.trim())
   if (wanted !== '') {
-    const local = all.filter(token => fold(token.symbol).includes(wanted) || fold(token.name).includes(wanted) || token.address === wanted)
+    const local = all.filter(
+      token => fold(token.symbol).includes(wanted) || fold(token.name).includes(wanted) || token.address === wanted,
+    )
     const fromMarket = found.tokens.filter(token => token.chainId === chainId)
     const options = [...new Map([...local, ...fromMarket].map(token => [token.address, token])).values()]
     options.sort((a, b) => rank(a, wanted) - rank(b, wanted))
-    return options.length === 0 ? [] : [{ key: 'results', title: say.t('token.select.results'), options: options.map(view) }]
+    return options.length === 0
+      ? []
+      : [{ key: 'results', title: say.t('token.select.results'), options: options.map(view) }]
   }
 
   const used = new Set<CurrencyId>()
@@ -60,7 +75,11 @@ export function sectionsOf({ say, chainId, tokens, list, search, found, held, vi
   const quiet = listed.filter(token => !token.spam)
   return [
     ...section('yours', 'token.select.yours', yours),
-    ...section('suggested', 'token.select.suggested', [...(native ? [native] : []), ...suggested, ...(wrapper ? [wrapper] : [])]),
+    ...section('suggested', 'token.select.suggested', [
+      ...(native ? [native] : []),
+      ...suggested,
+      ...(wrapper ? [wrapper] : []),
+    ]),
     ...section('trending', 'token.select.trending', quiet.filter(token => !used.has(token.address)).slice(0, TRENDING)),
     ...section('all', 'token.select.all', quiet),
   ]

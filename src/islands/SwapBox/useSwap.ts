@@ -30,6 +30,9 @@ export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolea
   }, [alive, account, chainId, input, output])
   // An account that pays for itself: what that costs here.
   const { connectorId } = useStore($connection, { ssr: 'initial' })
-  useEffect(() => (alive && account && connectorId === 'passkey' ? wantOperationGround(chainId) : undefined), [alive, account, connectorId, chainId])
+  useEffect(
+    () => (alive && account && connectorId === 'passkey' ? wantOperationGround(chainId) : undefined),
+    [alive, account, connectorId, chainId],
+  )
   return { swap, moment }
 }

@@ -9,19 +9,73 @@ import { tradeOf, USDC } from '../../../tests/support/plans.ts'
 import { fiatOf, quoteView, sideView, tradeOf as shownTrade } from './views.ts'
 
 const say = makeSay('en-US')
-const token = (address: Token['address'], symbol: string, decimals: number): Token => ({ chainId: 1, address, symbol, name: symbol, decimals, logoUrl: null, color: null, buyFeeBps: null, sellFeeBps: null, safety: 'none', spam: false, listed: true })
-const side = (t: Token, more = {}) => ({ token: t, level: 'none' as const, accepted: false, buyFeeBps: 0, sellFeeBps: 0, ...more })
+const token = (address: Token['address'], symbol: string, decimals: number): Token => ({
+  chainId: 1,
+  address,
+  symbol,
+  name: symbol,
+  decimals,
+  logoUrl: null,
+  color: null,
+  buyFeeBps: null,
+  sellFeeBps: null,
+  safety: 'none',
+  spam: false,
+  listed: true,
+})
+const side = (t: Token, more = {}) => ({
+  token: t,
+  level: 'none' as const,
+  accepted: false,
+  buyFeeBps: 0,
+  sellFeeBps: 0,
+  ...more,
+})
 const ETH = token('NATIVE', 'ETH', 18)
 const USD = token(USDC, 'USDC', 6)
 /** 2 ETH for 6,000 USDC. */
-const trade: Trade = tradeOf('NATIVE', USDC, { amountIn: 2n * 10n ** 18n, amountOut: 6_000_000_000n, priceImpactBps: 42, feeBps: 30, gasCost: 10n ** 15n })
+const trade: Trade = tradeOf('NATIVE', USDC, {
+  amountIn: 2n * 10n ** 18n,
+  amountOut: 6_000_000_000n,
+  priceImpactBps: 42,
+  feeBps: 30,
+  gasCost: 10n ** 15n,
+})
 
-function moment({ of = trade, ...more }: { of?: Trade; input?: object; output?: object; figures?: object; custom?: object; quote?: SwapQuote } = {}): SwapMoment {
-  const quote: SwapQuote = more.quote ?? { status: 'ok', ask: { chainId: 1, kind: of.kind, tokenIn: 'NATIVE', tokenOut: USDC, amount: of.amountIn }, trade: of }
+function moment({
+  of = trade,
+  ...more
+}: {
+  of?: Trade
+  input?: object
+  output?: object
+  figures?: object
+  custom?: object
+  quote?: SwapQuote
+} = {}): SwapMoment {
+  const quote: SwapQuote = more.quote ?? {
+    status: 'ok',
+    ask: { chainId: 1, kind: of.kind, tokenIn: 'NATIVE', tokenOut: USDC, amount: of.amountIn },
+    trade: of,
+  }
   return {
     quote,
-    figures: { inUsd: 6_100, outUsd: 6_000, difference: -0.0164, distance: 0, networkCostUsd: 3.21, networkCostShare: 0.0005, ...more.figures },
-    situation: { form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '2', '2'), input: side(ETH, more.input), output: side(USD, more.output), slippage: { custom: more.custom ?? { status: 'empty' }, bps: 50 }, balanceIn: 5n * 10n ** 18n },
+    figures: {
+      inUsd: 6_100,
+      outUsd: 6_000,
+      difference: -0.0164,
+      distance: 0,
+      networkCostUsd: 3.21,
+      networkCostShare: 0.0005,
+      ...more.figures,
+    },
+    situation: {
+      form: SwapForm.type({ ...SwapForm.empty(1), output: USDC }, 'input', '2', '2'),
+      input: side(ETH, more.input),
+      output: side(USD, more.output),
+      slippage: { custom: more.custom ?? { status: 'empty' }, bps: 50 },
+      balanceIn: 5n * 10n ** 18n,
+    },
     balanceOut: 7_250_000n,
   } as unknown as SwapMoment
 }
@@ -30,7 +84,11 @@ const view = (more: Parameters<typeof moment>[0] = {}, bps = 50) => quoteView(sa
 describe('[SW-5] a quote says what it means', () => {
   test('the least that arrives is less than what is quoted by the slippage', () => {
     expect(view()).toMatchObject({ bound: '5,970 USDC', boundKind: 'atLeast', slippage: 0.005, slippageAuto: true })
-    expect(view({ custom: { status: 'ok', bps: 100 } }, 100)).toMatchObject({ bound: '5,940 USDC', slippage: 0.01, slippageAuto: false })
+    expect(view({ custom: { status: 'ok', bps: 100 } }, 100)).toMatchObject({
+      bound: '5,940 USDC',
+      slippage: 0.01,
+      slippageAuto: false,
+    })
   })
   test('the most that leaves is more than what is quoted', () => {
     expect(view({ of: { ...trade, kind: 'exactOut' } })).toMatchObject({ bound: '2.01 ETH', boundKind: 'atMost' })
@@ -41,8 +99,15 @@ describe('[SW-5] a quote says what it means', () => {
   })
   test('price impact, from amber to red where the guards say so', () => {
     const of = (priceImpactBps: number) => view({ of: { ...trade, priceImpactBps } })
-    expect([of(0), of(42), of(300), of(301), of(499), of(500)].map(({ impact, impactTone }) => [impact, impactTone])).toEqual([
-      [0, 'plain'], [0.0042, 'plain'], [0.03, 'plain'], [0.0301, 'amber'], [0.0499, 'amber'], [0.05, 'red'],
+    expect(
+      [of(0), of(42), of(300), of(301), of(499), of(500)].map(({ impact, impactTone }) => [impact, impactTone]),
+    ).toEqual([
+      [0, 'plain'],
+      [0.0042, 'plain'],
+      [0.03, 'plain'],
+      [0.0301, 'amber'],
+      [0.0499, 'amber'],
+      [0.05, 'red'],
     ])
   })
   test('pool fees are a share of the amount', () => expect(view().fee).toBe(0.003))
@@ -53,12 +118,20 @@ describe('[SW-5] a quote says what it means', () => {
     const priced = moment()
     Object.assign(priced.situation, { gasCost: 10n ** 15n })
     expect(quoteView(say, priced, { ...trade, gasCost: 2n * 10n ** 15n }, 50)!.networkCost).toBe('$6.42')
-    expect(view({ of: { ...trade, gasCost: undefined }, figures: { networkCostUsd: null } }).networkCost).not.toMatch(/\d/)
-    expect([0.1, 0.11].map(networkCostShare => view({ figures: { networkCostShare } }).networkTone)).toEqual(['plain', 'amber'])
+    expect(view({ of: { ...trade, gasCost: undefined }, figures: { networkCostUsd: null } }).networkCost).not.toMatch(
+      /\d/,
+    )
+    expect([0.1, 0.11].map(networkCostShare => view({ figures: { networkCostShare } }).networkTone)).toEqual([
+      'plain',
+      'amber',
+    ])
   })
   test('the fee of a token is of the side it works on', () => {
-    expect(view({ input: { sellFeeBps: 500, buyFeeBps: 100 }, output: { buyFeeBps: 300, sellFeeBps: 200 } }).tokenFees).toEqual([
-      { symbol: 'USDC', kind: 'buy', fraction: 0.03 }, { symbol: 'ETH', kind: 'sell', fraction: 0.05 },
+    expect(
+      view({ input: { sellFeeBps: 500, buyFeeBps: 100 }, output: { buyFeeBps: 300, sellFeeBps: 200 } }).tokenFees,
+    ).toEqual([
+      { symbol: 'USDC', kind: 'buy', fraction: 0.03 },
+      { symbol: 'ETH', kind: 'sell', fraction: 0.05 },
     ])
     expect(view().tokenFees).toEqual([])
   })
@@ -67,26 +140,52 @@ describe('[SW-5] a quote says what it means', () => {
     expect(view({ of: { ...trade, legs: two, singlePathAmount: 5_999_000_000n } }).gain).toBe('1 USDC')
     expect(view({ of: { ...trade, legs: two, singlePathAmount: 5_999_999_999n } }).gain).toBeNull()
     expect(view({ of: { ...trade, singlePathAmount: 5_000_000_000n } }).gain, 'one path is no split').toBeNull()
-    expect(view({ of: { ...trade, kind: 'exactOut', legs: two, singlePathAmount: 21n * 10n ** 17n } }).gain).toBe('0.1 ETH')
+    expect(view({ of: { ...trade, kind: 'exactOut', legs: two, singlePathAmount: 21n * 10n ** 17n } }).gain).toBe(
+      '0.1 ETH',
+    )
   })
 })
 
 describe('[SW-1] a side of the box', () => {
   test('its own typed text, worth and balance; the other’s from the quote', () => {
-    expect(sideView(say, moment(), 'input', false)).toMatchObject({ text: '2', fiat: '$6,100.00', balance: '5', change: null, stale: false })
-    expect(sideView(say, moment(), 'output', false)).toMatchObject({ text: '6,000', fiat: '$6,000.00', balance: '7.25', change: -0.0164, changeTone: 'plain' })
+    expect(sideView(say, moment(), 'input', false)).toMatchObject({
+      text: '2',
+      fiat: '$6,100.00',
+      balance: '5',
+      change: null,
+      stale: false,
+    })
+    expect(sideView(say, moment(), 'output', false)).toMatchObject({
+      text: '6,000',
+      fiat: '$6,000.00',
+      balance: '7.25',
+      change: -0.0164,
+      changeTone: 'plain',
+    })
   })
   test('a loss is told by its size', () => {
-    expect([-0.05, -0.051, -0.1, -0.101].map(difference => sideView(say, moment({ figures: { difference } }), 'output', false).changeTone)).toEqual(['plain', 'amber', 'amber', 'red'])
+    expect(
+      [-0.05, -0.051, -0.1, -0.101].map(
+        difference => sideView(say, moment({ figures: { difference } }), 'output', false).changeTone,
+      ),
+    ).toEqual(['plain', 'amber', 'amber', 'red'])
   })
   test('an answer of before is stale, and still the trade that is shown', () => {
-    const loading: SwapQuote = { status: 'loading', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n }, last: trade }
+    const loading: SwapQuote = {
+      status: 'loading',
+      ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n },
+      last: trade,
+    }
     expect(sideView(say, moment({ quote: loading }), 'output', false).stale).toBe(true)
     expect(shownTrade(moment({ quote: loading }))).toBe(trade)
     expect(shownTrade(moment({ quote: { status: 'idle' } }))).toBeNull()
   })
   test('nothing known yet is awaited, never nought', () => {
-    const loading: SwapQuote = { status: 'loading', ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n }, last: null }
+    const loading: SwapQuote = {
+      status: 'loading',
+      ask: { chainId: 1, kind: 'exactIn', tokenIn: 'NATIVE', tokenOut: USDC, amount: 1n },
+      last: null,
+    }
     expect(sideView(say, moment({ quote: loading }), 'output', false)).toMatchObject({ waits: true, text: '' })
     expect(sideView(say, moment({ quote: loading }), 'input', false).waits).toBe(false)
     expect(sideView(say, moment({ quote: { ...loading, last: trade } }), 'output', false).waits).toBe(false)

@@ -57,23 +57,41 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
   const gain = gainOf(trade)
   return {
     trade,
-    rate: say.t('swap.rateOf', { base: symbolIn, price: rateText(say, trade, input.token.decimals, output.token.decimals), quote: symbolOut }),
+    rate: say.t('swap.rateOf', {
+      base: symbolIn,
+      price: rateText(say, trade, input.token.decimals, output.token.decimals),
+      quote: symbolOut,
+    }),
     bound: exactIn
       ? one(Slippage.atLeast(trade.amountOut, slippageBps), output.token.decimals, symbolOut)
       : one(Slippage.atMost(trade.amountIn, slippageBps), input.token.decimals, symbolIn),
     boundKind: exactIn ? 'atLeast' : 'atMost',
     impact: trade.priceImpactBps / 10_000,
-    impactTone: trade.priceImpactBps >= Issue.IMPACT_RED_BPS ? 'red' : trade.priceImpactBps > Issue.IMPACT_AMBER_BPS ? 'amber' : 'plain',
+    impactTone:
+      trade.priceImpactBps >= Issue.IMPACT_RED_BPS
+        ? 'red'
+        : trade.priceImpactBps > Issue.IMPACT_AMBER_BPS
+          ? 'amber'
+          : 'plain',
     fee: trade.feeBps / 10_000,
     networkCost: networkCost(say, costOf(moment, trade), trade, chain?.native),
     networkTone: (figures.networkCostShare ?? 0) > Issue.NETWORK_COST_SHARE ? 'amber' : 'plain',
     slippage: slippageBps / 10_000,
     slippageAuto: situation.slippage.custom.status !== 'ok',
     tokenFees: [
-      ...(output.buyFeeBps > 0 ? [{ symbol: symbolOut, kind: 'buy' as const, fraction: output.buyFeeBps / 10_000 }] : []),
-      ...(input.sellFeeBps > 0 ? [{ symbol: symbolIn, kind: 'sell' as const, fraction: input.sellFeeBps / 10_000 }] : []),
+      ...(output.buyFeeBps > 0
+        ? [{ symbol: symbolOut, kind: 'buy' as const, fraction: output.buyFeeBps / 10_000 }]
+        : []),
+      ...(input.sellFeeBps > 0
+        ? [{ symbol: symbolIn, kind: 'sell' as const, fraction: input.sellFeeBps / 10_000 }]
+        : []),
     ],
-    gain: gain === null ? null : exactIn ? one(gain, output.token.decimals, symbolOut) : one(gain, input.token.decimals, symbolIn),
+    gain:
+      gain === null
+        ? null
+        : exactIn
+          ? one(gain, output.token.decimals, symbolOut)
+          : one(gain, input.token.decimals, symbolIn),
     symbolOf: address => symbolOf(trade.chainId, address),
   }
 }
@@ -89,7 +107,12 @@ function costOf({ figures, situation }: SwapMoment, { gasCost }: Trade): number 
 /** Beside an amount: cents up to a million, short above, so that no worth is wider than its place. */
 const worth = (say: Say, usd: number): string => say.figure(Math.abs(usd) >= 1e6 ? 'usd' : 'usdFull', usd)
 
-function networkCost(say: Say, usd: number | null, trade: Trade, native: { symbol: string; decimals: number } | undefined): string {
+function networkCost(
+  say: Say,
+  usd: number | null,
+  trade: Trade,
+  native: { symbol: string; decimals: number } | undefined,
+): string {
   if (usd !== null) return say.figure('usdFull', usd)
   if (trade.gasCost === undefined || !native) return say.figure('usdFull', null)
   return `${say.amount(trade.gasCost, native.decimals, 3)} ${native.symbol}`

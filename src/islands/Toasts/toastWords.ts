@@ -9,15 +9,22 @@ import { differenceWords, failureWords } from '../settledWords.ts'
 
 export type ToastWords = { tone: 'good' | 'bad' | 'plain'; title: string; text?: string }
 
-const ended = { canceled: 'toast.canceled', expired: 'toast.expired', failed: 'toast.failed', pending: 'toast.failed' } as const
+const ended = {
+  canceled: 'toast.canceled',
+  expired: 'toast.expired',
+  failed: 'toast.failed',
+  pending: 'toast.failed',
+} as const
 
 /** What a settled transaction is told as: by what its receipt says, not by what was quoted. Token symbols are somebody's text: cleaned and cut. */
 export function toastWords(say: Say, news: News): ToastWords {
   if (isOnSolana(news)) return solanaWords(say, news)
-  if (news.status === 'pending') return { tone: 'plain', title: say.t('toast.pending'), text: say.t('toast.pendingText') }
+  if (news.status === 'pending')
+    return { tone: 'plain', title: say.t('toast.pending'), text: say.t('toast.pendingText') }
   if (news.status === 'confirmed') return doneWords(say, news)
   const text = failureWords(say, news)
-  if (news.status === 'changed') return { tone: 'bad', title: say.t(news.error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'), text }
+  if (news.status === 'changed')
+    return { tone: 'bad', title: say.t(news.error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'), text }
   return { tone: news.status === 'canceled' ? 'plain' : 'bad', title: say.t(ended[news.status]), text }
 }
 
@@ -26,10 +33,20 @@ function doneWords(say: Say, news: Transaction): ToastWords {
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
   const { currencyIn, currencyOut, type } = news
   const { amountIn, amountOut } = amountsOf(news)
-  const symbols = { symbol: safeText(currencyIn.symbol, 12), symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12), to: shortAddress(news.of ?? '') }
+  const symbols = {
+    symbol: safeText(currencyIn.symbol, 12),
+    symbolIn: safeText(currencyIn.symbol, 12),
+    symbolOut: safeText(currencyOut.symbol, 12),
+    to: shortAddress(news.of ?? ''),
+  }
   const { group, done } = deeds[type]
-  if (group === 'trade' && (amountIn === null || amountOut === null)) return { tone: 'good', title: say.t(wordsOf(type, true), symbols), text: say.t('toast.amountsUnread') }
-  const values = { ...symbols, amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals), amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals) }
+  if (group === 'trade' && (amountIn === null || amountOut === null))
+    return { tone: 'good', title: say.t(wordsOf(type, true), symbols), text: say.t('toast.amountsUnread') }
+  const values = {
+    ...symbols,
+    amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals),
+    amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals),
+  }
   const text = differenceWords(say, news)
   return { tone: 'good', title: say.t(done, values), ...(text ? { text } : {}) }
 }

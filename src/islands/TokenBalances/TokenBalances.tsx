@@ -44,16 +44,37 @@ export function TokenBalances(props: TokenBalancesProps) {
       <ul role="list">
         {shown.map(({ token, raw }) => (
           <li key={token.chainId}>
-            <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={32} />
+            <TokenIcon
+              symbol={token.symbol}
+              address={token.address}
+              listed={token.listed}
+              logoUrl={token.logoUrl}
+              color={token.color}
+              size={32}
+            />
             <span>
               {raw === undefined || raw === null ? (
                 <bdi>– {safeText(token.symbol, 12)}</bdi>
               ) : (
-                <HiddenText say={say} text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`} hidden={hidden} />
+                <HiddenText
+                  say={say}
+                  text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`}
+                  hidden={hidden}
+                />
               )}
               <small className="soft">{chainById(token.chainId)?.name}</small>
             </span>
-            <strong>{raw && token.priceUsd !== null ? <HiddenText say={say} text={say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd)} hidden={hidden} /> : ''}</strong>
+            <strong>
+              {raw && token.priceUsd !== null ? (
+                <HiddenText
+                  say={say}
+                  text={say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd)}
+                  hidden={hidden}
+                />
+              ) : (
+                ''
+              )}
+            </strong>
           </li>
         ))}
       </ul>

@@ -7,7 +7,8 @@ import { $preferences } from '#state/preferences.ts'
 const EVERY = 5_000
 
 /** SE-1, and what a browser says for its person. */
-const allowed = () => $preferences.get().analytics && !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
+const allowed = () =>
+  $preferences.get().analytics && !(navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl
 
 const queue = new EventQueue(new FetchTransport('/api/analytics'), allowed)
 

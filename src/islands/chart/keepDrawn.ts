@@ -26,13 +26,17 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
   const bars = marketBars(setting.of === 'token' ? 'tokens' : 'pools', setting.chainId, setting.id)
   const tag = intlTag(document.documentElement.lang)
   const asBars = setting.kind === 'volume'
-  const money = (kind: 'price' | 'usd') => (value: number) => formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
+  const money = (kind: 'price' | 'usd') => (value: number) =>
+    formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
   const price = setting.of === 'token' ? money('price') : (value: number) => formatRatio(value, tag)
   let asking = false
 
   function draw(): void {
     const candles = (bars.known('1d')?.items ?? []).map(bar => (setting.turned ? turnedBar(bar) : bar))
-    const points = (asBars ? sumBars(candles, 100) : candles).map(c => ({ time: c.time, value: asBars ? c.volumeUsd : c.close }))
+    const points = (asBars ? sumBars(candles, 100) : candles).map(c => ({
+      time: c.time,
+      value: asBars ? c.volumeUsd : c.close,
+    }))
     const chart = plotChart(points, asBars)
     const svg = stage?.querySelector('.chart-plot')
     // The interactive chart has taken its place, or there is nothing to go on from.
@@ -43,8 +47,22 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
     svg.querySelector('.chart-dot')?.setAttribute('cy', `${chart.lastY}`)
     for (const old of svg.querySelectorAll('.chart-grid, .chart-text')) old.remove()
     svg.prepend(...chart.ticks.map(({ y }) => make('line', { class: 'chart-grid', x1: 0, x2: '100%', y1: y, y2: y })))
-    svg.append(...chart.times.map(({ x, time }) => make('text', { class: 'chart-text', x, y: CHART.height - 7, 'text-anchor': 'middle' }, formatFigure(chart.timeKind, time, tag))))
-    stage!.querySelector('.chart-axis')?.replaceChildren(...chart.ticks.map(({ value, y }) => make('text', { class: 'chart-text', x: 10, y: y + 4 }, (asBars ? money('usd') : price)(value))))
+    svg.append(
+      ...chart.times.map(({ x, time }) =>
+        make(
+          'text',
+          { class: 'chart-text', x, y: CHART.height - 7, 'text-anchor': 'middle' },
+          formatFigure(chart.timeKind, time, tag),
+        ),
+      ),
+    )
+    stage!
+      .querySelector('.chart-axis')
+      ?.replaceChildren(
+        ...chart.ticks.map(({ value, y }) =>
+          make('text', { class: 'chart-text', x: 10, y: y + 4 }, (asBars ? money('usd') : price)(value)),
+        ),
+      )
     section.querySelector('[data-stale]')?.remove()
     fillTable(section, candles, price, money('usd'), tag)
   }

@@ -10,5 +10,10 @@ const numeric = (value: unknown): number | null => (typeof value === 'number' ? 
 /** What was told of a token (its price in dollars) or a pool (the second token for one of the first); of others only that time went on. */
 export function liveOf({ figures, time }: ToldFigures, chainId: number, id: string): Live & { ours: boolean } {
   const fields = figures.find(([key]) => key === `${chainId}:${id}`)?.[1]
-  return { time, price: numeric(fields?.priceUsd ?? fields?.price), tvlUsd: numeric(fields?.tvlUsd), ours: fields !== undefined }
+  return {
+    time,
+    price: numeric(fields?.priceUsd ?? fields?.price),
+    tvlUsd: numeric(fields?.tvlUsd),
+    ours: fields !== undefined,
+  }
 }

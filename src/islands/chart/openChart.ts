@@ -14,7 +14,12 @@ import { marketBars } from './marketBars.ts'
 import { openLiquidity } from './openLiquidity.ts'
 import { intervalPicker, intervalsFor, ownInterval } from './pickInterval.ts'
 
-type Choice = { range: Range; style: 'line' | 'candles'; kind: MarketKind | 'liquidity'; /** Chosen length of a bar (s), as text. */ interval?: string }
+type Choice = {
+  range: Range
+  style: 'line' | 'candles'
+  kind: MarketKind | 'liquidity' /** Chosen length of a bar (s), as text. */
+  interval?: string
+}
 
 /** Bars older than this beside the market's own time are said to be stale. */
 const STALE_SECONDS = 7_200
@@ -41,13 +46,17 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   /** Nothing below the chart moves before something was pressed. */
   let picked = false
 
-  const money = (kind: 'price' | 'usd') => (value: number) => formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
+  const money = (kind: 'price' | 'usd') => (value: number) =>
+    formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)
   const ratio = (value: number) => formatRatio(value, tag)
   const price = setting.of === 'token' ? money('price') : ratio
   const group = (name: string) => section.querySelector<HTMLElement>(`[data-pick="${name}"]`)
   const showIntervals = intervalPicker(section.querySelector<HTMLElement>('.chart-tools')!, words)
   const kinds = ['price', 'volume', 'tvl'] as const
-  const names = Object.fromEntries([...kinds.map(kind => [kind, words(`chart.kind.${kind}`)]), ...(['open', 'high', 'low', 'close'] as const).map(part => [part, words(`chart.${part}`)])])
+  const names = Object.fromEntries([
+    ...kinds.map(kind => [kind, words(`chart.kind.${kind}`)]),
+    ...(['open', 'high', 'low', 'close'] as const).map(part => [part, words(`chart.${part}`)]),
+  ])
 
   function say(text: string): void {
     said.textContent = text
@@ -56,7 +65,8 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
 
   function mark(): void {
     for (const name of ['range', 'style', 'kind'] as const)
-      for (const button of group(name)?.querySelectorAll('button') ?? []) button.setAttribute('aria-pressed', String(button.dataset.value === choice[name]))
+      for (const button of group(name)?.querySelectorAll('button') ?? [])
+        button.setAttribute('aria-pressed', String(button.dataset.value === choice[name]))
     group('style')!.hidden = choice.kind !== 'price'
     group('range')!.hidden = choice.kind === 'liquidity'
     if (choice.kind === 'liquidity') showIntervals([], 0)
@@ -159,8 +169,14 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     }
     const { currency } = shownMoney()
     market.show({
-      candles: asBars ? joinBars(items, length) : items, of: [choice.range, kind, choice.style, asBars && length, turned, currency].join(), kind, style: choice.style,
-      price, money: money('usd'), tag, names: names as Parameters<MarketChart['show']>[0]['names'],
+      candles: asBars ? joinBars(items, length) : items,
+      of: [choice.range, kind, choice.style, asBars && length, turned, currency].join(),
+      kind,
+      style: choice.style,
+      price,
+      money: money('usd'),
+      tag,
+      names: names as Parameters<MarketChart['show']>[0]['names'],
     })
     host!.setAttribute('role', 'img')
     host!.setAttribute('aria-label', label)
@@ -191,7 +207,9 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   window.addEventListener('tarn:flip', () => void show())
   window.addEventListener('tarn:settings', () => void show())
   window.addEventListener(FIGURES_EVENT, event => {
-    go((event as CustomEvent<ToldFigures>).detail).catch((error: Error) => console.warn(`Tarn: chart: ${error.message}`))
+    go((event as CustomEvent<ToldFigures>).detail).catch((error: Error) =>
+      console.warn(`Tarn: chart: ${error.message}`),
+    )
   })
 
   function pick(button: HTMLElement): Promise<void> {

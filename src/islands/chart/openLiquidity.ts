@@ -5,12 +5,28 @@ import { liquidityBars } from '#ui/chart/liquidityBars.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 
 /** The liquidity chart of a v3 or v4 pool, ready to be put into a host; null when the pool has no ranges. Throws DataError. */
-export async function openLiquidity(setting: ChartOf, words: (key: string, values?: Record<string, string>) => string, price: (value: number) => string, turned: boolean): Promise<((host: HTMLElement) => { remove(): void }) | null> {
-  const [ticks, pool] = await Promise.all([fetchTicks(setting.chainId, setting.id), fetchPool(setting.chainId, setting.id)])
+export async function openLiquidity(
+  setting: ChartOf,
+  words: (key: string, values?: Record<string, string>) => string,
+  price: (value: number) => string,
+  turned: boolean,
+): Promise<((host: HTMLElement) => { remove(): void }) | null> {
+  const [ticks, pool] = await Promise.all([
+    fetchTicks(setting.chainId, setting.id),
+    fetchPool(setting.chainId, setting.id),
+  ])
   const bars = liquidityBars(ticks, pool.token0.decimals, pool.token1.decimals)
   if (bars.length === 0) return null
   return host => {
-    const chart = drawLiquidity(host, bars, ticks.tick, price, words('chart.label.liquidity', { name: setting.name }), words('chart.activeRange'), turned)
+    const chart = drawLiquidity(
+      host,
+      bars,
+      ticks.tick,
+      price,
+      words('chart.label.liquidity', { name: setting.name }),
+      words('chart.activeRange'),
+      turned,
+    )
     const tools = document.createElement('div')
     tools.className = 'chart-zoom'
     const button = (text: string, sign: string, press: () => void) => {

@@ -10,7 +10,10 @@ const FEW = 4
 const spanOf = ({ items, interval }: Candles) => items.length * interval
 
 /** The lengths that make a chart of these bars. */
-export const intervalsFor = (candles: Candles): number[] => INTERVALS.filter(length => length % candles.interval === 0 && (length === candles.interval || spanOf(candles) / length >= FEW))
+export const intervalsFor = (candles: Candles): number[] =>
+  INTERVALS.filter(
+    length => length % candles.interval === 0 && (length === candles.interval || spanOf(candles) / length >= FEW),
+  )
 
 /** The length shown unasked. */
 export const ownInterval = (candles: Candles): number => {
@@ -19,7 +22,10 @@ export const ownInterval = (candles: Candles): number => {
 }
 
 /** The picker of how long a bar lasts, made by the script: nothing else draws bars of a chosen length. Its presses are the section's. */
-export function intervalPicker(tools: HTMLElement, say: (key: string) => string): (lengths: readonly number[], chosen: number) => void {
+export function intervalPicker(
+  tools: HTMLElement,
+  say: (key: string) => string,
+): (lengths: readonly number[], chosen: number) => void {
   const group = document.createElement('div')
   group.className = 'segmented'
   group.setAttribute('role', 'group')
@@ -42,6 +48,7 @@ export function intervalPicker(tools: HTMLElement, say: (key: string) => string)
         }),
       )
     }
-    for (const button of group.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.value === `${chosen}`))
+    for (const button of group.querySelectorAll('button'))
+      button.setAttribute('aria-pressed', String(button.dataset.value === `${chosen}`))
   }
 }

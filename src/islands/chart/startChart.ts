@@ -17,7 +17,9 @@ export function startChart(): void {
 function keep(section: HTMLElement): void {
   let keeper: Promise<(told: ToldFigures) => Promise<void>> | undefined
   window.addEventListener(FIGURES_EVENT, event => {
-    keeper ??= settled().then(() => import('./keepDrawn.ts')).then(module => module.keepDrawn(section))
+    keeper ??= settled()
+      .then(() => import('./keepDrawn.ts'))
+      .then(module => module.keepDrawn(section))
     keeper.then(hear => hear((event as CustomEvent<ToldFigures>).detail)).catch(console.warn)
   })
 }

@@ -12,10 +12,16 @@ type Asking = { kind: 'tokens' | 'pools'; pattern: HTMLTableRowElement; data: Sc
 export async function askFavorites({ kind, pattern, data, have }: Asking): Promise<HTMLTableRowElement[]> {
   const missing = readFavorites().flatMap(key => {
     const [what, chainId = '', id = ''] = key.split(':')
-    return `${what}s` === kind && data.networks[Number(chainId)] && !have(`${chainId}:${id}`) ? [[Number(chainId), id] as const] : []
+    return `${what}s` === kind && data.networks[Number(chainId)] && !have(`${chainId}:${id}`)
+      ? [[Number(chainId), id] as const]
+      : []
   })
   const asked = await Promise.allSettled(
-    missing.map(async ([chainId, id]) => (kind === 'tokens' ? tokenMarketRow(pattern, await fetchToken(chainId, id), data) : poolMarketRow(pattern, await fetchPool(chainId, id), data))),
+    missing.map(async ([chainId, id]) =>
+      kind === 'tokens'
+        ? tokenMarketRow(pattern, await fetchToken(chainId, id), data)
+        : poolMarketRow(pattern, await fetchPool(chainId, id), data),
+    ),
   )
   return asked.flatMap(answer => {
     if (answer.status === 'fulfilled') return [answer.value]

@@ -9,7 +9,17 @@ import type { TableState } from './tableState.ts'
 /** Column → what the market sorts by. */
 const sorts = {
   tokens: { token: 'name', price: 'price', change1h: 'change1h', change1d: 'change1d', fdv: 'fdv', volume: 'volume' },
-  pools: { pool: 'name', protocol: 'protocol', fee: 'fee', tvl: 'tvl', apr: 'apr', rewardApr: 'rewardApr', volume1d: 'volume1d', volume30d: 'volume30d', turnover: 'turnover' },
+  pools: {
+    pool: 'name',
+    protocol: 'protocol',
+    fee: 'fee',
+    tvl: 'tvl',
+    apr: 'apr',
+    rewardApr: 'rewardApr',
+    volume1d: 'volume1d',
+    volume30d: 'volume30d',
+    turnover: 'turnover',
+  },
 } as const
 
 type Asking = {
@@ -24,7 +34,15 @@ type Asking = {
 }
 
 /** A page of rows (those of networks that are on) and the cursor of the next one, null at the end. Throws DataError. */
-export async function askRows({ kind, chain, state, cursor, pattern, data, have }: Asking): Promise<{ rows: HTMLTableRowElement[]; cursor: string | null }> {
+export async function askRows({
+  kind,
+  chain,
+  state,
+  cursor,
+  pattern,
+  data,
+  have,
+}: Asking): Promise<{ rows: HTMLTableRowElement[]; cursor: string | null }> {
   const sort = (sorts[kind] as Record<string, string>)[state.sort]
   const asked = {
     chain,
@@ -36,8 +54,20 @@ export async function askRows({ kind, chain, state, cursor, pattern, data, have 
   const shown = (row: { chainId: number }) => data.networks[row.chainId] !== undefined
   if (kind === 'tokens') {
     const page = await fetchTokens({ ...asked, window: state.window } as Parameters<typeof fetchTokens>[0])
-    return { rows: page.items.filter(shown).map((row: TokenRow) => tokenMarketRow(pattern, row, data, have(`${row.chainId}:${row.address}`))), cursor: page.cursor }
+    return {
+      rows: page.items
+        .filter(shown)
+        .map((row: TokenRow) => tokenMarketRow(pattern, row, data, have(`${row.chainId}:${row.address}`))),
+      cursor: page.cursor,
+    }
   }
-  const page = await fetchPools({ ...asked, ...(state.protocol && { protocol: state.protocol }) } as Parameters<typeof fetchPools>[0])
-  return { rows: page.items.filter(shown).map((row: PoolRow) => poolMarketRow(pattern, row, data, have(`${row.chainId}:${row.id}`))), cursor: page.cursor }
+  const page = await fetchPools({ ...asked, ...(state.protocol && { protocol: state.protocol }) } as Parameters<
+    typeof fetchPools
+  >[0])
+  return {
+    rows: page.items
+      .filter(shown)
+      .map((row: PoolRow) => poolMarketRow(pattern, row, data, have(`${row.chainId}:${row.id}`))),
+    cursor: page.cursor,
+  }
 }

@@ -11,7 +11,15 @@ type Row = HTMLTableRowElement
 /** What the market answered to a question so far; `cursor` null: that was all. */
 export type Listing = { question: string; keys: Set<string>; cursor: string | null; answered: boolean; ended: boolean }
 
-type Chosen = { kind: string; state: TableState; ownSort: string; body: HTMLTableSectionElement; own: ReadonlySet<string>; came: ReadonlySet<string>; said: Listing | undefined }
+type Chosen = {
+  kind: string
+  state: TableState
+  ownSort: string
+  body: HTMLTableSectionElement
+  own: ReadonlySet<string>
+  came: ReadonlySet<string>
+  said: Listing | undefined
+}
 
 /** The rows to show, in order: what the market said to this question, or what the page can tell by itself until then. */
 export function chosenRows({ kind, state, ownSort, body, own, came, said }: Chosen): Row[] {
@@ -23,13 +31,24 @@ export function chosenRows({ kind, state, ownSort, body, own, came, said }: Chos
     if (kind !== 'transactions') return confirmed
     const last = confirmed[confirmed.length - 1]
     // What came since belongs here down to where the answer ends; what is beyond comes with the next page.
-    const news = all.filter(row => came.has(row.dataset.key!) && !said.keys.has(row.dataset.key!) && rowMatches(row, state))
+    const news = all.filter(
+      row => came.has(row.dataset.key!) && !said.keys.has(row.dataset.key!) && rowMatches(row, state),
+    )
     return [...confirmed, ...news.filter(row => said.ended || (last && order(row, last) < 0))].sort(order)
   }
   return all.filter(row => (state.favorites || own.has(row.dataset.key!)) && rowMatches(row, state)).sort(order)
 }
 
-type Asking = { kind: 'tokens' | 'pools' | 'transactions'; chain: string; state: TableState; cursor: string | null; body: HTMLTableSectionElement; pattern: Row | undefined; data: ScriptData; /** Of transactions. */ rowOf: ((row: TransactionRow) => Row) | undefined }
+type Asking = {
+  kind: 'tokens' | 'pools' | 'transactions'
+  chain: string
+  state: TableState
+  cursor: string | null
+  body: HTMLTableSectionElement
+  pattern: Row | undefined
+  data: ScriptData /** Of transactions. */
+  rowOf: ((row: TransactionRow) => Row) | undefined
+}
 type Page = { rows: Row[]; cursor: string | null }
 
 const finder = (body: HTMLTableSectionElement) => {
@@ -42,13 +61,25 @@ export async function askChosen({ kind, state, body, pattern, rowOf, ...asking }
   const have = finder(body)
   if (rowOf) return (await import('./askTransactions.ts')).askTransactions({ ...asking, state, rowOf, have })
   if (!pattern || kind === 'transactions') return { rows: [], cursor: null }
-  if (state.favorites) return { rows: await (await import('./askFavorites.ts')).askFavorites({ ...asking, kind, pattern, have }), cursor: null }
+  if (state.favorites)
+    return {
+      rows: await (await import('./askFavorites.ts')).askFavorites({ ...asking, kind, pattern, have }),
+      cursor: null,
+    }
   return (await import('./askRows.ts')).askRows({ ...asking, kind, state, pattern, have })
 }
 
 /** A page of transactions older than the oldest of `own`. What is newer and isn't here comes by another way. Rejects when the market is out of reach. */
-export async function askOlder({ body, own, rowOf, ...asking }: Pick<Asking, 'chain' | 'cursor' | 'body' | 'data' | 'rowOf'> & { own: ReadonlySet<string> }): Promise<Page> {
-  const oldest = placesOf(body).filter(({ id }) => own.has(id)).sort(newerFirst).pop()
+export async function askOlder({
+  body,
+  own,
+  rowOf,
+  ...asking
+}: Pick<Asking, 'chain' | 'cursor' | 'body' | 'data' | 'rowOf'> & { own: ReadonlySet<string> }): Promise<Page> {
+  const oldest = placesOf(body)
+    .filter(({ id }) => own.has(id))
+    .sort(newerFirst)
+    .pop()
   const { askTransactions } = await import('./askTransactions.ts')
   if (!rowOf) return { rows: [], cursor: null }
   return askTransactions({ ...asking, rowOf, have: finder(body), wants: row => !oldest || newerFirst(oldest, row) < 0 })

@@ -11,9 +11,16 @@ const SLOT = 1_800
 const MOST = 48
 
 /** A line with the price of now: as time goes on old values leave. `since`: when its last value began to be the newest. */
-export function goOn(values: readonly number[], since: number, time: number, price: number): { values: number[]; since: number } {
+export function goOn(
+  values: readonly number[],
+  since: number,
+  time: number,
+  price: number,
+): { values: number[]; since: number } {
   const slots = Math.min(MOST, Math.max(0, Math.floor((time - since) / SLOT)))
-  const moved = [...values, ...Array.from({ length: slots }, () => values[values.length - 1] ?? price)].slice(-Math.max(values.length, 2))
+  const moved = [...values, ...Array.from({ length: slots }, () => values[values.length - 1] ?? price)].slice(
+    -Math.max(values.length, 2),
+  )
   moved[moved.length - 1] = price
   return { values: moved, since: since + slots * SLOT }
 }
@@ -23,10 +30,14 @@ export function keepSparks(frame: HTMLElement): HearSparks {
   const lines = new Map<string, { values: number[]; since: number }>()
   return (figures, time) => {
     for (const [key, , told] of figures) {
-      const values = Array.isArray(told) ? told.filter(value => typeof value === 'number' && Number.isFinite(value)) : []
+      const values = Array.isArray(told)
+        ? told.filter(value => typeof value === 'number' && Number.isFinite(value))
+        : []
       if (values.length > 1) lines.set(key, { values, since: time })
     }
-    const rows = new Map([...frame.querySelectorAll<HTMLTableRowElement>('tr[data-key]')].map(row => [row.dataset.key!, row]))
+    const rows = new Map(
+      [...frame.querySelectorAll<HTMLTableRowElement>('tr[data-key]')].map(row => [row.dataset.key!, row]),
+    )
     for (const [key, fields] of figures) {
       const line = lines.get(key)
       const row = rows.get(key)
@@ -37,7 +48,12 @@ export function keepSparks(frame: HTMLElement): HearSparks {
       if (!line || !svg || typeof priceUsd !== 'number') continue
       const next = goOn(line.values, line.since, time, priceUsd)
       lines.set(key, next)
-      const drawn = plot(next.values.map((value, at) => ({ time: at, value })), 96, 32, { max: 32 })
+      const drawn = plot(
+        next.values.map((value, at) => ({ time: at, value })),
+        96,
+        32,
+        { max: 32 },
+      )
       if (drawn) svg.querySelector('path')?.setAttribute('d', drawn.line)
       const way = row?.querySelector<HTMLElement>('.c-change1d data')?.dataset.direction
       if (way) svg.dataset.direction = way

@@ -28,8 +28,22 @@ function icon(token: TokenRef, size: number): Element {
     return image
   }
   const { letters, fill, tint } = monogramOf(token)
-  const svg = drawn('svg', { class: 'token-icon', viewBox: '0 0 40 40', width: `${size}`, height: `${size}`, 'aria-hidden': 'true', ...(fill ? {} : { 'data-tint': `${tint}` }) })
-  const text = drawn('text', { x: '20', y: '20', dy: '0.35em', 'text-anchor': 'middle', 'font-size': letters.length > 2 ? '11.5' : '15', 'font-weight': '600' })
+  const svg = drawn('svg', {
+    class: 'token-icon',
+    viewBox: '0 0 40 40',
+    width: `${size}`,
+    height: `${size}`,
+    'aria-hidden': 'true',
+    ...(fill ? {} : { 'data-tint': `${tint}` }),
+  })
+  const text = drawn('text', {
+    x: '20',
+    y: '20',
+    dy: '0.35em',
+    'text-anchor': 'middle',
+    'font-size': letters.length > 2 ? '11.5' : '15',
+    'font-weight': '600',
+  })
   text.textContent = letters
   svg.append(drawn('circle', { cx: '20', cy: '20', r: '20', ...(fill ? { fill } : {}) }), text)
   return svg
@@ -41,7 +55,13 @@ const put = (row: Element, part: string, text: string) => {
 }
 
 /** Whose row it is: key, link, network. */
-function name(tr: HTMLTableRowElement, row: { chainId: number }, id: string, tab: 'tokens' | 'pools', { networks }: ScriptData): void {
+function name(
+  tr: HTMLTableRowElement,
+  row: { chainId: number },
+  id: string,
+  tab: 'tokens' | 'pools',
+  { networks }: ScriptData,
+): void {
   const [key = '', name = ''] = networks[row.chainId] ?? []
   tr.dataset.key = `${row.chainId}:${id}`
   delete tr.dataset.new
@@ -64,7 +84,12 @@ function fill<Row>(tr: HTMLTableRowElement, row: Row, columns: readonly Column<R
 }
 
 /** A row of Explore › Tokens. */
-export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data: ScriptData, have?: HTMLTableRowElement): HTMLTableRowElement {
+export function tokenMarketRow(
+  pattern: HTMLTableRowElement,
+  row: TokenRow,
+  data: ScriptData,
+  have?: HTMLTableRowElement,
+): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) {
     name(tr, row, row.address, 'tokens', data)
@@ -74,37 +99,66 @@ export function tokenMarketRow(pattern: HTMLTableRowElement, row: TokenRow, data
     put(tr, 'symbol', safeText(row.symbol, 14))
   }
   fill(tr, row, tokenColumns)
-  tr.dataset.volume = Object.values(row.volume).map(volume => volume ?? '').join(' ')
-  const line = plot(row.sparkline.map((value, time) => ({ time, value })), 96, 32, { max: 32 })
+  tr.dataset.volume = Object.values(row.volume)
+    .map(volume => volume ?? '')
+    .join(' ')
+  const line = plot(
+    row.sparkline.map((value, time) => ({ time, value })),
+    96,
+    32,
+    { max: 32 },
+  )
   const trend = tr.querySelector('.c-trend')
   trend?.replaceChildren()
   if (trend && line) {
     const way = tr.querySelector<HTMLElement>('.c-change1d data')?.dataset.direction
-    const svg = drawn('svg', { class: 'spark', viewBox: '0 0 96 32', width: '96', height: '32', ...(way && { 'data-direction': way }), 'aria-hidden': 'true' })
+    const svg = drawn('svg', {
+      class: 'spark',
+      viewBox: '0 0 96 32',
+      width: '96',
+      height: '32',
+      ...(way && { 'data-direction': way }),
+      'aria-hidden': 'true',
+    })
     svg.append(drawn('path', { d: line.line }))
     trend.append(svg)
   }
   return tr
 }
 
-const badge = (text: string, className = 'badge') => Object.assign(document.createElement('span'), { className, textContent: text })
+const badge = (text: string, className = 'badge') =>
+  Object.assign(document.createElement('span'), { className, textContent: text })
 
 /** A row of Explore › Pools. */
-export function poolMarketRow(pattern: HTMLTableRowElement, row: PoolRow, data: ScriptData, have?: HTMLTableRowElement): HTMLTableRowElement {
+export function poolMarketRow(
+  pattern: HTMLTableRowElement,
+  row: PoolRow,
+  data: ScriptData,
+  have?: HTMLTableRowElement,
+): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) name(tr, row, row.id, 'pools', data)
   fill(tr, row, poolColumns)
   if (have) return tr
   const pair = `${safeText(row.token0.symbol, 14)}/${safeText(row.token1.symbol, 14)}`
   tr.querySelector('.pair-icons')?.replaceChildren(icon(row.token0, 28), icon(row.token1, 28))
-  tr.querySelector('[data-part="name"]')?.replaceChildren(`${safeText(row.token0.symbol, 14)}/`, document.createElement('wbr'), safeText(row.token1.symbol, 14))
+  tr.querySelector('[data-part="name"]')?.replaceChildren(
+    `${safeText(row.token0.symbol, 14)}/`,
+    document.createElement('wbr'),
+    safeText(row.token1.symbol, 14),
+  )
   tr.dataset.protocol = row.version
   tr.dataset.find = `${row.token0.address} ${row.token1.address} ${pair}`
-  tr.querySelector('.c-protocol')?.replaceChildren(badge(row.version), ...(row.hook ? [badge(data.words.hook ?? '', 'badge badge-accent')] : []))
+  tr.querySelector('.c-protocol')?.replaceChildren(
+    badge(row.version),
+    ...(row.hook ? [badge(data.words.hook ?? '', 'badge badge-accent')] : []),
+  )
   const fee = tr.querySelector<HTMLDataElement>('.c-fee data')
   if (fee) {
     fee.value = row.dynamicFee ? '' : `${row.fee}`
-    fee.textContent = row.dynamicFee ? (data.words.dynamic ?? '') : formatFigure('percent', feeFraction(row.fee), intlTag(document.documentElement.lang))
+    fee.textContent = row.dynamicFee
+      ? (data.words.dynamic ?? '')
+      : formatFigure('percent', feeFraction(row.fee), intlTag(document.documentElement.lang))
   }
   return tr
 }

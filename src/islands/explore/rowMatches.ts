@@ -8,5 +8,8 @@ export function rowMatches(row: HTMLTableRowElement, state: TableState): boolean
   if (state.favorites && row.querySelector('.star[aria-pressed="true"]') === null) return false
   // A transaction that came while one reads knows what a search of the market goes by.
   const text = ids === undefined ? `${row.textContent} ${key} ${find ?? ''}`.toLowerCase() : (find ?? '')
-  return state.search.toLowerCase().split(/[\s/]+/).every(word => text.includes(word) || (ids?.split(' ').includes(word) ?? false))
+  return state.search
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .every(word => text.includes(word) || (ids?.split(' ').includes(word) ?? false))
 }

@@ -12,13 +12,21 @@ function keyOf(row: Row, id: string): number | string | null {
 }
 
 const newer = (a: Row, b: Row): number =>
-  newerFirst({ id: a.dataset.key!, time: Number(keyOf(a, 'time')) }, { id: b.dataset.key!, time: Number(keyOf(b, 'time')) })
+  newerFirst(
+    { id: a.dataset.key!, time: Number(keyOf(a, 'time')) },
+    { id: b.dataset.key!, time: Number(keyOf(b, 'time')) },
+  )
 
 /** How rows follow on each other, as the market puts them: unknown figures last in both directions; transactions of one value or type the newest first. */
-export function rowOrder(kind: string, { sort, dir }: Pick<TableState, 'sort' | 'dir'>, ownSort: string): (a: Row, b: Row) => number {
+export function rowOrder(
+  kind: string,
+  { sort, dir }: Pick<TableState, 'sort' | 'dir'>,
+  ownSort: string,
+): (a: Row, b: Row) => number {
   const id = sort || ownSort
   const sign = sort && dir === 'asc' ? 1 : -1
-  const tie = (a: Row, b: Row) => (kind !== 'transactions' ? 0 : id !== 'type' && sign === 1 ? newer(b, a) : newer(a, b))
+  const tie = (a: Row, b: Row) =>
+    kind !== 'transactions' ? 0 : id !== 'type' && sign === 1 ? newer(b, a) : newer(a, b)
   return (a, b) => {
     if (kind === 'transactions' && id === 'time') return tie(a, b)
     const [x, y] = id === 'type' ? [a.dataset.type!, b.dataset.type!] : [keyOf(a, id), keyOf(b, id)]

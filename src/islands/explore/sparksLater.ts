@@ -5,7 +5,9 @@ import type { HearSparks } from './keepSparks.ts'
 export function sparksLater(frame: HTMLElement): HearSparks {
   let keeper: Promise<HearSparks> | undefined
   return (figures, time) => {
-    keeper ??= settled().then(() => import('./keepSparks.ts')).then(module => module.keepSparks(frame))
+    keeper ??= settled()
+      .then(() => import('./keepSparks.ts'))
+      .then(module => module.keepSparks(frame))
     keeper.then(hear => hear(figures, time)).catch(console.warn)
   }
 }

@@ -10,7 +10,12 @@ export function starRows(frame: HTMLElement, kind: string, label: string): void 
     const who = row.querySelector('.who')
     if (!who || who.querySelector('.star')) continue
     const name = row.querySelector('[data-part="name"]')?.textContent ?? ''
-    who.append(starOf(`${kind.slice(0, -1)}:${row.dataset.key}`, label.replace('{name}', () => name)))
+    who.append(
+      starOf(
+        `${kind.slice(0, -1)}:${row.dataset.key}`,
+        label.replace('{name}', () => name),
+      ),
+    )
   }
   markStars(frame)
 }

@@ -44,14 +44,20 @@ function start(frame: HTMLElement): void {
   /** Where older transactions than `own` go on: null: there are none, undefined: from the newest, below those we have. */
   let below: string | null | undefined = whole ? null : undefined
   let renewals = 0
-  let state = readState(new URLSearchParams(location.search), heads.map(head => head.dataset.sort!))
+  let state = readState(
+    new URLSearchParams(location.search),
+    heads.map(head => head.dataset.sort!),
+  )
   let listing: Listing | undefined
   /** Transactions that came since the question was asked. */
   const came = new Set<string>()
   let matches = own.size
   let asking = false
 
-  const question = () => (state.favorites ? 'favorites' : [state.sort, state.sort && state.dir, state.protocol, state.type, state.search, state.window].join('|'))
+  const question = () =>
+    state.favorites
+      ? 'favorites'
+      : [state.sort, state.sort && state.dir, state.protocol, state.type, state.search, state.window].join('|')
   /** The page's own order, nothing looked for. */
   const isOwn = () => question() === '|||||1d'
   const rowsByKey = () => new Map([...body.rows].map(row => [row.dataset.key!, row]))
@@ -60,7 +66,12 @@ function start(frame: HTMLElement): void {
   /** Tokens end at a hundred unless one looks for something (constants.md). */
   const capped = () => kind === 'tokens' && !state.search && state.rows >= MOST_TOKENS
   /** Nobody has more rows for what is asked. */
-  const ended = () => (state.favorites ? answered() !== undefined : list && isOwn() ? below === null : (answered()?.ended ?? (whole && isOwn())))
+  const ended = () =>
+    state.favorites
+      ? answered() !== undefined
+      : list && isOwn()
+        ? below === null
+        : (answered()?.ended ?? (whole && isOwn()))
 
   let chosen: typeof import('./chosen.ts') | undefined
 
@@ -69,7 +80,12 @@ function start(frame: HTMLElement): void {
     const said = answered()
     if (chosen && (said || !isOwn())) return chosen.chosenRows({ kind, state, ownSort, body, own, came, said })
     const rows = rowsByKey()
-    const keys = list ? placesOf(body).filter(({ id }) => own.has(id)).sort(newerFirst).map(({ id }) => id) : [...own]
+    const keys = list
+      ? placesOf(body)
+          .filter(({ id }) => own.has(id))
+          .sort(newerFirst)
+          .map(({ id }) => id)
+      : [...own]
     return keys.flatMap(key => rows.get(key) ?? [])
   }
 
@@ -108,12 +124,16 @@ function start(frame: HTMLElement): void {
     more.hidden = (ended() || capped()) && shown.length <= state.rows
     for (const head of heads) {
       const on = head.dataset.sort === (state.sort || ownSort)
-      if (on) head.parentElement!.setAttribute('aria-sort', state.sort && state.dir === 'asc' ? 'ascending' : 'descending')
+      if (on)
+        head.parentElement!.setAttribute('aria-sort', state.sort && state.dir === 'asc' ? 'ascending' : 'descending')
       else head.parentElement!.removeAttribute('aria-sort')
     }
     for (const group of document.querySelectorAll<HTMLElement>('[role="group"][data-param]'))
       for (const button of group.querySelectorAll('button'))
-        button.setAttribute('aria-pressed', String(button.dataset.value === state[group.dataset.param as keyof TableState]))
+        button.setAttribute(
+          'aria-pressed',
+          String(button.dataset.value === state[group.dataset.param as keyof TableState]),
+        )
     if (say) count.textContent = (data.words.count ?? '').replace('{count}', `${Math.min(shown.length, state.rows)}`)
   }
 
@@ -170,7 +190,12 @@ function start(frame: HTMLElement): void {
     const of = question()
     try {
       // A page may bring nothing new: it overlaps with what the HTML has.
-      for (let page = 0; page < MOST_PAGES && of === question() && !ended() && (page === 0 || shownRows().length <= state.rows); page++) await askPage()
+      for (
+        let page = 0;
+        page < MOST_PAGES && of === question() && !ended() && (page === 0 || shownRows().length <= state.rows);
+        page++
+      )
+        await askPage()
       button.textContent = data.words.more ?? ''
       showWindow()
       draw(true)
@@ -213,10 +238,13 @@ function start(frame: HTMLElement): void {
 
   startControls({ frame, state: () => state, sort: () => state.sort || ownSort, set: next => void set(next) })
   more.addEventListener('click', () => void grow())
-  new IntersectionObserver(([entry]) => {
-    // Once somebody has asked for more, it goes on by itself.
-    if (entry?.isIntersecting && state.rows > PAGE) void grow()
-  }, { rootMargin: '300px' }).observe(more)
+  new IntersectionObserver(
+    ([entry]) => {
+      // Once somebody has asked for more, it goes on by itself.
+      if (entry?.isIntersecting && state.rows > PAGE) void grow()
+    },
+    { rootMargin: '300px' },
+  ).observe(more)
 
   showWindow()
   linkOn()

@@ -1,6 +1,11 @@
 import { type TableState, queryForChain } from './tableState.ts'
 
-type Controls = { frame: HTMLElement; state(): TableState; /** The column in whose order the table is. */ sort(): string; set(next: Partial<TableState>): void }
+type Controls = {
+  frame: HTMLElement
+  state(): TableState /** The column in whose order the table is. */
+  sort(): string
+  set(next: Partial<TableState>): void
+}
 
 /** Headers, choices and the search box: what is pressed or typed becomes state. */
 export function startControls({ frame, state, sort, set }: Controls): void {
@@ -36,7 +41,8 @@ export function startControls({ frame, state, sort, set }: Controls): void {
 /** Tabs keep what fits them, networks everything but a trade. */
 export function linkOn(): void {
   const query = new URLSearchParams(location.search)
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-chain]')) link.search = queryForChain(query, link.dataset.chain!).toString()
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-chain]'))
+    link.search = queryForChain(query, link.dataset.chain!).toString()
   const kept = new URLSearchParams(query)
   for (const name of ['search', 'window', 'protocol', 'type', 'sort', 'dir', 'rows']) kept.delete(name)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keep]')) link.search = kept.toString()

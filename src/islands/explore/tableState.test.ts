@@ -23,6 +23,9 @@ describe('[EX-1] an explore table in the URL', () => {
 })
 
 test('[CH-1] another network: a trade is cleared, chain is set, the rest stays', () => {
-  const query = queryForChain(new URLSearchParams('inputCurrency=ETH&outputCurrency=0x1&value=5&field=input&window=1w&rows=60&chain=ethereum'), 'base')
+  const query = queryForChain(
+    new URLSearchParams('inputCurrency=ETH&outputCurrency=0x1&value=5&field=input&window=1w&rows=60&chain=ethereum'),
+    'base',
+  )
   expect(query.toString()).toBe('window=1w&chain=base')
 })

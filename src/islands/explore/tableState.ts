@@ -21,9 +21,19 @@ export const PAGE = 20
 export const MOST_TOKENS = 100
 const MOST_ROWS = 2_000
 
-export const firstState: TableState = { search: '', window: '1d', protocol: '', type: '', favorites: '', sort: '', dir: 'desc', rows: PAGE }
+export const firstState: TableState = {
+  search: '',
+  window: '1d',
+  protocol: '',
+  type: '',
+  favorites: '',
+  sort: '',
+  dir: 'desc',
+  rows: PAGE,
+}
 
-const oneOf = (list: readonly string[], text: string | null, otherwise: string) => (text !== null && list.includes(text) ? text : otherwise)
+const oneOf = (list: readonly string[], text: string | null, otherwise: string) =>
+  text !== null && list.includes(text) ? text : otherwise
 
 /** The state a query says; what is nonsense is as if it weren't there. `columns`: ids that can be sorted by. */
 export function readState(query: URLSearchParams, columns: readonly string[]): TableState {

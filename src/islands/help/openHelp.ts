@@ -8,9 +8,18 @@ import { reportFault } from '../monitoring/reportFault.ts'
 import { pageWords } from '../pageWords.ts'
 
 /** LIST: articles most people look for, with the words that lead there. */
-const articles = { swap: 'company.howSwaps', approvals: 'helpModal.approvals', networks: 'helpModal.networks', safety: 'company.safety' } as const satisfies Partial<Record<HelpPage, string>>
+const articles = {
+  swap: 'company.howSwaps',
+  approvals: 'helpModal.approvals',
+  networks: 'helpModal.networks',
+  safety: 'company.safety',
+} as const satisfies Partial<Record<HelpPage, string>>
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: (string | Node)[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...children: (string | Node)[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
   made.className = className
   made.append(...children)
@@ -49,12 +58,21 @@ export async function openHelp(): Promise<void> {
     report.hidden = sent
     report.disabled = false
   })
-  const links = Object.entries(articles).map(([article, key]) => element('li', '', link(say(key), pathOf(locale, 'helpPage', { article }))))
+  const links = Object.entries(articles).map(([article, key]) =>
+    element('li', '', link(say(key), pathOf(locale, 'helpPage', { article }))),
+  )
   dialog.append(
     element(
-      'div', 'dialog-body help-modal-body', title,
+      'div',
+      'dialog-body help-modal-body',
+      title,
       element('p', 'soft', say('helpModal.text')),
-      element('ul', 'help-modal-links', ...links, element('li', '', link(say('helpModal.all'), pathOf(locale, 'help')))),
+      element(
+        'ul',
+        'help-modal-links',
+        ...links,
+        element('li', '', link(say('helpModal.all'), pathOf(locale, 'help'))),
+      ),
       element('p', '', link(say('company.contact'), fault ? `${CONTACT}?subject=${fault}` : CONTACT)),
       ...(fault ? [element('p', 'soft', `${say('fault.id')} `, quoted)] : []),
       ...(fault && keptFault()?.id === fault ? [element('p', 'fault-report', report, reported)] : []),

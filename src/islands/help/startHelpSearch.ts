@@ -5,7 +5,11 @@ type Fragment = { url: string; meta: { title?: string }; excerpt: string }
 type Pagefind = {
   init(): Promise<void>
   options(options: Record<string, unknown>): Promise<void>
-  debouncedSearch(text: string, options: Record<string, unknown>, ms: number): Promise<{ results: { data(): Promise<Fragment> }[] } | null>
+  debouncedSearch(
+    text: string,
+    options: Record<string, unknown>,
+    ms: number,
+  ): Promise<{ results: { data(): Promise<Fragment> }[] } | null>
 }
 
 const MOST = 6
@@ -33,14 +37,27 @@ function load(): Promise<Pagefind> {
 /** An excerpt marks what was found with <mark>; anything else in it is text. */
 function writeExcerpt(target: HTMLElement, excerpt: string): void {
   for (const [index, part] of excerpt.split(/<mark>|<\/mark>/).entries()) {
-    const text = part.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
-    const node = index % 2 === 1 ? Object.assign(document.createElement('mark'), { textContent: text }) : document.createTextNode(text)
+    const text = part
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+    const node =
+      index % 2 === 1
+        ? Object.assign(document.createElement('mark'), { textContent: text })
+        : document.createTextNode(text)
     target.append(node)
   }
 }
 
 function row({ url, meta, excerpt }: Fragment): HTMLElement {
-  const [item, link, title, text] = [document.createElement('li'), document.createElement('a'), document.createElement('strong'), document.createElement('span')]
+  const [item, link, title, text] = [
+    document.createElement('li'),
+    document.createElement('a'),
+    document.createElement('strong'),
+    document.createElement('span'),
+  ]
   link.href = url
   title.textContent = meta.title ?? url
   text.className = 'soft'
@@ -81,7 +98,11 @@ export function startHelpSearch(): void {
   const list = form?.querySelector<HTMLElement>('ol')
   if (!form || !box || !status || !list) return
   const parts = { form, box, status, list }
-  box.addEventListener('focus', () => void load().catch(error => console.warn(`Tarn: the help search did not load: ${error}`)), { once: true })
+  box.addEventListener(
+    'focus',
+    () => void load().catch(error => console.warn(`Tarn: the help search did not load: ${error}`)),
+    { once: true },
+  )
   box.addEventListener('input', () => void search(parts))
   form.addEventListener('submit', event => {
     event.preventDefault()

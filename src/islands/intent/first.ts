@@ -21,6 +21,7 @@ const wake = () => void import(/* @vite-ignore */ runtimeUrl)
 if (!alive() && document.querySelector('astro-island')) {
   window.tarnWake = wake
   if (window.tarnHeld?.length) wake()
-  if (readStored(storedKeys.wallet) || /[?&](eagerlyConnect|connect\b|featureFlagOverride)/.test(location.search)) whenIdle(wake)
+  if (readStored(storedKeys.wallet) || /[?&](eagerlyConnect|connect\b|featureFlagOverride)/.test(location.search))
+    whenIdle(wake)
   window.addEventListener('load', () => setTimeout(() => mayFetchAhead() && whenIdle(wake), AHEAD))
 }

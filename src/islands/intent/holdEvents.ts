@@ -12,7 +12,8 @@ export function holdEvents(types: readonly string[]): void {
     window.tarnWake?.()
     // A new tab is the browser's business, text boxes take their clicks themselves; all else is done again when the island lives.
     const { metaKey, ctrlKey, shiftKey } = event as MouseEvent
-    const isPress = type === 'click' && !metaKey && !ctrlKey && !shiftKey && !(target as Element).matches('input, textarea, select')
+    const isPress =
+      type === 'click' && !metaKey && !ctrlKey && !shiftKey && !(target as Element).matches('input, textarea, select')
     if (type !== 'submit' && !isPress) return
     event.preventDefault()
     event.stopPropagation()

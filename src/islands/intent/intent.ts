@@ -28,7 +28,8 @@ function hasStoredWallet(): boolean {
  * is held and done again once the island lives. A pointer coming near starts the download.
  */
 const intent: ClientDirective = (load, options, island) => {
-  const { now, stored, wake, query, company }: IntentOptions = typeof options.value === 'object' ? (options.value as IntentOptions) : {}
+  const { now, stored, wake, query, company }: IntentOptions =
+    typeof options.value === 'object' ? (options.value as IntentOptions) : {}
   let loading: ReturnType<typeof load> | undefined
   const fetchIt = () => (loading ??= load())
   const held = replay(island)
@@ -55,11 +56,17 @@ const intent: ClientDirective = (load, options, island) => {
   if (company && document.querySelector('astro-island:not([ssr])')) void hydrate()
   else if (company) window.addEventListener('astro:hydrate', hydrate, { capture: true, once: true })
   if (wake) window.addEventListener('tarn:wake', onWake)
-  if ((stored && hasStoredWallet()) || (query && [...new URLSearchParams(location.search).keys()].some(name => query.some(start => name.startsWith(start))))) whenIdle(hydrate)
+  if (
+    (stored && hasStoredWallet()) ||
+    (query &&
+      [...new URLSearchParams(location.search).keys()].some(name => query.some(start => name.startsWith(start))))
+  )
+    whenIdle(hydrate)
 
   for (const event of window.tarnHeld ?? []) {
     if (event.type === 'tarn:wake') onWake(event)
-    else if (event.target instanceof Node && island.contains(event.target)) event.type === 'pointerover' ? void fetchIt() : onIntent(event)
+    else if (event.target instanceof Node && island.contains(event.target))
+      event.type === 'pointerover' ? void fetchIt() : onIntent(event)
   }
   const later = () => setTimeout(() => mayFetchAhead() && whenIdle(fetchIt), AHEAD)
   if (document.readyState === 'complete') later()

@@ -9,7 +9,13 @@ type Connection = { saveData?: boolean; type?: string; effectiveType?: string }
 /** Fetching ahead costs somebody's volume: only where the browser says that it doesn't matter. */
 export function mayFetchAhead(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection !== undefined && !connection.saveData && connection.type !== 'cellular' && connection.effectiveType === '4g'
+  return (
+    connection !== undefined &&
+    !connection.saveData &&
+    connection.type !== 'cellular' &&
+    connection.effectiveType === '4g'
+  )
 }
 
-export const whenIdle = (run: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200))
+export const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200)

@@ -4,7 +4,8 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement
 const MOVES = ['keyup', 'pointerup']
 
 const isText = (target: EventTarget | null): target is TextBox =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type))
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(target.type))
 
 type Root = { stateNode?: { current?: { memoizedState?: { isDehydrated?: boolean } | null } } }
 
@@ -20,7 +21,8 @@ function isAlive(island: Element): boolean {
 
 /** Hydration is a transition: it comes some frames after it was asked for. */
 async function alive(island: Element): Promise<void> {
-  for (let wait = 0; wait < 400 && !isAlive(island); wait++) await new Promise(done => setTimeout(done, wait < 20 ? 8 : 40))
+  for (let wait = 0; wait < 400 && !isAlive(island); wait++)
+    await new Promise(done => setTimeout(done, wait < 20 ? 8 : 40))
 }
 
 /** Holds what people do in an island before it lives, and does it again afterwards. */
@@ -29,7 +31,8 @@ export function replay(island: HTMLElement) {
   let deeds: (() => void)[] = []
   let released = false
 
-  const remember = (box: TextBox) => typed.set(box, { value: box.value, start: box.selectionStart, end: box.selectionEnd })
+  const remember = (box: TextBox) =>
+    typed.set(box, { value: box.value, start: box.selectionStart, end: box.selectionEnd })
   // The caret moves without an input event too.
   const onMove = ({ target }: Event) => isText(target) && target.value !== target.defaultValue && remember(target)
   for (const name of MOVES) island.addEventListener(name, onMove, true)
@@ -54,7 +57,8 @@ export function replay(island: HTMLElement) {
   function holdClick(event: MouseEvent, target: Element): void {
     // A new tab is the browser's business; text boxes need no click to be typed in.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || isText(target)) return
-    const pressed = target.closest<HTMLElement>('button, a, summary, label, [role], [tabindex]') ?? (target as HTMLElement)
+    const pressed =
+      target.closest<HTMLElement>('button, a, summary, label, [role], [tabindex]') ?? (target as HTMLElement)
     event.preventDefault()
     event.stopPropagation()
     deeds = [() => pressed.click()] // pressed twice out of impatience is meant once
@@ -65,7 +69,9 @@ export function replay(island: HTMLElement) {
     // Enter and space on a button become clicks, characters and caret moves in a text box happen by themselves.
     const isOwn = isText(target) ? !/^(Enter|Escape|Arrow(Up|Down))$/.test(key) : /^(Enter| |Tab|Shift)$/.test(key)
     if (isOwn || event.metaKey || event.ctrlKey || event.altKey || deeds.length > 20) return
-    deeds.push(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })))
+    deeds.push(() =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })),
+    )
   }
 
   const hasCaret = (box: TextBox) => /^(text|search|tel|url|)$/.test(box.type === 'textarea' ? '' : box.type)
@@ -87,7 +93,8 @@ export function replay(island: HTMLElement) {
     ;(box as TextBox & { _valueTracker?: { setValue(v: string): void } })._valueTracker?.setValue(`${value} `)
     box.dispatchEvent(new Event('input', { bubbles: true }))
     return () => {
-      if (document.activeElement === box && box.value === value && start !== null && hasCaret(box)) box.setSelectionRange(start, end)
+      if (document.activeElement === box && box.value === value && start !== null && hasCaret(box))
+        box.setSelectionRange(start, end)
     }
   }
 
@@ -100,7 +107,8 @@ export function replay(island: HTMLElement) {
     for (const name of MOVES) island.removeEventListener(name, onMove, true)
     island.removeEventListener('beforeinput', onBefore, true)
     const { activeElement } = document
-    if (activeElement && island.contains(activeElement)) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    if (activeElement && island.contains(activeElement))
+      activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     const carets = [...typed].filter(([box]) => box.isConnected).map(([box, was]) => giveBack(box, was))
     // React draws what was typed before the press that was meant for it.
     if (carets.length > 0) await new Promise(done => setTimeout(done))

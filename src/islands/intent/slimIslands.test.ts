@@ -19,12 +19,18 @@ test('an island that wakes at once needs its element and directive in the page',
 })
 
 test('a page with another island, or none, stays as it is', () => {
-  for (const html of [`${style}${other}${element}${island('load')}${island('intent')}`, '<p>no island</p>', `${element}<p>customElements</p>`])
+  for (const html of [
+    `${style}${other}${element}${island('load')}${island('intent')}`,
+    '<p>no island</p>',
+    `${element}<p>customElements</p>`,
+  ])
     expect(slimIslands(html)).toBe(html)
 })
 
 test('islands lose the number that only hot reloading asks for', () => {
-  expect(slimIslands('<astro-island uid="Z1xY" prefix="r0" client="load"></astro-island>')).toBe('<astro-island prefix="r0" client="load"></astro-island>')
+  expect(slimIslands('<astro-island uid="Z1xY" prefix="r0" client="load"></astro-island>')).toBe(
+    '<astro-island prefix="r0" client="load"></astro-island>',
+  )
 })
 
 test("others' scripts beside ours stay", () => {

@@ -12,7 +12,8 @@ export type WriteRatio = (element: HTMLDataElement, value: number | string | nul
  */
 export function applyFigures(figures: Figures, writeRatio?: WriteRatio, root: ParentNode = document): number {
   const news = new Map<string, number | string | null>()
-  for (const [key, fields] of figures) for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
+  for (const [key, fields] of figures)
+    for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
   let changed = 0
   for (const element of root.querySelectorAll<HTMLDataElement>('data[data-live]')) {
     const value = news.get(element.dataset.live!)

@@ -3,11 +3,21 @@ import type { TransactionRow, UpTo } from '#data/market/schemas.ts'
 import { isTransaction } from '#data/market/readChange.ts'
 import { type Figures, isUpTo, momentOf, poolFigures, statsFigures, tokenFigures } from './readings.ts'
 
-export type Asked = { block: number; time: number; figures: Figures; transactions: TransactionRow[]; /** Of the last list. */ cursor: string | null; /** Of the transactions, when they were answered. */ upTo?: UpTo[] }
+export type Asked = {
+  block: number
+  time: number
+  figures: Figures
+  transactions: TransactionRow[] /** Of the last list. */
+  cursor: string | null /** Of the transactions, when they were answered. */
+  upTo?: UpTo[]
+}
 type Loose = Record<string, unknown>
 
 async function get(path: string): Promise<Loose> {
-  const answer = await fetch(`/api/market/${path}`, { signal: AbortSignal.timeout(10_000), headers: { accept: 'application/json' } })
+  const answer = await fetch(`/api/market/${path}`, {
+    signal: AbortSignal.timeout(10_000),
+    headers: { accept: 'application/json' },
+  })
   if (!answer.ok) throw new Error(`market: ${answer.status} for ${path}`)
   const body: unknown = await answer.json()
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error(`market: no object for ${path}`)

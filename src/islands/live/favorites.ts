@@ -14,7 +14,8 @@ export function starOf(key: string, label: string): HTMLButtonElement {
 /** Shows every star below `root` as it is stored. */
 export function markStars(root: ParentNode = document): void {
   const kept = new Set(readFavorites())
-  for (const star of root.querySelectorAll<HTMLElement>('[data-favorite]')) star.setAttribute('aria-pressed', String(kept.has(star.dataset.favorite!)))
+  for (const star of root.querySelectorAll<HTMLElement>('[data-favorite]'))
+    star.setAttribute('aria-pressed', String(kept.has(star.dataset.favorite!)))
 }
 
 /** Presses of stars, here and in other tabs. `changed` hears of every change. */

@@ -39,7 +39,11 @@ export function followMarket({ query, onChange, catchUp, onState }: Follow): () 
     state = next
     onState(next)
   }
-  const ask = () => catchUp().then(() => true, () => false)
+  const ask = () =>
+    catchUp().then(
+      () => true,
+      () => false,
+    )
 
   function close(): void {
     source?.()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { goneBy, goneFrom } from './goneRows.ts'
 
-const row = (block: number, log = 0, chainId = 1) => ({ id: `${chainId}-${block}-${log}`, chainId, block, time: block * 10 }) as unknown as TransactionRow
+const row = (block: number, log = 0, chainId = 1) =>
+  ({ id: `${chainId}-${block}-${log}`, chainId, block, time: block * 10 }) as unknown as TransactionRow
 const ids = ['1-8-0', '1-9-0', '1-9-3', '1-10-0', '1-11-0', '8453-10-0']
 
 test('[EX-1] [EX-8] rows of blocks that a message tells anew and doesn’t name are gone; older, newer and other networks’ stay', () => {
@@ -13,7 +14,14 @@ test('[EX-1] [EX-8] rows of blocks that a message tells anew and doesn’t name 
 })
 test('[EX-1] [EX-8] an answer tells all rows down to its last one: those it lacks are gone', () => {
   const places = ids.map(id => ({ id, time: Number(id.split('-')[1]) * 10 }))
-  const answer = { transactions: [row(10, 0, 8453), row(9, 3)], cursor: 'more', upTo: [{ chainId: 1, block: 10, time: 100 }, { chainId: 8453, block: 12, time: 120 }] }
+  const answer = {
+    transactions: [row(10, 0, 8453), row(9, 3)],
+    cursor: 'more',
+    upTo: [
+      { chainId: 1, block: 10, time: 100 },
+      { chainId: 8453, block: 12, time: 120 },
+    ],
+  }
   // Older than its last one, and newer than it knows: nothing is said of those.
   expect(goneFrom(answer, places)).toEqual(['1-10-0'])
   expect(goneFrom({ ...answer, cursor: null }, places)).toEqual(['1-8-0', '1-9-0', '1-10-0'])

@@ -9,7 +9,10 @@ const placeOf = (id: string): [chainId: number, block: number] => {
 }
 
 /** Of the rows that stand, those a message doesn't know: it tells all after `from` up to its block. */
-export function goneBy({ chainId, from, at, transactions }: Pick<Change, 'chainId' | 'from' | 'at' | 'transactions'>, ids: Iterable<string>): string[] {
+export function goneBy(
+  { chainId, from, at, transactions }: Pick<Change, 'chainId' | 'from' | 'at' | 'transactions'>,
+  ids: Iterable<string>,
+): string[] {
   const told = new Set(transactions.map(row => row.id))
   return [...ids].filter(id => {
     const [chain, block] = placeOf(id)

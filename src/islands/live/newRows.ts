@@ -32,7 +32,19 @@ export type NewRowsOptions = {
 const whole = (asked: Asked): Answer | null => (asked.upTo ? { ...asked, upTo: asked.upTo } : null)
 
 /** Keeps the table in `frame` without a hole, from the rows it began with. */
-export function newRows({ frame, data, showChain = false, wants = () => true, known = new Set(), mostPages = 0, ended = () => false, onAdded }: NewRowsOptions, first: readonly Placed[]) {
+export function newRows(
+  {
+    frame,
+    data,
+    showChain = false,
+    wants = () => true,
+    known = new Set(),
+    mostPages = 0,
+    ended = () => false,
+    onAdded,
+  }: NewRowsOptions,
+  first: readonly Placed[],
+) {
   const body = frame.querySelector('tbody')!
   const ledger = rowLedger(first, mostPages)
   for (const { id } of first) known.add(id)
@@ -40,7 +52,15 @@ export function newRows({ frame, data, showChain = false, wants = () => true, kn
   let renewed: Renewed | undefined
   /** Of the rows that wait, when the table begins anew with them. */
   const endOfWaiting = () => (renewed?.cursor === null ? undefined : [...waiting.values()].sort(newerFirst).pop())
-  const end = () => (renewed ? endOfWaiting() : ended() ? undefined : placesOf(body).filter(({ id }) => known.has(id)).sort(newerFirst).pop())
+  const end = () =>
+    renewed
+      ? endOfWaiting()
+      : ended()
+        ? undefined
+        : placesOf(body)
+            .filter(({ id }) => known.has(id))
+            .sort(newerFirst)
+            .pop()
   const pill = document.createElement('button')
   pill.className = 'button button-primary button-s fresh'
   pill.type = 'button'

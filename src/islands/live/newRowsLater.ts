@@ -28,6 +28,7 @@ export function newRowsLater(options: NewRowsOptions) {
     /** Makes rows of this table. */
     rowOf: (): Promise<Rows['rowOf']> => load().then(rows => rows.rowOf),
     heard: (change: Change): Promise<boolean> => later().then(rows => rows.heard(change)),
-    answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> => later().then(rows => rows.answered(asked, askOn)),
+    answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> =>
+      later().then(rows => rows.answered(asked, askOn)),
   }
 }

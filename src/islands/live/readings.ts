@@ -7,7 +7,8 @@ export type Fields = Record<string, number | string | null>
 /** Figures by key: `1:0xa0b8…`, `stats:base`; of a token also its prices of a day, as they came, where they were asked for. */
 export type Figures = [key: string, fields: Fields, line?: unknown][]
 
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isRaw = (value: unknown) => typeof value === 'string' && /^-?\d{1,90}$/.test(value)
 
@@ -25,9 +26,14 @@ export function figuresOf(row: Loose, prefix = ''): Fields {
 export const momentOf = (value: unknown): Moment | null =>
   isObject(value) && isNumber(value.block) && isNumber(value.time) ? { block: value.block, time: value.time } : null
 
-export const isUpTo = (value: unknown): value is UpTo => isObject(value) && isNumber(value.chainId) && momentOf(value) !== null
+export const isUpTo = (value: unknown): value is UpTo =>
+  isObject(value) && isNumber(value.chainId) && momentOf(value) !== null
 
-export const tokenFigures = (row: Loose, chainId = row.chainId): Figures[0] => [`${chainId}:${row.address}`, figuresOf(row), row.sparkline]
+export const tokenFigures = (row: Loose, chainId = row.chainId): Figures[0] => [
+  `${chainId}:${row.address}`,
+  figuresOf(row),
+  row.sparkline,
+]
 export const poolFigures = (row: Loose, chainId = row.chainId): [string, Fields] => {
   const fields = figuresOf(row)
   const { price, volume1d, tvlUsd, aprBase, aprReward } = fields

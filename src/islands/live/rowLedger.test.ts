@@ -6,13 +6,21 @@ import { type Answer, rowLedger } from './rowLedger.ts'
 
 // What happened on two networks, of which one tells late; a page that knows its beginning, hears some of it and asks for the rest.
 
-const row = (chainId: number, block: number, log = 0): TransactionRow => ({ id: `${chainId}-${block}-${log}`, chainId, block, time: block * 10 }) as TransactionRow
+const row = (chainId: number, block: number, log = 0): TransactionRow =>
+  ({ id: `${chainId}-${block}-${log}`, chainId, block, time: block * 10 }) as TransactionRow
 const blockOf = (chainId: number, block: number): UpTo => ({ chainId, block, time: block * 10 })
 const listOf = (rows: readonly TransactionRow[]) => rows.toSorted(newerFirst)
 
 /** The market's answer when each network is known up to a block, from below `cursor` on. */
-function answer(all: readonly TransactionRow[], upTo: readonly UpTo[], limit: number, cursor: string | null = null): Answer {
-  const known = listOf(all.filter(one => upTo.some(({ chainId, block }) => chainId === one.chainId && one.block <= block)))
+function answer(
+  all: readonly TransactionRow[],
+  upTo: readonly UpTo[],
+  limit: number,
+  cursor: string | null = null,
+): Answer {
+  const known = listOf(
+    all.filter(one => upTo.some(({ chainId, block }) => chainId === one.chainId && one.block <= block)),
+  )
   const from = cursor === null ? 0 : known.findIndex(one => one.id === cursor) + 1
   const transactions = known.slice(from, from + limit)
   return { transactions, cursor: from + limit < known.length ? transactions.at(-1)!.id : null, upTo: [...upTo] }
@@ -78,7 +86,14 @@ describe('[EX-1] [EX-8] no transaction is lost', () => {
       fc.asyncProperty(
         fc.integer({ min: 0, max: 120 }),
         fc.integer({ min: 0, max: 60 }),
-        fc.array(fc.record({ one: fc.integer({ min: 0, max: 60 }), two: fc.integer({ min: 0, max: 60 }), heard: fc.boolean() }), { maxLength: 6 }),
+        fc.array(
+          fc.record({
+            one: fc.integer({ min: 0, max: 60 }),
+            two: fc.integer({ min: 0, max: 60 }),
+            heard: fc.boolean(),
+          }),
+          { maxLength: 6 },
+        ),
         fc.integer({ min: 0, max: 3 }),
         async (begin, behind, steps, pages) => {
           const upTo: [number, number] = [begin, Math.max(0, begin - behind)]
@@ -94,9 +109,14 @@ describe('[EX-1] [EX-8] no transaction is lost', () => {
             const before = [...upTo] as [number, number]
             upTo[0] = Math.min(400, upTo[0] + one)
             upTo[1] = Math.min(400, upTo[1] + two)
-            if (heard) for (const i of [0, 1] as const) take(ledger.heard(message(both, i + 1, before[i], upTo[i]), end()) ?? [])
+            if (heard)
+              for (const i of [0, 1] as const) take(ledger.heard(message(both, i + 1, before[i], upTo[i]), end()) ?? [])
             else if (one % 3 !== 0) continue
-            const news = await ledger.answered(answer(both, now(), 20), cursor => Promise.resolve(answer(both, now(), 100, cursor)), end())
+            const news = await ledger.answered(
+              answer(both, now(), 20),
+              cursor => Promise.resolve(answer(both, now(), 100, cursor)),
+              end(),
+            )
             if (news.renew) {
               shown = []
               whole = news.cursor === null

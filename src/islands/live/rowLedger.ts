@@ -35,7 +35,8 @@ export function rowLedger(first: readonly Placed[], mostPages: number) {
   }
 
   /** A network that tells late may tell of what is below the table's end: that is for those who ask what is older. */
-  const above = (rows: TransactionRow[], end: Placed | undefined) => (end ? rows.filter(row => newerFirst(row, end) <= 0) : rows)
+  const above = (rows: TransactionRow[], end: Placed | undefined) =>
+    end ? rows.filter(row => newerFirst(row, end) <= 0) : rows
 
   return {
     /** The rows of a message, above the table's `end` (none: all there are stand in it); null when some before it are missing: then it waits for the next answer. */
@@ -46,7 +47,11 @@ export function rowLedger(first: readonly Placed[], mostPages: number) {
       return null
     },
     /** An answer, asked on until it meets what is known, with the messages that waited for it. Rejects as `askOn` does. */
-    async answered({ transactions, cursor, upTo }: Answer, askOn: (cursor: string) => Promise<Answer>, tableEnd: Placed | undefined): Promise<News> {
+    async answered(
+      { transactions, cursor, upTo }: Answer,
+      askOn: (cursor: string) => Promise<Answer>,
+      tableEnd: Placed | undefined,
+    ): Promise<News> {
       const rows = [...transactions]
       let end = cursor
       const isHole = () => {
@@ -56,7 +61,11 @@ export function rowLedger(first: readonly Placed[], mostPages: number) {
           last !== undefined &&
           upTo.some(({ chainId, block }) => {
             const floor = floorOf(chainId)
-            return block > floor.block && last.time >= floor.time && !rows.some(row => row.chainId === chainId && row.block <= floor.block)
+            return (
+              block > floor.block &&
+              last.time >= floor.time &&
+              !rows.some(row => row.chainId === chainId && row.block <= floor.block)
+            )
           })
         )
       }
@@ -67,7 +76,8 @@ export function rowLedger(first: readonly Placed[], mostPages: number) {
       }
       const renew = !begun || isHole()
       begun = true
-      for (const { chainId, block, time } of upTo) if (block > floorOf(chainId).block) floors.set(chainId, { block, time })
+      for (const { chainId, block, time } of upTo)
+        if (block > floorOf(chainId).block) floors.set(chainId, { block, time })
       const last = end === null ? undefined : rows[rows.length - 1]
       held = held.filter(change => !take(change, rows))
       return { rows: above(rows, renew ? last : tableEnd), cursor: end, renew }

@@ -1,8 +1,18 @@
 // EX-8: one stream a browser. The tab that holds a lock listens for all; the others tell it what they show and are told what it hears.
 
-export type StreamHandlers = { onOpen(): void; onMessage(data: string): void; /** `closed`: nobody tries again by himself. */ onFail(closed: boolean): void }
+export type StreamHandlers = {
+  onOpen(): void
+  onMessage(data: string): void /** `closed`: nobody tries again by himself. */
+  onFail(closed: boolean): void
+}
 type Wants = { chain: string; tokens: string | null; pools: string | null }
-type Said = { as: 'want'; from: string; wants: Wants } | { as: 'leave'; from: string } | { as: 'who' } | { as: 'open' } | { as: 'fail'; closed: boolean } | { as: 'message'; data: string }
+type Said =
+  | { as: 'want'; from: string; wants: Wants }
+  | { as: 'leave'; from: string }
+  | { as: 'who' }
+  | { as: 'open' }
+  | { as: 'fail'; closed: boolean }
+  | { as: 'message'; data: string }
 
 const NAME = 'tarn.live'
 /** Wishes that come together make one stream. */
@@ -93,9 +103,11 @@ export function openShared(query: string, handlers: StreamHandlers): () => void 
     else if (data.as === 'message') handlers.onMessage(data.data)
   }
   say({ as: 'want', from: me, wants: mine })
-  navigator.locks.request(NAME, { signal: stopped.signal }, () => (stopped.signal.aborted ? undefined : listen())).catch((error: Error) => {
-    if (error.name !== 'AbortError') handlers.onFail(true)
-  })
+  navigator.locks
+    .request(NAME, { signal: stopped.signal }, () => (stopped.signal.aborted ? undefined : listen()))
+    .catch((error: Error) => {
+      if (error.name !== 'AbortError') handlers.onFail(true)
+    })
   return () => {
     stopped.abort()
     lead?.()

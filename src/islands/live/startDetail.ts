@@ -10,12 +10,23 @@ import { startChart } from '#islands/chart/startChart.ts'
 
 /** The stream is shared with other tabs: only what was traded here is ours. */
 const shown = document.querySelector<HTMLElement>('[data-live-page]')
-const ids = new Set([...new URLSearchParams(shown ? (JSON.parse(shown.dataset.livePage!) as { query: string }).query : '').values()].flatMap(list => list.split(',')))
+const ids = new Set(
+  [
+    ...new URLSearchParams(shown ? (JSON.parse(shown.dataset.livePage!) as { query: string }).query : '').values(),
+  ].flatMap(list => list.split(',')),
+)
 const frame = document.querySelector<HTMLElement>('[data-live-rows]')
 startFigures({
   writeRatio,
-  onFigures: (figures, time) => window.dispatchEvent(new CustomEvent<ToldFigures>(FIGURES_EVENT, { detail: { figures, time } })),
-  ...(frame && { rows: newRowsLater({ frame, data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData, wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address) }) }),
+  onFigures: (figures, time) =>
+    window.dispatchEvent(new CustomEvent<ToldFigures>(FIGURES_EVENT, { detail: { figures, time } })),
+  ...(frame && {
+    rows: newRowsLater({
+      frame,
+      data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData,
+      wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address),
+    }),
+  }),
 })
 startTools()
 startChart()

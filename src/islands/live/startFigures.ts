@@ -52,7 +52,8 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     onFigures?.(figures, time)
   }
   const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
-  const askOn = (cursor: string) => askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])
+  const askOn = (cursor: string) =>
+    askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])
 
   async function ask(): Promise<void> {
     askedAt = Date.now()
@@ -92,7 +93,8 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   const ages = () => {
     if (document.hidden) return
     show()
-    for (const element of document.querySelectorAll<HTMLDataElement>('data[data-kind="age"]')) writeFigure(element, Number(element.value))
+    for (const element of document.querySelectorAll<HTMLDataElement>('data[data-kind="age"]'))
+      writeFigure(element, Number(element.value))
   }
   ages()
   setInterval(ages, 10_000)

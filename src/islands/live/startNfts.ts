@@ -13,16 +13,24 @@ const ROWS = 60
 type Price = { raw: string; usd: number | null }
 type Answer = Record<string, unknown>
 
-const isPrice = (value: unknown): value is Price => typeof value === 'object' && value !== null && /^\d{1,78}$/.test(String((value as Price).raw))
+const isPrice = (value: unknown): value is Price =>
+  typeof value === 'object' && value !== null && /^\d{1,78}$/.test(String((value as Price).raw))
 
 async function ask(path: string): Promise<Answer> {
-  const answer = await fetch(`/api/market/nfts/${path}`, { signal: AbortSignal.timeout(10_000), headers: { accept: 'application/json' } })
+  const answer = await fetch(`/api/market/nfts/${path}`, {
+    signal: AbortSignal.timeout(10_000),
+    headers: { accept: 'application/json' },
+  })
   if (!answer.ok) throw new Error(`market: ${answer.status} for ${path}`)
   return (await answer.json()) as Answer
 }
 
 /** Writes a price into its place: the amount, and its dollars where they stood. */
-function writePrice(place: Element | null | undefined, price: unknown, [decimals, symbol]: readonly [number, string]): void {
+function writePrice(
+  place: Element | null | undefined,
+  price: unknown,
+  [decimals, symbol]: readonly [number, string],
+): void {
   if (!place) return
   const tag = intlTag(document.documentElement.lang)
   const text = isPrice(price) ? `${formatAmount(BigInt(price.raw), decimals, tag, 4)} ${symbol}` : '–'
@@ -50,7 +58,12 @@ async function look(page: HTMLElement): Promise<void> {
     return writeOwner(of(page, 'owner'), item.owner)
   }
   const { sort = 'price', trait, after } = JSON.parse(page.dataset.asked ?? '{}') as ItemsAsked
-  const query = new URLSearchParams({ ...orders[sort], limit: String(ROWS), ...(trait && { trait }), ...(after && { cursor: after }) })
+  const query = new URLSearchParams({
+    ...orders[sort],
+    limit: String(ROWS),
+    ...(trait && { trait }),
+    ...(after && { cursor: after }),
+  })
   const [collection, items] = await Promise.all([ask(page.dataset.nfts!), ask(`${page.dataset.nfts}/items?${query}`)])
   writePrice(of(page, 'floor'), collection.floor, native)
   for (const element of page.querySelectorAll<HTMLDataElement>('data[data-live]')) {

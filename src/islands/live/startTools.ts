@@ -41,7 +41,8 @@ function flip(button: HTMLElement): void {
   if (icons?.firstElementChild) icons.append(icons.firstElementChild)
   // The price may have begun the other way round: it says more so (domain/PoolQuote).
   const turned = (document.querySelector<HTMLElement>('[data-turned]') !== null) !== flipped
-  for (const line of document.querySelectorAll<HTMLElement>('[data-price-of]')) line.hidden = (line.dataset.priceOf === 'inverse') !== turned
+  for (const line of document.querySelectorAll<HTMLElement>('[data-price-of]'))
+    line.hidden = (line.dataset.priceOf === 'inverse') !== turned
   window.dispatchEvent(new CustomEvent('tarn:flip', { detail: turned }))
 }
 
@@ -59,5 +60,6 @@ export function startTools(): void {
     }
   })
   startMenus()
-  if ('share' in navigator) for (const item of document.querySelectorAll<HTMLElement>('[data-device-share]')) item.hidden = false
+  if ('share' in navigator)
+    for (const item of document.querySelectorAll<HTMLElement>('[data-device-share]')) item.hidden = false
 }

@@ -5,5 +5,8 @@ import { intlTag } from '#i18n/locales.ts'
 export function writeRatio(element: HTMLDataElement, value: number | string | null): void {
   const tag = intlTag(document.documentElement.lang)
   element.value = value === null ? '' : `${value}`
-  element.textContent = typeof value === 'string' ? formatAmount(BigInt(value), Number(element.dataset.decimals), tag, 5) : formatRatio(value, tag)
+  element.textContent =
+    typeof value === 'string'
+      ? formatAmount(BigInt(value), Number(element.dataset.decimals), tag, 5)
+      : formatRatio(value, tag)
 }

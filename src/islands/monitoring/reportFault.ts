@@ -10,9 +10,19 @@ const PATIENCE = 10_000
 export async function reportFault(): Promise<boolean> {
   const fault = keptFault()
   if (!fault) return false
-  const batch: ReportBatch = { app: appVersion, page: pageKind(location.pathname), locale: document.documentElement.lang, reports: [fault] }
+  const batch: ReportBatch = {
+    app: appVersion,
+    page: pageKind(location.pathname),
+    locale: document.documentElement.lang,
+    reports: [fault],
+  }
   try {
-    const answer = await fetch('/api/monitor', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(batch), signal: AbortSignal.timeout(PATIENCE) })
+    const answer = await fetch('/api/monitor', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(batch),
+      signal: AbortSignal.timeout(PATIENCE),
+    })
     return answer.ok
   } catch (error) {
     console.warn('Tarn: the fault could not be reported', error)

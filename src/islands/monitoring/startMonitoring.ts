@@ -18,7 +18,8 @@ const EVERY = 10_000
 const BATCH = 50
 
 /** SE-1, and what a browser says for its person: without both nothing leaves; ids are given all the same. */
-const allowed = () => $preferences.get().analytics && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true
+const allowed = () =>
+  $preferences.get().analytics && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl !== true
 const page = pageKind(location.pathname)
 let waiting: Report[] = []
 let faults = 0
@@ -36,7 +37,11 @@ function send(): void {
 
 function fault(event: Event): void {
   const known = event instanceof CustomEvent ? (event.detail as Fault) : null
-  const error: unknown = known ? known.error : event instanceof ErrorEvent ? (event.error ?? event.message) : (event as PromiseRejectionEvent).reason
+  const error: unknown = known
+    ? known.error
+    : event instanceof ErrorEvent
+      ? (event.error ?? event.message)
+      : (event as PromiseRejectionEvent).reason
   // A picture that did not load is no fault of a script.
   if (error === undefined || error === null) return
   const id = known?.id ?? faultId()
@@ -51,13 +56,15 @@ function fault(event: Event): void {
 function measure(): void {
   const part = sampleRate(document.documentElement.dataset.production !== undefined)
   if (Number(sessionOnce('tarn.chance', () => `${Math.random() * 100}`)) >= part) return
-  const vital = ({ name, value, rating }: Metric) => void waiting.push({ kind: 'vital', name, value: Math.round(value * 1_000) / 1_000, rating })
+  const vital = ({ name, value, rating }: Metric) =>
+    void waiting.push({ kind: 'vital', name, value: Math.round(value * 1_000) / 1_000, rating })
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(vital)
 
   new PerformanceObserver(list => {
     for (const { name, duration } of list.getEntries()) {
       const operation = operationOf(name, location.origin)
-      if (operation && operation !== 'monitor' && ++operations <= MOST_OPERATIONS) waiting.push({ kind: 'operation', name: operation, ms: Math.round(duration) })
+      if (operation && operation !== 'monitor' && ++operations <= MOST_OPERATIONS)
+        waiting.push({ kind: 'operation', name: operation, ms: Math.round(duration) })
     }
   }).observe({ type: 'resource', buffered: true })
 }

@@ -18,7 +18,10 @@ export function buildSections(menu: HTMLElement, folds: boolean): void {
   })
   const ways = document.createElement('p')
   ways.className = 'company-ways'
-  if (folds) ways.append(...[...document.querySelectorAll('.header .new-user, .header .get-app')].map(link => link.cloneNode(true)))
+  if (folds)
+    ways.append(
+      ...[...document.querySelectorAll('.header .new-user, .header .get-app')].map(link => link.cloneNode(true)),
+    )
   const help = document.createElement('button')
   help.type = 'button'
   help.className = 'button button-quiet button-s company-help'

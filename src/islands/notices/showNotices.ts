@@ -5,7 +5,11 @@ import { pageWords } from '../pageWords.ts'
 
 const READ = 'tarn.ukNotice'
 
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: (string | Node)[]): HTMLElementTagNameMap[K] {
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...children: (string | Node)[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
   made.className = className
   made.append(...children)
@@ -40,7 +44,16 @@ export async function showNotices(): Promise<void> {
   const title = element('h2', '', say('notice.uk.title'))
   title.id = 'uk-notice-title'
   dialog.setAttribute('aria-labelledby', title.id)
-  dialog.append(element('div', 'dialog-body uk-notice-full', title, element('p', '', say('notice.uk.text')), element('p', '', say('notice.uk.more')), close))
+  dialog.append(
+    element(
+      'div',
+      'dialog-body uk-notice-full',
+      title,
+      element('p', '', say('notice.uk.text')),
+      element('p', '', say('notice.uk.more')),
+      close,
+    ),
+  )
 
   const card = element('aside', 'uk-notice', element('p', '', say('notice.uk.text')))
   card.setAttribute('aria-label', say('notice.uk.title'))
@@ -49,7 +62,12 @@ export async function showNotices(): Promise<void> {
     card.remove()
   }
   card.append(
-    element('p', 'uk-notice-ways', button(say('notice.uk.read'), 'button-secondary', () => dialog.showModal()), button(say('notice.uk.hide'), 'button-quiet', hide)),
+    element(
+      'p',
+      'uk-notice-ways',
+      button(say('notice.uk.read'), 'button-secondary', () => dialog.showModal()),
+      button(say('notice.uk.hide'), 'button-quiet', hide),
+    ),
   )
   document.body.append(card, dialog)
 }

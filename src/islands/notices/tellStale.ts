@@ -17,10 +17,16 @@ async function offerReload(): Promise<void> {
  * is of something else. Who asked for the part hears of it too: a rejection stays one.
  */
 export function tellStale(event: Event): boolean {
-  const why: unknown = event instanceof PromiseRejectionEvent ? event.reason : (event as Event & { payload?: unknown }).payload
-  if (event.type !== 'vite:preloadError' && !(event.type === 'unhandledrejection' && MODULE.test(why instanceof Error ? why.message : ''))) return false
+  const why: unknown =
+    event instanceof PromiseRejectionEvent ? event.reason : (event as Event & { payload?: unknown }).payload
+  if (
+    event.type !== 'vite:preloadError' &&
+    !(event.type === 'unhandledrejection' && MODULE.test(why instanceof Error ? why.message : ''))
+  )
+    return false
   if (event.type === 'unhandledrejection') event.preventDefault()
   console.warn('Tarn: failed to fetch dynamically imported module', why)
-  if (navigator.onLine) offerReload().catch((error: unknown) => console.warn('Tarn: a reload could not be offered', error))
+  if (navigator.onLine)
+    offerReload().catch((error: unknown) => console.warn('Tarn: a reload could not be offered', error))
   return true
 }

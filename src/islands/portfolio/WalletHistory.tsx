@@ -18,11 +18,12 @@ const ROWS = 50
 /** ms between questions how far it is. */
 const AGAIN = 800
 
-type Known = { history: History; /** Rows behind the first ones. */ more: WalletMove[]; cursor: string | null }
+type Known = { history: History /** Rows behind the first ones. */; more: WalletMove[]; cursor: string | null }
 
 const isOver = ({ networks }: History): boolean => networks.every(({ state }) => state === 'read' || state === 'failed')
 /** Only then "no activity" is true: everything was read, what leaves no log too, and the wallet never sent anything. */
-const isNothing = ({ networks, total }: History): boolean => total === 0 && networks.every(({ state, native, sent }) => state === 'read' && native === 'read' && sent === 0)
+const isNothing = ({ networks, total }: History): boolean =>
+  total === 0 && networks.every(({ state, native, sent }) => state === 'read' && native === 'read' && sent === 0)
 
 /** AP-3: all that a wallet did, read from the networks when somebody asks. */
 export function WalletHistory({ address, ...words }: WalletHistoryProps) {
@@ -39,7 +40,11 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
       try {
         const history = await fetchWalletHistory(address, { limit: ROWS }, { signal: stop.signal })
         setFailed(false)
-        setKnown(before => ({ history, more: before?.more ?? [], cursor: before && before.more.length > 0 ? before.cursor : history.cursor }))
+        setKnown(before => ({
+          history,
+          more: before?.more ?? [],
+          cursor: before && before.more.length > 0 ? before.cursor : history.cursor,
+        }))
         if (isOver(history)) setAsking(false)
         else timer = setTimeout(look, AGAIN)
       } catch (error) {
@@ -58,7 +63,10 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
 
   const showMore = async () => {
     try {
-      const page = await fetchWalletHistory(address, { limit: ROWS, ...(known?.cursor ? { cursor: known.cursor } : {}) })
+      const page = await fetchWalletHistory(address, {
+        limit: ROWS,
+        ...(known?.cursor ? { cursor: known.cursor } : {}),
+      })
       setKnown(before => before && { ...before, more: [...before.more, ...page.items], cursor: page.cursor })
     } catch (error) {
       console.warn('Tarn: more activity could not be read', error)
@@ -72,13 +80,38 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
   return (
     <div className="market-frame history">
       <p className="soft">{say.t('portfolio.history.lead')}</p>
-      {!history && <p><Button variant="secondary" busy={asking} onClick={() => setAsking(true)}>{say.t('portfolio.history.read')}</Button></p>}
+      {!history && (
+        <p>
+          <Button variant="secondary" busy={asking} onClick={() => setAsking(true)}>
+            {say.t('portfolio.history.read')}
+          </Button>
+        </p>
+      )}
       {history && <HistoryState say={say} history={history} />}
-      {failed && <p className="history-note" role="alert">{say.t('portfolio.history.away')} <Button size="s" onClick={() => setAsking(true)}>{say.t('drawer.retry')}</Button></p>}
-      {history && isOver(history) && history.total === 0 && <p className="nothing soft" role="status">{say.t(isNothing(history) ? 'portfolio.history.none' : 'portfolio.history.noneFound')}</p>}
-      {history && isOver(history) && history.total > 0 && <p className="soft" role="status">{say.t('portfolio.history.found', { n: history.total })}</p>}
+      {failed && (
+        <p className="history-note" role="alert">
+          {say.t('portfolio.history.away')}{' '}
+          <Button size="s" onClick={() => setAsking(true)}>
+            {say.t('drawer.retry')}
+          </Button>
+        </p>
+      )}
+      {history && isOver(history) && history.total === 0 && (
+        <p className="nothing soft" role="status">
+          {say.t(isNothing(history) ? 'portfolio.history.none' : 'portfolio.history.noneFound')}
+        </p>
+      )}
+      {history && isOver(history) && history.total > 0 && (
+        <p className="soft" role="status">
+          {say.t('portfolio.history.found', { n: history.total })}
+        </p>
+      )}
       {rows.length > 0 && <HistoryList say={say} moves={rows} hidden={hidden} />}
-      {known?.cursor && history && isOver(history) && <p><Button onClick={showMore}>{say.t('portfolio.history.more')}</Button></p>}
+      {known?.cursor && history && isOver(history) && (
+        <p>
+          <Button onClick={showMore}>{say.t('portfolio.history.more')}</Button>
+        </p>
+      )}
     </div>
   )
 }

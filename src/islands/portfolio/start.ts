@@ -5,6 +5,8 @@ const form = document.querySelector<HTMLFormElement>('[data-portfolio-form]')
 
 form?.addEventListener('submit', event => {
   event.preventDefault()
-  const address = String(new FormData(form).get('address') ?? '').trim().toLowerCase()
+  const address = String(new FormData(form).get('address') ?? '')
+    .trim()
+    .toLowerCase()
   if (form.checkValidity() && address) location.assign(`${form.dataset.to}/${encodeURIComponent(address)}`)
 })

@@ -1,6 +1,7 @@
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;', '"': '&quot;' }
 /** As Astro writes text into HTML. */
-export const htmlText = (text: string): string => (/[&<>'"]/.test(text) ? text.replace(/[&<>'"]/g, sign => NAMED[sign]!) : text)
+export const htmlText = (text: string): string =>
+  /[&<>'"]/.test(text) ? text.replace(/[&<>'"]/g, sign => NAMED[sign]!) : text
 /** As Astro writes an attribute's value. */
 export const htmlAttribute = (text: string): string => text.replace(/[&"]/g, sign => NAMED[sign]!)
 
@@ -27,4 +28,7 @@ function write(value: unknown): string {
  * The `props` of an island as they stand in its tag, the same as Astro's but made once for what is the same object on many pages. Plain
  * values, lists and objects only; nobody may change what was given.
  */
-export const islandProps = (props: object): string => `{${Object.entries(props).map(([name, value]) => `${htmlText(JSON.stringify(name))}:${write(value)}`).join(',')}}`
+export const islandProps = (props: object): string =>
+  `{${Object.entries(props)
+    .map(([name, value]) => `${htmlText(JSON.stringify(name))}:${write(value)}`)
+    .join(',')}}`

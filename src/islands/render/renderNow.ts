@@ -19,7 +19,11 @@ function nextPrefix(result: object, isIsland: boolean): string {
 
 /** Markup that Astro has rendered already, as React's child; the client half hydrates around it. */
 function slot(value: string, name: string | undefined, hydrates: boolean): ReactElement {
-  return createElement(hydrates ? 'astro-slot' : 'astro-static-slot', { name, suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: value } })
+  return createElement(hydrates ? 'astro-slot' : 'astro-static-slot', {
+    name,
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: value },
+  })
 }
 
 /** React hints at what it meets in the middle of a body; a page says what to load first in its head. */
@@ -43,7 +47,13 @@ function textOf(props: object): string | null {
   const text = JSON.stringify(props, (_, value: unknown) => {
     if (typeof value === 'bigint') return { bigint: String(value) }
     if (typeof value === 'function' || typeof value === 'symbol') isPlain = false
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) isPlain = false
+    if (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.getPrototypeOf(value) !== Object.prototype
+    )
+      isPlain = false
     return value
   })
   return isPlain ? text : null
@@ -65,13 +75,16 @@ function drawElement(element: ReactElement<object>, identifierPrefix: string, is
   return html
 }
 
-const drawStatic = (element: ReactElement<object>, identifierPrefix: string): string => writeStatic(element, identifierPrefix).replace(HINTS, '')
+const drawStatic = (element: ReactElement<object>, identifierPrefix: string): string =>
+  writeStatic(element, identifierPrefix).replace(HINTS, '')
 
 /** The HTML of an island without slots. `prefix`: of the ids in it, as its tag says it. */
-export const drawIsland = <P extends object>(component: ComponentType<P>, props: P, prefix: string): string => drawElement(createElement(component, props), prefix, true)
+export const drawIsland = <P extends object>(component: ComponentType<P>, props: P, prefix: string): string =>
+  drawElement(createElement(component, props), prefix, true)
 
 /** The HTML of a view that never lives, with `inside` where its children stand. */
-export const drawView = <P extends object>(component: ComponentType<P>, props: P, inside: string): string => drawStatic(createElement(component, props, inside), '')
+export const drawView = <P extends object>(component: ComponentType<P>, props: P, inside: string): string =>
+  drawStatic(createElement(component, props, inside), '')
 
 async function renderToStaticMarkup(
   this: Rendering,
@@ -82,9 +95,15 @@ async function renderToStaticMarkup(
 ): Promise<{ html: string; attrs: { prefix?: string } }> {
   const hydrates = metadata?.astroStaticSlot ? Boolean(metadata.hydrate) : true
   const { class: _, ...own } = props
-  const slots = Object.fromEntries(Object.entries(named).map(([name, value]) => [camel(name), slot(value, camel(name), hydrates)]))
+  const slots = Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [camel(name), slot(value, camel(name), hydrates)]),
+  )
   const inside = children ?? own.children
-  const given = { ...own, ...slots, ...(inside === undefined || inside === null ? {} : { children: slot(String(inside), undefined, hydrates) }) }
+  const given = {
+    ...own,
+    ...slots,
+    ...(inside === undefined || inside === null ? {} : { children: slot(String(inside), undefined, hydrates) }),
+  }
   const element = createElement(component, given)
   const prefix = this?.result ? nextPrefix(this.result, metadata?.hydrate !== undefined) : undefined
   const isPlain = inside === undefined && Object.keys(slots).length === 0

@@ -8,9 +8,46 @@ class OnlyReact extends Error {}
 
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'source', 'track', 'wbr'])
 /** Elements whose attributes React orders, derives or moves; with all that lies in them they are written by it. */
-const OWN_RULES = new Set(['input', 'select', 'option', 'textarea', 'form', 'object', 'menuitem', 'pre', 'listing', 'script', 'style', 'link', 'meta', 'html', 'head', 'body', 'template', 'noscript'])
+const OWN_RULES = new Set([
+  'input',
+  'select',
+  'option',
+  'textarea',
+  'form',
+  'object',
+  'menuitem',
+  'pre',
+  'listing',
+  'script',
+  'style',
+  'link',
+  'meta',
+  'html',
+  'head',
+  'body',
+  'template',
+  'noscript',
+])
 /** Attributes whose writing depends on their value, not only on its kind. */
-const BY_VALUE = new Set(['style', 'cols', 'rows', 'size', 'span', 'rowSpan', 'start', 'capture', 'download', 'action', 'formAction', 'formEncType', 'formMethod', 'formTarget', 'ref', 'xlinkHref', 'is'])
+const BY_VALUE = new Set([
+  'style',
+  'cols',
+  'rows',
+  'size',
+  'span',
+  'rowSpan',
+  'start',
+  'capture',
+  'download',
+  'action',
+  'formAction',
+  'formEncType',
+  'formMethod',
+  'formTarget',
+  'ref',
+  'xlinkHref',
+  'is',
+])
 const TAG = /^[a-z][a-zA-Z0-9]*$/
 /** Where a script address could begin, whatever blanks are in it. */
 const MAYBE_SCRIPT = /^[\0- ]*j/i
@@ -22,7 +59,8 @@ const escaped = (text: string): string => (SPECIAL.test(text) ? text.replace(/["
 /** How React writes an attribute: with a string or number, with true, with false; '' is not at all. `before` ends with the opening quote. */
 type Written = { before: string; flag: string; yes: string; no: string; byValue: boolean; leads: boolean }
 const written = new Map<string, Written>()
-const probe = (name: string, value: string | boolean): string => renderToStaticMarkup(createElement('b', { [name]: value })).slice(2, -5)
+const probe = (name: string, value: string | boolean): string =>
+  renderToStaticMarkup(createElement('b', { [name]: value })).slice(2, -5)
 function attribute(name: string): Written {
   const known = written.get(name)
   if (known !== undefined) return known

@@ -90,7 +90,8 @@ function markTheme(theme: string): void {
 
 drawCurrencies()
 markTheme(themeNow())
-for (const button of find('[data-theme-choice]')) button.addEventListener('click', () => setTheme(button.dataset.themeChoice as Theme))
+for (const button of find('[data-theme-choice]'))
+  button.addEventListener('click', () => setTheme(button.dataset.themeChoice as Theme))
 for (const link of find<HTMLAnchorElement>('[data-language]')) {
   link.addEventListener('pointerdown', () => keepPlace(link))
   link.addEventListener('click', () => {

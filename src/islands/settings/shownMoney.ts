@@ -1,5 +1,5 @@
 /** What money figures on this page are shown in. */
-export type Money = { /** Fiat code. */ currency: string; /** Fiat per USD. */ rate: number }
+export type Money = { /** Fiat code. */ currency: string /** Fiat per USD. */; rate: number }
 
 // On the element, not in a variable: scripts that are bundled apart (settings, live figures) must see one value.
 const root = () => document.documentElement.dataset

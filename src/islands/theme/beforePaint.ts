@@ -38,7 +38,9 @@ export function beforePaint(use: FirstScript): void {
   const forced = query.get('theme')
   // A forced theme holds for this visit (tab), what was chosen in the menu for every other.
   if (isTheme(forced)) store('sessionStorage', 'tarn.theme', forced)
-  const theme = isTheme(forced) ? forced : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
+  const theme = isTheme(forced)
+    ? forced
+    : (store('sessionStorage', 'tarn.theme') ?? store('localStorage', 'tarn.theme'))
   if (isTheme(theme)) root.dataset.theme = theme
   // A wallet comes back: what was built for everybody (ui/primitives/FirstText) is written for its person before it is painted.
   const wallet = /"address":"(\w{4})\w{26,38}(\w\w)"/.exec(store('localStorage', 'tarn.wallet') ?? '')
@@ -61,7 +63,8 @@ export function beforePaint(use: FirstScript): void {
   else if (!store('localStorage', 'tarn.app') && !store('sessionStorage', 'tarn.promo')) root.dataset.promo = ''
 
   // CH-3, AD-11: preferences that are on, each an attribute.
-  for (const [, name = ''] of store('localStorage', 'tarn.preferences')?.matchAll(/"(\w+)":true/g) ?? []) root.dataset[name] = ''
+  for (const [, name = ''] of store('localStorage', 'tarn.preferences')?.matchAll(/"(\w+)":true/g) ?? [])
+    root.dataset[name] = ''
 
   const today = new Date()
   if (today.getMonth() === 11 || (today.getMonth() === 0 && today.getDate() < 8)) root.dataset.winter = ''
@@ -78,7 +81,10 @@ export function beforePaint(use: FirstScript): void {
 
   if (bare === '/' && location.hash) {
     const flag = `,${query.get('featureFlagOverride')},`.includes(',hashRouting,')
-    const path = use.hashRouting || (flag && use.overridable && !`.${location.hostname}`.endsWith(`.${use.productionHost}`)) ? use.hashPath(location.hash) : null
+    const path =
+      use.hashRouting || (flag && use.overridable && !`.${location.hostname}`.endsWith(`.${use.productionHost}`))
+        ? use.hashPath(location.hash)
+        : null
     if (path && path !== '/') {
       location.replace(inLocale(prefix ?? first, path))
       return
@@ -90,7 +96,8 @@ export function beforePaint(use: FirstScript): void {
   const asked = lng && use.languageFor(['', ...use.locales], null, [lng])
   if (asked) store('localStorage', 'tarn.language', asked)
   const here = prefix ?? first
-  const language = asked || (prefix ? here : use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages))
+  const language =
+    asked || (prefix ? here : use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages))
   if (language !== here) {
     query.delete('lng')
     const rest = query.toString()

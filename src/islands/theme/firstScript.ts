@@ -9,7 +9,12 @@ import { languageFor } from './languageFor.ts'
 /** The text of the script in <head>. Every page has the same one, so the policy needs one hash. */
 export function firstScript(options: { hashRouting: boolean; productionHost: string; devnet: boolean }): string {
   const { hashRouting, productionHost, devnet } = options
-  const data = JSON.stringify({ locales: locales.map(l => l.key), hashRouting, productionHost, overridable: devnet || productionHost !== '' }).slice(1, -1)
+  const data = JSON.stringify({
+    locales: locales.map(l => l.key),
+    hashRouting,
+    productionHost,
+    overridable: devnet || productionHost !== '',
+  }).slice(1, -1)
   const text = `(${beforePaint})({${data},hashPath:${hashPath},isBlocked:${isBlocked},languageFor:${languageFor}})`
   const held = `;(${holdEvents})(${JSON.stringify([...INTENTS, 'pointerover', 'tarn:wake'])})`
   return tidy(text + held).replaceAll('</', '<\\/')

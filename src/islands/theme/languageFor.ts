@@ -7,7 +7,9 @@ export function languageFor(locales: string[], saved: string | null, browser: re
   if (saved && locales.includes(saved)) return saved
   for (const wanted of browser) {
     const begin = (key: string) => key.toLowerCase().split('-')[0]
-    const near = locales.find(key => key.toLowerCase() === wanted.toLowerCase()) ?? locales.find(key => begin(key) === begin(wanted))
+    const near =
+      locales.find(key => key.toLowerCase() === wanted.toLowerCase()) ??
+      locales.find(key => begin(key) === begin(wanted))
     if (near) return near
   }
   return locales[0] ?? ''

@@ -29,7 +29,14 @@ test('[SE-3] [RT-1] the address turns hash routing on in a devnet’s build or o
     const storage = { getItem: () => null, setItem: () => {} }
     const page = {
       document: { documentElement: { dataset: {} }, querySelector: () => null, addEventListener: () => {} },
-      location: { search: '?featureFlagOverride=hashRouting', hash: '#/explore/pools', pathname: '/', hostname, host: hostname, replace: (to: string) => (replaced = to) },
+      location: {
+        search: '?featureFlagOverride=hashRouting',
+        hash: '#/explore/pools',
+        pathname: '/',
+        hostname,
+        host: hostname,
+        replace: (to: string) => (replaced = to),
+      },
       window: { localStorage: storage, sessionStorage: storage },
       matchMedia: () => ({ matches: false }),
       navigator: { languages: ['en-US'] },

@@ -17,7 +17,4 @@ Object.assign(window, { tarnNews: held })
 for (const name of ['offline', 'online']) addEventListener(name, tellNetwork)
 addEventListener('load', () => setTimeout(load, LATER))
 // 204: nothing to tell. watch.ts asks again, and gets what the browser kept.
-fetch('/api/notices').then(
-  answer => answer.status === 200 && load(),
-  tellNetwork,
-)
+fetch('/api/notices').then(answer => answer.status === 200 && load(), tellNetwork)

@@ -28,7 +28,11 @@ test('[WL-1] WalletConnect without a project id says so and loads nothing', asyn
 test('[WL-1] WalletConnect tells when its relay can’t be reached, and shows no code', async () => {
   const shown: (string | null)[] = []
   onPairing(uri => shown.push(uri))
-  const provider = await walletConnectProvider([1, 8453], { projectId: 'a'.repeat(32), relayUrl: 'ws://127.0.0.1:9', patience: 1_500 })
+  const provider = await walletConnectProvider([1, 8453], {
+    projectId: 'a'.repeat(32),
+    relayUrl: 'ws://127.0.0.1:9',
+    patience: 1_500,
+  })
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   const error = await provider.request({ method: 'eth_requestAccounts' }).catch(each => each)
   expect(error).toMatchObject({ code: 'wallet.relayUnreachable' })
@@ -39,7 +43,9 @@ test('[WL-7] a view-only wallet shows its account and refuses every signature', 
   const account = '0x00000000000000000000000000000000000000aa'
   watchAccount(account)
   const events = { emit: () => {}, on: () => {}, off: () => {}, once: () => {}, listenerCount: () => 0 }
-  const made = viewOnly({ chains: [{ id: 1 }, { id: 8453 }], emitter: events } as unknown as Parameters<typeof viewOnly>[0])
+  const made = viewOnly({ chains: [{ id: 1 }, { id: 8453 }], emitter: events } as unknown as Parameters<
+    typeof viewOnly
+  >[0])
   const { accounts, chainId } = await made.connect()
   expect([accounts[0]?.toLowerCase(), chainId]).toEqual([account, 1])
   const wallet = await made.getProvider()

@@ -2,7 +2,7 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import { isDevnet } from '../isDevnet.ts'
 
 /** Where the page runs: decides what can be offered. */
-export type Place = { devnet: boolean; /** Shown inside another page. */ framed: boolean }
+export type Place = { devnet: boolean /** Shown inside another page. */; framed: boolean }
 
 /** A kind of wallet Tarn can speak to, beside those the browser announces by EIP-6963 (they need no entry: wagmi finds them). */
 export type ConnectorEntry = { id: string; isOn: (place: Place) => boolean; load: () => Promise<CreateConnectorFn> }
@@ -15,7 +15,11 @@ const provesNothing = ({ devnet }: Place): boolean => !devnet
 
 /** LIST: connectors made when somebody presses Connect; what is heavy in them loads with their own button. */
 export const connectors: readonly ConnectorEntry[] = [
-  { id: 'safe', isOn: place => provesNothing(place) && place.framed, load: async () => (await import('./safe.ts')).safe },
+  {
+    id: 'safe',
+    isOn: place => provesNothing(place) && place.framed,
+    load: async () => (await import('./safe.ts')).safe,
+  },
   { id: 'walletConnect', isOn: provesNothing, load: async () => (await import('./walletConnect.ts')).walletConnect },
   { id: 'coinbase', isOn: provesNothing, load: async () => (await import('./coinbase.ts')).coinbase },
   { id: 'devnet', isOn: place => place.devnet, load: async () => (await import('./devnetWallet.ts')).devnetWallet },

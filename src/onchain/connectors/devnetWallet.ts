@@ -74,7 +74,10 @@ export const devnetWallet = createConnector<Provider>(config => {
     getProvider: async () => provider,
     isAuthorized: async () => true,
     async switchChain({ chainId: wanted }) {
-      await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${wanted.toString(16)}` }] })
+      await provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${wanted.toString(16)}` }],
+      })
       config.emitter.emit('change', { chainId: wanted })
       return config.chains.find(c => c.id === wanted)!
     },

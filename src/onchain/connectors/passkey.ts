@@ -3,4 +3,8 @@ import { sdkConnector } from './sdkConnector.ts'
 export const PASSKEY = 'passkey'
 
 /** PK-1. The embedded wallet: an account of ours whose owners are passkeys. Its code loads when it is signed in to, or comes back. */
-export const passkey = sdkConnector({ id: PASSKEY, name: 'Passkey wallet', load: async () => (await import('../passkey/passkeyProvider.ts')).passkeyProvider })
+export const passkey = sdkConnector({
+  id: PASSKEY,
+  name: 'Passkey wallet',
+  load: async () => (await import('../passkey/passkeyProvider.ts')).passkeyProvider,
+})

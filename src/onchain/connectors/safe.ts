@@ -10,7 +10,10 @@ export const safe = sdkConnector({
   id: 'safe',
   name: 'Safe',
   load: async () => {
-    const [{ default: Sdk }, { SafeAppProvider }] = await Promise.all([import('@safe-global/safe-apps-sdk'), import('@safe-global/safe-apps-provider')])
+    const [{ default: Sdk }, { SafeAppProvider }] = await Promise.all([
+      import('@safe-global/safe-apps-sdk'),
+      import('@safe-global/safe-apps-provider'),
+    ])
     const sdk = new Sdk({ allowedDomains: [new RegExp(`^${SAFE_APP.replaceAll('.', '\\.')}$`)] })
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {

@@ -38,7 +38,9 @@ export function sdkConnector({ id, name, load }: Options): CreateConnectorFn<Sdk
         if (accounts.length === 0) config.emitter.emit('disconnect')
         else config.emitter.emit('change', { accounts: accountsOf(accounts) })
       })
-      wallet.on?.('chainChanged', (chainId: string | number) => config.emitter.emit('change', { chainId: Number(chainId) }))
+      wallet.on?.('chainChanged', (chainId: string | number) =>
+        config.emitter.emit('change', { chainId: Number(chainId) }),
+      )
       wallet.on?.('disconnect', () => config.emitter.emit('disconnect'))
     }
 
@@ -48,7 +50,9 @@ export function sdkConnector({ id, name, load }: Options): CreateConnectorFn<Sdk
       type: id,
       async connect<withCapabilities extends boolean = false>({ isReconnecting }: { isReconnecting?: boolean } = {}) {
         const wallet = await provider()
-        const accounts = accountsOf(await wallet.request({ method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' }))
+        const accounts = accountsOf(
+          await wallet.request({ method: isReconnecting ? 'eth_accounts' : 'eth_requestAccounts' }),
+        )
         hear(wallet)
         // The one list is either shape of wagmi's two; capabilities are never asked for here.
         return { accounts: accounts as never, chainId: await chainOf() } as {
@@ -64,7 +68,10 @@ export function sdkConnector({ id, name, load }: Options): CreateConnectorFn<Sdk
       getProvider: provider,
       isAuthorized: async () => accountsOf(await (await provider()).request({ method: 'eth_accounts' })).length > 0,
       async switchChain({ chainId }) {
-        await (await provider()).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+        await (await provider()).request({
+          method: 'wallet_switchEthereumChain',
+          params: [{ chainId: numberToHex(chainId) }],
+        })
         config.emitter.emit('change', { chainId })
         return config.chains.find(chain => chain.id === chainId)!
       },

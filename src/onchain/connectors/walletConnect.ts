@@ -6,7 +6,13 @@ import { type SdkProvider, sdkConnector } from './sdkConnector.ts'
 
 /** ms the relay has to give an address to pair with. */
 const PATIENCE = 20_000
-const METHODS = ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+const METHODS = [
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
 
 let show: (uri: string | null) => void = () => {}
 
@@ -18,12 +24,25 @@ export function onPairing(listener: (uri: string | null) => void): void {
 type Settings = { projectId: string; relayUrl?: string; patience?: number }
 
 /** The SDK as an EIP-1193 provider. Throws `wallet.notConfigured` without a project id, `wallet.relayUnreachable` when no relay answers. */
-export async function walletConnectProvider(chainIds: readonly number[], { projectId, relayUrl, patience = PATIENCE }: Settings): Promise<SdkProvider> {
+export async function walletConnectProvider(
+  chainIds: readonly number[],
+  { projectId, relayUrl, patience = PATIENCE }: Settings,
+): Promise<SdkProvider> {
   if (projectId === '') throw new AppError('wallet.notConfigured', { values: { name: 'WalletConnect' } })
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
   const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin
-  const metadata = { name: 'Tarn', description: 'Token exchange', url: origin, icons: [`${origin}/apple-touch-icon.png`] }
-  const wallet = await UniversalProvider.init({ projectId, metadata, telemetryEnabled: false, ...(relayUrl && { relayUrl }) })
+  const metadata = {
+    name: 'Tarn',
+    description: 'Token exchange',
+    url: origin,
+    icons: [`${origin}/apple-touch-icon.png`],
+  }
+  const wallet = await UniversalProvider.init({
+    projectId,
+    metadata,
+    telemetryEnabled: false,
+    ...(relayUrl && { relayUrl }),
+  })
   let chainId = chainIds[0] ?? 1
   wallet.on('display_uri', (uri: string) => show(uri))
   const accounts = () => (wallet.session?.namespaces.eip155?.accounts ?? []).map(each => each.split(':')[2] ?? '')
@@ -39,7 +58,14 @@ export async function walletConnectProvider(chainIds: readonly number[], { proje
     const rpcMap = Object.fromEntries(chainIds.map(id => [id, new URL(rpcUrl(id), origin).href]))
     const chains = chainIds.map(id => `eip155:${id}`)
     try {
-      await Promise.race([wallet.connect({ optionalNamespaces: { eip155: { chains, methods: METHODS, events: ['accountsChanged', 'chainChanged'], rpcMap } } }), unreached])
+      await Promise.race([
+        wallet.connect({
+          optionalNamespaces: {
+            eip155: { chains, methods: METHODS, events: ['accountsChanged', 'chainChanged'], rpcMap },
+          },
+        }),
+        unreached,
+      ])
     } finally {
       clearTimeout(timer)
       show(null)

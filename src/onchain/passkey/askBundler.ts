@@ -14,7 +14,12 @@ export function setBundlerUrl(chainId: number, url: string): void {
  * One question to the network's ERC-4337 bundler. Throws `passkey.noBundler` where none is configured, `network.*`, and RpcError with what the
  * bundler said. Nothing is asked twice: an operation that was taken is not sent again.
  */
-export async function askBundler<T>(chainId: number, method: string, params: readonly unknown[], signal?: AbortSignal): Promise<T> {
+export async function askBundler<T>(
+  chainId: number,
+  method: string,
+  params: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT)
   let response: Response
   try {
@@ -30,7 +35,8 @@ export async function askBundler<T>(chainId: number, method: string, params: rea
   }
   if (response.status === 404) throw new AppError('passkey.noBundler', { values: { chainId } })
   if (response.status === 429) throw new AppError('network.rateLimit')
-  const body = (await response.json().catch(() => null)) as { result?: T; error?: { code?: number; message?: string; data?: unknown } } | null // no JSON: told below
+  type Body = { result?: T; error?: { code?: number; message?: string; data?: unknown } }
+  const body = (await response.json().catch(() => null)) as Body | null // no JSON: told below
   if (body?.error) throw new RpcError(body.error.code ?? -32603, body.error.message ?? '', body.error.data)
   if (!response.ok || body === null) throw new AppError('network.down', { cause: `HTTP ${response.status}` })
   return body.result as T

@@ -5,14 +5,32 @@ import type { TransactionCall } from '../simulate.ts'
 import { accountAbi, encodeCalls, type Operation } from './userOperation.ts'
 
 /** What a recovery address makes a wallet do. */
-export type RecoveryCall = { kind: 'addOwner'; wallet: Address; owner: Hex } | { kind: 'send'; currency: CurrencyId; amount: bigint; to: Address }
+export type RecoveryCall =
+  | { kind: 'addOwner'; wallet: Address; owner: Hex }
+  | { kind: 'send'; currency: CurrencyId; amount: bigint; to: Address }
 
 export function encodeRecovery(what: RecoveryCall): TransactionCall[] {
-  if (what.kind === 'addOwner') return [{ to: what.wallet, value: 0n, data: encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [[what.owner]] }) }]
+  if (what.kind === 'addOwner')
+    return [
+      {
+        to: what.wallet,
+        value: 0n,
+        data: encodeFunctionData({ abi: accountAbi, functionName: 'addOwners', args: [[what.owner]] }),
+      },
+    ]
   if (what.currency === 'NATIVE') return [{ to: what.to, value: what.amount, data: '0x' }]
-  return [{ to: what.currency, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [what.to, what.amount] }) }]
+  return [
+    {
+      to: what.currency,
+      value: 0n,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [what.to, what.amount] }),
+    },
+  ]
 }
 
 /** Whether an operation does exactly these calls for this account, and makes nobody else pay or deploy. */
-export const sameCalls = ({ sender, callData, factory, paymaster }: Operation, account: Address, calls: readonly TransactionCall[]): boolean =>
-  sender === account && callData === encodeCalls(calls) && !factory && !paymaster
+export const sameCalls = (
+  { sender, callData, factory, paymaster }: Operation,
+  account: Address,
+  calls: readonly TransactionCall[],
+): boolean => sender === account && callData === encodeCalls(calls) && !factory && !paymaster

@@ -8,7 +8,11 @@ import { readOwners } from './userOperation.ts'
 import { signHash } from './webAuthn.ts'
 
 /** An account and the passkeys that are known to belong to it; `removed`: deleted, and asked only where no other one is an owner yet. */
-export type PasskeyWallet = { address: Address; first: PublicKey; credentials: readonly { id: string; key: PublicKey; transports?: readonly string[]; removed?: boolean }[] }
+export type PasskeyWallet = {
+  address: Address
+  first: PublicKey
+  credentials: readonly { id: string; key: PublicKey; transports?: readonly string[]; removed?: boolean }[]
+}
 
 let wallet: PasskeyWallet | null = null
 let chainId = 1
@@ -35,7 +39,8 @@ export async function ownersNow(on: number): Promise<{ owners: readonly Hex[]; u
   const { address, first, credentials } = passkeyWallet()
   const { owners } = await readOwners(on, address, first)
   const known = credentials.filter(({ key }) => owners.includes(ownerOf(key)))
-  if (known.length === 0) throw new AppError('passkey.notOwner', { values: { network: chainById(on)?.name ?? String(on) } })
+  if (known.length === 0)
+    throw new AppError('passkey.notOwner', { values: { network: chainById(on)?.name ?? String(on) } })
   const kept = known.filter(({ removed }) => !removed)
   return { owners, usable: kept.length > 0 ? kept : known }
 }

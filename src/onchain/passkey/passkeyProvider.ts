@@ -15,7 +15,8 @@ type Call = { to?: string; data?: string; value?: string; chainId?: string }
 const idOf = (chainId: number, hash: Hex): string => `${chainId}:${hash}`
 
 function ownCalls(from: unknown): void {
-  if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address) throw new RpcError(4100, 'That is another account')
+  if (typeof from === 'string' && from.toLowerCase() !== passkeyWallet().address)
+    throw new RpcError(4100, 'That is another account')
 }
 
 /** The network that a question names. One that names none is not answered: nothing is signed without a chain id. */

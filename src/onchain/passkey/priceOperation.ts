@@ -19,16 +19,28 @@ const INTRINSIC = 21_000n
  * What doing the calls as one operation of the passkey account would cost now: limits by the bundler, what will be used of them by our own node. Throws AppError
  * (`passkey.*`, `network.*`, what reverted).
  */
-export async function priceOperation(chainId: number, calls: readonly TransactionCall[], headroom?: bigint): Promise<PricedOperation> {
+export async function priceOperation(
+  chainId: number,
+  calls: readonly TransactionCall[],
+  headroom?: bigint,
+): Promise<PricedOperation> {
   const { address, first } = passkeyWallet()
   try {
     const { usable } = await ownersNow(chainId)
-    const [operation, funds] = await Promise.all([buildOperation(chainId, { address, first, key: usable[0]!.key }, calls, headroom), readFunds(chainId, address)])
+    const [operation, funds] = await Promise.all([
+      buildOperation(chainId, { address, first, key: usable[0]!.key }, calls, headroom),
+      readFunds(chainId, address),
+    ])
     const [price, used] = await Promise.all([priceNow(chainId, operation), usedGas(chainId, operation)])
     const most = maxCostOf(operation)
     const expected = used * price
     const spent = calls.reduce((sum, { value }) => sum + value, 0n)
-    return { expected: expected < most ? expected : most, most, ...funds, missing: OperationCost.missing(most, funds, spent) }
+    return {
+      expected: expected < most ? expected : most,
+      most,
+      ...funds,
+      missing: OperationCost.missing(most, funds, spent),
+    }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw toAppError(error, 'simulate')
@@ -37,7 +49,10 @@ export async function priceOperation(chainId: number, calls: readonly Transactio
 
 /** Wei per gas unit that EntryPoint will take. */
 async function priceNow(chainId: number, { maxFeePerGas, maxPriorityFeePerGas }: Operation): Promise<bigint> {
-  const { baseFeePerGas } = await client(chainId).request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false])
+  const { baseFeePerGas } = await client(chainId).request<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', [
+    'latest',
+    false,
+  ])
   const price = BigInt(baseFeePerGas ?? 0) + maxPriorityFeePerGas
   return price < maxFeePerGas ? price : maxFeePerGas
 }
@@ -52,7 +67,10 @@ async function usedGas(chainId: number, operation: Operation): Promise<bigint> {
   let created = 0n
   try {
     const [block] = await client(chainId).request<{ calls: Simulated[] }[]>('eth_simulateV1', [
-      { blockStateCalls: [{ calls: [...creation, { from: ENTRY_POINT, to: sender, data: callData }] }], validation: false },
+      {
+        blockStateCalls: [{ calls: [...creation, { from: ENTRY_POINT, to: sender, data: callData }] }],
+        validation: false,
+      },
       'latest',
     ])
     calls = innerGas(block!.calls.at(-1)!, callData)
@@ -63,7 +81,12 @@ async function usedGas(chainId: number, operation: Operation): Promise<bigint> {
     created = factory ? verificationGasLimit : 0n
   }
   const validation = OperationCost.VALIDATION + created
-  return preVerificationGas + (validation < verificationGasLimit ? validation : verificationGasLimit) + calls + OperationCost.unusedPart(callGasLimit, calls)
+  return (
+    preVerificationGas +
+    (validation < verificationGasLimit ? validation : verificationGasLimit) +
+    calls +
+    OperationCost.unusedPart(callGasLimit, calls)
+  )
 }
 
 /** A simulated transaction's gas without what every transaction pays: its base and its bytes. */

@@ -10,7 +10,9 @@ export const proveChain = (chainId: number): Promise<void> =>
   sameChain(
     {
       request: async ({ method, params = [] }) =>
-        method === 'eth_chainId' ? hexOfChain(chainId) : readBundler(chainId, method as Parameters<typeof readBundler>[1], params as readonly unknown[]),
+        method === 'eth_chainId'
+          ? hexOfChain(chainId)
+          : readBundler(chainId, method as Parameters<typeof readBundler>[1], params as readonly unknown[]),
     },
     chainId,
   )

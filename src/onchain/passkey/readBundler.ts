@@ -10,7 +10,11 @@ import { askBundler } from './askBundler.ts'
  * the network's id is all they prove, which is not enough on a devnet (it wears mainnet's id, and a chain does not ask which site a passkey belongs to). Throws
  * `wallet.otherChain`, `network.*`.
  */
-export async function readBundler(chainId: number, method: 'eth_blockNumber' | 'eth_getBlockByNumber', params: readonly unknown[]): Promise<unknown> {
+export async function readBundler(
+  chainId: number,
+  method: 'eth_blockNumber' | 'eth_getBlockByNumber',
+  params: readonly unknown[],
+): Promise<unknown> {
   try {
     if (Number(await askBundler<Hex>(chainId, 'eth_chainId', [])) !== chainId) throw new AppError('wallet.otherChain')
     return await askBundler(chainId, method, params)

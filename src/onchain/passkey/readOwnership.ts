@@ -11,6 +11,8 @@ export type Ownership = { chainId: number; deployed: boolean; ours: boolean; own
 export async function readOwnership(chainId: number, account: Address): Promise<Ownership> {
   const code = await client(chainId).request<Hex>('eth_getCode', [account, 'latest'])
   const ours = code.toLowerCase() === accountCode
-  const owners = ours ? readOwnersAnswer(await client(chainId).request<Hex>('eth_call', [{ to: account, data: ownersCall }, 'latest'])) : []
+  const owners = ours
+    ? readOwnersAnswer(await client(chainId).request<Hex>('eth_call', [{ to: account, data: ownersCall }, 'latest']))
+    : []
   return { chainId, deployed: code !== '0x', ours, owners }
 }

@@ -40,12 +40,24 @@ const BUNDLE = 150_000n
  * What a recovery address is to sign for an account it owns. `way`: the network's bundler sends it and the account pays, or the address sends it itself, as a
  * transaction to EntryPoint, and pays. `cost`: at most, in wei.
  */
-export type RecoverOperation = { chainId: number; owner: Address; operation: Operation; way: 'bundler' | 'self'; cost: bigint }
+export type RecoverOperation = {
+  chainId: number
+  owner: Address
+  operation: Operation
+  way: 'bundler' | 'self'
+  cost: bigint
+}
 
 const nonceOf = (chainId: number, account: Address): Promise<bigint> =>
-  client(chainId).request<Hex>('eth_call', [{ to: ENTRY_POINT, data: encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [account, 0n] }) }, 'latest']).then(BigInt)
+  client(chainId)
+    .request<Hex>('eth_call', [
+      { to: ENTRY_POINT, data: encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [account, 0n] }) },
+      'latest',
+    ])
+    .then(BigInt)
 
-const balanceOf = (chainId: number, of: Address): Promise<bigint> => client(chainId).request<Hex>('eth_getBalance', [of, 'latest']).then(BigInt)
+const balanceOf = (chainId: number, of: Address): Promise<bigint> =>
+  client(chainId).request<Hex>('eth_getBalance', [of, 'latest']).then(BigInt)
 
 /** As long as a key's signature. */
 const placeholder = (owner: Address): Hex => Recovery.encode(owner, `0x${'11'.repeat(64)}1b`)
@@ -54,7 +66,12 @@ const placeholder = (owner: Address): Hex => Recovery.encode(owner, `0x${'11'.re
  * The operation that does these calls, by the bundler where there is one that takes it and the account can pay it, else by the owner itself. Throws AppError: what the
  * calls revert with, `network.*`, `recovery.unfunded` when nobody can pay.
  */
-export async function prepareRecovery(chainId: number, account: Address, owner: Address, calls: readonly TransactionCall[]): Promise<RecoverOperation> {
+export async function prepareRecovery(
+  chainId: number,
+  account: Address,
+  owner: Address,
+  calls: readonly TransactionCall[],
+): Promise<RecoverOperation> {
   const rpc = client(chainId)
   const [nonce, block, tip, ownCode, held, own] = await Promise.all([
     nonceOf(chainId, account),
@@ -68,12 +85,17 @@ export async function prepareRecovery(chainId: number, account: Address, owner: 
   const fees = { maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * 2n + BigInt(tip), maxPriorityFeePerGas: BigInt(tip) }
   const draft: Operation = {
     ...{ sender: account, nonce, callData: encodeCalls(calls), signature: placeholder(owner) },
-    ...{ callGasLimit: 0n, verificationGasLimit: ownCode === '0x' ? VERIFY_KEY : VERIFY_CONTRACT, preVerificationGas: 0n },
+    ...{
+      callGasLimit: 0n,
+      verificationGasLimit: ownCode === '0x' ? VERIFY_KEY : VERIFY_CONTRACT,
+      preVerificationGas: 0n,
+    },
     ...fees,
   }
   const spent = calls.reduce((sum, { value }) => sum + value, 0n)
   const bundled = await estimated(chainId, draft)
-  if (bundled && held >= spent + maxCostOf(bundled)) return { chainId, owner, operation: bundled, way: 'bundler', cost: maxCostOf(bundled) }
+  if (bundled && held >= spent + maxCostOf(bundled))
+    return { chainId, owner, operation: bundled, way: 'bundler', cost: maxCostOf(bundled) }
   let gas: bigint
   try {
     gas = BigInt(await rpc.request<Hex>('eth_estimateGas', [{ from: ENTRY_POINT, to: account, data: draft.callData }]))
@@ -89,16 +111,28 @@ export async function prepareRecovery(chainId: number, account: Address, owner: 
 
 /** WL-10: a bundler is read like a wallet's node; where an operation goes is proven as where a transaction goes. */
 const bundler = (chainId: number): Provider => ({
-  request: async ({ method, params = [] }) => (method === 'eth_chainId' ? numberToHex(chainId) : readBundler(chainId, method === 'eth_blockNumber' ? method : 'eth_getBlockByNumber', params)),
+  request: async ({ method, params = [] }) =>
+    method === 'eth_chainId'
+      ? numberToHex(chainId)
+      : readBundler(chainId, method === 'eth_blockNumber' ? method : 'eth_getBlockByNumber', params),
 })
 
 /** With the gas its bundler wants; null where there is none, or none that would take it: the owner needs nobody. */
 async function estimated(chainId: number, draft: Operation): Promise<Operation | null> {
   try {
     await sameChain(bundler(chainId), chainId)
-    const gas = await askBundler<Record<'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit', Hex>>(chainId, 'eth_estimateUserOperationGas', [toRpc(draft), ENTRY_POINT])
+    const gas = await askBundler<Record<'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit', Hex>>(
+      chainId,
+      'eth_estimateUserOperationGas',
+      [toRpc(draft), ENTRY_POINT],
+    )
     const verification = BigInt(gas.verificationGasLimit)
-    return { ...draft, preVerificationGas: (BigInt(gas.preVerificationGas) * 11n) / 10n, callGasLimit: BigInt(gas.callGasLimit), verificationGasLimit: verification > draft.verificationGasLimit ? verification : draft.verificationGasLimit }
+    return {
+      ...draft,
+      preVerificationGas: (BigInt(gas.preVerificationGas) * 11n) / 10n,
+      callGasLimit: BigInt(gas.callGasLimit),
+      verificationGasLimit: verification > draft.verificationGasLimit ? verification : draft.verificationGasLimit,
+    }
   } catch (error) {
     console.debug('Tarn: no bundler takes this', error)
     return null
@@ -114,9 +148,15 @@ export async function stillNext({ chainId, operation }: RecoverOperation): Promi
  * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
  * signed. It is then checked as the account will. Throws `wallet.*`, `recovery.signature`.
  */
-export async function signRecovery(door: Door, { chainId, owner, operation }: RecoverOperation, waiting: Waiting): Promise<Operation> {
+export async function signRecovery(
+  door: Door,
+  { chainId, owner, operation }: RecoverOperation,
+  waiting: Waiting,
+): Promise<Operation> {
   const typed = getUserOperationTypedData({ chainId, entryPointAddress: ENTRY_POINT, userOperation: operation })
-  const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
   const answer = await askWallet(door, { method: 'eth_signTypedData_v4', params: [owner, payload] }, 'sign', waiting)
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new AppError('wallet.badSignature')
   const signature = Recovery.normalise(answer as Hex)
@@ -146,17 +186,33 @@ export async function sendToBundler(chainId: number, operation: Operation): Prom
 /** The transaction that does a signed operation without any bundler. What the account pays goes to its sender. */
 export function handleOps(owner: Address, operation: Operation): TransactionCall {
   const { paymasterAndData, ...packed } = toPackedUserOperation(operation)
-  return { to: ENTRY_POINT, value: 0n, data: encodeFunctionData({ abi: entryPointAbi, functionName: 'handleOps', args: [[{ ...packed, paymasterAndData }], owner] }) }
+  return {
+    to: ENTRY_POINT,
+    value: 0n,
+    data: encodeFunctionData({
+      abi: entryPointAbi,
+      functionName: 'handleOps',
+      args: [[{ ...packed, paymasterAndData }], owner],
+    }),
+  }
 }
 
 /** Whether a mined transaction did an operation: EntryPoint goes on when the calls of one revert. */
 export async function didOperation(chainId: number, transaction: Hex, operation: Operation): Promise<boolean> {
   const hash = hashOfOperation(chainId, operation)
-  const receipt = await client(chainId).request<{ logs: { address: Hex; topics: [Hex, ...Hex[]]; data: Hex }[] } | null>('eth_getTransactionReceipt', [transaction])
-  const log = receipt?.logs.find(({ address, topics }) => address.toLowerCase() === ENTRY_POINT && topics[1] === hash && topics.length === 4)
-  return log !== undefined && decodeEventLog({ abi: entryPointAbi, eventName: 'UserOperationEvent', ...log }).args.success
+  const receipt = await client(chainId).request<{
+    logs: { address: Hex; topics: [Hex, ...Hex[]]; data: Hex }[]
+  } | null>('eth_getTransactionReceipt', [transaction])
+  const log = receipt?.logs.find(
+    ({ address, topics }) => address.toLowerCase() === ENTRY_POINT && topics[1] === hash && topics.length === 4,
+  )
+  return (
+    log !== undefined && decodeEventLog({ abi: entryPointAbi, eventName: 'UserOperationEvent', ...log }).args.success
+  )
 }
 
 /** JSON-RPC's shape: quantities in hex. */
 const toRpc = (operation: Operation): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]))
+  Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
+  )

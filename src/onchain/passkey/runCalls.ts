@@ -10,7 +10,14 @@ import { ownerCalls } from './ownerCalls.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
 import { proveChain } from './proveChain.ts'
 import { readFunds } from './readFunds.ts'
-import { buildOperation, hashOfOperation, maxCostOf, type OperationReceipt, readOperation, sendOperation } from './userOperation.ts'
+import {
+  buildOperation,
+  hashOfOperation,
+  maxCostOf,
+  type OperationReceipt,
+  readOperation,
+  sendOperation,
+} from './userOperation.ts'
 
 const PACE = 700
 
@@ -34,16 +41,32 @@ type Manner = {
  * Does calls as one operation of the account, what is pending of its owners first: built and estimated (a revert is told before anybody is asked), the chain
  * proven (WL-10), signed in one prompt, handed to the bundler. Answers the operation's hash. Throws `passkey.*`, `network.*`, or RpcError with what reverted.
  */
-export async function runCalls(chainId: number, calls: readonly TransactionCall[], { carries = true, headroom }: Manner = {}): Promise<Hex> {
+export async function runCalls(
+  chainId: number,
+  calls: readonly TransactionCall[],
+  { carries = true, headroom }: Manner = {},
+): Promise<Hex> {
   const chain = chainById(chainId)
   // An operation is one network's: of none we know, nothing is signed.
   if (!chain) throw new AppError('network.unsupported')
   const { address, first } = passkeyWallet()
   const { owners, usable } = await ownersNow(chainId)
   const change = carries ? await carried(chainId, owners) : NONE
-  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...ownerCalls(address, change), ...calls], headroom)
+  const operation = await buildOperation(
+    chainId,
+    { address, first, key: usable[0]!.key },
+    [...ownerCalls(address, change), ...calls],
+    headroom,
+  )
   const short = OperationCost.missing(maxCostOf(operation), await readFunds(chainId, address), sentAlong(calls))
-  if (short > 0n) throw new AppError('passkey.unfunded', { values: { amount: toDecimal(roundedUp(short), chain.native.decimals), symbol: chain.native.symbol, network: chain.name } })
+  if (short > 0n)
+    throw new AppError('passkey.unfunded', {
+      values: {
+        amount: toDecimal(roundedUp(short), chain.native.decimals),
+        symbol: chain.native.symbol,
+        network: chain.name,
+      },
+    })
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
   return sendOperation(chainId, { ...operation, signature })
@@ -52,7 +75,11 @@ export async function runCalls(chainId: number, calls: readonly TransactionCall[
 const sentAlong = (calls: readonly TransactionCall[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)
 
 /** Waits until an operation is in a block. Throws RpcError with the revert's data when its calls failed there; the signal's reason when aborted. */
-export async function followOperation(chainId: number, hash: Hex, signal: AbortSignal = AbortSignal.timeout(300_000)): Promise<OperationReceipt> {
+export async function followOperation(
+  chainId: number,
+  hash: Hex,
+  signal: AbortSignal = AbortSignal.timeout(300_000),
+): Promise<OperationReceipt> {
   for (;;) {
     signal.throwIfAborted()
     const found = await readOperation(chainId, hash, signal)

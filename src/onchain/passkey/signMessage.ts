@@ -1,4 +1,11 @@
-import { encodeFunctionData, hashMessage, type Hex, isHex, serializeErc6492Signature, type TypedDataDefinition } from 'viem'
+import {
+  encodeFunctionData,
+  hashMessage,
+  type Hex,
+  isHex,
+  serializeErc6492Signature,
+  type TypedDataDefinition,
+} from 'viem'
 import { PASSKEY_FACTORY } from '#domain/PasskeyAccount.ts'
 import { hashNested, hashPersonal, wrapNested } from './nested.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
@@ -16,11 +23,17 @@ async function orCounterfactual(chainId: number, signature: Hex): Promise<Hex> {
 export async function signMessage(chainId: number, message: string): Promise<Hex> {
   const { address } = passkeyWallet()
   const hash = hashMessage(isHex(message) ? { raw: message } : message)
-  return orCounterfactual(chainId, await signAsOwner(hashPersonal(chainId, address, hash), (await ownersNow(chainId)).usable))
+  return orCounterfactual(
+    chainId,
+    await signAsOwner(hashPersonal(chainId, address, hash), (await ownersNow(chainId)).usable),
+  )
 }
 
 /** Typed data signed as the account on a network, with its contents for the account to read (ERC-7739). */
 export async function signTypedData(chainId: number, data: TypedDataDefinition): Promise<Hex> {
-  const signature = await signAsOwner(hashNested(chainId, passkeyWallet().address, data), (await ownersNow(chainId)).usable)
+  const signature = await signAsOwner(
+    hashNested(chainId, passkeyWallet().address, data),
+    (await ownersNow(chainId)).usable,
+  )
   return orCounterfactual(chainId, wrapNested(data, signature))
 }

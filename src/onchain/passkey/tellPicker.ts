@@ -1,5 +1,12 @@
 /** WebAuthn Level 3's Signal API, where a browser has it. */
-type Signals = { signalCurrentUserDetails?: (details: { rpId: string; userId: string; name: string; displayName: string }) => Promise<void> }
+type Signals = {
+  signalCurrentUserDetails?: (details: {
+    rpId: string
+    userId: string
+    name: string
+    displayName: string
+  }) => Promise<void>
+}
 
 /**
  * Tells the system's picker what a wallet's passkeys are called now: a new wallet has no address until its key is made, and a username may come later. Browsers

@@ -1,4 +1,12 @@
-import { decodeFunctionResult, encodeAbiParameters, encodeFunctionData, type Hex, numberToHex, parseAbi, parseAbiParameters } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ENTRY_POINT, ownerOf, PASSKEY_FACTORY, type PublicKey } from '#domain/PasskeyAccount.ts'
@@ -27,7 +35,9 @@ const batchParameters = parseAbiParameters('(address target, uint256 value, byte
 
 /** Calldata that does calls in order, all or none, from the account itself. */
 export function encodeCalls(calls: readonly TransactionCall[]): Hex {
-  const data = encodeAbiParameters(batchParameters, [calls.map(({ to, value, data: bytes }) => ({ target: to, value, data: bytes }))])
+  const data = encodeAbiParameters(batchParameters, [
+    calls.map(({ to, value, data: bytes }) => ({ target: to, value, data: bytes })),
+  ])
   return encodeFunctionData({ abi: accountAbi, functionName: 'execute', args: [BATCH, data] })
 }
 
@@ -41,7 +51,12 @@ export async function isDeployed(chainId: number, address: Address): Promise<boo
  * percent of the base fee.
  * Throws RpcError when the calls revert, `passkey.noBundler`, `network.*`.
  */
-export async function buildOperation(chainId: number, signer: PasskeySigner, calls: readonly TransactionCall[], headroom = 200n): Promise<Operation> {
+export async function buildOperation(
+  chainId: number,
+  signer: PasskeySigner,
+  calls: readonly TransactionCall[],
+  headroom = 200n,
+): Promise<Operation> {
   const rpc = client(chainId)
   const nonceData = encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [signer.address, 0n] })
   const [deployed, nonce, block, tip] = await Promise.all([
@@ -52,11 +67,19 @@ export async function buildOperation(chainId: number, signer: PasskeySigner, cal
     rpc.request<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
   ])
   const { x, y } = signer.first
-  const creation = deployed ? {} : { factory: PASSKEY_FACTORY, factoryData: encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }) }
+  const creation = deployed
+    ? {}
+    : {
+        factory: PASSKEY_FACTORY,
+        factoryData: encodeFunctionData({ abi: accountAbi, functionName: 'createAccount', args: [x, y] }),
+      }
   const draft: Operation = {
     ...{ sender: signer.address, nonce: BigInt(nonce), ...creation, callData: encodeCalls(calls) },
     ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
-    ...{ maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroom) / 100n + BigInt(tip), maxPriorityFeePerGas: BigInt(tip) },
+    ...{
+      maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroom) / 100n + BigInt(tip),
+      maxPriorityFeePerGas: BigInt(tip),
+    },
     signature: PasskeySignature.placeholder(ownerOf(signer.key)),
   }
   type Gas = { preVerificationGas: Hex; verificationGasLimit: Hex; callGasLimit: Hex }
@@ -74,20 +97,29 @@ export const hashOfOperation = (chainId: number, operation: Operation): Hex =>
   getUserOperationHash({ chainId, entryPointAddress: ENTRY_POINT, entryPointVersion: '0.8', userOperation: operation })
 
 /** Most that an operation may cost, in wei of the network's currency. */
-export const maxCostOf = ({ preVerificationGas, verificationGasLimit, callGasLimit, maxFeePerGas }: Operation): bigint =>
-  (preVerificationGas + verificationGasLimit + callGasLimit) * maxFeePerGas
+export const maxCostOf = ({
+  preVerificationGas,
+  verificationGasLimit,
+  callGasLimit,
+  maxFeePerGas,
+}: Operation): bigint => (preVerificationGas + verificationGasLimit + callGasLimit) * maxFeePerGas
 
 export type OperationReceipt = { success: boolean; reason?: Hex; receipt: { transactionHash: Hex } }
 
 /** Hands a signed operation to the bundler. Answers its hash. */
-export const sendOperation = (chainId: number, operation: Operation): Promise<Hex> => askBundler(chainId, 'eth_sendUserOperation', [toRpc(operation), ENTRY_POINT])
+export const sendOperation = (chainId: number, operation: Operation): Promise<Hex> =>
+  askBundler(chainId, 'eth_sendUserOperation', [toRpc(operation), ENTRY_POINT])
 
 /** What became of an operation; null while it waits. */
 export const readOperation = (chainId: number, hash: Hex, signal?: AbortSignal): Promise<OperationReceipt | null> =>
   askBundler(chainId, 'eth_getUserOperationReceipt', [hash], signal)
 
 /** Owners of an account on a network as its contract names them; before its first action the first key alone. */
-export async function readOwners(chainId: number, address: Address, first: PublicKey): Promise<{ deployed: boolean; owners: Hex[] }> {
+export async function readOwners(
+  chainId: number,
+  address: Address,
+  first: PublicKey,
+): Promise<{ deployed: boolean; owners: Hex[] }> {
   if (!(await isDeployed(chainId, address))) return { deployed: false, owners: [ownerOf(first)] }
   const data = encodeFunctionData({ abi: accountAbi, functionName: 'getSigners', args: [0n, 100n] })
   const answer = await client(chainId).request<Hex>('eth_call', [{ to: address, data }, 'latest'])
@@ -97,6 +129,8 @@ export async function readOwners(chainId: number, address: Address, first: Publi
 
 /** JSON-RPC's shape: quantities in hex. */
 function toRpc(operation: Operation): Record<string, unknown> {
-  const quantities = Object.fromEntries(Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]))
+  const quantities = Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
+  )
   return { ...quantities, nonce: numberToHex(operation.nonce) }
 }

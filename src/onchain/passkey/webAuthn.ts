@@ -8,8 +8,13 @@ import * as PasskeySignature from '#domain/PasskeySignature.ts'
 export type AssertionJson = Awaited<ReturnType<typeof startAuthentication>>
 export type RegistrationJson = Awaited<ReturnType<typeof startRegistration>>
 
-const base64url = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
 const hexOf = (bytes: Uint8Array): Hex => `0x${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** A credential, and where the browser may find it (no hint: anywhere). */
@@ -19,7 +24,8 @@ export type Allowed = { id: string; transports?: readonly string[] }
 function told(error: unknown): AppError {
   const { name } = ((error as { cause?: unknown }).cause ?? error) as { name?: string }
   if (name === 'NotAllowedError' || name === 'AbortError') return new AppError('passkey.cancelled', { cause: error })
-  if (name === 'SecurityError' || name === 'NotSupportedError') return new AppError('passkey.unsupported', { cause: error })
+  if (name === 'SecurityError' || name === 'NotSupportedError')
+    return new AppError('passkey.unsupported', { cause: error })
   return new AppError('passkey.failed', { cause: error })
 }
 
@@ -31,7 +37,9 @@ function needBrowser(): void {
 export async function createPasskey(creation: Record<string, unknown>): Promise<RegistrationJson> {
   needBrowser()
   try {
-    return await startRegistration({ optionsJSON: creation as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] })
+    return await startRegistration({
+      optionsJSON: creation as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    })
   } catch (error) {
     throw told(error)
   }
@@ -55,7 +63,11 @@ async function assertOver(challenge: Uint8Array, allow: readonly Allowed[]): Pro
     return await startAuthentication({
       optionsJSON: {
         ...{ challenge: base64url(challenge), rpId: location.hostname, userVerification: 'required', timeout: 120_000 },
-        allowCredentials: allow.map(({ id, transports = [] }) => ({ id, type: 'public-key', ...(transports.length > 0 ? { transports: [...transports] as AuthenticatorTransport[] } : {}) })),
+        allowCredentials: allow.map(({ id, transports = [] }) => ({
+          id,
+          type: 'public-key',
+          ...(transports.length > 0 ? { transports: [...transports] as AuthenticatorTransport[] } : {}),
+        })),
       },
     })
   } catch (error) {
@@ -67,14 +79,28 @@ async function assertOver(challenge: Uint8Array, allow: readonly Allowed[]): Pro
  * Answers a challenge of the service. What is signed is our own text with the purpose and the nonce, hashed here: whatever the service sends,
  * it can't be a user operation.
  */
-export async function answerChallenge(purpose: string, nonce: string, allow: readonly Allowed[]): Promise<AssertionJson> {
+export async function answerChallenge(
+  purpose: string,
+  nonce: string,
+  allow: readonly Allowed[],
+): Promise<AssertionJson> {
   const bytes = hexToBytes(PasskeySignature.signInBytes(purpose, nonce))
   return assertOver(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))), allow)
 }
 
 /** Signs a 32-byte hash of ours. Answers which passkey did, and its word. */
-export async function signHash(hash: Hex, allow: readonly Allowed[]): Promise<{ id: string; assertion: PasskeySignature.Assertion }> {
+export async function signHash(
+  hash: Hex,
+  allow: readonly Allowed[],
+): Promise<{ id: string; assertion: PasskeySignature.Assertion }> {
   const { id, response } = await assertOver(hexToBytes(hash), allow)
   const clientDataJSON = new TextDecoder().decode(bytesOf(response.clientDataJSON))
-  return { id, assertion: { authenticatorData: hexOf(bytesOf(response.authenticatorData)), clientDataJSON, ...PasskeySignature.readDer(bytesOf(response.signature)) } }
+  return {
+    id,
+    assertion: {
+      authenticatorData: hexOf(bytesOf(response.authenticatorData)),
+      clientDataJSON,
+      ...PasskeySignature.readDer(bytesOf(response.signature)),
+    },
+  }
 }

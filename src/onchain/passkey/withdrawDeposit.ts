@@ -20,7 +20,11 @@ const ROOM = 108n
 /** What can be withdrawn of a deposit, and what that costs; `amount` 0: no more lies there than the withdrawal itself may hold. */
 export type Withdrawal = PricedOperation & { amount: bigint }
 
-const callOf = (amount: bigint): TransactionCall => ({ to: ENTRY_POINT, value: 0n, data: withdrawCall(passkeyWallet().address, amount) })
+const callOf = (amount: bigint): TransactionCall => ({
+  to: ENTRY_POINT,
+  value: 0n,
+  data: withdrawCall(passkeyWallet().address, amount),
+})
 
 /**
  * The deposit itself pays for its withdrawal: what the operation may hold at most stays behind, and what it doesn't use of that is a deposit again. `along`: the change of
@@ -42,7 +46,8 @@ export async function withdrawDeposit(chainId: number, amount: bigint): Promise<
     const { figures } = await simulate(chainId, address, [call], [{ holder: address, currency: 'NATIVE' }])
     const [native] = figures ?? []
     // What was shown, to the wei, and to nobody else.
-    if (native && native.after - native.before !== amount) throw new AppError('swap.differs', { cause: chainById(chainId)?.native.symbol })
+    if (native && native.after - native.before !== amount)
+      throw new AppError('swap.differs', { cause: chainById(chainId)?.native.symbol })
     const { receipt } = await followOperation(chainId, await runCalls(chainId, [call], { headroom: HEADROOM }))
     return receipt.transactionHash
   } catch (error) {

@@ -11,7 +11,11 @@ const AWAY = 60_000
 type Standing = { is: 'confirmed' | 'waiting' | 'gone' } | { is: 'failed'; err: unknown }
 
 /** Waits until a transaction is confirmed. Throws what became of it: `solana.*`; `solana.unconfirmed` where nobody can tell now. */
-export async function followTransfer(signature: string, lastValidBlockHeight: bigint, signal: AbortSignal): Promise<void> {
+export async function followTransfer(
+  signature: string,
+  lastValidBlockHeight: bigint,
+  signal: AbortSignal,
+): Promise<void> {
   let heard = performance.now()
   for (;;) {
     signal.throwIfAborted()
@@ -31,12 +35,19 @@ export async function followTransfer(signature: string, lastValidBlockHeight: bi
   }
 }
 
-async function readStanding(signature: Signature, lastValidBlockHeight: bigint, signal: AbortSignal): Promise<Standing> {
+async function readStanding(
+  signature: Signature,
+  lastValidBlockHeight: bigint,
+  signal: AbortSignal,
+): Promise<Standing> {
   // The height first: when it is past and the status, asked after it, still says nothing, the transaction can't come any more.
   const height = await askSolana(rpc => rpc.getBlockHeight({ commitment: COMMITMENT }), signal)
   const past = height > lastValidBlockHeight
   // A node forgets statuses after some minutes; its ledger doesn't.
-  const { value } = await askSolana(rpc => rpc.getSignatureStatuses([signature], { searchTransactionHistory: past }), signal)
+  const { value } = await askSolana(
+    rpc => rpc.getSignatureStatuses([signature], { searchTransactionHistory: past }),
+    signal,
+  )
   const [status] = value
   if (!status) return { is: past ? 'gone' : 'waiting' }
   if (status.err) return { is: 'failed', err: status.err }

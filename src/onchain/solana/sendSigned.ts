@@ -1,4 +1,8 @@
-import { type Base64EncodedWireTransaction, isSolanaError, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED } from '@solana/kit'
+import {
+  type Base64EncodedWireTransaction,
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+} from '@solana/kit'
 import { asAppError } from '#domain/Errors.ts'
 import { askSolana, COMMITMENT } from './solanaRpc.ts'
 
@@ -18,4 +22,6 @@ export async function sendSigned(wire: Base64EncodedWireTransaction): Promise<vo
 }
 
 /** The node knows it already: a first try arrived whose answer was lost. */
-const isThere = (cause: unknown): boolean => cause instanceof Error && (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED) || isThere(cause.cause))
+const isThere = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED) || isThere(cause.cause))

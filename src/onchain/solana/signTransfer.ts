@@ -1,4 +1,9 @@
-import { type Base64EncodedWireTransaction, getBase64EncodedWireTransaction, getTransactionDecoder, getTransactionEncoder } from '@solana/kit'
+import {
+  type Base64EncodedWireTransaction,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  getTransactionEncoder,
+} from '@solana/kit'
 import { AppError } from '#domain/Errors.ts'
 import { networkOf, type SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import { base58, does } from '#domain/solana/SolanaTransfer.ts'
@@ -11,7 +16,11 @@ import { solanaSigner } from './standardWallets.ts'
  * A transfer that can happen from now on. `signature`: base58, its name on the network. `wire`: to be handed over by us; null: the wallet did that itself.
  * `network`: where, if it has a name.
  */
-export type SignedTransfer = { signature: string; wire: Base64EncodedWireTransaction | null; network: SolanaNetwork | null }
+export type SignedTransfer = {
+  signature: string
+  wire: Base64EncodedWireTransaction | null
+  network: SolanaNetwork | null
+}
 
 type Asking = Omit<Waiting, 'onLate'> & {
   /** A wallet that sends by itself did so when nobody waited any more. */
@@ -22,10 +31,18 @@ type Asking = Omit<Waiting, 'onLate'> & {
  * Asks the wallet to sign a prepared transfer. What it signed must be, byte for byte, what was simulated. What is signed carries a blockhash of our node, so it
  * is valid on that network alone (WL-10 by construction). Nothing is handed over yet, except by wallets that do it themselves. Throws AppError: `wallet.*`, `solana.*`, `network.*`.
  */
-export async function signTransfer({ transfer, lifetime, transaction }: PreparedTransfer, { onLate, ...waiting }: Asking): Promise<SignedTransfer> {
+export async function signTransfer(
+  { transfer, lifetime, transaction }: PreparedTransfer,
+  { onLate, ...waiting }: Asking,
+): Promise<SignedTransfer> {
   const signer = solanaSigner(transfer.from)
   const network = networkOf(await askSolana(rpc => rpc.getGenesisHash(), waiting.stop))
-  const input = { account: signer.account, chain: `solana:${network ?? 'localnet'}` as const, transaction: Uint8Array.from(getTransactionEncoder().encode(transaction)), options: { preflightCommitment: COMMITMENT } as const }
+  const input = {
+    account: signer.account,
+    chain: `solana:${network ?? 'localnet'}` as const,
+    transaction: Uint8Array.from(getTransactionEncoder().encode(transaction)),
+    options: { preflightCommitment: COMMITMENT } as const,
+  }
   const sign = signer['solana:signTransaction']
   const send = signer['solana:signAndSendTransaction']
 
@@ -34,7 +51,8 @@ export async function signTransfer({ transfer, lifetime, transaction }: Prepared
     if (!signed) throw new AppError('wallet.unsupported')
     const answer = getTransactionDecoder().decode(signed.signedTransaction)
     const own = Object.entries(answer.signatures)
-    if (!does(Uint8Array.from(answer.messageBytes), transfer, lifetime.blockhash)) throw new AppError('solana.changedByWallet')
+    if (!does(Uint8Array.from(answer.messageBytes), transfer, lifetime.blockhash))
+      throw new AppError('solana.changedByWallet')
     const signature = own.length === 1 && own[0]?.[0] === transfer.from ? own[0][1] : null
     if (!signature) throw new AppError('wallet.badSignature')
     return { signature: base58(Uint8Array.from(signature)), wire: getBase64EncodedWireTransaction(answer), network }

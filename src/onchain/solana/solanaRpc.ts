@@ -21,7 +21,10 @@ function rpc(): Rpc<SolanaRpcApi> {
 }
 
 /** Asks the node. Throws AppError `network.*`, `solana.*`, and the signal's reason when aborted. */
-export async function askSolana<T>(question: (rpc: Rpc<SolanaRpcApi>) => { send: (options: { abortSignal: AbortSignal }) => Promise<T> }, signal?: AbortSignal): Promise<T> {
+export async function askSolana<T>(
+  question: (rpc: Rpc<SolanaRpcApi>) => { send: (options: { abortSignal: AbortSignal }) => Promise<T> },
+  signal?: AbortSignal,
+): Promise<T> {
   const limit = AbortSignal.timeout(TIMEOUT)
   try {
     return await question(rpc()).send({ abortSignal: signal ? AbortSignal.any([signal, limit]) : limit })

@@ -1,4 +1,7 @@
-import type { SolanaSignAndSendTransactionFeature, SolanaSignTransactionFeature } from '@solana/wallet-standard-features'
+import type {
+  SolanaSignAndSendTransactionFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features'
 import { getWallets } from '@wallet-standard/app'
 import { AppError } from '#domain/Errors.ts'
 import { safeText } from '#domain/Token.ts'
@@ -12,7 +15,9 @@ type StandardAccount = StandardWallet['accounts'][number]
 type Features = Partial<SolanaSignTransactionFeature & SolanaSignAndSendTransactionFeature> & {
   'standard:connect'?: { connect: (input?: { silent?: boolean }) => Promise<{ accounts: readonly StandardAccount[] }> }
   'standard:disconnect'?: { disconnect: () => Promise<void> }
-  'standard:events'?: { on: (event: 'change', listener: (change: { accounts?: readonly StandardAccount[] }) => void) => () => void }
+  'standard:events'?: {
+    on: (event: 'change', listener: (change: { accounts?: readonly StandardAccount[] }) => void) => () => void
+  }
 }
 const featuresOf = (wallet: StandardWallet) => wallet.features as Features
 
@@ -28,10 +33,16 @@ const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms))
 /** What a wallet must be able to do: connect, and sign on Solana. */
 const serves = (wallet: StandardWallet): boolean => {
   const has = featuresOf(wallet)
-  return onSolana(wallet.chains) && Boolean(has['standard:connect'] && (has['solana:signTransaction'] || has['solana:signAndSendTransaction']))
+  return (
+    onSolana(wallet.chains) &&
+    Boolean(has['standard:connect'] && (has['solana:signTransaction'] || has['solana:signAndSendTransaction']))
+  )
 }
 
-const find = (walletName: string) => getWallets().get().find(wallet => wallet.name === walletName && serves(wallet))
+const find = (walletName: string) =>
+  getWallets()
+    .get()
+    .find(wallet => wallet.name === walletName && serves(wallet))
 
 /** The connected wallet and its account: one a page. */
 let current: { wallet: StandardWallet; account: StandardAccount; stop: () => void } | null = null
@@ -39,15 +50,18 @@ let tell: (state: SvmState | null) => void = () => undefined
 
 /** WL-1: wallets of Solana that registered themselves by the Wallet Standard. */
 export const findSolanaWallets = (): WalletOption[] =>
-  getWallets().get().filter(serves).map(wallet => ({
-    id: solanaId(wallet.name),
-    name: safeText(wallet.name),
-    icon: isIcon(wallet.icon) ? wallet.icon : null,
-    kind: 'installed',
-    isInjected: true,
-    analyticsWalletType: 'Browser Extension',
-    solana: { walletName: wallet.name },
-  }))
+  getWallets()
+    .get()
+    .filter(serves)
+    .map(wallet => ({
+      id: solanaId(wallet.name),
+      name: safeText(wallet.name),
+      icon: isIcon(wallet.icon) ? wallet.icon : null,
+      kind: 'installed',
+      isInjected: true,
+      analyticsWalletType: 'Browser Extension',
+      solana: { walletName: wallet.name },
+    }))
 
 /** Calls back when wallets register themselves later. */
 export function watchSolanaWallets(changed: () => void): void {
@@ -96,13 +110,24 @@ export async function disconnectSolanaWallet(telling: boolean): Promise<void> {
 }
 
 /** The connected wallet's ways to sign. Throws `wallet.notConnected`. */
-export function solanaSigner(address: string): { account: StandardAccount } & Pick<Features, 'solana:signTransaction' | 'solana:signAndSendTransaction'> {
+export function solanaSigner(
+  address: string,
+): { account: StandardAccount } & Pick<Features, 'solana:signTransaction' | 'solana:signAndSendTransaction'> {
   if (!current || current.account.address !== address) throw new AppError('wallet.notConnected')
   const has = featuresOf(current.wallet)
-  return { account: current.account, 'solana:signTransaction': has['solana:signTransaction'], 'solana:signAndSendTransaction': has['solana:signAndSendTransaction'] }
+  return {
+    account: current.account,
+    'solana:signTransaction': has['solana:signTransaction'],
+    'solana:signAndSendTransaction': has['solana:signAndSendTransaction'],
+  }
 }
 
-const stateOf = ({ name, icon }: StandardWallet, { address }: StandardAccount): SvmState => ({ address, walletName: name, name: safeText(name), icon: isIcon(icon) ? icon : null })
+const stateOf = ({ name, icon }: StandardWallet, { address }: StandardAccount): SvmState => ({
+  address,
+  walletName: name,
+  name: safeText(name),
+  icon: isIcon(icon) ? icon : null,
+})
 
 function hold(wallet: StandardWallet, accounts: readonly StandardAccount[]): SvmState {
   const account = accounts.find(({ chains }) => onSolana(chains))

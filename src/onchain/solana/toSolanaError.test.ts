@@ -20,11 +20,18 @@ const failures: [string, unknown, string][] = [
 
 // In a production build kit's messages are numbers.
 for (const built of ['production', 'development'])
-  test.each(failures.slice(0, -1))(`[WL-8] [ER-8] a node that refuses a transaction for %s says why, in a ${built} build`, (_, err, code) => {
-    vi.stubEnv('NODE_ENV', built)
-    const refused = getSolanaErrorFromJsonRpcError({ code: -32002, message: 'Transaction simulation failed', data: { err, accounts: null, logs: [], unitsConsumed: 0, returnData: null } } as never)
-    expect(toSolanaError(refused, false)).toMatchObject({ code })
-  })
+  test.each(failures.slice(0, -1))(
+    `[WL-8] [ER-8] a node that refuses a transaction for %s says why, in a ${built} build`,
+    (_, err, code) => {
+      vi.stubEnv('NODE_ENV', built)
+      const refused = getSolanaErrorFromJsonRpcError({
+        code: -32002,
+        message: 'Transaction simulation failed',
+        data: { err, accounts: null, logs: [], unitsConsumed: 0, returnData: null },
+      } as never)
+      expect(toSolanaError(refused, false)).toMatchObject({ code })
+    },
+  )
 
 test.each(failures)('[WL-8] a simulation’s or a status’ failure is told as what it is: %s', (_, err, code) => {
   expect(codeOfSolanaFailure(err)).toBe(code)

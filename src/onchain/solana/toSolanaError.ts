@@ -19,9 +19,15 @@ const byStatus: Readonly<Record<number, ErrorCode>> = { 404: 'solana.notConfigur
 export function toSolanaError(error: unknown, late: boolean): AppError {
   if (error instanceof AppError) return error
   if (late) return new AppError('network.slow', { cause: error })
-  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) return new AppError(byStatus[error.context.statusCode] ?? 'network.down', { cause: error })
-  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)) return new AppError(codeOfSolanaFailure(error.cause ?? error.context), { cause: error })
-  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR) || error instanceof TypeError || error instanceof SyntaxError) {
+  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR))
+    return new AppError(byStatus[error.context.statusCode] ?? 'network.down', { cause: error })
+  if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE))
+    return new AppError(codeOfSolanaFailure(error.cause ?? error.context), { cause: error })
+  if (
+    isSolanaError(error, SOLANA_ERROR__JSON_RPC__INTERNAL_ERROR) ||
+    error instanceof TypeError ||
+    error instanceof SyntaxError
+  ) {
     const offline = typeof navigator !== 'undefined' && navigator.onLine === false
     return new AppError(offline ? 'network.offline' : 'network.down', { cause: error })
   }
@@ -43,7 +49,8 @@ const byCode = [
  */
 export function codeOfSolanaFailure(err: unknown): ErrorCode {
   if (err instanceof Error) {
-    if (isSolanaError(err, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)) return Number(err.context.code) === 1 ? 'solana.insufficientFunds' : 'solana.failed'
+    if (isSolanaError(err, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM))
+      return Number(err.context.code) === 1 ? 'solana.insufficientFunds' : 'solana.failed'
     const known = byCode.find(([kitCode]) => isSolanaError(err, kitCode))
     return known ? known[1] : 'solana.failed'
   }

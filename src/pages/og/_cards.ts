@@ -27,14 +27,25 @@ function iconOf(token: TokenRef): string | { letters: string } {
   return monogramOf(token)
 }
 
-const footOf = (row: { chainId: number; at: { time: number } }) => `${chainById(row.chainId)?.name ?? ''} · ${say.figure('date', row.at.time)}`
+const footOf = (row: { chainId: number; at: { time: number } }) =>
+  `${chainById(row.chainId)?.name ?? ''} · ${say.figure('date', row.at.time)}`
 
 export const tokenCard = (token: TokenDetail): CardText => ({
   title: safeText(token.name, 28),
   note: safeText(token.symbol, 12),
   ...(token.priceUsd === null ? { figure: say.t('token.noPrice') } : { figure: say.figure('price', token.priceUsd) }),
-  ...(token.change['1d'] === null ? {} : { change: { text: `${say.figure('change', token.change['1d'])} ${say.t('token.pastDay')}`, direction: direction(token.change['1d']) } }),
-  facts: [[say.t('token.stat.volume'), say.figure('usd', token.volume['1d'])], [say.t('token.stat.tvl'), say.figure('usd', token.tvlUsd)]],
+  ...(token.change['1d'] === null
+    ? {}
+    : {
+        change: {
+          text: `${say.figure('change', token.change['1d'])} ${say.t('token.pastDay')}`,
+          direction: direction(token.change['1d']),
+        },
+      }),
+  facts: [
+    [say.t('token.stat.volume'), say.figure('usd', token.volume['1d'])],
+    [say.t('token.stat.tvl'), say.figure('usd', token.tvlUsd)],
+  ],
   values: token.sparkline,
   icons: [iconOf(token)],
   foot: footOf(token),
@@ -44,17 +55,26 @@ export const poolCard = (pool: PoolDetail, values: readonly number[]): CardText 
   title: pairText(pool, 12),
   note: `${pool.version} ${feeBadge(say, pool)}`,
   figure: say.figure('usd', pool.tvlUsd),
-  change: { text: `${say.t('pool.tvl')} · 1 ${safeText(pool.token0.symbol, 12)} = ${formatRatio(pool.price, 'en-US')} ${safeText(pool.token1.symbol, 12)}`, direction: undefined },
-  facts: [[say.t('pool.volume'), say.figure('usd', pool.volume1d)], [say.t('pool.apr'), say.figure('percent', pool.aprBase === null ? null : pool.aprBase + (pool.aprReward ?? 0))]],
+  change: {
+    text: `${say.t('pool.tvl')} · 1 ${safeText(pool.token0.symbol, 12)} = ${formatRatio(pool.price, 'en-US')} ${safeText(pool.token1.symbol, 12)}`,
+    direction: undefined,
+  },
+  facts: [
+    [say.t('pool.volume'), say.figure('usd', pool.volume1d)],
+    [say.t('pool.apr'), say.figure('percent', pool.aprBase === null ? null : pool.aprBase + (pool.aprReward ?? 0))],
+  ],
   values,
   icons: [iconOf(pool.token0), iconOf(pool.token1)],
   foot: footOf(pool),
 })
 
-const picture = (url: string | null, name: string): string | { letters: string } => url ?? { letters: [...safeText(name, 40).replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || '?' }
+const picture = (url: string | null, name: string): string | { letters: string } =>
+  url ?? { letters: [...safeText(name, 40).replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase() || '?' }
 const nativeText = (chainId: number, price: NftPrice | null): string => {
   const native = chainById(chainId)?.native
-  return price === null || !native ? say.figure('count', null) : `${say.amount(BigInt(price.raw), native.decimals, 4)} ${native.symbol}`
+  return price === null || !native
+    ? say.figure('count', null)
+    : `${say.amount(BigInt(price.raw), native.decimals, 4)} ${native.symbol}`
 }
 
 export const collectionCard = (collection: NftCollectionDetail): CardText => ({
@@ -62,7 +82,11 @@ export const collectionCard = (collection: NftCollectionDetail): CardText => ({
   note: say.t('nft.title'),
   figure: nativeText(collection.chainId, collection.floor),
   change: { text: say.t('nft.floor'), direction: undefined },
-  facts: [[say.t('nft.items'), say.figure('count', collection.items)], [say.t('nft.owners'), say.figure('count', collection.owners)], [say.t('nft.volume'), say.figure('usd', collection.volumeUsd)]],
+  facts: [
+    [say.t('nft.items'), say.figure('count', collection.items)],
+    [say.t('nft.owners'), say.figure('count', collection.owners)],
+    [say.t('nft.volume'), say.figure('usd', collection.volumeUsd)],
+  ],
   icons: [picture(collection.imageUrl, collection.name)],
   foot: footOf(collection),
 })

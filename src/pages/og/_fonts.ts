@@ -14,7 +14,11 @@ export function unpackWoff(woff: Buffer): Buffer {
     const at = 44 + i * 20
     const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)]
     const data = woff.subarray(offset, offset + packed)
-    return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), data: packed < length ? inflateSync(data) : data }
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.readUInt32BE(at + 16),
+      data: packed < length ? inflateSync(data) : data,
+    }
   })
   const power = Math.floor(Math.log2(count))
   const head = Buffer.alloc(12 + count * 16)

@@ -11,7 +11,10 @@ export const GET: APIRoute = () => {
     title: say.t('landing.hero.title'),
     figure: say.figure('usd', stats?.tvl ?? null),
     change: { text: say.t('landing.tvl'), direction: undefined },
-    facts: [[say.t('landing.volume'), say.figure('usd', stats?.volume1d ?? null)], [say.t('landing.networks'), say.figure('count', networksOn.filter(chain => !chain.testnet).length)]],
+    facts: [
+      [say.t('landing.volume'), say.figure('usd', stats?.volume1d ?? null)],
+      [say.t('landing.networks'), say.figure('count', networksOn.filter(chain => !chain.testnet).length)],
+    ],
     foot: say.figure('date', momentOf('all').time),
   })
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } })

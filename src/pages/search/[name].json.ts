@@ -8,4 +8,5 @@ export const getStaticPaths: GetStaticPaths = () => {
 }
 
 /** `/search/index.json` names the two files of columns; theirs carry a hash and may be kept for ever. */
-export const GET: APIRoute<{ text: string }> = ({ props }) => new Response(props.text, { headers: { 'content-type': 'application/json' } })
+export const GET: APIRoute<{ text: string }> = ({ props }) =>
+  new Response(props.text, { headers: { 'content-type': 'application/json' } })

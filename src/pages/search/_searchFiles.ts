@@ -9,12 +9,28 @@ import { type LocaleKey, locales } from '#i18n/locales.ts'
 import { articlesOf } from '../[...locale]/help/_articles.ts'
 import { momentOf, poolsOn, tokensOn } from '../_market.ts'
 
-const infoOf = (t: TokenRef) => ({ chainId: t.chainId, address: t.address as Address, symbol: t.symbol, name: t.name, safety: t.safety, spam: t.spam, listed: t.listed })
+const infoOf = (t: TokenRef) => ({
+  chainId: t.chainId,
+  address: t.address as Address,
+  symbol: t.symbol,
+  name: t.name,
+  safety: t.safety,
+  spam: t.spam,
+  listed: t.listed,
+})
 
-type SearchFiles = { list: { version: 1; tokens: string; pools: string; help: Record<string, string>; at: { block: number; time: number } }; files: Record<string, string> }
+type SearchFiles = {
+  list: { version: 1; tokens: string; pools: string; help: Record<string, string>; at: { block: number; time: number } }
+  files: Record<string, string>
+}
 
 const articles = (locale: LocaleKey): PackedArticle[] =>
-  articlesOf(locale).map(({ key, title, description, headings, text }) => ({ key, title, heads: headings.map(heading => heading.text).join(' '), words: articleWords(`${description} ${text}`) }))
+  articlesOf(locale).map(({ key, title, description, headings, text }) => ({
+    key,
+    title,
+    heads: headings.map(heading => heading.text).join(' '),
+    words: articleWords(`${description} ${text}`),
+  }))
 
 let made: { at: number; files: SearchFiles } | undefined
 
@@ -22,20 +38,27 @@ let made: { at: number; files: SearchFiles } | undefined
 export function searchFiles(): SearchFiles {
   const at = momentOf('all')
   if (made?.at === at.time) return made.files
-  const entries: TokenEntry[] = tokensOn('all').map(t => ({ ...infoOf(t), tvlUsd: t.tvlUsd, volumeUsd: t.volume['1d'] }))
-  const { packed, rowOf } = packTokens(entries)
-  const pools = poolsOn('all').map((p): PoolEntry => ({
-    poolId: p.id,
-    chainId: p.chainId,
-    protocolVersion: p.version,
-    hookAddress: p.hook as Address | null,
-    feeTier: p.dynamicFee ? null : p.fee,
-    token0CurrencyInfo: infoOf(p.token0),
-    token1CurrencyInfo: infoOf(p.token1),
-    tvlUsd: p.tvlUsd,
-    volumeUsd: p.volume1d,
+  const entries: TokenEntry[] = tokensOn('all').map(t => ({
+    ...infoOf(t),
+    tvlUsd: t.tvlUsd,
+    volumeUsd: t.volume['1d'],
   }))
-  const nameOf = (kind: string, text: string) => `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}`
+  const { packed, rowOf } = packTokens(entries)
+  const pools = poolsOn('all').map(
+    (p): PoolEntry => ({
+      poolId: p.id,
+      chainId: p.chainId,
+      protocolVersion: p.version,
+      hookAddress: p.hook as Address | null,
+      feeTier: p.dynamicFee ? null : p.fee,
+      token0CurrencyInfo: infoOf(p.token0),
+      token1CurrencyInfo: infoOf(p.token1),
+      tvlUsd: p.tvlUsd,
+      volumeUsd: p.volume1d,
+    }),
+  )
+  const nameOf = (kind: string, text: string) =>
+    `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}`
   const files: Record<string, string> = {}
   const filed = (kind: string, content: unknown): string => {
     const text = JSON.stringify(content)
@@ -44,6 +67,12 @@ export function searchFiles(): SearchFiles {
     return `/search/${name}.json`
   }
   const help = Object.fromEntries(locales.map(({ key }) => [key, filed(`help-${key}`, articles(key))]))
-  made = { at: at.time, files: { list: { version: 1, tokens: filed('tokens', packed), pools: filed('pools', packPools(pools, rowOf)), help, at }, files } }
+  made = {
+    at: at.time,
+    files: {
+      list: { version: 1, tokens: filed('tokens', packed), pools: filed('pools', packPools(pools, rowOf)), help, at },
+      files,
+    },
+  }
   return made.files
 }

@@ -19,7 +19,8 @@ export function analyticsPass(env: ServiceEnv, limit: RateLimit = new RateLimit(
   return async (c: Context<Visit>): Promise<Response> => {
     const country = countryOf(c, env)
     if (country) c.header('origin-country', country)
-    const refuse = (code: string, message: string, status: 400 | 408 | 413 | 429 | 502) => c.json({ error: { code, message } }, status)
+    const refuse = (code: string, message: string, status: 400 | 408 | 413 | 429 | 502) =>
+      c.json({ error: { code, message } }, status)
     const wait = limit.take(visitorOf(c, env))
     if (wait > 0) {
       c.header('retry-after', String(wait))
@@ -34,7 +35,12 @@ export function analyticsPass(env: ServiceEnv, limit: RateLimit = new RateLimit(
       const answer = await fetch(env.analyticsUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ application: c.req.header('origin-application')?.slice(0, 40), build: c.req.header('origin-build')?.slice(0, 40), country, events: batch.output.events }),
+        body: JSON.stringify({
+          application: c.req.header('origin-application')?.slice(0, 40),
+          build: c.req.header('origin-build')?.slice(0, 40),
+          country,
+          events: batch.output.events,
+        }),
         signal: AbortSignal.timeout(UPSTREAM_MS),
       })
       if (answer.ok) return c.body(null, 204)

@@ -32,7 +32,9 @@ beforeAll(async () => {
     const { id, method } = JSON.parse(text) as { id: number; method: string }
     chain.asked++
     if (!chain.up) return void response.writeHead(500).end('{}')
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : chain.valid ? '0x01' : '0x00' }))
+    response.end(
+      JSON.stringify({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : chain.valid ? '0x01' : '0x00' }),
+    )
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   store = await openStore({ folder: join(folder, 'store') })
@@ -45,12 +47,38 @@ afterAll(async () => {
 })
 beforeEach(() => {
   Object.assign(chain, { up: true, valid: true, asked: 0 })
-  app = nameRoutes({ siteUrl: `${ORIGIN}/`, trustProxy: true, rpcUrls: { 1: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] } }, store)
+  app = nameRoutes(
+    {
+      siteUrl: `${ORIGIN}/`,
+      trustProxy: true,
+      rpcUrls: { 1: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] },
+    },
+    store,
+  )
 })
 
-type Answer = { status: number; body: { profile?: Profile | null; available?: boolean; reason?: string | null; like?: string | null; nonce?: string; error?: { code: string } } }
+type Answer = {
+  status: number
+  body: {
+    profile?: Profile | null
+    available?: boolean
+    reason?: string | null
+    like?: string | null
+    nonce?: string
+    error?: { code: string }
+  }
+}
 async function ask(path: string, body?: unknown, ip = elsewhere()): Promise<Answer> {
-  const response = await app.request(path, body === undefined ? { headers: { 'x-forwarded-for': ip } } : { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': ip }, body: JSON.stringify(body) })
+  const response = await app.request(
+    path,
+    body === undefined
+      ? { headers: { 'x-forwarded-for': ip } }
+      : {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+          body: JSON.stringify(body),
+        },
+  )
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 let count = 0
@@ -65,30 +93,45 @@ class Person {
   readonly address = this.key.address.toLowerCase()
   async signed(action: Action, username: string, digest = '', origin = ORIGIN) {
     const nonce = (await ask('/nonce', { address: this.address })).body.nonce!
-    const signature = await this.key.signMessage({ message: statementOf({ origin, action, address: this.address, username, nonce, digest }) })
+    const signature = await this.key.signMessage({
+      message: statementOf({ origin, action, address: this.address, username, nonce, digest }),
+    })
     return { address: this.address, chainId: 1, username, nonce, signature }
   }
   claim = async (username: string, ip?: string) => ask('/claim', await this.signed('claim', username), ip)
-  edit = async (username: string, change: { bio: string; link: string; avatar: string | null }) => ask('/profile', { ...(await this.signed('profile', username, await digestOf(change))), ...change })
+  edit = async (username: string, change: { bio: string; link: string; avatar: string | null }) =>
+    ask('/profile', { ...(await this.signed('profile', username, await digestOf(change))), ...change })
 }
-const picture = (side: number) => new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side / 2}"><rect width="${side}" height="${side}" fill="#0b6e78"/></svg>`).render().asPng()
+const picture = (side: number) =>
+  new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side / 2}"><rect width="${side}" height="${side}" fill="#0b6e78"/></svg>`,
+  )
+    .render()
+    .asPng()
 
 describe('[OB-5] claiming', () => {
   test('a name is available until somebody claims it, then found by name and by address', async () => {
     const [person, username] = [new Person(), name()]
     expect((await ask(`/available?username=${username}`)).body).toMatchObject({ available: true })
-    expect(await person.claim(username)).toMatchObject({ status: 200, body: { profile: { username, address: person.address, changesLeft: CHANGES } } })
+    expect(await person.claim(username)).toMatchObject({
+      status: 200,
+      body: { profile: { username, address: person.address, changesLeft: CHANGES } },
+    })
     expect((await ask(`/available?username=${username}`)).body).toMatchObject({ available: false })
-    for (const path of [`/by-name?username=${username}`, `/by-address?address=${person.address}`]) expect((await ask(path)).body.profile, path).toMatchObject({ username, address: person.address })
+    for (const path of [`/by-name?username=${username}`, `/by-address?address=${person.address}`])
+      expect((await ask(path)).body.profile, path).toMatchObject({ username, address: person.address })
     expect(await new Person().claim(username)).toMatchObject({ status: 409, body: { error: { code: 'unavailable' } } })
   })
 
   test('two changes and no third; what was given up is nobody’s ever again', async () => {
     const person = new Person()
     const names = [name(), name(), name(), name()] as const
-    for (const [index, username] of names.slice(0, 3).entries()) expect((await person.claim(username)).body.profile).toMatchObject({ username, changesLeft: CHANGES - index })
+    for (const [index, username] of names.slice(0, 3).entries())
+      expect((await person.claim(username)).body.profile).toMatchObject({ username, changesLeft: CHANGES - index })
     expect(await person.claim(names[3])).toMatchObject({ status: 409, body: { error: { code: 'addressLimit' } } })
-    expect((await ask(`/available?username=${names[3]}`)).body, 'a refused claim takes nothing').toMatchObject({ available: true })
+    expect((await ask(`/available?username=${names[3]}`)).body, 'a refused claim takes nothing').toMatchObject({
+      available: true,
+    })
     for (const given of names.slice(0, 2)) {
       expect((await ask(`/available?username=${given}`)).body).toMatchObject({ available: false })
       expect((await ask(`/by-name?username=${given}`)).body.profile).toBeNull()
@@ -101,19 +144,41 @@ describe('[OB-5] claiming', () => {
     await person.claim(username)
     await person.edit(username, { bio: 'hello', link: 'x.com/me', avatar: Buffer.from(picture(64)).toString('base64') })
     const { avatar } = (await ask(`/by-name?username=${username}`)).body.profile!
-    expect(await ask('/delete', await person.signed('delete', username))).toMatchObject({ status: 200, body: { profile: null } })
+    expect(await ask('/delete', await person.signed('delete', username))).toMatchObject({
+      status: 200,
+      body: { profile: null },
+    })
     expect((await app.request(`/avatar/${avatar}`)).status).toBe(404)
     expect((await new Person().claim(username)).body.error?.code).toBe('unavailable')
-    expect((await person.claim(name())).body.profile).toMatchObject({ bio: '', link: '', avatar: null, changesLeft: CHANGES - 1 })
+    expect((await person.claim(name())).body.profile).toMatchObject({
+      bio: '',
+      link: '',
+      avatar: null,
+      changesLeft: CHANGES - 1,
+    })
   })
 
   test('[ER-5] a connection claims ten names a day, whatever addresses sign and whatever the client says of itself', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 11; i++) statuses.push((await ask('/claim', { ...(await new Person().signed('claim', name())), device: generatePrivateKey().slice(2, 34) }, '203.0.113.7')).status)
+    for (let i = 0; i < 11; i++)
+      statuses.push(
+        (
+          await ask(
+            '/claim',
+            { ...(await new Person().signed('claim', name())), device: generatePrivateKey().slice(2, 34) },
+            '203.0.113.7',
+          )
+        ).status,
+      )
     expect(statuses).toEqual([...Array<number>(10).fill(200), 409])
     const left = name()
-    expect(await new Person().claim(left, '203.0.113.7')).toMatchObject({ status: 409, body: { error: { code: 'deviceLimit' } } })
-    expect((await ask(`/available?username=${left}`)).body, 'a refused claim takes nothing').toMatchObject({ available: true })
+    expect(await new Person().claim(left, '203.0.113.7')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'deviceLimit' } },
+    })
+    expect((await ask(`/available?username=${left}`)).body, 'a refused claim takes nothing').toMatchObject({
+      available: true,
+    })
     expect((await new Person().claim(left, '203.0.113.8')).status, 'another connection').toBe(200)
     // A network of IPv6 is one connection, whichever of its addresses asks.
     const six: number[] = []
@@ -133,7 +198,9 @@ describe('[OB-5] claiming', () => {
     const username = name()
     const all = await Promise.all(Array.from({ length: 10 }, () => new Person().claim(username)))
     expect(all.filter(answer => answer.status === 200)).toHaveLength(1)
-    expect(new Set(all.filter(answer => answer.status !== 200).map(answer => answer.body.error?.code))).toEqual(new Set(['unavailable']))
+    expect(new Set(all.filter(answer => answer.status !== 200).map(answer => answer.body.error?.code))).toEqual(
+      new Set(['unavailable']),
+    )
     const person = new Person()
     const claims = await Promise.all(Array.from({ length: 10 }, () => person.claim(name())))
     expect(claims.filter(answer => answer.status === 200)).toHaveLength(1 + CHANGES)
@@ -142,7 +209,9 @@ describe('[OB-5] claiming', () => {
   test('names of ours, and what is no name, can’t be claimed', async () => {
     expect((await new Person().claim('support')).body.error?.code).toBe('unavailable')
     for (const wrong of ['ab', 'Alice', 'al-ice', 'x'.repeat(21), 'аlice']) {
-      expect((await ask(`/available?username=${encodeURIComponent(wrong)}`)).body, wrong).toMatchObject({ available: false })
+      expect((await ask(`/available?username=${encodeURIComponent(wrong)}`)).body, wrong).toMatchObject({
+        available: false,
+      })
       expect((await new Person().claim(wrong)).status, wrong).toBe(400)
     }
   })
@@ -150,9 +219,29 @@ describe('[OB-5] claiming', () => {
 
 describe('[OB-5] names that mislead', () => {
   test.each([
-    ['tarn', 'tarn'], ['support', 'support'], ['admin', 'admin'], ['official', 'official'], ['help', 'help'], ['security', 'security'], ['root', 'root'], ['team', 'team'],
-    ['ethereum', 'ethereum'], ['uniswap', 'uniswap'], ['metamask', 'metamask'], ['coinbase', 'coinbase'], ['unlswap', 'uniswap'], ['un1sw4p', 'uniswap'], ['m3tamask', 'metamask'], ['rnetamask', 'metamask'],
-    ['co1nba5e', 'coinbase'], ['supp0rt', 'support'], ['adm1n', 'admin'], ['tam', 'tarn'], ['tarnsupport', 'tarn'], ['realuniswap', 'uniswap'], ['metamask24', 'metamask'],
+    ['tarn', 'tarn'],
+    ['support', 'support'],
+    ['admin', 'admin'],
+    ['official', 'official'],
+    ['help', 'help'],
+    ['security', 'security'],
+    ['root', 'root'],
+    ['team', 'team'],
+    ['ethereum', 'ethereum'],
+    ['uniswap', 'uniswap'],
+    ['metamask', 'metamask'],
+    ['coinbase', 'coinbase'],
+    ['unlswap', 'uniswap'],
+    ['un1sw4p', 'uniswap'],
+    ['m3tamask', 'metamask'],
+    ['rnetamask', 'metamask'],
+    ['co1nba5e', 'coinbase'],
+    ['supp0rt', 'support'],
+    ['adm1n', 'admin'],
+    ['tam', 'tarn'],
+    ['tarnsupport', 'tarn'],
+    ['realuniswap', 'uniswap'],
+    ['metamask24', 'metamask'],
   ])('%s is nobody’s: it would be taken for %s', async (username, like) => {
     expect((await ask(`/available?username=${username}`)).body).toEqual({ available: false, reason: 'reserved', like })
     expect(await new Person().claim(username)).toMatchObject({ status: 409, body: { error: { code: 'unavailable' } } })
@@ -162,14 +251,25 @@ describe('[OB-5] names that mislead', () => {
     const person = new Person()
     await person.claim('lorimvale0')
     for (const alike of ['l0rimvale0', '1orimvale0', 'iorimvaleo', 'lorirnvale0', 'lor1mva1e0', 'iorimvale0']) {
-      expect((await ask(`/available?username=${alike}`)).body, alike).toEqual({ available: false, reason: 'alike', like: 'lorimvale0' })
+      expect((await ask(`/available?username=${alike}`)).body, alike).toEqual({
+        available: false,
+        reason: 'alike',
+        like: 'lorimvale0',
+      })
       expect(await new Person().claim(alike), alike).toMatchObject({ status: 409, body: { error: { code: 'alike' } } })
     }
-    expect((await ask('/available?username=lorimvale0')).body).toEqual({ available: false, reason: 'taken', like: null })
-    for (const other of ['lorimvale6', 'lorimvale8', 'borimvale0']) expect((await ask(`/available?username=${other}`)).body, other).toMatchObject({ available: true })
+    expect((await ask('/available?username=lorimvale0')).body).toEqual({
+      available: false,
+      reason: 'taken',
+      like: null,
+    })
+    for (const other of ['lorimvale6', 'lorimvale8', 'borimvale0'])
+      expect((await ask(`/available?username=${other}`)).body, other).toMatchObject({ available: true })
     await ask('/delete', await person.signed('delete', 'lorimvale0'))
     expect((await new Person().claim('l0rimvaleo')).body.error?.code).toBe('alike')
-    const both = await Promise.all(['quimbol', 'qu1mbol', 'quimb01', 'qulmbo1', 'quirnbol'].map(username => new Person().claim(username)))
+    const both = await Promise.all(
+      ['quimbol', 'qu1mbol', 'quimb01', 'qulmbo1', 'quirnbol'].map(username => new Person().claim(username)),
+    )
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
@@ -177,7 +277,11 @@ describe('[OB-5] names that mislead', () => {
     const give = async (username: string, day: string) => {
       const address = new Person().address
       await store.query('INSERT INTO username_accounts (address, claims) VALUES ($1, 1)', [address])
-      await store.query('INSERT INTO usernames (username, address, claimed_at) VALUES ($1, $2, $3)', [username, address, day])
+      await store.query('INSERT INTO usernames (username, address, claimed_at) VALUES ($1, $2, $3)', [
+        username,
+        address,
+        day,
+      ])
     }
     await give('velmor', '2026-01-01')
     await give('ve1mor', '2026-01-02')
@@ -198,15 +302,33 @@ describe('[OB-5] names that mislead', () => {
     const old = await openStore({ folder: join(folder, 'old') })
     try {
       // As the version before left it.
-      for (const sql of ['ALTER TABLE usernames DROP COLUMN folded', 'DROP TABLE username_sources, username_secret', "DELETE FROM migrations WHERE name = '2026-11-usernames-folded'"]) await old.query(sql)
+      for (const sql of [
+        'ALTER TABLE usernames DROP COLUMN folded',
+        'DROP TABLE username_sources, username_secret',
+        "DELETE FROM migrations WHERE name = '2026-11-usernames-folded'",
+      ])
+        await old.query(sql)
       const [standing, gone] = [new Person().address, new Person().address]
-      await old.query("INSERT INTO username_accounts (address, claims, bio, link) VALUES ($1, 2, 'hello', 'https://x.com/a'), ($2, 1, '', '')", [standing, gone])
+      await old.query(
+        "INSERT INTO username_accounts (address, claims, bio, link) VALUES ($1, 2, 'hello', 'https://x.com/a'), ($2, 1, '', '')",
+        [standing, gone],
+      )
       await old.query("INSERT INTO usernames (username, address) VALUES ('un1swap', $1), ('oldname', NULL)", [standing])
       await old.query("INSERT INTO username_devices VALUES ('d', 5)")
       await migrate(old)
       app = nameRoutes({ siteUrl: `${ORIGIN}/`, trustProxy: true, rpcUrls: {} }, old)
-      expect((await ask('/by-name?username=un1swap')).body.profile).toMatchObject({ address: standing, bio: 'hello', link: 'https://x.com/a', changesLeft: 1, looksLike: 'uniswap' })
-      expect((await ask('/available?username=0ldname')).body).toEqual({ available: false, reason: 'alike', like: 'oldname' })
+      expect((await ask('/by-name?username=un1swap')).body.profile).toMatchObject({
+        address: standing,
+        bio: 'hello',
+        link: 'https://x.com/a',
+        changesLeft: 1,
+        looksLike: 'uniswap',
+      })
+      expect((await ask('/available?username=0ldname')).body).toEqual({
+        available: false,
+        reason: 'alike',
+        like: 'oldname',
+      })
       expect((await new Person().claim(name())).status).toBe(200)
     } finally {
       await old.close()
@@ -215,11 +337,17 @@ describe('[OB-5] names that mislead', () => {
 
   test('the store folds as the service does', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.stringMatching(/^[a-z0-9]{3,20}$/), { minLength: 40, maxLength: 40 }), async names => {
-        const all = [...names, 'rrnnvvvw01i2345789', 'vvv', 'rrn']
-        const rows = await store.query<{ name: string; folded: string }>(`SELECT name, ${foldedSql('name')} AS folded FROM unnest($1::text[]) AS name`, [all])
-        for (const row of rows) expect(row.folded, row.name).toBe(fold(row.name))
-      }),
+      fc.asyncProperty(
+        fc.array(fc.stringMatching(/^[a-z0-9]{3,20}$/), { minLength: 40, maxLength: 40 }),
+        async names => {
+          const all = [...names, 'rrnnvvvw01i2345789', 'vvv', 'rrn']
+          const rows = await store.query<{ name: string; folded: string }>(
+            `SELECT name, ${foldedSql('name')} AS folded FROM unnest($1::text[]) AS name`,
+            [all],
+          )
+          for (const row of rows) expect(row.folded, row.name).toBe(fold(row.name))
+        },
+      ),
       { numRuns: 5 },
     )
     const kept = await store.query<{ username: string; folded: string }>('SELECT username, folded FROM usernames')
@@ -256,14 +384,31 @@ describe('[OB-5] proof', () => {
 
   test('a smart wallet signs by its code: the chain decides, and while it can’t be asked nothing is decided', async () => {
     const address = `0x${'c0'.repeat(20)}`
-    const attempt = async () => ask('/claim', { address, chainId: 1, username: name(), nonce: (await ask('/nonce', { address })).body.nonce, signature: `0x${'12'.repeat(200)}` })
+    const attempt = async () =>
+      ask('/claim', {
+        address,
+        chainId: 1,
+        username: name(),
+        nonce: (await ask('/nonce', { address })).body.nonce,
+        signature: `0x${'12'.repeat(200)}`,
+      })
     expect((await attempt()).status).toBe(200)
     expect(chain.asked).toBeGreaterThan(0)
     chain.valid = false
     expect(await attempt()).toMatchObject({ status: 401, body: { error: { code: 'signature' } } })
     chain.up = false
     expect((await attempt()).status).toBe(503)
-    expect((await ask('/claim', { address, chainId: 999, username: name(), nonce: (await ask('/nonce', { address })).body.nonce, signature: '0x12' })).status).toBe(401)
+    expect(
+      (
+        await ask('/claim', {
+          address,
+          chainId: 999,
+          username: name(),
+          nonce: (await ask('/nonce', { address })).body.nonce,
+          signature: '0x12',
+        })
+      ).status,
+    ).toBe(401)
   })
 })
 
@@ -274,7 +419,11 @@ describe('[EN-7] the profile', () => {
     const hidden = 'GPS 48.8583 N'
     const sent = Buffer.concat([Buffer.from(picture(400)), Buffer.from(hidden)])
     const answer = await person.edit(username, { bio: 'Deep water', link: 'x.com/me', avatar: sent.toString('base64') })
-    expect(answer.body.profile).toMatchObject({ bio: 'Deep water', link: 'https://x.com/me', avatar: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(answer.body.profile).toMatchObject({
+      bio: 'Deep water',
+      link: 'https://x.com/me',
+      avatar: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     const response = await app.request(`/avatar/${answer.body.profile!.avatar}`)
     const png = Buffer.from(await response.arrayBuffer())
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -282,24 +431,33 @@ describe('[EN-7] the profile', () => {
     expect(png.includes(hidden)).toBe(false)
     const kept = await person.edit(username, { bio: 'Deeper', link: '', avatar: null })
     expect(kept.body.profile).toMatchObject({ bio: 'Deeper', link: '', avatar: answer.body.profile!.avatar })
-    expect((await person.edit(username, { bio: '', link: '', avatar: '' })).body.profile).toMatchObject({ avatar: null })
+    expect((await person.edit(username, { bio: '', link: '', avatar: '' })).body.profile).toMatchObject({
+      avatar: null,
+    })
   })
 
   test('bidi marks, controls and what nobody sees are taken out of a bio, old ones too', async () => {
     const [person, username] = [new Person(), name()]
     await person.claim(username)
-    const answer = await person.edit(username, { bio: ' a\u202eb\u2066c\u200b\u0007d\n\te\u{e0041} سلام\u200cها 👨‍👩‍👧 ', link: '', avatar: null })
+    const answer = await person.edit(username, {
+      bio: ' a\u202eb\u2066c\u200b\u0007d\n\te\u{e0041} سلام\u200cها 👨‍👩‍👧 ',
+      link: '',
+      avatar: null,
+    })
     expect(answer.body.profile?.bio).toBe('abcd e سلام\u200cها 👨‍👩‍👧')
-    const [kept] = await store.query<{ bio: string }>('SELECT bio FROM username_accounts WHERE address = $1', [person.address])
+    const [kept] = await store.query<{ bio: string }>('SELECT bio FROM username_accounts WHERE address = $1', [
+      person.address,
+    ])
     expect(kept?.bio, 'nor does it lie in the store').toBe(answer.body.profile?.bio)
-    await store.query("UPDATE username_accounts SET bio = $2 WHERE address = $1", [person.address, 'x\u202ey\u200fz'])
+    await store.query('UPDATE username_accounts SET bio = $2 WHERE address = $1', [person.address, 'x\u202ey\u200fz'])
     expect((await ask(`/by-address?address=${person.address}`)).body.profile?.bio).toBe('xyz')
   })
 
   test('[ER-5] what is no picture, one too large, and a link that runs are refused, and nothing changes', async () => {
     const [person, username] = [new Person(), name()]
     await person.claim(username)
-    const code = async (change: { bio: string; link: string; avatar: string | null }) => (await person.edit(username, change)).body.error?.code
+    const code = async (change: { bio: string; link: string; avatar: string | null }) =>
+      (await person.edit(username, change)).body.error?.code
     expect(await code({ bio: 'x', link: '', avatar: Buffer.from('<svg/>').toString('base64') })).toBe('avatar')
     const bomb = Buffer.from(picture(64))
     bomb.writeUInt32BE(60_000, 16)
@@ -307,13 +465,16 @@ describe('[EN-7] the profile', () => {
     expect(await code({ bio: 'x', link: 'javascript:alert(1)', avatar: null })).toBe('link')
     expect((await ask(`/by-name?username=${username}`)).body.profile).toMatchObject({ bio: '', link: '' })
     const other = name()
-    expect((await person.edit(other, { bio: '', link: '', avatar: null })).body.error?.code, 'not one’s name').toBe('noName')
+    expect((await person.edit(other, { bio: '', link: '', avatar: null })).body.error?.code, 'not one’s name').toBe(
+      'noName',
+    )
   })
 })
 
 test('a visitor who changes too much waits, and looking up is not held up by it', async () => {
   const statuses: number[] = []
-  for (let i = 0; i < 24; i++) statuses.push((await ask('/nonce', { address: `0x${'1'.repeat(40)}` }, '10.200.0.1')).status)
+  for (let i = 0; i < 24; i++)
+    statuses.push((await ask('/nonce', { address: `0x${'1'.repeat(40)}` }, '10.200.0.1')).status)
   expect(statuses).toContain(429)
   expect((await ask('/available?username=abc', undefined, '10.200.0.1')).status).toBe(200)
 })
@@ -324,9 +485,15 @@ test('[OB-5] whatever is sent, no answer is a failure of ours', async () => {
     fc.jsonValue(),
     fc.record(
       {
-        address: fc.oneof(fc.constant(address), fc.string()), chainId: fc.oneof(fc.constant(1), fc.integer(), fc.constant(2 ** 53)), username: fc.oneof(fc.constant('fuzzy'), fc.string()),
-        nonce: fc.oneof(fc.constant('a'.repeat(64)), fc.string()), signature: fc.oneof(fc.constant('0x'), fc.constant(`0x${'f'.repeat(130)}`), fc.string()),
-        device: fc.oneof(fc.constant('b'.repeat(32)), fc.string()), bio: fc.string({ unit: 'binary' }), link: fc.string(), avatar: fc.oneof(fc.constant(null), fc.base64String()),
+        address: fc.oneof(fc.constant(address), fc.string()),
+        chainId: fc.oneof(fc.constant(1), fc.integer(), fc.constant(2 ** 53)),
+        username: fc.oneof(fc.constant('fuzzy'), fc.string()),
+        nonce: fc.oneof(fc.constant('a'.repeat(64)), fc.string()),
+        signature: fc.oneof(fc.constant('0x'), fc.constant(`0x${'f'.repeat(130)}`), fc.string()),
+        device: fc.oneof(fc.constant('b'.repeat(32)), fc.string()),
+        bio: fc.string({ unit: 'binary' }),
+        link: fc.string(),
+        avatar: fc.oneof(fc.constant(null), fc.base64String()),
       },
       { requiredKeys: [] },
     ),
@@ -340,10 +507,16 @@ test('[OB-5] whatever is sent, no answer is a failure of ours', async () => {
     { numRuns: 250 },
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom('/available?username=', '/by-name?username=', '/by-address?address=', '/avatar/'), fc.string({ unit: 'binary' }), async (path, text) => {
-      const response = await app.request(path + encodeURIComponent(text), { headers: { 'x-forwarded-for': `10.8.${ip++ >> 8}.${ip & 255}` } })
-      expect(response.status).toBeLessThan(500)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom('/available?username=', '/by-name?username=', '/by-address?address=', '/avatar/'),
+      fc.string({ unit: 'binary' }),
+      async (path, text) => {
+        const response = await app.request(path + encodeURIComponent(text), {
+          headers: { 'x-forwarded-for': `10.8.${ip++ >> 8}.${ip & 255}` },
+        })
+        expect(response.status).toBeLessThan(500)
+      },
+    ),
     { numRuns: 150 },
   )
 })

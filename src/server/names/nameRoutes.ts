@@ -10,7 +10,18 @@ import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
 import type { Store } from '../store/Store.ts'
 import { visitorOf } from '../visitorOf.ts'
 import { avatarOf } from './avatarOf.ts'
-import { avatarPng, byAddress, byName, claim, editProfile, issueNonce, readAvailability, type Refusal, remove, takeNonce } from './names.ts'
+import {
+  avatarPng,
+  byAddress,
+  byName,
+  claim,
+  editProfile,
+  issueNonce,
+  readAvailability,
+  type Refusal,
+  remove,
+  takeNonce,
+} from './names.ts'
 
 const MAX_BODY = 400_000
 /** A minute and visitor: looking up, and changing something. */
@@ -34,50 +45,83 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
   const reads = new RateLimit(READS, READS / 2)
   const writes = new RateLimit(WRITES, WRITES)
   type Status = 400 | 401 | 409 | 422 | 429 | 503
-  const refuse = (c: Context<Visit>, status: Status, code: string, message: string) => c.json({ error: { code, message } }, status)
+  const refuse = (c: Context<Visit>, status: Status, code: string, message: string) =>
+    c.json({ error: { code, message } }, status)
   const fresh = { 'cache-control': 'no-store' }
 
   app.use('*', async (c, next): Promise<Response | void> => {
     const wait = (c.req.method === 'GET' ? reads : writes).take(visitorOf(c, env))
-    if (wait > 0) return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
+    if (wait > 0)
+      return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
     await next()
   })
 
   app.get('/available', async c => {
     const username = c.req.query('username')
-    return c.json(isUsername(username) ? await readAvailability(store.query, username) : { available: false, reason: 'form', like: null }, 200, fresh)
+    return c.json(
+      isUsername(username)
+        ? await readAvailability(store.query, username)
+        : { available: false, reason: 'form', like: null },
+      200,
+      fresh,
+    )
   })
   app.get('/by-name', async c => {
     const username = c.req.query('username')
-    return c.json({ profile: isUsername(username) ? await byName(store.query, username) : null }, 200, { 'cache-control': 'public, max-age=30' })
+    return c.json({ profile: isUsername(username) ? await byName(store.query, username) : null }, 200, {
+      'cache-control': 'public, max-age=30',
+    })
   })
   app.get('/by-address', async c => {
     const address = c.req.query('address') ?? ''
-    return c.json({ profile: /^0x[0-9a-f]{40}$/.test(address) ? await byAddress(store.query, address) : null }, 200, fresh)
+    return c.json(
+      { profile: /^0x[0-9a-f]{40}$/.test(address) ? await byAddress(store.query, address) : null },
+      200,
+      fresh,
+    )
   })
   app.get('/avatar/:id', async c => {
     const id = c.req.param('id')
     const png = /^[0-9a-f]{64}$/.test(id) ? await avatarPng(store.query, id) : null
     if (!png) return c.json({ error: { code: 'notFound', message: 'No such picture' } }, 404)
-    return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'" })
+    return c.body(new Uint8Array(png), 200, {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+    })
   })
 
   /** The body of the shape that is wanted, or the answer that says why not. */
-  async function bodyOf<const Schema extends v.GenericSchema>(c: Context<Visit>, schema: Schema): Promise<{ body: v.InferOutput<Schema> } | { refused: Response }> {
+  async function bodyOf<const Schema extends v.GenericSchema>(
+    c: Context<Visit>,
+    schema: Schema,
+  ): Promise<{ body: v.InferOutput<Schema> } | { refused: Response }> {
     const read = await readBody(c, MAX_BODY)
     if (!read.ok) return { refused: read.response }
     const parsed = v.safeParse(schema, read.value)
-    return parsed.success ? { body: parsed.output } : { refused: refuse(c, 400, 'shape', 'The request has another shape') }
+    return parsed.success
+      ? { body: parsed.output }
+      : { refused: refuse(c, 400, 'shape', 'The request has another shape') }
   }
 
   type Signed = v.InferOutput<(typeof requests)['delete']>
 
   /** Null: the address signed for this. The nonce is used up either way. */
-  async function unsigned(c: Context<Visit>, action: Action, { address, chainId, username, nonce, signature }: Signed, digest = ''): Promise<Response | null> {
+  async function unsigned(
+    c: Context<Visit>,
+    action: Action,
+    { address, chainId, username, nonce, signature }: Signed,
+    digest = '',
+  ): Promise<Response | null> {
     if (!(await takeNonce(store.query, nonce, address))) return refuse(c, 401, 'nonce', 'The nonce is used or too old')
     const message = statementOf({ origin, action, address, username, nonce, digest })
     try {
-      const signed = await signedBy(env.rpcUrls[chainId] ?? [], address as `0x${string}`, message, signature as `0x${string}`)
+      const signed = await signedBy(
+        env.rpcUrls[chainId] ?? [],
+        address as `0x${string}`,
+        message,
+        signature as `0x${string}`,
+      )
       return signed ? null : refuse(c, 401, 'signature', 'This address did not sign this')
     } catch (error) {
       console.warn(`A signature could not be checked: ${error instanceof Error ? error.message : error}`)
@@ -85,7 +129,9 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     }
   }
   const done = async (c: Context<Visit>, refusal: Refusal | null, address: string) =>
-    refusal ? refuse(c, 409, refusal, says[refusal]) : c.json({ profile: await byAddress(store.query, address) }, 200, fresh)
+    refusal
+      ? refuse(c, 409, refusal, says[refusal])
+      : c.json({ profile: await byAddress(store.query, address) }, 200, fresh)
 
   app.post('/nonce', async c => {
     const asked = await bodyOf(c, requests.nonce)
@@ -96,7 +142,10 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     const asked = await bodyOf(c, requests.claim)
     if ('refused' in asked) return asked.refused
     const { address, username } = asked.body
-    return (await unsigned(c, 'claim', asked.body)) ?? done(c, await claim(store, address, username, visitorOf(c, env)), address)
+    return (
+      (await unsigned(c, 'claim', asked.body)) ??
+      done(c, await claim(store, address, username, visitorOf(c, env)), address)
+    )
   })
   app.post('/profile', async c => {
     const asked = await bodyOf(c, requests.profile)
@@ -108,7 +157,11 @@ export function nameRoutes(env: Env, store: Store): Hono<Visit> {
     if (stopped) return stopped
     const drawn = avatar ? await avatarOf(avatar) : null
     if (avatar && !drawn) return refuse(c, 422, 'avatar', 'The picture can’t be drawn')
-    return done(c, await editProfile(store, address, username, { bio, link: clean, avatar: avatar === null ? undefined : drawn }), address)
+    return done(
+      c,
+      await editProfile(store, address, username, { bio, link: clean, avatar: avatar === null ? undefined : drawn }),
+      address,
+    )
   })
   app.post('/delete', async c => {
     const asked = await bodyOf(c, requests.delete)

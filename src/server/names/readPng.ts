@@ -12,7 +12,15 @@ const KINDS: Readonly<Record<number, { channels: number; depths: readonly number
   6: { channels: 4, depths: [8, 16] },
 }
 /** Passes of an interlaced picture (Adam7): first column and row, steps. */
-const PASSES = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
 const PALETTE = 3
 const MOST_FILTER = 4
 
@@ -21,13 +29,33 @@ type Header = { width: number; height: number; depth: number; color: number; int
 function headerOf(data: Buffer, mostSide: number): Header | null {
   if (data.length !== 13) return null
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
-  const [depth, color, packing, filtering, interlacing] = [...data.subarray(8)] as [number, number, number, number, number]
-  const fine = width >= 1 && height >= 1 && width <= mostSide && height <= mostSide && KINDS[color]?.depths.includes(depth) && packing === 0 && filtering === 0 && interlacing <= 1
+  const [depth, color, packing, filtering, interlacing] = [...data.subarray(8)] as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const fine =
+    width >= 1 &&
+    height >= 1 &&
+    width <= mostSide &&
+    height <= mostSide &&
+    KINDS[color]?.depths.includes(depth) &&
+    packing === 0 &&
+    filtering === 0 &&
+    interlacing <= 1
   return fine ? { width, height, depth, color, interlaced: interlacing === 1 } : null
 }
 
 /** Rows of a picture, or of its passes: how many, and bytes of each with its filter's. */
-function rowsOf({ width, height, depth, color, interlaced }: Header): { count: number; bytes: number; pixels: number }[] {
+function rowsOf({
+  width,
+  height,
+  depth,
+  color,
+  interlaced,
+}: Header): { count: number; bytes: number; pixels: number }[] {
   const bits = KINDS[color]!.channels * depth
   const passes = interlaced ? PASSES : ([[0, 0, 1, 1]] as const)
   return passes
@@ -92,7 +120,16 @@ export async function readPng(file: Buffer, mostSide: number): Promise<Buffer | 
       if (header === null) return null
     } else if (type === 'IHDR') return null
     else if (type === 'PLTE') {
-      if (colors !== null || packed.length > 0 || length === 0 || length % 3 !== 0 || length > 768 || header.color === 0 || header.color === 4) return null
+      if (
+        colors !== null ||
+        packed.length > 0 ||
+        length === 0 ||
+        length % 3 !== 0 ||
+        length > 768 ||
+        header.color === 0 ||
+        header.color === 4
+      )
+        return null
       colors = length / 3
     } else if (type === 'tRNS') {
       const most = header.color === PALETTE ? (colors ?? 0) : header.color === 0 ? 2 : header.color === 2 ? 6 : 0
@@ -119,7 +156,8 @@ export async function readPng(file: Buffer, mostSide: number): Promise<Buffer | 
   }
   if (raw.length !== size) return null
   let at = 0
-  for (const { count, bytes } of rows) for (let row = 0; row < count; row++, at += bytes) if (raw[at]! > MOST_FILTER) return null
+  for (const { count, bytes } of rows)
+    for (let row = 0; row < count; row++, at += bytes) if (raw[at]! > MOST_FILTER) return null
   if (colors !== null && header.color === PALETTE && mostPlace(raw, header) >= colors) return null
   return Buffer.concat(kept)
 }

@@ -17,10 +17,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 const env = (more: Partial<ServiceEnv> = {}): ServiceEnv => ({
-  ...readServiceEnv(name => ({ TRUST_PROXY: '1', CLOSED_COUNTRIES: 'kp, ir', INDEXER_URL: `http://127.0.0.1:${(indexer.address() as AddressInfo).port}`, OUTAGE_FILE: join(folder, 'outage') })[name]),
+  ...readServiceEnv(
+    name =>
+      ({
+        TRUST_PROXY: '1',
+        CLOSED_COUNTRIES: 'kp, ir',
+        INDEXER_URL: `http://127.0.0.1:${(indexer.address() as AddressInfo).port}`,
+        OUTAGE_FILE: join(folder, 'outage'),
+      })[name],
+  ),
   ...more,
 })
-const ask = (app: ReturnType<typeof makeApp>, country?: string) => app.request('/api/notices', { headers: country ? { 'cf-ipcountry': country } : {} })
+const ask = (app: ReturnType<typeof makeApp>, country?: string) =>
+  app.request('/api/notices', { headers: country ? { 'cf-ipcountry': country } : {} })
 
 describe('/api/notices', () => {
   test('[NB-9] [SE-4] nothing to tell is 204; the United Kingdom is told; the country stands in a header', async () => {
@@ -39,13 +48,16 @@ describe('/api/notices', () => {
     const open = await ask(makeApp(env({ trustProxy: false })), 'KP')
     expect(open.status).toBe(204)
     expect(open.headers.get('origin-country')).toBeNull()
-    for (const odd of ['XX', 'T1', 'GBR', '<b>', '']) expect((await ask(makeApp(env()), odd)).headers.get('origin-country'), odd).toBeNull()
+    for (const odd of ['XX', 'T1', 'GBR', '<b>', ''])
+      expect((await ask(makeApp(env()), odd)).headers.get('origin-country'), odd).toBeNull()
   })
 
   test('[SE-8] an outage: what an operator declared, or an indexer that does not answer', async () => {
     indexerUp = false
     expect(await (await ask(makeApp(env()))).json()).toMatchObject({ outage: 'market' })
-    expect(await (await ask(makeApp(env({ indexerUrl: 'http://127.0.0.1:1' })))).json()).toMatchObject({ outage: 'market' })
+    expect(await (await ask(makeApp(env({ indexerUrl: 'http://127.0.0.1:1' })))).json()).toMatchObject({
+      outage: 'market',
+    })
     indexerUp = true
     writeFileSync(join(folder, 'outage'), 'swap\n')
     expect(await (await ask(makeApp(env()))).json()).toMatchObject({ outage: 'swap' })

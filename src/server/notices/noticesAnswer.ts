@@ -21,7 +21,10 @@ export function noticesAnswer(env: ServiceEnv, now: () => number = Date.now) {
     const written = await readFile(env.outageFile ?? '', 'utf8').catch(() => '') // no file: no outage was declared
     const declared = outages.find(known => known === written.trim())
     if (declared) return declared
-    const answers = await askIndexers(env.indexerUrl, '/api/status', { signal: AbortSignal.timeout(INDEXER_MS) }).then(answer => answer.ok, () => false)
+    const answers = await askIndexers(env.indexerUrl, '/api/status', { signal: AbortSignal.timeout(INDEXER_MS) }).then(
+      answer => answer.ok,
+      () => false,
+    )
     return answers ? null : 'market'
   }
 
@@ -31,8 +34,15 @@ export function noticesAnswer(env: ServiceEnv, now: () => number = Date.now) {
       outage = look()
     }
     const country = countryOf(c, env)
-    const news: Notices = { country, closed: country !== null && (env.closedCountries ?? []).includes(country), outage: await outage }
-    const headers: Record<string, string> = { 'cache-control': 'private, max-age=60', ...(country ? { 'origin-country': country } : {}) }
+    const news: Notices = {
+      country,
+      closed: country !== null && (env.closedCountries ?? []).includes(country),
+      outage: await outage,
+    }
+    const headers: Record<string, string> = {
+      'cache-control': 'private, max-age=60',
+      ...(country ? { 'origin-country': country } : {}),
+    }
     return news.country === 'GB' || news.closed || news.outage ? c.json(news, 200, headers) : c.body(null, 204, headers)
   }
 }

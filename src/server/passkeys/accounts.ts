@@ -1,7 +1,14 @@
 import { Refused } from '../readRequest.ts'
 import type { Query } from '../store/Store.ts'
 
-export type AccountRow = { address: string; user_handle: string; username: string; initial_x: string; initial_y: string; added: number }
+export type AccountRow = {
+  address: string
+  user_handle: string
+  username: string
+  initial_x: string
+  initial_y: string
+  added: number
+}
 export type PasskeyRow = {
   credential_id: string
   account: string
@@ -33,21 +40,31 @@ export const passkeysOf = (query: Query, account: string): Promise<PasskeyRow[]>
 
 /** Throws Refused `known` when the key has an account already. */
 export async function insertAccount(query: Query, row: Omit<AccountRow, 'added'>): Promise<void> {
-  const made = await query('INSERT INTO passkey_accounts (address, user_handle, username, initial_x, initial_y) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING address', [row.address, row.user_handle, row.username, row.initial_x, row.initial_y])
+  const made = await query(
+    'INSERT INTO passkey_accounts (address, user_handle, username, initial_x, initial_y) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING address',
+    [row.address, row.user_handle, row.username, row.initial_x, row.initial_y],
+  )
   if (made.length === 0) throw known()
 }
 
 const known = () => new Refused(409, 'known', 'This passkey is known here: sign in with it')
 
-export type NewPasskey = Omit<PasskeyRow, 'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter'> & { counter: number }
+export type NewPasskey = Omit<PasskeyRow, 'name' | 'removed' | 'created_at' | 'last_used_at' | 'counter'> & {
+  counter: number
+}
 
 /** PK-3: adds a passkey, named by the username and a number that only grows. Throws Refused `known` when the credential or its key is, `full` when there are too many. */
 export async function insertPasskey(query: Query, row: NewPasskey, isFirst: boolean): Promise<string> {
   const [account] = isFirst
     ? await query<AccountRow>('SELECT * FROM passkey_accounts WHERE address = $1', [row.account])
-    : await query<AccountRow>('UPDATE passkey_accounts SET added = added + 1 WHERE address = $1 RETURNING *', [row.account])
-  const [count] = await query<{ many: bigint }>('SELECT count(*)::int8 AS many FROM passkeys WHERE account = $1', [row.account])
-  if (!account || (count?.many ?? 0n) >= BigInt(MOST)) throw new Refused(409, 'full', `A wallet has at most ${MOST} passkeys`)
+    : await query<AccountRow>('UPDATE passkey_accounts SET added = added + 1 WHERE address = $1 RETURNING *', [
+        row.account,
+      ])
+  const [count] = await query<{ many: bigint }>('SELECT count(*)::int8 AS many FROM passkeys WHERE account = $1', [
+    row.account,
+  ])
+  if (!account || (count?.many ?? 0n) >= BigInt(MOST))
+    throw new Refused(409, 'full', `A wallet has at most ${MOST} passkeys`)
   const name = `${account.username} ${account.added}`
   const { credential_id, public_key, x, y, counter, transports, attachment, provider } = row
   // The same key under another id would sign in twice, and could be deleted once: two who bring it at once stand in line.
@@ -64,7 +81,12 @@ export async function insertPasskey(query: Query, row: NewPasskey, isFirst: bool
 
 /** PK-3: what its person calls a passkey of an account. False: it has no such passkey. */
 export const rename = async (query: Query, account: string, id: string, name: string): Promise<boolean> =>
-  (await query('UPDATE passkeys SET name = $3 WHERE account = $1 AND credential_id = $2 AND NOT removed RETURNING name', [account, id, name])).length > 0
+  (
+    await query(
+      'UPDATE passkeys SET name = $3 WHERE account = $1 AND credential_id = $2 AND NOT removed RETURNING name',
+      [account, id, name],
+    )
+  ).length > 0
 
 /** Remembers a use. False when the counter went back: somebody has a copy of the key, or the answer is an old one. */
 export async function noteUse(query: Query, id: string, counter: number): Promise<boolean> {
@@ -76,5 +98,16 @@ export async function noteUse(query: Query, id: string, counter: number): Promis
 }
 
 /** Whatever changes who owns an account, and what was refused, for whoever has to find out later. */
-export const audit = (query: Query, action: string, account: string | null, visitor: string, details: Record<string, unknown> = {}): Promise<unknown> =>
-  query('INSERT INTO audit_log (action, account, visitor, details) VALUES ($1, $2, $3, $4::jsonb)', [action, account, visitor, JSON.stringify(details)])
+export const audit = (
+  query: Query,
+  action: string,
+  account: string | null,
+  visitor: string,
+  details: Record<string, unknown> = {},
+): Promise<unknown> =>
+  query('INSERT INTO audit_log (action, account, visitor, details) VALUES ($1, $2, $3, $4::jsonb)', [
+    action,
+    account,
+    visitor,
+    JSON.stringify(details),
+  ])

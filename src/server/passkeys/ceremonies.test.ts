@@ -24,7 +24,12 @@ let visitor = 0
 
 beforeAll(async () => {
   // An indexer that knows of nothing.
-  market = createServer((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ networks: [], balances: [], nfts: [] })))
+  market = createServer(
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ networks: [], balances: [], nfts: [] })),
+  )
   await new Promise<void>(done => market.listen(0, '127.0.0.1', done))
   indexerUrl = `http://127.0.0.1:${(market.address() as AddressInfo).port}`
   store = await openStore({ folder: join(folder, 'store') })
@@ -51,7 +56,12 @@ class Browser {
     this.origin = origin
   }
   async ask<T = object>(path: string, body: unknown): Promise<Answer<T>> {
-    const headers = { 'content-type': 'application/json', origin: this.origin, 'x-forwarded-for': this.ip, ...(this.cookie ? { cookie: this.cookie } : {}) }
+    const headers = {
+      'content-type': 'application/json',
+      origin: this.origin,
+      'x-forwarded-for': this.ip,
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+    }
     const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
     const cookie = response.headers.get('set-cookie')
     if (cookie) this.cookie = cookie.split(';')[0]!
@@ -64,11 +74,19 @@ class Browser {
   }
   async signIn(key: TestPasskey, more: Parameters<TestPasskey['assertionJson']>[1] = {}) {
     const { nonce } = await this.challenge({ type: 'signIn' })
-    return this.ask<PasskeyAccountAnswer>('/sign-in', { nonce, credential: key.assertionJson(signed('sign-in', nonce), more) })
+    return this.ask<PasskeyAccountAnswer>('/sign-in', {
+      nonce,
+      credential: key.assertionJson(signed('sign-in', nonce), more),
+    })
   }
   async adding(old: TestPasskey) {
     const { nonce } = await this.challenge({ type: 'verify' })
-    return this.challenge({ type: 'add', attachment: 'platform', nonce, existing: old.assertionJson(signed('verify', nonce)) })
+    return this.challenge({
+      type: 'add',
+      attachment: 'platform',
+      nonce,
+      existing: old.assertionJson(signed('verify', nonce)),
+    })
   }
   async add(old: TestPasskey, key: TestPasskey, more: Parameters<TestPasskey['registrationJson']>[1] = {}) {
     const { nonce } = await this.adding(old)
@@ -80,18 +98,33 @@ class Browser {
   }
   list = (key: TestPasskey) => this.ask<PasskeyList>('/list', { address: key.address })
 }
-const signed = (purpose: string, nonce: string) => createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest()
+const signed = (purpose: string, nonce: string) =>
+  createHash('sha256')
+    .update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex'))
+    .digest()
 const told = ({ status, body }: Answer<object>) => [status, body.error?.code]
-const made = async (key: TestPasskey) => (await store.query('SELECT 1 FROM passkeys WHERE credential_id = $1', [key.id])).length
+const made = async (key: TestPasskey) =>
+  (await store.query('SELECT 1 FROM passkeys WHERE credential_id = $1', [key.id])).length
 
 describe('[PK-5] a challenge is for one purpose', () => {
   test('one for a new wallet does not sign in, one for signing in makes no wallet', async () => {
     const [browser, key, other] = [new Browser(), new TestPasskey(), new TestPasskey()]
     await browser.register(key)
     const register = await new Browser().challenge({ type: 'register' })
-    expect(told(await new Browser().ask('/sign-in', { nonce: register.nonce, credential: key.assertionJson(signed('sign-in', register.nonce)) }))).toEqual([400, 'expired'])
+    expect(
+      told(
+        await new Browser().ask('/sign-in', {
+          nonce: register.nonce,
+          credential: key.assertionJson(signed('sign-in', register.nonce)),
+        }),
+      ),
+    ).toEqual([400, 'expired'])
     const signIn = await new Browser().challenge({ type: 'signIn' })
-    expect(told(await new Browser().ask('/register', { nonce: signIn.nonce, credential: other.registrationJson(signIn.nonce) }))).toEqual([400, 'expired'])
+    expect(
+      told(
+        await new Browser().ask('/register', { nonce: signIn.nonce, credential: other.registrationJson(signIn.nonce) }),
+      ),
+    ).toEqual([400, 'expired'])
     expect(await made(other)).toBe(0)
   })
 
@@ -99,11 +132,28 @@ describe('[PK-5] a challenge is for one purpose', () => {
     const [browser, first, second] = [new Browser(), new TestPasskey(), new TestPasskey()]
     await browser.register(first)
     await browser.add(first, second)
-    const ask = (nonce: string) => browser.ask('/delete', { nonce, id: second.id, credential: first.assertionJson(signed(`delete ${second.id}`, nonce)) })
-    for (const type of [{ type: 'verify' }, { type: 'delete', id: first.id }, { type: 'signIn' }]) expect(told(await ask((await browser.challenge(type)).nonce)), type.type).toEqual([400, 'expired'])
+    const ask = (nonce: string) =>
+      browser.ask('/delete', {
+        nonce,
+        id: second.id,
+        credential: first.assertionJson(signed(`delete ${second.id}`, nonce)),
+      })
+    for (const type of [{ type: 'verify' }, { type: 'delete', id: first.id }, { type: 'signIn' }])
+      expect(told(await ask((await browser.challenge(type)).nonce)), type.type).toEqual([400, 'expired'])
     const removal = await browser.challenge({ type: 'delete', id: second.id })
-    expect(told(await browser.ask('/challenge', { type: 'add', attachment: 'platform', nonce: removal.nonce, existing: first.assertionJson(signed('verify', removal.nonce)) }))).toEqual([400, 'expired'])
-    expect((await store.query('SELECT 1 FROM passkeys WHERE account = $1 AND NOT removed', [first.address])).length).toBe(2)
+    expect(
+      told(
+        await browser.ask('/challenge', {
+          type: 'add',
+          attachment: 'platform',
+          nonce: removal.nonce,
+          existing: first.assertionJson(signed('verify', removal.nonce)),
+        }),
+      ),
+    ).toEqual([400, 'expired'])
+    expect(
+      (await store.query('SELECT 1 FROM passkeys WHERE account = $1 AND NOT removed', [first.address])).length,
+    ).toBe(2)
   })
 
   test('one of another account is none', async () => {
@@ -111,9 +161,25 @@ describe('[PK-5] a challenge is for one purpose', () => {
     await ada.register(hers)
     await eve.register(his)
     const { nonce } = await ada.challenge({ type: 'verify' })
-    expect(told(await eve.ask('/challenge', { type: 'add', attachment: 'platform', nonce, existing: his.assertionJson(signed('verify', nonce)) }))).toEqual([400, 'expired'])
+    expect(
+      told(
+        await eve.ask('/challenge', {
+          type: 'add',
+          attachment: 'platform',
+          nonce,
+          existing: his.assertionJson(signed('verify', nonce)),
+        }),
+      ),
+    ).toEqual([400, 'expired'])
     const adding = await ada.adding(hers)
-    expect(told(await eve.ask('/register', { nonce: adding.nonce, credential: new TestPasskey().registrationJson(adding.nonce) }))).toEqual([400, 'expired'])
+    expect(
+      told(
+        await eve.ask('/register', {
+          nonce: adding.nonce,
+          credential: new TestPasskey().registrationJson(adding.nonce),
+        }),
+      ),
+    ).toEqual([400, 'expired'])
   })
 })
 
@@ -123,7 +189,8 @@ describe('[PK-5] [AP-2] the person was there', () => {
     expect(told(await browser.register(key, { flags: 0x41 }))).toEqual([400, 'invalid'])
     expect(await made(key)).toBe(0)
     expect((await browser.register(key)).status).toBe(200)
-    for (const flags of [0x01, 0x00, 0x04]) expect(told(await new Browser().signIn(key, { flags })), flags.toString(16)).toEqual([400, 'invalid'])
+    for (const flags of [0x01, 0x00, 0x04])
+      expect(told(await new Browser().signIn(key, { flags })), flags.toString(16)).toEqual([400, 'invalid'])
     expect(told(await browser.add(key, second, { flags: 0x41 }))).toEqual([400, 'invalid'])
     await browser.add(key, second)
     expect(told(await browser.delete(key, second.id, { flags: 0x01 }))).toEqual([400, 'invalid'])
@@ -132,8 +199,14 @@ describe('[PK-5] [AP-2] the person was there', () => {
 
   test('what was asked for inside another site is refused by its own word, known or not', async () => {
     const [browser, key] = [new Browser(), new TestPasskey()]
-    const framed = [{ crossOrigin: true }, { crossOrigin: 'true' }, { crossOrigin: true, topOrigin: 'https://evil.example' }, { topOrigin: 'https://evil.example' }]
-    for (const client of framed) expect(told(await browser.register(key, { client })), JSON.stringify(client)).toEqual([400, 'crossOrigin'])
+    const framed = [
+      { crossOrigin: true },
+      { crossOrigin: 'true' },
+      { crossOrigin: true, topOrigin: 'https://evil.example' },
+      { topOrigin: 'https://evil.example' },
+    ]
+    for (const client of framed)
+      expect(told(await browser.register(key, { client })), JSON.stringify(client)).toEqual([400, 'crossOrigin'])
     expect(await made(key)).toBe(0)
     await browser.register(key)
     for (const client of framed) {
@@ -152,7 +225,13 @@ describe('[PK-1] what may become a wallet', () => {
     const key = new TestPasskey()
     const flipped = `0x${(BigInt(key.key.y) ^ 1n).toString(16).padStart(64, '0')}` as const
     const zeros = `0x${'0'.repeat(64)}` as const
-    for (const bad of [{ ...key.key, y: flipped }, { x: zeros, y: zeros }, { x: key.key.y, y: key.key.x }, { x: `0x${'f'.repeat(64)}` as const, y: key.key.y }]) expect(told(await new Browser().register(key, { key: bad }))).toEqual([400, 'badKey'])
+    for (const bad of [
+      { ...key.key, y: flipped },
+      { x: zeros, y: zeros },
+      { x: key.key.y, y: key.key.x },
+      { x: `0x${'f'.repeat(64)}` as const, y: key.key.y },
+    ])
+      expect(told(await new Browser().register(key, { key: bad }))).toEqual([400, 'badKey'])
     expect(await made(key)).toBe(0)
     const [browser, first] = [new Browser(), new TestPasskey()]
     await browser.register(first)
@@ -185,7 +264,11 @@ describe('[PK-1] what may become a wallet', () => {
     const [browser, key] = [new Browser(), new TestPasskey()]
     await browser.register(key)
     const values = Array.from({ length: 15 }, () => new TestPasskey())
-    for (const each of values) await store.query("INSERT INTO passkeys (credential_id, account, public_key, x, y, attachment, provider, name) VALUES ($1, $2, ''::bytea, $3, $4, 'platform', 'other', 'x')", [each.id, key.address, each.key.x, each.key.y])
+    for (const each of values)
+      await store.query(
+        "INSERT INTO passkeys (credential_id, account, public_key, x, y, attachment, provider, name) VALUES ($1, $2, ''::bytea, $3, $4, 'platform', 'other', 'x')",
+        [each.id, key.address, each.key.x, each.key.y],
+      )
     expect(told(await browser.add(key, new TestPasskey()))).toEqual([409, 'full'])
   })
 
@@ -199,7 +282,10 @@ describe('[PK-1] what may become a wallet', () => {
     expect(await made(next)).toBe(0)
     expect((await browser.list(key)).status).toBe(200)
     await browser.ask('/sign-out', {})
-    expect((await browser.ask<PasskeyAccountAnswer>('/register', answer)).body).toMatchObject({ address: next.address, credentialId: next.id })
+    expect((await browser.ask<PasskeyAccountAnswer>('/register', answer)).body).toMatchObject({
+      address: next.address,
+      credentialId: next.id,
+    })
     expect((await browser.list(next)).status).toBe(200)
   })
 })
@@ -207,7 +293,9 @@ describe('[PK-1] what may become a wallet', () => {
 describe('[PK-1] [PK-3] names', () => {
   test('the system’s picker tells two wallets apart, before and after they have an address', async () => {
     const [browser, key] = [new Browser(), new TestPasskey()]
-    const users = await Promise.all(Array.from({ length: 20 }, async () => (await browser.challenge({ type: 'register' })).creation.user))
+    const users = await Promise.all(
+      Array.from({ length: 20 }, async () => (await browser.challenge({ type: 'register' })).creation.user),
+    )
     expect(new Set(users.map(({ name }) => name)).size).toBe(20)
     expect(new Set(users.map(({ displayName }) => displayName)).size).toBe(20)
     expect(new Set(users.map(({ id }) => id)).size).toBe(20)
@@ -215,7 +303,10 @@ describe('[PK-1] [PK-3] names', () => {
     const named = (await browser.challenge({ type: 'register', username: 'Ada\u202e' })).creation.user.name
     expect(named).toMatch(/^Ada [0-9A-Z]{6}$/)
     const short = `${key.address.slice(0, 6)}…${key.address.slice(-4)}`
-    expect((await browser.register(key)).body.picker).toEqual({ userHandle: expect.any(String), name: `Tarn wallet ${short}` })
+    expect((await browser.register(key)).body.picker).toEqual({
+      userHandle: expect.any(String),
+      name: `Tarn wallet ${short}`,
+    })
     const { user } = (await browser.adding(key)).creation
     expect([user.name, user.displayName]).toEqual([`Tarn wallet ${short}`, `Tarn wallet ${short}`])
     // And by the name it goes by, once it has one.
@@ -229,10 +320,15 @@ describe('[PK-1] [PK-3] names', () => {
     const [browser, eve, key, his] = [new Browser(), new Browser(), new TestPasskey(), new TestPasskey()]
     await browser.register(key)
     await eve.register(his)
-    expect((await browser.ask<{ name: string }>('/rename', { id: key.id, name: '  My\u202e \u0007phone\n\u200b ' })).body).toEqual({ name: 'My phone' })
+    expect(
+      (await browser.ask<{ name: string }>('/rename', { id: key.id, name: '  My\u202e \u0007phone\n\u200b ' })).body,
+    ).toEqual({ name: 'My phone' })
     expect((await browser.list(key)).body.passkeys.map(({ name }) => name)).toEqual(['My phone'])
-    expect((await browser.ask<{ name: string }>('/rename', { id: key.id, name: 'x'.repeat(200) })).body.name).toHaveLength(40)
-    for (const name of ['', '   ', '\u202e\u200b']) expect(told(await browser.ask('/rename', { id: key.id, name }))).toEqual([400, 'badName'])
+    expect(
+      (await browser.ask<{ name: string }>('/rename', { id: key.id, name: 'x'.repeat(200) })).body.name,
+    ).toHaveLength(40)
+    for (const name of ['', '   ', '\u202e\u200b'])
+      expect(told(await browser.ask('/rename', { id: key.id, name }))).toEqual([400, 'badName'])
     expect(told(await browser.ask('/rename', { id: his.id, name: 'mine' }))).toEqual([409, 'failed'])
     expect(told(await new Browser().ask('/rename', { id: key.id, name: 'mine' }))).toEqual([401, 'signedOut'])
     expect((await eve.list(his)).body.passkeys.map(({ name }) => name)).toEqual(['Tarn wallet 1'])
@@ -245,12 +341,22 @@ describe('[PK-1] [PK-3] names', () => {
 describe('[AP-2] a session', () => {
   test('is a cookie that no script reads, no other site sends, and no plain connection carries', async () => {
     const here = (await new Browser().register(new TestPasskey())).cookie ?? ''
-    const parts = here.split('; ').slice(1).map(part => part.toLowerCase()).sort()
+    const parts = here
+      .split('; ')
+      .slice(1)
+      .map(part => part.toLowerCase())
+      .sort()
     expect(parts).toEqual(['httponly', 'max-age=604800', 'path=/api/', 'samesite=strict'])
     app = passkeyRoutes({ siteUrl: 'https://tarn.example', trustProxy: true, rpcUrls: {}, indexerUrl }, store)
     const [browser, key] = [new Browser('https://tarn.example'), new TestPasskey('https://tarn.example')]
     for (const { cookie } of [await browser.register(key), await new Browser('https://tarn.example').signIn(key)])
-      expect((cookie ?? '').split('; ').slice(1).map(part => part.toLowerCase()).sort()).toEqual(['httponly', 'max-age=604800', 'path=/api/', 'samesite=strict', 'secure'])
+      expect(
+        (cookie ?? '')
+          .split('; ')
+          .slice(1)
+          .map(part => part.toLowerCase())
+          .sort(),
+      ).toEqual(['httponly', 'max-age=604800', 'path=/api/', 'samesite=strict', 'secure'])
     // What lies in the store opens nothing.
     const token = browser.cookie.split('=')[1]!
     expect(token.length).toBeGreaterThanOrEqual(43)
@@ -260,14 +366,24 @@ describe('[AP-2] a session', () => {
   test('ends by itself after a week, whatever the browser keeps', async () => {
     const [browser, key] = [new Browser(), new TestPasskey()]
     await browser.register(key)
-    const [{ life } = { life: 0 }] = await store.query<{ life: number }>('SELECT extract(epoch FROM expires_at - now())::float8 AS life FROM passkey_sessions WHERE account = $1', [key.address])
+    const [{ life } = { life: 0 }] = await store.query<{ life: number }>(
+      'SELECT extract(epoch FROM expires_at - now())::float8 AS life FROM passkey_sessions WHERE account = $1',
+      [key.address],
+    )
     expect(life).toBeGreaterThan(604_700)
     expect(life).toBeLessThanOrEqual(604_800)
-    await store.query("UPDATE passkey_sessions SET expires_at = now() + interval '2 seconds' WHERE account = $1", [key.address])
+    await store.query("UPDATE passkey_sessions SET expires_at = now() + interval '2 seconds' WHERE account = $1", [
+      key.address,
+    ])
     expect((await browser.list(key)).status, 'using it does not make it longer').toBe(200)
-    const [{ left } = { left: 0 }] = await store.query<{ left: number }>('SELECT extract(epoch FROM expires_at - now())::float8 AS left FROM passkey_sessions WHERE account = $1', [key.address])
+    const [{ left } = { left: 0 }] = await store.query<{ left: number }>(
+      'SELECT extract(epoch FROM expires_at - now())::float8 AS left FROM passkey_sessions WHERE account = $1',
+      [key.address],
+    )
     expect(left).toBeLessThanOrEqual(2)
-    await store.query("UPDATE passkey_sessions SET expires_at = now() - interval '1 second' WHERE account = $1", [key.address])
+    await store.query("UPDATE passkey_sessions SET expires_at = now() - interval '1 second' WHERE account = $1", [
+      key.address,
+    ])
     expect(told(await browser.list(key))).toEqual([401, 'signedOut'])
     expect(told(await browser.ask('/challenge', { type: 'verify' }))).toEqual([401, 'signedOut'])
     expect(told(await browser.ask('/rename', { id: key.id, name: 'x' }))).toEqual([401, 'signedOut'])
@@ -276,7 +392,13 @@ describe('[AP-2] a session', () => {
   })
 
   test('does not outlive its passkey: what a deleted one opened anywhere has ended, others go on', async () => {
-    const [browser, there, other, first, second] = [new Browser(), new Browser(), new Browser(), new TestPasskey(), new TestPasskey()]
+    const [browser, there, other, first, second] = [
+      new Browser(),
+      new Browser(),
+      new Browser(),
+      new TestPasskey(),
+      new TestPasskey(),
+    ]
     await browser.register(first)
     await browser.add(first, second)
     await there.signIn(second)
@@ -284,7 +406,10 @@ describe('[AP-2] a session', () => {
     expect((await there.list(first)).status).toBe(200)
     expect((await browser.delete(first, second.id)).status).toBe(200)
     expect(told(await there.list(first))).toEqual([401, 'signedOut'])
-    expect((await store.query('SELECT 1 FROM passkey_sessions WHERE credential_id = $1', [second.id])).length, 'nothing of it is left').toBe(0)
+    expect(
+      (await store.query('SELECT 1 FROM passkey_sessions WHERE credential_id = $1', [second.id])).length,
+      'nothing of it is left',
+    ).toBe(0)
     expect((await other.list(first)).status).toBe(200)
     // By whatever way a passkey was removed.
     await store.query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [first.id])

@@ -9,11 +9,19 @@ const LIFE = 120
 export type Purpose = 'sign-in' | 'verify' | 'register' | 'add' | 'recover' | `delete ${string}`
 
 /** A new challenge; `subject` is what the answer will be held against. Old ones are swept away. */
-export async function issueChallenge(query: Query, purpose: Purpose, account: string | null, subject: Record<string, unknown> = {}): Promise<string> {
+export async function issueChallenge(
+  query: Query,
+  purpose: Purpose,
+  account: string | null,
+  subject: Record<string, unknown> = {},
+): Promise<string> {
   const nonce = randomBytes(32).toString('base64url')
   await query('DELETE FROM passkey_challenges WHERE expires_at < now()')
   const values = [nonce, purpose, account, JSON.stringify(subject), LIFE]
-  await query(`INSERT INTO passkey_challenges VALUES ($1, $2, $3, $4::jsonb, now() + make_interval(secs => $5))`, values)
+  await query(
+    `INSERT INTO passkey_challenges VALUES ($1, $2, $3, $4::jsonb, now() + make_interval(secs => $5))`,
+    values,
+  )
   return nonce
 }
 
@@ -21,12 +29,23 @@ export async function issueChallenge(query: Query, purpose: Purpose, account: st
  * Takes a challenge: the first to ask gets it, nobody after (one statement). It is gone also when the answer turns out wrong.
  * Throws Refused `expired` when it is unknown, old, used, of another purpose or of another account.
  */
-export async function takeChallenge(query: Query, nonce: string, purpose: Purpose, account: string | null): Promise<Record<string, unknown>> {
-  const rows = await query<{ purpose: string; account: string | null; subject: Record<string, unknown>; fresh: boolean }>(
+export async function takeChallenge(
+  query: Query,
+  nonce: string,
+  purpose: Purpose,
+  account: string | null,
+): Promise<Record<string, unknown>> {
+  const rows = await query<{
+    purpose: string
+    account: string | null
+    subject: Record<string, unknown>
+    fresh: boolean
+  }>(
     'DELETE FROM passkey_challenges WHERE nonce = $1 RETURNING purpose, account, subject, expires_at > now() AS fresh',
     [nonce],
   )
   const found = rows[0]
-  if (!found?.fresh || found.purpose !== purpose || found.account !== account) throw new Refused(400, 'expired', 'The challenge is used or too old')
+  if (!found?.fresh || found.purpose !== purpose || found.account !== account)
+    throw new Refused(400, 'expired', 'The challenge is used or too old')
   return found.subject
 }

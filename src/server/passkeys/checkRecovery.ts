@@ -18,20 +18,35 @@ const isWord = (answer: string | undefined): boolean => answer?.length === 66
 const isTrue = (answer: string | undefined): boolean => isWord(answer) && BigInt(answer!) === 1n
 
 /** Throws Refused for an address that must not be a recovery address whatever it signs: `blocked`, `blocklist`, `unknown`, `noContract`, `token`, `circle`, or a fault of its form. */
-export async function checkRecovery(rpcUrls: Urls, wallet: Address, recovery: Address, networks: readonly RecoveryOn[], list: { file: string; key: string }): Promise<void> {
+export async function checkRecovery(
+  rpcUrls: Urls,
+  wallet: Address,
+  recovery: Address,
+  networks: readonly RecoveryOn[],
+  list: { file: string; key: string },
+): Promise<void> {
   const fault = faultOf(recovery, wallet)
   if (fault) throw new Refused(409, fault, 'This address can’t recover anything')
   await checkBlocked(recovery, list)
-  if (networks.length === 0 || networks.some(({ kind }) => kind === 'unknown')) throw new Refused(503, 'unknown', 'Not every network answers')
+  if (networks.length === 0 || networks.some(({ kind }) => kind === 'unknown'))
+    throw new Refused(503, 'unknown', 'Not every network answers')
   const missing = networks.filter(({ state }) => state === 'missing')
-  if (missing.length > 0) throw new Refused(409, 'noContract', missing.map(({ chainId }) => chainById(chainId)?.name ?? chainId).join(', '))
+  if (missing.length > 0)
+    throw new Refused(409, 'noContract', missing.map(({ chainId }) => chainById(chainId)?.name ?? chainId).join(', '))
   for (const { chainId, kind } of networks) {
     if (kind !== 'contract') continue
     const call = (data: string) => ['eth_call', [{ to: recovery, data }, 'latest']] as const
-    const answers = await askNode(rpcUrls[chainId] ?? [], [call(TOTAL_SUPPLY), call(DECIMALS), call(supports('80ac58cd')), call(supports('d9b67a26')), call(ownersCall)])
+    const answers = await askNode(rpcUrls[chainId] ?? [], [
+      call(TOTAL_SUPPLY),
+      call(DECIMALS),
+      call(supports('80ac58cd')),
+      call(supports('d9b67a26')),
+      call(ownersCall),
+    ])
     if (!answers) throw new Refused(503, 'unknown', 'Not every network answers')
     const [supply, decimals, erc721, erc1155, owners] = answers
-    if ((isWord(supply) && isWord(decimals) && BigInt(decimals!) <= 255n) || isTrue(erc721) || isTrue(erc1155)) throw new Refused(409, 'token', 'A token signs nothing')
+    if ((isWord(supply) && isWord(decimals) && BigInt(decimals!) <= 255n) || isTrue(erc721) || isTrue(erc1155))
+      throw new Refused(409, 'token', 'A token signs nothing')
     if (owners && ownedBy(owners, wallet)) throw new Refused(409, 'circle', 'This wallet recovers that one')
   }
 }

@@ -18,7 +18,8 @@ const HELD = { deployed: 800_000n, undeployed: 1_300_000n }
 export type Networks = Map<number, OnNetwork | null>
 
 /** Owners on a network: before its first action there the first key alone, whoever else was added elsewhere. */
-export const ownersOn = (network: OnNetwork, first: Key): Hex[] => (network.deployed ? network.owners : [ownerOf(first)])
+export const ownersOn = (network: OnNetwork, first: Key): Hex[] =>
+  network.deployed ? network.owners : [ownerOf(first)]
 
 /** An account, and one of its passkeys that is to be deleted. */
 export type Deletion = {
@@ -35,7 +36,10 @@ export type Deletion = {
 /** True when somebody who is left could act for the account there. */
 function whoActs(id: number, network: OnNetwork, { first, staying, proven }: Deletion): boolean {
   const owners = ownersOn(network, first)
-  return staying.some(key => owners.includes(ownerOf(key))) || owners.some(owner => isRecovery(owner) && proven.get(id)?.has(owner as Address))
+  return (
+    staying.some(key => owners.includes(ownerOf(key))) ||
+    owners.some(owner => isRecovery(owner) && proven.get(id)?.has(owner as Address))
+  )
 }
 
 /**
@@ -45,7 +49,8 @@ function whoActs(id: number, network: OnNetwork, { first, staying, proven }: Del
 export async function wouldLose(networks: Networks, indexerUrl: string, deletion: Deletion): Promise<number[] | null> {
   const last = deletion.staying.length === 0
   // Where it is no owner its going changes nothing, unless it is the last that could still be made one.
-  const orphaned = (id: number, network: OnNetwork) => !whoActs(id, network, deletion) && (last || ownersOn(network, deletion.first).includes(ownerOf(deletion.going)))
+  const orphaned = (id: number, network: OnNetwork) =>
+    !whoActs(id, network, deletion) && (last || ownersOn(network, deletion.first).includes(ownerOf(deletion.going)))
   const unread = [...networks.values()].some(network => !network)
   const bare = [...networks].filter(([id, network]) => network && orphaned(id, network)).map(([id]) => id)
   const holding = bare.filter(id => {
@@ -56,11 +61,20 @@ export async function wouldLose(networks: Networks, indexerUrl: string, deletion
   if (unread) return null
   if (bare.length === 0) return []
   try {
-    const response = await askIndexers(indexerUrl, `/api/market/wallets/${deletion.address}`, { signal: AbortSignal.timeout(INDEXER_MS) })
+    const response = await askIndexers(indexerUrl, `/api/market/wallets/${deletion.address}`, {
+      signal: AbortSignal.timeout(INDEXER_MS),
+    })
     if (!response.ok) return null
-    const held = (await response.json()) as { networks: { chainId: number; read: boolean }[]; balances: { token: { chainId: number }; amount: string }[]; nfts: { chainId: number }[] }
+    const held = (await response.json()) as {
+      networks: { chainId: number; read: boolean }[]
+      balances: { token: { chainId: number }; amount: string }[]
+      nfts: { chainId: number }[]
+    }
     if (bare.some(id => !held.networks.some(({ chainId, read }) => chainId === id && read))) return null
-    const found = [...held.balances.filter(({ amount }) => BigInt(amount) > 0n).map(({ token }) => token.chainId), ...held.nfts.map(({ chainId }) => chainId)]
+    const found = [
+      ...held.balances.filter(({ amount }) => BigInt(amount) > 0n).map(({ token }) => token.chainId),
+      ...held.nfts.map(({ chainId }) => chainId),
+    ]
     return bare.filter(id => found.includes(id))
   } catch (error) {
     console.error(`passkeys: ${error instanceof Error ? error.message : String(error)}`)

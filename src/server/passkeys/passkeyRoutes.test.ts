@@ -31,9 +31,18 @@ let app: ReturnType<typeof passkeyRoutes>
 beforeAll(async () => {
   server = createServer((request, response): void => {
     response.setHeader('content-type', 'application/json')
-    if (request.url?.startsWith('/api/market/wallets/')) return void response.end(JSON.stringify({ networks: [{ chainId: 1, read: world.read }], balances: world.held, nfts: world.nfts }))
+    if (request.url?.startsWith('/api/market/wallets/'))
+      return void response.end(
+        JSON.stringify({ networks: [{ chainId: 1, read: world.read }], balances: world.held, nfts: world.nfts }),
+      )
     if (!world.nodeUp) return void response.writeHead(500).end('{}')
-    const results = [world.code, encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]), world.balance, world.deposit, '0x3b9aca00']
+    const results = [
+      world.code,
+      encodeAbiParameters([{ type: 'bytes[]' }], [world.owners]),
+      world.balance,
+      world.deposit,
+      '0x3b9aca00',
+    ]
     response.end(JSON.stringify(results.map((result, id) => ({ jsonrpc: '2.0', id, result }))))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -56,8 +65,22 @@ class Browser {
   /** Asks from a new place each time: more often than one visitor may. */
   roams = false
   #asked = 0
-  async ask<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: T & { error?: { code: string } } }> {
-    const response = await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', origin: ORIGIN, ...(this.cookie ? { cookie: this.cookie } : {}), ...(this.roams ? { 'x-forwarded-for': `10.1.0.${this.#asked++}` } : {}), ...headers }, body: JSON.stringify(body) })
+  async ask<T>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; body: T & { error?: { code: string } } }> {
+    const response = await app.request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: ORIGIN,
+        ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...(this.roams ? { 'x-forwarded-for': `10.1.0.${this.#asked++}` } : {}),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
     const set = response.headers.get('set-cookie')
     if (set) this.cookie = set.split(';')[0]!
     return { status: response.status, body: (await response.json()) as T & { error?: { code: string } } }
@@ -73,18 +96,30 @@ class Browser {
   }
   async add(old: TestPasskey, key: TestPasskey) {
     const verify = await this.challenge({ type: 'verify' })
-    const { nonce } = await this.challenge({ type: 'add', attachment: 'cross-platform', nonce: verify.nonce, existing: old.assertionJson(signed('verify', verify.nonce)) })
-    return this.ask<PasskeyAccountAnswer & { created: string }>('/register', { nonce, credential: key.registrationJson(nonce) })
+    const { nonce } = await this.challenge({
+      type: 'add',
+      attachment: 'cross-platform',
+      nonce: verify.nonce,
+      existing: old.assertionJson(signed('verify', verify.nonce)),
+    })
+    return this.ask<PasskeyAccountAnswer & { created: string }>('/register', {
+      nonce,
+      credential: key.registrationJson(nonce),
+    })
   }
   async deletion(by: TestPasskey, key: TestPasskey) {
     const { nonce, purpose } = await this.challenge({ type: 'delete', id: key.id })
     return { nonce, id: key.id, credential: by.assertionJson(signed(purpose, nonce)) }
   }
-  delete = async (by: TestPasskey, key: TestPasskey) => this.ask<{ last: boolean; signedOut: boolean }>('/delete', await this.deletion(by, key))
+  delete = async (by: TestPasskey, key: TestPasskey) =>
+    this.ask<{ last: boolean; signedOut: boolean }>('/delete', await this.deletion(by, key))
   list = (address: string) => this.ask<PasskeyList>('/list', { address })
 }
 /** What our browser code signs over. */
-const signed = (purpose: string, nonce: string) => createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest()
+const signed = (purpose: string, nonce: string) =>
+  createHash('sha256')
+    .update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex'))
+    .digest()
 
 describe('signing in', () => {
   test('[PK-1] another account in the same browser ends the session of the one before, wherever that one’s cookie was copied to', async () => {
@@ -108,7 +143,9 @@ describe('signing in', () => {
     expect((await browser.list(key.address)).status).toBe(200)
     expect((await other.list(key.address)).body.error?.code).toBe('signedOut')
     expect((await other.signIn(key)).body.address).toBe(key.address)
-    expect((await other.list(key.address)).body.passkeys).toMatchObject([{ id: key.id, name: 'Ada 1', provider: 'other', removed: false }])
+    expect((await other.list(key.address)).body.passkeys).toMatchObject([
+      { id: key.id, name: 'Ada 1', provider: 'other', removed: false },
+    ])
   })
 
   test('[PK-5, AP-2] a challenge is answered once, by one of many at the same time, and within two minutes', async () => {
@@ -119,19 +156,32 @@ describe('signing in', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => new Browser().ask('/sign-in', answer)))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
     const old = await browser.challenge({ type: 'signIn' })
-    const [{ life } = { life: 0 }] = await store.query<{ life: number }>('SELECT extract(epoch FROM expires_at - now())::float8 AS life FROM passkey_challenges WHERE nonce = $1', [old.nonce])
+    const [{ life } = { life: 0 }] = await store.query<{ life: number }>(
+      'SELECT extract(epoch FROM expires_at - now())::float8 AS life FROM passkey_challenges WHERE nonce = $1',
+      [old.nonce],
+    )
     expect(life).toBeGreaterThan(100)
     expect(life).toBeLessThanOrEqual(120)
-    await store.query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second' WHERE nonce = $1`, [old.nonce])
-    expect((await browser.ask('/sign-in', { nonce: old.nonce, credential: key.assertionJson(signed('sign-in', old.nonce)) })).body.error?.code).toBe('expired')
+    await store.query(`UPDATE passkey_challenges SET expires_at = now() - interval '1 second' WHERE nonce = $1`, [
+      old.nonce,
+    ])
+    expect(
+      (await browser.ask('/sign-in', { nonce: old.nonce, credential: key.assertionJson(signed('sign-in', old.nonce)) }))
+        .body.error?.code,
+    ).toBe('expired')
   })
 
   test('[PK-5] the nonce itself is not what is signed: an answer over it as received is refused, and so is one of another purpose', async () => {
     const [browser, key] = [new Browser(), new TestPasskey(ORIGIN)]
     await browser.register(key)
-    for (const over of [(nonce: string) => Buffer.from(nonce, 'base64url'), (nonce: string) => signed('verify', nonce)]) {
+    for (const over of [
+      (nonce: string) => Buffer.from(nonce, 'base64url'),
+      (nonce: string) => signed('verify', nonce),
+    ]) {
       const { nonce } = await browser.challenge({ type: 'signIn' })
-      expect((await browser.ask('/sign-in', { nonce, credential: key.assertionJson(over(nonce)) })).body.error?.code).toBe('invalid')
+      expect(
+        (await browser.ask('/sign-in', { nonce, credential: key.assertionJson(over(nonce)) })).body.error?.code,
+      ).toBe('invalid')
     }
   })
 
@@ -171,15 +221,32 @@ describe('adding and deleting', () => {
     await browser.register(first)
     const verify = await browser.challenge({ type: 'verify' })
     const stranger = new TestPasskey(ORIGIN)
-    expect((await browser.ask('/challenge', { type: 'add', attachment: 'platform', nonce: verify.nonce, existing: stranger.assertionJson(signed('verify', verify.nonce)) })).body.error?.code).toBe('invalid')
+    expect(
+      (
+        await browser.ask('/challenge', {
+          type: 'add',
+          attachment: 'platform',
+          nonce: verify.nonce,
+          existing: stranger.assertionJson(signed('verify', verify.nonce)),
+        })
+      ).body.error?.code,
+    ).toBe('invalid')
     expect((await browser.add(first, second)).status).toBe(200)
     const { passkeys } = (await browser.list(first.address)).body
-    expect(passkeys.map(({ name, networks }) => [name, networks])).toEqual([['Ada 1', [{ chainId: 1, standing: 'owner' }]], ['Ada 2', [{ chainId: 1, standing: 'adding' }]]])
+    expect(passkeys.map(({ name, networks }) => [name, networks])).toEqual([
+      ['Ada 1', [{ chainId: 1, standing: 'owner' }]],
+      ['Ada 2', [{ chainId: 1, standing: 'adding' }]],
+    ])
     expect((await new Browser().signIn(second)).body.address).toBe(first.address)
   })
 
   test('[PK-3, AP-2] a deleted one signs in nowhere and is listed until no network calls it an owner', async () => {
-    const [browser, other, first, second] = [new Browser(), new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
+    const [browser, other, first, second] = [
+      new Browser(),
+      new Browser(),
+      new TestPasskey(ORIGIN),
+      new TestPasskey(ORIGIN),
+    ]
     await browser.register(first)
     await browser.add(first, second)
     await other.signIn(first)
@@ -189,10 +256,16 @@ describe('adding and deleting', () => {
     expect((await browser.list(first.address)).body.account.credentialId).toBe(second.id)
     expect((await other.list(first.address)).status).toBe(401)
     Object.assign(world, { code: '0x01', owners: [first.owner, second.owner] })
-    expect((await browser.list(first.address)).body.passkeys.map(each => each.networks[0]?.standing)).toEqual(['removing', 'owner'])
+    expect((await browser.list(first.address)).body.passkeys.map(each => each.networks[0]?.standing)).toEqual([
+      'removing',
+      'owner',
+    ])
     world.owners = [second.owner]
     expect((await browser.list(first.address)).body.passkeys.map(each => each.id)).toEqual([second.id])
-    const actions = await store.query<{ action: string }>('SELECT action FROM audit_log WHERE account = $1 ORDER BY id', [first.address])
+    const actions = await store.query<{ action: string }>(
+      'SELECT action FROM audit_log WHERE account = $1 ORDER BY id',
+      [first.address],
+    )
     expect(actions.map(row => row.action)).toEqual(['register', 'add', 'sign-in', 'delete', 'removed everywhere'])
   })
 
@@ -229,7 +302,11 @@ describe('adding and deleting', () => {
       const { body } = await browser.delete(second, first)
       expect(body.error?.code, JSON.stringify(what)).toBe(code)
     }
-    for (const at of [{}, { code: '0x01', owners: [first.owner] }, { code: '0x01', owners: [first.owner, new TestPasskey().owner, `0x${'ab'.repeat(20)}` as const] }]) {
+    for (const at of [
+      {},
+      { code: '0x01', owners: [first.owner] },
+      { code: '0x01', owners: [first.owner, new TestPasskey().owner, `0x${'ab'.repeat(20)}` as const] },
+    ]) {
       await refused({ ...at, balance: '0x4563918244f40000' })
       await refused({ ...at, held: [{ token: { chainId: 1 }, amount: '7' }] })
       await refused({ ...at, nfts: [{ chainId: 1 }] })
@@ -240,7 +317,10 @@ describe('adding and deleting', () => {
     const told = await browser.ask<{ error: { values: unknown } }>('/delete', await browser.deletion(second, first))
     expect([told.status, told.body.error?.values]).toEqual([503, undefined])
     Object.assign(world, nothing, { balance: '0x1' })
-    expect((await browser.ask<{ error: { values: unknown } }>('/delete', await browser.deletion(second, first))).body.error.values).toEqual({ chainId: 1 })
+    expect(
+      (await browser.ask<{ error: { values: unknown } }>('/delete', await browser.deletion(second, first))).body.error
+        .values,
+    ).toEqual({ chainId: 1 })
     // The one that owns nothing yet may go; so may the first once the other is an owner.
     Object.assign(world, nothing, { code: '0x01', owners: [first.owner, second.owner], balance: '0x1' })
     expect((await browser.delete(second, first)).body).toEqual({ last: false, signedOut: false })
@@ -257,10 +337,25 @@ describe('adding and deleting', () => {
   test('[PK-2] owners that nobody listed are told, beside addresses and our own', async () => {
     const [browser, key, stranger] = [new Browser(), new TestPasskey(ORIGIN), new TestPasskey(ORIGIN)]
     await browser.register(key)
-    Object.assign(world, nothing, { code: '0x01', owners: [key.owner, stranger.owner, `0x${'ab'.repeat(20)}`], balance: '0x1' })
-    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: true, recovery: [`0x${'ab'.repeat(20)}`], proven: [], strangers: [stranger.owner], funded: true }])
+    Object.assign(world, nothing, {
+      code: '0x01',
+      owners: [key.owner, stranger.owner, `0x${'ab'.repeat(20)}`],
+      balance: '0x1',
+    })
+    expect((await browser.list(key.address)).body.networks).toEqual([
+      {
+        chainId: 1,
+        deployed: true,
+        recovery: [`0x${'ab'.repeat(20)}`],
+        proven: [],
+        strangers: [stranger.owner],
+        funded: true,
+      },
+    ])
     Object.assign(world, nothing)
-    expect((await browser.list(key.address)).body.networks).toEqual([{ chainId: 1, deployed: false, recovery: [], proven: [], strangers: [], funded: false }])
+    expect((await browser.list(key.address)).body.networks).toEqual([
+      { chainId: 1, deployed: false, recovery: [], proven: [], strangers: [], funded: false },
+    ])
   })
 
   test('[PK-5, AP-2] nobody deletes what is another account’s, nor reads its list', async () => {
@@ -269,7 +364,10 @@ describe('adding and deleting', () => {
     await eve.register(his)
     expect((await eve.list(hers.address)).body.error?.code).toBe('signedOut')
     const { nonce, purpose } = await eve.challenge({ type: 'delete', id: hers.id })
-    expect((await eve.ask('/delete', { nonce, id: hers.id, credential: his.assertionJson(signed(purpose, nonce)) })).body.error?.code).toBeDefined()
+    expect(
+      (await eve.ask('/delete', { nonce, id: hers.id, credential: his.assertionJson(signed(purpose, nonce)) })).body
+        .error?.code,
+    ).toBeDefined()
     expect((await ada.list(hers.address)).body.passkeys).toHaveLength(1)
   })
 })
@@ -286,13 +384,20 @@ describe('the door', () => {
 
   test('a visitor who asks without end is told to wait; another is not', async () => {
     const browser = new Browser()
-    const asked = await Promise.all(Array.from({ length: 45 }, () => browser.ask('/challenge', { type: 'signIn' }, { 'x-forwarded-for': '10.0.0.1' })))
+    const asked = await Promise.all(
+      Array.from({ length: 45 }, () =>
+        browser.ask('/challenge', { type: 'signIn' }, { 'x-forwarded-for': '10.0.0.1' }),
+      ),
+    )
     expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
     expect((await browser.ask('/challenge', { type: 'signIn' }, { 'x-forwarded-for': '10.0.0.2' })).status).toBe(200)
   })
 
   test('a site at an address says that passkeys need a name', async () => {
-    const there = passkeyRoutes({ siteUrl: 'http://127.0.0.1:4321', trustProxy: false, rpcUrls: {}, indexerUrl: '' }, store)
+    const there = passkeyRoutes(
+      { siteUrl: 'http://127.0.0.1:4321', trustProxy: false, rpcUrls: {}, indexerUrl: '' },
+      store,
+    )
     expect((await there.request('/challenge', { method: 'POST' })).status).toBe(503)
   })
 })

@@ -27,7 +27,10 @@ const USERNAME = 'Tarn wallet'
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
 
 /** AP-2. The relying party: challenges, registration, sign-in, list, deletion, sign-out, all as JSON by POST from our own pages. */
-export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | 'rpcUrls' | 'indexerUrl'>, store: Store): Hono<Visit> {
+export function passkeyRoutes(
+  env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | 'rpcUrls' | 'indexerUrl'>,
+  store: Store,
+): Hono<Visit> {
   const app = new Hono<Visit>()
   const site = new URL(env.siteUrl)
   const rp: RelyingParty = { id: site.hostname, origin: site.origin }
@@ -47,29 +50,72 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
 
   const accountAnswer = async (query: Query, address: string, credentialId: string): Promise<PasskeyAccountAnswer> => {
     const row = await findAccount(query, address)
-    return { address, username: row!.username, first: { x: row!.initial_x, y: row!.initial_y }, credentialId, picker: await readPicker(query, row!) }
+    return {
+      address,
+      username: row!.username,
+      first: { x: row!.initial_x, y: row!.initial_y },
+      credentialId,
+      picker: await readPicker(query, row!),
+    }
   }
-  const active = async (account: string) => (await passkeysOf(store.query, account)).filter(row => !row.removed).map(row => ({ id: row.credential_id, transports: row.transports }))
+  const active = async (account: string) =>
+    (await passkeysOf(store.query, account))
+      .filter(row => !row.removed)
+      .map(row => ({ id: row.credential_id, transports: row.transports }))
 
   /** Options of a creation, and the challenge that holds them. */
-  async function creation(purpose: 'register' | 'add', account: string | null, username: string, userHandle: string, attachment: 'platform' | 'cross-platform' | undefined) {
-    const nonce = await issueChallenge(store.query, purpose, account, { username, userHandle, attachment: attachment ?? null })
+  async function creation(
+    purpose: 'register' | 'add',
+    account: string | null,
+    username: string,
+    userHandle: string,
+    attachment: 'platform' | 'cross-platform' | undefined,
+  ) {
+    const nonce = await issueChallenge(store.query, purpose, account, {
+      username,
+      userHandle,
+      attachment: attachment ?? null,
+    })
     const exclude = account ? await active(account) : []
-    const shown = account ? (await readPicker(store.query, (await findAccount(store.query, account))!)).name : pickerName(username, null, userHandle)
+    const shown = account
+      ? (await readPicker(store.query, (await findAccount(store.query, account))!)).name
+      : pickerName(username, null, userHandle)
     const options = await generateRegistrationOptions({
-      ...{ rpName: 'Tarn', rpID: rp.id, userName: shown, userDisplayName: shown, attestationType: 'none', supportedAlgorithmIDs: [-7], timeout: 120_000 },
+      ...{
+        rpName: 'Tarn',
+        rpID: rp.id,
+        userName: shown,
+        userDisplayName: shown,
+        attestationType: 'none',
+        supportedAlgorithmIDs: [-7],
+        timeout: 120_000,
+      },
       userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
       challenge: Uint8Array.from(Buffer.from(nonce, 'base64url')),
       excludeCredentials: exclude.map(({ id }) => ({ id })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required', ...(attachment ? { authenticatorAttachment: attachment } : {}) },
+      authenticatorSelection: {
+        residentKey: 'required',
+        userVerification: 'required',
+        ...(attachment ? { authenticatorAttachment: attachment } : {}),
+      },
     })
     return { nonce, purpose, allow: [], creation: options }
   }
 
   app.post('/challenge', async c => {
     const asked = await readRequest(c, rp.origin, requests.challenge)
-    if (asked.type === 'signIn') return c.json({ nonce: await issueChallenge(store.query, 'sign-in', null), purpose: 'sign-in', allow: [] })
-    if (asked.type === 'register') return c.json(await creation('register', null, cleanText(asked.username ?? '', NAME_MAX) || USERNAME, randomBytes(32).toString('base64url'), asked.attachment))
+    if (asked.type === 'signIn')
+      return c.json({ nonce: await issueChallenge(store.query, 'sign-in', null), purpose: 'sign-in', allow: [] })
+    if (asked.type === 'register')
+      return c.json(
+        await creation(
+          'register',
+          null,
+          cleanText(asked.username ?? '', NAME_MAX) || USERNAME,
+          randomBytes(32).toString('base64url'),
+          asked.attachment,
+        ),
+      )
     const { account } = await readSession(c, store.query)
     if (asked.type === 'add') {
       // PK-3: a passkey that is there already says yes before another is made.
@@ -85,10 +131,12 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
   app.post('/sign-in', async c => {
     const { nonce, credential } = await readRequest(c, rp.origin, requests.signIn)
     await takeChallenge(store.query, nonce, 'sign-in', null)
-    const known = await verifyAssertion(store.query, rp, credential, 'sign-in', nonce, null).catch(async (error: unknown) => {
-      await audit(store.query, 'sign-in refused', null, visitorOf(c, env))
-      throw error
-    })
+    const known = await verifyAssertion(store.query, rp, credential, 'sign-in', nonce, null).catch(
+      async (error: unknown) => {
+        await audit(store.query, 'sign-in refused', null, visitorOf(c, env))
+        throw error
+      },
+    )
     await store.transaction(async query => {
       await openSession(c, query, { account: known.account, credentialId: known.credential_id }, secure)
       await audit(query, 'sign-in', known.account, visitorOf(c, env), { id: known.credential_id })
@@ -105,21 +153,44 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     const attachment = credential.authenticatorAttachment ?? (subject.attachment as 'platform' | null) ?? 'platform'
     const { x, y } = made.key
     await store.transaction(async query => {
-      if (purpose === 'register') await insertAccount(query, { address: account, user_handle: String(subject.userHandle), username: String(subject.username), initial_x: x, initial_y: y })
-      const row = { credential_id: made.id, account, public_key: made.publicKey, x, y, counter: made.counter, transports: made.transports, attachment, provider: providerOf(made.aaguid) }
+      if (purpose === 'register')
+        await insertAccount(query, {
+          address: account,
+          user_handle: String(subject.userHandle),
+          username: String(subject.username),
+          initial_x: x,
+          initial_y: y,
+        })
+      const row = {
+        credential_id: made.id,
+        account,
+        public_key: made.publicKey,
+        x,
+        y,
+        counter: made.counter,
+        transports: made.transports,
+        attachment,
+        provider: providerOf(made.aaguid),
+      }
       await insertPasskey(query, row, purpose === 'register')
       if (purpose === 'register') await openSession(c, query, { account, credentialId: made.id }, secure)
       await audit(query, purpose, account, visitorOf(c, env), { id: made.id })
     })
-    return c.json({ ...(await accountAnswer(store.query, account, session?.credentialId ?? made.id)), created: made.id })
+    return c.json({
+      ...(await accountAnswer(store.query, account, session?.credentialId ?? made.id)),
+      created: made.id,
+    })
   })
 
   /** A registration's challenge: of a new account, or of the one signed in. */
   async function takeEither(nonce: string, account: string | null) {
-    const [row] = await store.query<{ purpose: string }>('SELECT purpose FROM passkey_challenges WHERE nonce = $1', [nonce])
+    const [row] = await store.query<{ purpose: string }>('SELECT purpose FROM passkey_challenges WHERE nonce = $1', [
+      nonce,
+    ])
     const purpose = row?.purpose === 'add' ? ('add' as const) : ('register' as const)
     // A second account would take the place of the first without a word; the challenge stays good for whoever signs out first.
-    if (row?.purpose === 'register' && account !== null) throw new Refused(409, 'signedIn', 'Sign out before you make another wallet')
+    if (row?.purpose === 'register' && account !== null)
+      throw new Refused(409, 'signedIn', 'Sign out before you make another wallet')
     if (purpose === 'add' && account === null) throw new Refused(401, 'signedOut', 'Sign in first')
     return { purpose, subject: await takeChallenge(store.query, nonce, purpose, purpose === 'add' ? account : null) }
   }
@@ -146,28 +217,43 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
     const { account, credentialId } = await readSession(c, store.query)
     await takeChallenge(store.query, nonce, `delete ${id}`, account)
     await verifyAssertion(store.query, rp, credential, `delete ${id}`, nonce, account)
-    const [row, rows, networks] = await Promise.all([findAccount(store.query, account), passkeysOf(store.query, account), readNetworks(env.rpcUrls, account as Address)])
+    const [row, rows, networks] = await Promise.all([
+      findAccount(store.query, account),
+      passkeysOf(store.query, account),
+      readNetworks(env.rpcUrls, account as Address),
+    ])
     const going = rows.find(each => each.credential_id === id && !each.removed)
     if (!row || !going) throw new Refused(409, 'failed', 'The list has changed')
     const staying = rows.filter(each => each !== going && !each.removed)
     const last = staying.length === 0
     const first = { x: row.initial_x as Hex, y: row.initial_y as Hex }
-    const deletion = { address: account as Address, first, going: keyOf(going), staying: staying.map(keyOf), proven: await provenRecoveries(store.query, env.rpcUrls, account as Address) }
+    const deletion = {
+      address: account as Address,
+      first,
+      going: keyOf(going),
+      staying: staying.map(keyOf),
+      proven: await provenRecoveries(store.query, env.rpcUrls, account as Address),
+    }
     const losing = await wouldLose(networks, env.indexerUrl, deletion)
     if (losing === null) throw new Refused(503, 'unreadable', 'Nobody knows what the account holds')
-    if (losing.length > 0) throw new Refused(409, last ? 'lastOwner' : 'soleOwner', `Something lies there: ${losing.join()}`, { chainId: losing[0]! })
+    if (losing.length > 0)
+      throw new Refused(409, last ? 'lastOwner' : 'soleOwner', `Something lies there: ${losing.join()}`, {
+        chainId: losing[0]!,
+      })
     await store.transaction(async query => {
       // Two deletions at once must not leave an account without a passkey unasked.
       await query('SELECT address FROM passkey_accounts WHERE address = $1 FOR UPDATE', [account])
       const left = (await passkeysOf(query, account)).filter(row => !row.removed)
       const counted = [going, ...staying].map(each => each.credential_id)
-      if (left.length !== counted.length || !left.every(each => counted.includes(each.credential_id))) throw new Refused(409, 'failed', 'The list has changed')
+      if (left.length !== counted.length || !left.every(each => counted.includes(each.credential_id)))
+        throw new Refused(409, 'failed', 'The list has changed')
       // The last one stays an owner on chain, which nobody can change: its record goes.
       if (last) await query('DELETE FROM passkey_accounts WHERE address = $1', [account])
       else await query('UPDATE passkeys SET removed = true WHERE credential_id = $1', [id])
       if (!last) await query('DELETE FROM passkey_sessions WHERE credential_id = $1', [id])
       // Whoever is here by the deleted one has just shown another: the session goes on as that one's.
-      if (!last && credentialId === id && credential.id !== id) await openSession(c, query, { account, credentialId: credential.id }, secure)
+      if (!last && credentialId === id && credential.id !== id)
+        await openSession(c, query, { account, credentialId: credential.id }, secure)
       await audit(query, last ? 'delete last' : 'delete', account, visitorOf(c, env), { id, by: credential.id })
     })
     if (last) await closeSession(c, store.query)
@@ -181,7 +267,11 @@ export function passkeyRoutes(env: Pick<ServiceEnv, 'siteUrl' | 'trustProxy' | '
   })
 
   app.onError((error, c) => {
-    if (error instanceof Refused) return c.json({ error: { code: error.code, message: error.message, ...(error.values ? { values: error.values } : {}) } }, error.status)
+    if (error instanceof Refused)
+      return c.json(
+        { error: { code: error.code, message: error.message, ...(error.values ? { values: error.values } : {}) } },
+        error.status,
+      )
     console.error(`${c.req.path}: ${error.message}`)
     return c.json({ error: { code: 'failed', message: 'The service failed' } }, 503)
   })

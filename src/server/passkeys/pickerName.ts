@@ -8,10 +8,12 @@ const LENGTH = 6
 const MAX = 40
 
 /** Six letters that a new wallet has for itself, made of its user handle: its address comes of the key, which nobody has made yet. */
-const codeOf = (userHandle: string): string => [...createHash('sha256').update(userHandle).digest().subarray(0, LENGTH)].map(byte => SIGNS[byte & 31]).join('')
+const codeOf = (userHandle: string): string =>
+  [...createHash('sha256').update(userHandle).digest().subarray(0, LENGTH)].map(byte => SIGNS[byte & 31]).join('')
 
 /**
  * PK-1: what the system's picker calls a wallet's passkeys, so that two wallets are told apart: by the address, where there is one, else by a code. `username`:
  * the account's name at our service, or the one it was made with.
  */
-export const pickerName = (username: string, address: string | null, userHandle: string): string => `${cleanText(username, MAX)} ${address ? shortAddress(address) : codeOf(userHandle)}`
+export const pickerName = (username: string, address: string | null, userHandle: string): string =>
+  `${cleanText(username, MAX)} ${address ? shortAddress(address) : codeOf(userHandle)}`

@@ -22,13 +22,26 @@ export async function readAccountOwners(urls: readonly string[], address: Addres
   const body = JSON.stringify(calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params })))
   for (const url of urls) {
     try {
-      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       const answers = (await response.json()) as { id: number; result?: Hex }[]
-      const [code, owners, balance, deposit, gasPrice] = calls.map((_, id) => answers.find(answer => answer.id === id)?.result)
+      const [code, owners, balance, deposit, gasPrice] = calls.map(
+        (_, id) => answers.find(answer => answer.id === id)?.result,
+      )
       if (code === undefined || balance === undefined || deposit === undefined || gasPrice === undefined) continue
       const deployed = code !== '0x'
       if (deployed && owners === undefined) continue
-      return { deployed, owners: deployed ? readOwnersAnswer(owners!) : [], balance: BigInt(balance), deposit: deposit === '0x' ? 0n : BigInt(deposit), gasPrice: BigInt(gasPrice) }
+      return {
+        deployed,
+        owners: deployed ? readOwnersAnswer(owners!) : [],
+        balance: BigInt(balance),
+        deposit: deposit === '0x' ? 0n : BigInt(deposit),
+        gasPrice: BigInt(gasPrice),
+      }
     } catch (error) {
       console.error(`passkeys: ${error instanceof Error ? error.message : String(error)}`)
     }

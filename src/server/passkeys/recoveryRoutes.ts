@@ -68,10 +68,16 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     const networks = await standingsOf(env.rpcUrls, wallet as Address, recovery as Address, [])
     await checkRecovery(env.rpcUrls, wallet as Address, recovery as Address, networks, { file: env.blocklistFile, key })
     const account = await findAccount(query, wallet)
-    const [{ many } = { many: 0n }] = await query<{ many: bigint }>('SELECT count(*)::int8 AS many FROM recoveries WHERE account = $1', [wallet])
+    const [{ many } = { many: 0n }] = await query<{ many: bigint }>(
+      'SELECT count(*)::int8 AS many FROM recoveries WHERE account = $1',
+      [wallet],
+    )
     if (many >= BigInt(MOST)) throw new Refused(409, 'failed', 'No more addresses fit')
     await store.transaction(async ask => {
-      await ask('INSERT INTO recovery_wallets (account, username, initial_x, initial_y) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [wallet, account!.username, account!.initial_x, account!.initial_y])
+      await ask(
+        'INSERT INTO recovery_wallets (account, username, initial_x, initial_y) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [wallet, account!.username, account!.initial_x, account!.initial_y],
+      )
       await ask('INSERT INTO recoveries (account, recovery) VALUES ($1, $2) ON CONFLICT DO NOTHING', [wallet, recovery])
       await audit(ask, 'recovery asked', wallet, visitorOf(c, env), { recovery })
     })
@@ -114,7 +120,10 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
   /** What was signed for a deed, and how the address stands by it. The nonce is used up whatever comes of it. */
   async function spoken(deed: Deed, { wallet, recovery, nonce, signature }: Signed) {
     await takeNonce(query, nonce, deed, wallet, recovery)
-    const word: Word = { statement: statementOf({ origin, deed, wallet: wallet as Address, recovery: recovery as Address, nonce }), signature: signature as `0x${string}` }
+    const word: Word = {
+      statement: statementOf({ origin, deed, wallet: wallet as Address, recovery: recovery as Address, nonce }),
+      signature: signature as `0x${string}`,
+    }
     return { word, networks: await standingsOf(env.rpcUrls, wallet as Address, recovery as Address, [word]) }
   }
 
@@ -123,10 +132,13 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     const { word, networks } = await spoken('agree', asked)
     const [wallet, recovery] = [asked.wallet as Address, asked.recovery as Address]
     const wanted = await query('SELECT 1 FROM recoveries WHERE account = $1 AND recovery = $2', [wallet, recovery])
-    if (wanted.length === 0 && !networks.some(({ owner }) => owner)) throw new Refused(409, 'notAsked', 'This wallet did not ask for it')
+    if (wanted.length === 0 && !networks.some(({ owner }) => owner))
+      throw new Refused(409, 'notAsked', 'This wallet did not ask for it')
     await checkRecovery(env.rpcUrls, wallet, recovery, networks, { file: env.blocklistFile, key })
-    if (networks.some(({ state }) => state === 'anything')) throw new Refused(409, 'anything', 'Its contract says yes to anything')
-    if (!networks.some(({ state }) => state === 'proven')) throw new Refused(401, 'signature', 'This address did not sign this')
+    if (networks.some(({ state }) => state === 'anything'))
+      throw new Refused(409, 'anything', 'Its contract says yes to anything')
+    if (!networks.some(({ state }) => state === 'proven'))
+      throw new Refused(401, 'signature', 'This address did not sign this')
     await store.transaction(async ask => {
       await keepWord(ask, wallet, recovery, asked.chainId, word)
       await audit(ask, 'recovery agreed', wallet, visitorOf(c, env), { recovery })
@@ -139,19 +151,41 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     const { networks } = await spoken('add', asked)
     if (!networks.some(({ state, owner }) => state === 'proven' && owner)) {
       if (networks.some(({ owner }) => owner === null)) throw new Refused(503, 'unknown', 'Not every network answers')
-      throw new Refused(401, networks.some(({ owner }) => owner) ? 'signature' : 'notOwner', 'Only an owner on chain adds passkeys')
+      throw new Refused(
+        401,
+        networks.some(({ owner }) => owner) ? 'signature' : 'notOwner',
+        'Only an owner on chain adds passkeys',
+      )
     }
     const first = await firstKeyOf(query, env.rpcUrls, asked.wallet as Address)
     if (!first) throw new Refused(409, 'firstKey', 'Nobody knows the key that made this wallet')
     const userHandle = (await findAccount(query, asked.wallet))?.user_handle ?? randomBytes(32).toString('base64url')
     const userName = first.username ?? USERNAME
-    const nonce = await issueChallenge(query, 'recover', asked.wallet, { userHandle, recovery: asked.recovery, attachment: asked.attachment })
+    const nonce = await issueChallenge(query, 'recover', asked.wallet, {
+      userHandle,
+      recovery: asked.recovery,
+      attachment: asked.attachment,
+    })
     const options = await generateRegistrationOptions({
-      ...{ rpName: 'Tarn', rpID: rp.id, userName, userDisplayName: userName, attestationType: 'none', supportedAlgorithmIDs: [-7], timeout: 120_000 },
+      ...{
+        rpName: 'Tarn',
+        rpID: rp.id,
+        userName,
+        userDisplayName: userName,
+        attestationType: 'none',
+        supportedAlgorithmIDs: [-7],
+        timeout: 120_000,
+      },
       userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
       challenge: Uint8Array.from(Buffer.from(nonce, 'base64url')),
-      excludeCredentials: (await passkeysOf(query, asked.wallet)).filter(row => !row.removed).map(({ credential_id: id }) => ({ id })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required', authenticatorAttachment: asked.attachment },
+      excludeCredentials: (await passkeysOf(query, asked.wallet))
+        .filter(row => !row.removed)
+        .map(({ credential_id: id }) => ({ id })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        userVerification: 'required',
+        authenticatorAttachment: asked.attachment,
+      },
     })
     return c.json({ nonce, purpose: 'recover', allow: [], creation: options })
   })
@@ -165,8 +199,24 @@ export function recoveryRoutes(env: Env, store: Store, key: string = blocklistKe
     const attachment = credential.authenticatorAttachment ?? (subject.attachment as 'platform' | 'cross-platform')
     const name = await store.transaction(async ask => {
       const isFirst = (await findAccount(ask, wallet)) === undefined
-      if (isFirst) await insertAccount(ask, { address: wallet, user_handle: String(subject.userHandle), username: first.username ?? USERNAME, initial_x: first.x, initial_y: first.y })
-      const row = { credential_id: made.id, account: wallet, public_key: made.publicKey, ...made.key, counter: made.counter, transports: made.transports, attachment, provider: providerOf(made.aaguid) }
+      if (isFirst)
+        await insertAccount(ask, {
+          address: wallet,
+          user_handle: String(subject.userHandle),
+          username: first.username ?? USERNAME,
+          initial_x: first.x,
+          initial_y: first.y,
+        })
+      const row = {
+        credential_id: made.id,
+        account: wallet,
+        public_key: made.publicKey,
+        ...made.key,
+        counter: made.counter,
+        transports: made.transports,
+        attachment,
+        provider: providerOf(made.aaguid),
+      }
       const given = await insertPasskey(ask, row, isFirst)
       await audit(ask, 'recovered', wallet, visitorOf(c, env), { id: made.id, by: subject.recovery })
       return given

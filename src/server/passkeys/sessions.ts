@@ -19,7 +19,12 @@ export async function openSession(c: Context<Visit>, query: Query, session: Sess
   const left = getCookie(c, COOKIE)
   if (left) await query('DELETE FROM passkey_sessions WHERE token_hash = $1', [hashOf(left)])
   await query('DELETE FROM passkey_sessions WHERE expires_at < now()')
-  await query('INSERT INTO passkey_sessions VALUES ($1, $2, $3, now() + make_interval(secs => $4))', [hashOf(token), session.account, session.credentialId, LIFE])
+  await query('INSERT INTO passkey_sessions VALUES ($1, $2, $3, now() + make_interval(secs => $4))', [
+    hashOf(token),
+    session.account,
+    session.credentialId,
+    LIFE,
+  ])
   setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', secure, path: '/api/', maxAge: LIFE })
 }
 

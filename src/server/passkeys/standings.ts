@@ -22,7 +22,11 @@ export async function readNetworks(rpcUrls: Record<number, string[]>, address: A
 
 export const keyOf = (row: PasskeyRow) => ({ x: row.x as Hex, y: row.y as Hex })
 
-function standingOf(row: PasskeyRow, network: OnNetwork | null, first: { x: Hex; y: Hex }): Passkey['networks'][number]['standing'] {
+function standingOf(
+  row: PasskeyRow,
+  network: OnNetwork | null,
+  first: { x: Hex; y: Hex },
+): Passkey['networks'][number]['standing'] {
   if (!network) return 'unknown'
   const owner = ownersOn(network, first).includes(ownerOf(keyOf(row)))
   if (row.removed) return owner ? 'removing' : 'none'
@@ -30,8 +34,18 @@ function standingOf(row: PasskeyRow, network: OnNetwork | null, first: { x: Hex;
 }
 
 /** PK-2: the passkeys of an account and where each stands. The service follows the chains: a removed one that owns nothing any more is forgotten. */
-export async function listPasskeys(query: Query, rpcUrls: Record<number, string[]>, address: Address, credentialId: string): Promise<PasskeyList> {
-  const [account, rows, networks, proven] = await Promise.all([findAccount(query, address), passkeysOf(query, address), readNetworks(rpcUrls, address), provenRecoveries(query, rpcUrls, address)])
+export async function listPasskeys(
+  query: Query,
+  rpcUrls: Record<number, string[]>,
+  address: Address,
+  credentialId: string,
+): Promise<PasskeyList> {
+  const [account, rows, networks, proven] = await Promise.all([
+    findAccount(query, address),
+    passkeysOf(query, address),
+    readNetworks(rpcUrls, address),
+    provenRecoveries(query, rpcUrls, address),
+  ])
   const first = { x: account!.initial_x as Hex, y: account!.initial_y as Hex }
   const known = new Set(rows.map(row => ownerOf(keyOf(row))))
   const passkeys: Passkey[] = []
@@ -44,15 +58,37 @@ export async function listPasskeys(query: Query, rpcUrls: Record<number, string[
     }
     const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
     passkeys.push({
-      ...{ id: row.credential_id, name: cleanText(row.name, SHOWN_MAX), provider: row.provider as Passkey['provider'], attachment: row.attachment, transports: row.transports, key: keyOf(row) },
-      ...{ createdAt: seconds(row.created_at), lastUsedAt: row.last_used_at ? seconds(row.last_used_at) : null, removed: row.removed, networks: at },
+      ...{
+        id: row.credential_id,
+        name: cleanText(row.name, SHOWN_MAX),
+        provider: row.provider as Passkey['provider'],
+        attachment: row.attachment,
+        transports: row.transports,
+        key: keyOf(row),
+      },
+      ...{
+        createdAt: seconds(row.created_at),
+        lastUsedAt: row.last_used_at ? seconds(row.last_used_at) : null,
+        removed: row.removed,
+        networks: at,
+      },
     })
   }
   return {
-    account: { address, username: cleanText(account!.username, SHOWN_MAX), first, credentialId, picker: await readPicker(query, account!) },
+    account: {
+      address,
+      username: cleanText(account!.username, SHOWN_MAX),
+      first,
+      credentialId,
+      picker: await readPicker(query, account!),
+    },
     passkeys,
     networks: [...networks].map(([chainId, network]) => ({
-      ...{ chainId, deployed: network?.deployed ?? null, recovery: (network?.owners ?? []).filter(isRecovery) as Address[] },
+      ...{
+        chainId,
+        deployed: network?.deployed ?? null,
+        recovery: (network?.owners ?? []).filter(isRecovery) as Address[],
+      },
       proven: (network?.owners ?? []).filter(owner => proven.get(chainId)?.has(owner as Address)) as Address[],
       strangers: (network?.owners ?? []).filter(owner => !isRecovery(owner) && !known.has(owner)),
       funded: network && network.balance + network.deposit > 0n,

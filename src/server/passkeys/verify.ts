@@ -21,7 +21,9 @@ const hexOf = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toSt
 
 /** What the browser signed over: SHA-256 of our prefix, the purpose and the nonce. */
 const challengeOf = (purpose: Purpose, nonce: string): string =>
-  createHash('sha256').update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex')).digest('base64url')
+  createHash('sha256')
+    .update(Buffer.from(PasskeySignature.signInBytes(purpose, nonce).slice(2), 'hex'))
+    .digest('base64url')
 
 /** Refuses what was asked for inside a page of somebody else, where people can't see for whom they say yes. Throws Refused `crossOrigin`. */
 function refuseFramed(clientDataJSON: string, { origin }: RelyingParty): void {
@@ -31,12 +33,21 @@ function refuseFramed(clientDataJSON: string, { origin }: RelyingParty): void {
   } catch {
     return // no JSON: refused with the rest of it
   }
-  const framed = (data?.crossOrigin !== undefined && data.crossOrigin !== false) || (data?.topOrigin !== undefined && data.topOrigin !== origin)
+  const framed =
+    (data?.crossOrigin !== undefined && data.crossOrigin !== false) ||
+    (data?.topOrigin !== undefined && data.topOrigin !== origin)
   if (framed) throw new Refused(400, 'crossOrigin', 'This passkey was asked for inside another site')
 }
 
 /** The passkey that answered a challenge rightly: known, its account's, signature, origin, user verification and counter right. Throws Refused `invalid`, `crossOrigin`. */
-export async function verifyAssertion(query: Query, rp: RelyingParty, answer: Assertion, purpose: Purpose, nonce: string, account: string | null): Promise<PasskeyRow> {
+export async function verifyAssertion(
+  query: Query,
+  rp: RelyingParty,
+  answer: Assertion,
+  purpose: Purpose,
+  nonce: string,
+  account: string | null,
+): Promise<PasskeyRow> {
   refuseFramed(answer.response.clientDataJSON, rp)
   const known = await findPasskey(query, answer.id)
   if (!known || known.removed || (account !== null && known.account !== account)) throw invalid()
@@ -53,11 +64,19 @@ export async function verifyAssertion(query: Query, rp: RelyingParty, answer: As
     // The store compares counters itself, in one statement.
     credential: { id: known.credential_id, publicKey: Uint8Array.from(known.public_key), counter: 0 },
   }).catch(() => null) // What it throws says what is wrong with the answer: that stays here.
-  if (!result?.verified || !(await noteUse(query, known.credential_id, result.authenticationInfo.newCounter))) throw invalid()
+  if (!result?.verified || !(await noteUse(query, known.credential_id, result.authenticationInfo.newCounter)))
+    throw invalid()
   return known
 }
 
-export type NewCredential = { id: string; publicKey: Uint8Array; key: PublicKey; counter: number; aaguid: string; transports: string[] }
+export type NewCredential = {
+  id: string
+  publicKey: Uint8Array
+  key: PublicKey
+  counter: number
+  aaguid: string
+  transports: string[]
+}
 
 /** The point of a credential's key, or null: another kind of key, another curve, or no point on it. */
 function keyOf(publicKey: Uint8Array<ArrayBuffer>): PublicKey | null {
@@ -84,5 +103,12 @@ export async function verifyCreation(rp: RelyingParty, answer: Registration, non
   const { credential, aaguid } = result.registrationInfo
   const key = keyOf(credential.publicKey)
   if (!key) throw new Refused(400, 'badKey', 'This passkey’s key is not one of the curve P-256')
-  return { id: credential.id, publicKey: credential.publicKey, key, counter: credential.counter, aaguid, transports: answer.response.transports ?? [] }
+  return {
+    id: credential.id,
+    publicKey: credential.publicKey,
+    key,
+    counter: credential.counter,
+    aaguid,
+    transports: answer.response.transports ?? [],
+  }
 }

@@ -36,9 +36,14 @@ export function lockFolder(folder: string): () => void {
       return () => rmSync(path, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 2) throw error
-      const [pid = 0, birth = ''] = readFileSync(path, 'utf8').split(' ').map((part, at) => (at === 0 ? Number(part) : part)) as [number, string]
+      const [pid = 0, birth = ''] = readFileSync(path, 'utf8')
+        .split(' ')
+        .map((part, at) => (at === 0 ? Number(part) : part)) as [number, string]
       const same = pid > 0 && alive(pid) && (birth === '' || birthOf(pid) === birth)
-      if (same) throw new StoreError(`Process ${pid} uses ${folder}. Several processes need a Postgres: set SERVICE_DATABASE_URL.`)
+      if (same)
+        throw new StoreError(
+          `Process ${pid} uses ${folder}. Several processes need a Postgres: set SERVICE_DATABASE_URL.`,
+        )
       rmSync(path, { force: true })
     }
   }

@@ -13,7 +13,9 @@ export async function migrate(store: Store, list = migrations): Promise<void> {
   for (const { name, statements } of list)
     await store.transaction(async query => {
       await query('SELECT pg_advisory_xact_lock($1::bigint)', [LOCK])
-      const fresh = await query('INSERT INTO migrations (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [name])
+      const fresh = await query('INSERT INTO migrations (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name', [
+        name,
+      ])
       if (fresh.length > 0) for (const statement of statements) await query(statement)
     })
 }

@@ -4,7 +4,10 @@ import type { Query, Store } from './Store.ts'
 type Ask = { query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }> }
 const INT8 = 20
 
-const asker = (ask: Ask): Query => async <Row>(sql: string, values: readonly unknown[] = []) => (await ask.query<Row>(sql, [...values])).rows
+const asker =
+  (ask: Ask): Query =>
+  async <Row>(sql: string, values: readonly unknown[] = []) =>
+    (await ask.query<Row>(sql, [...values])).rows
 
 /** The store in one folder, owned by this process: PGlite, Postgres compiled to run here. Throws StoreError when another process has it. */
 export async function openPglite(folder: string): Promise<Store> {

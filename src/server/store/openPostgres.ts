@@ -6,7 +6,10 @@ const IDLE_MS = 30_000
 
 type Asks = Pick<PoolClient, 'query'>
 
-const asker = (client: Asks): Query => async <Row>(sql: string, values: readonly unknown[] = []) => (await client.query(sql, [...values])).rows as Row[]
+const asker =
+  (client: Asks): Query =>
+  async <Row>(sql: string, values: readonly unknown[] = []) =>
+    (await client.query(sql, [...values])).rows as Row[]
 
 /** The store in a Postgres; any number of processes share it. Connections are made when asked for. */
 export async function openPostgres(url: string): Promise<Store> {
@@ -17,7 +20,10 @@ export async function openPostgres(url: string): Promise<Store> {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: IDLE_MS,
     options: '-c synchronous_commit=on',
-    types: { getTypeParser: (id: number, format?: 'text' | 'binary') => (id === INT8 ? BigInt : pg.types.getTypeParser(id, format as 'text')) } as never,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === INT8 ? BigInt : pg.types.getTypeParser(id, format as 'text'),
+    } as never,
   })
   // A connection that breaks while nobody uses it: the next question opens another.
   pool.on('error', error => console.error(`store: ${error.message}`))
@@ -32,7 +38,9 @@ export async function openPostgres(url: string): Promise<Store> {
         await client.query('COMMIT')
         return result
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => { broken = failure })
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken = failure
+        })
         throw error
       } finally {
         client.release(broken)

@@ -13,7 +13,10 @@ export async function openStore({ url, folder }: StorePlace): Promise<Store> {
     await migrate(store)
   } catch (error) {
     await store.close()
-    throw new StoreError(`The service's database can't be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new StoreError(
+      `The service's database can't be used: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
   return store
 }

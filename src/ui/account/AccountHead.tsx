@@ -35,7 +35,11 @@ export function AccountHead(props: AccountHeadProps) {
   const where = [nickname, under, wallet, network ?? say.t('account.unsupported')].filter(Boolean)
   return (
     <div className="account-head">
-      {props.picture ? <img className="account-picture" src={props.picture} width={40} height={40} alt="" /> : <Avatar address={address} />}
+      {props.picture ? (
+        <img className="account-picture" src={props.picture} width={40} height={40} alt="" />
+      ) : (
+        <Avatar address={address} />
+      )}
       <div className="account-who">
         <p className="account-name">
           <bdi title={full}>{shown}</bdi>
@@ -57,7 +61,14 @@ export function AccountHead(props: AccountHeadProps) {
         {viewOnly && <span className="badge badge-warn">{say.t('drawer.viewOnly')}</span>}
       </div>
       <div className="account-tools">
-        <Button variant="quiet" size="s" square aria-label={say.t('drawer.settings')} data-leads="settings" onClick={props.onSettings}>
+        <Button
+          variant="quiet"
+          size="s"
+          square
+          aria-label={say.t('drawer.settings')}
+          data-leads="settings"
+          onClick={props.onSettings}
+        >
           <Icon name="gear" />
         </Button>
         <Button variant="quiet" size="s" square aria-label={say.t('account.disconnect')} onClick={props.onDisconnect}>

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Say } from '#i18n/Say.ts'
 
-type Props = { say: Say; items: readonly string[]; value: string; /** AD-7: a dot on this tab. */ dot: string | null; onChange: (tab: string) => void; children: ReactNode }
+type Props = {
+  say: Say
+  items: readonly string[]
+  value: string /** AD-7: a dot on this tab. */
+  dot: string | null
+  onChange: (tab: string) => void
+  children: ReactNode
+}
 
 /** AD-7: tabs and the panel of the chosen one; arrows move between them. */
 export function AccountTabs({ say, items, value, dot, onChange, children }: Props) {
@@ -10,7 +17,12 @@ export function AccountTabs({ say, items, value, dot, onChange, children }: Prop
   const onKeyDown = (event: KeyboardEvent) => {
     const back = say.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     const step = event.key === back ? -1 : event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? 1 : 0
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? items.length - 1 : (items.indexOf(value) + step + items.length) % items.length
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? items.length - 1
+          : (items.indexOf(value) + step + items.length) % items.length
     if (step === 0 && event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
     onChange(items[to]!)
@@ -36,7 +48,13 @@ export function AccountTabs({ say, items, value, dot, onChange, children }: Prop
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="account-panel" tabIndex={-1}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className="account-panel"
+        tabIndex={-1}
+      >
         {children}
       </div>
     </>

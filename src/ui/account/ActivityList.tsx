@@ -53,7 +53,11 @@ const WARNED: ReadonlySet<ActivityView['status']> = new Set(['failed', 'expired'
 
 function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { currencyIn, currencyOut, type, status, to, changed } = line
-  const symbols = { symbolIn: safeText(currencyIn.symbol, 12), symbolOut: safeText(currencyOut.symbol, 12), to: shortAddress(to ?? '') }
+  const symbols = {
+    symbolIn: safeText(currencyIn.symbol, 12),
+    symbolOut: safeText(currencyOut.symbol, 12),
+    to: shortAddress(to ?? ''),
+  }
   // What did not happen is not told as if it had.
   const happens = status === 'confirmed' || status === 'pending'
   const asked = type === 'unread' ? say.t('toast.unread') : say.t(wordsOf(type, happens), symbols)
@@ -65,7 +69,9 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
       <span className="account-what">
         <bdi className="account-title">{changed?.title ?? asked}</bdi>
         <span className="soft">
-          {changed ? `${asked} · ` : status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
+          {changed
+            ? `${asked} · `
+            : status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
           {say.figure('age', line.time)} · {line.network}
         </span>
         {changed?.notes.map(note => (
@@ -89,15 +95,30 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
 /** What left and what came; of a pending one what was quoted. */
 function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { currencyIn, currencyOut, type, status } = line
-  const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) => (raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`)
+  const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) =>
+    raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`
   const shows = type === 'unread' ? [] : shapeOf(type).shows
   const [leaves, arrives] = [shows.includes('out'), shows.includes('in')]
   if (!leaves && !arrives) return null
   const done = status === 'confirmed'
   return (
     <span className="account-worth">
-      {leaves && <HiddenText say={say} text={text('−', line.amountIn, currencyIn)} hidden={hidden} className={done || arrives ? '' : 'soft'} />}
-      {arrives && <HiddenText say={say} text={text('+', line.amountOut, currencyOut)} hidden={hidden} className={done ? 'account-came' : 'soft'} />}
+      {leaves && (
+        <HiddenText
+          say={say}
+          text={text('−', line.amountIn, currencyIn)}
+          hidden={hidden}
+          className={done || arrives ? '' : 'soft'}
+        />
+      )}
+      {arrives && (
+        <HiddenText
+          say={say}
+          text={text('+', line.amountOut, currencyOut)}
+          hidden={hidden}
+          className={done ? 'account-came' : 'soft'}
+        />
+      )}
     </span>
   )
 }

@@ -37,7 +37,8 @@ type Props = {
 export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onStop }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(row => picked.has(row.key)).map(row => row.key)
-  const pick = (key: string, on: boolean) => setPicked(before => new Set(on ? [...before, key] : [...before].filter(other => other !== key)))
+  const pick = (key: string, on: boolean) =>
+    setPicked(before => new Set(on ? [...before, key] : [...before].filter(other => other !== key)))
   const some = chosen.length > 0 && chosen.length < rows.length
   return (
     <>
@@ -72,7 +73,13 @@ export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onS
       </ul>
       {!readOnly && (
         <div className="approvals-deed">
-          <Button variant="primary" block busy={busy} disabled={busy || chosen.length === 0} onClick={() => onRevoke(chosen)}>
+          <Button
+            variant="primary"
+            block
+            busy={busy}
+            disabled={busy || chosen.length === 0}
+            onClick={() => onRevoke(chosen)}
+          >
             {busy ? say.t('approvals.working') : say.t('approvals.revoke', { count: chosen.length })}
           </Button>
           {busy && (

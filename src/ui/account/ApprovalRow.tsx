@@ -26,23 +26,37 @@ export function ApprovalRow({ say, row, symbol, busy, readOnly, picked, onPick, 
         </span>
         <span className="account-what">
           <bdi className="account-title">{row.what}</bdi>
-          <span className={row.stranger ? 'approval-stranger' : 'soft'}>{say.t(row.viaPermit2 ? 'approvals.via' : 'approvals.spender', { spender })}</span>
+          <span className={row.stranger ? 'approval-stranger' : 'soft'}>
+            {say.t(row.viaPermit2 ? 'approvals.via' : 'approvals.spender', { spender })}
+          </span>
           <span className="soft">
             {row.network}
-            {until !== null && ` · ${until === 'never' ? say.t('approvals.noEnd') : say.t('approvals.until', { date: say.figure('date', until) })}`}
+            {until !== null &&
+              ` · ${until === 'never' ? say.t('approvals.noEnd') : say.t('approvals.until', { date: say.figure('date', until) })}`}
           </span>
         </span>
         <span className="account-worth">
           <span>{row.risk}</span>
           {!readOnly && (
-            <input type="checkbox" aria-label={say.t('approvals.pick', { symbol, spender })} checked={picked} onChange={event => onPick(event.target.checked)} />
+            <input
+              type="checkbox"
+              aria-label={say.t('approvals.pick', { symbol, spender })}
+              checked={picked}
+              onChange={event => onPick(event.target.checked)}
+            />
           )}
         </span>
       </div>
       {!readOnly && (
         <div className="approval-deeds">
           {/* Its name begins with what is read on it. */}
-          <Button size="s" variant="quiet" disabled={busy} aria-label={say.t('approvals.endNamed', { symbol, spender })} onClick={onRevoke}>
+          <Button
+            size="s"
+            variant="quiet"
+            disabled={busy}
+            aria-label={say.t('approvals.endNamed', { symbol, spender })}
+            onClick={onRevoke}
+          >
             {say.t('approvals.end')}
           </Button>
           {row.canLower && (

@@ -3,7 +3,13 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 
 export type Choice = { key: string; label: ReactNode; soft?: string; lang?: string; href: string }
 
-type Props = { label: string; items: readonly Choice[]; value: string; onPick?: (key: string) => void; onFollow?: (key: string) => void }
+type Props = {
+  label: string
+  items: readonly Choice[]
+  value: string
+  onPick?: (key: string) => void
+  onFollow?: (key: string) => void
+}
 
 /** One of many, each a link: with `onPick` the page stays. */
 export function ChoiceList({ label, items, value, onPick, onFollow }: Props) {

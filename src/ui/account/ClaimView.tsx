@@ -4,7 +4,14 @@ import { safeText } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
-type Props = { say: Say; rewards: readonly Reward[]; /** The network being claimed on. */ working: number | null; problem: string | null; onClaim: (chainId: number) => void; onStop: () => void }
+type Props = {
+  say: Say
+  rewards: readonly Reward[] /** The network being claimed on. */
+  working: number | null
+  problem: string | null
+  onClaim: (chainId: number) => void
+  onStop: () => void
+}
 
 /** AD-6: what arrives with a claim, network by network. */
 export function ClaimView({ say, rewards, working, problem, onClaim, onStop }: Props) {
@@ -32,7 +39,13 @@ export function ClaimView({ say, rewards, working, problem, onClaim, onStop }: P
                   </li>
                 ))}
             </ul>
-            <Button variant="primary" block busy={working === chainId} disabled={working !== null} onClick={() => onClaim(chainId)}>
+            <Button
+              variant="primary"
+              block
+              busy={working === chainId}
+              disabled={working !== null}
+              onClick={() => onClaim(chainId)}
+            >
               {say.t('rewards.claimOn', { network })}
             </Button>
             {working === chainId && (

@@ -3,7 +3,19 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 
 /** Where something stands that asks a wallet: what is awaited or done (spoken), a way to stop waiting, or why it failed. */
-export function DeedStatus({ say, told, busy, error, onStop }: { say: Say; told: string; busy: boolean; error: AppError | null; onStop: () => void }) {
+export function DeedStatus({
+  say,
+  told,
+  busy,
+  error,
+  onStop,
+}: {
+  say: Say
+  told: string
+  busy: boolean
+  error: AppError | null
+  onStop: () => void
+}) {
   return (
     <>
       <p className="account-told" role="status">

@@ -3,12 +3,36 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { ChainIcon } from '../primitives/ChainIcon.tsx'
 
-export type DelegationRow = { chainId: number; /** Path name. */ chain: string; name: string; status: Status; /** Short address of whom it is delegated to; null: nobody. */ to: string | null; ours: boolean; canChange: boolean }
+export type DelegationRow = {
+  chainId: number /** Path name. */
+  chain: string
+  name: string
+  status: Status /** Short address of whom it is delegated to; null: nobody. */
+  to: string | null
+  ours: boolean
+  canChange: boolean
+}
 
-const badges: Record<Status, string> = { active: 'badge-up', inactive: '', unavailable: '', actionRequired: 'badge-warn', notEligible: '' }
+const badges: Record<Status, string> = {
+  active: 'badge-up',
+  inactive: '',
+  unavailable: '',
+  actionRequired: 'badge-warn',
+  notEligible: '',
+}
 
 /** OB-8: each network, how it stands there, and what can be done. */
-export function DelegationList({ say, rows, busy, onChange }: { say: Say; rows: readonly DelegationRow[]; busy: number | null; onChange: (chainId: number, on: boolean) => void }) {
+export function DelegationList({
+  say,
+  rows,
+  busy,
+  onChange,
+}: {
+  say: Say
+  rows: readonly DelegationRow[]
+  busy: number | null
+  onChange: (chainId: number, on: boolean) => void
+}) {
   return (
     <ul role="list" className="delegation-rows">
       {rows.map(({ chainId, chain, name, status, to, ours, canChange }) => {
@@ -18,9 +42,16 @@ export function DelegationList({ say, rows, busy, onChange }: { say: Say; rows: 
             <ChainIcon chain={chain} size={28} />
             <div className="delegation-what">
               <p>
-                <bdi>{name}</bdi> <span className={`badge ${badges[status]}`}>{say.t(`delegation.status.${status}`)}</span>
+                <bdi>{name}</bdi>{' '}
+                <span className={`badge ${badges[status]}`}>{say.t(`delegation.status.${status}`)}</span>
               </p>
-              <p className="soft">{to ? (ours ? say.t('delegation.toOurs') : say.t('delegation.to', { address: to })) : say.t(`delegation.note.${status}`)}</p>
+              <p className="soft">
+                {to
+                  ? ours
+                    ? say.t('delegation.toOurs')
+                    : say.t('delegation.to', { address: to })
+                  : say.t(`delegation.note.${status}`)}
+              </p>
             </div>
             {canChange && (
               <Button

@@ -4,7 +4,13 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 
-type Props = { say: Say; steps: readonly Step[]; /** Where one buys; used when `steps` has it. */ buyHref: string; logos: readonly TransferProvider[]; onStep: (step: 'receive' | 'transfer') => void }
+type Props = {
+  say: Say
+  steps: readonly Step[] /** Where one buys; used when `steps` has it. */
+  buyHref: string
+  logos: readonly TransferProvider[]
+  onStep: (step: 'receive' | 'transfer') => void
+}
 
 const icons: Record<Step, IconName> = { buy: 'coin', receive: 'qr', transfer: 'arrowDown' }
 

@@ -17,7 +17,13 @@ export function HoldingsList({ say, folded, hidden }: Props) {
       <Rows say={say} holdings={shown} hidden={hidden} />
       {small.length + spam.length > 0 && (
         <details className="account-folded">
-          <summary>{say.t('drawer.hiddenGroup', { small: small.length, spam: spam.length, both: small.length > 0 && spam.length > 0 ? 'yes' : 'no' })}</summary>
+          <summary>
+            {say.t('drawer.hiddenGroup', {
+              small: small.length,
+              spam: spam.length,
+              both: small.length > 0 && spam.length > 0 ? 'yes' : 'no',
+            })}
+          </summary>
           <Rows say={say} holdings={[...small, ...spam]} hidden={hidden} />
         </details>
       )}
@@ -34,13 +40,24 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
           <li key={`${token.chainId}-${token.address}`}>
             <a className="account-row" href={say.path('token', { chain, address: token.address })}>
               <span className="account-mark">
-                <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={36} />
+                <TokenIcon
+                  symbol={token.symbol}
+                  address={token.address}
+                  listed={token.listed}
+                  logoUrl={token.logoUrl}
+                  color={token.color}
+                  size={36}
+                />
                 <ChainIcon chain={chain} size={16} />
               </span>
               <span className="account-what">
                 <bdi className="account-title">{safeText(token.name, 40)}</bdi>
                 <span className="soft">
-                  <HiddenText say={say} text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`} hidden={hidden} />
+                  <HiddenText
+                    say={say}
+                    text={`${say.amount(raw, token.decimals)} ${safeText(token.symbol, 12)}`}
+                    hidden={hidden}
+                  />
                 </span>
               </span>
               <span className="account-worth">

@@ -22,10 +22,20 @@ export function ProfileForm({ say, profile, picture, busy, onPicture, onSave }: 
   const [link, setLink] = useState(profile.link)
   const ids = useId()
   const chosen = picture !== null && picture !== 'failed'
-  const source = chosen ? (picture === '' ? null : `data:image/png;base64,${picture}`) : profile.avatar ? `/api/names/avatar/${profile.avatar}` : null
+  const source = chosen
+    ? picture === ''
+      ? null
+      : `data:image/png;base64,${picture}`
+    : profile.avatar
+      ? `/api/names/avatar/${profile.avatar}`
+      : null
   const linkFine = cleanLink(link) !== null
   const changed = bio !== profile.bio || link !== profile.link || chosen
-  const face: ReactNode = source ? <img className="profile-picture" src={source} width={64} height={64} alt="" /> : <Avatar address={profile.address} size={64} />
+  const face: ReactNode = source ? (
+    <img className="profile-picture" src={source} width={64} height={64} alt="" />
+  ) : (
+    <Avatar address={profile.address} size={64} />
+  )
   return (
     <form
       className="username-form"
@@ -44,7 +54,13 @@ export function ProfileForm({ say, profile, picture, busy, onPicture, onSave }: 
           <p className="profile-ways">
             <label className="button button-secondary button-s">
               {say.t('username.picture')}
-              <input type="file" accept="image/*" className="unseen" disabled={busy} onChange={event => event.target.files?.[0] && onPicture(event.target.files[0])} />
+              <input
+                type="file"
+                accept="image/*"
+                className="unseen"
+                disabled={busy}
+                onChange={event => event.target.files?.[0] && onPicture(event.target.files[0])}
+              />
             </label>
             {source && (
               <Button size="s" variant="quiet" disabled={busy} onClick={() => onPicture(null)}>
@@ -63,7 +79,16 @@ export function ProfileForm({ say, profile, picture, busy, onPicture, onSave }: 
         <label className="field-label" htmlFor={`${ids}-bio`}>
           {say.t('username.bio')}
         </label>
-        <textarea id={`${ids}-bio`} className="profile-bio" rows={3} maxLength={BIO_MAX} value={bio} disabled={busy} dir="auto" onChange={event => setBio(event.target.value)} />
+        <textarea
+          id={`${ids}-bio`}
+          className="profile-bio"
+          rows={3}
+          maxLength={BIO_MAX}
+          value={bio}
+          disabled={busy}
+          dir="auto"
+          onChange={event => setBio(event.target.value)}
+        />
       </div>
       <Field
         label={say.t('username.link')}

@@ -3,7 +3,16 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { QrCode } from '#ui/primitives/QrCode.tsx'
 
-type Props = { say: Say; cells: boolean[][]; /** With its checksum. */ address: string; shown: string; /** Which networks it is for. */ note: string; devnet: boolean; copied: 'no' | 'yes' | 'failed'; onCopy: () => void }
+type Props = {
+  say: Say
+  cells: boolean[][] /** With its checksum. */
+  address: string
+  shown: string /** Which networks it is for. */
+  note: string
+  devnet: boolean
+  copied: 'no' | 'yes' | 'failed'
+  onCopy: () => void
+}
 
 /** BY-2: the address, to scan or to copy. */
 export function ReceiveView({ say, cells, address, shown, note, devnet, copied, onCopy }: Props) {

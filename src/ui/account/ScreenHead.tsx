@@ -3,7 +3,17 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 
 /** The head of a screen below the first: back, its title, close. */
-export function ScreenHead({ say, title, onBack, onClose }: { say: Say; title: string; onBack: () => void; onClose: () => void }) {
+export function ScreenHead({
+  say,
+  title,
+  onBack,
+  onClose,
+}: {
+  say: Say
+  title: string
+  onBack: () => void
+  onClose: () => void
+}) {
   return (
     <div className="account-screen-head">
       <Button variant="quiet" size="s" square aria-label={say.t('drawer.back')} onClick={onBack}>

@@ -3,7 +3,11 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { ProviderMark } from './ProviderMark.tsx'
 
-type Props = { say: Say; providers: readonly TransferProvider[]; /** Of the account, with its checksum. */ address: string }
+type Props = {
+  say: Say
+  providers: readonly TransferProvider[] /** Of the account, with its checksum. */
+  address: string
+}
 
 /** AD-5, BY-2: exchanges that send to this address, each on its own site. */
 export function TransferList({ say, providers, address }: Props) {

@@ -3,7 +3,17 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 
 /** OB-5: a name is given up only by who has said that he knows it is for ever. */
-export function UsernameDelete({ say, username, busy, onDelete }: { say: Say; username: string; busy: boolean; onDelete: () => void }) {
+export function UsernameDelete({
+  say,
+  username,
+  busy,
+  onDelete,
+}: {
+  say: Say
+  username: string
+  busy: boolean
+  onDelete: () => void
+}) {
   const [known, setKnown] = useState(false)
   return (
     <details className="username-delete">

@@ -17,11 +17,30 @@ type Props = {
 }
 
 /** OB-5: a name as it is typed, whether it may be claimed, and the button that does. */
-export function UsernameForm({ say, typed, available: { state, like }, another, changesLeft, busy, onType, onClaim }: Props) {
+export function UsernameForm({
+  say,
+  typed,
+  available: { state, like },
+  another,
+  changesLeft,
+  busy,
+  onType,
+  onClaim,
+}: Props) {
   const fault = faultOf(typed)
   // One who is still typing hears of a wrong letter, not of what is missing yet.
-  const refused = state === 'taken' ? say.t('username.unavailable') : state === 'reserved' || state === 'alike' ? say.t(`username.state.${state}`, { name: like }) : null
-  const problem = fault === 'empty' || (fault === 'short' && typed.length < 3) ? null : fault ? say.t(`username.fault.${fault}`) : refused
+  const refused =
+    state === 'taken'
+      ? say.t('username.unavailable')
+      : state === 'reserved' || state === 'alike'
+        ? say.t(`username.state.${state}`, { name: like })
+        : null
+  const problem =
+    fault === 'empty' || (fault === 'short' && typed.length < 3)
+      ? null
+      : fault
+        ? say.t(`username.fault.${fault}`)
+        : refused
   return (
     <form
       className="username-form"
@@ -31,7 +50,9 @@ export function UsernameForm({ say, typed, available: { state, like }, another, 
       }}
     >
       <h3>{say.t(another ? 'username.change' : 'username.claimTitle')}</h3>
-      <p className="soft">{another ? say.t('username.changeNote', { count: changesLeft ?? 0 }) : say.t('username.intro')}</p>
+      <p className="soft">
+        {another ? say.t('username.changeNote', { count: changesLeft ?? 0 }) : say.t('username.intro')}
+      </p>
       <Field
         label={say.t('username.label')}
         value={typed}
@@ -45,7 +66,9 @@ export function UsernameForm({ say, typed, available: { state, like }, another, 
         onChange={event => onType(event.target.value)}
       />
       <p role="status" className={`username-state state-${state}`}>
-        {state === 'asking' || state === 'free' || state === 'unknown' ? say.t(`username.state.${state}`, { name: typed }) : ''}
+        {state === 'asking' || state === 'free' || state === 'unknown'
+          ? say.t(`username.state.${state}`, { name: typed })
+          : ''}
       </p>
       <Button type="submit" variant="primary" block busy={busy} disabled={state !== 'free' || busy}>
         {say.t(another ? 'username.take' : 'username.claim')}

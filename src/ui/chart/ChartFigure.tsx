@@ -22,11 +22,18 @@ export type ChartOf = {
   turned?: boolean
 }
 
-type Props = { say: Say; chart: ChartOf; candles: Candles | null; /** Path of the page with every range as tables. */ more: string }
+type Props = {
+  say: Say
+  chart: ChartOf
+  candles: Candles | null /** Path of the page with every range as tables. */
+  more: string
+}
 
 const buttons = (items: [string, string][], value: string) =>
   items.map(([key, text]) => (
-    <button key={key} type="button" data-value={key} aria-pressed={key === value}>{text}</button>
+    <button key={key} type="button" data-value={key} aria-pressed={key === value}>
+      {text}
+    </button>
   ))
 
 /** Chart, its pickers and its table. One day; other ranges and kinds come with the interactive chart. */
@@ -42,27 +49,56 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
   return (
     <section className="chart" data-chart={JSON.stringify(chart)}>
       <div dir="ltr" className="chart-frame">
-        <PriceChart say={say} label={label} points={points} kind={bars ? 'usd' : 'price'} write={bars ? undefined : plain} bars={bars}
+        <PriceChart
+          say={say}
+          label={label}
+          points={points}
+          kind={bars ? 'usd' : 'price'}
+          write={bars ? undefined : plain}
+          bars={bars}
           nothing={
             <p>
               <strong>{say.t(`chart.noData.${chart.of}`)}</strong>
               <br />
               <span className="soft">{say.t('chart.noData.body')}</span>
             </p>
-          } />
+          }
+        />
         <p className="chart-said" dir="auto" role="status" data-chart-said hidden />
       </div>
-      {stale && <p className="chart-stale soft" data-stale>{say.t('chart.stale', { time: say.figure('age', stale) })}</p>}
+      {stale && (
+        <p className="chart-stale soft" data-stale>
+          {say.t('chart.stale', { time: say.figure('age', stale) })}
+        </p>
+      )}
       <div className="chart-tools needs-script">
         {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
         <div className="segmented" role="group" aria-label={say.t('chart.range')} data-pick="range">
-          {buttons(ranges.map(r => [r, say.t(`chart.range.${r}`)]), '1d')}
+          {buttons(
+            ranges.map(r => [r, say.t(`chart.range.${r}`)]),
+            '1d',
+          )}
         </div>
-        <div className="segmented" role="group" aria-label={say.t('chart.style')} data-pick="style" hidden={kind !== 'price'}>
-          {buttons([['line', say.t('chart.style.line')], ['candles', say.t('chart.style.candles')]], 'line')}
+        <div
+          className="segmented"
+          role="group"
+          aria-label={say.t('chart.style')}
+          data-pick="style"
+          hidden={kind !== 'price'}
+        >
+          {buttons(
+            [
+              ['line', say.t('chart.style.line')],
+              ['candles', say.t('chart.style.candles')],
+            ],
+            'line',
+          )}
         </div>
         <div className="segmented" role="group" aria-label={say.t('chart.kind')} data-pick="kind">
-          {buttons(chart.kinds.map(k => [k, say.t(`chart.kind.${k}`)]), kind)}
+          {buttons(
+            chart.kinds.map(k => [k, say.t(`chart.kind.${k}`)]),
+            kind,
+          )}
         </div>
         {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       </div>

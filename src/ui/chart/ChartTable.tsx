@@ -5,7 +5,13 @@ import { sumBars } from './sumBars.ts'
 /** In HTML and by the script alike. */
 export const ROWS = 16
 
-type Props = { say: Say; label: string; candles: readonly Candle[]; write?(value: number): string; /** Path of the page with every range. */ more: string }
+type Props = {
+  say: Say
+  label: string
+  candles: readonly Candle[]
+  write?(value: number): string /** Path of the page with every range. */
+  more: string
+}
 
 /** A chart's numbers as a table, for everybody who reads better than looks. Few rows, newest first, each with all that was traded until the next one; the script rewrites it. */
 export function ChartTable({ say, label, candles, write, more }: Props) {
@@ -18,26 +24,38 @@ export function ChartTable({ say, label, candles, write, more }: Props) {
           <thead>
             <tr>
               <th scope="col">{say.t('chart.table.from')}</th>
-              <th scope="col" className="end">{say.t('chart.open')}</th>
-              <th scope="col" className="end">{say.t('chart.close')}</th>
-              <th scope="col" className="end">{say.t('chart.kind.volume')}</th>
-              <th scope="col" className="end">{say.t('chart.kind.tvl')}</th>
+              <th scope="col" className="end">
+                {say.t('chart.open')}
+              </th>
+              <th scope="col" className="end">
+                {say.t('chart.close')}
+              </th>
+              <th scope="col" className="end">
+                {say.t('chart.kind.volume')}
+              </th>
+              <th scope="col" className="end">
+                {say.t('chart.kind.tvl')}
+              </th>
             </tr>
           </thead>
           <tbody>
-            {sumBars(candles, ROWS).reverse().map(c => (
-              <tr key={c.time}>
-                <td>{say.figure('date', c.time)}</td>
-                <td className="end">{price(c.open)}</td>
-                <td className="end">{price(c.close)}</td>
-                <td className="end">{say.figure('usd', c.volumeUsd)}</td>
-                <td className="end">{say.figure('usd', c.tvlUsd)}</td>
-              </tr>
-            ))}
+            {sumBars(candles, ROWS)
+              .reverse()
+              .map(c => (
+                <tr key={c.time}>
+                  <td>{say.figure('date', c.time)}</td>
+                  <td className="end">{price(c.open)}</td>
+                  <td className="end">{price(c.close)}</td>
+                  <td className="end">{say.figure('usd', c.volumeUsd)}</td>
+                  <td className="end">{say.figure('usd', c.tvlUsd)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>
-      <a className="onward-small" href={more}>{say.t('chart.more')}</a>
+      <a className="onward-small" href={more}>
+        {say.t('chart.more')}
+      </a>
     </details>
   )
 }

@@ -25,14 +25,30 @@ type Props = {
 /** Every range of every chart of a token or pool as tables: all that the interactive chart can show, without a script. */
 export function HistoryView({ say, name, histories, write, back, children }: Props) {
   const price = write ?? ((value: number) => say.figure('price', value))
-  const heads: [string, boolean][] = [['chart.table.from', false], ['chart.open', true], ['chart.high', true], ['chart.low', true], ['chart.close', true], ['chart.kind.volume', true], ['chart.kind.tvl', true]]
+  const heads: [string, boolean][] = [
+    ['chart.table.from', false],
+    ['chart.open', true],
+    ['chart.high', true],
+    ['chart.low', true],
+    ['chart.close', true],
+    ['chart.kind.volume', true],
+    ['chart.kind.tvl', true],
+  ]
   const shown = ranges.filter(range => (histories[range]?.length ?? 0) > 0)
   return (
     <div className="detail wrap history">
-      <p className="crumbs"><a href={back}>{name}</a></p>
-      <h1 className="list-title"><bdi>{say.t('chart.history', { name })}</bdi></h1>
+      <p className="crumbs">
+        <a href={back}>{name}</a>
+      </p>
+      <h1 className="list-title">
+        <bdi>{say.t('chart.history', { name })}</bdi>
+      </h1>
       <nav aria-label={say.t('chart.range')} className="chips">
-        {shown.map(range => <a key={range} className="button button-secondary button-s" href={`#range-${range}`}>{say.t(`chart.range.${range}`)}</a>)}
+        {shown.map(range => (
+          <a key={range} className="button button-secondary button-s" href={`#range-${range}`}>
+            {say.t(`chart.range.${range}`)}
+          </a>
+        ))}
       </nav>
       {shown.length === 0 && <p className="market-frame nothing soft">{say.t('chart.noData.body')}</p>}
       {shown.map(range => (
@@ -40,17 +56,38 @@ export function HistoryView({ say, name, histories, write, back, children }: Pro
           <h2 id={`range-${range}-title`}>{say.t(`chart.rangeName.${range}`)}</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
           <div className="table-scroll market-frame" tabIndex={0} role="group">
-            <table className="plain" aria-label={say.t('chart.label.price', { name, range: say.t(`chart.rangeName.${range}`) })}>
-              <thead><tr>{heads.map(([key, end]) => <th key={key} scope="col" className={end ? 'end' : undefined}>{say.t(key)}</th>)}</tr></thead>
+            <table
+              className="plain"
+              aria-label={say.t('chart.label.price', { name, range: say.t(`chart.rangeName.${range}`) })}
+            >
+              <thead>
+                <tr>
+                  {heads.map(([key, end]) => (
+                    <th key={key} scope="col" className={end ? 'end' : undefined}>
+                      {say.t(key)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
-                {sumBars(histories[range]!, MOST).reverse().map(c => (
-                  <tr key={c.time}>
-                    <td>{say.figure('date', c.time)}</td>
-                    {[c.open, c.high, c.low, c.close].map((value, i) => <td key={heads[i + 1]![0]} className="end">{price(value)}</td>)}
-                    <td className="end"><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
-                    <td className="end"><Figure say={say} kind="usd" value={c.tvlUsd} /></td>
-                  </tr>
-                ))}
+                {sumBars(histories[range]!, MOST)
+                  .reverse()
+                  .map(c => (
+                    <tr key={c.time}>
+                      <td>{say.figure('date', c.time)}</td>
+                      {[c.open, c.high, c.low, c.close].map((value, i) => (
+                        <td key={heads[i + 1]![0]} className="end">
+                          {price(value)}
+                        </td>
+                      ))}
+                      <td className="end">
+                        <Figure say={say} kind="usd" value={c.volumeUsd} />
+                      </td>
+                      <td className="end">
+                        <Figure say={say} kind="usd" value={c.tvlUsd} />
+                      </td>
+                    </tr>
+                  ))}
               </tbody>
             </table>
           </div>

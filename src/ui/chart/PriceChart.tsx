@@ -48,7 +48,9 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
       </svg>
       <svg className="chart-axis" width={CHART.axis} height={CHART.height} aria-hidden="true">
         {chart.ticks.map(({ value, y }) => (
-          <text key={value} className="chart-text" x="10" y={y + 4}>{text(value)}</text>
+          <text key={value} className="chart-text" x="10" y={y + 4}>
+            {text(value)}
+          </text>
         ))}
       </svg>
     </div>

@@ -7,19 +7,46 @@ import { thin } from './thin.ts'
 
 describe('[EX-3] the server-drawn chart', () => {
   test('draws whole relative steps from the first point to the last, highest value on top', () => {
-    const drawn = plot([{ time: 0, value: 1 }, { time: 5, value: 3 }, { time: 10, value: 2 }], 100, 100, { pad: 0.1 })!
+    const drawn = plot(
+      [
+        { time: 0, value: 1 },
+        { time: 5, value: 3 },
+        { time: 10, value: 2 },
+      ],
+      100,
+      100,
+      { pad: 0.1 },
+    )!
     expect(drawn.line).toBe('M0 90l50-80 50 40')
     expect(drawn.area).toBe('M0 90l50-80 50 40V100H0Z')
     expect(drawn.last).toEqual({ x: 100, y: 50 })
     expect([drawn.min, drawn.max]).toEqual([1, 3])
   })
   test('a flat series lies in the middle', () => {
-    expect(plot([{ time: 0, value: 7 }, { time: 1, value: 7 }], 10, 40)!.line).toBe('M0 20l10 0')
+    expect(
+      plot(
+        [
+          { time: 0, value: 7 },
+          { time: 1, value: 7 },
+        ],
+        10,
+        40,
+      )!.line,
+    ).toBe('M0 20l10 0')
   })
   test('[EX-5] fewer than two finite points are no history', () => {
     expect(plot([], 10, 10)).toBeNull()
     expect(plot([{ time: 1, value: 4 }], 10, 10)).toBeNull()
-    expect(plot([{ time: 1, value: 4 }, { time: 2, value: Number.NaN }], 10, 10)).toBeNull()
+    expect(
+      plot(
+        [
+          { time: 1, value: 4 },
+          { time: 2, value: Number.NaN },
+        ],
+        10,
+        10,
+      ),
+    ).toBeNull()
   })
   test('axis values are round and inside the range', () => {
     expect(niceTicks(0, 10, 4)).toEqual([0, 2.5, 5, 7.5, 10])
@@ -29,14 +56,22 @@ describe('[EX-3] the server-drawn chart', () => {
     expect(niceTicks(Number.NaN, 1)).toEqual([])
   })
   test('[EX-4] bars stand on their own zero: as high as their value, from the line that says 0', () => {
-    const chart = plotChart([10, 40, 20].map((value, time) => ({ time, value })), true)!
+    const chart = plotChart(
+      [10, 40, 20].map((value, time) => ({ time, value })),
+      true,
+    )!
     const heights = [...chart.bars.matchAll(/v-(\d+)h/g)].map(match => Number(match[1]))
     expect(heights[1]! / heights[0]!).toBeCloseTo(4, 1)
     expect(heights[1]! / heights[2]!).toBeCloseTo(2, 1)
     expect(chart.ticks[0]).toEqual({ value: 0, y: BOX.height })
     // The axis is the bars' own: its mark of 40 is the top of the bar of 40.
     expect(chart.ticks.find(tick => tick.value === 40)!.y).toBe(BOX.height - heights[1]!)
-    expect(plotChart([0, 0].map((value, time) => ({ time, value })), true)).toBeNull()
+    expect(
+      plotChart(
+        [0, 0].map((value, time) => ({ time, value })),
+        true,
+      ),
+    ).toBeNull()
   })
   test('[EX-3] a line’s scale is that of every point, also of those too many to be drawn', () => {
     const many = Array.from({ length: 1_000 }, (_, time) => ({ time, value: time === 501 ? 50 : 1 + (time % 2) }))

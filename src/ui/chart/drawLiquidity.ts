@@ -22,13 +22,27 @@ const FARTHEST = 400_000
 export type LiquidityChart = { zoom(factor: number): void; reset(): void; remove(): void }
 
 /** Draws into `host`; `price` writes a price, `label` names the chart; `turned`: prices of the other token, lowest first all the same. */
-export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], tick: number, price: (value: number) => string, label: string, current: string, turned: boolean): LiquidityChart {
+export function drawLiquidity(
+  host: HTMLElement,
+  bars: readonly LiquidityBar[],
+  tick: number,
+  price: (value: number) => string,
+  label: string,
+  current: string,
+  turned: boolean,
+): LiquidityChart {
   const priceAt = (t: number) => {
     const price = bars[0]!.low * 1.0001 ** (t - bars[0]!.fromTick)
     return turned ? 1 / price : price
   }
   let span = WIDE
-  const svg = make('svg', { class: 'chart-plot', width: '100%', height: CHART.height, role: 'img', 'aria-label': label })
+  const svg = make('svg', {
+    class: 'chart-plot',
+    width: '100%',
+    height: CHART.height,
+    role: 'img',
+    'aria-label': label,
+  })
   host.replaceChildren(svg)
 
   function draw(): void {
@@ -39,22 +53,45 @@ export function drawLiquidity(host: HTMLElement, bars: readonly LiquidityBar[], 
       const share = (Math.min(Math.max(t, from), to) - from) / (to - from)
       return (turned ? 1 - share : share) * BOX.width
     }
-    const box = make('svg', { viewBox: `0 0 ${BOX.width} ${BOX.height}`, width: '100%', height: BOX.height, preserveAspectRatio: 'none' })
+    const box = make('svg', {
+      viewBox: `0 0 ${BOX.width} ${BOX.height}`,
+      width: '100%',
+      height: BOX.height,
+      preserveAspectRatio: 'none',
+    })
     for (const bar of shown) {
       const height = (bar.liquidity / most) * BOX.height * 0.9
-      box.append(make('rect', {
-        class: bar.active ? 'liquidity-active' : 'liquidity-bar', x: Math.min(x(bar.fromTick), x(bar.toTick)).toFixed(1), y: (BOX.height - height).toFixed(1),
-        width: Math.max(0.5, Math.abs(x(bar.toTick) - x(bar.fromTick))).toFixed(1), height: height.toFixed(1),
-      }))
+      box.append(
+        make('rect', {
+          class: bar.active ? 'liquidity-active' : 'liquidity-bar',
+          x: Math.min(x(bar.fromTick), x(bar.toTick)).toFixed(1),
+          y: (BOX.height - height).toFixed(1),
+          width: Math.max(0.5, Math.abs(x(bar.toTick) - x(bar.fromTick))).toFixed(1),
+          height: height.toFixed(1),
+        }),
+      )
     }
     // As many as stand beside each other.
     const many = Math.min(5, Math.max(2, Math.floor(host.clientWidth / LABEL)))
     const texts = Array.from({ length: many }, (_, i) => (i + 0.5) / many).map(share =>
-      make('text', { class: 'chart-text', x: `${share * 100}%`, y: CHART.height - 7, 'text-anchor': 'middle' }, price(priceAt(turned ? to - (to - from) * share : from + (to - from) * share))))
+      make(
+        'text',
+        { class: 'chart-text', x: `${share * 100}%`, y: CHART.height - 7, 'text-anchor': 'middle' },
+        price(priceAt(turned ? to - (to - from) * share : from + (to - from) * share)),
+      ),
+    )
     svg.replaceChildren(
       box,
       make('line', { class: 'liquidity-now', x1: '50%', x2: '50%', y1: 24, y2: BOX.height }),
-      make('text', { class: 'chart-text', ...(host.clientWidth < NARROW ? { x: '100%', 'text-anchor': 'end' } : { x: '50%', 'text-anchor': 'middle' }), y: 16 }, `${current} ${price(priceAt(tick))}`),
+      make(
+        'text',
+        {
+          class: 'chart-text',
+          ...(host.clientWidth < NARROW ? { x: '100%', 'text-anchor': 'end' } : { x: '50%', 'text-anchor': 'middle' }),
+          y: 16,
+        },
+        `${current} ${price(priceAt(tick))}`,
+      ),
       ...texts,
     )
   }

@@ -1,7 +1,18 @@
 // The interactive chart: lightweight-charts in the place of the drawn one. Loaded on intent only.
 import {
-  AreaSeries, CandlestickSeries, ColorType, createChart, CrosshairMode, HistogramSeries, type IChartApi, type ISeriesApi, LastPriceAnimationMode, LineStyle,
-  type SeriesType, TickMarkType, type UTCTimestamp,
+  AreaSeries,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LastPriceAnimationMode,
+  LineStyle,
+  type SeriesType,
+  TickMarkType,
+  type UTCTimestamp,
 } from 'lightweight-charts'
 import { formatFigure } from '#i18n/format.ts'
 import type { Candle } from '#data/market/schemas.ts'
@@ -30,13 +41,19 @@ function color(host: HTMLElement, meaning: string, alpha = 1): string {
   host.append(probe)
   const resolved = getComputedStyle(probe).color
   probe.remove()
-  const parts = resolved.match(/[\d.]+/g)?.slice(0, 3).join(', ') ?? '128, 128, 128'
+  const parts =
+    resolved
+      .match(/[\d.]+/g)
+      ?.slice(0, 3)
+      .join(', ') ?? '128, 128, 128'
   return `rgba(${parts}, ${alpha})`
 }
 
 /** Ascending, each time once, finite: what the library insists on. */
 function clean(candles: readonly Candle[]): Candle[] {
-  const byTime = new Map(candles.filter(c => [c.time, c.open, c.high, c.low, c.close].every(Number.isFinite)).map(c => [c.time, c]))
+  const byTime = new Map(
+    candles.filter(c => [c.time, c.open, c.high, c.low, c.close].every(Number.isFinite)).map(c => [c.time, c]),
+  )
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }
 
@@ -66,7 +83,11 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         fontSize: 12,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: color(host, 'line'), style: LineStyle.SparseDotted } },
-      rightPriceScale: { borderVisible: false, minimumWidth: CHART.axis, scaleMargins: view?.kind === 'volume' ? barRoom : lineRoom },
+      rightPriceScale: {
+        borderVisible: false,
+        minimumWidth: CHART.axis,
+        scaleMargins: view?.kind === 'volume' ? barRoom : lineRoom,
+      },
       timeScale: {
         borderVisible: false,
         minimumHeight: CHART.foot,
@@ -74,9 +95,17 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         fixLeftEdge: true,
         fixRightEdge: true,
         tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) =>
-          formatFigure(type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds ? 'clock' : 'day', time, tag),
+          formatFigure(
+            type === TickMarkType.Time || type === TickMarkType.TimeWithSeconds ? 'clock' : 'day',
+            time,
+            tag,
+          ),
       },
-      crosshair: { mode: CrosshairMode.Magnet, horzLine: { labelBackgroundColor: color(host, 'accent') }, vertLine: { labelBackgroundColor: color(host, 'accent') } },
+      crosshair: {
+        mode: CrosshairMode.Magnet,
+        horzLine: { labelBackgroundColor: color(host, 'accent') },
+        vertLine: { labelBackgroundColor: color(host, 'accent') },
+      },
       localization: { locale: tag, timeFormatter: (time: UTCTimestamp) => formatFigure('date', time, tag) },
       handleScroll: { vertTouchDrag: false },
     })
@@ -86,24 +115,46 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
   function make(next: MarketView): void {
     if (series) chart.removeSeries(series)
     look()
-    const priceFormat = { type: 'custom' as const, formatter: next.kind === 'price' ? next.price : next.money, minMove: 1e-12 }
+    const priceFormat = {
+      type: 'custom' as const,
+      formatter: next.kind === 'price' ? next.price : next.money,
+      minMove: 1e-12,
+    }
     const accent = color(host, 'accent')
     const at = (c: Candle) => c.time as UTCTimestamp
     if (next.kind === 'volume') {
-      const bars = chart.addSeries(HistogramSeries, { color: color(host, 'accent', 0.75), priceFormat, priceLineVisible: false, lastValueVisible: false })
+      const bars = chart.addSeries(HistogramSeries, {
+        color: color(host, 'accent', 0.75),
+        priceFormat,
+        priceLineVisible: false,
+        lastValueVisible: false,
+      })
       put = items => bars.setData(items.map(c => ({ time: at(c), value: c.volumeUsd })))
       series = bars
     } else if (next.kind === 'price' && next.style === 'candles') {
       const [up, down] = [color(host, 'up'), color(host, 'down')]
       // Hollow when it rose: shape as well as hue.
       const bars = chart.addSeries(CandlestickSeries, {
-        upColor: color(host, 'paper'), borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down, priceFormat, priceLineVisible: false,
+        upColor: color(host, 'paper'),
+        borderUpColor: up,
+        wickUpColor: up,
+        downColor: down,
+        borderDownColor: down,
+        wickDownColor: down,
+        priceFormat,
+        priceLineVisible: false,
       })
-      put = items => bars.setData(items.map(c => ({ time: at(c), open: c.open, high: c.high, low: c.low, close: c.close })))
+      put = items =>
+        bars.setData(items.map(c => ({ time: at(c), open: c.open, high: c.high, low: c.low, close: c.close })))
       series = bars
     } else {
       const line = chart.addSeries(AreaSeries, {
-        lineColor: accent, lineWidth: 2, topColor: color(host, 'accent', 0.13), bottomColor: color(host, 'accent', 0.13), priceFormat, priceLineVisible: false,
+        lineColor: accent,
+        lineWidth: 2,
+        topColor: color(host, 'accent', 0.13),
+        bottomColor: color(host, 'accent', 0.13),
+        priceFormat,
+        priceLineVisible: false,
         // The last value has a dot, as in the drawn chart.
         lastPriceAnimation: LastPriceAnimationMode.OnDataUpdate,
       })
@@ -136,9 +187,13 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
     const parts =
       kind === 'price' && style === 'candles'
         ? (['open', 'high', 'low', 'close'] as const).map(part => `${names[part]} ${price(bar[part])}`)
-        : [`${names[kind]} ${kind === 'price' ? price(bar.close) : money(kind === 'volume' ? bar.volumeUsd : (bar.tvlUsd ?? Number.NaN))}`]
+        : [
+            `${names[kind]} ${kind === 'price' ? price(bar.close) : money(kind === 'volume' ? bar.volumeUsd : (bar.tvlUsd ?? Number.NaN))}`,
+          ]
     // Each for itself: figures and dates of right-to-left languages would mix.
-    const texts = [...parts, formatFigure('date', bar.time, view.tag)].map(text => Object.assign(document.createElement('bdi'), { textContent: text }))
+    const texts = [...parts, formatFigure('date', bar.time, view.tag)].map(text =>
+      Object.assign(document.createElement('bdi'), { textContent: text }),
+    )
     tip.replaceChildren(...texts.flatMap((text, i) => (i > 0 ? [' · ', text] : [text])))
   })
   const themed = new MutationObserver(() => view && show(view, true))

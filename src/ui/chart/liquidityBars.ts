@@ -1,10 +1,18 @@
 import type { PoolTicks } from '#data/market/schemas.ts'
 
 /** Liquidity between two initialised ticks; prices are token1 per token0 in whole tokens. */
-export type LiquidityBar = { fromTick: number; toTick: number; low: number; high: number; liquidity: number; active: boolean }
+export type LiquidityBar = {
+  fromTick: number
+  toTick: number
+  low: number
+  high: number
+  liquidity: number
+  active: boolean
+}
 
 /** Price of a tick in whole tokens: 1.0001^tick × 10^(decimals0 − decimals1). */
-export const tickPrice = (tick: number, decimals0: number, decimals1: number): number => 1.0001 ** tick * 10 ** (decimals0 - decimals1)
+export const tickPrice = (tick: number, decimals0: number, decimals1: number): number =>
+  1.0001 ** tick * 10 ** (decimals0 - decimals1)
 
 /**
  * Liquidity by range from the ticks' net changes, lowest first: summing `liquidityNet` up from the left gives what is active in each range

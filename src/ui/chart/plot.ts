@@ -22,7 +22,12 @@ export type PlotOptions = { pad?: number; top?: number; bottom?: number; max?: n
  * Draws a series as a line. Its scale is that of all points, also of those too many to be drawn. Null when there are fewer than two finite points:
  * then there is no history to show (EX-5).
  */
-export function plot(points: readonly PlotPoint[], width: number, height: number, { pad = 0.1, top = pad, bottom = pad, max: most = 160 }: PlotOptions = {}): Plot | null {
+export function plot(
+  points: readonly PlotPoint[],
+  width: number,
+  height: number,
+  { pad = 0.1, top = pad, bottom = pad, max: most = 160 }: PlotOptions = {},
+): Plot | null {
   const good = points.filter(p => Number.isFinite(p.value) && Number.isFinite(p.time))
   if (good.length < 2) return null
   const shown = thin(good, most)

@@ -24,7 +24,12 @@ const DAYS = 200_000
 export function plotChart(points: readonly PlotPoint[], asBars: boolean): PlottedChart | null {
   const [first, last] = [points[0], points[points.length - 1]]
   // Bars stand on zero, whatever the least of them is.
-  const drawn = plot(asBars && first ? [{ time: first.time, value: 0 }, ...points] : points, BOX.width, BOX.height, asBars ? barRoom : lineRoom)
+  const drawn = plot(
+    asBars && first ? [{ time: first.time, value: 0 }, ...points] : points,
+    BOX.width,
+    BOX.height,
+    asBars ? barRoom : lineRoom,
+  )
   if (!first || !last || !drawn || (asBars && drawn.max <= 0)) return null
   const span = last.time - first.time
   return {
@@ -33,7 +38,10 @@ export function plotChart(points: readonly PlotPoint[], asBars: boolean): Plotte
     area: drawn.area,
     lastY: drawn.last.y,
     ticks: niceTicks(drawn.min, drawn.max, 4).map(value => ({ value, y: Math.round(drawn.y(value)) })),
-    times: niceTimes(first.time, last.time).map(time => ({ time, x: `${(((time - first.time) / span) * 100).toFixed(1)}%` })),
+    times: niceTimes(first.time, last.time).map(time => ({
+      time,
+      x: `${(((time - first.time) / span) * 100).toFixed(1)}%`,
+    })),
     timeKind: span > DAYS ? 'day' : 'clock',
   }
 }
@@ -44,7 +52,9 @@ function barPath(points: readonly PlotPoint[], y: (value: number) => number): st
   return points
     .map(({ value }, i) => {
       const height = BOX.height - Math.round(y(value))
-      return height > 0 ? `M${(i * width + width * 0.15).toFixed(1)} ${BOX.height}v-${height}h${(width * 0.7).toFixed(1)}v${height}z` : ''
+      return height > 0
+        ? `M${(i * width + width * 0.15).toFixed(1)} ${BOX.height}v-${height}h${(width * 0.7).toFixed(1)}v${height}z`
+        : ''
     })
     .join('')
 }

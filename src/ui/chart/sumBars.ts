@@ -3,7 +3,24 @@ import type { Candle } from '#data/market/schemas.ts'
 const [MINUTE, HOUR, DAY, WEEK] = [60, 3_600, 86_400, 604_800]
 /** Spans a row may stand for, in seconds: people count in these. */
 const SPANS = [
-  5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK, 4 * WEEK, 13 * WEEK, 52 * WEEK,
+  5 * MINUTE,
+  10 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  WEEK,
+  2 * WEEK,
+  4 * WEEK,
+  13 * WEEK,
+  52 * WEEK,
 ]
 /** Weeks begin on Mondays; the first day of unix time was a Thursday. */
 const MONDAY = 3 * DAY
@@ -23,7 +40,12 @@ export function joinBars(candles: readonly Candle[], span: number): Candle[] {
     const mine = slotOf(bar.time, span)
     if (last && mine === slot)
       rows[rows.length - 1] = {
-        ...last, high: Math.max(last.high, bar.high), low: Math.min(last.low, bar.low), close: bar.close, volumeUsd: last.volumeUsd + bar.volumeUsd, tvlUsd: bar.tvlUsd ?? last.tvlUsd,
+        ...last,
+        high: Math.max(last.high, bar.high),
+        low: Math.min(last.low, bar.low),
+        close: bar.close,
+        volumeUsd: last.volumeUsd + bar.volumeUsd,
+        tvlUsd: bar.tvlUsd ?? last.tvlUsd,
       }
     else rows.push(bar)
     slot = mine

@@ -17,10 +17,24 @@ export function withLive(candles: Candles, live: Live): Candles {
   if (!last || live.time < at.time || live.time < last.time) return candles
   const slot = live.time - (live.time % interval)
   if ((slot - last.time) / interval > MOST_NEW) return candles
-  const flat = (time: number, { close, tvlUsd }: Candle): Candle => ({ time, open: close, high: close, low: close, close, volumeUsd: 0, tvlUsd })
+  const flat = (time: number, { close, tvlUsd }: Candle): Candle => ({
+    time,
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volumeUsd: 0,
+    tvlUsd,
+  })
   for (let time = last.time + interval; time <= slot; time += interval) items.push(flat(time, items[items.length - 1]!))
   const open = items[items.length - 1]!
   const price = live.price ?? open.close
-  items[items.length - 1] = { ...open, close: price, high: Math.max(open.high, price), low: Math.min(open.low, price), tvlUsd: live.tvlUsd ?? open.tvlUsd }
+  items[items.length - 1] = {
+    ...open,
+    close: price,
+    high: Math.max(open.high, price),
+    low: Math.min(open.low, price),
+    tvlUsd: live.tvlUsd ?? open.tvlUsd,
+  }
   return { ...candles, items, at: { ...at, time: live.time } }
 }

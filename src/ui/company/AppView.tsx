@@ -4,7 +4,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
 import { QrCode } from '#ui/primitives/QrCode.tsx'
 
-type Props = { say: Say; /** This page's address, as it is read. */ address: string; cells: boolean[][] }
+type Props = { say: Say /** This page's address, as it is read. */; address: string; cells: boolean[][] }
 
 const devices: { key: string; icon: IconName }[] = [
   { key: 'iphone', icon: 'share' },

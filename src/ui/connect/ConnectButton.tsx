@@ -23,7 +23,11 @@ export function ConnectButton({ say, address, busy, first, onPress, onNear, ref 
     <button
       ref={ref}
       type="button"
-      className={address ? 'button button-secondary button-m connect-button connect-button-on' : 'button button-primary button-m connect-button'}
+      className={
+        address
+          ? 'button button-secondary button-m connect-button connect-button-on'
+          : 'button button-primary button-m connect-button'
+      }
       data-first={first ? '' : undefined}
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
@@ -31,7 +35,10 @@ export function ConnectButton({ say, address, busy, first, onPress, onNear, ref 
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      <FirstText text={address ? say.t('connect.account', { address: short }) : say.t('connect.button')} known={first ? say.t('connect.account', { address: '%' }) : undefined} />
+      <FirstText
+        text={address ? say.t('connect.account', { address: short }) : say.t('connect.button')}
+        known={first ? say.t('connect.account', { address: '%' }) : undefined}
+      />
     </button>
   )
 }

@@ -5,7 +5,13 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 import './connect.css'
 
-export type WalletRow = { id: string; name: string; icon: string | null; /** Used before. */ recent: boolean; accounts?: string[] }
+export type WalletRow = {
+  id: string
+  name: string
+  icon: string | null /** Used before. */
+  recent: boolean
+  accounts?: string[]
+}
 
 type Props = {
   say: Say

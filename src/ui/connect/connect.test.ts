@@ -8,7 +8,17 @@ import { WalletList, type WalletRow } from './WalletList.tsx'
 /** Says the key and what is put into it. */
 const say = { t: (key: string, values = {}) => [key, ...Object.values(values)].join(' ') } as unknown as Say
 const list = (wallets: WalletRow[] | null, asking: string | null = null) =>
-  renderToStaticMarkup(createElement(WalletList, { say, wallets, asking, account: '', onAccount: () => {}, onPick: () => {}, onStop: () => {} }))
+  renderToStaticMarkup(
+    createElement(WalletList, {
+      say,
+      wallets,
+      asking,
+      account: '',
+      onAccount: () => {},
+      onPick: () => {},
+      onStop: () => {},
+    }),
+  )
 
 test('[WL-1] no wallet found: how to get one, and no button that leads nowhere', () => {
   const html = list([])
@@ -22,7 +32,10 @@ test('[WL-1] while wallets announce themselves that is said', () => {
 })
 
 test('[WL-1] the wallet being asked is marked, the others wait, and waiting can be stopped', () => {
-  const html = list(['A', 'B'].map(name => ({ id: name, name, icon: null, recent: false })), 'B')
+  const html = list(
+    ['A', 'B'].map(name => ({ id: name, name, icon: null, recent: false })),
+    'B',
+  )
   expect(html).toContain('connect.waiting B')
   expect(html.match(/aria-busy="true"/g)).toHaveLength(1)
   expect(html.match(/disabled=""/g)).toHaveLength(1)
@@ -34,7 +47,8 @@ test('[WL-1] a name is text', () => {
 })
 
 test('[WL-9] the button says whose account it is', () => {
-  const button = (address: string | null) => renderToStaticMarkup(createElement(ConnectButton, { say, address, busy: false, first: true, onPress: () => {} }))
+  const button = (address: string | null) =>
+    renderToStaticMarkup(createElement(ConnectButton, { say, address, busy: false, first: true, onPress: () => {} }))
   expect(button(null)).toContain('>connect.button<')
   expect(button('0x1234567890123456789012345678901234567834')).toContain('>connect.account 0x12…34<')
 })

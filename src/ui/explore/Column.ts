@@ -1,7 +1,17 @@
 import type { FigureKind } from '#i18n/Say.ts'
 
 /** The cells that are more than one figure; each has a view in cells.tsx and a writer in islands/explore/writeRow.ts. */
-export type CellKind = 'rank' | 'token' | 'trend' | 'pool' | 'protocol' | 'fee' | 'action' | 'amounts' | 'wallet' | 'age'
+export type CellKind =
+  | 'rank'
+  | 'token'
+  | 'trend'
+  | 'pool'
+  | 'protocol'
+  | 'fee'
+  | 'action'
+  | 'amounts'
+  | 'wallet'
+  | 'age'
 
 /**
  * One column of an explore table. A number that the indexer already gives is a column by `figure` alone: one entry here, one key in locales.
@@ -20,6 +30,6 @@ export type Column<Row> = {
   sort?: 'asc' | 'desc'
   /** From which width of its table it is shown: s always (phones too), m from 700 px, l from 940 px (table.css). */
   from: 's' | 'm' | 'l'
-  figure?: { kind: FigureKind; value(row: Row): number | null; /** Field of the live message. */ live?: string }
+  figure?: { kind: FigureKind; value(row: Row): number | null /** Field of the live message. */; live?: string }
   cell?: CellKind
 }

@@ -35,17 +35,33 @@ type Props = {
 }
 
 /** What a tab's rows are asked for again by, below /api/market/. */
-const LISTS: Record<ExploreTab, string[]> = { tokens: ['tokens?limit=100&'], pools: ['pools?limit=100&'], transactions: ['transactions?limit=20&'] }
+const LISTS: Record<ExploreTab, string[]> = {
+  tokens: ['tokens?limit=100&'],
+  pools: ['pools?limit=100&'],
+  transactions: ['transactions?limit=20&'],
+}
 
 export const chainTitle = (say: Say, chain: string): string =>
   chain === 'all' ? say.t('explore.chain.all') : (chains.find(c => c.key === chain)?.name ?? chain)
 
-function Choice({ label, items, value, param }: { label: string; items: [string, string][]; value: string; param: string }) {
+function Choice({
+  label,
+  items,
+  value,
+  param,
+}: {
+  label: string
+  items: [string, string][]
+  value: string
+  param: string
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
     <div className="segmented needs-script" role="group" aria-label={label} data-param={param}>
       {items.map(([key, text]) => (
-        <button key={key} type="button" data-value={key} aria-pressed={key === value}>{text}</button>
+        <button key={key} type="button" data-value={key} aria-pressed={key === value}>
+          {text}
+        </button>
       ))}
     </div>
   )
@@ -53,15 +69,33 @@ function Choice({ label, items, value, param }: { label: string; items: [string,
 
 function Filter({ say, tab }: { say: Say; tab: ExploreTab }) {
   if (tab === 'tokens')
-    return <Choice label={say.t('explore.window.pick')} param="window" value="1d" items={windows.map(w => [w, say.t(`explore.window.${w}`)])} />
+    return (
+      <Choice
+        label={say.t('explore.window.pick')}
+        param="window"
+        value="1d"
+        items={windows.map(w => [w, say.t(`explore.window.${w}`)])}
+      />
+    )
   if (tab === 'pools')
     return (
-      <Choice label={say.t('explore.protocol.pick')} param="protocol" value=""
-        items={[['', say.t('explore.protocol.all')], ...protocolVersions.map(v => [v, v] as [string, string])]} />
+      <Choice
+        label={say.t('explore.protocol.pick')}
+        param="protocol"
+        value=""
+        items={[['', say.t('explore.protocol.all')], ...protocolVersions.map(v => [v, v] as [string, string])]}
+      />
     )
   return (
-    <Choice label={say.t('explore.type.pick')} param="type" value=""
-      items={[['', say.t('explore.protocol.all')], ...transactionTypes.map(t => [t, say.t(`explore.tx.type.${t}`)] as [string, string])]} />
+    <Choice
+      label={say.t('explore.type.pick')}
+      param="type"
+      value=""
+      items={[
+        ['', say.t('explore.protocol.all')],
+        ...transactionTypes.map(t => [t, say.t(`explore.tx.type.${t}`)] as [string, string]),
+      ]}
+    />
   )
 }
 
@@ -85,18 +119,31 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
         </div>
       )}
       {stats && <MarketStats say={say} stats={stats} />}
-      <LiveState say={say} at={at} query={`chain=${chain}`} paths={[`stats?chain=${chain}`, ...LISTS[tab].map(list => `${list}chain=${chain}`)]} />
+      <LiveState
+        say={say}
+        at={at}
+        query={`chain=${chain}`}
+        paths={[`stats?chain=${chain}`, ...LISTS[tab].map(list => `${list}chain=${chain}`)]}
+      />
       <div className="tools">
         <nav className="tabs" aria-label={say.t('explore.tabs')}>
           {exploreTabs.map(t => (
-            <a key={t} href={say.path('exploreTabChain', { tab: t, chain })} aria-current={t === tab ? 'page' : undefined} data-keep="">
+            <a
+              key={t}
+              href={say.path('exploreTabChain', { tab: t, chain })}
+              aria-current={t === tab ? 'page' : undefined}
+              data-keep=""
+            >
               {say.t(`explore.tab.${t}`)}
             </a>
           ))}
         </nav>
         <div className="filters">
           <details className="drop">
-            <summary className="button button-secondary button-s" aria-label={`${say.t('explore.chain.pick')}: ${name}`}>
+            <summary
+              className="button button-secondary button-s"
+              aria-label={`${say.t('explore.chain.pick')}: ${name}`}
+            >
               <ChainIcon chain={chain} />
               {name}
               <Icon name="chevronDown" />
@@ -104,7 +151,11 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
             <ul className="drop-list">
               {networks.map(key => (
                 <li key={key} data-testnet-only={chainByName(key)?.testnet ? '' : undefined}>
-                  <a href={say.path('exploreTabChain', { tab, chain: key })} aria-current={key === chain ? 'true' : undefined} data-chain={key}>
+                  <a
+                    href={say.path('exploreTabChain', { tab, chain: key })}
+                    aria-current={key === chain ? 'true' : undefined}
+                    data-chain={key}
+                  >
                     <ChainIcon chain={key} />
                     {chainTitle(say, key)}
                   </a>
@@ -113,28 +164,54 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
             </ul>
           </details>
           <Filter say={say} tab={tab} />
-          {tab !== 'transactions' && <Choice label={say.t('favorite.only')} param="favorites" value="" items={[['1', say.t('favorite.only')]]} />}
+          {tab !== 'transactions' && (
+            <Choice label={say.t('favorite.only')} param="favorites" value="" items={[['1', say.t('favorite.only')]]} />
+          )}
           <label className="find needs-script">
             <Icon name="search" />
             <span className="unseen">{say.t(`explore.search.${tab}`)}</span>
-            <input type="search" placeholder={say.t(`explore.search.${tab}`)} data-param="search" autoComplete="off" spellCheck={false} maxLength={80} />
+            <input
+              type="search"
+              placeholder={say.t(`explore.search.${tab}`)}
+              data-param="search"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={80}
+            />
           </label>
         </div>
       </div>
-      <div className="market-frame" data-market={tab} data-chain={chain} data-total={total}
-        data-script={scriptData(say, tab, on.filter(id => (chain === 'all' ? !chainById(id)?.testnet : chainById(id)?.key === chain)))}>
+      <div
+        className="market-frame"
+        data-market={tab}
+        data-chain={chain}
+        data-total={total}
+        data-script={scriptData(
+          say,
+          tab,
+          on.filter(id => (chain === 'all' ? !chainById(id)?.testnet : chainById(id)?.key === chain)),
+        )}
+      >
         {tab === 'tokens' && <TokensTable {...common} rows={table.rows} />}
         {tab === 'pools' && <PoolsTable {...common} rows={table.rows} />}
         {tab === 'transactions' && <TransactionsTable {...common} rows={table.rows} />}
         {table.rows.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
         <div className="nothing" data-empty hidden>
-          <p><strong>{say.t('explore.empty.title')}</strong></p>
-          <p className="soft" data-empty-body>{say.t('explore.empty.body')}</p>
-          <button type="button" className="button button-secondary button-s" data-clear>{say.t('explore.empty.clear')}</button>
+          <p>
+            <strong>{say.t('explore.empty.title')}</strong>
+          </p>
+          <p className="soft" data-empty-body>
+            {say.t('explore.empty.body')}
+          </p>
+          <button type="button" className="button button-secondary button-s" data-clear>
+            {say.t('explore.empty.clear')}
+          </button>
         </div>
       </div>
       <p className="more needs-script" data-more hidden={total <= 20}>
-        <button type="button" className="button button-secondary">{say.t('explore.more')}</button>
+        <button type="button" className="button button-secondary">
+          {say.t('explore.more')}
+        </button>
       </p>
       {tab !== 'transactions' && <ListNav say={say} tab={tab} chain={chain} page={1} pages={pages} />}
       <p className="unseen" role="status" data-count />

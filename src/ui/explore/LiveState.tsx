@@ -11,7 +11,11 @@ type Props = {
 
 /** How old the figures are: at build their block's time, with the stream a dot and "Live", without it "As of 2 min. ago". */
 export function LiveState({ say, at, query, paths }: Props) {
-  const words = { live: say.t('live.live'), stale: say.t('live.stale', { time: '{time}' }), body: say.t('live.staleBody') }
+  const words = {
+    live: say.t('live.live'),
+    stale: say.t('live.stale', { time: '{time}' }),
+    body: say.t('live.staleBody'),
+  }
   return (
     <p className="live-state" data-live-page={JSON.stringify({ query, paths, words, time: at.time })}>
       <i className="live-dot" aria-hidden="true" />

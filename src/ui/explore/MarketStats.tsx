@@ -16,13 +16,23 @@ function ShareBar({ parts }: { parts: Parts }) {
         const x = from
         const width = ((parts[v] ?? 0) / sum) * 100
         from += width
-        return <rect key={v} className={`share-${v}`} x={`${x.toFixed(2)}%`} width={`${width.toFixed(2)}%`} height="6" />
+        return (
+          <rect key={v} className={`share-${v}`} x={`${x.toFixed(2)}%`} width={`${width.toFixed(2)}%`} height="6" />
+        )
       })}
     </svg>
   )
 }
 
-function Panel({ say, title, total, change, parts, changes, live }: {
+function Panel({
+  say,
+  title,
+  total,
+  change,
+  parts,
+  changes,
+  live,
+}: {
   say: Say
   title: string
   total: number | null
@@ -61,10 +71,24 @@ export function MarketStats({ say, stats }: { say: Say; stats: Stats }) {
   const of = `stats:${stats.chain}`
   return (
     <section className="panels" aria-label={say.t('explore.stats')}>
-      <Panel say={say} title={say.t('explore.stats.volume')} total={stats.volume1d} change={stats.volumeChange1d} parts={stats.volume1dBy} changes={stats.volumeChange1dBy}
-        live={[`volume1d:${of}`, `volumeChange1d:${of}`, `volume1dBy.#:${of}`, `volumeChange1dBy.#:${of}`]} />
-      <Panel say={say} title={say.t('explore.stats.tvl')} total={stats.tvl} change={stats.tvlChange1d} parts={stats.tvlBy} changes={stats.tvlChange1dBy}
-        live={[`tvl:${of}`, `tvlChange1d:${of}`, `tvlBy.#:${of}`, `tvlChange1dBy.#:${of}`]} />
+      <Panel
+        say={say}
+        title={say.t('explore.stats.volume')}
+        total={stats.volume1d}
+        change={stats.volumeChange1d}
+        parts={stats.volume1dBy}
+        changes={stats.volumeChange1dBy}
+        live={[`volume1d:${of}`, `volumeChange1d:${of}`, `volume1dBy.#:${of}`, `volumeChange1dBy.#:${of}`]}
+      />
+      <Panel
+        say={say}
+        title={say.t('explore.stats.tvl')}
+        total={stats.tvl}
+        change={stats.tvlChange1d}
+        parts={stats.tvlBy}
+        changes={stats.tvlChange1dBy}
+        live={[`tvl:${of}`, `tvlChange1d:${of}`, `tvlBy.#:${of}`, `tvlChange1dBy.#:${of}`]}
+      />
     </section>
   )
 }

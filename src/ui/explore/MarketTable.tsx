@@ -46,10 +46,17 @@ export function MarketTable<Row>(p: Props<Row>) {
             const order = p.sorted?.id === column.id ? p.sorted.dir : undefined
             const tip = column.tip && say.t(column.tip)
             return (
-              <th key={column.id} scope="col" className={column.name}
-                aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')} title={tip}>
+              <th
+                key={column.id}
+                scope="col"
+                className={column.name}
+                aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+                title={tip}
+              >
                 {p.sortable && column.sort ? (
-                  <button type="button" className="sorter" data-sort={column.id} data-first={column.sort}>{column.titled}</button>
+                  <button type="button" className="sorter" data-sort={column.id} data-first={column.sort}>
+                    {column.titled}
+                  </button>
                 ) : (
                   column.titled
                 )}
@@ -62,14 +69,22 @@ export function MarketTable<Row>(p: Props<Row>) {
         {p.rows.map((row, i) => (
           <tr key={p.keyOf(row)} data-key={p.keyOf(row)} data-find={p.findBy?.(row)} {...p.dataOf?.(row)}>
             {columns.map(column => (
-              <td key={column.id} className={column.name}
+              <td
+                key={column.id}
+                className={column.name}
                 title={column.missing && column.figure?.value(row) === null ? column.missing : undefined}
-                data-label={column.from === 's' && column.figure ? column.titled : undefined}>
+                data-label={column.from === 's' && column.figure ? column.titled : undefined}
+              >
                 {column.figure ? (
-                  <Figure say={say} kind={column.figure.kind} value={column.figure.value(row)}
-                    live={column.figure.live && p.liveOf ? `${column.figure.live}:${p.liveOf(row)}` : undefined} />
+                  <Figure
+                    say={say}
+                    kind={column.figure.kind}
+                    value={column.figure.value(row)}
+                    live={column.figure.live && p.liveOf ? `${column.figure.live}:${p.liveOf(row)}` : undefined}
+                  />
                 ) : (
-                  column.cell && cellView(column.cell, row, { say, rank: (p.from ?? 0) + i + 1, showChain: p.showChain ?? false })
+                  column.cell &&
+                  cellView(column.cell, row, { say, rank: (p.from ?? 0) + i + 1, showChain: p.showChain ?? false })
                 )}
               </td>
             ))}

@@ -10,7 +10,7 @@ import type { CellKind } from './Column.ts'
 import { trade } from './trade.ts'
 
 /** What a cell may need beside its row. */
-export type CellContext = { say: Say; rank: number; /** Rows of several networks: say which. */ showChain: boolean }
+export type CellContext = { say: Say; rank: number /** Rows of several networks: say which. */; showChain: boolean }
 
 const chainKey = (id: number) => chainById(id)?.key ?? `${id}`
 const chainName = (id: number) => chainById(id)?.name ?? `${id}`
@@ -32,7 +32,12 @@ function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
       <TokenIcon {...row} size={32} />
       <span className="who-text">
         <a className="stretch" href={tokenPath(c.say, row)} title={safeText(row.name, 200)} data-part="link">
-          <bdi className="who-name" data-part="name">{name}</bdi> <bdi className="soft" data-part="symbol">{symbol}</bdi>
+          <bdi className="who-name" data-part="name">
+            {name}
+          </bdi>{' '}
+          <bdi className="soft" data-part="symbol">
+            {symbol}
+          </bdi>
         </a>
         {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
       </span>
@@ -53,7 +58,11 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
       </span>
       <span className="who-text">
         <a className="stretch" href={poolPath(c.say, row)} data-part="link">
-          <bdi dir="ltr" className="who-name" data-part="name">{`${safeText(row.token0.symbol, 14)}/`}<wbr />{safeText(row.token1.symbol, 14)}</bdi>
+          <bdi dir="ltr" className="who-name" data-part="name">
+            {`${safeText(row.token0.symbol, 14)}/`}
+            <wbr />
+            {safeText(row.token1.symbol, 14)}
+          </bdi>
         </a>
         {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
       </span>
@@ -94,7 +103,11 @@ const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
   protocol: (row: PoolRow, c) => (
     <>
       <span className="badge">{row.version}</span>
-      {row.hook && <span className="badge badge-accent" title={row.hook}>{c.say.t('explore.hook')}</span>}
+      {row.hook && (
+        <span className="badge badge-accent" title={row.hook}>
+          {c.say.t('explore.hook')}
+        </span>
+      )}
     </>
   ),
   fee: (row: PoolRow, c) => <data value={row.dynamicFee ? '' : row.fee}>{feeText(c.say, row)}</data>,
@@ -108,7 +121,11 @@ const views: Record<CellKind, (row: never, c: CellContext) => ReactNode> = {
   age: (row: TransactionRow, c) => (
     <a className="soft" href={`${chainById(row.chainId)?.explorer}/tx/${row.hash}`} rel="nofollow noopener">
       {/* A date, which stays true in a file; the script makes it an age. */}
-      <data className="figure" value={row.time} data-kind="age">{`${c.say.figure('day', row.time)} ${c.say.figure('clock', row.time)}`}</data>
+      <data
+        className="figure"
+        value={row.time}
+        data-kind="age"
+      >{`${c.say.figure('day', row.time)} ${c.say.figure('clock', row.time)}`}</data>
     </a>
   ),
 }

@@ -14,14 +14,18 @@ const made = keptFor((say, of) => {
     retry: say.t('explore.retry'),
     fresh: say.t('explore.tx.new', { count: '{count}' }),
   }
-  if (tab !== 'transactions') Object.assign(words, { favorite: say.t('favorite.star', { name: '{name}' }), noFavorites: say.t('favorite.none') })
+  if (tab !== 'transactions')
+    Object.assign(words, { favorite: say.t('favorite.star', { name: '{name}' }), noFavorites: say.t('favorite.none') })
   if (tab === 'pools') words.dynamic = say.t('explore.fee.dynamic')
   if (tab === 'pools') words.hook = say.t('explore.hook')
   if (tab === 'transactions')
     for (const type of transactionTypes) words[type] = say.t(`explore.tx.${type}`, { a: '{a}', b: '{b}' })
-  const networks = Object.fromEntries(chainIds.flatMap(id => chainById(Number(id)) ?? []).map(c => [c.id, [c.key, c.name, c.explorer]]))
+  const networks = Object.fromEntries(
+    chainIds.flatMap(id => chainById(Number(id)) ?? []).map(c => [c.id, [c.key, c.name, c.explorer]]),
+  )
   return JSON.stringify({ words, networks })
 })
 
 /** For the script of a table, as JSON: the sentences it says (it fills `{…}`) and its networks as [path name, name, explorer]. */
-export const scriptData = (say: Say, tab: ExploreTab, chainIds: readonly number[]): string => made(say, [tab, ...chainIds].join(' '))
+export const scriptData = (say: Say, tab: ExploreTab, chainIds: readonly number[]): string =>
+  made(say, [tab, ...chainIds].join(' '))

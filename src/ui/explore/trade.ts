@@ -11,9 +11,22 @@ const size = (raw: string) => {
  * A transaction told from the trader's side. A swap's `a` is what was given (what came into the pool) and `b` what was got;
  * for liquidity both are what was put in or taken out. Symbols are somebody's text: clean them before showing.
  */
-export function trade(row: Pick<TransactionRow, 'type' | 'token0' | 'token1' | 'amount0' | 'amount1'>): { a: Side; b: Side } {
-  const zero = { symbol: row.token0.symbol, raw: size(row.amount0), decimals: row.token0.decimals, address: row.token0.address }
-  const one = { symbol: row.token1.symbol, raw: size(row.amount1), decimals: row.token1.decimals, address: row.token1.address }
+export function trade(row: Pick<TransactionRow, 'type' | 'token0' | 'token1' | 'amount0' | 'amount1'>): {
+  a: Side
+  b: Side
+} {
+  const zero = {
+    symbol: row.token0.symbol,
+    raw: size(row.amount0),
+    decimals: row.token0.decimals,
+    address: row.token0.address,
+  }
+  const one = {
+    symbol: row.token1.symbol,
+    raw: size(row.amount1),
+    decimals: row.token1.decimals,
+    address: row.token1.address,
+  }
   const given = row.type !== 'swap' || BigInt(row.amount0) > 0n
   return given ? { a: zero, b: one } : { a: one, b: zero }
 }

@@ -6,6 +6,13 @@ export const transactionColumns: readonly Column<TransactionRow>[] = [
   { id: 'time', title: 'explore.col.time', from: 's', sort: 'desc', cell: 'age' },
   { id: 'type', title: 'explore.col.type', from: 's', sort: 'asc', cell: 'action' },
   { id: 'amounts', title: 'explore.col.amounts', from: 's', cell: 'amounts' },
-  { id: 'usd', title: 'explore.col.usd', from: 's', end: true, sort: 'desc', figure: { kind: 'usd', value: r => r.usd } },
+  {
+    id: 'usd',
+    title: 'explore.col.usd',
+    from: 's',
+    end: true,
+    sort: 'desc',
+    figure: { kind: 'usd', value: r => r.usd },
+  },
   { id: 'wallet', title: 'explore.col.wallet', from: 'm', end: true, cell: 'wallet' },
 ]

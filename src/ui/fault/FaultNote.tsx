@@ -5,7 +5,14 @@ import { Dialog } from '../primitives/Dialog.tsx'
 
 export type Reporting = 'no' | 'sending' | 'sent' | 'failed'
 
-type Props = { say: Say; /** What a person can quote. */ id: string; /** Whether the fault was sent by the button beside its id. */ report: Reporting; onReport: () => void; onReload: () => void; onClose: () => void }
+type Props = {
+  say: Say /** What a person can quote. */
+  id: string /** Whether the fault was sent by the button beside its id. */
+  report: Reporting
+  onReport: () => void
+  onReload: () => void
+  onClose: () => void
+}
 
 /** SE-6, SE-7: what happened, what to do, and what to quote. */
 export function FaultNote({ say, id, report, onReport, onReload, onClose }: Props) {
@@ -23,7 +30,11 @@ export function FaultNote({ say, id, report, onReport, onReload, onClose }: Prop
             </Button>
           )}
           <span role="status" className="soft">
-            {report === 'sent' ? say.t('fault.reported') : report === 'failed' ? say.t('fault.notReported') : say.t('fault.reportNote')}
+            {report === 'sent'
+              ? say.t('fault.reported')
+              : report === 'failed'
+                ? say.t('fault.notReported')
+                : say.t('fault.reportNote')}
           </span>
         </p>
         <p className="fault-ways">

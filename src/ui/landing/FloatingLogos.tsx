@@ -43,7 +43,12 @@ export function FloatingLogos({ say, tokens }: { say: Say; tokens: readonly Toke
               <foreignObject x="-80" y={size / 2 + 4} width="160" height="48">
                 <p className="logo-label">
                   <bdi>{safeText(token.symbol, 12)}</bdi>{' '}
-                  <Figure say={say} kind="change" value={token.change['1d']} live={`change1d:${token.chainId}:${token.address}`} />
+                  <Figure
+                    say={say}
+                    kind="change"
+                    value={token.change['1d']}
+                    live={`change1d:${token.chainId}:${token.address}`}
+                  />
                 </p>
               </foreignObject>
             </a>

@@ -48,8 +48,12 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
             <h1>{say.t('landing.hero.title')}</h1>
             <p className="hero-body soft">{say.t('landing.hero.body', { n })}</p>
             <dl className="hero-facts">
-              <Fact label={say.t('landing.volume')}><Figure say={say} kind="usd" value={stats?.volume1d ?? null} live={live('volume1d')} /></Fact>
-              <Fact label={say.t('landing.tvl')}><Figure say={say} kind="usd" value={stats?.tvl ?? null} live={live('tvl')} /></Fact>
+              <Fact label={say.t('landing.volume')}>
+                <Figure say={say} kind="usd" value={stats?.volume1d ?? null} live={live('volume1d')} />
+              </Fact>
+              <Fact label={say.t('landing.tvl')}>
+                <Figure say={say} kind="usd" value={stats?.tvl ?? null} live={live('tvl')} />
+              </Fact>
               <Fact label={say.t('landing.networks')}>{n}+</Fact>
             </dl>
           </div>
@@ -64,7 +68,12 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
       <div id="story" className="wrap story">
         <section className="story-today" aria-labelledby="today">
           <h2 id="today">{say.t('landing.figures.title')}</h2>
-          <LiveState say={say} at={at} query="chain=all" paths={['stats?chain=all', 'tokens?chain=all&limit=40', 'pools?chain=all&limit=20']} />
+          <LiveState
+            say={say}
+            at={at}
+            query="chain=all"
+            paths={['stats?chain=all', 'tokens?chain=all&limit=40', 'pools?chain=all&limit=20']}
+          />
           {stats && (
             <dl className="today-facts">
               <Fact label={say.t('landing.volume')}>
@@ -75,9 +84,15 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
                 <Figure say={say} kind="usd" value={stats.tvl} live={live('tvl')} />
                 <Figure say={say} kind="change" value={stats.tvlChange1d} live={live('tvlChange1d')} />
               </Fact>
-              <Fact label={say.t('landing.figures.swaps')}><Figure say={say} kind="count" value={stats.transactions1d} live={live('transactions1d')} /></Fact>
-              <Fact label={say.t('landing.figures.tokens')}><Figure say={say} kind="count" value={stats.tokens} live={live('tokens')} /></Fact>
-              <Fact label={say.t('landing.figures.pools')}><Figure say={say} kind="count" value={stats.pools} live={live('pools')} /></Fact>
+              <Fact label={say.t('landing.figures.swaps')}>
+                <Figure say={say} kind="count" value={stats.transactions1d} live={live('transactions1d')} />
+              </Fact>
+              <Fact label={say.t('landing.figures.tokens')}>
+                <Figure say={say} kind="count" value={stats.tokens} live={live('tokens')} />
+              </Fact>
+              <Fact label={say.t('landing.figures.pools')}>
+                <Figure say={say} kind="count" value={stats.pools} live={live('pools')} />
+              </Fact>
             </dl>
           )}
         </section>
@@ -87,17 +102,33 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
             <h2 id="most">{say.t('landing.tokens.title')}</h2>
             <p className="soft">{say.t('landing.tokens.body')}</p>
             <div className="market-frame">
-              <TokensTable say={say} rows={tokens.slice(0, 6)} without={['rank', 'change1h', 'fdv', 'trend']} showChain />
+              <TokensTable
+                say={say}
+                rows={tokens.slice(0, 6)}
+                without={['rank', 'change1h', 'fdv', 'trend']}
+                showChain
+              />
             </div>
-            <a className="onward" href={say.path('exploreTabChain', { tab: 'tokens', chain: 'all' })}>{say.t('landing.tokens.all')}<Icon name="arrowEnd" /></a>
+            <a className="onward" href={say.path('exploreTabChain', { tab: 'tokens', chain: 'all' })}>
+              {say.t('landing.tokens.all')}
+              <Icon name="arrowEnd" />
+            </a>
           </section>
           <section aria-labelledby="deepest">
             <h2 id="deepest">{say.t('landing.pools.title')}</h2>
             <p className="soft">{say.t('landing.pools.body')}</p>
             <div className="market-frame">
-              <PoolsTable say={say} rows={pools.slice(0, 6)} without={['rank', 'rewardApr', 'volume1d', 'volume30d', 'turnover']} showChain />
+              <PoolsTable
+                say={say}
+                rows={pools.slice(0, 6)}
+                without={['rank', 'rewardApr', 'volume1d', 'volume30d', 'turnover']}
+                showChain
+              />
             </div>
-            <a className="onward" href={say.path('exploreTabChain', { tab: 'pools', chain: 'all' })}>{say.t('landing.pools.all')}<Icon name="arrowEnd" /></a>
+            <a className="onward" href={say.path('exploreTabChain', { tab: 'pools', chain: 'all' })}>
+              {say.t('landing.pools.all')}
+              <Icon name="arrowEnd" />
+            </a>
           </section>
         </div>
 
@@ -121,7 +152,9 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
             <Icon name="globe" />
             <h2 id="networks">{say.t('landing.networks.count', { n })}</h2>
             <ul className="network-list">
-              {networks.map(c => <li key={c.id}>{c.name}</li>)}
+              {networks.map(c => (
+                <li key={c.id}>{c.name}</li>
+              ))}
             </ul>
           </section>
         </div>
@@ -129,8 +162,15 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
         <section className="story-end" aria-labelledby="end">
           <h2 id="end">{say.t('landing.end.title')}</h2>
           <p>
-            <a className="button button-primary button-l" href={say.path('swap')}>{say.t('landing.end.swap')}</a>
-            <a className="button button-secondary button-l" href={say.path('exploreTabChain', { tab: 'tokens', chain: 'all' })}>{say.t('landing.end.explore')}</a>
+            <a className="button button-primary button-l" href={say.path('swap')}>
+              {say.t('landing.end.swap')}
+            </a>
+            <a
+              className="button button-secondary button-l"
+              href={say.path('exploreTabChain', { tab: 'tokens', chain: 'all' })}
+            >
+              {say.t('landing.end.explore')}
+            </a>
           </p>
         </section>
       </div>

@@ -7,7 +7,12 @@ export function Streams({ say, stats }: { say: Say; stats: Stats }) {
   const sum = protocolVersions.reduce((total, v) => total + (stats.volume1dBy[v] ?? 0), 0)
   const share = (v: (typeof protocolVersions)[number]) => (sum > 0 ? (stats.volume1dBy[v] ?? 0) / sum : 1 / 3)
   return (
-    <svg className="streams" viewBox="0 0 480 260" role="img" aria-label={protocolVersions.map(v => `${v} ${say.figure('percent', share(v))}`).join(', ')}>
+    <svg
+      className="streams"
+      viewBox="0 0 480 260"
+      role="img"
+      aria-label={protocolVersions.map(v => `${v} ${say.figure('percent', share(v))}`).join(', ')}
+    >
       {protocolVersions.map((v, i) => {
         const y = 48 + i * 82
         const width = Math.max(3, share(v) * 46)
@@ -20,8 +25,12 @@ export function Streams({ say, stats }: { say: Say; stats: Stats }) {
       })}
       <circle cx="48" cy="130" r="30" />
       <circle cx="432" cy="130" r="30" />
-      <text className="stream-end" x="48" y="135" textAnchor="middle">ETH</text>
-      <text className="stream-end" x="432" y="135" textAnchor="middle">USDC</text>
+      <text className="stream-end" x="48" y="135" textAnchor="middle">
+        ETH
+      </text>
+      <text className="stream-end" x="432" y="135" textAnchor="middle">
+        USDC
+      </text>
     </svg>
   )
 }

@@ -18,7 +18,11 @@ export type Contour = { path: string; depth: number }
  */
 export function contours(seed: number, cx: number, cy: number, reach: number, lines = 16, points = 22): Contour[] {
   const random = seeded(seed)
-  const waves = [2, 3, 4, 5].map(turns => ({ turns, size: (0.42 * (0.5 + random())) / turns, phase: random() * 2 * Math.PI }))
+  const waves = [2, 3, 4, 5].map(turns => ({
+    turns,
+    size: (0.42 * (0.5 + random())) / turns,
+    phase: random() * 2 * Math.PI,
+  }))
   return Array.from({ length: lines }, (_, i) => {
     const depth = i / (lines - 1)
     const radius = reach * (1 - depth) ** 1.15 + 34

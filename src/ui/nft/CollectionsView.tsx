@@ -30,7 +30,11 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
           <table className="market market-nfts" aria-label={say.t('nft.collections')}>
             <thead>
               <tr>
-                {heads.map(([head, className]) => <th key={head} scope="col" className={className}>{say.t(`nft.${head}`)}</th>)}
+                {heads.map(([head, className]) => (
+                  <th key={head} scope="col" className={className}>
+                    {say.t(`nft.${head}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -40,16 +44,32 @@ export function CollectionsView({ say, collections }: { say: Say; collections: r
                     <span className="who">
                       <NftImage url={c.imageUrl} name={c.name} size={44} />
                       <span className="who-text">
-                        <a className="stretch" href={collectionPath(say, c)}><bdi className="who-name">{safeText(c.name)}</bdi></a>
-                        <small className="soft who-chain"><ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} /> {chainById(c.chainId)?.name}{c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}</small>
+                        <a className="stretch" href={collectionPath(say, c)}>
+                          <bdi className="who-name">{safeText(c.name)}</bdi>
+                        </a>
+                        <small className="soft who-chain">
+                          <ChainIcon chain={chainById(c.chainId)?.key ?? 'all'} size={14} />{' '}
+                          {chainById(c.chainId)?.name}
+                          {c.verified && <span className="badge badge-accent">{say.t('nft.verified')}</span>}
+                        </small>
                       </span>
                     </span>
                   </td>
-                  <td className="c-floor end"><NftPrice say={say} chainId={c.chainId} price={c.floor} /></td>
-                  <td className="c-traded end" data-label={say.t('nft.volume')}><Figure say={say} kind="usd" value={c.volumeUsd} /></td>
-                  <td className="end from-m"><Figure say={say} kind="count" value={c.items} /></td>
-                  <td className="end from-m"><Figure say={say} kind="count" value={c.owners} /></td>
-                  <td className="end from-m"><Figure say={say} kind="count" value={c.listed} /></td>
+                  <td className="c-floor end">
+                    <NftPrice say={say} chainId={c.chainId} price={c.floor} />
+                  </td>
+                  <td className="c-traded end" data-label={say.t('nft.volume')}>
+                    <Figure say={say} kind="usd" value={c.volumeUsd} />
+                  </td>
+                  <td className="end from-m">
+                    <Figure say={say} kind="count" value={c.items} />
+                  </td>
+                  <td className="end from-m">
+                    <Figure say={say} kind="count" value={c.owners} />
+                  </td>
+                  <td className="end from-m">
+                    <Figure say={say} kind="count" value={c.listed} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -22,23 +22,68 @@ const heads = [
 export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; url: string }) {
   const name = safeText(item.name, 60)
   const chain = chainById(item.chainId)
-  const who = (address: string | null) => (address === null || /^0x0+$/.test(address) ? say.figure('count', null) : <a className="mono" href={walletPath(say, address)}>{shortAddress(address)}</a>)
+  const who = (address: string | null) =>
+    address === null || /^0x0+$/.test(address) ? (
+      say.figure('count', null)
+    ) : (
+      <a className="mono" href={walletPath(say, address)}>
+        {shortAddress(address)}
+      </a>
+    )
   return (
-    <div className="detail wrap" data-nfts={`${item.chainId}/${item.collection}`} data-item={item.tokenId} data-native={`${chain?.native.decimals} ${chain?.native.symbol}`}>
-      <NftCrumbs say={say} items={[{ text: safeText(item.collectionName, 40), path: collectionPath(say, { chainId: item.chainId, address: item.collection }) }, { text: name }]} />
+    <div
+      className="detail wrap"
+      data-nfts={`${item.chainId}/${item.collection}`}
+      data-item={item.tokenId}
+      data-native={`${chain?.native.decimals} ${chain?.native.symbol}`}
+    >
+      <NftCrumbs
+        say={say}
+        items={[
+          {
+            text: safeText(item.collectionName, 40),
+            path: collectionPath(say, { chainId: item.chainId, address: item.collection }),
+          },
+          { text: name },
+        ]}
+      />
       <div className="nft-item">
-        <div className="nft-item-picture"><NftImage url={item.imageUrl} name={item.name} size={560} /></div>
+        <div className="nft-item-picture">
+          <NftImage url={item.imageUrl} name={item.name} size={560} />
+        </div>
         <div className="nft-item-text">
           <header className="detail-head">
-            <h1><bdi>{name}</bdi></h1>
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
             <ShareMenu say={say} url={url} text={name} />
           </header>
-          {item.description && <p className="info-text"><bdi>{safeText(item.description, 300)}</bdi></p>}
+          {item.description && (
+            <p className="info-text">
+              <bdi>{safeText(item.description, 300)}</bdi>
+            </p>
+          )}
           <dl className="stat-list card pad-m">
-            <div><dt className="soft">{say.t('nft.price')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.listing} usd of="listing" /></dd></div>
-            <div><dt className="soft">{say.t('nft.lastSale')}</dt><dd><NftPrice say={say} chainId={item.chainId} price={item.lastSale} usd of="lastSale" /></dd></div>
-            <div><dt className="soft">{say.t('nft.owner')}</dt><dd data-nft="owner">{who(item.owner)}</dd></div>
-            <div><dt className="soft">{say.t('token.info.network')}</dt><dd>{chain?.name}</dd></div>
+            <div>
+              <dt className="soft">{say.t('nft.price')}</dt>
+              <dd>
+                <NftPrice say={say} chainId={item.chainId} price={item.listing} usd of="listing" />
+              </dd>
+            </div>
+            <div>
+              <dt className="soft">{say.t('nft.lastSale')}</dt>
+              <dd>
+                <NftPrice say={say} chainId={item.chainId} price={item.lastSale} usd of="lastSale" />
+              </dd>
+            </div>
+            <div>
+              <dt className="soft">{say.t('nft.owner')}</dt>
+              <dd data-nft="owner">{who(item.owner)}</dd>
+            </div>
+            <div>
+              <dt className="soft">{say.t('token.info.network')}</dt>
+              <dd>{chain?.name}</dd>
+            </div>
           </dl>
           {item.traits.length > 0 && (
             <section aria-labelledby="traits">
@@ -46,8 +91,21 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
               <ul className="nft-trait-list">
                 {item.traits.map(trait => (
                   <li key={trait.type}>
-                    <small className="soft"><bdi>{safeText(trait.type, 40)}</bdi></small>
-                    <strong><a href={itemsPath(say, { chainId: item.chainId, address: item.collection }, { trait: `${trait.type}:${trait.value}` })} rel="nofollow"><bdi>{safeText(trait.value, 40)}</bdi></a></strong>
+                    <small className="soft">
+                      <bdi>{safeText(trait.type, 40)}</bdi>
+                    </small>
+                    <strong>
+                      <a
+                        href={itemsPath(
+                          say,
+                          { chainId: item.chainId, address: item.collection },
+                          { trait: `${trait.type}:${trait.value}` },
+                        )}
+                        rel="nofollow"
+                      >
+                        <bdi>{safeText(trait.value, 40)}</bdi>
+                      </a>
+                    </strong>
                     <small className="soft">{say.t('nft.rarity', { share: say.figure('percent', trait.share) })}</small>
                   </li>
                 ))}
@@ -60,15 +118,29 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
         <h2 id="activity">{say.t('nft.activity')}</h2>
         <div className="market-frame">
           <table className="market market-activity" aria-label={say.t('nft.activity')}>
-            <thead><tr>{heads.map(([head, className]) => <th key={head} scope="col" className={className}>{say.t(head === 'time' ? 'explore.col.time' : `nft.${head}`)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {heads.map(([head, className]) => (
+                  <th key={head} scope="col" className={className}>
+                    {say.t(head === 'time' ? 'explore.col.time' : `nft.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {item.activity.map(event => (
                 <tr key={event.id}>
-                  <td className="c-time"><a href={`${chain?.explorer}/tx/${event.hash}`} rel="nofollow noopener"><Figure say={say} kind="date" value={event.time} /></a></td>
+                  <td className="c-time">
+                    <a href={`${chain?.explorer}/tx/${event.hash}`} rel="nofollow noopener">
+                      <Figure say={say} kind="date" value={event.time} />
+                    </a>
+                  </td>
                   <td className="c-type">{say.t(`nft.event.${event.type}`)}</td>
                   <td className="c-from">{who(event.from)}</td>
                   <td className="c-to">{who(event.to)}</td>
-                  <td className="c-value end"><NftPrice say={say} chainId={item.chainId} price={event.price} /></td>
+                  <td className="c-value end">
+                    <NftPrice say={say} chainId={item.chainId} price={event.price} />
+                  </td>
                 </tr>
               ))}
             </tbody>

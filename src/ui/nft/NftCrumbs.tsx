@@ -5,9 +5,19 @@ export function NftCrumbs({ say, items }: { say: Say; items: { text: string; pat
   return (
     <nav className="crumbs" aria-label={say.t('token.crumbs')}>
       <ol>
-        <li><a href={say.path('nfts')}>{say.t('nft.collections')}</a></li>
+        <li>
+          <a href={say.path('nfts')}>{say.t('nft.collections')}</a>
+        </li>
         {items.map(({ text, path }) => (
-          <li key={text} aria-current={path ? undefined : 'page'}>{path ? <a href={path}><bdi>{text}</bdi></a> : <bdi>{text}</bdi>}</li>
+          <li key={text} aria-current={path ? undefined : 'page'}>
+            {path ? (
+              <a href={path}>
+                <bdi>{text}</bdi>
+              </a>
+            ) : (
+              <bdi>{text}</bdi>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

@@ -6,20 +6,38 @@ import { itemPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
 /** Items as cards: picture, name, what it costs or last cost. */
-export function NftGrid({ say, items, label, withCollection = false }: { say: Say; items: readonly NftItem[]; label: string; withCollection?: boolean }) {
+export function NftGrid({
+  say,
+  items,
+  label,
+  withCollection = false,
+}: {
+  say: Say
+  items: readonly NftItem[]
+  label: string
+  withCollection?: boolean
+}) {
   return (
     <ul className="nft-grid" aria-label={label}>
       {items.map(item => (
         <li key={`${item.chainId}:${item.collection}:${item.tokenId}`} className="nft-card" data-item={item.tokenId}>
           <NftImage url={item.imageUrl} name={item.name} size={240} />
           <div className="nft-card-text">
-            <a className="stretch" href={itemPath(say, item)}><bdi>{safeText(item.name, 40)}</bdi></a>
-            {withCollection && <small className="soft"><bdi>{safeText(item.collectionName, 40)}</bdi></small>}
+            <a className="stretch" href={itemPath(say, item)}>
+              <bdi>{safeText(item.name, 40)}</bdi>
+            </a>
+            {withCollection && (
+              <small className="soft">
+                <bdi>{safeText(item.collectionName, 40)}</bdi>
+              </small>
+            )}
             <p className="nft-card-price">
-              <span className="soft">{say.t('nft.price')}</span> <NftPrice say={say} chainId={item.chainId} price={item.listing} of="listing" />
+              <span className="soft">{say.t('nft.price')}</span>{' '}
+              <NftPrice say={say} chainId={item.chainId} price={item.listing} of="listing" />
             </p>
             <p className="nft-card-price">
-              <span className="soft">{say.t('nft.lastSale')}</span> <NftPrice say={say} chainId={item.chainId} price={item.lastSale} of="lastSale" />
+              <span className="soft">{say.t('nft.lastSale')}</span>{' '}
+              <NftPrice say={say} chainId={item.chainId} price={item.lastSale} of="lastSale" />
             </p>
           </div>
         </li>

@@ -7,12 +7,25 @@ import { type ItemsAsked, itemsPath } from './nftPaths.ts'
 const OPEN = 6
 
 /** EN-6: what a collection's items are made of, and how rare; each leads to the items that have it. */
-export function TraitList({ say, collection, asked }: { say: Say; collection: NftCollectionDetail; asked: ItemsAsked }) {
+export function TraitList({
+  say,
+  collection,
+  asked,
+}: {
+  say: Say
+  collection: NftCollectionDetail
+  asked: ItemsAsked
+}) {
   const linked = (type: string, { value, count }: { value: string; count: number }) => {
     const trait = `${type}:${value}`
     return (
       <dd key={value}>
-        <a href={itemsPath(say, collection, { sort: asked.sort, trait })} aria-current={asked.trait === trait || undefined} aria-label={say.t('nft.traitLink', { type: safeText(type, 40), value: safeText(value, 40) })} rel="nofollow">
+        <a
+          href={itemsPath(say, collection, { sort: asked.sort, trait })}
+          aria-current={asked.trait === trait || undefined}
+          aria-label={say.t('nft.traitLink', { type: safeText(type, 40), value: safeText(value, 40) })}
+          rel="nofollow"
+        >
           <bdi>{safeText(value, 40)}</bdi>
         </a>{' '}
         <span className="soft">{say.figure('percent', collection.items > 0 ? count / collection.items : null)}</span>
@@ -25,7 +38,9 @@ export function TraitList({ say, collection, asked }: { say: Say; collection: Nf
       <dl>
         {collection.traits.map(({ type, values }) => (
           <div key={type}>
-            <dt className="soft"><bdi>{safeText(type, 40)}</bdi></dt>
+            <dt className="soft">
+              <bdi>{safeText(type, 40)}</bdi>
+            </dt>
             {values.slice(0, OPEN).map(value => linked(type, value))}
             {values.length > OPEN && (
               <dd className="nft-rest">

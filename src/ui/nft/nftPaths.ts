@@ -19,7 +19,11 @@ export const orders = {
 export type ItemSort = (typeof itemSorts)[number]
 
 /** Items of a collection in an order, of a trait, from a place on. */
-export const itemsPath = (say: Say, collection: { chainId: number; address: string }, { sort, trait, after }: ItemsAsked): string =>
+export const itemsPath = (
+  say: Say,
+  collection: { chainId: number; address: string },
+  { sort, trait, after }: ItemsAsked,
+): string =>
   `${say.path('nftCollection', { chain: key(collection.chainId), collection: collection.address }, { sort: sort === itemSorts[0] ? undefined : sort, trait, after })}#items`
 export const itemPath = (say: Say, item: { chainId: number; collection: string; tokenId: string }): string =>
   say.path('nftItem', { chain: key(item.chainId), collection: item.collection, item: item.tokenId })

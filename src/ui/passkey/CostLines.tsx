@@ -1,7 +1,13 @@
 import type { Say } from '#i18n/Say.ts'
 
 /** What one operation costs on one network; texts are written by the locale already. */
-export type CostLine = { network: string; cost: string | null; most: string | null; missing: string | null; problem: string | null }
+export type CostLine = {
+  network: string
+  cost: string | null
+  most: string | null
+  missing: string | null
+  problem: string | null
+}
 
 /** What a change costs, network by network, before anybody is asked for it. */
 export function CostLines({ say, lines }: { say: Say; lines: readonly CostLine[] }) {

@@ -5,7 +5,17 @@ import { Button } from '#ui/primitives/Button.tsx'
 export type DepositRow = { chainId: number; network: string; amount: string; money: string | null }
 
 /** What lies in EntryPoint for a passkey wallet, network by network. */
-export function DepositCard({ say, rows, hidden, onWithdraw }: { say: Say; rows: readonly DepositRow[]; hidden: boolean; onWithdraw: (chainId: number) => void }) {
+export function DepositCard({
+  say,
+  rows,
+  hidden,
+  onWithdraw,
+}: {
+  say: Say
+  rows: readonly DepositRow[]
+  hidden: boolean
+  onWithdraw: (chainId: number) => void
+}) {
   return (
     <section className="card card-sunken pad-m passkey-card deposit-card" aria-labelledby="deposit-card">
       <h3 id="deposit-card">{say.t('deposit.title')}</h3>

@@ -16,7 +16,13 @@ export type OperationView = {
   unsure: { id: string; text: string }[]
 }
 
-type Props = { say: Say; view: OperationView; /** The cost is told elsewhere. */ brief?: boolean; busy?: boolean; onConfirm?: (id: string) => void }
+type Props = {
+  say: Say
+  view: OperationView /** The cost is told elsewhere. */
+  brief?: boolean
+  busy?: boolean
+  onConfirm?: (id: string) => void
+}
 
 /** PK-3: nothing is signed that isn't said here. */
 export function OperationNote({ say, view, brief, busy, onConfirm }: Props) {

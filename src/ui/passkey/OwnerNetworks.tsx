@@ -16,7 +16,14 @@ export type OwnerNetwork = {
   unsure: { id: string; text: string }[]
 }
 
-type Props = { say: Say; networks: readonly OwnerNetwork[]; busy: boolean; working: number | null; onSettle: (chainId: number) => void; onConfirm: (chainId: number, id: string) => void }
+type Props = {
+  say: Say
+  networks: readonly OwnerNetwork[]
+  busy: boolean
+  working: number | null
+  onSettle: (chainId: number) => void
+  onConfirm: (chainId: number, id: string) => void
+}
 
 /** PK-3: a change of passkeys is done when it is done on every network; here those where it isn't, and how it gets there. */
 export function OwnerNetworks({ say, networks, busy, working, onSettle, onConfirm }: Props) {

@@ -75,7 +75,9 @@ export function PasskeyDialog(props: Props) {
     <div className="passkey-dialog">
       <p>{texts[stage]}</p>
       {stage === 'where' && props.later && <p>{say.t('passkeys.addLater', { networks: props.later })}</p>}
-      {(stage === 'first' || stage === 'confirm') && !last && props.stays && <p className="passkey-pending">{say.t('passkeys.bumpStays', { name, networks: props.stays })}</p>}
+      {(stage === 'first' || stage === 'confirm') && !last && props.stays && (
+        <p className="passkey-pending">{say.t('passkeys.bumpStays', { name, networks: props.stays })}</p>
+      )}
       {(stage === 'second' || stage === 'confirm') &&
         props.lost.map(text => (
           <p key={text} className="card card-warn pad-s">

@@ -26,7 +26,16 @@ export function PasskeyNameForm({ say, name, busy, onSave, onCancel }: Props) {
         onCancel()
       }}
     >
-      <Field label={say.t('passkeys.name')} value={typed} maxLength={MOST} dir="auto" autoFocus autoComplete="off" disabled={busy} onChange={event => setTyped(event.target.value)} />
+      <Field
+        label={say.t('passkeys.name')}
+        value={typed}
+        maxLength={MOST}
+        dir="auto"
+        autoFocus
+        autoComplete="off"
+        disabled={busy}
+        onChange={event => setTyped(event.target.value)}
+      />
       <span className="passkey-row-deeds">
         <Button size="s" variant="quiet" onClick={onCancel}>
           {say.t('passkeys.cancel')}

@@ -19,7 +19,13 @@ export type PasskeyRow = {
   standings: { standing: 'owner' | 'adding' | 'removing' | 'unknown'; chainIds: number[] }[]
 }
 
-type Props = { say: Say; rows: readonly PasskeyRow[]; busy: boolean; onDelete: (id: string) => void; onRename: (id: string, name: string) => void }
+type Props = {
+  say: Say
+  rows: readonly PasskeyRow[]
+  busy: boolean
+  onDelete: (id: string) => void
+  onRename: (id: string, name: string) => void
+}
 
 /** PK-2: each passkey, who keeps it, and where it owns the account. */
 export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
@@ -30,7 +36,11 @@ export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
     setNamed(null)
     setLeft(id)
   }
-  const names = (ids: readonly number[]) => joinWords(ids.map(id => chainById(id)?.name ?? String(id)), intlTag(say.locale))
+  const names = (ids: readonly number[]) =>
+    joinWords(
+      ids.map(id => chainById(id)?.name ?? String(id)),
+      intlTag(say.locale),
+    )
   return (
     <ul role="list" className="account-rows passkeys">
       {rows.map(row => (
@@ -65,10 +75,23 @@ export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
           </span>
           {!row.removed && named !== row.id && (
             <span className="passkey-row-deeds">
-              <Button size="s" variant="quiet" disabled={busy} autoFocus={left === row.id} aria-label={say.t('passkeys.renameNamed', { name: row.name })} onClick={() => setNamed(row.id)}>
+              <Button
+                size="s"
+                variant="quiet"
+                disabled={busy}
+                autoFocus={left === row.id}
+                aria-label={say.t('passkeys.renameNamed', { name: row.name })}
+                onClick={() => setNamed(row.id)}
+              >
                 {say.t('passkeys.rename')}
               </Button>
-              <Button size="s" variant="quiet" disabled={busy} aria-label={say.t('passkeys.deleteNamed', { name: row.name })} onClick={() => onDelete(row.id)}>
+              <Button
+                size="s"
+                variant="quiet"
+                disabled={busy}
+                aria-label={say.t('passkeys.deleteNamed', { name: row.name })}
+                onClick={() => onDelete(row.id)}
+              >
                 {say.t('passkeys.delete')}
               </Button>
             </span>

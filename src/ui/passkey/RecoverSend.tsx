@@ -63,7 +63,16 @@ export function RecoverSend({ say, holdings, to: mine, busy, disabled, onReview 
         }
         onChange={event => setAmount(event.target.value)}
       />
-      <Field label={say.t('recovery.to')} dir="ltr" autoComplete="off" autoCapitalize="off" spellCheck={false} value={to} problem={wrong?.to} onChange={event => setTo(event.target.value)} />
+      <Field
+        label={say.t('recovery.to')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={to}
+        problem={wrong?.to}
+        onChange={event => setTo(event.target.value)}
+      />
       <Button type="submit" busy={busy} disabled={disabled}>
         {say.t('recovery.review')}
       </Button>

@@ -4,7 +4,15 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { FullAddress } from './FullAddress.tsx'
 import { Tick } from './Tick.tsx'
 
-type Props = { say: Say; address: string; network: string; busy: boolean; problem: string | null; onAdd: () => void; onCancel: () => void }
+type Props = {
+  say: Say
+  address: string
+  network: string
+  busy: boolean
+  problem: string | null
+  onAdd: () => void
+  onCancel: () => void
+}
 
 /** PK-4: what a recovery address may do, said before it can. */
 export function RecoveryConfirm({ say, address, network, busy, problem, onAdd, onCancel }: Props) {

@@ -3,7 +3,12 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Field } from '#ui/primitives/Field.tsx'
 
-type Props = { say: Say; busy: boolean; disabled: boolean; /** Answers what is wrong with the address; null: nothing. */ onAsk: (typed: string) => Promise<string | null> }
+type Props = {
+  say: Say
+  busy: boolean
+  disabled: boolean /** Answers what is wrong with the address; null: nothing. */
+  onAsk: (typed: string) => Promise<string | null>
+}
 
 /** PK-4: the address that shall be asked; what is wrong with it is said at the field. */
 export function RecoveryForm({ say, busy, disabled, onAsk }: Props) {

@@ -4,7 +4,15 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 import { QrCode } from '#ui/primitives/QrCode.tsx'
 import { FullAddress } from './FullAddress.tsx'
 
-type Props = { say: Say; address: string; link: string; cells: boolean[][]; copied: 'no' | 'yes' | 'failed'; onCopy: () => void; onDone: () => void }
+type Props = {
+  say: Say
+  address: string
+  link: string
+  cells: boolean[][]
+  copied: 'no' | 'yes' | 'failed'
+  onCopy: () => void
+  onDone: () => void
+}
 
 /** PK-4: where the recovery address agrees: a link for any device that holds it. */
 export function RecoveryInvite({ say, address, link, cells, copied, onCopy, onDone }: Props) {

@@ -3,11 +3,23 @@ import { shortAddress } from '#domain/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FullAddress } from './FullAddress.tsx'
 
-type RecoveryOn = { chainId: number; kind: 'key' | 'delegated' | 'contract' | 'unknown'; delegate: string | null; owner: boolean | null; state: 'proven' | 'unproven' | 'silent' | 'refused' | 'anything' | 'missing' | 'unknown' }
+type RecoveryOn = {
+  chainId: number
+  kind: 'key' | 'delegated' | 'contract' | 'unknown'
+  delegate: string | null
+  owner: boolean | null
+  state: 'proven' | 'unproven' | 'silent' | 'refused' | 'anything' | 'missing' | 'unknown'
+}
 type Recovery = { address: string; asked: boolean; networks: readonly RecoveryOn[] }
-type Props = { say: Say; recovery: Recovery; /** Names of networks, joined. */ names: (chainIds: readonly number[]) => string; children: ReactNode }
+type Props = {
+  say: Say
+  recovery: Recovery /** Names of networks, joined. */
+  names: (chainIds: readonly number[]) => string
+  children: ReactNode
+}
 
-const of = (networks: readonly RecoveryOn[], is: (on: RecoveryOn) => boolean): number[] => networks.filter(is).map(({ chainId }) => chainId)
+const of = (networks: readonly RecoveryOn[], is: (on: RecoveryOn) => boolean): number[] =>
+  networks.filter(is).map(({ chainId }) => chainId)
 /** What stands in its way, each said of the networks where it does. */
 const troubles = ['silent', 'refused', 'missing', 'anything'] as const
 
@@ -30,10 +42,13 @@ export function RecoveryRow({ say, recovery, names, children }: Props) {
   return (
     <li className="recovery-row" data-recovery={address}>
       <p>
-        <FullAddress address={address} /> <span className={`badge ${badges[stands]}`}>{say.t(`recovery.badge.${stands}`)}</span>
+        <FullAddress address={address} />{' '}
+        <span className={`badge ${badges[stands]}`}>{say.t(`recovery.badge.${stands}`)}</span>
       </p>
       {owner.length > 0 && <p className="soft">{say.t('recovery.owner', { networks: names(owner) })}</p>}
-      {stands === 'proven' && notYet.length > 0 && <p className="soft">{say.t('recovery.notYet', { networks: names(notYet) })}</p>}
+      {stands === 'proven' && notYet.length > 0 && (
+        <p className="soft">{say.t('recovery.notYet', { networks: names(notYet) })}</p>
+      )}
       {owner.length > 0 && stands === 'unproven' && <p className="passkey-pending">{say.t('recovery.unprovenNote')}</p>}
       {troubles.map(trouble => {
         const on = of(networks, ({ state }) => state === trouble)
@@ -50,7 +65,9 @@ export function RecoveryRow({ say, recovery, names, children }: Props) {
           {say.t('recovery.delegated', { network: names([chainId]), address: shortAddress(delegate ?? '') })}
         </p>
       ))}
-      {unread.length > 0 && <p className="passkey-pending">{say.t('passkeys.standing.unknown', { networks: names(unread) })}</p>}
+      {unread.length > 0 && (
+        <p className="passkey-pending">{say.t('passkeys.standing.unknown', { networks: names(unread) })}</p>
+      )}
       <div className="recovery-deeds">{children}</div>
     </li>
   )

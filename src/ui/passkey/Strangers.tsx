@@ -6,7 +6,13 @@ import { type CostLine, CostLines } from './CostLines.tsx'
 /** An owner on a network that no list of ours names. */
 export type Stranger = { chainId: number; network: string; owner: string; cost: CostLine; payable: boolean }
 
-type Props = { say: Say; strangers: readonly Stranger[]; busy: boolean; working: number | null; onRemove: (chainId: number, owner: string) => void }
+type Props = {
+  say: Say
+  strangers: readonly Stranger[]
+  busy: boolean
+  working: number | null
+  onRemove: (chainId: number, owner: string) => void
+}
 
 /** PK-2: owners that nobody listed are shown, warned of, and can be removed. */
 export function Strangers({ say, strangers, busy, working, onRemove }: Props) {
@@ -19,7 +25,13 @@ export function Strangers({ say, strangers, busy, working, onRemove }: Props) {
         <bdi className="mono">{shortAddress(`0x${owner.slice(-40)}`)}</bdi>
       </p>
       <CostLines say={say} lines={[cost]} />
-      <Button block variant="danger" busy={working === chainId} disabled={busy || !payable} onClick={() => onRemove(chainId, owner)}>
+      <Button
+        block
+        variant="danger"
+        busy={working === chainId}
+        disabled={busy || !payable}
+        onClick={() => onRemove(chainId, owner)}
+      >
         {say.t('passkeys.strangerRemove', { network })}
       </Button>
     </section>

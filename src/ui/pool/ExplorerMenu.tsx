@@ -9,7 +9,10 @@ export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
   const chain = chainById(pool.chainId)
   const home = chain?.explorer ?? ''
   const contract = pool.version === 'v4' ? chain?.contracts.v4PoolManager : pool.id
-  const token = (t: PoolDetail['token0']) => ({ text: say.t('pool.explorer.token', { symbol: safeText(t.symbol, 14) }), address: t.address })
+  const token = (t: PoolDetail['token0']) => ({
+    text: say.t('pool.explorer.token', { symbol: safeText(t.symbol, 14) }),
+    address: t.address,
+  })
   const items = [
     { text: say.t('pool.explorer.pool'), address: contract },
     token(pool.token0),
@@ -24,7 +27,9 @@ export function ExplorerMenu({ say, pool }: { say: Say; pool: PoolDetail }) {
       <ul className="drop-list">
         {items.map(({ text, address }) => (
           <li key={address}>
-            <a href={`${home}/address/${address}`} rel="noopener nofollow"><bdi>{text}</bdi></a>
+            <a href={`${home}/address/${address}`} rel="noopener nofollow">
+              <bdi>{text}</bdi>
+            </a>
           </li>
         ))}
       </ul>

@@ -12,8 +12,19 @@ function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {
   const side = (token: PoolDetail['token0'], raw: string, field: 'reserve0' | 'reserve1') => (
     <span className="balance">
       <TokenIcon {...token} size={20} />
-      <bdi><data className="figure" value={raw} data-decimals={token.decimals} data-live={`${field}:${pool.chainId}:${pool.id}`}>{say.amount(BigInt(raw), token.decimals, 5)}</data></bdi>
-      <a href={tokenPath(say, token)}><bdi>{safeText(token.symbol, 12)}</bdi></a>
+      <bdi>
+        <data
+          className="figure"
+          value={raw}
+          data-decimals={token.decimals}
+          data-live={`${field}:${pool.chainId}:${pool.id}`}
+        >
+          {say.amount(BigInt(raw), token.decimals, 5)}
+        </data>
+      </bdi>
+      <a href={tokenPath(say, token)}>
+        <bdi>{safeText(token.symbol, 12)}</bdi>
+      </a>
     </span>
   )
   return (
@@ -41,7 +52,13 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
   const total = pool.aprBase === null ? pool.aprReward : pool.aprBase + (pool.aprReward ?? 0)
   const stats = [
     { id: 'tvl', value: pool.tvlUsd, change: pool.tvlChange1d, live: live('tvlUsd'), moves: live('tvlChange1d') },
-    { id: 'volume', value: pool.volume1d, change: pool.volumeChange1d, live: live('volume1d'), moves: live('volumeChange1d') },
+    {
+      id: 'volume',
+      value: pool.volume1d,
+      change: pool.volumeChange1d,
+      live: live('volume1d'),
+      moves: live('volumeChange1d'),
+    },
     { id: 'fees', value: pool.fees1d, change: pool.feesChange1d, live: live('fees1d'), moves: live('feesChange1d') },
   ] as const
   return (
@@ -60,19 +77,26 @@ export function PoolStats({ say, pool }: { say: Say; pool: PoolDetail }) {
         ))}
         <div>
           <dt className="soft">{say.t('pool.apr')}</dt>
-          <dd><Figure say={say} kind="percent" value={total} live={live('apr')} /></dd>
+          <dd>
+            <Figure say={say} kind="percent" value={total} live={live('apr')} />
+          </dd>
         </div>
         <div className="stat-part">
           <dt className="soft">{say.t('pool.apr.base')}</dt>
-          <dd><Figure say={say} kind="percent" value={pool.aprBase} live={live('aprBase')} /></dd>
+          <dd>
+            <Figure say={say} kind="percent" value={pool.aprBase} live={live('aprBase')} />
+          </dd>
         </div>
         <div className="stat-part">
           <dt className="soft">{say.t('pool.apr.reward')}</dt>
-          <dd><Figure say={say} kind="percent" value={pool.aprReward} live={live('aprReward')} /></dd>
+          <dd>
+            <Figure say={say} kind="percent" value={pool.aprReward} live={live('aprReward')} />
+          </dd>
         </div>
       </dl>
       <p className="soft small">
-        {say.t('explore.col.aprTip')} <a href={say.path('helpPage', { article: 'liquidity' })}>{say.t('help.about.liquidity')}</a>
+        {say.t('explore.col.aprTip')}{' '}
+        <a href={say.path('helpPage', { article: 'liquidity' })}>{say.t('help.about.liquidity')}</a>
       </p>
     </section>
   )

@@ -8,34 +8,91 @@ import { PoolView } from './PoolView.tsx'
 
 const say = makeSay('en-US')
 const token = { chainId: 1, logoUrl: null, color: null, listed: true, safety: 'none', spam: false }
-const [zero, one] = [{ ...token, address: `0x${'a1'.repeat(20)}`, symbol: 'AAA', name: 'Aaa', decimals: 6 }, { ...token, address: `0x${'b2'.repeat(20)}`, symbol: 'BBB', name: 'Bbb', decimals: 18 }]
+const [zero, one] = [
+  { ...token, address: `0x${'a1'.repeat(20)}`, symbol: 'AAA', name: 'Aaa', decimals: 6 },
+  { ...token, address: `0x${'b2'.repeat(20)}`, symbol: 'BBB', name: 'Bbb', decimals: 18 },
+]
 // No two figures alike: one that stands under another's name is seen. 1 AAA is worth 4 BBB.
 const pool = {
-  chainId: 1, id: `0x${'c3'.repeat(20)}`, version: 'v3', token0: zero, token1: one, fee: 500, dynamicFee: false, hook: null, price: 4, at: { block: 1, time: 1_700_000_000 },
-  tvlUsd: 11e6, tvlChange1d: -0.011, volume1d: 22e6, volumeChange1d: 0.022, fees1d: 33e3, feesChange1d: 0.033, aprBase: 0.12, aprReward: 0.03, reserve0: '7000000', reserve1: '8000000000000000000', reserve0Usd: 60, reserve1Usd: 40,
+  chainId: 1,
+  id: `0x${'c3'.repeat(20)}`,
+  version: 'v3',
+  token0: zero,
+  token1: one,
+  fee: 500,
+  dynamicFee: false,
+  hook: null,
+  price: 4,
+  at: { block: 1, time: 1_700_000_000 },
+  tvlUsd: 11e6,
+  tvlChange1d: -0.011,
+  volume1d: 22e6,
+  volumeChange1d: 0.022,
+  fees1d: 33e3,
+  feesChange1d: 0.033,
+  aprBase: 0.12,
+  aprReward: 0.03,
+  reserve0: '7000000',
+  reserve1: '8000000000000000000',
+  reserve0Usd: 60,
+  reserve1Usd: 40,
 } as unknown as PoolDetail
 
-const text = (html: string) => html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
-const pairs = (html: string) => Object.fromEntries([...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', value = '']) => [text(name), text(value)]))
+const text = (html: string) =>
+  html
+    .replace(/<svg.*?<\/svg>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const pairs = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name = '', value = '']) => [
+      text(name),
+      text(value),
+    ]),
+  )
 
 test('[EX-4] the rate of a pool is so many of the second for one of the first, and upside down the other way', () => {
-  const html = renderToStaticMarkup(<PoolView say={say} pool={pool} candles={null} transactions={[]} url="https://x/p" />)
-  const line = (which: string) => text(new RegExp(`<span[^>]*data-price-of="${which}"[^>]*>(.*?)</span>`, 's').exec(html)?.[1] ?? '')
+  const html = renderToStaticMarkup(
+    <PoolView say={say} pool={pool} candles={null} transactions={[]} url="https://x/p" />,
+  )
+  const line = (which: string) =>
+    text(new RegExp(`<span[^>]*data-price-of="${which}"[^>]*>(.*?)</span>`, 's').exec(html)?.[1] ?? '')
   expect([line('price'), line('inverse')]).toEqual(['1 AAA = 4 BBB', '1 BBB = 0.25 AAA'])
   expect(html).toContain(`data-copy="${pool.id}"`)
   expect(text(html)).toContain('0.05%')
 })
 
-test.each([[4, '4'], [0.25, '0.25'], [2.9, '2.9'], [1e21, '1,000,000,000,000,000,000,000'], [0.000321935588, '0.000321936'], [3106.211411, '3,106.21'], [1.5e-12, '0.0₁₁15'], [1e-30, '0'], [0, '0'], [null, '–'], [Number.POSITIVE_INFINITY, '–']])('a rate of %s is written %s', (value, text) => {
+test.each([
+  [4, '4'],
+  [0.25, '0.25'],
+  [2.9, '2.9'],
+  [1e21, '1,000,000,000,000,000,000,000'],
+  [0.000321935588, '0.000321936'],
+  [3106.211411, '3,106.21'],
+  [1.5e-12, '0.0₁₁15'],
+  [1e-30, '0'],
+  [0, '0'],
+  [null, '–'],
+  [Number.POSITIVE_INFINITY, '–'],
+])('a rate of %s is written %s', (value, text) => {
   expect(formatRatio(value, 'en-US')).toBe(text)
 })
 
 test('[EX-4] each figure of a pool’s page stands beside its own name, with its own change', () => {
   expect(pairs(renderToStaticMarkup(<PoolStats say={say} pool={pool} />))).toEqual({
-    'Pool balances': '7 AAA 8 BBB', TVL: '$11.0M -1.10%', '24H volume': '$22.0M +2.20%', '24H fees': '$33.0K +3.30%', 'Total APR': '15.00%', 'Base APR': '12.00%', 'Reward APR': '3.00%',
+    'Pool balances': '7 AAA 8 BBB',
+    TVL: '$11.0M -1.10%',
+    '24H volume': '$22.0M +2.20%',
+    '24H fees': '$33.0K +3.30%',
+    'Total APR': '15.00%',
+    'Base APR': '12.00%',
+    'Reward APR': '3.00%',
   })
 })
 
 test('[EX-4] the bar of values is that of the first token from where one begins to read', () => {
-  expect(renderToStaticMarkup(<PoolStats say={say} pool={pool} />)).toMatch(/share-v4" width="60\.00%"[^>]*>.*?share-v2" x="60\.00%" width="40\.00%"/s)
+  expect(renderToStaticMarkup(<PoolStats say={say} pool={pool} />)).toMatch(
+    /share-v4" width="60\.00%"[^>]*>.*?share-v2" x="60\.00%" width="40\.00%"/s,
+  )
 })

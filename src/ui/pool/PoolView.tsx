@@ -49,7 +49,10 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const line = (base: string, quote: string, price: number | null, field: string) => (
     <span dir="ltr" data-price-of={field} hidden={(field === 'inverse') !== turned}>
       1 <bdi>{base}</bdi> ={' '}
-      <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>{formatRatio(price, intlTag(say.locale))}</data> <bdi>{quote}</bdi>
+      <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>
+        {formatRatio(price, intlTag(say.locale))}
+      </data>{' '}
+      <bdi>{quote}</bdi>
     </span>
   )
   return (
@@ -79,18 +82,32 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
             </span>
             <h1>
               <bdi dir="ltr" data-pair="">
-                <a href={tokenPath(say, pool.token0)}><bdi className="detail-name">{safeText(pool.token0.symbol, 20)}</bdi></a>
+                <a href={tokenPath(say, pool.token0)}>
+                  <bdi className="detail-name">{safeText(pool.token0.symbol, 20)}</bdi>
+                </a>
                 <span className="soft"> / </span>
-                <a href={tokenPath(say, pool.token1)}><bdi className="detail-name">{safeText(pool.token1.symbol, 20)}</bdi></a>
+                <a href={tokenPath(say, pool.token1)}>
+                  <bdi className="detail-name">{safeText(pool.token1.symbol, 20)}</bdi>
+                </a>
               </bdi>
             </h1>
             <span className="badges">
               <span className="badge">{pool.version}</span>
               <span className="badge">{feeBadge(say, pool)}</span>
-              {pool.hook && <span className="badge badge-accent" title={say.t('pool.hookNote', { hook: pool.hook })}>{say.t('explore.hook')}</span>}
+              {pool.hook && (
+                <span className="badge badge-accent" title={say.t('pool.hookNote', { hook: pool.hook })}>
+                  {say.t('explore.hook')}
+                </span>
+              )}
             </span>
             <div className="head-tools">
-              <button type="button" className="button button-secondary button-s button-square needs-script" data-flip aria-pressed="false" aria-label={say.t('pool.flip')}>
+              <button
+                type="button"
+                className="button button-secondary button-s button-square needs-script"
+                data-flip
+                aria-pressed="false"
+                aria-label={say.t('pool.flip')}
+              >
                 <Icon name="flip" />
               </button>
               <FavoriteStar say={say} of={`pool:${pool.chainId}:${pool.id}`} name={pair} />
@@ -99,27 +116,51 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
             </div>
           </header>
           <PoolPrices say={say} pool={pool} />
-          <LiveState say={say} at={pool.at} query={`chain=${key}&pools=${pool.id}`}
-            paths={[`pools/${pool.chainId}/${pool.id}`, `transactions?chain=${key}&pool=${pool.id}&limit=15`]} />
+          <LiveState
+            say={say}
+            at={pool.at}
+            query={`chain=${key}&pools=${pool.id}`}
+            paths={[`pools/${pool.chainId}/${pool.id}`, `transactions?chain=${key}&pool=${pool.id}&limit=15`]}
+          />
           {worst.map(token => (
             <SafetyCard key={token.address} say={say} token={token} />
           ))}
-          <ChartFigure say={say} candles={candles} more={say.path('poolHistory', { chain: key, address: pool.id })}
+          <ChartFigure
+            say={say}
+            candles={candles}
+            more={say.path('poolHistory', { chain: key, address: pool.id })}
             chart={{
-              of: 'pool', chainId: pool.chainId, id: pool.id, name: pair, kind: 'volume', ...(isTurned(pool) && { turned: true }),
+              of: 'pool',
+              chainId: pool.chainId,
+              id: pool.id,
+              name: pair,
+              kind: 'volume',
+              ...(isTurned(pool) && { turned: true }),
               kinds: pool.version === 'v2' ? ['volume', 'price'] : ['volume', 'price', 'liquidity'],
-            }} />
+            }}
+          />
           {ticks && (
             <details className="chart-table liquidity-table">
               <summary>{say.t('chart.liquidityTable')}</summary>
               <div className="table-scroll">
-                <LiquidityTable say={say} ticks={ticks} decimals={[pool.token0.decimals, pool.token1.decimals]} label={say.t('chart.kind.liquidity')} turned={isTurned(pool)} write={value => formatRatio(value, intlTag(say.locale))} />
+                <LiquidityTable
+                  say={say}
+                  ticks={ticks}
+                  decimals={[pool.token0.decimals, pool.token1.decimals]}
+                  label={say.t('chart.kind.liquidity')}
+                  turned={isTurned(pool)}
+                  write={value => formatRatio(value, intlTag(say.locale))}
+                />
               </div>
             </details>
           )}
           <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>
-            <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [pool.chainId])}>
+            <div
+              className="market-frame"
+              data-live-rows=""
+              data-script={scriptData(say, 'transactions', [pool.chainId])}
+            >
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>
@@ -131,7 +172,14 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
         </div>
       </div>
       <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol: pair })}>
-        <a className="button button-primary button-m" href={say.path('swap', {}, { chain: key, inputCurrency: currency(pool.token0), outputCurrency: currency(pool.token1) })}>
+        <a
+          className="button button-primary button-m"
+          href={say.path(
+            'swap',
+            {},
+            { chain: key, inputCurrency: currency(pool.token0), outputCurrency: currency(pool.token1) },
+          )}
+        >
           {say.t('pool.swap')}
         </a>
       </nav>

@@ -10,13 +10,27 @@ const heads = ['token', 'price', 'change', 'amount', 'value'] as const
 
 /** What a wallet holds, largest value first; on phones two lines a row. */
 export function BalancesTable({ say, balances }: { say: Say; balances: readonly WalletBalance[] }) {
-  const title = { token: 'explore.col.token', price: 'explore.col.price', change: 'explore.col.change1d', amount: 'portfolio.amount', value: 'portfolio.value' }
+  const title = {
+    token: 'explore.col.token',
+    price: 'explore.col.price',
+    change: 'explore.col.change1d',
+    amount: 'portfolio.amount',
+    value: 'portfolio.value',
+  }
   return (
     <div className="market-frame">
       <table className="market market-balances" aria-label={say.t('explore.tab.tokens')}>
         <thead>
           <tr>
-            {heads.map(head => <th key={head} scope="col" className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' || head === 'change' ? ' from-m' : ''}`}>{say.t(title[head])}</th>)}
+            {heads.map(head => (
+              <th
+                key={head}
+                scope="col"
+                className={`c-${head}${head === 'token' ? '' : ' end'}${head === 'price' || head === 'change' ? ' from-m' : ''}`}
+              >
+                {say.t(title[head])}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -27,16 +41,27 @@ export function BalancesTable({ say, balances }: { say: Say; balances: readonly 
                   <TokenIcon {...token} size={32} />
                   <span className="who-text">
                     <a className="stretch" href={tokenPath(say, token)} title={safeText(token.name, 200)}>
-                      <bdi className="who-name">{safeText(token.name)}</bdi> <bdi className="soft">{safeText(token.symbol, 14)}</bdi>
+                      <bdi className="who-name">{safeText(token.name)}</bdi>{' '}
+                      <bdi className="soft">{safeText(token.symbol, 14)}</bdi>
                     </a>
                     <small className="soft who-chain">{chainById(token.chainId)?.name}</small>
                   </span>
                 </span>
               </td>
-              <td className="end c-price from-m"><Figure say={say} kind="price" value={priceUsd} /></td>
-              <td className="end c-change from-m"><Figure say={say} kind="change" value={change1d} /></td>
-              <td className="end c-amount" data-private><bdi>{say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}</bdi></td>
-              <td className="end c-value" data-private><Figure say={say} kind="usdFull" value={usd} /></td>
+              <td className="end c-price from-m">
+                <Figure say={say} kind="price" value={priceUsd} />
+              </td>
+              <td className="end c-change from-m">
+                <Figure say={say} kind="change" value={change1d} />
+              </td>
+              <td className="end c-amount" data-private>
+                <bdi>
+                  {say.amount(BigInt(amount), token.decimals, 5)} {safeText(token.symbol, 12)}
+                </bdi>
+              </td>
+              <td className="end c-value" data-private>
+                <Figure say={say} kind="usdFull" value={usd} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,8 @@ function whatOf(say: Say, { type, asset, amount, tokenId }: WalletMove): string 
     return amount !== null && amount !== '1' ? `${say.amount(BigInt(amount), 0, 6)} × ${item}` : item
   }
   if (amount === null || type === 'revoked') return name
-  if (type === 'approved' && isUnlimited({ amount: BigInt(amount) })) return say.t('portfolio.history.unlimited', { name })
+  if (type === 'approved' && isUnlimited({ amount: BigInt(amount) }))
+    return say.t('portfolio.history.unlimited', { name })
   // A token that doesn't say its decimals is counted in its smallest unit.
   return `${looks[type].sign} ${say.amount(BigInt(amount), asset.decimals ?? 0, 6)} ${name}`.trim()
 }
@@ -41,10 +42,22 @@ function Move({ say, move, hidden }: { say: Say; move: WalletMove; hidden: boole
       <Icon name={looks[move.type].icon} />
       <span>{say.t(`portfolio.history.type.${move.type}`)}</span>
       <HiddenText say={say} text={whatOf(say, move)} hidden={hidden} className="history-what" />
-      {(move.asset.spam || doubtful) && <span className={`badge ${move.asset.spam ? 'badge-danger' : 'badge-warn'}`}>{say.t(move.asset.spam ? 'portfolio.history.spam' : 'portfolio.history.notListed')}</span>}
+      {(move.asset.spam || doubtful) && (
+        <span className={`badge ${move.asset.spam ? 'badge-danger' : 'badge-warn'}`}>
+          {say.t(move.asset.spam ? 'portfolio.history.spam' : 'portfolio.history.notListed')}
+        </span>
+      )}
       {move.who && (
         <a className="mono soft" href={say.path('portfolioOf', { wallet: move.who })}>
-          <span className="unseen">{say.t(move.type === 'received' ? 'portfolio.history.from' : move.type === 'sent' ? 'portfolio.history.to' : 'portfolio.history.spender')} </span>
+          <span className="unseen">
+            {say.t(
+              move.type === 'received'
+                ? 'portfolio.history.from'
+                : move.type === 'sent'
+                  ? 'portfolio.history.to'
+                  : 'portfolio.history.spender',
+            )}{' '}
+          </span>
           <bdi>{shortAddress(move.who)}</bdi>
         </a>
       )}
@@ -64,7 +77,15 @@ function grouped(moves: readonly WalletMove[]): WalletMove[][] {
 }
 
 /** AP-3: all that a wallet did: transfers, approvals, wraps, NFTs, the network's own currency. */
-export function HistoryList({ say, moves, hidden }: { say: Say; moves: readonly WalletMove[]; /** AD-11: amounts as dots. */ hidden: boolean }) {
+export function HistoryList({
+  say,
+  moves,
+  hidden,
+}: {
+  say: Say
+  moves: readonly WalletMove[] /** AD-11: amounts as dots. */
+  hidden: boolean
+}) {
   return (
     <ol className="history-list" aria-label={say.t('portfolio.history.title')}>
       {grouped(moves).map(group => {
@@ -73,9 +94,16 @@ export function HistoryList({ say, moves, hidden }: { say: Say; moves: readonly 
         return (
           <li key={`${chainId}-${hash}-${group[0]!.id}`}>
             <p className="history-when soft">
-              <a href={`${chain?.explorer}/tx/${hash}`} rel="nofollow noopener"><Figure say={say} kind="date" value={time} /></a> · {chain?.name}
+              <a href={`${chain?.explorer}/tx/${hash}`} rel="nofollow noopener">
+                <Figure say={say} kind="date" value={time} />
+              </a>{' '}
+              · {chain?.name}
             </p>
-            <ul role="list">{group.map(move => <Move key={move.id} say={say} move={move} hidden={hidden} />)}</ul>
+            <ul role="list">
+              {group.map(move => (
+                <Move key={move.id} say={say} move={move} hidden={hidden} />
+              ))}
+            </ul>
           </li>
         )
       })}

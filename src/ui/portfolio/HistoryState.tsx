@@ -18,21 +18,43 @@ export function HistoryState({ say, history }: { say: Say; history: WalletHistor
           <li key={network.chainId} data-state={network.state}>
             <span>{nameOf(network)}</span>
             {network.state === 'read' ? (
-              <span className="soft">{say.t('portfolio.history.upTo', { block: say.figure('count', network.to) })}</span>
+              <span className="soft">
+                {say.t('portfolio.history.upTo', { block: say.figure('count', network.to) })}
+              </span>
             ) : network.state === 'failed' ? (
               <span className="soft">{say.t('portfolio.history.stopped')}</span>
             ) : (
               <>
-                <progress value={network.share} max={1} aria-label={say.t('portfolio.history.reading', { network: nameOf(network) })} />
-                <span className="soft">{network.state === 'waiting' ? say.t('portfolio.history.waiting') : say.figure('percent', network.share)}</span>
+                <progress
+                  value={network.share}
+                  max={1}
+                  aria-label={say.t('portfolio.history.reading', { network: nameOf(network) })}
+                />
+                <span className="soft">
+                  {network.state === 'waiting'
+                    ? say.t('portfolio.history.waiting')
+                    : say.figure('percent', network.share)}
+                </span>
               </>
             )}
           </li>
         ))}
       </ul>
-      {failed && <p className="history-note" role="status"><Icon name="warning" /> {say.t('portfolio.history.failed', { networks: failed })}</p>}
-      {untold && <p className="history-note"><Icon name="info" /> {say.t('portfolio.history.noNative', { networks: untold })}</p>}
-      {cut && <p className="history-note"><Icon name="info" /> {say.t('portfolio.history.cut', { networks: cut })}</p>}
+      {failed && (
+        <p className="history-note" role="status">
+          <Icon name="warning" /> {say.t('portfolio.history.failed', { networks: failed })}
+        </p>
+      )}
+      {untold && (
+        <p className="history-note">
+          <Icon name="info" /> {say.t('portfolio.history.noNative', { networks: untold })}
+        </p>
+      )}
+      {cut && (
+        <p className="history-note">
+          <Icon name="info" /> {say.t('portfolio.history.cut', { networks: cut })}
+        </p>
+      )}
     </>
   )
 }

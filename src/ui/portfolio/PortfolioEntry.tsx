@@ -12,16 +12,34 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
         <label className="find">
           <Icon name="search" />
           <span className="unseen">{say.t('portfolio.address')}</span>
-          <input type="search" name="address" dir="ltr" placeholder={say.t('portfolio.placeholder')} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={80} required pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[a-zA-Z0-9\-]+(\.[a-zA-Z0-9\-]+)+)\s*" title={say.t('portfolio.addressHint')} />
+          <input
+            type="search"
+            name="address"
+            dir="ltr"
+            placeholder={say.t('portfolio.placeholder')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={80}
+            required
+            pattern="\s*(0x[0-9a-fA-F]{40}|[a-zA-Z0-9]{3,20}(\.[tT][aA][rR][nN])?|[a-zA-Z0-9\-]+(\.[a-zA-Z0-9\-]+)+)\s*"
+            title={say.t('portfolio.addressHint')}
+          />
         </label>
-        <button type="submit" className="button button-primary">{say.t('portfolio.look')}</button>
+        <button type="submit" className="button button-primary">
+          {say.t('portfolio.look')}
+        </button>
       </form>
       <section aria-labelledby="demo">
         <h2 id="demo">{say.t('portfolio.demo')}</h2>
         <p className="soft">{say.t('portfolio.demoBody')}</p>
         <ul className="chips">
           {demo.map(wallet => (
-            <li key={wallet}><a className="button button-secondary mono" href={say.path('portfolioOf', { wallet })}>{shortAddress(wallet)}</a></li>
+            <li key={wallet}>
+              <a className="button button-secondary mono" href={say.path('portfolioOf', { wallet })}>
+                {shortAddress(wallet)}
+              </a>
+            </li>
           ))}
         </ul>
       </section>

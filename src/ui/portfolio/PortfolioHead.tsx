@@ -16,31 +16,61 @@ export function PortfolioHead({ say, address, profile, ens }: Props) {
   return (
     <>
       <div className="portfolio-who">
-        {profile?.avatar && <img className="portfolio-picture" src={`/api/names/avatar/${profile.avatar}`} width={64} height={64} alt="" />}
+        {profile?.avatar && (
+          <img
+            className="portfolio-picture"
+            src={`/api/names/avatar/${profile.avatar}`}
+            width={64}
+            height={64}
+            alt=""
+          />
+        )}
         <div className="portfolio-names">
           <h1 className="portfolio-name">
             {name ? (
               <bdi>{name}</bdi>
             ) : (
               <>
-                <span className="soft">{say.t('portfolio.wallet')}</span> <bdi className="mono" title={address}>{short}</bdi>
+                <span className="soft">{say.t('portfolio.wallet')}</span>{' '}
+                <bdi className="mono" title={address}>
+                  {short}
+                </bdi>
               </>
             )}
-            {profile?.looksLike && <span className="badge badge-danger">{say.t('search.badge.looksLike', { name: profile.looksLike })}</span>}
+            {profile?.looksLike && (
+              <span className="badge badge-danger">{say.t('search.badge.looksLike', { name: profile.looksLike })}</span>
+            )}
           </h1>
           <p className="portfolio-address">
-            {name && <bdi className="mono soft" title={address}>{short}</bdi>}
-            <button type="button" className="copy needs-script" data-copy={address} data-copied={say.t('token.copied')} data-failed={say.t('token.copyFailed')} aria-label={say.t('token.copy')}>
+            {name && (
+              <bdi className="mono soft" title={address}>
+                {short}
+              </bdi>
+            )}
+            <button
+              type="button"
+              className="copy needs-script"
+              data-copy={address}
+              data-copied={say.t('token.copied')}
+              data-failed={say.t('token.copyFailed')}
+              aria-label={say.t('token.copy')}
+            >
               <Icon name="copy" />
             </button>
             <FavoriteStar say={say} of={`wallet:${address}`} name={name ?? short} />
           </p>
         </div>
       </div>
-      {profile?.bio && <p className="portfolio-bio" dir="auto">{profile.bio}</p>}
+      {profile?.bio && (
+        <p className="portfolio-bio" dir="auto">
+          {profile.bio}
+        </p>
+      )}
       {profile?.link && (
         <p className="portfolio-link">
-          <a href={profile.link} rel="noopener nofollow ugc" target="_blank"><bdi dir="ltr">{linkText(profile.link)}</bdi></a>
+          <a href={profile.link} rel="noopener nofollow ugc" target="_blank">
+            <bdi dir="ltr">{linkText(profile.link)}</bdi>
+          </a>
         </p>
       )}
     </>

@@ -13,7 +13,14 @@ import { BalancesTable } from './BalancesTable.tsx'
 import { PortfolioHead } from './PortfolioHead.tsx'
 import { WorthLine } from './WorthLine.tsx'
 
-type Props = { say: Say; wallet: Wallet; transactions: readonly TransactionRow[]; profile: SelfSaid | null; ens: string | null; /** The complete activity, alive. */ children?: ReactNode }
+type Props = {
+  say: Say
+  wallet: Wallet
+  transactions: readonly TransactionRow[]
+  profile: SelfSaid | null
+  ens: string | null /** The complete activity, alive. */
+  children?: ReactNode
+}
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -27,7 +34,9 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 /** GO-19, EN-6: what any wallet holds and did, as the chains say; what its owner says of themselves stands above it. */
 export function PortfolioView({ say, wallet, transactions, profile, ens, children }: Props) {
   const { address } = wallet
-  const missing = wallet.networks.filter(network => !network.read).map(network => chainById(network.chainId)?.name ?? `${network.chainId}`)
+  const missing = wallet.networks
+    .filter(network => !network.read)
+    .map(network => chainById(network.chainId)?.name ?? `${network.chainId}`)
   return (
     <div className="detail wrap portfolio" data-whose={address} data-hidden-label={say.t('drawer.hidden')}>
       <header className="portfolio-head">
@@ -36,7 +45,10 @@ export function PortfolioView({ say, wallet, transactions, profile, ens, childre
           <Figure say={say} kind="usdFull" value={wallet.usd} className="big" />
           <span className="detail-change">
             <Figure say={say} kind="change" value={wallet.change1d} />{' '}
-            {wallet.changeUsd1d !== null && <Figure say={say} kind="usdFull" value={Math.abs(wallet.changeUsd1d)} className="portfolio-moved" />} <span className="soft">{say.t('token.pastDay')}</span>
+            {wallet.changeUsd1d !== null && (
+              <Figure say={say} kind="usdFull" value={Math.abs(wallet.changeUsd1d)} className="portfolio-moved" />
+            )}{' '}
+            <span className="soft">{say.t('token.pastDay')}</span>
           </span>
         </p>
         <WorthLine say={say} values={wallet.worth1d} />
@@ -46,7 +58,10 @@ export function PortfolioView({ say, wallet, transactions, profile, ens, childre
             return (
               <li key={network.chainId}>
                 <a href={`${chain?.explorer}/address/${address}`} rel="noopener nofollow">
-                  <ChainIcon chain={chain?.key ?? 'all'} size={18} /> {chain?.name} <span data-private><Figure say={say} kind="usd" value={network.read ? network.usd : null} /></span>
+                  <ChainIcon chain={chain?.key ?? 'all'} size={18} /> {chain?.name}{' '}
+                  <span data-private>
+                    <Figure say={say} kind="usd" value={network.read ? network.usd : null} />
+                  </span>
                 </a>
               </li>
             )
@@ -54,18 +69,37 @@ export function PortfolioView({ say, wallet, transactions, profile, ens, childre
         </ul>
       </header>
       {missing.length > 0 && (
-        <aside className="notice" role="status"><Icon name="warning" /><p>{say.t('portfolio.missing', { networks: missing.join(', ') })}</p></aside>
+        <aside className="notice" role="status">
+          <Icon name="warning" />
+          <p>{say.t('portfolio.missing', { networks: missing.join(', ') })}</p>
+        </aside>
       )}
       <Part id="tokens" title={say.t('explore.tab.tokens')}>
-        {wallet.balances.length === 0 ? <p className="market-frame nothing soft">{say.t('portfolio.noTokens')}</p> : <BalancesTable say={say} balances={wallet.balances} />}
+        {wallet.balances.length === 0 ? (
+          <p className="market-frame nothing soft">{say.t('portfolio.noTokens')}</p>
+        ) : (
+          <BalancesTable say={say} balances={wallet.balances} />
+        )}
       </Part>
-      {wallet.nfts.length > 0 && <Part id="nfts" title={say.t('nft.title')}><NftGrid say={say} items={wallet.nfts} label={say.t('nft.title')} withCollection /></Part>}
+      {wallet.nfts.length > 0 && (
+        <Part id="nfts" title={say.t('nft.title')}>
+          <NftGrid say={say} items={wallet.nfts} label={say.t('nft.title')} withCollection />
+        </Part>
+      )}
       <Part id="transactions" title={say.t('explore.tab.transactions')}>
         <div className="market-frame">
-          {transactions.length === 0 ? <p className="nothing soft">{say.t('portfolio.noTransactions')}</p> : <TransactionsTable say={say} rows={transactions} without={['wallet']} showChain />}
+          {transactions.length === 0 ? (
+            <p className="nothing soft">{say.t('portfolio.noTransactions')}</p>
+          ) : (
+            <TransactionsTable say={say} rows={transactions} without={['wallet']} showChain />
+          )}
         </div>
       </Part>
-      {children && <Part id="activity" title={say.t('portfolio.history.title')}>{children}</Part>}
+      {children && (
+        <Part id="activity" title={say.t('portfolio.history.title')}>
+          {children}
+        </Part>
+      )}
     </div>
   )
 }

@@ -22,10 +22,23 @@ type Props = ButtonLook &
 
 /** A button, or a link that looks like one (with `href`). */
 export function Button({ variant = 'secondary', size = 'm', block, square, busy, className, ...rest }: Props) {
-  const look = ['button', `button-${variant}`, `button-${size}`, block && 'button-block', square && 'button-square', className]
+  const look = [
+    'button',
+    `button-${variant}`,
+    `button-${size}`,
+    block && 'button-block',
+    square && 'button-square',
+    className,
+  ]
   const name = look.filter(Boolean).join(' ')
   if (rest.href !== undefined) return <a className={name} {...rest} />
   return (
-    <button type="button" className={name} aria-busy={busy || undefined} {...rest} disabled={rest.disabled ?? (busy || undefined)} />
+    <button
+      type="button"
+      className={name}
+      aria-busy={busy || undefined}
+      {...rest}
+      disabled={rest.disabled ?? (busy || undefined)}
+    />
   )
 }

@@ -54,7 +54,12 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
           {!bare && (
             <div className="dialog-head">
               <h2 id={id}>{title}</h2>
-              <button type="button" className="button button-quiet button-s button-square" aria-label={closeLabel} onClick={onClose}>
+              <button
+                type="button"
+                className="button button-quiet button-s button-square"
+                aria-label={closeLabel}
+                onClick={onClose}
+              >
                 <Icon name="close" />
               </button>
             </div>

@@ -1,4 +1,7 @@
-type Props = { text: string; /** What the page's first script writes in its place for who comes back with a wallet; `%` is the short address. */ known?: string | undefined }
+type Props = {
+  text: string /** What the page's first script writes in its place for who comes back with a wallet; `%` is the short address. */
+  known?: string | undefined
+}
 
 /** A text that was built for everybody, and is read otherwise by who has a wallet, from the first paint on (theme/beforePaint). */
 export const FirstText = ({ text, known }: Props) => (

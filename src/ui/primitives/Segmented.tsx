@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-export type Segment = { key: string; label: ReactNode; /** With it the segment is a link. */ href?: string; disabled?: boolean }
+export type Segment = {
+  key: string
+  label: ReactNode /** With it the segment is a link. */
+  href?: string
+  disabled?: boolean
+}
 
 type Props = {
   /** What is chosen between. */
@@ -28,7 +33,14 @@ export function Segmented({ label, items, value, onChange, className }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
     <div className={name} role="group" aria-label={label}>
       {items.map(({ key, label: text, disabled }) => (
-        <button key={key} type="button" data-key={key} aria-pressed={key === value} disabled={disabled} onClick={() => onChange?.(key)}>
+        <button
+          key={key}
+          type="button"
+          data-key={key}
+          aria-pressed={key === value}
+          disabled={disabled}
+          onClick={() => onChange?.(key)}
+        >
           {text}
         </button>
       ))}

@@ -11,7 +11,12 @@ test('only a listed token takes a logo by its symbol, and no other host is asked
   expect(logoOf({ symbol: 'USDC', address, listed: false })).toBeNull()
   expect(logoOf({ symbol: 'ETH', address: 'NATIVE' })).toBe('/tokens/eth.svg')
   expect(logoOf({ symbol: 'constructor', address, listed: true })).toBeNull()
-  for (const logoUrl of ['https://host.example/a.png', '//host.example/a.png', 'javascript:alert(1)', 'data:text/html,x'])
+  for (const logoUrl of [
+    'https://host.example/a.png',
+    '//host.example/a.png',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])
     expect(logoOf({ symbol: 'X', address, logoUrl }), logoUrl).toBeNull()
 })
 
@@ -33,6 +38,10 @@ test('a figure carries its raw value, and a change its direction as a shape besi
     [-0.0184, 'down', '-1.84%'],
     [0.00001, 'flat', '0.00%'],
   ] as const)
-    expect(renderToStaticMarkup(<Figure say={say} kind="change" value={value} />)).toContain(`data-direction="${way}">${text}<`)
-  expect(renderToStaticMarkup(<Figure say={say} kind="change" value={null} />)).toBe('<data class="figure" value="" data-kind="change">–</data>')
+    expect(renderToStaticMarkup(<Figure say={say} kind="change" value={value} />)).toContain(
+      `data-direction="${way}">${text}<`,
+    )
+  expect(renderToStaticMarkup(<Figure say={say} kind="change" value={null} />)).toBe(
+    '<data class="figure" value="" data-kind="change">–</data>',
+  )
 })

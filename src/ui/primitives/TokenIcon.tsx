@@ -15,7 +15,14 @@ export function TokenIcon({ size = 32, className, ...token }: Props) {
   if (logo) return <img className={name} src={logo} alt="" width={size} height={size} loading="lazy" decoding="async" />
   const { letters, fill, tint } = monogramOf(token)
   return (
-    <svg className={name} viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" data-tint={fill ? undefined : tint}>
+    <svg
+      className={name}
+      viewBox="0 0 40 40"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      data-tint={fill ? undefined : tint}
+    >
       <circle cx="20" cy="20" r="20" fill={fill} />
       <text x="20" y="20" dy="0.35em" textAnchor="middle" fontSize={letters.length > 2 ? 11.5 : 15} fontWeight="600">
         {letters}

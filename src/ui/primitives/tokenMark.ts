@@ -29,7 +29,11 @@ export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | n
 }
 
 /** Its letters, the ground they stand on (`fill`) or which of eight tints (the same on every page). */
-export function monogramOf({ symbol, address, color }: Marked): { letters: string; fill: string | undefined; tint: number } {
+export function monogramOf({ symbol, address, color }: Marked): {
+  letters: string
+  fill: string | undefined
+  tint: number
+} {
   const letters = [...safeText(symbol, 20).replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 3).join('').toUpperCase() || '?'
   const fill = color && /^#[0-9a-f]{6}$/i.test(color) && dark(color) ? color : undefined
   return { letters, fill, tint: [...address].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 997, 7) % 8 }

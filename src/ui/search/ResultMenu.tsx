@@ -37,7 +37,15 @@ export function ResultMenu({ say, name, at, deeds, onClose }: Props) {
   }
 
   return (
-    <div ref={menu} popover="auto" role="menu" tabIndex={-1} aria-label={say.t('search.actions', { name })} className="search-menu" onKeyDown={keys}>
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={say.t('search.actions', { name })}
+      className="search-menu"
+      onKeyDown={keys}
+    >
       {deeds.map(({ key, icon, label, run }) => (
         <button
           key={key}

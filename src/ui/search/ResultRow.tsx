@@ -57,9 +57,15 @@ function about(say: Say, result: SearchResult): string {
   const short = address && shortAddress(address)
   switch (result.type) {
     case 'token':
-      return [safeText(result.currencyInfo.symbol, 14), networkName(result.currencyInfo.chainId), short].filter(Boolean).join(' · ')
+      return [safeText(result.currencyInfo.symbol, 14), networkName(result.currencyInfo.chainId), short]
+        .filter(Boolean)
+        .join(' · ')
     case 'pool':
-      return [networkName(result.chainId), result.protocolVersion, result.feeTier === null ? say.t('search.dynamicFee') : say.figure('percent', feeFraction(result.feeTier))].join(' · ')
+      return [
+        networkName(result.chainId),
+        result.protocolVersion,
+        result.feeTier === null ? say.t('search.dynamicFee') : say.figure('percent', feeFraction(result.feeTier)),
+      ].join(' · ')
     case 'network':
       return say.t('search.network')
     case 'helpArticle':
@@ -74,7 +80,11 @@ function about(say: Say, result: SearchResult): string {
   }
 }
 
-const DISCS: Partial<Record<SearchResult['type'], IconName>> = { network: 'globe', nftCollection: 'star', helpArticle: 'info' }
+const DISCS: Partial<Record<SearchResult['type'], IconName>> = {
+  network: 'globe',
+  nftCollection: 'star',
+  helpArticle: 'info',
+}
 
 function ResultIcon({ result }: { result: SearchResult }) {
   if (result.type === 'token') return <TokenIcon {...result.currencyInfo} size={36} />
@@ -86,7 +96,8 @@ function ResultIcon({ result }: { result: SearchResult }) {
       </span>
     )
   // Pictures come embedded; no stranger's host is asked.
-  if (result.type === 'nftCollection' && result.imageUrl?.startsWith('data:image/')) return <img className="search-disc" src={result.imageUrl} alt="" width={36} height={36} />
+  if (result.type === 'nftCollection' && result.imageUrl?.startsWith('data:image/'))
+    return <img className="search-disc" src={result.imageUrl} alt="" width={36} height={36} />
   return (
     <span className="search-disc">
       <Icon name={DISCS[result.type] ?? 'wallet'} />
@@ -118,9 +129,17 @@ export function ResultRow({ say, view, id, href, active, favorite, onPick, onHov
         <span className="search-name">
           <bdi>{resultName(result)}</bdi>
           {favorite && <Icon name="star" className="search-star" />}
-          {result.type === 'nftCollection' && result.isVerified && <span className="badge badge-accent">{say.t('search.verified')}</span>}
-          {result.type === 'unitag' && result.looksLike && <span className="badge badge-danger">{say.t('search.badge.looksLike', { name: result.looksLike })}</span>}
-          {mark && <span className={`badge ${mark === 'notListed' ? '' : mark === 'spam' ? 'badge-warn' : 'badge-danger'}`}>{say.t(`search.badge.${mark}`)}</span>}
+          {result.type === 'nftCollection' && result.isVerified && (
+            <span className="badge badge-accent">{say.t('search.verified')}</span>
+          )}
+          {result.type === 'unitag' && result.looksLike && (
+            <span className="badge badge-danger">{say.t('search.badge.looksLike', { name: result.looksLike })}</span>
+          )}
+          {mark && (
+            <span className={`badge ${mark === 'notListed' ? '' : mark === 'spam' ? 'badge-warn' : 'badge-danger'}`}>
+              {say.t(`search.badge.${mark}`)}
+            </span>
+          )}
         </span>
         <bdi className="soft">{about(say, result)}</bdi>
       </span>

@@ -1,7 +1,15 @@
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 
-type Props = { say: Say; tab: string; text: string; rows: number; failed: boolean; partial: boolean; onRetry: () => void }
+type Props = {
+  say: Say
+  tab: string
+  text: string
+  rows: number
+  failed: boolean
+  partial: boolean
+  onRetry: () => void
+}
 
 /** What is said when there is nothing to show, or not everything. [GS-7] */
 export function SearchNote({ say, tab, text, rows, failed, partial, onRetry }: Props) {
@@ -17,13 +25,14 @@ export function SearchNote({ say, tab, text, rows, failed, partial, onRetry }: P
         {again}
       </p>
     ) : null
-  const [title, hint] = failed || (partial && text !== '')
-    ? [say.t('search.failed'), null]
-    : text !== ''
-      ? [say.t('search.none', { text }), say.t('search.noneHint')]
-      : tab === 'nfts'
-        ? [say.t('search.nftsNone'), null]
-        : [null, say.t('search.walletsHint')]
+  const [title, hint] =
+    failed || (partial && text !== '')
+      ? [say.t('search.failed'), null]
+      : text !== ''
+        ? [say.t('search.none', { text }), say.t('search.noneHint')]
+        : tab === 'nfts'
+          ? [say.t('search.nftsNone'), null]
+          : [null, say.t('search.walletsHint')]
   return (
     <div className="search-empty" role={failed ? 'alert' : undefined}>
       <Icon name={failed ? 'warning' : 'search'} />

@@ -27,7 +27,24 @@ type Props = {
 }
 
 /** The dialog's frame: field, tabs, what was found, and how keys work. */
-export function SearchPanel({ say, field, text, onText, onKeys, listId, activeId, loading, tabs, tab, onTab, status, said, menu, onClose, children }: Props) {
+export function SearchPanel({
+  say,
+  field,
+  text,
+  onText,
+  onKeys,
+  listId,
+  activeId,
+  loading,
+  tabs,
+  tab,
+  onTab,
+  status,
+  said,
+  menu,
+  onClose,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -79,7 +96,12 @@ export function SearchPanel({ say, field, text, onText, onKeys, listId, activeId
             onChange={event => onText(event.target.value)}
             onKeyDown={onKeys}
           />
-          <button type="button" className="button button-quiet button-s button-square" aria-label={say.t('search.close')} onClick={onClose}>
+          <button
+            type="button"
+            className="button button-quiet button-s button-square"
+            aria-label={say.t('search.close')}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -88,12 +110,22 @@ export function SearchPanel({ say, field, text, onText, onKeys, listId, activeId
           {children}
         </div>
         <p className="search-foot soft" aria-hidden="true" data-said={said ?? undefined}>
-          <span><kbd>↑</kbd> <kbd>↓</kbd> {say.t('search.hint.move')}</span>
-          <span><kbd>↵</kbd> {say.t('search.hint.open')}</span>
-          <span><kbd>esc</kbd> {say.t('search.hint.close')}</span>
-          <span className="search-foot-more"><kbd>⇧F10</kbd> {say.t('search.hint.actions')}</span>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {say.t('search.hint.move')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {say.t('search.hint.open')}
+          </span>
+          <span>
+            <kbd>esc</kbd> {say.t('search.hint.close')}
+          </span>
+          <span className="search-foot-more">
+            <kbd>⇧F10</kbd> {say.t('search.hint.actions')}
+          </span>
         </p>
-        <p className="unseen" role="status">{status}</p>
+        <p className="unseen" role="status">
+          {status}
+        </p>
         {menu}
       </div>
     </dialog>

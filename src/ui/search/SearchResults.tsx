@@ -23,23 +23,52 @@ type Props = {
 export const rowId = (listId: string, index: number): string => `${listId}-${index}`
 
 /** The results by section, one listbox; forgetting recents stands above it, where a button may. */
-export function SearchResults({ say, listId, sections, active, busy, hrefOf, isFavorite, onActive, onPick, onMenu, onClear }: Props) {
+export function SearchResults({
+  say,
+  listId,
+  sections,
+  active,
+  busy,
+  hrefOf,
+  isFavorite,
+  onActive,
+  onPick,
+  onMenu,
+  onClear,
+}: Props) {
   let index = -1
   const recent = sections[0]?.key === 'recent'
   return (
     <>
       {recent && (
         <div className="search-recent">
-          <p className="search-title" aria-hidden="true">{say.t('search.recent')}</p>
-          <button type="button" className="button button-quiet button-s" aria-label={say.t('search.clearLabel')} onClick={onClear}>
+          <p className="search-title" aria-hidden="true">
+            {say.t('search.recent')}
+          </p>
+          <button
+            type="button"
+            className="button button-quiet button-s"
+            aria-label={say.t('search.clearLabel')}
+            onClick={onClear}
+          >
             {say.t('search.clear')}
           </button>
         </div>
       )}
-      <div id={listId} role="listbox" aria-label={say.t('search.results')} aria-busy={busy} className={busy ? 'search-list stale' : 'search-list'}>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={say.t('search.results')}
+        aria-busy={busy}
+        className={busy ? 'search-list stale' : 'search-list'}
+      >
         {sections.map(section => (
           <div key={section.key} role="group" aria-label={say.t(section.title)} data-section={section.key}>
-            {section.key !== 'recent' && <p className="search-title" aria-hidden="true">{say.t(section.title)}</p>}
+            {section.key !== 'recent' && (
+              <p className="search-title" aria-hidden="true">
+                {say.t(section.title)}
+              </p>
+            )}
             {section.rows.map(view => {
               index += 1
               const own = index

@@ -19,7 +19,17 @@ export function SearchTabs({ say, tabs, tab, onTab, panelId }: Props) {
   return (
     <div role="tablist" aria-label={say.t('search.tabs')} className="search-tabs" onKeyDown={keys}>
       {tabs.map(key => (
-        <button key={key} type="button" role="tab" id={`${panelId}-${key}`} aria-selected={key === tab} aria-controls={panelId} tabIndex={key === tab ? 0 : -1} data-tab={key} onClick={() => onTab(key)}>
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${panelId}-${key}`}
+          aria-selected={key === tab}
+          aria-controls={panelId}
+          tabIndex={key === tab ? 0 : -1}
+          data-tab={key}
+          onClick={() => onTab(key)}
+        >
           {say.t(`search.tab.${key}`)}
         </button>
       ))}

@@ -4,7 +4,15 @@ import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { SolanaMark } from './SolanaMark.tsx'
 
-type Props = { say: Say; address: string; /** The wallet it lies in. */ wallet: string; waiting: boolean; copied: 'no' | 'yes' | 'failed'; onCopy: () => void; onReceive: () => void }
+type Props = {
+  say: Say
+  address: string /** The wallet it lies in. */
+  wallet: string
+  waiting: boolean
+  copied: 'no' | 'yes' | 'failed'
+  onCopy: () => void
+  onReceive: () => void
+}
 
 /** WL-8: the address on Solana, below the other one. */
 export function SolanaAddress({ say, address, wallet, waiting, copied, onCopy, onReceive }: Props) {
@@ -23,7 +31,14 @@ export function SolanaAddress({ say, address, wallet, waiting, copied, onCopy, o
         <Button variant="quiet" size="s" square aria-label={say.t('solana.copy')} onClick={onCopy}>
           <Icon name={copied === 'yes' ? 'check' : 'copy'} />
         </Button>
-        <Button variant="quiet" size="s" square aria-label={say.t('solana.receiveTitle')} data-leads="solanaReceive" onClick={onReceive}>
+        <Button
+          variant="quiet"
+          size="s"
+          square
+          aria-label={say.t('solana.receiveTitle')}
+          data-leads="solanaReceive"
+          onClick={onReceive}
+        >
           <Icon name="qr" />
         </Button>
       </span>

@@ -2,7 +2,16 @@ import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 
-type Props = { say: Say; amount: string; recipient: string; signature: string; copied: 'no' | 'yes' | 'failed'; onCopy: () => void; onAgain: () => void; onClose: () => void }
+type Props = {
+  say: Say
+  amount: string
+  recipient: string
+  signature: string
+  copied: 'no' | 'yes' | 'failed'
+  onCopy: () => void
+  onAgain: () => void
+  onClose: () => void
+}
 
 /** The transfer is confirmed. */
 export function SolanaDone({ say, amount, recipient, signature, copied, onCopy, onAgain, onClose }: Props) {
@@ -27,9 +36,7 @@ export function SolanaDone({ say, amount, recipient, signature, copied, onCopy, 
         {copied === 'no' ? '' : say.t(copied === 'yes' ? 'solana.copied' : 'account.copyFailed')}
       </p>
       <div className="solana-deeds">
-        <Button onClick={onAgain}>
-          {say.t('solana.again')}
-        </Button>
+        <Button onClick={onAgain}>{say.t('solana.again')}</Button>
         <Button variant="primary" onClick={onClose}>
           {say.t('connect.close')}
         </Button>

@@ -22,7 +22,21 @@ type Props = {
 }
 
 /** Everything a person signs for, before the wallet is asked. */
-export function SolanaReview({ say, amount, to, from, fee, rent, step, slow, onStop, error, busy, onConfirm, onEdit }: Props) {
+export function SolanaReview({
+  say,
+  amount,
+  to,
+  from,
+  fee,
+  rent,
+  step,
+  slow,
+  onStop,
+  error,
+  busy,
+  onConfirm,
+  onEdit,
+}: Props) {
   return (
     <div className="solana-review">
       <p className="solana-sum">

@@ -18,18 +18,40 @@ export function SolanaRows({ say, holdings, hidden, onSend }: Props) {
         const symbol = names?.symbol ?? ''
         return (
           <li key={holdingKey(holding)} className="account-row">
-            {holding.mint === null ? <SolanaMark /> : <TokenIcon symbol={symbol || short} address={holding.mint} listed={names !== null} logoUrl={null} color={null} size={36} />}
+            {holding.mint === null ? (
+              <SolanaMark />
+            ) : (
+              <TokenIcon
+                symbol={symbol || short}
+                address={holding.mint}
+                listed={names !== null}
+                logoUrl={null}
+                color={null}
+                size={36}
+              />
+            )}
             <span className="account-what">
               <bdi className="account-title" title={holding.mint ?? undefined}>
                 {names?.name ?? short}
               </bdi>
               <span className="soft solana-held">
-                <HiddenText say={say} text={`${say.amount(holding.raw, holding.decimals)} ${symbol}`.trim()} hidden={hidden} />
+                <HiddenText
+                  say={say}
+                  text={`${say.amount(holding.raw, holding.decimals)} ${symbol}`.trim()}
+                  hidden={hidden}
+                />
                 <span>{say.t('solana.noPrice')}</span>
-                {holding.mint !== null && holding.frozen && <span className="badge badge-warn">{say.t('solana.frozen')}</span>}
+                {holding.mint !== null && holding.frozen && (
+                  <span className="badge badge-warn">{say.t('solana.frozen')}</span>
+                )}
               </span>
             </span>
-            <Button size="s" aria-label={say.t('solana.sendOf', { symbol: symbol || short })} data-leads="solanaSend" onClick={() => onSend(holdingKey(holding))}>
+            <Button
+              size="s"
+              aria-label={say.t('solana.sendOf', { symbol: symbol || short })}
+              data-leads="solanaSend"
+              onClick={() => onSend(holdingKey(holding))}
+            >
               {say.t('solana.send')}
             </Button>
           </li>

@@ -83,7 +83,14 @@ export function SolanaSendForm(props: Props) {
           {error}
         </p>
       )}
-      <Button type="submit" variant="primary" size="l" block busy={button.busy} disabled={!button.enabled || button.busy}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        busy={button.busy}
+        disabled={!button.enabled || button.busy}
+      >
         {button.text}
       </Button>
     </form>

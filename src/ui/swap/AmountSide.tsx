@@ -67,7 +67,12 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
             onChange={event => onType?.(event.target.value)}
           />
         </div>
-        <button type="button" className={`token-button${view.token ? '' : ' token-button-empty'}`} aria-haspopup="dialog" onClick={onPick}>
+        <button
+          type="button"
+          className={`token-button${view.token ? '' : ' token-button-empty'}`}
+          aria-haspopup="dialog"
+          onClick={onPick}
+        >
           <span className="unseen">{say.t(input ? 'swap.sellToken' : 'swap.buyToken')} </span>
           {view.token && (
             <TokenIcon
@@ -98,7 +103,9 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
           {presets}
           {view.balance !== null && (
             <span className="swap-balance">
-              <span aria-hidden={view.hidden || undefined}>{say.t('swap.balance', { amount: view.hidden ? '••••' : view.balance })}</span>
+              <span aria-hidden={view.hidden || undefined}>
+                {say.t('swap.balance', { amount: view.hidden ? '••••' : view.balance })}
+              </span>
               {view.hidden && <span className="unseen">{say.t('swap.balanceHidden')}</span>}
             </span>
           )}

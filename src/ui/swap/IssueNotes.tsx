@@ -3,7 +3,13 @@ import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { issueHelp } from './issueText.ts'
 
-type Props = { say: Say; issues: Issue[]; id: string; /** PR-2: whom to ask. */ contact: string; onRetry?: (() => void) | undefined }
+type Props = {
+  say: Say
+  issues: Issue[]
+  id: string /** PR-2: whom to ask. */
+  contact: string
+  onRetry?: (() => void) | undefined
+}
 
 /** PR-2: whoever meets one of these may write to us. */
 const asks: ReadonlySet<string> = new Set(['regionClosed', 'addressBlocked', 'tokenBlocked'])
@@ -14,11 +20,13 @@ export function IssueNotes({ say, issues, id, contact, onRetry }: Props) {
   return (
     <div id={id} className="swap-notes" role="status">
       {told.map(({ issue, text }) => (
-        <p key={issue.code + (issue.side ?? '') + (issue.values?.symbol ?? '')} className={`swap-note note-${issue.tone}`}>
+        <p
+          key={issue.code + (issue.side ?? '') + (issue.values?.symbol ?? '')}
+          className={`swap-note note-${issue.tone}`}
+        >
           <Icon name={issue.tone === 'plain' ? 'info' : 'warning'} />
           <span>
-            {text}{' '}
-            {asks.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
+            {text} {asks.has(issue.code) && <a href={contact}>{say.t('swap.contact')}</a>}
             {(issue.code === 'failed' || issue.code === 'addressUnchecked') && onRetry && (
               <button type="button" className="link" onClick={onRetry}>
                 {say.t('swap.retry')}

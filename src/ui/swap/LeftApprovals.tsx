@@ -33,7 +33,13 @@ export function LeftApprovals({ say, title, left, revoking, disabled, onRevoke, 
                   </button>
                 </>
               ) : (
-                <button type="button" className="link" disabled={disabled || revoking !== null} aria-label={`${say.t('approvals.end')}: ${text}`} onClick={() => onRevoke(key)}>
+                <button
+                  type="button"
+                  className="link"
+                  disabled={disabled || revoking !== null}
+                  aria-label={`${say.t('approvals.end')}: ${text}`}
+                  onClick={() => onRevoke(key)}
+                >
                   {say.t('approvals.end')}
                 </button>
               )}

@@ -5,7 +5,14 @@ import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
 import { RouteReceipt } from './RouteReceipt.tsx'
 
-type Props = { say: Say; quote: QuoteView | null; stale: boolean; asking: boolean; open: boolean; onToggle?: () => void }
+type Props = {
+  say: Say
+  quote: QuoteView | null
+  stale: boolean
+  asking: boolean
+  open: boolean
+  onToggle?: () => void
+}
 
 /** Below the button: the rate and what carries the trade; pressed, everything about the quote. Its place is kept while there is none. */
 export function QuoteLine({ say, quote, stale, asking, open, onToggle }: Props) {
@@ -14,7 +21,13 @@ export function QuoteLine({ say, quote, stale, asking, open, onToggle }: Props) 
   const pools = new Set(quote.trade.legs.flatMap(leg => leg.hops.map(hop => hop.pool.id))).size
   return (
     <>
-      <button type="button" className={`quote-line${stale ? ' stale' : ''}`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+      <button
+        type="button"
+        className={`quote-line${stale ? ' stale' : ''}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
         <bdi>{quote.rate}</bdi>
         <span>
           {asking ? say.t('swap.askingHooks') : say.t('swap.pools', { count: pools })} · <bdi>{quote.networkCost}</bdi>

@@ -21,12 +21,21 @@ const quote: QuoteView = {
   networkTone: 'plain',
   slippage: 0.005,
   slippageAuto: true,
-  tokenFees: [{ symbol: 'TAX', kind: 'sell', fraction: 0.05 }, { symbol: 'TAX2', kind: 'buy', fraction: 0.01 }],
+  tokenFees: [
+    { symbol: 'TAX', kind: 'sell', fraction: 0.05 },
+    { symbol: 'TAX2', kind: 'buy', fraction: 0.01 },
+  ],
   gain: '1 USDC',
   symbolOf: () => 'X',
 }
 /** What stands beside each name. */
-const rows = (html: string) => Object.fromEntries([...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value!.replace(/<[^>]*>/g, '')]))
+const rows = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, value]) => [
+      name,
+      value!.replace(/<[^>]*>/g, ''),
+    ]),
+  )
 
 test('[SW-5] each fact of a quote stands beside its own name', () => {
   expect(rows(renderToStaticMarkup(<QuoteRows say={say} quote={quote} />))).toEqual({
@@ -39,12 +48,17 @@ test('[SW-5] each fact of a quote stands beside its own name', () => {
     'TAX2 buy fee': '1.00%',
     'Network cost': '$3.21',
   })
-  const other = rows(renderToStaticMarkup(<QuoteRows say={say} quote={{ ...quote, boundKind: 'atMost', slippageAuto: false }} />))
+  const other = rows(
+    renderToStaticMarkup(<QuoteRows say={say} quote={{ ...quote, boundKind: 'atMost', slippageAuto: false }} />),
+  )
   expect(other).toMatchObject({ 'At most': '5,970 USDC', 'Max slippage': '0.50%' })
 })
 
 test('[SW-2] the line below the button: rate, pools, network cost; the route with each path’s share', () => {
-  const text = renderToStaticMarkup(<QuoteLine say={say} quote={quote} stale={false} asking={false} open />).replace(/<[^>]*>/g, ' ')
+  const text = renderToStaticMarkup(<QuoteLine say={say} quote={quote} stale={false} asking={false} open />).replace(
+    /<[^>]*>/g,
+    ' ',
+  )
   expect(text).toContain('1 ETH = 3,000 USDC')
   expect(text).toContain('1 pool')
   expect(text).toContain('$3.21')
@@ -53,12 +67,37 @@ test('[SW-2] the line below the button: rate, pools, network cost; the route wit
 })
 
 describe('[SW-7] [SW-5] the review', () => {
-  const token = { chainId: 1, symbol: 'ETH', address: 'NATIVE' as const, listed: true, logoUrl: null, color: null } as never
+  const token = {
+    chainId: 1,
+    symbol: 'ETH',
+    address: 'NATIVE' as const,
+    listed: true,
+    logoUrl: null,
+    color: null,
+  } as never
   const nothing = () => {}
   const review = (more: object = {}) =>
     renderToStaticMarkup(
       <SwapReview
-        {...{ say, quote, issues: [], accepted: new Set(), questions: null, onAccept: nothing, moved: null, onAcceptPrice: nothing, steps: null, slow: false, onStopWaiting: nothing, error: null, onConfirm: nothing, operation: null, onConfirmPending: nothing, standing: [], revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing } }}
+        {...{
+          say,
+          quote,
+          issues: [],
+          accepted: new Set(),
+          questions: null,
+          onAccept: nothing,
+          moved: null,
+          onAcceptPrice: nothing,
+          steps: null,
+          slow: false,
+          onStopWaiting: nothing,
+          error: null,
+          onConfirm: nothing,
+          operation: null,
+          onConfirmPending: nothing,
+          standing: [],
+          revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing },
+        }}
         input={{ token, amount: '2', fiat: '$6,100.00' }}
         output={{ token: { ...(token as object), symbol: 'USDC' } as never, amount: '6,000', fiat: '$6,000.00' }}
         simulated={{ status: 'running' }}
@@ -83,12 +122,16 @@ describe('[SW-7] [SW-5] the review', () => {
     expect(text(review({ error: 'It failed.' }))).toContain('It failed.')
   })
   test('a button that may not be pressed can’t be', () => {
-    expect(review({ button: { text: 'Swap', enabled: false, busy: false } })).toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/)
+    expect(review({ button: { text: 'Swap', enabled: false, busy: false } })).toMatch(
+      /<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/,
+    )
     expect(review()).not.toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/)
   })
   test('what the simulation found: what leaves, what arrives, at which block, and what stays permitted', () => {
     const ok = { status: 'ok', out: '−2 ETH', in: '+5,995 USDC', left: [], block: '1,234' }
     expect(text(review({ simulated: ok }))).toMatch(/−2 ETH \+5,995 USDC No .*1,234/)
-    expect(text(review({ simulated: { ...ok, left: [{ key: 'p', text: '5 USDC for Permit2' }] } }))).toContain('5 USDC for Permit2')
+    expect(text(review({ simulated: { ...ok, left: [{ key: 'p', text: '5 USDC for Permit2' }] } }))).toContain(
+      '5 USDC for Permit2',
+    )
   })
 })

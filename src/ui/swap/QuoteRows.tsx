@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import type { QuoteView } from './QuoteView.ts'
 
-function Row({ name, hint, tone = 'plain', children }: { name: string; hint?: string; tone?: string; children: ReactNode }) {
+function Row({
+  name,
+  hint,
+  tone = 'plain',
+  children,
+}: {
+  name: string
+  hint?: string
+  tone?: string
+  children: ReactNode
+}) {
   return (
     <div className="quote-row">
       <dt title={hint}>{name}</dt>
@@ -33,7 +43,11 @@ export function QuoteRows({ say, quote, brief }: { say: Say; quote: QuoteView; b
       </Row>
       <Row name={say.t('swap.poolFee')}>{say.figure('percent', quote.fee)}</Row>
       {quote.tokenFees.map(fee => (
-        <Row key={fee.symbol + fee.kind} name={say.t(fee.kind === 'buy' ? 'swap.buyFee' : 'swap.sellFee', { symbol: fee.symbol })} tone="amber">
+        <Row
+          key={fee.symbol + fee.kind}
+          name={say.t(fee.kind === 'buy' ? 'swap.buyFee' : 'swap.sellFee', { symbol: fee.symbol })}
+          tone="amber"
+        >
           {say.figure('percent', fee.fraction)}
         </Row>
       ))}

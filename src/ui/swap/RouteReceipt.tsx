@@ -47,14 +47,32 @@ function Streams({ legs }: { legs: TradeLeg[] }) {
       {legs.map((leg, index) => {
         const from = at
         at += leg.shareBps / 100
-        return <rect key={index} className={`stream-${index % 4}`} x={`${from}%`} width={`${Math.max(leg.shareBps / 100 - 0.4, 0.2)}%`} height="14" />
+        return (
+          <rect
+            key={index}
+            className={`stream-${index % 4}`}
+            x={`${from}%`}
+            width={`${Math.max(leg.shareBps / 100 - 0.4, 0.2)}%`}
+            height="14"
+          />
+        )
       })}
     </svg>
   )
 }
 
 /** `plain`: without bars, one line a path. A path that takes everything needs no share. */
-function Legs({ say, legs, symbolOf, plain }: { say: Say; legs: TradeLeg[]; symbolOf: QuoteView['symbolOf']; plain?: boolean }) {
+function Legs({
+  say,
+  legs,
+  symbolOf,
+  plain,
+}: {
+  say: Say
+  legs: TradeLeg[]
+  symbolOf: QuoteView['symbolOf']
+  plain?: boolean
+}) {
   const whole = legs.length === 1 && legs[0]?.shareBps === 10_000
   return (
     <ul role="list" className={`receipt-legs${plain ? ' receipt-plain' : ''}`}>

@@ -24,7 +24,9 @@ export function SimulatedNote({ say, view, revoke }: { say: Say; view: Simulated
             <bdi>{view.out}</bdi>
             <bdi>{view.in}</bdi>
           </p>
-          {view.left.length > 0 && <LeftApprovals say={say} title={say.t('review.approvalLeft')} left={view.left} {...revoke} />}
+          {view.left.length > 0 && (
+            <LeftApprovals say={say} title={say.t('review.approvalLeft')} left={view.left} {...revoke} />
+          )}
           <p className="soft">
             {view.left.length === 0 && `${say.t('review.noApproval')} `}
             {say.t('review.block', { block: view.block })}

@@ -26,7 +26,16 @@ type Props = {
 }
 
 /** SW-6: how much worse a swap may end, and how long it may wait. */
-export function SlippageFields({ say, view, onSlippage, onAuto, onDeadline, onDeadlineLeave, onDone, children }: Props) {
+export function SlippageFields({
+  say,
+  view,
+  onSlippage,
+  onAuto,
+  onDeadline,
+  onDeadlineLeave,
+  onDone,
+  children,
+}: Props) {
   return (
     <form
       className="swap-settings"
@@ -48,7 +57,12 @@ export function SlippageFields({ say, view, onSlippage, onAuto, onDeadline, onDe
         value={view.slippageText}
         onChange={event => onSlippage(event.target.value)}
         before={
-          <Button size="s" variant={view.slippageText === '' ? 'primary' : 'secondary'} aria-pressed={view.slippageText === ''} onClick={onAuto}>
+          <Button
+            size="s"
+            variant={view.slippageText === '' ? 'primary' : 'secondary'}
+            aria-pressed={view.slippageText === ''}
+            onClick={onAuto}
+          >
             {say.t('swap.auto')}
           </Button>
         }

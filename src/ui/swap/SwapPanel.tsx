@@ -21,7 +21,12 @@ export type SwapPanelProps = {
   input: SideView
   output: SideView
   /** `wait`: it will pass by itself. `tone` red where nothing can be done here. */
-  main: { text: string; /** The same as the page was built, for who has a wallet: the first script writes it. */ known?: string | undefined; enabled: boolean; busy: boolean }
+  main: {
+    text: string /** The same as the page was built, for who has a wallet: the first script writes it. */
+    known?: string | undefined
+    enabled: boolean
+    busy: boolean
+  }
   issues: Issue[]
   /** The amount's own fault is among the issues. */
   amountProblem: boolean
@@ -72,7 +77,9 @@ export function SwapPanel(props: SwapPanelProps) {
         on.main?.()
       }}
     >
-      {Object.entries(hidden).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(hidden).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {placement !== 'landing' && (
         <div className="swap-head">
           <h2>{say.t('swap.title')}</h2>
@@ -108,7 +115,15 @@ export function SwapPanel(props: SwapPanelProps) {
           {...(on.pick && { onPick: () => on.pick?.('output') })}
         />
       </div>
-      <Button type="submit" variant="primary" size="l" block className="swap-main" disabled={!main.enabled} aria-describedby={notes}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        className="swap-main"
+        disabled={!main.enabled}
+        aria-describedby={notes}
+      >
         {main.busy && <span className="ripple" aria-hidden="true" />}
         <FirstText text={main.text} known={main.known} />
       </Button>

@@ -17,7 +17,12 @@ import { SwapSteps } from './SwapSteps.tsx'
 import { WalletQuestions } from './WalletQuestions.tsx'
 
 /** Taking a permission back that the review tells of. */
-export type Revoking = { revoking: string | null; disabled: boolean; onRevoke: (key: string) => void; onStop: () => void }
+export type Revoking = {
+  revoking: string | null
+  disabled: boolean
+  onRevoke: (key: string) => void
+  onStop: () => void
+}
 
 type Props = {
   say: Say
@@ -79,7 +84,15 @@ export function SwapReview(props: Props) {
   const { say, quote, issues, steps } = props
   const notes = issues.filter(issue => issue.level === 'warn' && issue.code !== 'walletChain')
   // Beside the network's cost: what is held and what goes along is read before the button, also on a small screen.
-  const operation = props.operation && <OperationNote say={say} view={props.operation} brief={quote !== null} busy={props.button.busy} onConfirm={props.onConfirmPending} />
+  const operation = props.operation && (
+    <OperationNote
+      say={say}
+      view={props.operation}
+      brief={quote !== null}
+      busy={props.button.busy}
+      onConfirm={props.onConfirmPending}
+    />
+  )
   return (
     <div className="review">
       <Amount side={props.input} />
@@ -106,7 +119,9 @@ export function SwapReview(props: Props) {
             )
           )
         })}
-      {props.questions && <WalletQuestions say={say} {...props.questions} symbol={safeText(props.input.token.symbol, 12)} />}
+      {props.questions && (
+        <WalletQuestions say={say} {...props.questions} symbol={safeText(props.input.token.symbol, 12)} />
+      )}
       <div className="review-foot">
         <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
         {!steps &&
@@ -122,7 +137,15 @@ export function SwapReview(props: Props) {
                 <span>{issueAccept(say, issue)}</span>
               </label>
             ))}
-        {steps && <SwapSteps say={say} steps={steps} symbol={safeText(props.input.token.symbol, 12)} slow={props.slow} onStop={props.onStopWaiting} />}
+        {steps && (
+          <SwapSteps
+            say={say}
+            steps={steps}
+            symbol={safeText(props.input.token.symbol, 12)}
+            slow={props.slow}
+            onStop={props.onStopWaiting}
+          />
+        )}
         {props.error && <ReviewError text={props.error} />}
         {props.moved && (
           <div className="swap-note note-amber review-moved" role={props.error ? 'status' : 'alert'}>
@@ -139,7 +162,14 @@ export function SwapReview(props: Props) {
             <LeftApprovals say={say} title={say.t('review.standing')} left={props.standing} {...props.revoke} />
           </div>
         )}
-        <Button variant="primary" size="l" block busy={props.button.busy} disabled={!props.button.enabled} onClick={props.onConfirm}>
+        <Button
+          variant="primary"
+          size="l"
+          block
+          busy={props.button.busy}
+          disabled={!props.button.enabled}
+          onClick={props.onConfirm}
+        >
           {props.button.text}
         </Button>
       </div>

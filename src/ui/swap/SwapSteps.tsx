@@ -3,7 +3,19 @@ import type { Say } from '#i18n/Say.ts'
 import type { StepView } from './ReviewView.ts'
 
 /** SW-4: approve → permit → swap, where each stands and what the wallet is asked now. */
-export function SwapSteps({ say, steps, symbol, slow, onStop }: { say: Say; steps: StepView[]; symbol: string; slow: boolean; onStop: () => void }) {
+export function SwapSteps({
+  say,
+  steps,
+  symbol,
+  slow,
+  onStop,
+}: {
+  say: Say
+  steps: StepView[]
+  symbol: string
+  slow: boolean
+  onStop: () => void
+}) {
   const current = steps.find(step => step.status !== 'done')
   return (
     <div className="swap-steps">
@@ -11,7 +23,13 @@ export function SwapSteps({ say, steps, symbol, slow, onStop }: { say: Say; step
         {steps.map((step, index) => (
           <li key={index} className={`step step-${step.status}`} aria-current={step === current ? 'step' : undefined}>
             <span className="step-mark" aria-hidden="true">
-              {step.status === 'done' ? <Icon name="check" /> : step.status === 'failed' ? <Icon name="close" /> : index + 1}
+              {step.status === 'done' ? (
+                <Icon name="check" />
+              ) : step.status === 'failed' ? (
+                <Icon name="close" />
+              ) : (
+                index + 1
+              )}
             </span>
             <span>
               {say.t(`review.step.${step.kind}`, { symbol })}

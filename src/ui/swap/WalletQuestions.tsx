@@ -2,7 +2,17 @@ import type { Say } from '#i18n/Say.ts'
 import type { StepView } from './ReviewView.ts'
 
 /** What the wallet is going to ask, before it does. `together`: all of it in one question. */
-export function WalletQuestions({ say, kinds, together, symbol }: { say: Say; kinds: readonly StepView['kind'][]; together: boolean; symbol: string }) {
+export function WalletQuestions({
+  say,
+  kinds,
+  together,
+  symbol,
+}: {
+  say: Say
+  kinds: readonly StepView['kind'][]
+  together: boolean
+  symbol: string
+}) {
   return (
     <section className="review-asks">
       <p className="soft">{say.t('review.asks', { count: together ? 1 : kinds.length })}</p>

@@ -30,14 +30,20 @@ const helped: ReadonlySet<IssueCode> = new Set<IssueCode>([
 /** Percentages travel as numbers; the locale writes them. */
 const written = (say: Say, issue: Issue) => {
   const values = issue.values ?? {}
-  return typeof values.percent === 'number' ? { ...values, percent: say.figure('percent', values.percent / 100) } : values
+  return typeof values.percent === 'number'
+    ? { ...values, percent: say.figure('percent', values.percent / 100) }
+    : values
 }
 
 /** Raw native amounts that an operation holds or lacks, written by the locale; null for a wallet that pays otherwise. */
 function heldText(say: Say, { values = {} }: Issue): string | null {
   const { missing, most, decimals, symbol } = values
   if (typeof missing !== 'string' || typeof most !== 'string' || typeof decimals !== 'number') return null
-  return say.t('swap.help.insufficientHeld', { missing: say.amount(BigInt(missing), decimals), most: say.amount(BigInt(most), decimals), symbol: symbol ?? '' })
+  return say.t('swap.help.insufficientHeld', {
+    missing: say.amount(BigInt(missing), decimals),
+    most: say.amount(BigInt(most), decimals),
+    symbol: symbol ?? '',
+  })
 }
 
 /** The main button's text. */

@@ -21,7 +21,13 @@ type Props = {
 export function ToastCard({ say, tone, title, text, href, onClose, onHold, onRelease }: Props) {
   return (
     // Pointing and focusing hold it on screen; there is nothing to press but its own button and link.
-    <li className={`toast toast-${tone}`} onPointerEnter={onHold} onPointerLeave={onRelease} onFocus={onHold} onBlur={onRelease}>
+    <li
+      className={`toast toast-${tone}`}
+      onPointerEnter={onHold}
+      onPointerLeave={onRelease}
+      onFocus={onHold}
+      onBlur={onRelease}
+    >
       <Icon name={tone === 'good' ? 'check' : tone === 'bad' ? 'warning' : 'info'} className="toast-mark" />
       <div className="toast-words">
         <p className="toast-title">{title}</p>
@@ -32,7 +38,12 @@ export function ToastCard({ say, tone, title, text, href, onClose, onHold, onRel
           </a>
         )}
       </div>
-      <button type="button" className="button button-quiet button-s button-square" aria-label={say.t('toast.close')} onClick={onClose}>
+      <button
+        type="button"
+        className="button button-quiet button-s button-square"
+        aria-label={say.t('toast.close')}
+        onClick={onClose}
+      >
         <Icon name="close" />
       </button>
     </li>

@@ -18,16 +18,28 @@ export function Crumbs({ say, tab, chain, name, address }: Props): ReactNode {
   return (
     <nav className="crumbs" aria-label={say.t('token.crumbs')}>
       <ol>
-        <li><a href={say.path('exploreTabChain', { tab: 'tokens', chain })}>{say.t('token.crumb.explore')}</a></li>
-        <li><a href={say.path('exploreTabChain', { tab, chain })}>{say.t(`explore.tab.${tab}`)}</a></li>
+        <li>
+          <a href={say.path('exploreTabChain', { tab: 'tokens', chain })}>{say.t('token.crumb.explore')}</a>
+        </li>
+        <li>
+          <a href={say.path('exploreTabChain', { tab, chain })}>{say.t(`explore.tab.${tab}`)}</a>
+        </li>
         <li aria-current="page">
           <bdi>{name}</bdi>
           {address && (
             <>
               {' '}
-              <span className="mono soft" title={address}>{shortAddress(address)}</span>
-              <button type="button" className="copy needs-script" data-copy={address} data-copied={say.t('token.copied')}
-                data-failed={say.t('token.copyFailed')} aria-label={say.t('token.copy')}>
+              <span className="mono soft" title={address}>
+                {shortAddress(address)}
+              </span>
+              <button
+                type="button"
+                className="copy needs-script"
+                data-copy={address}
+                data-copied={say.t('token.copied')}
+                data-failed={say.t('token.copyFailed')}
+                aria-label={say.t('token.copy')}
+              >
                 <Icon name="copy" />
               </button>
             </>

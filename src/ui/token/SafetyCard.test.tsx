@@ -5,8 +5,15 @@ import { makeSay } from '#i18n/makeSay.ts'
 import { leadsPage, SafetyCard } from './SafetyCard.tsx'
 
 const say = makeSay('en-US')
-const token = (safety: Token['safety'], spam: boolean) => ({ safety, spam, buyFeeBps: null, sellFeeBps: null, address: `0x${'1'.repeat(40)}` })
-const drawn = (safety: Token['safety'], spam = false) => renderToStaticMarkup(<SafetyCard say={say} token={token(safety, spam)} />)
+const token = (safety: Token['safety'], spam: boolean) => ({
+  safety,
+  spam,
+  buyFeeBps: null,
+  sellFeeBps: null,
+  address: `0x${'1'.repeat(40)}`,
+})
+const drawn = (safety: Token['safety'], spam = false) =>
+  renderToStaticMarkup(<SafetyCard say={say} token={token(safety, spam)} />)
 
 test('[SW-12] spam is red and leads its page, also where it is on no list; what is worse than spam is named instead', () => {
   for (const safety of ['none', 'notListed', 'lowFee'] as const) {
@@ -15,6 +22,10 @@ test('[SW-12] spam is red and leads its page, also where it is on no list; what 
   }
   expect(drawn('honeypot', true)).toContain('data-safety="honeypot"')
   expect(drawn('notListed')).toContain('safety-soft" data-safety="notListed"')
-  expect([leadsPage(token('notListed', false)), leadsPage(token('none', false)), leadsPage(token('honeypot', false))]).toEqual([false, false, true])
+  expect([
+    leadsPage(token('notListed', false)),
+    leadsPage(token('none', false)),
+    leadsPage(token('honeypot', false)),
+  ]).toEqual([false, false, true])
   expect(drawn('none')).toBe('')
 })

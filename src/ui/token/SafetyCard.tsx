@@ -12,7 +12,13 @@ const lookOf = (level: Token['safety']) => (level === 'spam' ? 'danger' : tone(l
 export const leadsPage = (token: Pick<Token, 'safety' | 'spam'>): boolean => lookOf(levelOf(token)) === 'danger'
 
 /** SW-12: what is wrong with a token, in words; nothing for a token without a fault. */
-export function SafetyCard({ say, token }: { say: Say; token: Pick<Token, 'safety' | 'spam' | 'buyFeeBps' | 'sellFeeBps'> & { address: string } }) {
+export function SafetyCard({
+  say,
+  token,
+}: {
+  say: Say
+  token: Pick<Token, 'safety' | 'spam' | 'buyFeeBps' | 'sellFeeBps'> & { address: string }
+}) {
   const level = levelOf(token)
   if (level === 'none' || token.address === 'NATIVE') return null
   const fee = (bps: number | null) => say.figure('percent', bps === null ? null : bps / 10_000)

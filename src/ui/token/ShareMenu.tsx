@@ -12,11 +12,24 @@ export function ShareMenu({ say, url, text }: { say: Say; url: string; text: str
       </summary>
       <ul className="drop-list">
         <li className="needs-script">
-          <button type="button" data-copy={url} data-copied={say.t('token.copied')} data-failed={say.t('token.copyFailed')}>{say.t('token.share.copy')}</button>
+          <button
+            type="button"
+            data-copy={url}
+            data-copied={say.t('token.copied')}
+            data-failed={say.t('token.copyFailed')}
+          >
+            {say.t('token.share.copy')}
+          </button>
         </li>
-        <li><a href={post} rel="noopener nofollow" target="_blank">{say.t('token.share.x')}</a></li>
+        <li>
+          <a href={post} rel="noopener nofollow" target="_blank">
+            {say.t('token.share.x')}
+          </a>
+        </li>
         <li className="needs-script" data-device-share hidden>
-          <button type="button" data-share={url} data-text={text}>{say.t('token.share.device')}</button>
+          <button type="button" data-share={url} data-text={text}>
+            {say.t('token.share.device')}
+          </button>
         </li>
       </ul>
     </details>

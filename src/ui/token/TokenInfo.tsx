@@ -18,7 +18,9 @@ export const webLink = (text: string | null): string | null => {
 export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
   const chain = chainById(token.chainId)
   const native = token.address === 'NATIVE'
-  const x = token.links.twitter && (webLink(token.links.twitter) ?? webLink(`https://x.com/${token.links.twitter.replace(/^@/, '')}`))
+  const x =
+    token.links.twitter &&
+    (webLink(token.links.twitter) ?? webLink(`https://x.com/${token.links.twitter.replace(/^@/, '')}`))
   const links = [
     { key: 'explorer', href: native ? chain?.explorer : `${chain?.explorer}/token/${token.address}` },
     { key: 'website', href: webLink(token.links.website) },
@@ -38,7 +40,11 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
   return (
     <section className="info" aria-labelledby="info">
       <h2 id="info">{say.t('token.info')}</h2>
-      {token.description && <p className="info-text"><bdi>{safeText(token.description, LONGEST)}</bdi></p>}
+      {token.description && (
+        <p className="info-text">
+          <bdi>{safeText(token.description, LONGEST)}</bdi>
+        </p>
+      )}
       <ul className="chips">
         {links.map(({ key, href }) => (
           <li key={key}>

@@ -6,10 +6,24 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail; note?: string | undefined }) {
   const live = (field: string) => `${field}:${token.chainId}:${token.address}`
   const stats = [
-    { id: 'tvl', kind: 'usd', value: token.tvlUsd, change: token.tvlChange1d, live: live('tvlUsd'), moves: live('tvlChange1d') },
+    {
+      id: 'tvl',
+      kind: 'usd',
+      value: token.tvlUsd,
+      change: token.tvlChange1d,
+      live: live('tvlUsd'),
+      moves: live('tvlChange1d'),
+    },
     { id: 'marketCap', kind: 'usd', value: token.marketCapUsd, live: live('marketCapUsd') },
     { id: 'fdv', kind: 'usd', value: token.fdvUsd, live: live('fdvUsd') },
-    { id: 'volume', kind: 'usd', value: token.volume['1d'], change: token.volumeChange1d, live: live('volume1d'), moves: live('volumeChange1d') },
+    {
+      id: 'volume',
+      kind: 'usd',
+      value: token.volume['1d'],
+      change: token.volumeChange1d,
+      live: live('volume1d'),
+      moves: live('volumeChange1d'),
+    },
     { id: 'high', kind: 'price', value: token.high52w, live: live('high52w') },
     { id: 'low', kind: 'price', value: token.low52w, live: live('low52w') },
   ] as const
@@ -22,7 +36,9 @@ export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail;
             <dt className="soft">{say.t(`token.stat.${stat.id}`)}</dt>
             <dd>
               <Figure say={say} kind={stat.kind} value={stat.value} live={stat.live} />
-              {'change' in stat && stat.change !== null && <Figure say={say} kind="change" value={stat.change} live={stat.moves} />}
+              {'change' in stat && stat.change !== null && (
+                <Figure say={say} kind="change" value={stat.change} live={stat.moves} />
+              )}
             </dd>
           </div>
         ))}

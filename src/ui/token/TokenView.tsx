@@ -36,9 +36,12 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
   const name = safeText(token.name, 60)
   const native = token.address === 'NATIVE'
   const live = (field: string) => `${field}:${token.chainId}:${token.address}`
-  const swap = (input: string, output: string) => say.path('swap', {}, { chain: key, inputCurrency: input, outputCurrency: output })
+  const swap = (input: string, output: string) =>
+    say.path('swap', {}, { chain: key, inputCurrency: input, outputCurrency: output })
   const onward = (tab: 'pools' | 'transactions') => (
-    <a className="onward-small" href={say.path('exploreTabChain', { tab, chain: key }, { search: token.address })}>{say.t(`token.${tab}.all`, { symbol })}</a>
+    <a className="onward-small" href={say.path('exploreTabChain', { tab, chain: key }, { search: token.address })}>
+      {say.t(`token.${tab}.all`, { symbol })}
+    </a>
   )
   const leads = leadsPage(token)
   return (
@@ -50,7 +53,10 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
-              <bdi className="detail-name" title={safeText(token.name, 200)}>{name}</bdi> <bdi className="soft detail-symbol">{symbol}</bdi>
+              <bdi className="detail-name" title={safeText(token.name, 200)}>
+                {name}
+              </bdi>{' '}
+              <bdi className="soft detail-symbol">{symbol}</bdi>
             </h1>
             <div className="head-tools">
               <FavoriteStar say={say} of={`token:${token.chainId}:${token.address}`} name={symbol} />
@@ -58,32 +64,68 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
             </div>
           </header>
           <p className="detail-price">
-            {token.priceUsd === null ? <span className="soft">{say.t('token.noPrice')}</span>
-              : <Figure say={say} kind="price" value={token.priceUsd} live={live('priceUsd')} className="big" />}
+            {token.priceUsd === null ? (
+              <span className="soft">{say.t('token.noPrice')}</span>
+            ) : (
+              <Figure say={say} kind="price" value={token.priceUsd} live={live('priceUsd')} className="big" />
+            )}
             <span className="detail-change">
               <Figure say={say} kind="change" value={token.change['1d']} live={live('change1d')} />{' '}
               <span className="soft">{say.t('token.pastDay')}</span>
             </span>
           </p>
-          <LiveState say={say} at={token.at} query={`chain=${key}&tokens=${token.address}${pools.length > 0 ? `&pools=${pools.map(pool => pool.id).join()}` : ''}`}
-            paths={[`tokens/${token.chainId}/${token.address}`, `pools?chain=${key}&token=${token.address}&limit=8`, `transactions?chain=${key}&token=${token.address}&limit=12`]} />
+          <LiveState
+            say={say}
+            at={token.at}
+            query={`chain=${key}&tokens=${token.address}${pools.length > 0 ? `&pools=${pools.map(pool => pool.id).join()}` : ''}`}
+            paths={[
+              `tokens/${token.chainId}/${token.address}`,
+              `pools?chain=${key}&token=${token.address}&limit=8`,
+              `transactions?chain=${key}&token=${token.address}&limit=12`,
+            ]}
+          />
           {!leads && <SafetyCard say={say} token={token} />}
-          <ChartFigure say={say} candles={candles} more={say.path('tokenHistory', { chain: key, address: token.address })}
-            chart={{ of: 'token', chainId: token.chainId, id: token.address, name: symbol, kinds: ['price', 'volume', 'tvl'], kind: 'price' }} />
-          <TokenStats say={say} token={token}
-            note={native && chain ? say.t('token.info.nativeNote', { wrapped: `W${chain.native.symbol}`, symbol: chain.native.symbol }) : undefined} />
+          <ChartFigure
+            say={say}
+            candles={candles}
+            more={say.path('tokenHistory', { chain: key, address: token.address })}
+            chart={{
+              of: 'token',
+              chainId: token.chainId,
+              id: token.address,
+              name: symbol,
+              kinds: ['price', 'volume', 'tvl'],
+              kind: 'price',
+            }}
+          />
+          <TokenStats
+            say={say}
+            token={token}
+            note={
+              native && chain
+                ? say.t('token.info.nativeNote', { wrapped: `W${chain.native.symbol}`, symbol: chain.native.symbol })
+                : undefined
+            }
+          />
           <TokenInfo say={say} token={token} />
           <section className="detail-late" aria-labelledby="pools">
             <h2 id="pools">{say.t('token.pools', { symbol })}</h2>
             <div className="market-frame">
-              {pools.length > 0 ? <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
-                : <p className="nothing soft">{say.t('token.pools.none')}</p>}
+              {pools.length > 0 ? (
+                <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
+              ) : (
+                <p className="nothing soft">{say.t('token.pools.none')}</p>
+              )}
             </div>
             {pools.length > 0 && onward('pools')}
           </section>
           <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
-            <div className="market-frame" data-live-rows="" data-script={scriptData(say, 'transactions', [token.chainId])}>
+            <div
+              className="market-frame"
+              data-live-rows=""
+              data-script={scriptData(say, 'transactions', [token.chainId])}
+            >
               <TransactionsTable say={say} rows={transactions} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>
@@ -93,8 +135,12 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
         <div className="detail-side">{children}</div>
       </div>
       <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol })}>
-        <a className="button button-primary button-m" href={swap(native ? '' : 'NATIVE', token.address)}>{say.t('token.buy', { symbol: safeText(token.symbol, 8) })}</a>
-        <a className="button button-secondary button-m" href={swap(token.address, native ? '' : 'NATIVE')}>{say.t('token.sell', { symbol: safeText(token.symbol, 8) })}</a>
+        <a className="button button-primary button-m" href={swap(native ? '' : 'NATIVE', token.address)}>
+          {say.t('token.buy', { symbol: safeText(token.symbol, 8) })}
+        </a>
+        <a className="button button-secondary button-m" href={swap(token.address, native ? '' : 'NATIVE')}>
+          {say.t('token.sell', { symbol: safeText(token.symbol, 8) })}
+        </a>
       </nav>
     </div>
   )

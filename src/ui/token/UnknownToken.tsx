@@ -8,7 +8,15 @@ import { Crumbs } from './Crumbs.tsx'
 import { SafetyCard } from './SafetyCard.tsx'
 
 /** EX-9: a token that no indexed pool holds. Says what is known (its own words) and what isn't (everything else). */
-export function UnknownToken({ say, token, children }: { say: Say; token: Token; /** Swap box. */ children?: ReactNode }) {
+export function UnknownToken({
+  say,
+  token,
+  children,
+}: {
+  say: Say
+  token: Token /** Swap box. */
+  children?: ReactNode
+}) {
   const chain = chainById(token.chainId)
   const symbol = safeText(token.symbol, 20)
   return (
@@ -19,7 +27,8 @@ export function UnknownToken({ say, token, children }: { say: Say; token: Token;
           <header className="detail-head">
             <TokenIcon {...token} size={48} />
             <h1>
-              <bdi className="detail-name">{safeText(token.name, 60)}</bdi> <bdi className="soft detail-symbol">{symbol}</bdi>
+              <bdi className="detail-name">{safeText(token.name, 60)}</bdi>{' '}
+              <bdi className="soft detail-symbol">{symbol}</bdi>
             </h1>
           </header>
           <p className="detail-price soft">{say.t('token.noPrice')}</p>
@@ -36,16 +45,29 @@ export function UnknownToken({ say, token, children }: { say: Say; token: Token;
             <h2 id="info">{say.t('token.info')}</h2>
             <ul className="chips">
               <li>
-                <a className="button button-secondary button-s" href={`${chain?.explorer}/token/${token.address}`} rel="noopener nofollow">
+                <a
+                  className="button button-secondary button-s"
+                  href={`${chain?.explorer}/token/${token.address}`}
+                  rel="noopener nofollow"
+                >
                   {say.t('token.info.explorer')}
                   <Icon name="external" />
                 </a>
               </li>
             </ul>
             <dl className="facts">
-              <div><dt className="soft">{say.t('token.info.network')}</dt><dd>{chain?.name}</dd></div>
-              <div><dt className="soft">{say.t('token.info.contract')}</dt><dd className="mono">{shortAddress(token.address)}</dd></div>
-              <div><dt className="soft">{say.t('token.info.decimals')}</dt><dd>{say.figure('count', token.decimals)}</dd></div>
+              <div>
+                <dt className="soft">{say.t('token.info.network')}</dt>
+                <dd>{chain?.name}</dd>
+              </div>
+              <div>
+                <dt className="soft">{say.t('token.info.contract')}</dt>
+                <dd className="mono">{shortAddress(token.address)}</dd>
+              </div>
+              <div>
+                <dt className="soft">{say.t('token.info.decimals')}</dt>
+                <dd>{say.figure('count', token.decimals)}</dd>
+              </div>
             </dl>
           </section>
         </div>

@@ -28,12 +28,25 @@ export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
       id={id}
       className={`token-option${active ? ' active' : ''}`}
       aria-selected={view.chosen}
-      aria-description={[safeText(token.name, 60), risk !== 'none' && say.t('token.select.risky'), view.balance === '••••' ? say.t('swap.balanceHidden') : view.balance].filter(Boolean).join(', ')}
+      aria-description={[
+        safeText(token.name, 60),
+        risk !== 'none' && say.t('token.select.risky'),
+        view.balance === '••••' ? say.t('swap.balanceHidden') : view.balance,
+      ]
+        .filter(Boolean)
+        .join(', ')}
       data-address={token.address}
       onClick={onPick}
       onMouseMove={active ? undefined : onHover}
     >
-      <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={36} />
+      <TokenIcon
+        symbol={token.symbol}
+        address={token.address}
+        listed={token.listed}
+        logoUrl={token.logoUrl}
+        color={token.color}
+        size={36}
+      />
       <span className="token-option-names">
         {/* Found by its symbol; the rest is its description. */}
         <bdi className="token-option-name" aria-hidden="true">
@@ -41,7 +54,12 @@ export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
         </bdi>
         <span className="soft">
           <bdi>{safeText(token.symbol, 12)}</bdi>
-          {token.address !== 'NATIVE' && <span className="mono" aria-hidden="true"> {shortAddress(token.address)}</span>}
+          {token.address !== 'NATIVE' && (
+            <span className="mono" aria-hidden="true">
+              {' '}
+              {shortAddress(token.address)}
+            </span>
+          )}
         </span>
       </span>
       {risk !== 'none' && (

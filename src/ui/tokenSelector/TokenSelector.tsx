@@ -25,7 +25,19 @@ type Props = {
 }
 
 /** SW-1: search, networks, and the tokens by section. Arrows move, Enter picks, Escape closes (the dialog's). */
-export function TokenSelector({ say, chains, chain, onChain, leaving, search, onSearch, sections, note, busy, onPick }: Props) {
+export function TokenSelector({
+  say,
+  chains,
+  chain,
+  onChain,
+  leaving,
+  search,
+  onSearch,
+  sections,
+  note,
+  busy,
+  onPick,
+}: Props) {
   const id = useId()
   const flat = sections.flatMap(section => section.options)
   const [active, setActive] = useState(0)
@@ -48,7 +60,12 @@ export function TokenSelector({ say, chains, chain, onChain, leaving, search, on
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const keys = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 6, PageUp: active - 6 }
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + 6,
+      PageUp: active - 6,
+    }
     const step = steps[event.key]
     if (step !== undefined) {
       event.preventDefault()

@@ -25,7 +25,14 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
   return (
     <div className="token-warning">
       <div className="token-warning-token">
-        <TokenIcon symbol={token.symbol} address={token.address} listed={token.listed} logoUrl={token.logoUrl} color={token.color} size={48} />
+        <TokenIcon
+          symbol={token.symbol}
+          address={token.address}
+          listed={token.listed}
+          logoUrl={token.logoUrl}
+          color={token.color}
+          size={48}
+        />
         <div>
           <strong>
             <bdi>{safeText(token.name, 60)}</bdi>
@@ -46,7 +53,12 @@ export function TokenWarning({ say, token, level, buyFeeBps, sellFeeBps, explore
         </div>
       ))}
       {token.address !== 'NATIVE' && (
-        <a className="mono token-warning-address" href={`${explorer}/address/${token.address}`} target="_blank" rel="noreferrer">
+        <a
+          className="mono token-warning-address"
+          href={`${explorer}/address/${token.address}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           <bdi>{token.address}</bdi>
           <Icon name="external" className="small" />
         </a>

@@ -19,7 +19,11 @@ const STATIC_IMPORT = /(?:\bimport|\bexport)\s*(?:[\w*{}\s,$]+?\bfrom\s*)?["'](\
 
 const imports = new Map<string, string[]>()
 function importsOf(path: string): string[] {
-  const known = imports.get(path) ?? [...readBuilt(files[path]!.file).matchAll(STATIC_IMPORT)].map(match => new URL(match[1]!, `http://x${path}`).pathname)
+  const known =
+    imports.get(path) ??
+    [...readBuilt(files[path]!.file).matchAll(STATIC_IMPORT)].map(
+      match => new URL(match[1]!, `http://x${path}`).pathname,
+    )
   imports.set(path, known)
   return known
 }

@@ -16,33 +16,61 @@ function inlineSize(text: string): number {
 /** Script that a page starts with: inline, loaded and preloaded, with all it imports. What comes with intent is counted by the journeys. */
 function firstScript(path: string): number {
   const tags = scanHtml(htmlOf(path))
-  const eager = tags.filter(tag => tag.name === 'astro-island' && !['intent', 'none'].includes(tag.attributes.get('client') ?? 'none'))
+  const eager = tags.filter(
+    tag => tag.name === 'astro-island' && !['intent', 'none'].includes(tag.attributes.get('client') ?? 'none'),
+  )
   const roots = [
     ...tags.filter(tag => tag.name === 'script').map(tag => tag.attributes.get('src')),
-    ...tags.filter(tag => tag.name === 'link' && tag.attributes.get('rel') === 'modulepreload').map(tag => tag.attributes.get('href')),
-    ...eager.flatMap(tag => [tag.attributes.get('component-url'), tag.attributes.get('renderer-url'), tag.attributes.get('before-hydration-url')]),
+    ...tags
+      .filter(tag => tag.name === 'link' && tag.attributes.get('rel') === 'modulepreload')
+      .map(tag => tag.attributes.get('href')),
+    ...eager.flatMap(tag => [
+      tag.attributes.get('component-url'),
+      tag.attributes.get('renderer-url'),
+      tag.attributes.get('before-hydration-url'),
+    ]),
   ].filter(url => url !== undefined)
   const all = new Set<string>()
   for (const url of roots) withImports(new URL(url, `http://x${path}`).pathname, all)
-  const inline = tags.filter(tag => tag.name === 'script' && isInline(tag)).map(tag => tag.text).join('\n')
-  for (const [, from] of inline.matchAll(/import\s*["']([^"']+\.js)["']|from\s*["']([^"']+\.js)["']/g)) if (from) withImports(new URL(from, `http://x${path}`).pathname, all)
+  const inline = tags
+    .filter(tag => tag.name === 'script' && isInline(tag))
+    .map(tag => tag.text)
+    .join('\n')
+  for (const [, from] of inline.matchAll(/import\s*["']([^"']+\.js)["']|from\s*["']([^"']+\.js)["']/g))
+    if (from) withImports(new URL(from, `http://x${path}`).pathname, all)
   return [...all].reduce((sum, url) => sum + wireSize(url), inlineSize(inline))
 }
 
-const over = (paths: string[], limit: number) => paths.map(path => [path, firstScript(path)] as const).filter(([, size]) => size > limit)
+const over = (paths: string[], limit: number) =>
+  paths.map(path => [path, firstScript(path)] as const).filter(([, size]) => size > limit)
 const bare = (path: string) => path.replace(/^\/[a-z]{2}-[A-Z]{2}(?=\/|$)/, '') || '/'
 
 describe('first bytes', () => {
   test('the landing page starts with at most 5 kB of script', () => {
-    expect(over(pages.filter(path => bare(path) === '/'), 5 * kB)).toEqual([])
+    expect(
+      over(
+        pages.filter(path => bare(path) === '/'),
+        5 * kB,
+      ),
+    ).toEqual([])
   })
 
   test('explore, token and pool pages start with at most 15 kB of script', () => {
-    expect(over(pages.filter(path => bare(path).startsWith('/explore')), 15 * kB)).toEqual([])
+    expect(
+      over(
+        pages.filter(path => bare(path).startsWith('/explore')),
+        15 * kB,
+      ),
+    ).toEqual([])
   }, 60_000)
 
   test('the swap page starts with at most 140 kB of script', () => {
-    expect(over(pages.filter(path => bare(path) === '/swap'), 140 * kB)).toEqual([])
+    expect(
+      over(
+        pages.filter(path => bare(path) === '/swap'),
+        140 * kB,
+      ),
+    ).toEqual([])
   })
 
   test("a token page's HTML is at most 14 kB", () => {
@@ -63,15 +91,27 @@ describe('what ships', () => {
       ['5de4111afa1a4b94908f83103eb1f170', '6367c2e68ca870fc3fb9a804cdab365a'].join(''),
       ['privateKeyTo', 'Account'].join(''),
     ]
-    const found = [...scripts, ...pages].flatMap(path => secrets.filter(secret => readBuilt(files[path]!.file).includes(secret)).map(secret => `${path}: ${secret.slice(0, 12)}…`))
+    const found = [...scripts, ...pages].flatMap(path =>
+      secrets
+        .filter(secret => readBuilt(files[path]!.file).includes(secret))
+        .map(secret => `${path}: ${secret.slice(0, 12)}…`),
+    )
     expect(found).toEqual([])
   })
 
   test('nothing of the build reaches a browser', () => {
-    expect(scripts.filter(path => /["']node:|["']astro:env\/server|process\.env\./.test(readBuilt(files[path]!.file)))).toEqual([])
+    expect(
+      scripts.filter(path => /["']node:|["']astro:env\/server|process\.env\./.test(readBuilt(files[path]!.file))),
+    ).toEqual([])
   })
 
   test('text files are precompressed', () => {
-    expect(Object.entries(files).filter(([, file]) => /text\/|javascript|json|svg/.test(file.type) && file.size > 1000 && (!file.br || !file.gz)).map(([path]) => path)).toEqual([])
+    expect(
+      Object.entries(files)
+        .filter(
+          ([, file]) => /text\/|javascript|json|svg/.test(file.type) && file.size > 1000 && (!file.br || !file.gz),
+        )
+        .map(([path]) => path),
+    ).toEqual([])
   })
 })

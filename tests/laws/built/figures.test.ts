@@ -11,14 +11,25 @@ import { htmlOf, pages } from './built.ts'
 type Frozen = { tokens: (TokenRow & Record<string, unknown>)[]; pools: (PoolRow & Record<string, unknown>)[] }
 type Read<Row> = (row: Row) => number | null
 
-const { tokens, pools } = JSON.parse(readFileSync(join(placesOf(process.env.TARN_HOME ?? '.tarn').snapshot, 'market.json'), 'utf8')) as Frozen
+const { tokens, pools } = JSON.parse(
+  readFileSync(join(placesOf(process.env.TARN_HOME ?? '.tarn').snapshot, 'market.json'), 'utf8'),
+) as Frozen
 const tokenOf = new Map(tokens.map(row => [`${row.chainId}:${row.address}`, row]))
 const poolOf = new Map(pools.map(row => [`${row.chainId}:${row.id}`, row]))
 const CHAIN: Record<string, number> = { ethereum: 1, base: 8453 }
 
 const text = (html: string): string =>
-  html.replace(/<svg.*?<\/svg>/gs, '').replace(/<[^>]*>/g, '').replace(/&#(x?)(\w+);/g, (_, hex, code) => String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10))).replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim()
-const all = (html: string, pattern: RegExp): string[][] => [...html.matchAll(pattern)].map(match => match.slice(1).map(part => part ?? ''))
+  html
+    .replace(/<svg.*?<\/svg>/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(x?)(\w+);/g, (_, hex, code) => String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim()
+const all = (html: string, pattern: RegExp): string[][] =>
+  [...html.matchAll(pattern)].map(match => match.slice(1).map(part => part ?? ''))
 
 /** What one whole token0 costs in token1, from the pool's own state. */
 function priceOf(pool: Frozen['pools'][number]): number {
@@ -26,7 +37,8 @@ function priceOf(pool: Frozen['pools'][number]): number {
   if (pool.version === 'v2') return (Number(pool.reserve1) / Number(pool.reserve0)) * decimals
   return (Number(pool.sqrtPriceX96) / 2 ** 96) ** 2 * decimals
 }
-const share = (part: number | null, whole: number | null): number | null => (part === null || !whole ? null : part / whole)
+const share = (part: number | null, whole: number | null): number | null =>
+  part === null || !whole ? null : part / whole
 
 /** By the words above a column. */
 const TOKENS: Record<string, Read<Frozen['tokens'][number]>> = {
@@ -60,20 +72,31 @@ const POOL_STATS: Record<string, [Read<Frozen['pools'][number]>, Read<Frozen['po
   '24H fees': [row => row.fees1d, row => row.feesChange1d as number | null],
   'Base APR': [row => share(row.fees1d === null ? null : row.fees1d * 365, row.tvlUsd)],
   'Reward APR': [row => row.aprReward],
-  'Total APR': [row => (row.fees1d === null || !row.tvlUsd ? null : (row.fees1d * 365) / row.tvlUsd + (row.aprReward ?? 0))],
+  'Total APR': [
+    row => (row.fees1d === null || !row.tvlUsd ? null : (row.fees1d * 365) / row.tvlUsd + (row.aprReward ?? 0)),
+  ],
 }
 
 /** The tables of a kind on a page: headings, and rows by key. */
 const tablesOf = (html: string, kind: string) =>
   all(html, new RegExp(`<table class="market market-${kind}"[^>]*>(.*?)</table>`, 'gs')).map(([table = '']) => ({
     heads: all(table, /<th scope="col"[^>]*>(.*?)<\/th>/gs).map(([head = '']) => text(head)),
-    rows: all(table, /<tr data-key="([^"]+)"[^>]*>(.*?)<\/tr>/gs).map(([key = '', row = '']) => ({ key, cells: all(row, /<td[^>]*>(.*?)<\/td>/gs).map(([cell = '']) => cell) })),
+    rows: all(table, /<tr data-key="([^"]+)"[^>]*>(.*?)<\/tr>/gs).map(([key = '', row = '']) => ({
+      key,
+      cells: all(row, /<td[^>]*>(.*?)<\/td>/gs).map(([cell = '']) => cell),
+    })),
   }))
 const statsOf = (html: string) =>
-  new Map(all(html, /<div[^>]*><dt class="soft">(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs).map(([label = '', value = '']) => [text(label), all(value, /<data[^>]*>(.*?)<\/data>/gs).map(([one = '']) => text(one))]))
+  new Map(
+    all(html, /<div[^>]*><dt class="soft">(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs).map(([label = '', value = '']) => [
+      text(label),
+      all(value, /<data[^>]*>(.*?)<\/data>/gs).map(([one = '']) => text(one)),
+    ]),
+  )
 
 const english = pages.filter(path => /^\/explore\//.test(path))
-const of = (pattern: RegExp) => english.flatMap(path => (pattern.test(path) ? [[path, pattern.exec(path)!] as const] : []))
+const of = (pattern: RegExp) =>
+  english.flatMap(path => (pattern.test(path) ? [[path, pattern.exec(path)!] as const] : []))
 const tokenPages = of(/^\/explore\/tokens\/(ethereum|base)\/(NATIVE|0x[0-9a-f]{40})$/)
 const poolPages = of(/^\/explore\/pools\/(ethereum|base)\/(0x[0-9a-f]+)$/)
 
@@ -90,13 +113,28 @@ describe('[EX-2] [EX-3] a table says of every row what is true of it', () => {
           const row = rowOf.get(key)
           if (!row) continue
           seen.add(key)
-          const names = kind === 'tokens' ? [(row as TokenRow).name, (row as TokenRow).symbol] : [`${(row as PoolRow).token0.symbol}/${(row as PoolRow).token1.symbol}`, (row as PoolRow).version]
+          const names =
+            kind === 'tokens'
+              ? [(row as TokenRow).name, (row as TokenRow).symbol]
+              : [`${(row as PoolRow).token0.symbol}/${(row as PoolRow).token1.symbol}`, (row as PoolRow).version]
           const shown = cells.map(text)
           // Names that would mislead are marked or cut; those that are listed stand as they are.
-          const honest = kind === 'pools' ? [(row as PoolRow).token0, (row as PoolRow).token1].every(token => token.listed) : (row as TokenRow).listed
-          if (honest) for (const name of names) if (!shown.some(cell => cell.includes(name))) wrong.push(`${path} ${key} is not called ${name}`)
+          const honest =
+            kind === 'pools'
+              ? [(row as PoolRow).token0, (row as PoolRow).token1].every(token => token.listed)
+              : (row as TokenRow).listed
+          if (honest)
+            for (const name of names)
+              if (!shown.some(cell => cell.includes(name))) wrong.push(`${path} ${key} is not called ${name}`)
           const [chainId, id = ''] = key.split(':')
-          if (!cells.join().includes(`href="/explore/${kind}/${Object.keys(CHAIN).find(name => CHAIN[name] === Number(chainId))}/${id}"`)) wrong.push(`${path} ${key} leads elsewhere`)
+          if (
+            !cells
+              .join()
+              .includes(
+                `href="/explore/${kind}/${Object.keys(CHAIN).find(name => CHAIN[name] === Number(chainId))}/${id}"`,
+              )
+          )
+            wrong.push(`${path} ${key} leads elsewhere`)
           for (const [head, read] of Object.entries(columns)) {
             const at = heads.indexOf(head)
             if (at < 0) continue
@@ -113,19 +151,41 @@ describe('[EX-2] [EX-3] a table says of every row what is true of it', () => {
   })
 
   test('in every language the figures of a table are the same ones, in the same order', () => {
-    const values = (path: string) => all(htmlOf(path), /<table class="market [^>]*>(.*?)<\/table>/gs).map(([table = '']) => all(table, /<data [^>]*?value="([^"]*)"/g).join())
-    const wrong = ['/explore/tokens/ethereum', '/explore/pools/base', ...tokenPages.slice(0, 5).map(([path]) => path)].flatMap(path => ['fr-FR', 'ja-JP', 'ar-SA'].filter(locale => values(`/${locale}${path}`).join() !== values(path).join()).map(locale => `${locale} ${path}`))
+    const values = (path: string) =>
+      all(htmlOf(path), /<table class="market [^>]*>(.*?)<\/table>/gs).map(([table = '']) =>
+        all(table, /<data [^>]*?value="([^"]*)"/g).join(),
+      )
+    const wrong = [
+      '/explore/tokens/ethereum',
+      '/explore/pools/base',
+      ...tokenPages.slice(0, 5).map(([path]) => path),
+    ].flatMap(path =>
+      ['fr-FR', 'ja-JP', 'ar-SA']
+        .filter(locale => values(`/${locale}${path}`).join() !== values(path).join())
+        .map(locale => `${locale} ${path}`),
+    )
     expect(wrong).toEqual([])
   })
 })
 
 describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', () => {
-  const figures = <Row>(path: string, html: string, row: Row, stats: Record<string, [Read<Row>, Read<Row>?]>): string[] => {
+  const figures = <Row>(
+    path: string,
+    html: string,
+    row: Row,
+    stats: Record<string, [Read<Row>, Read<Row>?]>,
+  ): string[] => {
     const shown = statsOf(html)
     return Object.entries(stats).flatMap(([label, reads]) => {
       const texts = shown.get(label)
       if (!texts) return [`${path} has no ${label}`]
-      return reads.flatMap((read, i) => (read === undefined || (i === 1 && texts[i] === undefined && read(row) === null) ? [] : misread(texts[i] ?? '', read(row)) ?? [])).map(problem => `${path} ${label}: ${problem}`)
+      return reads
+        .flatMap((read, i) =>
+          read === undefined || (i === 1 && texts[i] === undefined && read(row) === null)
+            ? []
+            : (misread(texts[i] ?? '', read(row)) ?? []),
+        )
+        .map(problem => `${path} ${label}: ${problem}`)
     })
   }
   /** Whoever copies or follows the address of a page gets this one. */
@@ -135,7 +195,9 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
     return [
       ...copied.filter(value => value !== id && !value.endsWith(path)).map(value => `${path} copies ${value}`),
       ...(id === 'NATIVE' || copied.includes(id) ? [] : [`${path} does not copy its address`]),
-      ...(id.length > 42 || id === 'NATIVE' || links.some(link => link.endsWith(`/${id}`)) ? [] : [`${path} leads to no block explorer`]),
+      ...(id.length > 42 || id === 'NATIVE' || links.some(link => link.endsWith(`/${id}`))
+        ? []
+        : [`${path} leads to no block explorer`]),
     ]
   }
 
@@ -144,15 +206,33 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
       const row = tokenOf.get(`${CHAIN[chain]}:${id}`)
       if (!row) return []
       const html = htmlOf(path)
-      const [price = '', change = ''] = all(/<p class="detail-price">.*?<\/p>/s.exec(html)?.[0] ?? '', /<data[^>]*>(.*?)<\/data>/gs).map(([one = '']) => text(one))
-      const facts = new Map(all(html, /<div[^>]*><dt class="soft">([^<]*)<\/dt><dd[^>]*>(.*?)<\/dd>/gs).map(([label = '', value = '']) => [label, text(value)]))
+      const [price = '', change = ''] = all(
+        /<p class="detail-price">.*?<\/p>/s.exec(html)?.[0] ?? '',
+        /<data[^>]*>(.*?)<\/data>/gs,
+      ).map(([one = '']) => text(one))
+      const facts = new Map(
+        all(html, /<div[^>]*><dt class="soft">([^<]*)<\/dt><dd[^>]*>(.*?)<\/dd>/gs).map(([label = '', value = '']) => [
+          label,
+          text(value),
+        ]),
+      )
       const told: [string, string, number | null][] = [
         ['price', price, row.priceUsd],
         ...(row.change['1d'] === null ? [] : ([['change', change, row.change['1d']]] as [string, string, number][])),
         ['Decimals', facts.get('Decimals') ?? '', row.decimals],
-        ...(row.totalSupply ? ([['Total supply', facts.get('Total supply') ?? '', Number(row.totalSupply) / 10 ** row.decimals]] as [string, string, number][]) : []),
-        ...(row.buyFeeBps !== null && facts.has('Buy fee') ? ([['Buy fee', facts.get('Buy fee')!, row.buyFeeBps / 1e4]] as [string, string, number][]) : []),
-        ...(row.sellFeeBps !== null && facts.has('Sell fee') ? ([['Sell fee', facts.get('Sell fee')!, row.sellFeeBps / 1e4]] as [string, string, number][]) : []),
+        ...(row.totalSupply
+          ? ([['Total supply', facts.get('Total supply') ?? '', Number(row.totalSupply) / 10 ** row.decimals]] as [
+              string,
+              string,
+              number,
+            ][])
+          : []),
+        ...(row.buyFeeBps !== null && facts.has('Buy fee')
+          ? ([['Buy fee', facts.get('Buy fee')!, row.buyFeeBps / 1e4]] as [string, string, number][])
+          : []),
+        ...(row.sellFeeBps !== null && facts.has('Sell fee')
+          ? ([['Sell fee', facts.get('Sell fee')!, row.sellFeeBps / 1e4]] as [string, string, number][])
+          : []),
       ]
       return [
         ...told.flatMap(([what, shown, value]) => {
@@ -174,24 +254,41 @@ describe('[EX-4] [EX-8] a page of a token or a pool says what is true of it', ()
       const row = poolOf.get(`${CHAIN[chain]}:${id}`)
       if (!row) return []
       const html = htmlOf(path)
-      const rate = (which: string) => text(new RegExp(`<span[^>]*data-price-of="${which}"[^>]*>(.*?)</span>`, 's').exec(html)?.[1] ?? '')
+      const rate = (which: string) =>
+        text(new RegExp(`<span[^>]*data-price-of="${which}"[^>]*>(.*?)</span>`, 's').exec(html)?.[1] ?? '')
       const [zero, one, price] = [row.token0.symbol, row.token1.symbol, priceOf(row)]
       const says = ([which, from, to, value]: readonly [string, string, string, number]): string[] => {
         const shown = rate(which)
-        if (!shown.startsWith(`1 ${from} = `) || !shown.endsWith(` ${to}`)) return [`${path} ${which}: "${shown}" for 1 ${from} in ${to}`]
+        if (!shown.startsWith(`1 ${from} = `) || !shown.endsWith(` ${to}`))
+          return [`${path} ${which}: "${shown}" for 1 ${from} in ${to}`]
         const problem = misread(shown.slice(`1 ${from} = `.length, -to.length - 1), value, 6)
         return problem ? [`${path} ${which}: ${problem}`] : []
       }
       const held = all(html, /<span class="balance">.*?<data[^>]*>(.*?)<\/data>.*?<bdi>([^<]*)<\/bdi><\/a>/gs)
-      const balances = ([[row.reserve0, row.token0], [row.reserve1, row.token1]] as const).flatMap(([raw, token], i) => {
+      const balances = (
+        [
+          [row.reserve0, row.token0],
+          [row.reserve1, row.token1],
+        ] as const
+      ).flatMap(([raw, token], i) => {
         const [amount = '', symbol = ''] = held[i] ?? []
         const problem = misread(text(amount), Number(raw) / 10 ** token.decimals)
-        return [...(problem ? [`${path} holds ${problem} ${token.symbol}`] : []), ...(text(symbol) === token.symbol ? [] : [`${path} holds ${symbol}, not ${token.symbol}`])]
+        return [
+          ...(problem ? [`${path} holds ${problem} ${token.symbol}`] : []),
+          ...(text(symbol) === token.symbol ? [] : [`${path} holds ${symbol}, not ${token.symbol}`]),
+        ]
       })
       return [
-        ...([['price', zero, one, price], ['inverse', one, zero, 1 / price]] as const).flatMap(says),
+        ...(
+          [
+            ['price', zero, one, price],
+            ['inverse', one, zero, 1 / price],
+          ] as const
+        ).flatMap(says),
         ...(row.reserve0 === null || row.reserve0 === undefined ? [] : balances),
-        ...(row.dynamicFee || text(html.match(/<span class="badges">(.*?)<div/s)?.[1] ?? '').includes(row.version) ? [] : [`${path} is not called ${row.version}`]),
+        ...(row.dynamicFee || text(html.match(/<span class="badges">(.*?)<div/s)?.[1] ?? '').includes(row.version)
+          ? []
+          : [`${path} is not called ${row.version}`]),
         ...figures(path, html, row, POOL_STATS),
         ...addresses(path, html, id),
       ]

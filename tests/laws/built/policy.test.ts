@@ -12,7 +12,13 @@ import { dist, files, htmlOf, pages, readBuilt } from './built.ts'
 
 const policyOf = (path: string): string => files[path]!.policy ?? ''
 /** Directives of a policy by name. */
-const parsed = (policy: string): Record<string, string[]> => Object.fromEntries(policy.split(';').map(text => text.trim().split(/\s+/)).map(([name, ...sources]) => [name!, sources]))
+const parsed = (policy: string): Record<string, string[]> =>
+  Object.fromEntries(
+    policy
+      .split(';')
+      .map(text => text.trim().split(/\s+/))
+      .map(([name, ...sources]) => [name!, sources]),
+  )
 
 describe('the content policy', () => {
   test('csp_evaluator finds nothing of high severity in any page’s policy, as header and as meta', () => {
@@ -25,7 +31,8 @@ describe('the content policy', () => {
     const bad: string[] = []
     for (const [policy, path] of seen)
       for (const { severity, directive, value, description } of new CspEvaluator(new CspParser(policy).csp).evaluate())
-        if ([Severity.HIGH, Severity.SYNTAX, Severity.HIGH_MAYBE].includes(severity)) bad.push(`${path}: ${directive} ${value ?? ''}: ${description}`)
+        if ([Severity.HIGH, Severity.SYNTAX, Severity.HIGH_MAYBE].includes(severity))
+          bad.push(`${path}: ${directive} ${value ?? ''}: ${description}`)
     expect(bad).toEqual([])
     // The judge is one: what it is here to find, it finds.
     const open = new CspEvaluator(new CspParser("script-src 'self' 'unsafe-inline'").csp).evaluate()
@@ -35,11 +42,31 @@ describe('the content policy', () => {
   test('[WL-1] only we and Safe may show a page in a frame; scripts and styles come from us alone; no frame, no plugin, no base', () => {
     const wrong: string[] = []
     for (const path of pages) {
-      const { 'frame-ancestors': frames, 'script-src': scripts = [], 'style-src': styles = [], 'default-src': rest, 'object-src': plugins, 'base-uri': base, 'form-action': forms, 'worker-src': workers } = parsed(policyOf(path))
-      const known = (source: string) => source === "'self'" || /^'sha256-[\w+/]+=*'$/.test(source) || (source === "'wasm-unsafe-eval'" && /\/help$/.test(path))
+      const {
+        'frame-ancestors': frames,
+        'script-src': scripts = [],
+        'style-src': styles = [],
+        'default-src': rest,
+        'object-src': plugins,
+        'base-uri': base,
+        'form-action': forms,
+        'worker-src': workers,
+      } = parsed(policyOf(path))
+      const known = (source: string) =>
+        source === "'self'" ||
+        /^'sha256-[\w+/]+=*'$/.test(source) ||
+        (source === "'wasm-unsafe-eval'" && /\/help$/.test(path))
       const fine =
-        frames?.join(' ') === "'self' https://app.safe.global" && scripts.length > 0 && scripts.every(known) && styles.length > 0 && styles.every(known) &&
-        rest?.join() === "'self'" && plugins?.join() === "'none'" && base?.join() === "'none'" && forms?.join() === "'self'" && workers?.join() === "'self'"
+        frames?.join(' ') === "'self' https://app.safe.global" &&
+        scripts.length > 0 &&
+        scripts.every(known) &&
+        styles.length > 0 &&
+        styles.every(known) &&
+        rest?.join() === "'self'" &&
+        plugins?.join() === "'none'" &&
+        base?.join() === "'none'" &&
+        forms?.join() === "'self'" &&
+        workers?.join() === "'self'"
       if (!fine) wrong.push(`${path}: ${policyOf(path)}`)
     }
     expect(wrong.slice(0, 3)).toEqual([])
@@ -50,9 +77,16 @@ describe('the content policy', () => {
     for (const path of pages) {
       const policy = policyOf(path)
       for (const tag of scanHtml(htmlOf(path))) {
-        if (tag.attributes.has('style') || [...tag.attributes.keys()].some(key => /^on[a-z]/.test(key))) wrong.push(`${path}: <${tag.name}> carries a style or a handler`)
-        if (isInline(tag) && !policy.includes(hashOf(tag.text))) wrong.push(`${path}: an inline ${tag.name} without its hash`)
-        const from = tag.name === 'script' ? tag.attributes.get('src') : tag.name === 'link' && /stylesheet|modulepreload/.test(tag.attributes.get('rel') ?? '') ? tag.attributes.get('href') : undefined
+        if (tag.attributes.has('style') || [...tag.attributes.keys()].some(key => /^on[a-z]/.test(key)))
+          wrong.push(`${path}: <${tag.name}> carries a style or a handler`)
+        if (isInline(tag) && !policy.includes(hashOf(tag.text)))
+          wrong.push(`${path}: an inline ${tag.name} without its hash`)
+        const from =
+          tag.name === 'script'
+            ? tag.attributes.get('src')
+            : tag.name === 'link' && /stylesheet|modulepreload/.test(tag.attributes.get('rel') ?? '')
+              ? tag.attributes.get('href')
+              : undefined
         if (from !== undefined && !/^\/(?!\/)/.test(from)) wrong.push(`${path}: ${tag.name} from ${from}`)
       }
     }
@@ -72,11 +106,15 @@ describe('the content policy', () => {
 
 describe('secrets', () => {
   /** Everything a browser can ask for that is text. */
-  const texts = Object.keys(files).filter(path => /javascript|json|html|css|text\/|svg|xml|manifest/.test(files[path]!.type))
+  const texts = Object.keys(files).filter(path =>
+    /javascript|json|html|css|text\/|svg|xml|manifest/.test(files[path]!.type),
+  )
   const holding = (needles: readonly (string | RegExp)[], paths: readonly string[] = texts) =>
     paths.flatMap(path => {
       const text = readBuilt(files[path]!.file)
-      return needles.filter(needle => (typeof needle === 'string' ? text.includes(needle) : needle.test(text))).map(needle => `${path}: ${String(needle).slice(0, 24)}…`)
+      return needles
+        .filter(needle => (typeof needle === 'string' ? text.includes(needle) : needle.test(text)))
+        .map(needle => `${path}: ${String(needle).slice(0, 24)}…`)
     })
 
   /** Names in .env.example whose values only the service, the indexer, the devnet or the tests may know. */
@@ -88,12 +126,31 @@ describe('secrets', () => {
   })()
 
   test('no setting of the service is in what ships, neither its value nor, in a script, its name', () => {
-    expect(serverNames).toEqual(expect.arrayContaining(['RPC_URL_1', 'BUNDLER_URL_1', 'DATABASE_URL', 'SERVICE_DATABASE_URL', 'BLOCKLIST_PRIVATE_KEY', 'INDEXER_URL', 'RATES_URL', 'ANALYTICS_URL', 'MONITOR_URL']))
-    const values = serverNames.map(name => process.env[name] ?? '').filter(value => /^(https?|postgres(ql)?):\/\//.test(value) || value.length >= 32)
+    expect(serverNames).toEqual(
+      expect.arrayContaining([
+        'RPC_URL_1',
+        'BUNDLER_URL_1',
+        'DATABASE_URL',
+        'SERVICE_DATABASE_URL',
+        'BLOCKLIST_PRIVATE_KEY',
+        'INDEXER_URL',
+        'RATES_URL',
+        'ANALYTICS_URL',
+        'MONITOR_URL',
+      ]),
+    )
+    const values = serverNames
+      .map(name => process.env[name] ?? '')
+      .filter(value => /^(https?|postgres(ql)?):\/\//.test(value) || value.length >= 32)
     // The run that built this site was told at least where its nodes are.
     expect(values.length).toBeGreaterThan(2)
     expect(holding(values)).toEqual([])
-    expect(holding(serverNames.filter(name => /KEY|DATABASE|RPC_URL|BUNDLER/.test(name)), texts.filter(path => path.endsWith('.js')))).toEqual([])
+    expect(
+      holding(
+        serverNames.filter(name => /KEY|DATABASE|RPC_URL|BUNDLER/.test(name)),
+        texts.filter(path => path.endsWith('.js')),
+      ),
+    ).toEqual([])
   })
 
   test('no private key, no token of anybody’s service, no password in an address', () => {
@@ -113,7 +170,8 @@ describe('secrets', () => {
 
   test('the key that signs this build’s block-list is nowhere in it', () => {
     const made = join(process.env.TARN_HOME ?? dirname(dist), 'blocklist-key.json')
-    const privateKey = process.env.BLOCKLIST_PRIVATE_KEY || (JSON.parse(readFileSync(made, 'utf8')) as { privateKey: string }).privateKey
+    const privateKey =
+      process.env.BLOCKLIST_PRIVATE_KEY || (JSON.parse(readFileSync(made, 'utf8')) as { privateKey: string }).privateKey
     expect(privateKey.length).toBeGreaterThan(40)
     expect(holding([privateKey, Buffer.from(privateKey, 'base64').toString('hex').slice(-64)])).toEqual([])
   })

@@ -17,7 +17,8 @@ function misbehave(answer: ServerResponse): void {
   const json = { 'content-type': 'application/json' }
   if (fault === 'broken') answer.writeHead(500, json).end('{"error":"broken"}')
   else if (fault === 'empty') answer.writeHead(200, json).end()
-  else if (fault === 'malformed') answer.writeHead(200, json).end('{"items":[{"address":7,"symbol":null}],"cursor":{},"at":"now"}')
+  else if (fault === 'malformed')
+    answer.writeHead(200, json).end('{"items":[{"address":7,"symbol":null}],"cursor":{},"at":"now"}')
   else if (fault === 'cut') {
     answer.writeHead(200, { ...json, 'content-length': '5000' }).write('{"items":[{"address":"0x')
     setTimeout(() => answer.destroy(), 50)
@@ -26,7 +27,8 @@ function misbehave(answer: ServerResponse): void {
     answer.writeHead(200, json)
     const more = setInterval(() => answer.write('x'.repeat(200_000)), 5)
     answer.on('close', () => clearInterval(more))
-  } else if (fault === 'lying') answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><script>alert(1)</script>')
+  } else if (fault === 'lying')
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><script>alert(1)</script>')
   // 'silent': never a word.
 }
 
@@ -42,7 +44,17 @@ beforeAll(async () => {
   site = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '', PORT: '0', TARN_OUT: dist, TARN_HOME: process.env.TARN_HOME ?? dirname(dist), INDEXER_URL: badUrl, RPC_URL_1: badUrl, RPC_URL_8453: badUrl },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '',
+      PORT: '0',
+      TARN_OUT: dist,
+      TARN_HOME: process.env.TARN_HOME ?? dirname(dist),
+      INDEXER_URL: badUrl,
+      RPC_URL_1: badUrl,
+      RPC_URL_8453: badUrl,
+    },
   })
   createInterface({ input: site.stderr! }).on('line', line => words.push(line))
   const port = await new Promise<number>((done, fail) => {
@@ -64,13 +76,24 @@ afterAll(async () => {
 
 const read = async (path: string) => {
   const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) })
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', robots: answer.headers.get('cache-control') ?? '', text: await answer.text() }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    robots: answer.headers.get('cache-control') ?? '',
+    text: await answer.text(),
+  }
 }
 
 describe.each(faults)('an indexer and nodes that are %s', kind => {
   test('[EX-8] [AP-4] every page that was made stays, whole', async () => {
     fault = kind
-    const chosen = ['/', '/explore', '/ar-SA/explore', '/swap', ...pages.filter(path => /^\/explore\/(tokens|pools)\/ethereum\/0x/.test(path)).slice(0, 2)]
+    const chosen = [
+      '/',
+      '/explore',
+      '/ar-SA/explore',
+      '/swap',
+      ...pages.filter(path => /^\/explore\/(tokens|pools)\/ethereum\/0x/.test(path)).slice(0, 2),
+    ]
     for (const path of chosen) {
       const { status, type, text } = await read(path)
       expect([path, status, type]).toEqual([path, 200, 'text/html; charset=utf-8'])

@@ -9,7 +9,11 @@ let site: OwnSite
 afterEach(() => site.remove())
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(site.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: site.url, ...headers }, body: JSON.stringify(body) })
+  fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url, ...headers },
+    body: JSON.stringify(body),
+  })
 
 /** Asks again while it is only too fast: the limit of asking is a matter of seconds, that of names one of a day. */
 async function patient(ask: () => Promise<Response>): Promise<Response> {
@@ -23,14 +27,27 @@ async function patient(ask: () => Promise<Response>): Promise<Response> {
 }
 
 /** Claims names with new keys from "different" addresses until one is refused; answers how many were given. */
-async function claims(most: number, headersOf: (at: number) => Record<string, string>): Promise<{ given: number; code: string | null }> {
+async function claims(
+  most: number,
+  headersOf: (at: number) => Record<string, string>,
+): Promise<{ given: number; code: string | null }> {
   for (let at = 0; at < most; at++) {
     const key = privateKeyToAccount(generatePrivateKey())
     const address = key.address.toLowerCase()
-    const { nonce } = (await (await patient(() => post('/api/names/nonce', { address }, headersOf(at)))).json()) as { nonce: string }
+    const { nonce } = (await (await patient(() => post('/api/names/nonce', { address }, headersOf(at)))).json()) as {
+      nonce: string
+    }
     const username = `q${[...String(at).padStart(3, '0')].map(digit => 'acdfhkmnpq'[Number(digit)]).join('')}${headersOf(at)['x-forwarded-for'] ? 'x' : 'y'}`
-    const signature = await key.signMessage({ message: statementOf({ origin: site.url, action: 'claim', address, username, nonce, digest: '' }) })
-    const answer = await patient(() => post('/api/names/claim', { address, chainId: 1, username, nonce, signature, device: generatePrivateKey().slice(2, 34) }, headersOf(at)))
+    const signature = await key.signMessage({
+      message: statementOf({ origin: site.url, action: 'claim', address, username, nonce, digest: '' }),
+    })
+    const answer = await patient(() =>
+      post(
+        '/api/names/claim',
+        { address, chainId: 1, username, nonce, signature, device: generatePrivateKey().slice(2, 34) },
+        headersOf(at),
+      ),
+    )
     if (!answer.ok) return { given: at, code: ((await answer.json()) as { error: { code: string } }).error.code }
   }
   return { given: most, code: null }
@@ -40,23 +57,43 @@ const forwarded = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at + 1}` })
 describe('[ER-5] [OB-5] who asks, over the wire', () => {
   test('without a proxy of ours no header makes a client somebody else: rates and names of a day end', async () => {
     site = await ownSite({ TRUST_PROXY: '' })
-    const statuses = await Promise.all(Array.from({ length: 45 }, (_, at) => post('/api/passkeys/challenge', { type: 'signIn' }, forwarded(at)).then(answer => answer.status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 45 }, (_, at) =>
+        post('/api/passkeys/challenge', { type: 'signIn' }, forwarded(at)).then(answer => answer.status),
+      ),
+    )
     expect(statuses).toContain(429)
     expect(await claims(12, forwarded)).toEqual({ given: 10, code: 'deviceLimit' })
   }, 120_000)
 
   test('behind a proxy that is named each visitor counts alone, and what he wrote himself does not count', async () => {
     site = await ownSite({ TRUST_PROXY: '127.0.0.1, ::1' })
-    const statuses = await Promise.all(Array.from({ length: 45 }, (_, at) => post('/api/passkeys/challenge', { type: 'signIn' }, forwarded(at)).then(answer => answer.status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 45 }, (_, at) =>
+        post('/api/passkeys/challenge', { type: 'signIn' }, forwarded(at)).then(answer => answer.status),
+      ),
+    )
     expect(new Set(statuses)).toEqual(new Set([200]))
     // The proxy appends whom it heard: the same one, whatever stands before.
-    const same = await Promise.all(Array.from({ length: 45 }, (_, at) => post('/api/passkeys/challenge', { type: 'signIn' }, { 'x-forwarded-for': `198.51.100.${at}, 203.0.113.200` }).then(answer => answer.status)))
+    const same = await Promise.all(
+      Array.from({ length: 45 }, (_, at) =>
+        post(
+          '/api/passkeys/challenge',
+          { type: 'signIn' },
+          { 'x-forwarded-for': `198.51.100.${at}, 203.0.113.200` },
+        ).then(answer => answer.status),
+      ),
+    )
     expect(same).toContain(429)
   }, 120_000)
 
   test('a proxy that is somewhere else is not believed here', async () => {
     site = await ownSite({ TRUST_PROXY: '192.0.2.0/24' })
-    const statuses = await Promise.all(Array.from({ length: 45 }, (_, at) => post('/api/passkeys/challenge', { type: 'signIn' }, forwarded(at)).then(answer => answer.status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 45 }, (_, at) =>
+        post('/api/passkeys/challenge', { type: 'signIn' }, forwarded(at)).then(answer => answer.status),
+      ),
+    )
     expect(statuses).toContain(429)
   }, 120_000)
 })
@@ -67,8 +104,17 @@ test('[AP-4] a page is not sent again to who has it, and is to who has another o
     const first = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } })
     const etag = first.headers.get('etag') ?? ''
     expect(etag, path).toMatch(/^"[\w-]{10,}"$/)
-    const ask = async (tag: string) => (await fetch(site.url + path, { headers: { 'accept-encoding': 'identity', 'if-none-match': tag } })).status
+    const ask = async (tag: string) =>
+      (await fetch(site.url + path, { headers: { 'accept-encoding': 'identity', 'if-none-match': tag } })).status
     for (const right of [etag, `W/${etag}`, `"other", ${etag}`]) expect(await ask(right), `${path} ${right}`).toBe(304)
-    for (const wrong of ['"other"', etag.slice(1, -1), `"${etag.slice(2)}`, `${etag.slice(0, -1)}-br"`, '""', etag.toUpperCase() === etag ? '"x"' : etag.toUpperCase()]) expect(await ask(wrong), `${path} ${wrong}`).toBe(200)
+    for (const wrong of [
+      '"other"',
+      etag.slice(1, -1),
+      `"${etag.slice(2)}`,
+      `${etag.slice(0, -1)}-br"`,
+      '""',
+      etag.toUpperCase() === etag ? '"x"' : etag.toUpperCase(),
+    ])
+      expect(await ask(wrong), `${path} ${wrong}`).toBe(200)
   }
 }, 120_000)

@@ -8,5 +8,10 @@ const WITHDRAW = '0x205c2878'
 export function depositReader(data: Hex): Effects {
   if (selectorOf(data) !== WITHDRAW) throw new RangeError('no withdrawal of a deposit')
   const [to, amount = 0n] = words(data, 2)
-  return { spends: [], gives: [{ recipient: address(to), currency: 'NATIVE', min: amount }], permits: [], body: data.toLowerCase() }
+  return {
+    spends: [],
+    gives: [{ recipient: address(to), currency: 'NATIVE', min: amount }],
+    permits: [],
+    body: data.toLowerCase(),
+  }
 }

@@ -11,8 +11,19 @@ const TYPES = [{ type: 'address[]' }, { type: 'address[]' }, { type: 'uint256[]'
  */
 export function distributorReader(data: Hex): Effects {
   if (selectorOf(data) !== CLAIM) throw new RangeError('no claim')
-  const [users, tokens, amounts, proofs] = strictly(TYPES, data) as [readonly string[], readonly string[], readonly bigint[], readonly unknown[]]
-  if (new Set([users.length, tokens.length, amounts.length, proofs.length]).size !== 1) throw new RangeError('lists of a claim differ in length')
+  const [users, tokens, amounts, proofs] = strictly(TYPES, data) as [
+    readonly string[],
+    readonly string[],
+    readonly bigint[],
+    readonly unknown[],
+  ]
+  if (new Set([users.length, tokens.length, amounts.length, proofs.length]).size !== 1)
+    throw new RangeError('lists of a claim differ in length')
   const low = (text: string | undefined) => (text ?? '').toLowerCase() as Address
-  return { spends: [], gives: users.map((user, i) => ({ recipient: low(user), currency: low(tokens[i]), min: amounts[i] ?? 0n })), permits: [], body: data.toLowerCase() }
+  return {
+    spends: [],
+    gives: users.map((user, i) => ({ recipient: low(user), currency: low(tokens[i]), min: amounts[i] ?? 0n })),
+    permits: [],
+    body: data.toLowerCase(),
+  }
 }

@@ -16,7 +16,14 @@ export function routerReader(data: Hex, wrapper: Address): Effects {
   return {
     spends: [...spends].map(([token, amount]) => ({ currency: currencyOf(token), amount })),
     gives: gives.map(({ recipient, token, min }) => ({ recipient, currency: currencyOf(token), min })),
-    permits: permits.map(signed => ({ via: 'permit2', token: signed.details.token, spender: signed.spender, max: signed.details.amount, until: BigInt(signed.details.expiration), signed })),
+    permits: permits.map(signed => ({
+      via: 'permit2',
+      token: signed.details.token,
+      spender: signed.spender,
+      max: signed.details.amount,
+      until: BigInt(signed.details.expiration),
+      signed,
+    })),
     deadline,
     body: textOf(commands.filter(({ name }) => name !== 'PERMIT2_PERMIT')),
   }

@@ -18,9 +18,19 @@ export function tokenReader(data: Hex, token: Address): Effects {
     case APPROVE:
       return { spends: [], gives: [], permits: [{ via: 'token', token, spender: to, max: amount, until: null }], body }
     case TRANSFER:
-      return { spends: [{ currency: token, amount }], gives: [{ recipient: to, currency: token, min: amount }], permits: [], body }
+      return {
+        spends: [{ currency: token, amount }],
+        gives: [{ recipient: to, currency: token, min: amount }],
+        permits: [],
+        body,
+      }
     case SET_ALL:
-      return { spends: [], gives: [], permits: [{ via: 'operator', token, spender: to, max: bool(what) ? ALL : 0n, until: null }], body }
+      return {
+        spends: [],
+        gives: [],
+        permits: [{ via: 'operator', token, spender: to, max: bool(what) ? ALL : 0n, until: null }],
+        body,
+      }
     default:
       throw new RangeError('no call of a token that is read here')
   }

@@ -17,10 +17,16 @@ export function tokenParts(say: Say, site: URL, token: TokenDetail, market?: Tok
   const chain = chainById(token.chainId)!
   const path = barePath('token', { chain: chain.key, address: token.address })
   // Anybody may take a known name: what isn't on the list says its address, so no two pages share a title.
-  const symbol = token.listed || token.address === 'NATIVE' ? safeText(token.symbol, 20) : `${safeText(token.symbol, 20)} ${shortAddress(token.address)}`
+  const symbol =
+    token.listed || token.address === 'NATIVE'
+      ? safeText(token.symbol, 20)
+      : `${safeText(token.symbol, 20)} ${shortAddress(token.address)}`
   const native = token.address === 'NATIVE'
   // Native → this token; the native currency itself is sold for dollars.
-  const sides: { input: CurrencyId; output: CurrencyId | null } = { input: 'NATIVE', output: native ? (chain.dollars[0] ?? null) : (token.address as CurrencyId) }
+  const sides: { input: CurrencyId; output: CurrencyId | null } = {
+    input: 'NATIVE',
+    output: native ? (chain.dollars[0] ?? null) : (token.address as CurrencyId),
+  }
   const words = { name: safeText(token.name, 40), symbol, chain: chain.name }
   return {
     page: {
@@ -43,7 +49,16 @@ export function tokenParts(say: Say, site: URL, token: TokenDetail, market?: Tok
       transactions: (market?.transactions ?? transactionsOf(token.chainId, token.address)).slice(0, 8),
       url: new URL(say.path('token', { chain: chain.key, address: token.address }), site).href,
     },
-    swap: { ...islandWords(say, swapBoxWords), placement: 'token' as const, chainId: chain.id, tokens: native ? [] : [refOf(token)], ...sides },
-    balances: { ...islandWords(say, ['token.balance.title']), tokens: [token, ...namesakes(token)].map(t => ({ ...refOf(t), priceUsd: t.priceUsd })) },
+    swap: {
+      ...islandWords(say, swapBoxWords),
+      placement: 'token' as const,
+      chainId: chain.id,
+      tokens: native ? [] : [refOf(token)],
+      ...sides,
+    },
+    balances: {
+      ...islandWords(say, ['token.balance.title']),
+      tokens: [token, ...namesakes(token)].map(t => ({ ...refOf(t), priceUsd: t.priceUsd })),
+    },
   }
 }

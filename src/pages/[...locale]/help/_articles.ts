@@ -10,7 +10,12 @@ type Front = {
   updated: string
 }
 
-export type Article = Front & { key: HelpPage; Content: MarkdownInstance<Front>['Content']; headings: { depth: number; slug: string; text: string }[]; text: string }
+export type Article = Front & {
+  key: HelpPage
+  Content: MarkdownInstance<Front>['Content']
+  headings: { depth: number; slug: string; text: string }[]
+  text: string
+}
 
 const files = import.meta.glob<MarkdownInstance<Front>>('/src/content/help/*/*.md', { eager: true })
 
@@ -20,7 +25,14 @@ export function articleOf(locale: LocaleKey, key: HelpPage): Article {
   if (!file) throw new Error(`help: src/content/help/${key}/${locale}.md is not written`)
   // YAML makes a Date of a day.
   const updated = new Date(file.frontmatter.updated).toISOString().slice(0, 10)
-  return { ...file.frontmatter, updated, key, Content: file.Content, headings: file.getHeadings(), text: file.rawContent() }
+  return {
+    ...file.frontmatter,
+    updated,
+    key,
+    Content: file.Content,
+    headings: file.getHeadings(),
+    text: file.rawContent(),
+  }
 }
 
 /** All of a locale, in reading order. */

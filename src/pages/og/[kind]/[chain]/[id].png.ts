@@ -12,14 +12,26 @@ export const prerender = false
 
 async function marketCard(kind: 'tokens' | 'pools', network: Chain, id: string): Promise<CardText | null> {
   const found = await findMarketPage(kind, network, id)
-  return found && (found.is === 'token' ? tokenCard(found.token) : poolCard(found.pool, found.candles.map(candle => candle.close)))
+  return (
+    found &&
+    (found.is === 'token'
+      ? tokenCard(found.token)
+      : poolCard(
+          found.pool,
+          found.candles.map(candle => candle.close),
+        ))
+  )
 }
 
 /** `0x…`: a collection; `0x…-7`: one of its items. */
 async function nftCard(network: Chain, id: string): Promise<CardText | null> {
   const [, collection, item] = /^(0x[0-9a-f]{40})(?:-(0|[1-9]\d{0,77}))?$/.exec(id) ?? []
   if (!collection) return null
-  const asked = await askMarket(async options => (item ? itemCard(await fetchNftItem(network.id, collection, item, options)) : collectionCard(await fetchNftCollection(network.id, collection, options))))
+  const asked = await askMarket(async options =>
+    item
+      ? itemCard(await fetchNftItem(network.id, collection, item, options))
+      : collectionCard(await fetchNftCollection(network.id, collection, options)),
+  )
   return asked.is === 'found' ? asked.value : null
 }
 
@@ -27,9 +39,23 @@ async function nftCard(network: Chain, id: string): Promise<CardText | null> {
 export const GET: APIRoute = async ({ params }) => {
   const { kind = '', chain = '', id = '' } = params
   const network = chainByName(chain)
-  const card = !network ? null : kind === 'tokens' || kind === 'pools' ? await marketCard(kind, network, id) : kind === 'nfts' ? await nftCard(network, id) : null
-  if (!card) return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, s-maxage=10' } })
+  const card = !network
+    ? null
+    : kind === 'tokens' || kind === 'pools'
+      ? await marketCard(kind, network, id)
+      : kind === 'nfts'
+        ? await nftCard(network, id)
+        : null
+  if (!card)
+    return new Response('Not found\n', {
+      status: 404,
+      headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, s-maxage=10' },
+    })
   return new Response(new Uint8Array(drawCard(card)), {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=600, s-maxage=600, stale-while-revalidate=86400', 'x-robots-tag': 'noindex' },
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=600, s-maxage=600, stale-while-revalidate=86400',
+      'x-robots-tag': 'noindex',
+    },
   })
 }

@@ -1,0 +1,224 @@
+// LIST: checks of a deed, of what a wallet is asked and of what is believed, left out or turned round.
+import { type Lie, of } from './Lie.ts'
+
+const GUARD = ['src/state/makeGuard.test.ts']
+const PLAN = ['src/domain/Plan.test.ts']
+
+export const liesAsked: readonly Lie[] = [
+  ...of(
+    'src/onchain/runStep.ts',
+    ['src/onchain/runStep.test.ts'],
+    ['    comparePermit(plan, payload, door)\n', '', 'a permit is signed unread'],
+    [
+      'if (plan.deadline > 0n && ',
+      'if (plan.deadline > 99_999_999_999n && ',
+      'the deadline is not held against the block’s time',
+    ],
+    ['[call], {}, signal)\n', '[], {}, signal)\n', 'a swap is asked for without a simulation'],
+    ['  compareCall(plan, step, call, door)\n', '', 'what is sent is not compared with what was reviewed'],
+  ),
+  ...of(
+    'src/onchain/runBatch.ts',
+    ['src/onchain/runBatch.test.ts'],
+    ['if (plan.deadline > 0n && ', 'if (plan.deadline > 99_999_999_999n && ', 'a batch past its deadline is sent'],
+    ['  compareCalls(plan, calls, door)\n', '', 'a batch of other calls is sent'],
+    ['  await judgeCalls(groundOf(plan), calls, {}, signal)\n', '', 'a batch is sent without a simulation'],
+  ),
+  ...of(
+    'src/onchain/askWallet.ts',
+    ['src/onchain/askWallet.test.ts', 'src/onchain/runBatch.test.ts'],
+    ['  await sameChain(provider, chainId)\n', '', 'a wallet is asked without the proof of the chain'],
+    ['  await guard()\n', '', 'a wallet is asked without its guard'],
+  ),
+  ...of(
+    'src/domain/plan/compare.ts',
+    ['src/domain/plan/compare.test.ts', ...PLAN],
+    ['signed.length > 1 || ', '', 'a second permit in the calldata'],
+    [
+      "if (plan.arrives && promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')",
+      '',
+      'a smaller minimum in the calldata',
+    ],
+    ['read.deadline !== undefined && read.deadline !== plan.deadline', 'false', 'another deadline in the calldata'],
+    ['each.spender === permit.spender && ', '', 'a permit for another spender in the calldata'],
+    [' && permit.max <= each.max', '', 'a permit of any amount'],
+    ["  if (question.chainId !== plan.chainId) found.add('chain')\n", '', 'a question on another chain'],
+    ['question.calls.length !== plan.calls.length || ', '', 'a call that nobody reviewed goes along'],
+  ),
+  ...of(
+    'src/domain/plan/judge.ts',
+    ['src/domain/plan/judge.test.ts', 'src/onchain/judgeCalls.test.ts'],
+    ['if (after - before < min)', 'if (after - before < 0n)', 'less than reviewed arrives'],
+    ['if (before - after > most(currency))', 'if (before - after > most(currency) * 2n)', 'more than reviewed leaves'],
+    ["way === 'out' && raw > most(currency)", 'false', 'a token that nobody named leaves'],
+  ),
+  ...of(
+    'src/state/makeGuard.ts',
+    GUARD,
+    ['    await devnetAgreed(meant().account)\n', '', 'a stranger signs on a devnet without being asked'],
+    ['judgeBlocked(list, touches)', 'null', 'the blocked may sign'],
+  ),
+  ...of(
+    'src/domain/Standing.ts',
+    [...GUARD, 'src/domain/Standing.test.ts'],
+    [' || touched.tokens.some(each => tokens.has(each))', '', 'blocked tokens are let through'],
+    ["  if (now.connectorId === 'view') return 'wallet.viewOnly'\n", '', 'a wallet that only watches is asked'],
+  ),
+  ...of(
+    'src/state/devnetNotice.ts',
+    GUARD,
+    ['if (!isDevnet || confirmed().includes(account)) return true', 'return true', 'nobody is asked on a devnet'],
+    ['answer(({ reject }) => reject(', 'answer(({ resolve }) => resolve(', 'who closes the question agreed to it'],
+  ),
+  ...of(
+    'src/domain/Issue.ts',
+    ['src/domain/Issue.test.ts'],
+    [
+      "else if (input?.level === 'honeypot')",
+      "else if (input?.level === 'none' && false)",
+      'a honeypot can be sold into',
+    ],
+    ['if (worst >= GUARD_BPS / 10_000)', 'if (worst >= 1)', 'nothing blocks a price far off'],
+  ),
+  ...of(
+    'src/state/blocklist.ts',
+    ['src/state/blocklist.test.ts'],
+    [
+      "state.status === 'failed' ? 'unknown'",
+      "state.status === 'failed' ? 'clear'",
+      'a block-list that failed lets everybody through',
+    ],
+  ),
+  ...of(
+    'src/data/blocklist.ts',
+    ['src/data/blocklist.test.ts'],
+    ["    if (!good) throw new Error('the signature is not ours')\n", '', 'anybody’s block-list counts'],
+    [
+      "    if (content.expiresAt <= nowSeconds) throw new Error('the list has expired')\n",
+      '',
+      'an expired block-list counts',
+    ],
+  ),
+  ...of(
+    'src/state/transactions.ts',
+    ['src/state/transactions.test.ts'],
+    ["    void follow(update(transaction, { status: 'pending' }))\n", '', 'a reorganised transaction stays confirmed'],
+  ),
+  ...of(
+    'src/onchain/sendBatch.ts',
+    ['src/onchain/sendBatch.test.ts'],
+    ['atomicRequired: true', 'atomicRequired: false', 'a batch may be done by halves'],
+  ),
+  ...of(
+    'src/onchain/sendCall.ts',
+    ['src/onchain/sendCall.test.ts'],
+    [', chainId: hex(chainId) }]', ' }]', 'a transaction without its network'],
+  ),
+  ...of(
+    'src/domain/ChainProof.ts',
+    ['src/domain/ChainProof.test.ts'],
+    [' && hash.toLowerCase() === ours.hash.toLowerCase()', '', 'any block is the same block'],
+    [
+      "if (still > limit) return { code: 'network.frozen', values: { minutes: minutes(still) } }",
+      '',
+      'behind a frozen node wallets are asked',
+    ],
+  ),
+  ...of(
+    'src/domain/Reward.ts',
+    ['src/domain/Reward.test.ts'],
+    [
+      "'0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae'",
+      "'0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9af'",
+      'rewards are claimed somewhere else',
+    ],
+  ),
+  ...of(
+    'src/ui/token/TokenStats.tsx',
+    ['src/ui/token/TokenStats.test.tsx'],
+    ['value: token.high52w', 'value: token.low52w', 'the year’s low for its high'],
+    ['value: token.marketCapUsd', 'value: token.fdvUsd', 'the diluted value for the market’s'],
+    ["value: token.volume['1d']", "value: token.volume['1w']", 'a week’s volume for a day’s, on the token’s page'],
+    ['change: token.tvlChange1d', 'change: token.volumeChange1d', 'the change of another figure'],
+    ["live: live('volume1d')", "live: live('tvlUsd')", 'the live value locked written into the volume'],
+  ),
+  ...of(
+    'src/ui/token/TokenInfo.tsx',
+    ['src/ui/token/TokenStats.test.tsx'],
+    ['bps / 10_000', 'bps / 100_000', 'a token’s fee a tenth'],
+    ['/ 10 ** token.decimals', '/ 10 ** 18', 'a supply by other decimals'],
+    [
+      "['sellFee', fee(token.sellFeeBps)]",
+      "['sellFee', fee(token.buyFeeBps ?? 0)]",
+      'the fee of buying for that of selling',
+    ],
+    ['/token/${token.address}', '/token/${chain?.contracts.wrappedNative}', 'the explorer’s page of another contract'],
+  ),
+  ...of(
+    'src/ui/token/Crumbs.tsx',
+    ['src/ui/token/TokenStats.test.tsx'],
+    ['data-copy={address}', 'data-copy={shortAddress(address)}', 'an address is copied with its middle gone'],
+  ),
+  ...of(
+    'src/ui/pool/PoolView.tsx',
+    ['src/ui/pool/PoolView.test.tsx'],
+    ["line(zero, one, pool.price, 'price')", "line(one, zero, pool.price, 'price')", 'a pool’s rate upside down'],
+    ['pool.price ? 1 / pool.price : null', 'pool.price', 'the other way round the same rate'],
+  ),
+  ...of(
+    'src/ui/pool/PoolStats.tsx',
+    ['src/ui/pool/PoolView.test.tsx'],
+    ['pool.aprBase + (pool.aprReward ?? 0)', 'pool.aprBase', 'rewards are not in the APR in all'],
+    ['value: pool.fees1d', 'value: pool.volume1d', 'a pool’s volume for its fees'],
+    [
+      "side(pool.token1, pool.reserve1, 'reserve1')",
+      "side(pool.token1, pool.reserve0, 'reserve1')",
+      'what lies in a pool of one token for the other',
+    ],
+    ['(zero / (zero + one)) * 100', '(one / (zero + one)) * 100', 'the bar of a pool the wrong way round'],
+  ),
+  ...of(
+    'src/i18n/format.ts',
+    ['src/ui/pool/PoolView.test.tsx'],
+    ['RATIO_DECIMALS - 5 + Number(power)', 'RATIO_DECIMALS - 4 + Number(power)', 'a rate ten times'],
+  ),
+  ...of(
+    'src/ui/account/HoldingsList.tsx',
+    ['src/ui/account/HoldingsList.test.tsx'],
+    ['say.amount(raw, token.decimals)', 'say.amount(raw, 18)', 'a balance by other decimals'],
+    [
+      "text={say.figure('usdFull', usd)} hidden={hidden && usd !== null}",
+      "text={say.figure('usdFull', usd)} hidden={false}",
+      'hidden balances can be read by their worth',
+    ],
+    ['holdings={[...small, ...spam]}', 'holdings={small}', 'spam that is folded away is nowhere'],
+  ),
+  ...of(
+    'src/domain/Portfolio.ts',
+    ['src/domain/Portfolio.test.ts', 'src/ui/account/HoldingsList.test.tsx'],
+    ['if (hideSpam && isSpam(holding))', 'if (isSpam(holding))', 'the switch of spam moves nothing'],
+    ['else if (hideSmall && ', 'else if (', 'the switch of small balances moves nothing'],
+    ['holding.usd === null || isSpam(holding)', 'holding.usd === null', 'spam is counted as wealth'],
+    ['holding.usd / (1 + (holding.change1d ?? 0))', 'holding.usd', 'nothing ever changed in a day'],
+  ),
+  ...of(
+    'src/islands/Drawer/useCopy.ts',
+    ['tests/e2e/held.spec.ts'],
+    ['writeText(text)', "writeText(text.replace(/.$/, '0'))", 'another address is copied than shown'],
+  ),
+  // Seen on a built site alone.
+  ...of(
+    'src/ui/nft/CollectionsView.tsx',
+    ['tests/e2e/held.spec.ts'],
+    ['value={c.owners}', 'value={c.items}', 'as many owners as items'],
+  ),
+  ...of(
+    'src/layouts/Header.astro',
+    ['tests/laws/built/pages.test.ts'],
+    [
+      '{devnet && <span class="badge badge-warn devnet-badge"',
+      '{false && <span class="badge badge-warn devnet-badge"',
+      'no "Local devnet" badge',
+    ],
+  ),
+]

@@ -1,0 +1,179 @@
+// LIST: figures and words that lie to a person, and locks of the service left open.
+import { type Lie, of } from './Lie.ts'
+
+const VIEWS = 'src/islands/SwapBox/views.ts'
+
+export const liesShown: readonly Lie[] = [
+  ...of(
+    VIEWS,
+    ['src/islands/SwapBox/views.test.ts'],
+    ['Slippage.atLeast(trade.amountOut, slippageBps)', 'trade.amountOut', '"at least" without slippage'],
+    ['Slippage.atMost(trade.amountIn, slippageBps)', 'trade.amountIn', '"at most" without slippage'],
+    ['impact: trade.priceImpactBps / 10_000', 'impact: 0', 'price impact always 0 %'],
+    [
+      "impactTone: trade.priceImpactBps >= Issue.IMPACT_RED_BPS ? 'red' :",
+      'impactTone:',
+      'a red price impact is amber',
+    ],
+    [
+      "if (usd !== null) return say.figure('usdFull', usd)",
+      "if (usd !== null) return say.figure('usdFull', usd / 10)",
+      'network cost a tenth',
+    ],
+    [
+      '(amountOut * 10n ** BigInt(decimalsIn + scale)) / amountIn',
+      '(amountIn * 10n ** BigInt(decimalsIn + scale)) / amountOut',
+      'the rate upside down',
+    ],
+    ['base: symbolIn, price', 'base: symbolOut, price', 'the rate of the other token'],
+    ['fee: trade.feeBps / 10_000', 'fee: trade.feeBps / 100_000', 'pool fees a tenth'],
+    ['slippage: slippageBps / 10_000', 'slippage: 0.005', 'the chosen slippage is not the one shown'],
+    [
+      "slippageAuto: situation.slippage.custom.status !== 'ok'",
+      'slippageAuto: true',
+      'a chosen slippage called automatic',
+    ],
+    [
+      "? 'amber' : 'plain',\n    slippage:",
+      "? 'plain' : 'plain',\n    slippage:",
+      'a network cost above a tenth of the value is not marked',
+    ],
+    ['...(output.buyFeeBps > 0', '...(output.buyFeeBps > 9_999', 'a buy fee is not told'],
+    ['...(input.sellFeeBps > 0', '...(input.sellFeeBps > 9_999', 'a sell fee is not told'],
+    ["side === 'output' ? figures.difference : null", 'null', 'what a swap costs all in all is not told'],
+    ["side === 'input' ? figures.inUsd : figures.outUsd", 'figures.inUsd', 'what arrives is worth what leaves'],
+    ["side === 'input' ? situation.balanceIn : moment.balanceOut", 'situation.balanceIn', 'one balance for both sides'],
+    [
+      "side === 'input' ? amounts.amountIn : amounts.amountOut",
+      'amounts.amountIn',
+      'the amount that arrives is the one that leaves',
+    ],
+    [
+      "kind === 'exactIn' ? amountOut - singlePathAmount : singlePathAmount - amountIn",
+      'amountOut',
+      'a split brings all of it',
+    ],
+  ),
+  ...of(
+    'src/ui/swap/QuoteRows.tsx',
+    ['src/ui/swap/QuoteRows.test.tsx'],
+    ["quote.boundKind === 'atLeast' ?", "quote.boundKind !== 'atLeast' ?", '"at least" and "at most" changed places'],
+    ["say.figure('percent', quote.impact)", "say.figure('percent', quote.fee)", 'the fee for the impact'],
+    ["say.figure('percent', quote.fee)", "say.figure('percent', quote.impact)", 'the impact for the fee'],
+    ["fee.kind === 'buy' ?", "fee.kind !== 'buy' ?", 'a sell fee called a buy fee'],
+    ['<bdi>{quote.networkCost}</bdi>', '<bdi>{quote.bound}</bdi>', 'another figure for the network cost'],
+  ),
+  ...of(
+    'src/ui/swap/SwapReview.tsx',
+    ['src/ui/swap/QuoteRows.test.tsx'],
+    ['<Amount side={props.input} />', '<Amount side={props.output} />', 'the review shows what arrives twice'],
+    ['{props.moved && (', '{!props.moved && (', 'a price that moved is not said'],
+    ['disabled={!props.button.enabled}', 'disabled={false}', 'a review that must wait can be confirmed'],
+    ['checked={props.accepted.has(issue.code)}', 'checked', 'what must be accepted is accepted already'],
+    ['{props.error && (', '{!props.error && (', 'what went wrong is not said'],
+  ),
+  ...of(
+    'src/ui/swap/SimulatedNote.tsx',
+    ['src/ui/swap/QuoteRows.test.tsx'],
+    ['view.left.length === 0 ?', 'view.left.length >= 0 ?', 'a permission that stays is called none'],
+    ['<bdi>{view.in}</bdi>', '<bdi>{view.out}</bdi>', 'what leaves is what arrives'],
+  ),
+  ...of(
+    'src/ui/swap/RouteReceipt.tsx',
+    ['src/ui/swap/QuoteRows.test.tsx'],
+    [
+      "say.figure('percent', leg.shareBps / 10_000)",
+      "say.figure('percent', leg.shareBps / 100_000)",
+      'a path’s share a tenth',
+    ],
+  ),
+  ...of(
+    'src/ui/explore/tokenColumns.ts',
+    ['src/ui/explore/marketColumns.test.tsx'],
+    ["r.change['1d']", "r.change['1h']", '1D shows 1H'],
+    ["r.change['1h'], live", "r.change['1d'], live", '1H shows 1D'],
+    ["r.volume['1d']", "r.volume['1w']", 'a week’s volume for a day’s'],
+    ['r.fdvUsd', 'r.tvlUsd', 'value locked for the diluted value'],
+    ["live: 'change1d'", "live: 'change1h'", 'the live hour written into the day'],
+  ),
+  ...of(
+    'src/ui/explore/poolColumns.ts',
+    ['src/ui/explore/marketColumns.test.tsx'],
+    ['value: r => r.aprBase', 'value: r => r.aprReward', 'reward APR for APR'],
+    ['value: r => r.volume30d', 'value: r => r.volume1d', 'a day’s volume for a month’s'],
+    ['row.volume1d / row.tvlUsd', 'row.tvlUsd / row.volume1d', 'turnover upside down'],
+    ["kind: 'usd', value: r => r.tvlUsd", "kind: 'usd', value: r => r.volume30d", 'volume for value locked'],
+  ),
+  ...of(
+    'src/domain/Pool.ts',
+    ['src/domain/Pool.test.ts'],
+    ['fees1d * 365', 'fees1d * 3650', 'APR ten times'],
+    ['fee / 1_000_000', 'fee / 100_000', 'a pool’s fee ten times'],
+  ),
+  ...of(
+    'src/islands/Drawer/ReceiveScreen.tsx',
+    ['src/islands/Drawer/ReceiveScreen.test.tsx'],
+    ['cells={encode(full,', "cells={encode(full.replace(/.$/, '0'),", 'the receive code of another address'],
+    ['address={full}', "address={address ?? ''}", 'an address without its checksum'],
+    ['devnet={onDevnet}', 'devnet={false}', 'nothing says that this is a devnet'],
+  ),
+  ...of(
+    'src/islands/Drawer/ApprovalsScreen.tsx',
+    ['src/islands/Drawer/ApprovalsScreen.test.tsx'],
+    [
+      'Number(toDecimal(atRisk(approval), token.decimals))',
+      'Number(toDecimal(approval.amount, token.decimals))',
+      'what could be taken is what was allowed',
+    ],
+    ['stranger: name === null', 'stranger: false', 'a stranger is not marked'],
+    [
+      'most.set(`${each.chainId}-${each.token}`',
+      'most.set(keyOf(each)',
+      'what is held is counted once for each who may take it',
+    ],
+    ['amount: isUnlimited(approval) ? null :', 'amount:', 'an unlimited allowance is a number'],
+    ['readOnly={viewOnly}', 'readOnly={false}', 'who only watches is offered to revoke'],
+  ),
+  ...of(
+    'src/domain/SwapFigures.ts',
+    ['src/domain/SwapFigures.test.ts'],
+    ['(outUsd - inUsd) / inUsd', '(inUsd - outUsd) / inUsd', 'a loss shown as a gain'],
+    ['Math.max(0, distance)', '0', 'never far from the independent price'],
+    [
+      'toNumber(facts.gasCost, facts.nativeDecimals) * facts.nativePrice',
+      'toNumber(facts.gasCost, facts.nativeDecimals + 1) * facts.nativePrice',
+      'network cost a tenth, in the warning too',
+    ],
+  ),
+  ...of(
+    'src/state/preparePlan.ts',
+    ['src/state/preparePlan.test.ts'],
+    ['BigInt(terms.deadlineMinutes) * 60n', '30n * 60n', 'the chosen deadline ignored'],
+    ['slippageBps: terms.slippageBps,', 'slippageBps: 50,', 'the chosen slippage ignored'],
+    [
+      "if (chain && isOld(terms.quotedAt, allowances.blockTime, chain.blockTime)) throw new AppError('swap.quoteOld')",
+      '',
+      'an old quote can be signed',
+    ],
+  ),
+  ...of(
+    'src/state/swapReview.ts',
+    ['src/state/swapReview.test.ts'],
+    [
+      'if (moved || running || changed) return false',
+      'if (running || changed) return false',
+      'a worse price need not be accepted',
+    ],
+    ['if (!same()) change({ changed: true })', '', 'a review does not notice another account'],
+    [
+      'worse * 2n > BigInt(slippageBps)',
+      'worse > BigInt(slippageBps)',
+      'a price that moved past its bound is not said',
+    ],
+    [
+      'if (now) quotedAt = Math.max(quotedAt, now.blockTime)',
+      'quotedAt = Number.MAX_SAFE_INTEGER',
+      'a quote never grows old',
+    ],
+  ),
+]

@@ -105,8 +105,8 @@ export const liesShown: readonly Lie[] = [
     ["kind: 'usd', value: r => r.tvlUsd", "kind: 'usd', value: r => r.volume30d", 'volume for value locked'],
   ),
   ...of(
-    'src/domain/Pool.ts',
-    ['src/domain/Pool.test.ts'],
+    'src/domain/protocols/Pool.ts',
+    ['src/domain/protocols/Pool.test.ts'],
     ['fees1d * 365', 'fees1d * 3650', 'APR ten times'],
     ['fee / 1_000_000', 'fee / 100_000', 'a pool’s fee ten times'],
   ),
@@ -135,8 +135,8 @@ export const liesShown: readonly Lie[] = [
     ['readOnly={viewOnly}', 'readOnly={false}', 'who only watches is offered to revoke'],
   ),
   ...of(
-    'src/domain/SwapFigures.ts',
-    ['src/domain/SwapFigures.test.ts'],
+    'src/domain/swap/SwapFigures.ts',
+    ['src/domain/swap/SwapFigures.test.ts'],
     ['(outUsd - inUsd) / inUsd', '(inUsd - outUsd) / inUsd', 'a loss shown as a gain'],
     ['Math.max(0, distance)', '0', 'never far from the independent price'],
     [
@@ -146,8 +146,8 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/preparePlan.ts',
-    ['src/state/preparePlan.test.ts'],
+    'src/state/deeds/preparePlan.ts',
+    ['src/state/deeds/preparePlan.test.ts'],
     ['BigInt(terms.deadlineMinutes) * 60n', '30n * 60n', 'the chosen deadline ignored'],
     ['slippageBps: terms.slippageBps,', 'slippageBps: 50,', 'the chosen slippage ignored'],
     [
@@ -157,8 +157,8 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/swapReview.ts',
-    ['src/state/swapReview.test.ts'],
+    'src/state/swap/swapReview.ts',
+    ['src/state/swap/swapReview.test.ts'],
     [
       'if (moved || running || changed) return false',
       'if (running || changed) return false',

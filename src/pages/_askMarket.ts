@@ -2,8 +2,8 @@
 import { getSecret } from 'astro:env/server'
 import { DataError } from '#data/market/DataError.ts'
 import type { FetchOptions } from '#data/market/fetchJson.ts'
-import { askUnlessAway } from '#server/askUnlessAway.ts'
-import { readServiceEnv } from '#server/ServiceEnv.ts'
+import { askUnlessAway } from '#server/market/askUnlessAway.ts'
+import { readServiceEnv } from '#server/service/ServiceEnv.ts'
 
 export type Asked<T> = { is: 'found'; value: T } | { is: 'nothing' } | { is: 'unsaid' }
 

@@ -10,10 +10,10 @@ import { readSnapshot } from '#data/market/snapshot.ts'
 import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Address, Chain } from '#domain/chains/Chain.ts'
 import { isCopy } from '#domain/search/isCopy.ts'
-import type { Token } from '#domain/Token.ts'
-import { askUnlessAway } from '#server/askUnlessAway.ts'
-import { readServiceEnv } from '#server/ServiceEnv.ts'
-import { readToken } from '#server/readToken.ts'
+import type { Token } from '#domain/token/Token.ts'
+import { askUnlessAway } from '#server/market/askUnlessAway.ts'
+import { readServiceEnv } from '#server/service/ServiceEnv.ts'
+import { readToken } from '#server/rpc/readToken.ts'
 
 export type TokenMarket = {
   candles: Candles | null

@@ -1,7 +1,7 @@
 // JSON-LD by schema.org's shapes [EX-7]. Absolute URLs; texts are cleaned of what hostile metadata hides.
 import { chainById } from '#domain/chains/chains.ts'
 import { ALL_CHAINS, type ExploreTab } from '#domain/routes/routes.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { PoolDetail, TokenDetail } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { feeText, pairText, poolPath, tokenPath } from '#ui/explore/cells.tsx'

@@ -1,8 +1,8 @@
 // A token's and a pool's page as Markdown: the same figures, for readers that read text. Cells are cleaned: a name is somebody's text.
 import { chainById } from '#domain/chains/chains.ts'
-import { isTurned } from '#domain/PoolQuote.ts'
-import { feeFraction } from '#domain/Pool.ts'
-import { safeText } from '#domain/Token.ts'
+import { isTurned } from '#domain/protocols/PoolQuote.ts'
+import { feeFraction } from '#domain/protocols/Pool.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Candle, PoolRow, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'

@@ -1,6 +1,6 @@
 // JSON-LD of NFT pages [EX-7]: a collection with its items, an item with its owner's offer.
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { NftCollectionDetail, NftItem, NftItemDetail } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { collectionPath, itemPath } from '#ui/nft/nftPaths.ts'

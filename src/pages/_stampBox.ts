@@ -1,6 +1,6 @@
 // The swap box of a token's or pool's page as it is before it lives. React draws one for stand-ins of each sort of token; the boxes of the
 // tokens themselves are stamped from it.
-import { type CurrencyId, safeText } from '#domain/Token.ts'
+import { type CurrencyId, safeText } from '#domain/token/Token.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import { htmlText } from '#islands/render/islandProps.ts'
 import { drawIsland, drawView } from '#islands/render/renderNow.ts'

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { pairText, poolPath, tokenPath } from '#ui/explore/cells.tsx'
 import { networks } from '#ui/landing/Landing.tsx'

@@ -10,7 +10,7 @@ import { fetchTransactions, type TransactionsAsked } from '#data/market/fetchTra
 import type { PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import { newerFirst } from '#data/market/newerFirst.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { isCounted, safeText } from '#domain/Token.ts'
+import { isCounted, safeText } from '#domain/token/Token.ts'
 import type { Devnet } from '../../devnet/startDevnet.ts'
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import { poolSorts, tokenSorts } from '../../indexer/src/api/parameters.ts'

@@ -14,7 +14,7 @@ import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
 import { expectCollectibles } from './expectCollectibles.ts'
 import { everyRow } from './readMarket.ts'
-import { isCounted } from '#domain/Token.ts'
+import { isCounted } from '#domain/token/Token.ts'
 
 // Collectibles and wallets, compared with the chain itself.
 

@@ -1,4 +1,4 @@
-import { feeLevel, type SafetyLevel, safeText, worstLevel } from '../../../src/domain/Token.ts'
+import { feeLevel, type SafetyLevel, safeText, worstLevel } from '../../../src/domain/token/Token.ts'
 import { skeletons } from './skeleton.ts'
 
 const SUSPECT =

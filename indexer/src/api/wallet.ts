@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { Wallet, WalletBalance } from '#data/market/walletSchemas.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
-import { isCounted } from '#domain/Token.ts'
+import { isCounted } from '#domain/token/Token.ts'
 import { askNode } from '../../launch/askNode.ts'
 import { networks } from '../../networks.ts'
 import { whole } from '../market/poolPrice.ts'

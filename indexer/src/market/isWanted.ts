@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import type { CurrencyId } from '#domain/Token.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
 import { listedToken } from '../api/tokenList.ts'
 import type { PoolRule } from './poolRule.ts'
 

@@ -1,4 +1,4 @@
-import type { TransactionType } from '#domain/Market.ts'
+import type { TransactionType } from '#domain/token/Market.ts'
 import { fetchJson, type FetchOptions } from './fetchJson.ts'
 import { marketPath } from './paths.ts'
 import type { Page, TransactionRow } from './schemas.ts'

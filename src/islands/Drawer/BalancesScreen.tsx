@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { SMALL_USD } from '#domain/Portfolio.ts'
+import { SMALL_USD } from '#domain/account/Portfolio.ts'
 import type { Say } from '#i18n/Say.ts'
-import { closeDrawer, goBack } from '#state/drawer.ts'
-import { $preferences, hidesSmall, prefer } from '#state/preferences.ts'
+import { closeDrawer, goBack } from '#state/settings/drawer.ts'
+import { $preferences, hidesSmall, prefer } from '#state/settings/preferences.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { SettingSwitch } from '#ui/account/SettingRow.tsx'
 

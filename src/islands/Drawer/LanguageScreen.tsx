@@ -1,9 +1,9 @@
 import { defaultLocale, type LocaleKey, locales } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
 import type { Say } from '#i18n/Say.ts'
-import { closeDrawer, goBack } from '#state/drawer.ts'
-import { noteUse } from '#state/noteUse.ts'
-import { storedKeys, writeStored } from '#state/stored.ts'
+import { closeDrawer, goBack } from '#state/settings/drawer.ts'
+import { noteUse } from '#state/site/noteUse.ts'
+import { storedKeys, writeStored } from '#state/stored/stored.ts'
 import { ChoiceList } from '#ui/account/ChoiceList.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { closeDrawer, goBack } from '#state/drawer.ts'
-import { callWallet } from '#state/nicknames.ts'
-import { $wallet } from '#state/wallet.ts'
+import { closeDrawer, goBack } from '#state/settings/drawer.ts'
+import { callWallet } from '#state/wallet/nicknames.ts'
+import { $wallet } from '#state/wallet/wallet.ts'
 import { NicknameForm } from '#ui/account/NicknameForm.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 

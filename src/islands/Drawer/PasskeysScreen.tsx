@@ -1,5 +1,5 @@
 import type { Say } from '#i18n/Say.ts'
-import { closeDrawer, goBack } from '#state/drawer.ts'
+import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { PasskeyManager } from '../Passkeys/PasskeyManager.tsx'
 

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { makeSay } from '#i18n/makeSay.ts'
-import { $connection } from '#state/connection.ts'
+import { $connection } from '#state/wallet/connection.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { cellsOf, readQrCode } from '../../../tests/support/readQrCode.ts'
 import { ReceiveScreen } from './ReceiveScreen.tsx'
 
-vi.mock('#onchain/isDevnet.ts', () => ({ isDevnet: true }))
+vi.mock('#onchain/node/isDevnet.ts', () => ({ isDevnet: true }))
 const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const shown = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const path = (html: string) => /<path class="qr-dark" d="([^"]*)"/.exec(html)?.[1]

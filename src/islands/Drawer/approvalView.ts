@@ -9,11 +9,11 @@ import {
   isUnlimited,
   keyOf,
   spenderName,
-} from '#domain/Approval.ts'
+} from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { KnownToken } from '#state/tokens.ts'
+import type { KnownToken } from '#state/tokens/tokens.ts'
 import type { ApprovalView } from '#ui/account/ApprovalList.tsx'
 
 type Known = KnownToken | null | undefined

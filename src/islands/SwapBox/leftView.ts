@@ -1,5 +1,5 @@
-import { isUnlimited, spenderName } from '#domain/Approval.ts'
-import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import { isUnlimited, spenderName } from '#domain/plan/Approval.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { LeftView } from '#ui/swap/LeftApprovals.tsx'

@@ -3,7 +3,7 @@ import { DataError } from '#data/market/DataError.ts'
 import { fetchPool } from '#data/market/fetchPool.ts'
 import { fetchToken } from '#data/market/fetchToken.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
-import { readFavorites } from '#state/favorites.ts'
+import { readFavorites } from '#state/settings/favorites.ts'
 import { poolMarketRow, tokenMarketRow } from './marketRow.ts'
 
 type Asking = { kind: 'tokens' | 'pools'; pattern: HTMLTableRowElement; data: ScriptData; have(key: string): unknown }

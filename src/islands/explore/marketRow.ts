@@ -1,6 +1,6 @@
 // Rows of tokens and pools that the HTML doesn't have, made after the pattern of one that it has. Loaded when somebody wants more.
-import { feeFraction } from '#domain/Pool.ts'
-import { safeText } from '#domain/Token.ts'
+import { feeFraction } from '#domain/protocols/Pool.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
 import { formatFigure } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'

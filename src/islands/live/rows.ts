@@ -1,5 +1,5 @@
 // A row of a transactions table, and what it needs to know.
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { formatAmount } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'

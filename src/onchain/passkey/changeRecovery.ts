@@ -1,9 +1,9 @@
 import { encodeFunctionData } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { planOwners } from '#domain/plan/planAccount.ts'
-import type { Door } from '../Door.ts'
-import { refuseChanged } from '../rehearse.ts'
-import { sendBatch } from '../sendBatch.ts'
+import type { Door } from '../wallet/Door.ts'
+import { refuseChanged } from '../act/rehearse.ts'
+import { sendBatch } from '../act/sendBatch.ts'
 import { accountAbi } from './userOperation.ts'
 
 /** Makes a recovery address an owner of the passkey account behind a door, or takes that from it, in one prompt, and waits for it. Throws AppError. */

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { CurrencyId } from '#domain/Trade.ts'
-import type { TransactionCall } from '../simulate.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { accountAbi, encodeCalls, type Operation } from './userOperation.ts'
 
 /** What a recovery address makes a wallet do. */

@@ -1,7 +1,7 @@
 // The cards of tokens and pools, in English: a link is seen by people of any language.
 import { readFileSync } from 'node:fs'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { NftCollectionDetail, NftItemDetail, NftPrice } from '#data/market/nftSchemas.ts'
 import type { PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'

@@ -1,5 +1,5 @@
 import { type Deed, shapeOf, wordsOf } from '#domain/deeds.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
 import { HiddenText } from './HiddenText.tsx'

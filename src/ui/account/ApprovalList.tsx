@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Token } from '#domain/Token.ts'
-import { safeText } from '#domain/Token.ts'
+import type { Token } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { ApprovalRow } from './ApprovalRow.tsx'

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/Delegation.ts'
+import type { Status } from '#domain/account/Delegation.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { ChainIcon } from '../primitives/ChainIcon.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fold, type Holding, total } from '#domain/Portfolio.ts'
+import { fold, type Holding, total } from '#domain/account/Portfolio.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { HoldingsList } from './HoldingsList.tsx'
 

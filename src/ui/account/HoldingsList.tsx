@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
-import type { Folded, Holding } from '#domain/Portfolio.ts'
-import { safeText } from '#domain/Token.ts'
+import type { Folded, Holding } from '#domain/account/Portfolio.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'

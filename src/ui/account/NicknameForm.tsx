@@ -1,4 +1,4 @@
-import { NICKNAME_MAX } from '#domain/Account.ts'
+import { NICKNAME_MAX } from '#domain/account/Account.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Field } from '../primitives/Field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { BIO_MAX, cleanLink, LINK_MAX, type SelfSaid } from '#domain/Username.ts'
+import { BIO_MAX, cleanLink, LINK_MAX, type SelfSaid } from '#domain/account/Username.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Field } from '../primitives/Field.tsx'

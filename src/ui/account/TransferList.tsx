@@ -1,4 +1,4 @@
-import { type TransferProvider, transferUrl } from '#domain/TransferProvider.ts'
+import { type TransferProvider, transferUrl } from '#domain/account/TransferProvider.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { ProviderMark } from './ProviderMark.tsx'

@@ -1,4 +1,4 @@
-import { faultOf, MAX } from '#domain/Username.ts'
+import { faultOf, MAX } from '#domain/account/Username.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Field } from '../primitives/Field.tsx'

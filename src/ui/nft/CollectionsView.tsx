@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { NftCollection } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'

@@ -1,5 +1,5 @@
 import type { PoolDetail } from '#data/market/schemas.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { tokenPath } from '#ui/explore/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'

@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { WalletBalance } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { tokenPath } from '#ui/explore/cells.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import type { SelfSaid } from '#domain/Username.ts'
+import type { SelfSaid } from '#domain/account/Username.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import type { Wallet } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'

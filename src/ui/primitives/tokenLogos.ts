@@ -1,4 +1,4 @@
-// Made by scripts/build-logos.ts. LIST: symbols of listed tokens whose logo lies in public/tokens/<symbol>.svg.
+// Made by scripts/build/build-logos.ts. LIST: symbols of listed tokens whose logo lies in public/tokens/<symbol>.svg.
 const symbols =
   '1INCH AAVE ABT ACH ACX ADI AI AIOZ ALCX ALEPH ALI ALICE ANT ARB ARPA ATA ATH AUCTION AUDIO AVA AVAX AVL AVT AXL AXS BAT ' +
   'BEAM BIT BLUR BLZ BNB BNT BOBA BOND C98 CAKE CAP CBETH CELO CELR CFG CHR CHZ CLV COMP COTI COVAL COW CPOOL CQT CRO CRPT ' +

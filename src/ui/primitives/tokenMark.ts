@@ -1,5 +1,5 @@
 // What a token's logo or monogram is, as data: TokenIcon draws it at build and in islands, plain scripts by hand.
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import { tokenLogos } from './tokenLogos.ts'
 
 type Marked = {

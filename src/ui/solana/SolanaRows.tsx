@@ -1,5 +1,5 @@
 import { holdingKey, namesOf, type SolanaHolding } from '#domain/solana/SolanaToken.ts'
-import { shortAddress } from '#domain/Token.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { HiddenText } from '../account/HiddenText.tsx'
 import { Button } from '../primitives/Button.tsx'

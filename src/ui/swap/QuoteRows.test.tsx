@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Issue } from '#domain/Issue.ts'
+import type { Issue } from '#domain/swap/Issue.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { tradeOf } from '../../../tests/support/plans.ts'
 import { QuoteLine } from './QuoteLine.tsx'

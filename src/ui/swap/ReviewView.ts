@@ -1,6 +1,6 @@
 import type { Step } from '#domain/deeds.ts'
 import type { LeftView } from './LeftApprovals.tsx'
-import type { Token } from '#domain/Token.ts'
+import type { Token } from '#domain/token/Token.ts'
 
 /** One step of a run, in the order the wallet will see it. */
 export type StepView = {

@@ -1,5 +1,5 @@
-import type { Issue } from '#domain/Issue.ts'
-import { safeText } from '#domain/Token.ts'
+import type { Issue } from '#domain/swap/Issue.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
 import { Button } from '../primitives/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Candles, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'

@@ -1,5 +1,5 @@
-import { isUnlisted } from '#domain/Safety.ts'
-import { type SafetyLevel, safeText, type Token } from '#domain/Token.ts'
+import { isUnlisted } from '#domain/token/Safety.ts'
+import { type SafetyLevel, safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'

@@ -1,6 +1,6 @@
 // What a pool's page says, for the page itself and for the stamp that makes thousands of it (pages/_stampDetail).
 import { chainById } from '#domain/chains/chains.ts'
-import { type CurrencyId, shortAddress } from '#domain/Token.ts'
+import { type CurrencyId, shortAddress } from '#domain/token/Token.ts'
 import type { PoolDetail } from '#data/market/schemas.ts'
 import { islandWords } from '#i18n/islandWords.ts'
 import { barePath, localizePath } from '#i18n/paths.ts'

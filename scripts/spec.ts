@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run/places.ts'
-import { KINDS, type Kind, type Ran, readRan } from './run/ranTests.ts'
+import { KINDS, type Kind, type Ran, readRan } from './suites/ranTests.ts'
 import { say } from './run/steps.ts'
 
 const ID = /\b[A-Z]{2}-\d+\b/g

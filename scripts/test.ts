@@ -6,7 +6,7 @@ import { placesOf } from './run/places.ts'
 import { Refusal, refusalText } from './run/Refusal.ts'
 import { stackUp } from './run/stackUp.ts'
 import { say, step, took } from './run/steps.ts'
-import { type Count, none, runPlaywright, runTool, runVitest } from './run/testRuns.ts'
+import { type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
 import { removeFolder, verb } from './run/verb.ts'
 
 const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const

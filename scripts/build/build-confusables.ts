@@ -1,4 +1,4 @@
-// Writes indexer/src/api/confusables.json from Unicode's confusables.txt (UTS #39, licence Unicode-3.0): `node scripts/build/build-confusables.ts <file>`.
+// Writes indexer/src/api/token/confusables.json from Unicode's confusables.txt (UTS #39, licence Unicode-3.0): `node scripts/build/build-confusables.ts <file>`.
 // The file is published with every version of Unicode as security/<version>/confusables.txt. No package on npm keeps up with it, so its table is kept here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,10 @@ if (import.meta.main) {
     const packed = packConfusables(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
     const notice =
       'Made by scripts/build/build-confusables.ts from Unicode’s confusables.txt. © Unicode, Inc., licence Unicode-3.0 (unicode.org/license.txt).'
-    writeFileSync(join(root, 'indexer/src/api/confusables.json'), `${JSON.stringify({ notice, ...packed }, null, 1)}\n`)
+    writeFileSync(
+      join(root, 'indexer/src/api/token/confusables.json'),
+      `${JSON.stringify({ notice, ...packed }, null, 1)}\n`,
+    )
     return 0
   })
 }

@@ -1,4 +1,4 @@
-// Draws public/tokens/*.svg and src/ui/primitives/tokenLogos.ts: logos of listed tokens, from @web3icons/core (MIT), in the ground version
+// Draws public/tokens/*.svg and src/ui/primitives/logo/tokenLogos.ts: logos of listed tokens, from @web3icons/core (MIT), in the ground version
 // that fills a circle. Run by hand after the token list or the icon package changed: `node scripts/build/build-logos.ts`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -45,7 +45,7 @@ for (const symbol of [...wanted].sort()) {
   names.push(symbol)
 }
 writeFileSync(
-  join(root, 'src/ui/primitives/tokenLogos.ts'),
+  join(root, 'src/ui/primitives/logo/tokenLogos.ts'),
   `// Made by scripts/build/build-logos.ts. LIST: symbols of listed tokens whose logo lies in public/tokens/<symbol>.svg.
 const symbols =
   '${names

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { chainById } from '#domain/chains/chains.ts'
 import { DataError } from '#data/market/DataError.ts'
-import { fetchStatus } from '#data/market/fetchStatus.ts'
+import { fetchStatus } from '#data/market/fetch/fetchStatus.ts'
 import { freezeMarket } from '#data/market/freezeMarket.ts'
 import { detailPath, snapshotPath } from '#data/market/snapshot.ts'
 

@@ -183,8 +183,8 @@ export const liesAsked: readonly Lie[] = [
     ['RATIO_DECIMALS - 5 + Number(power)', 'RATIO_DECIMALS - 4 + Number(power)', 'a rate ten times'],
   ),
   ...of(
-    'src/ui/account/HoldingsList.tsx',
-    ['src/ui/account/HoldingsList.test.tsx'],
+    'src/ui/account/lists/HoldingsList.tsx',
+    ['src/ui/account/lists/HoldingsList.test.tsx'],
     ['say.amount(raw, token.decimals)', 'say.amount(raw, 18)', 'a balance by other decimals'],
     [
       "text={say.figure('usdFull', usd)} hidden={hidden && usd !== null}",
@@ -195,7 +195,7 @@ export const liesAsked: readonly Lie[] = [
   ),
   ...of(
     'src/domain/account/Portfolio.ts',
-    ['src/domain/account/Portfolio.test.ts', 'src/ui/account/HoldingsList.test.tsx'],
+    ['src/domain/account/Portfolio.test.ts', 'src/ui/account/lists/HoldingsList.test.tsx'],
     ['if (hideSpam && isSpam(holding))', 'if (isSpam(holding))', 'the switch of spam moves nothing'],
     ['else if (hideSmall && ', 'else if (', 'the switch of small balances moves nothing'],
     ['holding.usd === null || isSpam(holding)', 'holding.usd === null', 'spam is counted as wealth'],

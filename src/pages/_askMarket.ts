@@ -1,7 +1,7 @@
 // How pages made on demand ask the indexer: once, with little patience; what isn't there is told from who doesn't answer.
 import { getSecret } from 'astro:env/server'
 import { DataError } from '#data/market/DataError.ts'
-import type { FetchOptions } from '#data/market/fetchJson.ts'
+import type { FetchOptions } from '#data/market/fetch/fetchJson.ts'
 import { askUnlessAway } from '#server/market/askUnlessAway.ts'
 import { readServiceEnv } from '#server/service/ServiceEnv.ts'
 

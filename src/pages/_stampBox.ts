@@ -6,7 +6,7 @@ import { htmlText } from '#islands/render/islandProps.ts'
 import { drawIsland, drawView } from '#islands/render/renderNow.ts'
 import { SwapBox, type SwapBoxProps } from '#islands/SwapBox/SwapBox.tsx'
 import { cutPage, fillFrame, type Frame } from '#layouts/cutPage.ts'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { ICON_SIZE, SYMBOL_LENGTH } from '#ui/swap/AmountSide.tsx'
 
 const drawings = new Map<string, Frame>()

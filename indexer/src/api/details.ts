@@ -7,7 +7,7 @@ import { changeOf } from './chainMarket.ts'
 import type { ChainMarket, MarketPool, MarketToken } from './marketRows.ts'
 import { marketOf } from './market.ts'
 import { NotFound } from './parameters.ts'
-import { noteOf, nativeSupply } from './tokenNotes.ts'
+import { noteOf, nativeSupply } from './token/tokenNotes.ts'
 
 const NATIVE_ADDRESS = '0x0000000000000000000000000000000000000000'
 

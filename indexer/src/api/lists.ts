@@ -7,7 +7,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { MarketPool } from './marketRows.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
-import { skeleton } from './skeleton.ts'
+import { skeleton } from './token/skeleton.ts'
 
 /** Signs of a name that its place depends on. */
 const MOST_NAME = 64

@@ -10,7 +10,7 @@ import type { ChainMarket } from './marketRows.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { itemsOfOwner } from './nfts.ts'
 import type { WalletQuery } from './parameters.ts'
-import { SPARK_SLOTS } from './windows.ts'
+import { SPARK_SLOTS } from './figures/windows.ts'
 
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const multicallAbi = parseAbi([

@@ -4,7 +4,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { Activity } from '#state/deeds/activity.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
-import { ActivityList } from '#ui/account/ActivityList.tsx'
+import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { moveWords } from '../settledWords.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
 import { $publicActivity, loadActivity } from '#state/deeds/activity.ts'
-import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { ActivityLines } from './ActivityLines.tsx'

@@ -19,7 +19,7 @@ import {
   signInAgain,
   verifyPasskey,
 } from '#state/passkey/passkeys.ts'
-import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
 import { Button } from '#ui/primitives/Button.tsx'

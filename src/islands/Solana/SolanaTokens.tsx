@@ -6,7 +6,7 @@ import { $preferences } from '#state/settings/preferences.ts'
 import { $svm } from '#state/solana/svm.ts'
 import { $svmHoldings, readSvmHoldings, wantSvmHoldings } from '#state/solana/svmHoldings.ts'
 import { $svmAsset } from '#state/solana/svmSend.ts'
-import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { SolanaRows } from '#ui/solana/SolanaRows.tsx'
 

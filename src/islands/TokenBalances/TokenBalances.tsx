@@ -11,7 +11,7 @@ import { $preferences } from '#state/settings/preferences.ts'
 import { fromRef } from '#state/tokens/tokens.ts'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Card } from '#ui/primitives/Card.tsx'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { useSay } from '../useSay.ts'
 import '#ui/swap/tokenBalances.css'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { fetchWalletHistory } from '#data/market/fetchWalletHistory.ts'
+import { fetchWalletHistory } from '#data/market/fetch/fetchWalletHistory.ts'
 import type { WalletHistory as History, WalletMove } from '#data/market/walletSchemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $preferences } from '#state/settings/preferences.ts'

@@ -1,6 +1,6 @@
 import { DataError } from '#data/market/DataError.ts'
-import { fetchPool } from '#data/market/fetchPool.ts'
-import { fetchToken } from '#data/market/fetchToken.ts'
+import { fetchPool } from '#data/market/fetch/fetchPool.ts'
+import { fetchToken } from '#data/market/fetch/fetchToken.ts'
 import { chainByName } from '#domain/chains/chains.ts'
 import { paramsOf, splitPrefix } from '#domain/routes/matchRoute.ts'
 import { askUnlessAway } from '../market/askUnlessAway.ts'

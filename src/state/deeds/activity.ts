@@ -194,7 +194,7 @@ export async function loadActivity(): Promise<void> {
   const before = $known.get()
   if (before?.account !== account) $known.set({ account, status: 'loading', rows: [] })
   try {
-    const { fetchTransactions } = await import('#data/market/fetchTransactions.ts')
+    const { fetchTransactions } = await import('#data/market/fetch/fetchTransactions.ts')
     const page = await fetchTransactions({ chain: 'all', account, limit: 50 })
     if ($account.get() === account) $known.set({ account, status: 'ok', rows: page.items })
   } catch (error) {

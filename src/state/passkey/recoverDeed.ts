@@ -5,7 +5,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
-import type { RecoverOperation } from '#onchain/passkey/recoverOperation.ts'
+import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
 import type { TransactionCall, Watch } from '#onchain/node/simulate.ts'
 import { $account } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -41,8 +41,8 @@ export function closeRecoverDeed(): void {
 
 const onchain = () =>
   Promise.all([
-    import('#onchain/passkey/recoverOperation.ts'),
-    import('#onchain/passkey/encodeRecovery.ts'),
+    import('#onchain/passkey/recovery/recoverOperation.ts'),
+    import('#onchain/passkey/recovery/encodeRecovery.ts'),
     import('#onchain/node/simulate.ts'),
   ])
 

@@ -19,7 +19,7 @@ export type Holding = {
 /** Tokens the market says a wallet holds; none when it is away. */
 async function fromMarket(wallet: Address): Promise<{ chainId: number; id: CurrencyId }[]> {
   try {
-    const { fetchWallet } = await import('#data/market/fetchWallet.ts')
+    const { fetchWallet } = await import('#data/market/fetch/fetchWallet.ts')
     const { balances } = await fetchWallet(wallet)
     learn(balances.map(({ token }) => fromRef(token)))
     return balances.map(({ token }) => ({ chainId: token.chainId, id: token.address as CurrencyId }))

@@ -93,7 +93,7 @@ export async function setRecovery(chainId: number, recovery: Address, owner: boo
     }
     // To take power away is never barred.
     const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null)
-    const { changeRecovery } = await import('#onchain/passkey/changeRecovery.ts')
+    const { changeRecovery } = await import('#onchain/passkey/recovery/changeRecovery.ts')
     await changeRecovery(door, recovery, owner, new AbortController().signal)
   })
   $recoveryError.set(error)

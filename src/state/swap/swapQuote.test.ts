@@ -16,7 +16,7 @@ const ask = (amount: bigint, tokenOut: SwapAsk['tokenOut'] = USDC): SwapAsk => (
 
 type Question = { ask: SwapAsk; signal: AbortSignal; answer: (result: unknown) => void; fail: (error: unknown) => void }
 const questions: Question[] = []
-vi.mock('#data/market/fetchRoutingPools.ts', () => ({ fetchRoutingPools: async () => ({ items: [] }) }))
+vi.mock('#data/market/fetch/fetchRoutingPools.ts', () => ({ fetchRoutingPools: async () => ({ items: [] }) }))
 /** What the worker holds, and how often a pair was read ahead. */
 let held: { firm: boolean; quote: unknown } | null = null
 let readAhead = 0

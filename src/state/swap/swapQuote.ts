@@ -42,7 +42,7 @@ async function learnMarket(chainId: number): Promise<void> {
   learntAt.set(chainId, Date.now())
   try {
     const [{ fetchRoutingPools }, { learnPools }] = await Promise.all([
-      import('#data/market/fetchRoutingPools.ts'),
+      import('#data/market/fetch/fetchRoutingPools.ts'),
       import('#onchain/quote/quoteTrade.ts'),
     ])
     const { items } = await fetchRoutingPools(chainId)

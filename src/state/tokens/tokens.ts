@@ -95,7 +95,7 @@ export async function loadTokens(chainId: number): Promise<void> {
   const before = $lists.get()[chainId]
   if (!before) $lists.set({ ...$lists.get(), [chainId]: { status: 'loading', ids: [] } })
   try {
-    const { fetchTokens } = await import('#data/market/fetchTokens.ts')
+    const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
     const chain = chainById(chainId)?.key ?? ''
     const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE })
     learn(page.items.map(fromRow))
@@ -109,7 +109,7 @@ export async function loadTokens(chainId: number): Promise<void> {
 
 /** Searches the market by name, symbol or address. Throws what fetching throws. */
 export async function searchTokens(chainId: number, text: string, signal: AbortSignal): Promise<KnownToken[]> {
-  const { fetchTokens } = await import('#data/market/fetchTokens.ts')
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
   const page = await fetchTokens(
     { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
     { signal },
@@ -126,10 +126,10 @@ const MARKET_OPTIONS = { timeoutMs: 4_000, retries: 0 }
 async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<TokenRow | null> {
   const options = { ...MARKET_OPTIONS, signal }
   if (id === 'NATIVE') {
-    const { fetchToken } = await import('#data/market/fetchToken.ts')
+    const { fetchToken } = await import('#data/market/fetch/fetchToken.ts')
     return fetchToken(chainId, id, options)
   }
-  const { fetchTokens } = await import('#data/market/fetchTokens.ts')
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
   const { items } = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: id, limit: 1 }, options)
   return items.find(row => row.address === id) ?? null
 }

@@ -5,7 +5,7 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '../primitives/Figure.tsx'
 import { Icon, type IconName } from '../primitives/Icon.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type ResultMark = 'impersonator' | 'spam' | 'risky' | 'notListed'
 export type ResultView = {

@@ -6,7 +6,7 @@ import { tradeOf } from '../../../tests/support/plans.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
-import { SwapReview } from './SwapReview.tsx'
+import { SwapReview } from './review/SwapReview.tsx'
 
 const say = makeSay('en-US')
 const quote: QuoteView = {

@@ -3,7 +3,7 @@ import { type SafetyLevel, safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 type Props = {
   say: Say

@@ -8,7 +8,7 @@ import type { Say } from '#i18n/Say.ts'
 import { swapBoxWords } from '#islands/SwapBox/swapBoxWords.ts'
 import type { TokenMarket } from '../../_findDetail.ts'
 import { isSpam } from '../../_isSpam.ts'
-import { tokenLd } from '../../_jsonLd.ts'
+import { tokenLd } from '../../_crawlers/jsonLd.ts'
 import { candlesOf, namesakes, poolsOf, transactionsOf } from '../../_market.ts'
 import { refOf } from '../../_refOf.ts'
 

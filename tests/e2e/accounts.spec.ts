@@ -5,7 +5,7 @@ import { agreeToDevnet, authenticators, dialog, drawer, enter, fund } from '../s
 import { placeDistributor } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, review, says, swapPath, token } from '../support/swap.ts'
+import { balance, review, swapPath, swapped, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const ETHER = 10n ** 18n
@@ -94,7 +94,7 @@ test.describe('passkey wallets', () => {
     await fund(1, second, 2n * ETHER)
     const sheet = await review(page)
     await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-    await says(page, /Swapped 0\.1 ETH/)
+    await swapped(page, /Swapped 0\.1 ETH/)
     expect(await balance(1, 'USDC', second)).toBeGreaterThan(0n)
     expect(await balance(1, 'USDC', first)).toBe(0n)
 

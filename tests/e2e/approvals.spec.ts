@@ -7,7 +7,7 @@ import { rpc } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, connect, review, says, send, swapPath, token } from '../support/swap.ts'
+import { allowance, connect, review, send, swapPath, swapped, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const router = chainById(1)?.contracts.universalRouter as string
@@ -409,7 +409,7 @@ test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, 
   expect(sentTo(wallet).map(({ to }) => to)).toEqual([token(1, 'USDC').address])
   // The swap now asks for what it needs, and leaves nothing.
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
-  await says(page, /Swapped 25 USDC for/)
+  await swapped(page, /Swapped 25 USDC for/)
   expect(await allowance(1, 'USDC', me, PERMIT2)).toBe(0n)
 })
 

@@ -6,7 +6,7 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { cellsOf, readQrCode } from '../support/readQrCode.ts'
 import { misread, readFigure } from '../support/readsAs.ts'
 import { expect, open, test } from '../support/site.ts'
-import { balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
+import { balance, box, connect, review, swapPath, swapped, token, wallet } from '../support/swap.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const NETWORK: Record<number, string> = { 1: 'ethereum', 8453: 'base' }
@@ -151,6 +151,7 @@ test('[SW-1] [SW-5] [SE-3] [TX-2] what the box, the review and the receipt say i
   await page.getByRole('textbox', { name: /deadline/i }).fill('7')
   await page.getByRole('button', { name: 'Done' }).click()
   const dialog = await review(page)
+  await dialog.getByText('Route, fees and slippage').click()
   const said = (await dialog.evaluate(element => (element as HTMLElement).innerText)).replace(
     /[\u200e\u2066-\u2069]/g,
     '',
@@ -164,7 +165,7 @@ test('[SW-1] [SW-5] [SE-3] [TX-2] what the box, the review and the receipt say i
   const before = { eth: await balance(1, 'ETH', me), link: await balance(1, 'LINK', me) }
   const asked = Date.now() / 1000
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.5 ETH for [\d,.]+ LINK/)
+  await swapped(page, /Swapped 0\.5 ETH for [\d,.]+ LINK/)
 
   const call = signer.prompts.find(({ method }) => method === 'eth_sendTransaction')!.params[0] as {
     data: `0x${string}`

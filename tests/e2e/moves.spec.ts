@@ -6,7 +6,7 @@ import { rpc } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { onlyPair, pushPair } from '../support/pushPair.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
+import { balance, box, connect, review, swapPath, swapped, token, wallet } from '../support/swap.ts'
 import type { TestWallet } from '../support/TestWallet.ts'
 
 const STRANGER = `0x${'5a'.repeat(20)}`
@@ -62,7 +62,7 @@ test('[TX-2, TX-3] the market moved between quote and block: toast and Activity 
   })
   const held = await balance(1, '1INCH', me)
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.05 ETH for [\d,.]+ 1INCH/)
+  await swapped(page, /Swapped 0\.05 ETH for [\d,.]+ 1INCH/)
   const arrived = (await balance(1, '1INCH', me)) - held
   const said = written(arrived, token(1, '1INCH').decimals, 2)
   expect(quoted).not.toMatch(said)
@@ -81,7 +81,7 @@ test('[TX-2] what is bought as ETH is told as ETH, to the amount that came', asy
   await connect(page)
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
-  await says(page, /Swapped 90 USDC for [\d.]+ ETH/)
+  await swapped(page, /Swapped 90 USDC for [\d.]+ ETH/)
   const [{ hash }] = (await stored(page)) as unknown as { hash: string }[] as [{ hash: string }]
   const { gasUsed, effectiveGasPrice, blockNumber } = await rpc<{
     gasUsed: string
@@ -115,7 +115,7 @@ test('[TX-2] a token that keeps a part of every transfer: what arrived is told',
   await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
   for (const tick of await dialog.getByRole('checkbox').all()) await tick.check()
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.01 ETH for [\d,.]+ TOLL/)
+  await swapped(page, /Swapped 0\.01 ETH for [\d,.]+ TOLL/)
   await expect(toast(page)).toContainText(written((await balance(1, 'TOLL', me)) - held, token(1, 'TOLL').decimals, 1))
 })
 
@@ -197,7 +197,7 @@ test('[TX-2] another envelope with the same effects is done: the swap through a 
     gas: '0x1e8480',
   }))
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.1 ETH for [\d,.]+ USDC/)
+  await swapped(page, /Swapped 0\.1 ETH for [\d,.]+ USDC/)
   await expect(toast(page)).toContainText(written((await balance(1, 'USDC', me)) - held, 6, 1))
   await expect(dialog).toBeHidden()
 })
@@ -229,7 +229,7 @@ test('[ER-3, SW-7] a swap that reverts: sent and paid for, one thing to press, a
   signer.behaves()
   await accept.click()
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.05 ETH for/)
+  await swapped(page, /Swapped 0\.05 ETH for/)
   const lines = await activity(page)
   const failed = lines.filter({ hasText: 'Failed' }).first()
   await expect(failed).toContainText('Swap ETH for 1INCH')

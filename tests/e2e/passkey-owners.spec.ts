@@ -5,7 +5,7 @@ import { rpc } from '../support/devnet.ts'
 import { stranger } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, balance, box, review, says, swapPath, token } from '../support/swap.ts'
+import { allowance, balance, box, review, swapPath, swapped, token } from '../support/swap.ts'
 
 const ETHER = 10n ** 18n
 const ENTRY_POINT = '0x4337084d9e255ff0702461cf8895ce9e3b5ff108'
@@ -105,7 +105,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
   })
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.1 ETH/)
+  await swapped(page, /Swapped 0\.1 ETH/)
   expect(prompts).toBe(1)
   expect(await owners(1, me)).toHaveLength(2)
 
@@ -164,7 +164,7 @@ test('[PK-3] a passkey that this browser didn’t see made is no owner before it
   })
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Wrap', exact: true }).click()
-  await says(page, /Wrapped 0\.1 ETH/)
+  await swapped(page, /Wrapped 0\.1 ETH/)
   expect(await owners(1, me)).toHaveLength(2)
 })
 
@@ -234,7 +234,7 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   const [shown, held] = [await money('Network cost'), await money('Held until it’s done')]
   const before = await balance(1, 'ETH', me)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.1 ETH/)
+  await swapped(page, /Swapped 0\.1 ETH/)
   const gone = before - (await balance(1, 'ETH', me)) - ETHER / 10n
   const left = await deposit(me)
   // The balance gave what was held; what wasn't used is the deposit; the rest is the cost that was shown.
@@ -328,7 +328,7 @@ test('[PK-2] an owner that nobody listed is shown, warned of, and removed', asyn
   const me = await enter(page, 'Create a passkey wallet')
   await fund(1, me, 5n * ETHER)
   await (await review(page, 'Wrap')).getByRole('button', { name: 'Wrap', exact: true }).click()
-  await says(page, /Wrapped 0\.1 ETH/)
+  await swapped(page, /Wrapped 0\.1 ETH/)
   await asAccount(me, me, encodeFunctionData({ abi, functionName: 'addOwners', args: [[new TestPasskey().owner]] }))
   expect(await owners(1, me)).toHaveLength(2)
   const screen = await openPasskeys(page)

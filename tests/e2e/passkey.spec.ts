@@ -1,7 +1,7 @@
 import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, dialog, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, review, says, swapPath } from '../support/swap.ts'
+import { balance, review, swapPath, swapped } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
 const ETHER = 10n ** 18n
@@ -52,7 +52,7 @@ test.describe('the wallet acts', () => {
     await fund(1, me, 3n * ETHER)
     const sheet = await review(page)
     await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-    await says(page, /Swapped 0\.2 ETH for [\d,.]+ USDC/)
+    await swapped(page, /Swapped 0\.2 ETH for [\d,.]+ USDC/)
     expect(await balance(1, 'USDC', me)).toBeGreaterThan(0n)
     expect(await owners(1, me)).toHaveLength(1)
     const left = await balance(1, 'ETH', me)
@@ -71,7 +71,7 @@ test.describe('the wallet acts', () => {
     await fund(1, me, ETHER, { symbol: 'USDC', amount: 100_000_000n })
     const sheet = await review(page)
     await sheet.getByRole('button', { name: 'Approve and swap' }).click()
-    await says(page, /Swapped 50 USDC for [\d,.]+ UNI/)
+    await swapped(page, /Swapped 50 USDC for [\d,.]+ UNI/)
     expect(await balance(1, 'UNI', me)).toBeGreaterThan(0n)
     expect(await balance(1, 'USDC', me)).toBe(50_000_000n)
     expect(prompts).toBe(1)
@@ -89,7 +89,7 @@ test.describe('the wallet acts', () => {
     expect(await balance(1, 'ETH', me)).toBe(ETHER)
     await device.agree(true)
     await sheet.getByRole('button', { name: 'Try again' }).click()
-    await says(page, /Swapped 0\.1 ETH/)
+    await swapped(page, /Swapped 0\.1 ETH/)
   })
 })
 
@@ -103,7 +103,7 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await fund(1, me, 2n * ETHER)
   const sheet = await review(page)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.1 ETH/)
+  await swapped(page, /Swapped 0\.1 ETH/)
   await expect(sheet).toBeHidden()
 
   const screen = await openPasskeys(page)

@@ -7,7 +7,7 @@ import { placesOf } from '../../scripts/run/places.ts'
 import { rpc } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { box, connect, review, says, swapPath, wallet } from '../support/swap.ts'
+import { box, connect, review, swapPath, swapped, wallet } from '../support/swap.ts'
 import { taxedToken } from '../support/taxedToken.ts'
 
 const DAY = 86_400
@@ -78,7 +78,7 @@ test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in 
   await accept.check()
   const before = await held(chainId, address, me)
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.05 ETH for/)
+  await swapped(page, /Swapped 0\.05 ETH for/)
   expect(await held(chainId, address, me)).toBeGreaterThan(before)
 
   // Sold again, the same holds.
@@ -87,7 +87,7 @@ test('[SW-14] [SW-5] a token that keeps a fifth: its fee is told and counted in 
   await expect(again.getByText(/LEVY keeps 20/)).toBeVisible()
   await again.getByRole('checkbox').check()
   await again.getByRole('button', { name: 'Approve and swap' }).click()
-  await says(page, /Swapped 300 LEVY for/)
+  await swapped(page, /Swapped 300 LEVY for/)
 })
 
 test('[SW-5] [SW-14] a token that keeps every sale is stopped, whatever it says of its price', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectInSight, SIZES } from '../support/expectInSight.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, balance, box, connect, review, says, swapPath, token, wallet } from '../support/swap.ts'
+import { allowance, balance, box, connect, review, swapPath, swapped, token, wallet } from '../support/swap.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
@@ -33,7 +33,7 @@ test('[ER-3] the wallet rejects: said in the review, which can be tried again; c
   await expectAccessible(page)
   signer.behaves()
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await says(page, /Swapped 0\.1 ETH for/)
+  await swapped(page, /Swapped 0\.1 ETH for/)
 })
 
 test('[ER-2] the approval is rejected: nothing is swapped, nothing is left, the form stays', async ({ page }) => {
@@ -193,7 +193,7 @@ test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({
   // Nothing independent to hold the price against: said.
   await expect(dialog).toContainText('no independent price')
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.3 ETH for/)
+  await swapped(page, /Swapped 0\.3 ETH for/)
 })
 
 test('[SW-14] a trade far off the independent price can’t be ticked away', async ({ page }) => {
@@ -227,7 +227,7 @@ test('[CH-2] a wallet on a network we don’t know is told; the swap begins with
   await signer.switchChain(777)
   await expect(page.getByText('Your wallet is on a network we don’t support')).toBeVisible()
   await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped 0\.1 ETH for/)
+  await swapped(page, /Swapped 0\.1 ETH for/)
   expect(signer.prompts.map(asked => asked.method)).toContain('wallet_switchEthereumChain')
 })
 

@@ -12,6 +12,7 @@ import {
   says,
   send,
   swapPath,
+  swapped,
   token,
   wallet,
 } from '../support/swap.ts'
@@ -33,16 +34,29 @@ for (const [name, chainId] of Object.entries(CHAINS))
     await expect(page).toHaveURL(/inputCurrency=NATIVE&outputCurrency=0x[0-9a-f]{40}&value=0\.25&field=input/)
 
     await review(page)
-    await expect(dialog.getByText('At least')).toBeVisible()
+    await expect(dialog.getByText(/at least [\d,.]+ USDC, or nothing happens/)).toBeVisible()
     await expect(dialog.getByText('Price impact')).toBeVisible()
     await expect(dialog.getByText('Network cost')).toBeVisible()
+    await dialog.getByText('Route, fees and slippage').click()
     await expect(dialog.getByText('Route', { exact: true })).toBeVisible()
-    await expect(dialog.getByText('No approval is left behind.')).toBeVisible()
+    await expect(dialog.locator('.simulated-row').last()).toHaveText(/Approvals afterwards\s*none/)
     await expectAccessible(page)
 
     const before = { eth: await balance(chainId, 'ETH', me), usdc: await balance(chainId, 'USDC', me) }
     await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    await says(page, /Swapped 0\.25 ETH for [\d,.]+ USDC/)
+    // The receipt says what arrived, what it was paid with and what it cost, by the chain; no toast says it a second time.
+    const { receipt } = box(page)
+    await expect(receipt.getByRole('status')).toContainText(/Swapped 0\.25 ETH for [\d,.]+ USDC/, { timeout: 30_000 })
+    const arrived = Number(await balance(chainId, 'USDC', me)) / 1e6 - Number(before.usdc) / 1e6
+    const shown = (await receipt.locator('.deed-arrived').textContent()) ?? ''
+    expect(Math.abs(Number(shown.replace(/[^\d.]/g, '')) - arrived)).toBeLessThan(0.00001)
+    await expect(receipt).toContainText(`for 0.25 ETH on ${chainId === 1 ? 'Ethereum' : 'Base'}`)
+    const cost = before.eth - 250_000_000_000_000_000n - (await balance(chainId, 'ETH', me))
+    const told = (await receipt.locator('.quote-row', { hasText: 'Network cost' }).locator('dd').textContent()) ?? ''
+    expect(Math.abs(Number(told.replace(/[^\d.]/g, '')) / (Number(cost) / 1e18) - 1)).toBeLessThan(0.01)
+    await expect(receipt.locator('.quote-row', { hasText: 'Approvals afterwards' })).toContainText('none')
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await receipt.getByRole('button', { name: 'Swap again' }).click()
     await expect(dialog).toBeHidden()
     await expect(sell).toHaveValue('')
     const after = { eth: await balance(chainId, 'ETH', me), usdc: await balance(chainId, 'USDC', me) }
@@ -67,7 +81,7 @@ for (const [name, chainId] of Object.entries(CHAINS))
     await expect(dialog).toContainText('Your wallet asks 3 times:')
     await expect(dialog.locator('.review-asks li')).toHaveText([/Approve USDC/, /Sign a permit/, /Swap/])
     await dialog.getByRole('button', { name: 'Approve and swap' }).click()
-    await says(page, new RegExp(`Swapped 120 USDC for [\\d,.]+ ${to}`))
+    await swapped(page, new RegExp(`Swapped 120 USDC for [\\d,.]+ ${to}`))
     expect(await balance(chainId, to, me)).toBeGreaterThan(before)
     expect(await allowance(chainId, 'USDC', me, PERMIT2)).toBe(0n)
     const asked = signer.prompts.map(prompt => prompt.method).filter(method => /send|sign/i.test(method))
@@ -100,7 +114,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
     await expect(dialog.getByRole('alert')).toContainText('could not approve and swap in one step')
     expect(asks(signer)).toEqual(['wallet_sendCalls'])
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await says(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
+    await swapped(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
     expect(asks(signer)).toEqual([
       'wallet_sendCalls',
       'eth_sendTransaction',
@@ -114,7 +128,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
     await open(page, `${path}&featureFlagOverride=batchedSwaps`)
     const again = await review(page)
     await again.getByRole('button', { name: 'Approve and swap' }).click()
-    await says(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
+    await swapped(page, /Swapped 40 USDC for [\d,.]+ cbBTC/)
     expect(asks(signer)).toEqual(['wallet_sendCalls'])
     expect(await balance(chainId, 'cbBTC', me)).toBeGreaterThan(before)
     expect(await allowance(chainId, 'USDC', me, PERMIT2)).toBe(0n)
@@ -126,7 +140,7 @@ test('[SE-2] [SW-11] under batchedSwaps a wallet that can is asked once for appr
       `${swapPath(chainId, { from: 'ETH', to: 'USDC', value: '0.01' })}&featureFlagOverride=batchedSwaps`,
     )
     await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
-    await says(page, /Swapped 0\.01 ETH for/)
+    await swapped(page, /Swapped 0\.01 ETH for/)
     expect(asks(signer)).toEqual(['eth_sendTransaction'])
   } finally {
     await smart.giveUp(chainId)
@@ -146,7 +160,7 @@ test('[SE-2] under forcedPermits no signature is asked for: the router’s permi
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(dialog).toContainText('Allow the router to take USDC')
-  await says(page, /Swapped 60 USDC for [\d,.]+ cbBTC/)
+  await swapped(page, /Swapped 60 USDC for [\d,.]+ cbBTC/)
   expect(asks(signer)).toEqual(['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
   expect(await allowance(CHAINS.base, 'USDC', me, PERMIT2)).toBe(0n)
 })
@@ -162,9 +176,9 @@ test('[SW-1] exact output: the buy amount is kept, at most what was reviewed lea
   await expect(page).toHaveURL(/value=500&field=output/)
   const before = await balance(1, 'USDC', me)
   const dialog = await review(page)
-  await expect(dialog.getByText('At most')).toBeVisible()
+  await expect(dialog.getByText(/at most [\d.]+ ETH, or nothing happens/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await says(page, /Swapped [\d.]+ ETH for 500 USDC/)
+  await swapped(page, /Swapped [\d.]+ ETH for 500 USDC/)
   expect((await balance(1, 'USDC', me)) - before).toBe(500_000_000n)
 })
 
@@ -178,14 +192,14 @@ for (const [name, chainId] of Object.entries(CHAINS))
     await expect(buy).toHaveValue('0.5')
     const before = await balance(chainId, 'WETH', me)
     await (await review(page, 'Wrap')).getByRole('button', { name: 'Wrap' }).click()
-    await expect(box(page).review).toBeHidden({ timeout: 30_000 })
+    await swapped(page, /Wrapped 0\.5 ETH/)
     expect((await balance(chainId, 'WETH', me)) - before).toBe(500_000_000_000_000_000n)
 
     await flip.click()
     await sell.fill('0.2')
     await expect(main).toHaveText('Unwrap')
     await (await review(page, 'Unwrap')).getByRole('button', { name: 'Unwrap' }).click()
-    await expect(box(page).review).toBeHidden({ timeout: 30_000 })
+    await swapped(page, /Unwrapped 0\.2 WETH/)
     expect((await balance(chainId, 'WETH', me)) - before).toBe(300_000_000_000_000_000n)
   })
 
@@ -204,7 +218,7 @@ test('[SW-7] the price moves during the review: the new one must be accepted fir
   await dialog.getByRole('button', { name: 'Accept new price' }).click()
   await expect(swap).toBeEnabled({ timeout: 20_000 })
   await swap.click()
-  await says(page, /Swapped 0\.05 ETH for/)
+  await swapped(page, /Swapped 0\.05 ETH for/)
   expect(await balance(8453, 'COMP', me)).toBeGreaterThan(before)
 })
 
@@ -294,7 +308,7 @@ test('[SW-9] page closed between approve and swap: the approval stands, the form
   await expect(box(page).sell).toHaveValue('50')
   const sent = signer.prompts.filter(asked => asked.method === 'eth_sendTransaction').length
   await (await review(page)).getByRole('button', { name: 'Approve and swap' }).click()
-  await says(page, /Swapped 50 DAI for/)
+  await swapped(page, /Swapped 50 DAI for/)
   // No second approval: only the permit and the swap.
   expect(signer.prompts.filter(asked => asked.method === 'eth_sendTransaction').length - sent).toBe(1)
 })
@@ -374,7 +388,7 @@ test('[SW-1] USDT refuses to change an approval: it is reset to zero first', asy
   await connect(page)
   const before = await balance(1, 'USDT', me)
   await (await review(page)).getByRole('button', { name: 'Approve and swap' }).click()
-  await says(page, /Swapped 40 USDT for/)
+  await swapped(page, /Swapped 40 USDT for/)
   expect(before - (await balance(1, 'USDT', me))).toBe(40_000_000n)
   expect(signer.prompts.filter(asked => asked.method === 'eth_sendTransaction')).toHaveLength(3)
 })

@@ -72,7 +72,9 @@ export const box = (page: Page) => ({
   settings: page.getByRole('button', { name: 'Swap settings' }),
   flip: page.getByRole('button', { name: 'Switch sides' }),
   main: page.locator('.swap-main'),
-  review: page.getByRole('dialog', { name: 'Review swap' }),
+  /** The frame from the review to the end of the run. */
+  review: page.getByRole('dialog', { name: /^(Review swap|Swapping|Wrapping|Unwrapping)$/ }),
+  receipt: page.getByRole('dialog', { name: /^(Swapped|Wrapped|Unwrapped)$/ }),
   selector: page.getByRole('dialog', { name: 'Select a token' }),
 })
 
@@ -84,6 +86,14 @@ export async function review(page: Page, name = 'Review'): Promise<ReturnType<ty
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
   return dialog
+}
+
+/** The receipt stands where the review was, says so, and is closed. */
+export async function swapped(page: Page, text: RegExp): Promise<void> {
+  const { receipt } = box(page)
+  await expect(receipt.getByRole('status')).toContainText(text, { timeout: 30_000 })
+  await receipt.getByRole('button', { name: 'Swap again' }).click()
+  await expect(receipt).toBeHidden()
 }
 
 /** A live region has said so. */

@@ -274,10 +274,7 @@ export function SwapBox(props: SwapBoxProps) {
                 moment={moment}
                 {...reviewing}
                 onClose={close}
-                onDone={() => {
-                  setShown('none')
-                  change(SwapForm.clear)
-                }}
+                onSettled={() => change(SwapForm.clear)}
               />
             )}
           </Suspense>

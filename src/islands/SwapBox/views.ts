@@ -126,7 +126,13 @@ function gainOf({ kind, amountIn, amountOut, singlePathAmount, legs }: Trade): b
 }
 
 /** Whole output tokens for one whole input token. */
-function rateText(say: Say, { amountIn, amountOut }: Trade, decimalsIn: number, decimalsOut: number): string {
+/** How many of the output one of the input is. */
+export function rateText(
+  say: Say,
+  { amountIn, amountOut }: Pick<Trade, 'amountIn' | 'amountOut'>,
+  decimalsIn: number,
+  decimalsOut: number,
+): string {
   if (amountIn === 0n) return '–'
   // Eighteen digits of headroom: a rate between a token of 24 decimals and one of none still shows.
   const scale = 18

@@ -35,6 +35,7 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
     return {
       status: 'confirmed',
       hash,
+      ...(happened.cost === null ? {} : { cost: happened.cost.toString() }),
       moves: await Promise.all(
         moves.map(async ({ currency, raw, way }) => ({ currency: await label(currency), raw: raw.toString(), way })),
       ),

@@ -20,8 +20,18 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 export const toastTime = (news: News): number =>
   isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000
 
-/** Tells about a transaction, for a while. */
+/** Dialogs that tell of their own deed: a toast behind one would say it twice, where nobody sees it. */
+const tellers = new Set<(news: News) => boolean>()
+
+/** Says what is told elsewhere; returns what ends it. */
+export function tellInstead(tells: (news: News) => boolean): () => void {
+  tellers.add(tells)
+  return () => tellers.delete(tells)
+}
+
+/** Tells about a transaction, for a while, unless an open dialog does. */
 export function showToast(news: News): void {
+  if ([...tellers].some(tells => tells(news))) return
   const id = isOnSolana(news) ? `solana-${news.signature}` : transactionId(news)
   $toasts.set([...$toasts.get().filter(toast => toast.id !== id), { id, news }])
   holdToast(id)

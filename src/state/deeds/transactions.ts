@@ -42,7 +42,7 @@ export type Transaction = {
   promises?: StoredPromises
   /** What the receipt says once it is mined. Without: a record of an older version. Null: nobody can tell. */
   moves?: readonly StoredMove[] | null
-  /** Once mined and undone: what the account paid for it, raw native units; null: somebody else did, or it isn't known. */
+  /** Once mined: what the account paid for it, raw native units; null: somebody else did, or it isn't known. Done ones of older versions have none. */
   cost?: string | null
   /** The wallet said that what its transaction carried was undone. */
   undone?: boolean

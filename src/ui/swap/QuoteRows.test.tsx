@@ -6,6 +6,7 @@ import { tradeOf } from '../../../tests/support/plans.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
+import { ReviewFoot } from './review/ReviewFoot.tsx'
 import { SwapReview } from './review/SwapReview.tsx'
 
 const say = makeSay('en-US')
@@ -76,60 +77,72 @@ describe('[SW-7] [SW-5] the review', () => {
     color: null,
   } as never
   const nothing = () => {}
+  const revoke = { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing }
   const review = (more: object = {}) =>
     renderToStaticMarkup(
       <SwapReview
         {...{
           say,
           quote,
-          issues: [],
-          accepted: new Set(),
+          between: 'on Ethereum · from Rabby 0x06…4AD3',
+          notes: [],
           questions: null,
-          onAccept: nothing,
-          moved: null,
-          onAcceptPrice: nothing,
-          steps: null,
-          slow: false,
-          onStopWaiting: nothing,
-          error: null,
-          onConfirm: nothing,
           operation: null,
+          busy: false,
           onConfirmPending: nothing,
-          standing: [],
-          revoke: { revoking: null, disabled: false, onRevoke: nothing, onStop: nothing },
+          steps: null,
+          revoke,
         }}
         input={{ token, amount: '2', fiat: '$6,100.00' }}
         output={{ token: { ...(token as object), symbol: 'USDC' } as never, amount: '6,000', fiat: '$6,000.00' }}
         simulated={{ status: 'running' }}
-        button={{ text: 'Swap', enabled: true, busy: false }}
+        {...more}
+      />,
+    )
+  const foot = (more: object = {}) =>
+    renderToStaticMarkup(
+      <ReviewFoot
+        {...{
+          say,
+          confirms: [],
+          accepted: new Set(),
+          onAccept: nothing,
+          moved: null,
+          onAcceptPrice: nothing,
+          error: null,
+          standing: [],
+          revoke,
+          button: { text: 'Swap', enabled: true, busy: false },
+          onConfirm: nothing,
+        }}
         {...more}
       />,
     )
   const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
   test('what is sold stands first, what is bought second, each with its worth', () => {
-    expect(text(review())).toMatch(/2 ETH \$6,100\.00.*6,000 USDC \$6,000\.00/)
+    expect(text(review())).toMatch(/2 ETH \$6,100\.00.*on Ethereum · from Rabby.*6,000 USDC \$6,000\.00/)
   })
   test('a price that moved is said, with the press that accepts it', () => {
-    expect(review()).not.toContain('role="alert"')
-    expect(text(review({ moved: 'Now 5,900 USDC' }))).toMatch(/Now 5,900 USDC .*Accept/)
+    expect(foot()).not.toContain('role="alert"')
+    expect(text(foot({ moved: 'Now 5,900 USDC' }))).toMatch(/Now 5,900 USDC .*Accept/)
   })
   test('what must be accepted has a box to tick; what went wrong is said', () => {
     const issue: Issue = { code: 'impactHigh', level: 'confirm', tone: 'red', values: { percent: 7 } }
-    expect(review({ issues: [issue] })).toContain('type="checkbox"')
-    expect(review({ issues: [issue] })).not.toContain('checked=""')
-    expect(review({ issues: [issue], accepted: new Set(['impactHigh']) })).toContain('checked=""')
-    expect(text(review({ error: 'It failed.' }))).toContain('It failed.')
+    expect(foot({ confirms: [issue] })).toContain('type="checkbox"')
+    expect(foot({ confirms: [issue] })).not.toContain('checked=""')
+    expect(foot({ confirms: [issue], accepted: new Set(['impactHigh']) })).toContain('checked=""')
+    expect(text(foot({ error: 'It failed.' }))).toContain('It failed.')
   })
   test('a button that may not be pressed can’t be', () => {
-    expect(review({ button: { text: 'Swap', enabled: false, busy: false } })).toMatch(
+    expect(foot({ button: { text: 'Swap', enabled: false, busy: false } })).toMatch(
       /<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/,
     )
-    expect(review()).not.toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/)
+    expect(foot()).not.toMatch(/<button[^>]*disabled=""[^>]*>(?:(?!<button).)*Swap/)
   })
   test('what the simulation found: what leaves, what arrives, at which block, and what stays permitted', () => {
     const ok = { status: 'ok', out: '−2 ETH', in: '+5,995 USDC', left: [], block: '1,234' }
-    expect(text(review({ simulated: ok }))).toMatch(/−2 ETH \+5,995 USDC No .*1,234/)
+    expect(text(review({ simulated: ok }))).toMatch(/1,234 .*−2 ETH .*\+5,995 USDC .*none/)
     expect(text(review({ simulated: { ...ok, left: [{ key: 'p', text: '5 USDC for Permit2' }] } }))).toContain(
       '5 USDC for Permit2',
     )

@@ -21,39 +21,58 @@ function Row({
   )
 }
 
+type Props = {
+  say: Say
+  quote: QuoteView
+  /** Its rate stands elsewhere already. */
+  brief?: boolean
+  /** A review shows what it costs, and folds what holds it in. */
+  part?: 'cost' | 'bounds'
+}
+
 /** SW-5: what a quote means, one line a fact. */
-export function QuoteRows({ say, quote, brief }: { say: Say; quote: QuoteView; brief?: boolean }) {
+export function QuoteRows({ say, quote, brief, part }: Props) {
+  const [cost, bounds] = [part !== 'bounds', part !== 'cost']
   return (
     <dl className="quote-rows">
-      {!brief && (
+      {bounds && !brief && (
         <Row name={say.t('swap.rate')}>
           <bdi>{quote.rate}</bdi>
         </Row>
       )}
-      <Row name={say.t(quote.boundKind === 'atLeast' ? 'swap.atLeast' : 'swap.atMost')}>
-        <bdi>{quote.bound}</bdi>
-      </Row>
-      <Row name={say.t('swap.priceImpact')} tone={quote.impactTone}>
-        {say.figure('percent', quote.impact)}
-      </Row>
-      <Row name={say.t('swap.slippage')}>
-        {quote.slippageAuto
-          ? say.t('swap.slippage.auto', { percent: say.figure('percent', quote.slippage) })
-          : say.figure('percent', quote.slippage)}
-      </Row>
-      <Row name={say.t('swap.poolFee')}>{say.figure('percent', quote.fee)}</Row>
-      {quote.tokenFees.map(fee => (
-        <Row
-          key={fee.symbol + fee.kind}
-          name={say.t(fee.kind === 'buy' ? 'swap.buyFee' : 'swap.sellFee', { symbol: fee.symbol })}
-          tone="amber"
-        >
-          {say.figure('percent', fee.fraction)}
+      {bounds && (
+        <Row name={say.t(quote.boundKind === 'atLeast' ? 'swap.atLeast' : 'swap.atMost')}>
+          <bdi>{quote.bound}</bdi>
         </Row>
-      ))}
-      <Row name={say.t('swap.networkCost')} tone={quote.networkTone}>
-        <bdi>{quote.networkCost}</bdi>
-      </Row>
+      )}
+      {cost && (
+        <Row name={say.t('swap.priceImpact')} tone={quote.impactTone}>
+          {say.figure('percent', quote.impact)}
+        </Row>
+      )}
+      {bounds && (
+        <Row name={say.t('swap.slippage')}>
+          {quote.slippageAuto
+            ? say.t('swap.slippage.auto', { percent: say.figure('percent', quote.slippage) })
+            : say.figure('percent', quote.slippage)}
+        </Row>
+      )}
+      {bounds && <Row name={say.t('swap.poolFee')}>{say.figure('percent', quote.fee)}</Row>}
+      {cost &&
+        quote.tokenFees.map(fee => (
+          <Row
+            key={fee.symbol + fee.kind}
+            name={say.t(fee.kind === 'buy' ? 'swap.buyFee' : 'swap.sellFee', { symbol: fee.symbol })}
+            tone="amber"
+          >
+            {say.figure('percent', fee.fraction)}
+          </Row>
+        ))}
+      {cost && (
+        <Row name={say.t('swap.networkCost')} tone={quote.networkTone}>
+          <bdi>{quote.networkCost}</bdi>
+        </Row>
+      )}
     </dl>
   )
 }

@@ -1,21 +1,21 @@
 import type { Say } from '#i18n/Say.ts'
-import type { StepView } from './ReviewView.ts'
+import type { Asked, StepView } from '../../deeds/DeedSteps.tsx'
 
-/** What the wallet is going to ask, before it does. `together`: all of it in one question. */
-export function WalletQuestions({
-  say,
-  kinds,
-  together,
-  symbol,
-}: {
+type Props = {
   say: Say
   kinds: readonly StepView['kind'][]
+  /** All of it in one question. */
   together: boolean
+  asked: Asked
   symbol: string
-}) {
+}
+
+/** What the wallet is going to ask, before it does. */
+export function WalletQuestions({ say, kinds, together, asked, symbol }: Props) {
+  const count = together ? 1 : kinds.length
   return (
     <section className="review-asks">
-      <p className="soft">{say.t('review.asks', { count: together ? 1 : kinds.length })}</p>
+      <p className="soft">{say.t(asked === 'passkey' ? 'review.asksPasskey' : 'review.asks', { count })}</p>
       <ol role="list">
         {kinds.map((kind, index) => (
           <li key={kind}>

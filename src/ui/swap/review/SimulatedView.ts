@@ -1,12 +1,4 @@
-import type { Step } from '#domain/deeds.ts'
 import type { LeftView } from './LeftApprovals.tsx'
-import type { Token } from '#domain/token/Token.ts'
-
-/** One step of a run, in the order the wallet will see it. */
-export type StepView = {
-  kind: Step
-  status: 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
-}
 
 /** What the simulation on our node said of the plan. */
 export type SimulatedView =
@@ -21,5 +13,3 @@ export type SimulatedView =
       /** Permissions that stay afterwards; empty: none. */
       left: readonly LeftView[]
     }
-
-export type ReviewSide = { token: Token; amount: string; fiat: string | null }

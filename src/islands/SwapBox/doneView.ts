@@ -1,0 +1,59 @@
+import { chainById } from '#domain/chains/chains.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { amountsOf } from '#state/deeds/amountsOf.ts'
+import type { Transaction } from '#state/deeds/transactions.ts'
+import type { DoneView } from '#ui/deeds/DeedDone.tsx'
+import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
+import { differenceWords } from '../settledWords.ts'
+import { toastWords } from '../Toasts/toastWords.ts'
+import { rateText } from './views.ts'
+
+/** The receipt of a trade: what its record says happened, beside what was quoted. `left`: permissions that stay. */
+export function doneView(say: Say, record: Transaction, output: Token, left: readonly LeftView[]): DoneView {
+  const { currencyIn, currencyOut, chainId, cost } = record
+  const { amountIn, amountOut, read } = amountsOf(record)
+  const chain = chainById(chainId)
+  const named = (raw: bigint, { symbol, decimals }: typeof currencyIn) =>
+    `${say.amount(raw, decimals)} ${safeText(symbol, 12)}`
+  const settled = record.status === 'confirmed' && amountIn !== null && amountOut !== null
+  const rate =
+    settled && record.type === 'swap'
+      ? say.t('swap.rateOf', {
+          base: safeText(currencyIn.symbol, 12),
+          price: rateText(say, { amountIn, amountOut }, currencyIn.decimals, currencyOut.decimals),
+          quote: safeText(currencyOut.symbol, 12),
+        })
+      : null
+  return {
+    token: output,
+    sentence: toastWords(say, record).title,
+    arrived: settled ? `+ ${named(amountOut, currencyOut)}` : null,
+    against: settled ? say.t('done.against', { amount: named(amountIn, currencyIn), chain: chain?.name ?? '' }) : null,
+    difference: settled && read ? differenceOf(say, record) : null,
+    rows: [
+      ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),
+      ...(cost && chain
+        ? [
+            {
+              name: say.t('swap.networkCost'),
+              value: `${say.amount(BigInt(cost), chain.native.decimals, 3)} ${chain.native.symbol}`,
+            },
+          ]
+        : []),
+      {
+        name: say.t('review.after'),
+        value: left.length > 0 ? left.map(({ text }) => text).join(', ') : say.t('review.none'),
+      },
+    ],
+  }
+}
+
+function differenceOf(say: Say, record: Transaction): DoneView['difference'] {
+  if (record.type !== 'swap') return null
+  const text = differenceWords(say, record)
+  if (!text) return { text: say.t('done.asQuoted'), tone: 'plain' }
+  const { amountIn, amountOut } = amountsOf(record)
+  const worse = (amountOut ?? 0n) < BigInt(record.amountOut) || (amountIn ?? 0n) > BigInt(record.amountIn)
+  return { text, tone: worse ? 'down' : 'up' }
+}

@@ -1,0 +1,74 @@
+// One opening of the review as its body and foot draw it.
+import { steps } from '#domain/deeds.ts'
+import type { AppError } from '#domain/Errors.ts'
+import { approvalGas } from '#domain/plan/approvalGas.ts'
+import type { Plan } from '#domain/plan/Plan.ts'
+import type { Trade } from '#domain/swap/Trade.ts'
+import type { Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { settledIn } from '#state/deeds/failureOf.ts'
+import type { Progress } from '#state/deeds/runPlan.ts'
+import type { ReviewState } from '#state/swap/ReviewState.ts'
+import type { QuoteView } from '#ui/swap/QuoteView.ts'
+import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
+import { failureWords } from '../settledWords.ts'
+import { leftView } from './leftView.ts'
+
+/** What went wrong; of a transaction that was sent also what it did or cost. */
+export function told(say: Say, error: AppError): string {
+  const settled = settledIn(error)
+  return settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values)
+}
+
+/** A trade with what its approvals cost beside it: what is signed for is told whole. */
+export function wholeGas(trade: Trade, plan: Plan | null): Trade {
+  const extra = plan ? approvalGas(plan) : 0n
+  if (extra === 0n || trade.gasCost === undefined || trade.gas === 0n) return trade
+  return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
+}
+
+/** An account that pays for itself pays for its operation, not for the router's transaction. */
+export const withCost = (quote: QuoteView | null, cost: string | null): QuoteView | null =>
+  quote && (cost === null ? quote : { ...quote, networkCost: cost })
+
+/** Which trade the plan makes, as its words are keyed. */
+export const tradeWord = (plan: Plan | null): 'swap' | 'wrap' | 'unwrap' => {
+  const last = plan?.steps.at(-1)?.kind
+  const deed = last ? steps[last] : 'swap'
+  return deed === 'wrap' || deed === 'unwrap' ? deed : 'swap'
+}
+
+export function simulatedView(
+  say: Say,
+  { simulated, plan, error }: ReviewState,
+  input: Token,
+  worded: (raw: bigint, side: 'input' | 'output') => string,
+): SimulatedView {
+  if (simulated.status === 'running') return simulated
+  if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
+  // What was sent and failed has its reason below; its simulation's sentence would say that nothing was sent.
+  if (simulated.status === 'failed' && settledIn(error))
+    return { status: 'unavailable', reason: say.t('review.simulatedNow') }
+  if (simulated.status === 'failed')
+    return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
+  return {
+    status: 'ok',
+    out: `− ${worded(simulated.spent, 'input')}`,
+    in: `+ ${worded(simulated.received, 'output')}`,
+    block: say.figure('count', Number(simulated.block)),
+    left: (plan?.expected.approvalsLeft ?? []).map(left => leftView(say, input, left, plan?.maxIn)),
+  }
+}
+
+export function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: Progress | null): string {
+  if (running) {
+    const status = progress?.steps[progress.current]?.status
+    return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
+  }
+  // A price that moved has a button of its own, which comes first.
+  if (error && !moved) return say.t('review.again')
+  const kinds = plan?.steps.map(step => step.kind) ?? []
+  if (kinds.includes('wrap')) return say.t('review.wrap')
+  if (kinds.includes('unwrap')) return say.t('review.unwrap')
+  return say.t(kinds.some(kind => kind !== 'swap') ? 'review.approveAndSwap' : 'review.swap')
+}

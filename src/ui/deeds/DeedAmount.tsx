@@ -1,0 +1,35 @@
+import { safeText, type Token } from '#domain/token/Token.ts'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+
+export type DeedSide = { token: Token; amount: string; fiat: string | null }
+
+/** One amount of a deed, large, with what it is worth; `bound`: what holds it in, as `at least 4,631.79 USDC, or nothing happens`. */
+export function DeedAmount({ side, bound }: { side: DeedSide; bound?: string | undefined }) {
+  const { token, amount, fiat } = side
+  return (
+    <div className="deed-side">
+      <TokenIcon
+        symbol={token.symbol}
+        address={token.address}
+        listed={token.listed}
+        logoUrl={token.logoUrl}
+        color={token.color}
+        size={44}
+      />
+      <div>
+        <p className={`review-amount${amount.length + token.symbol.length > 16 ? ' long' : ''}`}>
+          <bdi>
+            {amount} {safeText(token.symbol, 12)}
+          </bdi>
+        </p>
+        {(fiat || bound) && (
+          <p className="soft">
+            {fiat}
+            {fiat && bound && ' · '}
+            {bound}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

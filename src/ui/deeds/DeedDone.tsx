@@ -1,0 +1,66 @@
+import type { Say } from '#i18n/Say.ts'
+import type { Token } from '#domain/token/Token.ts'
+import { Icon } from '../primitives/Icon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { Ripples } from './Ripples.tsx'
+
+/** What came of a deed, from its receipt. Texts are written by the locale already. */
+export type DoneView = {
+  token: Token
+  /** The whole news in a sentence: `Swapped 1.5 ETH for 4,674.27 USDC`. */
+  sentence: string
+  /** `+ 4,674.27 USDC`; null: nobody can tell. */
+  arrived: string | null
+  /** `for 1.5 ETH on Ethereum` */
+  against: string | null
+  /** How it differs from the quote; null: it can't be told. */
+  difference: { text: string; tone: 'up' | 'down' | 'plain' } | null
+  rows: { name: string; value: string }[]
+}
+
+/** The last moment of a deed: what arrived, more or less than quoted, and what it cost. */
+export function DeedDone({ say, view }: { say: Say; view: DoneView }) {
+  const { token, difference } = view
+  return (
+    <div className="deed-done">
+      <Ripples still>
+        <TokenIcon
+          symbol={token.symbol}
+          address={token.address}
+          listed={token.listed}
+          logoUrl={token.logoUrl}
+          color={token.color}
+          size={64}
+        />
+      </Ripples>
+      <p className="unseen" role="status">
+        {view.sentence}
+      </p>
+      {view.arrived ? (
+        <p className={`deed-arrived${view.arrived.length > 14 ? ' long' : ''}`}>
+          <bdi>{view.arrived}</bdi>
+        </p>
+      ) : (
+        <p className="deed-sentence">{view.sentence}</p>
+      )}
+      {view.against && <p className="soft">{view.against}</p>}
+      {difference && (
+        <p className={`deed-difference tone-${difference.tone}`}>
+          <Icon name={difference.tone === 'down' ? 'info' : 'check'} /> {difference.text}
+        </p>
+      )}
+      {view.rows.length > 0 && (
+        <dl className="quote-rows" aria-label={say.t('done.facts')}>
+          {view.rows.map(({ name, value }) => (
+            <div className="quote-row" key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

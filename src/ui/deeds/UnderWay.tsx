@@ -1,0 +1,42 @@
+import type { Token } from '#domain/token/Token.ts'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
+import { type Asked, DeedSteps, type StepView } from './DeedSteps.tsx'
+import { Ripples } from './Ripples.tsx'
+import type { Say } from '#i18n/Say.ts'
+
+type Props = {
+  say: Say
+  /** What goes and what comes. */
+  tokens: Token[]
+  /** `1.5 ETH → 4,673.86 USDC`: the figures step back, they don't go. */
+  amounts: string
+  symbol: string
+  steps: StepView[]
+  asked: Asked
+  slow: boolean
+  onStop: () => void
+}
+
+/** A deed under way: the figures step back, its steps take their place. */
+export function UnderWay({ say, tokens, amounts, symbol, steps, asked, slow, onStop }: Props) {
+  const failed = steps.some(step => step.status === 'failed')
+  return (
+    <div className="under-way">
+      <Ripples still={failed}>
+        {tokens.map(token => (
+          <TokenIcon
+            key={`${token.chainId}-${token.address}`}
+            symbol={token.symbol}
+            address={token.address}
+            listed={token.listed}
+            logoUrl={token.logoUrl}
+            color={token.color}
+            size={56}
+          />
+        ))}
+      </Ripples>
+      <p className="under-way-amounts">{amounts}</p>
+      <DeedSteps say={say} steps={steps} symbol={symbol} asked={asked} slow={slow} onStop={onStop} />
+    </div>
+  )
+}

@@ -87,14 +87,14 @@ type Work = { chainId: number; approvals: readonly Approval[]; wanted: readonly 
 async function send(type: Change, { chainId, approvals, wanted }: Work, signal: AbortSignal): Promise<void> {
   const door = await readyWallet(chainId)
   const { provider, account } = door
-  const [{ sendCall }, { canBatch, sendBatch }, { rehearse, refuseChanged }] = await Promise.all([
+  const [{ sendCall }, { canBatch, sendBatch }, { rehearse }] = await Promise.all([
     import('#onchain/sendCall.ts'),
     import('#onchain/sendBatch.ts'),
     import('#onchain/rehearse.ts'),
   ])
   const planOf = (calls: readonly ChangingCall[]) =>
     planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls })
-  const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, signal))
+  const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, { signal }))
   // One transaction may end several: each line is held against all that was promised of it.
   const promises = storePromises(Promises.ofGround(planOf(calls)))
   const infoOf = (approval: Approval): TransactionInfo => ({
@@ -112,16 +112,17 @@ async function send(type: Change, { chainId, approvals, wanted }: Work, signal: 
     (await canBatch(provider, chainId, account))
   ) {
     const { noteSettled } = await import('./noteSettled.ts')
-    refuseChanged(planOf(calls), { chainId: door.chainId, account, calls })
     const note = (hash: `0x${string}`) =>
       noteSettled(chainId, account, hash, ...calls.flatMap(({ about }) => about.map(infoOf)))
-    return note(await sendBatch(door, calls, { doing: 'approve' }, { ...waiting, onLate: hash => void note(hash) }))
+    return note(
+      await sendBatch(door, planOf(calls), { doing: 'approve' }, { ...waiting, onLate: hash => void note(hash) }),
+    )
   }
   for (const { about, ...call } of calls) {
     const follow = (sent: Parameters<typeof addTransaction>[0]) =>
       Promise.all(about.map((approval, part) => addTransaction(sent, infoOf(approval), part)))
-    refuseChanged(planOf([{ ...call, about }]), { chainId: door.chainId, account, calls: [call] })
-    const sent = await sendCall(door, call, { doing: 'approve' }, { ...waiting, onLate: late => void follow(late) })
+    const plan = planOf([{ ...call, about }])
+    const sent = await sendCall(door, plan, { doing: 'approve' }, { ...waiting, onLate: late => void follow(late) })
     const outcomes = await unlessStopped(follow(sent), signal, 'transaction.underWay')
     const failure = outcomes.find(({ status }) => status !== 'confirmed')
     if (failure) throw new AppError(failure.error ?? 'approve.failed')

@@ -96,10 +96,9 @@ export async function withdraw(): Promise<void> {
   const { chainId, priced } = now
   $withdrawing.set({ ...now, status: 'working', error: null })
   try {
-    await guardOwn()
     const { withdrawDeposit } = await import('#onchain/passkey/withdrawDeposit.ts')
     const { address } = $connection.get()
-    const hash = await withdrawDeposit(chainId, priced.amount)
+    const hash = await withdrawDeposit(chainId, priced.amount, guardOwn())
     if (address) await noteWithdrawal(chainId, address, hash, priced.amount)
     $withdrawing.set({ ...now, status: 'done', error: null })
   } catch (error) {

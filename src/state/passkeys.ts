@@ -168,8 +168,10 @@ async function settleEverywhere(): Promise<void> {
 }
 
 async function settle(chainId: number, more: OwnerChange = NONE): Promise<void> {
-  await guardOwn()
+  const guard = guardOwn()
+  await guard()
   const { change } = await readPendingChange(chainId)
   const { changeOwners } = await import('#onchain/passkey/changeOwners.ts')
-  await changeOwners(chainId, { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] })
+  const whole = { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] }
+  await changeOwners(chainId, whole, guard)
 }

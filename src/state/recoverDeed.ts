@@ -4,9 +4,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/PasskeyAccount.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { planActing, planCarrying } from '#domain/plan/planRecovery.ts'
 import type { CurrencyId } from '#domain/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recoverOperation.ts'
-import type { TransactionCall, Watch } from '#onchain/simulate.ts'
 import { $account } from './connection.ts'
 import { readyWallet } from './readyWallet.ts'
 import { loadRecovering } from './recovering.ts'
@@ -40,23 +41,22 @@ export function closeRecoverDeed(): void {
 }
 
 const onchain = () =>
-  Promise.all([
-    import('#onchain/passkey/recoverOperation.ts'),
-    import('#onchain/passkey/encodeRecovery.ts'),
-    import('#onchain/simulate.ts'),
-  ])
+  Promise.all([import('#onchain/passkey/recoverOperation.ts'), import('#onchain/passkey/encodeRecovery.ts')])
 
-const watchesOf = (plan: RecoverPlan): Watch[] =>
-  plan.kind === 'send' ? [plan.wallet, plan.to].map(holder => ({ holder, currency: plan.currency.id })) : []
+/** What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is sent. */
+async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
+  const [, { encodeRecovery }] = await onchain()
+  const what = callOf(plan)
+  return planActing(plan.chainId, plan.wallet, { ...what, least }, encodeRecovery(what))
+}
 
 /** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
-async function rehearse(plan: RecoverPlan, calls: readonly TransactionCall[]): Promise<Figures> {
-  const [, , { simulate }] = await onchain()
-  const { figures } = await simulate(plan.chainId, plan.wallet, calls, watchesOf(plan))
-  const [from, to] = figures ?? []
-  if (plan.kind !== 'send' || !from || !to) return null
-  if (from.before - from.after !== plan.amount) throw new AppError('recovery.differs')
-  return { leaves: from.before - from.after, arrives: to.after - to.before }
+async function rehearse(plan: RecoverPlan, acts: Ground, signal: AbortSignal): Promise<Figures> {
+  const { rehearse: run } = await import('#onchain/rehearse.ts')
+  const seen = await run(acts, acts, { signal })
+  if (plan.kind !== 'send' || !seen) return null
+  if (seen.spent !== plan.amount) throw new AppError('recovery.differs')
+  return { leaves: seen.spent, arrives: seen.received }
 }
 
 /** Rehearses a plan and shows what it would do and cost. */
@@ -67,10 +67,10 @@ export async function reviewRecovery(plan: RecoverPlan): Promise<void> {
   const { signal } = abort
   $recoverDeed.set({ stage: 'preparing' })
   try {
-    const [{ prepareRecovery }, { encodeRecovery }] = await onchain()
-    const calls = encodeRecovery(callOf(plan))
-    const figures = await rehearse(plan, calls)
-    const prepared = await prepareRecovery(plan.chainId, plan.wallet, owner, calls)
+    const [{ prepareRecovery }] = await onchain()
+    const acts = await actingOf(plan, 0n)
+    const figures = await rehearse(plan, acts, signal)
+    const prepared = await prepareRecovery(plan.chainId, plan.wallet, owner, acts.calls)
     if (!signal.aborted) $recoverDeed.set({ stage: 'review', review: { plan, prepared, figures } })
   } catch (error) {
     if (!signal.aborted) $recoverDeed.set({ stage: 'failed', error: asAppError(error) })
@@ -128,22 +128,17 @@ export async function runRecovery(): Promise<void> {
     signal.aborted || $recoverDeed.set({ stage: 'asking', review, step: next })
   step('sign')
   try {
-    const [
-      { handleOps, sendToBundler, signRecovery, stillNext, didOperation },
-      { encodeRecovery, sameCalls },
-      { simulate },
-    ] = await onchain()
+    const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }] = await onchain()
     const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
     const { account } = door
     if (account !== prepared.owner) throw new AppError('wallet.changed')
-    const calls = encodeRecovery(callOf(plan))
-    // What is signed is what was shown: its calls are those of the plan, and they still do what they did.
-    if (!sameCalls(prepared.operation, plan.wallet, calls)) throw new AppError('recovery.differs')
-    const again = await rehearse(plan, calls)
+    // What is signed is what was shown: its calls still do what they did, and are read back out of what is signed (askWallet).
+    const acts = await actingOf(plan, figures?.arrives ?? 0n)
+    const again = await rehearse(plan, acts, signal)
     if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
     await stillNext(prepared)
     const waiting = { stop: signal, onSlow: () => {} }
-    const signed = await signRecovery(door, prepared, waiting)
+    const signed = await signRecovery(door, planCarrying(acts, account), prepared, waiting)
     const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
     if (hash) {
       step('wait')
@@ -153,10 +148,14 @@ export async function runRecovery(): Promise<void> {
     } else {
       step('send')
       const call = handleOps(account, signed)
-      await simulate(plan.chainId, account, [call], [])
       const { sendCall } = await import('#onchain/sendCall.ts')
       const { followTransaction } = await import('#onchain/followTransaction.ts')
-      const sent = await sendCall(door, call, { doing: 'sign' }, { ...waiting, onLate: () => {} })
+      const sent = await sendCall(
+        door,
+        planCarrying(acts, account, call),
+        { doing: 'sign' },
+        { ...waiting, onLate: () => {} },
+      )
       step('wait')
       const outcome = await followTransaction(sent, signal)
       if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))

@@ -77,19 +77,7 @@ async function claim(
   const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
   const { account } = door
   const plan = planClaim(chainId, account, due)
-  const [call] = plan.calls
-  if (!call) throw new Failure('rewards.failed')
-  const [{ rehearse, refuseChanged }, { sendCall }] = await Promise.all([
-    import('#onchain/rehearse.ts'),
-    import('#onchain/sendCall.ts'),
-  ])
-  // GO-5: what was shown must arrive, all of it, and nothing may leave.
-  await rehearse(plan, door, signal).catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'swap.differs'
-      ? new Failure('rewards.failed', { cause: error })
-      : error
-  })
-  refuseChanged(plan, { chainId: door.chainId, account, calls: [call] })
+  const { sendCall } = await import('#onchain/sendCall.ts')
   const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
   const info = {
     type: 'claim' as const,
@@ -103,13 +91,17 @@ async function claim(
     taken()
     return addTransaction(sent, info)
   }
-  // Whoever stopped waiting before the wallet was asked is not asked after all (askWallet).
+  // GO-5: what was shown must arrive, all of it, and nothing may leave. Whoever stopped waiting before the wallet was asked is not asked after all (askWallet).
   const sent = await sendCall(
     door,
-    call,
+    plan,
     { doing: 'claim' },
     { stop: signal, onSlow: () => {}, onLate: late => void follow(late) },
-  )
+  ).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'swap.differs'
+      ? new Failure('rewards.failed', { cause: error })
+      : error
+  })
   const outcome = await follow(sent)
   if (outcome.status !== 'confirmed') throw new Failure('rewards.failed', { cause: outcome.error })
 }

@@ -32,6 +32,5 @@ export function planApprovals(
     calls: calls.map(({ to: target, data, value }) => ({ to: target, data, value })),
     promises: { spends: [], receives: [], permits, items: [] },
     left: [],
-    arrives: true,
   }
 }

@@ -14,6 +14,5 @@ export function planClaim(chainId: number, account: Address, rewards: readonly R
     calls: [claimCall(account, rewards)],
     promises: { spends: [], receives, permits: [], items: [] },
     left: [],
-    arrives: true,
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Deed, deeds, isPermitting, type Step, steps, wordsOf } from '#domain/deeds.ts'
 import { errors } from '#domain/Errors.ts'
 import { locales } from '#i18n/locales.ts'
-import { isTransaction } from '#state/isTransaction.ts'
+import { isTransaction } from '#state/deeds/isTransaction.ts'
 import { filesIn, isTest, read } from './sources.ts'
 
 const all = Object.keys(deeds) as Deed[]
@@ -58,32 +58,37 @@ describe('[TX-2] every deed of the list can be told', () => {
   })
 })
 
-describe('[GO-5] nobody asks a wallet for a transaction unread', () => {
-  /** What hands calls to a wallet or signs an operation of them; and those that only carry what others compared. */
-  const ASKS = /\b(sendCall|sendBatch|runCalls)\(|method: '(eth_sendTransaction|wallet_sendCalls)'/
-  const CARRY = [
-    'src/onchain/sendCall.ts',
-    'src/onchain/sendBatch.ts',
-    'src/onchain/passkey/runCalls.ts',
-    'src/onchain/passkey/passkeyProvider.ts',
-  ]
-  /** A recovery address' operation is compared with its own plan (`sameCalls`): EntryPoint's handleOps has no reader yet. */
-  const OWN = ['src/state/recoverDeed.ts']
+describe('[GO-5] a wallet is asked in one place, which reads every question back', () => {
+  const ASKS = /method: '(eth_sendTransaction|wallet_sendCalls|eth_signTypedData(_v4)?|personal_sign|eth_sign)'/
   const code = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
+  const sources = filesIn('src').filter(path => !isTest(path))
 
-  test('[GO-5] whoever asks compares first', () => {
-    const asking = filesIn('src').filter(path => !isTest(path) && !CARRY.includes(path) && ASKS.test(code(path)))
-    expect(asking.filter(path => !OWN.includes(path) && !/\b(refuseChanged|compareCalls?)\(/.test(code(path)))).toEqual(
-      [],
+  test('[GO-5] whoever writes a question hands it to askWallet, with what was reviewed', () => {
+    const asking = sources.filter(path => ASKS.test(code(path)))
+    expect(asking.filter(path => !/\baskWallet\(\s*door,\s*(plan|\{ text \}),/.test(code(path)))).toEqual([])
+    expect(asking.filter(path => !path.startsWith('src/onchain/'))).toEqual([])
+    expect(asking.length).toBeGreaterThan(5)
+  })
+
+  test('[GO-5] what asks for a transaction rehearses and judges it by itself', () => {
+    const sending = sources.filter(path => /method: '(eth_sendTransaction|wallet_sendCalls)'/.test(code(path)))
+    expect(sending.filter(path => !/await prove\(plan, door,/.test(code(path)))).toEqual([])
+    expect(sending.length).toBe(3)
+  })
+
+  test('[PK-3] the passkey account’s operations: asked through its wallet, or proven where it acts for itself', () => {
+    const WAYS = ['src/onchain/passkey/passkeyProvider.ts', 'src/onchain/passkey/sendOwn.ts']
+    expect(sources.filter(path => /\brunCalls\(/.test(code(path)) && !/function runCalls/.test(code(path)))).toEqual(
+      WAYS,
     )
-    for (const path of OWN) expect(code(path), path).toMatch(/if \(!sameCalls\(/)
-    expect(asking.length).toBeGreaterThan(7)
+    expect(code(WAYS[1]!)).toMatch(/await prove\(plan, at,[\s\S]*await guard\(\)[\s\S]*runCalls\(/)
+    expect(code('src/onchain/passkey/runCalls.ts')).toMatch(/refuseOther\(operation,[\s\S]*signAsOwner\(/)
   })
 })
 
 describe('a new deed touches the list, not the readers', () => {
   /** Who may name many: the list, what a pool's log can tell, and the maker of a swap's steps. */
-  const MAKERS = ['src/domain/deeds.ts', 'src/domain/Market.ts', 'src/domain/Plan.ts']
+  const MAKERS = ['src/domain/deeds.ts', 'src/domain/token/Market.ts', 'src/domain/plan/Plan.ts']
   const named = (text: string): Deed[] => {
     const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
     return all.filter(deed =>

@@ -342,6 +342,14 @@ describe('names and sizes', () => {
     expect(sources.filter(path => path.split('/').length - 2 > (path.startsWith('src/pages/') ? 6 : 4))).toEqual([])
   })
 
+  test('no folder holds more than 20 files (tests, styles and routes not counted): a longer one is two features', () => {
+    const many = new Map<string, number>()
+    for (const path of [...sources, ...filesIn('scripts'), ...filesIn('indexer')])
+      if (!isTest(path) && /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('src/pages/['))
+        many.set(posix.dirname(path), (many.get(posix.dirname(path)) ?? 0) + 1)
+    expect([...many].filter(([, files]) => files > 20)).toEqual([])
+  })
+
   test('every room has a README of at most 40 lines', () => {
     // In src/pages a README.md would be a page of the site; Astro leaves out what begins with _.
     const readmeOf = (folder: string) => `${folder}/${folder === 'src/pages' ? '_' : ''}README.md`
@@ -362,11 +370,12 @@ describe('one door to a wallet', () => {
   /** What a person is asked to grant. */
   const ASKS =
     /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
-  /** Wallets themselves answer these; the server's list names what a node may be asked. */
+  /** Wallets themselves answer these; the server's list names what a node may be asked; each question is read back before it is asked. */
   const ANSWERS = [
+    'src/domain/plan/differencesIn.ts',
     'src/onchain/passkey/passkeyProvider.ts',
     'src/onchain/connectors/walletConnect.ts',
-    'src/server/rpcMethods.ts',
+    'src/server/rpc/rpcMethods.ts',
   ]
   const named = sources.filter(path => ASKS.test(read(path)) && !ANSWERS.includes(path))
 
@@ -379,10 +388,13 @@ describe('one door to a wallet', () => {
         /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)),
     )
     expect(around).toEqual([])
-    const asks = read('src/onchain/askWallet.ts')
-    const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call =>
-      asks.indexOf(call),
-    )
+    const asks = read('src/onchain/wallet/askWallet.ts')
+    const order = [
+      'await guard()',
+      'await sameChain(provider, chainId)',
+      '  refuse()\n  waiting.onAsked',
+      'provider.request(request)',
+    ].map(call => asks.indexOf(call))
     expect(order.every((at, i) => at > 0 && at > (order[i - 1] ?? 0))).toBe(true)
   })
 
@@ -391,6 +403,6 @@ describe('one door to a wallet', () => {
       path =>
         /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)),
     )
-    expect(passes).toEqual(['src/onchain/askWallet.ts'])
+    expect(passes).toEqual(['src/onchain/wallet/askWallet.ts'])
   })
 })

@@ -1,6 +1,6 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
 import { isPermitting } from '../deeds.ts'
-import { encodeSwap, type Plan, type PlanStep } from '../Plan.ts'
+import { encodeSwap, type Plan, type PlanStep } from './Plan.ts'
 import type { Call, Ground, Permit, Promised } from './Ground.ts'
 
 /** What a swap, a wrap or an unwrap was reviewed to do. */

@@ -1,5 +1,5 @@
 import type { Address } from '../chains/Chain.ts'
-import type { CurrencyId } from '../Trade.ts'
+import type { CurrencyId } from '../swap/Trade.ts'
 import type { Call, Ground, Hex, Promised } from './Ground.ts'
 
 /** What a recovery address makes a wallet do. */

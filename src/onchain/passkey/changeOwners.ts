@@ -1,4 +1,4 @@
-import { isNone, type OwnerChange } from '#domain/OwnerChange.ts'
+import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { planOwners } from '#domain/plan/planAccount.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { passkeyWallet } from './passkeyAccount.ts'

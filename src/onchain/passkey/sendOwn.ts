@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
-import { prove } from '../rehearse.ts'
-import { toAppError } from '../toAppError.ts'
+import { prove } from '../act/rehearse.ts'
+import { toAppError } from '../node/toAppError.ts'
 import { passkeyWallet } from './passkeyAccount.ts'
 import { followOperation, type Manner, runCalls } from './runCalls.ts'
 

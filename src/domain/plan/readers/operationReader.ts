@@ -1,5 +1,5 @@
 import type { Address } from '../../chains/Chain.ts'
-import { ENTRY_POINT } from '../../entryPoint.ts'
+import { ENTRY_POINT } from '../../passkey/entryPoint.ts'
 import type { Call, Effects, Hex, Payload } from '../Ground.ts'
 import { textOf } from '../textOf.ts'
 import { selectorOf, strictly } from '../words.ts'

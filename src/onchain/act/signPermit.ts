@@ -1,0 +1,40 @@
+import type { Hex } from 'viem'
+import { AppError } from '#domain/Errors.ts'
+import { type PermitSingle, typedData } from '#domain/plan/Permit2.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { askWallet, type Waiting } from '../wallet/askWallet.ts'
+import type { Door } from '../wallet/Door.ts'
+import { refuseLate } from './rehearse.ts'
+
+/** Wallets want the domain's own type beside the others. */
+const DOMAIN = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+
+/** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `swap.differs`, `swap.expired`, `wallet.*`, `approve.failed`. */
+export async function signPermit(
+  door: Door,
+  plan: Ground,
+  { permit = plan.permit }: { permit?: PermitSingle | undefined },
+  waiting: Waiting,
+): Promise<Hex> {
+  if (!permit) throw new AppError('swap.differs', { cause: 'no permit' })
+  await refuseLate(plan, waiting.stop)
+  const typed = typedData(plan.chainId, permit)
+  const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
+  const signature = await askWallet(door, plan, request, 'permit', waiting)
+  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
+  return normalise(signature as Hex)
+}
+
+/** Some hardware wallets write the recovery id as 0 or 1, the contract wants 27 or 28. */
+function normalise(signature: Hex): Hex {
+  if (signature.length !== 132) return signature
+  const v = Number.parseInt(signature.slice(130), 16)
+  return v < 27 ? (`${signature.slice(0, 130)}${(v + 27).toString(16)}` as Hex) : signature
+}

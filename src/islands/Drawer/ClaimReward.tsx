@@ -4,7 +4,8 @@ import { claimable, worthOf } from '#domain/token/Reward.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
-import { $claiming, $rewards, claimRewards, loadRewards, stopClaiming } from '#state/holdings/rewards.ts'
+import { isRunning, runOf } from '#state/deeds/runs.ts'
+import { $rewards, claimRewards, loadRewards, stopClaiming } from '#state/holdings/rewards.ts'
 import { ClaimView } from '#ui/account/ClaimView.tsx'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -16,7 +17,7 @@ import { useAskedAnew } from '../useAskedAnew.ts'
 export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
   const account = useStore($account)
   const { account: of, rewards } = useStore($rewards)
-  const { status, chainId, error } = useStore($claiming)
+  const claiming = useStore(runOf('claim'))
   const [open, setOpen] = useState(false)
   useAskedAnew(loadRewards, [account])
   const [first] = rewards
@@ -41,8 +42,8 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
         <ClaimView
           say={say}
           rewards={rewards}
-          working={status === 'working' ? chainId : null}
-          problem={status === 'failed' && error ? say.t(error.code, error.values) : null}
+          working={isRunning(claiming) ? Number(claiming?.about[0]) : null}
+          problem={claiming?.error ? say.t(claiming.error.code, claiming.error.values) : null}
           onStop={stopClaiming}
           onClaim={id => void claimRewards(id).then(done => done && setOpen(false))}
         />

@@ -10,7 +10,7 @@ import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
-import { $progress, stopWaiting } from '#state/deeds/runPlan.ts'
+import { type Run, type RunStep, runOf, type StepKind, stopRun } from '#state/deeds/runs.ts'
 import { $pending } from '#state/deeds/transactions.ts'
 import { showToast } from '#state/deeds/toasts.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
@@ -35,8 +35,14 @@ type Props = {
   onDone: () => void
 }
 
+/** A step that a plan names; a batch is one, too. */
+const isStep = (step: RunStep): step is RunStep & { kind: Step } => step.kind in steps
+
 /** Whether an amount was typed for this step: with it the form has done its work. */
-const isEnd = (step: Step): boolean => steps[step] !== null && deeds[steps[step]].group === 'trade'
+const isEnd = (step: StepKind): boolean => {
+  const deed = steps[step as Step] ?? null
+  return deed !== null && deeds[deed].group === 'trade'
+}
 
 /** What went wrong; of a transaction that was sent also what it did or cost. */
 function told(say: Say, error: AppError): string {
@@ -47,7 +53,7 @@ function told(say: Say, error: AppError): string {
 /** `Review swap`. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
 export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, output }: Props) {
   const review = useStore(reviewing.$review)
-  const progress = useStore($progress)
+  const progress = useStore(runOf('swap'))
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => reviewing.start(), [reviewing])
 
@@ -135,9 +141,9 @@ export function ReviewDialog({ say, moment, onClose, onDone, reviewing, input, o
         questions={
           plan && !running ? { kinds: plan.steps.map(({ kind }) => kind), together: plan.batched === true } : null
         }
-        steps={progress && (running || progress.finished) ? [...progress.steps] : null}
+        steps={progress && (running || progress.finished) ? progress.steps.filter(isStep) : null}
         slow={progress?.slow ?? false}
-        onStopWaiting={stopWaiting}
+        onStopWaiting={() => stopRun('swap')}
         error={
           changed && !running
             ? say.t('review.stale')
@@ -196,11 +202,7 @@ function simulatedView(
   }
 }
 
-function buttonText(
-  say: Say,
-  { plan, running, error, moved }: ReviewState,
-  progress: ReturnType<typeof $progress.get>,
-): string {
+function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: Run | null): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')

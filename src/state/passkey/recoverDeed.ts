@@ -8,6 +8,8 @@ import type { Ground } from '#domain/plan/Ground.ts'
 import { planActing, planCarrying } from '#domain/plan/planRecovery.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
+import type { Sent } from '#onchain/act/followTransaction.ts'
+import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { $account } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { loadRecovering } from './recovering.ts'
@@ -25,10 +27,8 @@ export type RecoverReview = { plan: RecoverPlan; prepared: RecoverOperation; fig
 export type RecoverDeed =
   | { stage: 'idle' }
   | { stage: 'preparing' }
-  | { stage: 'review'; review: RecoverReview; error?: AppError }
-  /** `sign`: the operation; `send`: the transaction that carries it; `wait`: for its block. */
-  | { stage: 'asking'; review: RecoverReview; step: 'sign' | 'send' | 'wait' }
-  | { stage: 'done'; review: RecoverReview }
+  /** What is asked of it, and what came of that, the run says: `sign`: the operation; `send`: the transaction that carries it; `wait`: for its block. */
+  | { stage: 'review'; review: RecoverReview }
   | { stage: 'failed'; error: AppError }
 export const $recoverDeed = atom<RecoverDeed>({ stage: 'idle' })
 
@@ -37,6 +37,7 @@ let abort = new AbortController()
 /** Lets go: a wallet that hasn't answered is waited for no longer. */
 export function closeRecoverDeed(): void {
   abort.abort()
+  forgetRun('recover')
   $recoverDeed.set({ stage: 'idle' })
 }
 
@@ -124,51 +125,50 @@ async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${stri
 export async function runRecovery(): Promise<void> {
   const now = $recoverDeed.get()
   if (now.stage !== 'review') return
-  const { review } = now
-  const { plan, prepared, figures } = review
-  const { signal } = abort
-  const step = (next: 'sign' | 'send' | 'wait') =>
-    signal.aborted || $recoverDeed.set({ stage: 'asking', review, step: next })
-  step('sign')
-  try {
-    const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }] = await onchain()
-    const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
-    const { account } = door
-    if (account !== prepared.owner) throw new AppError('wallet.changed')
-    // What is signed is what was shown: its calls still do what they did, and are read back out of what is signed (askWallet).
-    const acts = await actingOf(plan, figures?.arrives ?? 0n)
-    const again = await rehearse(plan, acts, signal)
-    if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
-    await stillNext(prepared)
-    const waiting = { stop: signal, onSlow: () => {} }
-    const signed = await signRecovery(door, planCarrying(acts, account), prepared, waiting)
-    const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
-    if (hash) {
-      step('wait')
-      const { followOperation } = await import('#onchain/passkey/runCalls.ts')
-      const { receipt } = await followOperation(plan.chainId, hash, signal)
-      await noteRecovery(plan, account, receipt.transactionHash)
-    } else {
-      step('send')
-      const call = handleOps(account, signed)
-      const { sendCall } = await import('#onchain/act/sendCall.ts')
-      const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-      const sent = await sendCall(
-        door,
-        planCarrying(acts, account, call),
-        { doing: 'sign' },
-        { ...waiting, onLate: () => {} },
-      )
-      step('wait')
-      const outcome = await followTransaction(sent, signal)
-      if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))
-        throw new AppError('recovery.failed', { cause: outcome })
-      await noteRecovery(plan, account, outcome.hash)
+  await runDeed('recover', { steps: ['sign', 'send', 'wait'] }, async run => {
+    try {
+      await act(now.review, run)
+    } catch (error) {
+      const { toAppError } = await import('#onchain/node/toAppError.ts')
+      throw toAppError(error, 'sign')
     }
-    if (!signal.aborted) $recoverDeed.set({ stage: 'done', review })
-  } catch (error) {
-    const { toAppError } = await import('#onchain/node/toAppError.ts')
-    if (!signal.aborted) $recoverDeed.set({ stage: 'review', review, error: toAppError(error, 'sign') })
+  })
+  void loadRecovering(now.review.plan.wallet)
+}
+
+async function act({ plan, prepared, figures }: RecoverReview, run: Running): Promise<void> {
+  const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }] = await onchain()
+  const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
+  const { account } = door
+  if (account !== prepared.owner) throw new AppError('wallet.changed')
+  // What is signed is what was shown: its calls still do what they did, and are read back out of what is signed (askWallet).
+  const acts = await actingOf(plan, figures?.arrives ?? 0n)
+  const again = await rehearse(plan, acts, run.stop)
+  if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
+  await stillNext(prepared)
+  const signed = await signRecovery(door, planCarrying(acts, account), prepared, run)
+  // What was handed over is followed and remembered, whoever still waits for it.
+  const { signal } = new AbortController()
+  const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
+  run.next()
+  if (hash) {
+    run.next()
+    const { followOperation } = await import('#onchain/passkey/runCalls.ts')
+    const { receipt } = await followOperation(plan.chainId, hash, signal)
+    return noteRecovery(plan, account, receipt.transactionHash)
   }
-  void loadRecovering(plan.wallet)
+  const { sendCall } = await import('#onchain/act/sendCall.ts')
+  const { followTransaction } = await import('#onchain/act/followTransaction.ts')
+  const follow = async (sent: Sent) => {
+    const outcome = await followTransaction(sent, signal)
+    if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))
+      throw new AppError('recovery.failed', { cause: outcome })
+    await noteRecovery(plan, account, outcome.hash)
+  }
+  const onLate = (sent: Sent) =>
+    void follow(sent).catch(error => console.warn('Tarn: a recovery nobody waits for was not done', error))
+  const carrying = planCarrying(acts, account, handleOps(account, signed))
+  const sent = await sendCall(door, carrying, { doing: 'sign' }, { ...run, onLate })
+  run.next()
+  await follow(sent)
 }

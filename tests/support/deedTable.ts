@@ -9,6 +9,7 @@ import { groundOf } from '#domain/plan/groundOf.ts'
 import { planDelegation, planOwners, planWithdrawal } from '#domain/plan/planAccount.ts'
 import { planApprovals } from '#domain/plan/planApprovals.ts'
 import { planClaim } from '#domain/plan/planClaim.ts'
+import { planUnwrapAll } from '#domain/plan/planUnwrapAll.ts'
 import { planActing, planCarrying } from '#domain/plan/planRecovery.ts'
 import type { Reward } from '#domain/token/Reward.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
@@ -103,6 +104,7 @@ export const deedTable: [string, Ground, Question][] = [
   ['permit by a call', ...asked(groundOf(swapPlan({ permitByCall: true }), 'allow'))],
   ['wrap', ...asked(groundOf(wrapPlan('wrap')))],
   ['unwrap', ...asked(groundOf(wrapPlan('unwrap')))],
+  ['unwrap all', ...asked(planUnwrapAll(1, ME, { amount: 7n, symbol: 'WETH' }))],
   ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
   ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
   ['revoke of a collection', ...asked(changes('zero', approval('operator')))],

@@ -1,16 +1,13 @@
 import { type Approval, type ChangingCall, keyOf, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
-import { AppError, asAppError } from '#domain/Errors.ts'
+import { asAppError } from '#domain/Errors.ts'
+import type { CurrencyLabel, DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
 import { planApprovals } from '#domain/plan/planApprovals.ts'
-import * as Promises from '#domain/plan/Promises.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import { refreshApprovals } from './approvals.ts'
-import { isFlagOn } from '../site/isFlagOn.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
-import { storePromises } from '../deeds/StoredMove.ts'
+import { sendPlan } from '../deeds/sendPlan.ts'
 import { $tokens, tokenKey } from '../tokens/tokens.ts'
-import { addTransaction, type CurrencyLabel, type TransactionInfo } from '../deeds/transactions.ts'
-import { unlessStopped } from '../wallet/unlessStopped.ts'
 
 /** How it is called in the activity: a lower allowance is one still. */
 type Change = 'revoke' | 'approve'
@@ -51,48 +48,21 @@ function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
 
 type Work = { chainId: number; approvals: readonly Approval[]; wanted: readonly ChangingCall[] }
 
-/** Rehearses, and only then asks the wallet: for all calls at once where it can, else one after the other. Each approval has its own line in the activity. */
+/** Finds out how it goes through, and asks for that. Each approval has its own line in the activity. */
 async function send(type: Change, { chainId, approvals, wanted }: Work, run: Running): Promise<void> {
-  const { stop: signal } = run
   const door = await readyWallet(chainId)
-  const { provider, account } = door
-  const [{ sendCall }, { canBatch, sendBatch }, { rehearse }] = await Promise.all([
-    import('#onchain/act/sendCall.ts'),
-    import('#onchain/act/sendBatch.ts'),
-    import('#onchain/act/rehearse.ts'),
-  ])
-  const planOf = (calls: readonly ChangingCall[]) =>
-    planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls })
-  const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, { signal }))
-  // One transaction may end several: each line is held against all that was promised of it.
-  const promises = storePromises(Promises.ofGround(planOf(calls)))
-  const infoOf = (approval: Approval): TransactionInfo => ({
-    type,
-    currencyIn: labelOf(approval),
-    currencyOut: labelOf(approval),
-    amountIn: '0',
-    amountOut: '0',
-    promises,
+  const { rehearse } = await import('#onchain/act/rehearse.ts')
+  const lineOf = (approval: Approval): Line => {
+    const label = labelOf(approval)
+    return { currencyIn: label, currencyOut: label, amountIn: 0n, amountOut: 0n }
+  }
+  const planOf = (calls: readonly ChangingCall[]): DeedPlan => ({
+    ...planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account: door.account, approvals, calls }),
+    deed: type,
+    lines: calls.map(({ about }) => about.map(lineOf)),
   })
-  if (
-    calls.length > 1 &&
-    !(await isFlagOn('disableWalletGetCapabilities')) &&
-    (await canBatch(provider, chainId, account))
-  ) {
-    const { noteSettled } = await import('../deeds/noteSettled.ts')
-    const note = (hash: `0x${string}`) =>
-      noteSettled(chainId, account, hash, ...calls.flatMap(({ about }) => about.map(infoOf)))
-    return note(await sendBatch(door, planOf(calls), { doing: 'approve' }, { ...run, onLate: hash => void note(hash) }))
-  }
-  for (const { about, ...call } of calls) {
-    const follow = (sent: Parameters<typeof addTransaction>[0]) =>
-      Promise.all(about.map((approval, part) => addTransaction(sent, infoOf(approval), part)))
-    const plan = planOf([{ ...call, about }])
-    const sent = await sendCall(door, plan, { doing: 'approve' }, { ...run, onLate: late => void follow(late) })
-    const outcomes = await unlessStopped(follow(sent), signal, 'transaction.underWay')
-    const failure = outcomes.find(({ status }) => status !== 'confirmed')
-    if (failure) throw new AppError(failure.error ?? 'approve.failed')
-  }
+  const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, { signal: run.stop }))
+  await sendPlan(run, door, planOf(calls))
 }
 
 /** The calls as they will go through. USDT and its like change no allowance that isn't zero: found by trying, then ended first. Throws what they would fail with. */

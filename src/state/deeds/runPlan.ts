@@ -108,7 +108,7 @@ async function runSteps(
       mark({ status: 'pending', hash: result.sent.hash })
       if (i === plan.steps.length - 1) callbacks.onSent?.(result.sent.hash)
       last = await patiently(addTransaction(result.sent, info), signal, stop)
-      if (last.status !== 'confirmed') throw failureOf(step, last)
+      if (last.status !== 'confirmed') throw failureOf(steps[step.kind], last)
       if (step.kind === 'approve') await checkApproval(plan, step, signal)
     }
     mark({ status: 'done', ...(last ? { hash: last.hash } : {}) })
@@ -134,7 +134,7 @@ async function runAsOne(
   mark({ status: 'pending', hash: sent.hash })
   callbacks.onSent?.(sent.hash)
   const done = await patiently(addTransaction(sent, infoOf(plan, step, review)), context.signal, context.stop)
-  if (done.status !== 'confirmed') throw failureOf(step, done)
+  if (done.status !== 'confirmed') throw failureOf(steps[step.kind], done)
   mark({ status: 'done', hash: done.hash })
   callbacks.onStep?.('swap')
   return done.hash

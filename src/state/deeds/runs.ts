@@ -1,25 +1,19 @@
 import { computed, map, type ReadableAtom } from 'nanostores'
 import type { Hex } from 'viem'
-import type { Step } from '#domain/deeds.ts'
+import type { Deed, Step } from '#domain/deeds.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 
-/** LIST: what may run on a page, each one at a time: a screen or a dialog has its own. */
-export const runKeys = [
-  'swap',
-  'approvals',
-  'claim',
-  'unwrapAll',
-  'delegation',
-  'username',
-  'withdraw',
-  'passkeys',
-  'recovery',
-  'agree',
-  'newPasskey',
-  'recover',
-  'solana',
-] as const
-export type RunKey = (typeof runKeys)[number]
+/** What may run on a page, each one at a time: a deed, or a screen whose deeds exclude each other. */
+export type RunKey =
+  | Deed
+  | 'approvals'
+  | 'delegation'
+  | 'username'
+  | 'passkeys'
+  | 'recovery'
+  | 'agree'
+  | 'newPasskey'
+  | 'solana'
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 /** A batch is one step, whatever calls are in it. `sign`, `send`, `wait`: of an operation that somebody else carries. */

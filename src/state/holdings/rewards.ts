@@ -1,14 +1,13 @@
 import { atom } from 'nanostores'
 import { AppError as Failure } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planClaim } from '#domain/plan/planClaim.ts'
-import * as Promises from '#domain/plan/Promises.ts'
 import { claimable, eligible, type Reward } from '#domain/token/Reward.ts'
 import { $account } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
-import { storePromises } from '../deeds/StoredMove.ts'
-import { addTransaction, type CurrencyLabel } from '../deeds/transactions.ts'
+import { sendPlan } from '../deeds/sendPlan.ts'
 
 /** AD-6: what the connected account can claim; empty for everybody else, and while nobody knows. */
 export const $rewards = atom<{ account: Address | null; rewards: readonly Reward[] }>({ account: null, rewards: [] })
@@ -58,30 +57,16 @@ async function claim(
 ): Promise<void> {
   const me = $account.get()
   const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
-  const { account } = door
-  const plan = planClaim(chainId, account, due)
-  const { sendCall } = await import('#onchain/act/sendCall.ts')
-  const label: CurrencyLabel = { id: first.token, symbol: first.symbol, decimals: first.decimals }
-  const info = {
-    type: 'claim' as const,
-    currencyIn: label,
-    currencyOut: label,
-    amountIn: '0',
-    amountOut: claimable(first).toString(),
-    promises: storePromises(Promises.ofGround(plan)),
-  }
-  const follow = (sent: Parameters<typeof addTransaction>[0]) => {
-    taken()
-    return addTransaction(sent, info)
-  }
-  // GO-5: what was shown must arrive, all of it, and nothing may leave. Whoever stopped waiting before the wallet was asked is not asked after all (askWallet).
-  const sent = await sendCall(door, plan, { doing: 'claim' }, { ...run, onLate: late => void follow(late) }).catch(
-    (error: unknown) => {
-      throw error instanceof Failure && error.code === 'swap.differs'
-        ? new Failure('rewards.failed', { cause: error })
-        : error
-    },
-  )
-  const outcome = await follow(sent)
-  if (outcome.status !== 'confirmed') throw new Failure('rewards.failed', { cause: outcome.error })
+  // GO-5: what was shown must arrive, all of it, and nothing may leave.
+  await sendPlan(run, door, planOf(chainId, door.account, due, first), taken).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'swap.differs'
+      ? new Failure('rewards.failed', { cause: error })
+      : error
+  })
+}
+
+function planOf(chainId: number, account: Address, due: readonly Reward[], first: Reward): DeedPlan {
+  const label = { id: first.token, symbol: first.symbol, decimals: first.decimals }
+  const line = { currencyIn: label, currencyOut: label, amountIn: 0n, amountOut: claimable(first) }
+  return { ...planClaim(chainId, account, due), deed: 'claim', lines: [[line]] }
 }

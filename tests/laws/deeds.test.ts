@@ -86,6 +86,49 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
   })
 })
 
+describe('[GO-5] every deed runs one way', () => {
+  const code = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
+  const sources = filesIn('src').filter(path => !isTest(path))
+  /** What asks a wallet, an account's own key, or a wallet of Solana. */
+  const ASKS =
+    /\b(sendCall|sendBatch|signPermit|signText|signRecovery|changeDelegation|changeRecovery|changeOwners|withdrawDeposit|signTransfer|runStep|runBatch|sendPlan)\(/
+  const asking = sources.filter(path => path.startsWith('src/state/') && ASKS.test(code(path)))
+
+  test('[GO-5] whoever asks is given a run, or begins one', () => {
+    expect(
+      asking.filter(path => !/\brunDeed\(|\brun: Running\b|\}: Running\b|stop: AbortSignal/.test(code(path))),
+    ).toEqual([])
+    expect(asking.length).toBeGreaterThan(9)
+    expect(sources.filter(path => /^src\/(islands|ui|pages)\//.test(path) && ASKS.test(code(path)))).toEqual([])
+  })
+
+  test('[GO-5] nothing else keeps how far a deed is, or listens for the page that goes', () => {
+    const private_ = sources.filter(
+      path => path.startsWith('src/state/') && /status\??: [^\n]*\|[^\n]*'(working|wallet|checking)'/.test(code(path)),
+    )
+    expect(private_).toEqual([])
+    expect(sources.filter(path => /'pagehide'/.test(code(path)) && path.startsWith('src/state/'))).toEqual([
+      'src/state/deeds/runs.ts',
+    ])
+  })
+
+  test('[WL-10] the wallet’s provider is had by what guards it, and by what only reads', () => {
+    const had = sources.filter(path => /\bwalletProvider\(\)/.test(code(path)) && path.startsWith('src/state/'))
+    expect(had).toEqual([
+      'src/state/account/delegation.ts',
+      'src/state/deeds/runPlan.ts',
+      'src/state/settings/sidebar.ts',
+      'src/state/wallet/makeGuard.ts',
+      'src/state/wallet/readyWallet.ts',
+      'src/state/wallet/walletWays.ts',
+    ])
+    for (const path of ['account/delegation', 'settings/sidebar', 'wallet/walletWays'])
+      expect(code(`src/state/${path}.ts`)).toMatch(
+        /readCapability\(await walletProvider\(\)|canBatch\(await walletProvider\(\)|walletProvider\(\)\)\.request\(\{ method: 'tarn_/,
+      )
+  })
+})
+
 describe('a new deed touches the list, not the readers', () => {
   /** Who may name many: the list, what a pool's log can tell, and the maker of a swap's steps. */
   const MAKERS = ['src/domain/deeds.ts', 'src/domain/token/Market.ts', 'src/domain/plan/Plan.ts']

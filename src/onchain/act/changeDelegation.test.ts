@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
-import { planDelegation } from '#domain/plan/planAccount.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { simulates } from '../../../tests/support/plans.ts'
 import { changeDelegation } from './changeDelegation.ts'
 import type { Provider } from '../wallet/Provider.ts'

@@ -1,5 +1,5 @@
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
-import { planOwners } from '#domain/plan/planAccount.ts'
+import { planOwners } from '#domain/plan/makers/planAccount.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { passkeyWallet } from './passkeyAccount.ts'
 import { sendOwn } from './sendOwn.ts'

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { ENTRY_POINT, withdrawCall } from '#domain/passkey/PasskeyAccount.ts'
-import { planWithdrawal } from '#domain/plan/planAccount.ts'
+import { planWithdrawal } from '#domain/plan/makers/planAccount.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { passkeyWallet } from './passkeyAccount.ts'

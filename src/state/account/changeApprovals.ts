@@ -1,7 +1,7 @@
 import { type Approval, type ChangingCall, keyOf, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { asAppError } from '#domain/Errors.ts'
 import type { CurrencyLabel, DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
-import { planApprovals } from '#domain/plan/planApprovals.ts'
+import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import { refreshApprovals } from './approvals.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'

@@ -1,7 +1,7 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { Holding } from '#domain/account/Portfolio.ts'
 import { AppError } from '#domain/Errors.ts'
-import { planUnwrapAll } from '#domain/plan/planUnwrapAll.ts'
+import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
 import { type Ended, runDeed } from '../deeds/runs.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'

@@ -1,6 +1,6 @@
 import { encodeFunctionData } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import { planOwners } from '#domain/plan/planAccount.ts'
+import { planOwners } from '#domain/plan/makers/planAccount.ts'
 import type { Door } from '../../wallet/Door.ts'
 import { sendBatch } from '../../act/sendBatch.ts'
 import { accountAbi } from '../userOperation.ts'

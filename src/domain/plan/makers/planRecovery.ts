@@ -1,6 +1,6 @@
-import type { Address } from '../chains/Chain.ts'
-import type { CurrencyId } from '../swap/Trade.ts'
-import type { Call, Ground, Hex, Promised } from './Ground.ts'
+import type { Address } from '../../chains/Chain.ts'
+import type { CurrencyId } from '../../swap/Trade.ts'
+import type { Call, Ground, Hex, Promised } from '../Ground.ts'
 
 /** What a recovery address makes a wallet do. */
 type Recovering =

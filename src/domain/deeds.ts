@@ -55,6 +55,16 @@ export const deeds = {
     permits: false,
     memory: 'transactions',
   },
+  unwrapAll: {
+    icon: 'arrowDown',
+    group: 'trade',
+    shows: ['out', 'in'],
+    done: 'toast.unwrapped',
+    failed: 'swap.failed',
+    rejected: 'swap.rejected',
+    permits: false,
+    memory: 'transactions',
+  },
   approve: {
     icon: 'shield',
     group: 'permission',

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, token } from '../support/swap.ts'
+import { allowance, balance, send, token } from '../support/swap.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const account = (n: number) => devnetAccounts()[n]!
@@ -266,6 +266,37 @@ test('[GO-7] the approval centre: what was allowed is there with its spender and
   await expect(row).toBeHidden({ timeout: 30_000 })
   expect(await allowance(1, 'USDC', me, spender)).toBe(0n)
   await expect(drawer(page).getByRole('status').filter({ hasText: 'Approval changed' })).toBeAttached()
+})
+
+test('[GO-5] [TX-2] unwrap all: what is held of a wrapped currency becomes the currency itself; what can no longer happen is not asked for', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 1.5 } })
+  await openDrawer(page, me)
+  await drawer(page).getByRole('button', { name: 'Unwrap all' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Unwrap all' })
+  const network = sheet.getByRole('region', { name: 'Ethereum' })
+  await expect(network).toContainText('Leaves − 1.5 WETH')
+  await expect(network).toContainText('Arrives + 1.5 ETH')
+  await expectAccessible(page)
+
+  // Spent elsewhere since it was shown: no wallet is asked for what can no longer happen.
+  const stranger = '0x00000000000000000000000000000000000000c8'
+  const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
+  const held = await balance(1, 'WETH', me)
+  await send(1, me, token(1, 'WETH').address, `0xa9059cbb${word(stranger)}${word(1n)}`)
+  await network.getByRole('button', { name: 'Unwrap on Ethereum' }).click()
+  await expect(sheet.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  expect(await balance(1, 'WETH', me)).toBe(held - 1n)
+
+  await expect(network).toContainText('Leaves − 1.499999999999999999 WETH', { timeout: 30_000 })
+  await network.getByRole('button', { name: 'Unwrap on Ethereum' }).click()
+  await expect(page.locator('[role=status]').filter({ hasText: 'Unwrapped' }).first()).toBeAttached({ timeout: 30_000 })
+  expect(await balance(1, 'WETH', me)).toBe(0n)
+  await expect(sheet).toBeHidden()
+  await expect(drawer(page).getByRole('button', { name: 'Unwrap all' })).toHaveCount(0)
+  await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(drawer(page).getByText('Unwrapped all WETH')).toBeVisible()
 })
 
 test('[AD-1] no byte of the drawer before somebody reaches for it', async ({ page }) => {

@@ -58,26 +58,74 @@ describe('[TX-2] every deed of the list can be told', () => {
   })
 })
 
-describe('[GO-5] nobody asks a wallet for a transaction unread', () => {
-  /** What hands calls to a wallet or signs an operation of them; and those that only carry what others compared. */
-  const ASKS = /\b(sendCall|sendBatch|runCalls)\(|method: '(eth_sendTransaction|wallet_sendCalls)'/
-  const CARRY = [
-    'src/onchain/act/sendCall.ts',
-    'src/onchain/act/sendBatch.ts',
-    'src/onchain/passkey/runCalls.ts',
-    'src/onchain/passkey/passkeyProvider.ts',
-  ]
-  /** A recovery address' operation is compared with its own plan (`sameCalls`): EntryPoint's handleOps has no reader yet. */
-  const OWN = ['src/state/passkey/recoverDeed.ts']
+describe('[GO-5] a wallet is asked in one place, which reads every question back', () => {
+  const ASKS = /method: '(eth_sendTransaction|wallet_sendCalls|eth_signTypedData(_v4)?|personal_sign|eth_sign)'/
   const code = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
+  const sources = filesIn('src').filter(path => !isTest(path))
 
-  test('[GO-5] whoever asks compares first', () => {
-    const asking = filesIn('src').filter(path => !isTest(path) && !CARRY.includes(path) && ASKS.test(code(path)))
-    expect(asking.filter(path => !OWN.includes(path) && !/\b(refuseChanged|compareCalls?)\(/.test(code(path)))).toEqual(
-      [],
+  test('[GO-5] whoever writes a question hands it to askWallet, with what was reviewed', () => {
+    const asking = sources.filter(path => ASKS.test(code(path)))
+    expect(asking.filter(path => !/\baskWallet\(\s*door,\s*(plan|\{ text \}),/.test(code(path)))).toEqual([])
+    expect(asking.filter(path => !path.startsWith('src/onchain/'))).toEqual([])
+    expect(asking.length).toBeGreaterThan(5)
+  })
+
+  test('[GO-5] what asks for a transaction rehearses and judges it by itself', () => {
+    const sending = sources.filter(path => /method: '(eth_sendTransaction|wallet_sendCalls)'/.test(code(path)))
+    expect(sending.filter(path => !/await prove\(plan, door,/.test(code(path)))).toEqual([])
+    expect(sending.length).toBe(3)
+  })
+
+  test('[PK-3] the passkey account’s operations: asked through its wallet, or proven where it acts for itself', () => {
+    const WAYS = ['src/onchain/passkey/passkeyProvider.ts', 'src/onchain/passkey/sendOwn.ts']
+    expect(sources.filter(path => /\brunCalls\(/.test(code(path)) && !/function runCalls/.test(code(path)))).toEqual(
+      WAYS,
     )
-    for (const path of OWN) expect(code(path), path).toMatch(/if \(!sameCalls\(/)
-    expect(asking.length).toBeGreaterThan(7)
+    expect(code(WAYS[1]!)).toMatch(/await prove\(plan, at,[\s\S]*await guard\(\)[\s\S]*runCalls\(/)
+    expect(code('src/onchain/passkey/runCalls.ts')).toMatch(/refuseOther\(operation,[\s\S]*signAsOwner\(/)
+  })
+})
+
+describe('[GO-5] every deed runs one way', () => {
+  const code = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
+  const sources = filesIn('src').filter(path => !isTest(path))
+  /** What asks a wallet, an account's own key, or a wallet of Solana. */
+  const ASKS =
+    /\b(sendCall|sendBatch|signPermit|signText|signRecovery|changeDelegation|changeRecovery|changeOwners|withdrawDeposit|signTransfer|runStep|runBatch|sendPlan)\(/
+  const asking = sources.filter(path => path.startsWith('src/state/') && ASKS.test(code(path)))
+
+  test('[GO-5] whoever asks is given a run, or begins one', () => {
+    expect(
+      asking.filter(path => !/\brunDeed\(|\brun: Running\b|\}: Running\b|stop: AbortSignal/.test(code(path))),
+    ).toEqual([])
+    expect(asking.length).toBeGreaterThan(9)
+    expect(sources.filter(path => /^src\/(islands|ui|pages)\//.test(path) && ASKS.test(code(path)))).toEqual([])
+  })
+
+  test('[GO-5] nothing else keeps how far a deed is, or listens for the page that goes', () => {
+    const private_ = sources.filter(
+      path => path.startsWith('src/state/') && /status\??: [^\n]*\|[^\n]*'(working|wallet|checking)'/.test(code(path)),
+    )
+    expect(private_).toEqual([])
+    expect(sources.filter(path => /'pagehide'/.test(code(path)) && path.startsWith('src/state/'))).toEqual([
+      'src/state/deeds/runs.ts',
+    ])
+  })
+
+  test('[WL-10] the wallet’s provider is had by what guards it, and by what only reads', () => {
+    const had = sources.filter(path => /\bwalletProvider\(\)/.test(code(path)) && path.startsWith('src/state/'))
+    expect(had).toEqual([
+      'src/state/account/delegation.ts',
+      'src/state/deeds/runPlan.ts',
+      'src/state/settings/sidebar.ts',
+      'src/state/wallet/makeGuard.ts',
+      'src/state/wallet/readyWallet.ts',
+      'src/state/wallet/walletWays.ts',
+    ])
+    for (const path of ['account/delegation', 'settings/sidebar', 'wallet/walletWays'])
+      expect(code(`src/state/${path}.ts`)).toMatch(
+        /readCapability\(await walletProvider\(\)|canBatch\(await walletProvider\(\)|walletProvider\(\)\)\.request\(\{ method: 'tarn_/,
+      )
   })
 })
 

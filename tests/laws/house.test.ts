@@ -370,8 +370,9 @@ describe('one door to a wallet', () => {
   /** What a person is asked to grant. */
   const ASKS =
     /'(eth_sendTransaction|eth_sendRawTransaction|eth_sign|personal_sign|eth_signTypedData(_v\d)?|wallet_sendCalls|wallet_sendTransaction)'/
-  /** Wallets themselves answer these; the server's list names what a node may be asked. */
+  /** Wallets themselves answer these; the server's list names what a node may be asked; each question is read back before it is asked. */
   const ANSWERS = [
+    'src/domain/plan/differencesIn.ts',
     'src/onchain/passkey/passkeyProvider.ts',
     'src/onchain/connectors/walletConnect.ts',
     'src/server/rpc/rpcMethods.ts',
@@ -388,9 +389,12 @@ describe('one door to a wallet', () => {
     )
     expect(around).toEqual([])
     const asks = read('src/onchain/wallet/askWallet.ts')
-    const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call =>
-      asks.indexOf(call),
-    )
+    const order = [
+      'await guard()',
+      'await sameChain(provider, chainId)',
+      '  refuse()\n  waiting.onAsked',
+      'provider.request(request)',
+    ].map(call => asks.indexOf(call))
     expect(order.every((at, i) => at > 0 && at > (order[i - 1] ?? 0))).toBe(true)
   })
 

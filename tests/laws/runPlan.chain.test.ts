@@ -7,7 +7,8 @@ import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { readBalances } from '#onchain/read/readBalances.ts'
 import { $connection } from '#state/wallet/connection.ts'
-import { $progress, clearProgress, type PlanResult, type Review, runPlan, stopWaiting } from '#state/deeds/runPlan.ts'
+import { type PlanResult, type Review, runPlan } from '#state/deeds/runPlan.ts'
+import { forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
 import { $toasts } from '#state/deeds/toasts.ts'
 import { $transactions } from '#state/deeds/transactions.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
@@ -80,12 +81,12 @@ afterEach(async () => {
   // A run that a failed test left behind ends here, not in the next test.
   wallet.answerLate()
   browser.window.dispatchEvent(new Event('pagehide'))
-  await vi.waitFor(() => expect($progress.get()?.finished ?? true).toBe(true), PATIENT)
+  await vi.waitFor(() => expect(runOf('swap').get()?.finished ?? true).toBe(true), PATIENT)
   // What still waits to be mined would take a nonce of the next test's.
   await node('anvil_dropAllTransactions')
   await node('evm_setAutomine', true)
   await devnet.revert(1, snapshot)
-  clearProgress()
+  forgetRun('swap')
 })
 
 const label = (id: Address | 'NATIVE') => {
@@ -169,7 +170,7 @@ describe('what goes well', () => {
     const result = await run(wrapOf(ETHER))
     expect(result.status).toBe('confirmed')
     expect((await balance(weth)) - before).toBe(ETHER)
-    expect($progress.get()).toMatchObject({ finished: true, steps: [{ kind: 'wrap', status: 'done' }] })
+    expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ kind: 'wrap', status: 'done' }] })
     expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed', account: me }])
     expect($toasts.get()).toMatchObject([{ news: { type: 'wrap', status: 'confirmed' } }])
     expect(JSON.parse(browser.storage.get('tarn.transactions')!)).toHaveLength(1)
@@ -222,7 +223,11 @@ describe('what goes well', () => {
     await vi.waitFor(() => expect(world.switched).toEqual([1]), PATIENT)
     $connection.set({ ...$connection.get(), chainId: 1 })
     const result = await running
-    expect($progress.get()?.steps.map(s => s.kind)).toEqual(['switchChain', 'wrap'])
+    expect(
+      runOf('swap')
+        .get()
+        ?.steps.map(s => s.kind),
+    ).toEqual(['switchChain', 'wrap'])
     expect(code(result)).toBe('confirmed')
   })
 })
@@ -231,7 +236,7 @@ describe('what goes wrong in the wallet', () => {
   test('[SW-4] [ER-3] it rejects: told, and the same plan runs afterwards', async () => {
     wallet.rejects.add('eth_sendTransaction')
     expect(code(await run(wrapOf(ETHER)))).toBe('swap.rejected')
-    expect($progress.get()).toMatchObject({ finished: true, steps: [{ status: 'failed' }] })
+    expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ status: 'failed' }] })
     expect($transactions.get()).toEqual([])
     wallet.rejects.clear()
     expect(code(await run(wrapOf(ETHER)))).toBe('confirmed')
@@ -248,7 +253,7 @@ describe('what goes wrong in the wallet', () => {
     wallet.silent.add('eth_sendTransaction')
     const running = run(wrapOf(ETHER))
     await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), PATIENT)
-    stopWaiting()
+    stopRun('swap')
     expect(code(await running)).toBe('wallet.noAnswer')
     expect($transactions.get()).toEqual([])
     wallet.answerLate()
@@ -454,7 +459,7 @@ describe('what goes wrong on the chain', () => {
     const first = run(wrapOf(ETHER))
     expect(code(await run(wrapOf(ETHER)))).toBe('wallet.busy')
     await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), PATIENT)
-    stopWaiting()
+    stopRun('swap')
     expect((await first).status).toBe('failed')
     expect(new AppError('wallet.busy').retryable).toBe(true)
   })

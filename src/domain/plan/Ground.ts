@@ -42,8 +42,8 @@ export type Ground = {
   promises: Promised
   /** Permissions that were told to stand already, and stay. */
   left: readonly { token: Address; spender: Address; amount: bigint }[]
-  /** False: the question only prepares (an approval): what is promised to arrive comes with a later one. */
-  arrives: boolean
+  /** What another account does by it: an operation that its owner signs, or carries to EntryPoint. */
+  acts?: Ground
 }
 
 /** What is about to be asked, as it stands in the request. */
@@ -53,6 +53,9 @@ export type Question = {
   calls: readonly { to: string; data: Hex; value: bigint }[]
   delegate?: Address
 }
+
+/** An EIP-712 payload as it goes to the wallet. */
+export type Payload = { domain: object; types: object; primaryType: string; message: object }
 
 /** What one call would do to the world, worked out from its bytes alone. */
 export type Effects = {
@@ -64,6 +67,8 @@ export type Effects = {
   owners?: OwnerChange
   /** Unix seconds, where the call carries its own. */
   deadline?: bigint
+  /** Calls of another account that it carries, and who is paid for carrying them. */
+  acts?: { account: Address; calls: readonly Call[]; paid: Address }
   /** The call without what only a signature adds: one text for one meaning. */
   body: string
 }

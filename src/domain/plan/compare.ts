@@ -1,8 +1,10 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
 import { PERMIT_TYPES } from './Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
-import type { Call, Effects, Ground, Permit, Question } from './Ground.ts'
+import type { Address } from '../chains/Chain.ts'
+import type { Call, Effects, Ground, Payload, Permit, Question } from './Ground.ts'
 import { readCall } from './readCall.ts'
+import { readSignedOperation } from './readers/operationReader.ts'
 import { textOf } from './textOf.ts'
 
 /** Where a question to the wallet differs from what was reviewed. */
@@ -102,7 +104,7 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
     else if (recipient !== account || !(most(currency) > 0n || (currency === wrapper && most('NATIVE') > 0n)))
       found.add('recipient')
   }
-  if (plan.arrives && promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')
+  if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')
 
   const owners = {
     add: effects.flatMap(each => each.owners?.add ?? []),
@@ -111,8 +113,18 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
   if (textOf(owners) !== textOf({ add: promises.owners?.add ?? [], remove: promises.owners?.remove ?? [] }))
     found.add('owners')
   if (question.delegate !== promises.delegate) found.add('delegate')
+  const acts = effects.flatMap(each => each.acts ?? [])
+  if (acts.length !== (plan.acts ? 1 : 0)) found.add('calls')
+  for (const { account: actor, calls, paid } of acts) {
+    if (paid !== account) found.add('recipient')
+    for (const difference of acting(plan, actor, calls)) found.add(difference)
+  }
   return [...found]
 }
+
+/** What another account is made to do, held against what it was reviewed to do. */
+const acting = ({ acts, chainId }: Ground, account: Address, calls: readonly Call[]): Difference[] =>
+  acts ? compare(acts, { chainId, account, calls }) : ['calls']
 
 /** No more than is promised of the same token to the same spender, and no longer. */
 const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
@@ -125,16 +137,24 @@ const isPermitted = (permit: Permit, promised: readonly Permit[]): boolean =>
       (permit.max === 0n || each.until === null || (permit.until !== null && permit.until <= each.until)),
   )
 
-/** An EIP-712 payload as it goes to the wallet. */
-export type Payload = { domain: object; types: object; primaryType: string; message: object }
-
-/** GO-5. The same of something that is signed: only Permit2's permission of one token is read; it must be the plan's own, on the plan's chain, and within its promises. */
+/**
+ * GO-5. The same of something that is signed. Two kinds are read: Permit2's permission of one token, which must be the plan's own and within its promises, and an
+ * operation of an account that the signer owns, whose calls are compared as that account's. Anything else is refused.
+ */
 export function compareSigned(
   plan: Ground,
   { chainId, account, payload }: { chainId: number; account: string; payload: Payload },
 ): Difference[] {
   const found = new Set<Difference>()
   const { domain, types, primaryType, message } = payload
+  if (primaryType === 'PackedUserOperation') {
+    if (account !== plan.account) found.add('account')
+    const signed = readSignedOperation(payload, plan.chainId)
+    if (chainId !== plan.chainId || signed === 'elsewhere') return [...found.add('chain')]
+    if (signed === 'unreadable') return ['unreadable']
+    for (const difference of acting(plan, signed.account, signed.calls)) found.add(difference)
+    return [...found]
+  }
   if (
     chainId !== plan.chainId ||
     textOf(domain) !== textOf({ name: 'Permit2', chainId: plan.chainId, verifyingContract: PERMIT2 })

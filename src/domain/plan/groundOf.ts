@@ -1,4 +1,5 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
+import { isPermitting } from '../deeds.ts'
 import { encodeSwap, type Plan, type PlanStep } from './Plan.ts'
 import type { Call, Ground, Permit, Promised } from './Ground.ts'
 
@@ -40,17 +41,18 @@ const callsOf = (step: PlanStep): Call[] =>
 /** What a question about a plan is held against: `kind`, that step of it alone; else all its calls together. */
 export function groundOf(plan: Plan, kind?: PlanStep['kind']): Ground {
   const steps = kind ? plan.steps.filter(step => step.kind === kind) : plan.steps
-  const last = plan.steps.at(-1)
   const swap = plan.steps.find(step => step.kind === 'swap')
   const { chainId, account, deadline } = plan
+  const promises = promisesOf(plan)
+  // What only permits moves nothing.
+  const prepares = kind !== undefined && kind !== 'signPermit' && isPermitting(kind)
   return {
     chainId,
     account,
     deadline,
     calls: steps.flatMap(callsOf),
     ...(swap?.permit ? { permit: swap.permit } : {}),
-    promises: promisesOf(plan),
+    promises: prepares ? { ...promises, spends: [], receives: [] } : promises,
     left: plan.expected.approvalsLeft,
-    arrives: kind === undefined || last?.kind === kind,
   }
 }

@@ -17,7 +17,6 @@ const plan: Ground = {
     items: [],
   },
   left: [],
-  arrives: true,
 }
 const checkFigures = (of: Ground, figures: readonly { before: bigint; after: bigint }[]) => {
   const wrong = judge(of, figures, [])

@@ -6,6 +6,8 @@ import type { Effects, Ground, Question } from './Ground.ts'
 import { accountReader } from './readers/accountReader.ts'
 import { depositReader } from './readers/depositReader.ts'
 import { distributorReader } from './readers/distributorReader.ts'
+import { nativeReader } from './readers/nativeReader.ts'
+import { isHandling, operationReader } from './readers/operationReader.ts'
 import { permit2Reader } from './readers/permit2Reader.ts'
 import { routerReader } from './readers/routerReader.ts'
 import { tokenReader } from './readers/tokenReader.ts'
@@ -18,6 +20,10 @@ const isNamed = (to: string, { promises }: Ground): boolean =>
   promises.permits.some(({ token }) => token === to) ||
   promises.spends.some(({ currency }) => currency === to) ||
   promises.items.some(({ contract }) => contract === to)
+
+/** Who is promised some of the native currency. */
+const isPaid = (to: string, { promises }: Ground): boolean =>
+  promises.receives.some(each => each.to === to && each.currency === 'NATIVE')
 
 /**
  * LIST: which contract is read by what, found by its address in the chain's own book. Null: a contract that nobody here reads. Throws where the contract is known and
@@ -32,7 +38,8 @@ export function readCall({ to, data, value }: Asked, plan: Ground): Effects | nu
   if (target === PERMIT2) return permit2Reader(data)
   if (target === wrapper && isWrapping(data)) return wrapperReader(data, { wrapper, account: plan.account, value })
   if (target === DISTRIBUTOR) return distributorReader(data)
-  if (target === ENTRY_POINT) return depositReader(data)
+  if (target === ENTRY_POINT) return isHandling(data) ? operationReader(data) : depositReader(data)
   if (target === plan.account) return accountReader(data)
+  if (data === '0x' && isPaid(target, plan)) return nativeReader(target, value)
   return isNamed(target, plan) ? tokenReader(data, target) : null
 }

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
 import { claimable, worthOf } from '#domain/token/Reward.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
-import { $claiming, $rewards, claimRewards, loadRewards, stopClaiming } from '#state/holdings/rewards.ts'
-import { ClaimView } from '#ui/account/ClaimView.tsx'
+import { isRunning, runOf } from '#state/deeds/runs.ts'
+import { $rewards, claimRewards, loadRewards, stopClaiming } from '#state/holdings/rewards.ts'
+import { DeedSheet } from '#ui/account/DeedSheet.tsx'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
@@ -16,7 +18,7 @@ import { useAskedAnew } from '../useAskedAnew.ts'
 export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
   const account = useStore($account)
   const { account: of, rewards } = useStore($rewards)
-  const { status, chainId, error } = useStore($claiming)
+  const claiming = useStore(runOf('claim'))
   const [open, setOpen] = useState(false)
   useAskedAnew(loadRewards, [account])
   const [first] = rewards
@@ -26,6 +28,19 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
     worth === null
       ? `${say.amount(claimable(first), first.decimals, 4)} ${safeText(first.symbol, 12)}`
       : say.figure('usdFull', worth)
+  const parts = [...new Set(rewards.map(({ chainId }) => chainId))].map(chainId => {
+    const network = chainById(chainId)?.name ?? String(chainId)
+    return {
+      ...{ key: String(chainId), network, button: say.t('rewards.claimOn', { network }) },
+      rows: rewards
+        .filter(reward => reward.chainId === chainId)
+        .map(each => ({
+          label: null,
+          value: `${say.amount(claimable(each), each.decimals)} ${safeText(each.symbol, 12)}`,
+        })),
+      onRun: () => void claimRewards(chainId).then(done => done && setOpen(false)),
+    }
+  })
   return (
     <>
       <Button block className="claim-button" onClick={() => setOpen(true)}>
@@ -38,13 +53,13 @@ export function ClaimReward({ say, hidden }: { say: Say; hidden: boolean }) {
         title={say.t('rewards.title')}
         closeLabel={say.t('fault.close')}
       >
-        <ClaimView
+        <DeedSheet
           say={say}
-          rewards={rewards}
-          working={status === 'working' ? chainId : null}
-          problem={status === 'failed' && error ? say.t(error.code, error.values) : null}
+          text={say.t('rewards.text')}
+          parts={parts}
+          working={isRunning(claiming) ? (claiming?.about[0] ?? null) : null}
+          problem={claiming?.error ? say.t(claiming.error.code, claiming.error.values) : null}
           onStop={stopClaiming}
-          onClaim={id => void claimRewards(id).then(done => done && setOpen(false))}
         />
       </Dialog>
     </>

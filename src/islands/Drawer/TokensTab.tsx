@@ -1,10 +1,12 @@
 import type { Folded } from '#domain/account/Portfolio.ts'
 import type { Say } from '#i18n/Say.ts'
+import { wrappedOf } from '#state/holdings/unwrapAll.ts'
 import type { Portfolio } from '#state/holdings/portfolio.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { HoldingsList } from '#ui/account/lists/HoldingsList.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
+import { UnwrapAll } from './UnwrapAll.tsx'
 
 type Props = { say: Say; portfolio: Portfolio; folded: Folded; hidden: boolean; testnet: boolean }
 
@@ -27,6 +29,7 @@ export function TokensTab({ say, portfolio, folded, hidden, testnet }: Props) {
         ) : (
           <FirstSteps say={say} />
         ))}
+      <UnwrapAll say={say} wrapped={wrappedOf(holdings)} />
       {holdings.length > 0 && <HoldingsList say={say} folded={folded} hidden={hidden} />}
     </>
   )

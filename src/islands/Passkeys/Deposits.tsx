@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
 import {
   $deposits,
@@ -22,6 +23,9 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
   const account = useStore($account)
   const { account: of, all } = useStore($deposits)
   const asked = useStore($withdrawing)
+  const run = useStore(runOf('withdraw'))
+  const done = isDone(run)
+  const error = run?.error ?? asked?.error ?? null
   useAskedAnew(loadDeposits, [account])
   if (of !== account || (all.length === 0 && !asked)) return null
   const network = asked ? (chainById(asked.chainId)?.name ?? '') : ''
@@ -43,7 +47,7 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
         {asked && (
           <div className="passkey-dialog">
             {asked.status === 'pricing' && <p role="status">{say.t('review.preparing')}</p>}
-            {asked.priced && asked.status !== 'done' && (
+            {asked.priced && !done && (
               <>
                 <p>
                   {asked.priced.amount === 0n
@@ -62,21 +66,19 @@ export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
                 </p>
               </>
             )}
-            {asked.pending &&
-              asked.status !== 'done' &&
-              changeLines(say, asked.pending).map(text => <p key={text}>{text}</p>)}
-            {asked.status === 'done' && asked.priced && (
+            {asked.pending && !done && changeLines(say, asked.pending).map(text => <p key={text}>{text}</p>)}
+            {done && asked.priced && (
               <p role="status">
                 {say.t('deposit.done', { amount: nativeText(say, asked.chainId, asked.priced.amount) })}
               </p>
             )}
-            {asked.error && (
+            {error && (
               <p className="card card-warn pad-s" role="alert">
-                {say.t(asked.error.code, asked.error.values)}
+                {say.t(error.code, error.values)}
               </p>
             )}
-            {asked.status !== 'done' && (asked.priced?.amount ?? 0n) > 0n && (
-              <Button variant="primary" busy={asked.status === 'working'} onClick={() => void withdraw()}>
+            {!done && (asked.priced?.amount ?? 0n) > 0n && (
+              <Button variant="primary" busy={isRunning(run)} onClick={() => void withdraw()}>
                 {say.t('deposit.withdraw')}
               </Button>
             )}

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $ownerWork, type Price } from '#state/passkey/ownerWork.ts'
-import { $passkeyDeed, confirmPending, removeStranger, settleOwners } from '#state/passkey/passkeys.ts'
+import { isRunning, runOf } from '#state/deeds/runs.ts'
+import { confirmPending, removeStranger, settleOwners } from '#state/passkey/passkeys.ts'
 import { OwnerNetworks } from '#ui/passkey/OwnerNetworks.tsx'
 import { Strangers } from '#ui/passkey/Strangers.tsx'
 import { changeLines, unsureText } from './changeLines.ts'
@@ -14,8 +15,9 @@ const payable = ({ priced, error }: Price): boolean => (priced ? priced.missing 
 /** PK-2, PK-3: what is left to do about the owners of each network. */
 export function OwnersLeft({ say }: { say: Say }) {
   const work = useStore($ownerWork)
-  const deed = useStore($passkeyDeed)
-  const shared = { say, busy: deed !== null, working: deed?.chainId ?? null }
+  const deed = useStore(runOf('passkeys'))
+  const busy = isRunning(deed)
+  const shared = { say, busy, working: busy && deed?.about[1] ? Number(deed.about[1]) : null }
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
   const strangers = work.flatMap(({ chainId, strangers: all }) =>
     all.map(each => ({

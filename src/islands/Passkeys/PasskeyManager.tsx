@@ -5,10 +5,9 @@ import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
+import { forgetRun, isRunning, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
 import {
-  $passkeyDeed,
-  $passkeyError,
   $passkeys,
   addPasskey,
   deletePasskey,
@@ -73,8 +72,9 @@ function rowOf(say: Say, { account }: PasskeyList, each: Passkey, index: number)
 export function PasskeyManager({ say }: { say: Say }) {
   const { status, list, error } = useStore($passkeys)
   const account = useStore($account)
-  const deed = useStore($passkeyDeed)
-  const failure = useStore($passkeyError)
+  const deed = useStore(runOf('passkeys'))
+  const busy = isRunning(deed)
+  const failure = deed?.error ?? null
   const [asked, setAsked] = useState<{ intent: Intent; stage: PasskeyStage } | null>(null)
   const costs = useDeedCosts(say, list, asked?.intent ?? null)
   const target =
@@ -101,7 +101,7 @@ export function PasskeyManager({ say }: { say: Say }) {
         </p>
         <Button
           variant="primary"
-          busy={deed !== null}
+          busy={busy}
           onClick={() => void (status === 'signedOut' ? signInAgain() : loadPasskeys())}
         >
           {say.t(status === 'signedOut' ? 'connect.passkeySignIn' : 'passkeys.retry')}
@@ -109,9 +109,8 @@ export function PasskeyManager({ say }: { say: Say }) {
       </div>
     )
 
-  const busy = deed !== null
   const open = (intent: Intent) => {
-    $passkeyError.set(null)
+    if (!busy) forgetRun('passkeys')
     setAsked({ intent, stage: 'verify' })
   }
   const verify = async (intent: Intent) => {

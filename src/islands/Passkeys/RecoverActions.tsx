@@ -7,6 +7,7 @@ import { faultOf, shownAddress } from '#domain/passkey/Recovery.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { parseAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isDone, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $recoverDeed, reviewRecovery } from '#state/passkey/recoverDeed.ts'
 import { type Holding, readHoldings } from '#state/passkey/recoverHoldings.ts'
@@ -14,7 +15,7 @@ import { $recovering, beginPasskey, finishPasskey, missingOn } from '#state/pass
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { RecoverPasskeys } from '#ui/passkey/RecoverPasskeys.tsx'
 import { RecoverSend } from '#ui/passkey/RecoverSend.tsx'
-import { useDeed } from '../Drawer/useDeed.ts'
+import { useDeed } from '../useDeed.ts'
 import { RecoverDialog } from './RecoverDialog.tsx'
 
 const keyOf = ({ chainId, id }: Holding): string => `${chainId}:${id}`
@@ -28,9 +29,10 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
   const deed = useStore($recoverDeed)
   const [stage, setStage] = useState<'idle' | 'where' | 'make'>('idle')
   const [holdings, setHoldings] = useState<readonly Holding[] | null>(null)
-  const { busy, error, run } = useDeed()
+  const { busy, error, run } = useDeed('newPasskey')
   const where = able.join()
-  const settled = deed.stage === 'done'
+  const act = useStore(runOf('recover'))
+  const settled = isDone(act)
   useEffect(() => {
     let here = true
     void readHoldings(wallet, where.split(',').map(Number)).then(found => here && setHoldings(found))

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
+import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
 import {
   $recoverDeed,
   closeRecoverDeed,
@@ -39,31 +40,31 @@ function rowsOf(say: Say, { plan, prepared, figures }: Review): ReviewRow[] {
 /** Review, questions and end of what a recovery address does. */
 export function RecoverDialog({ say }: { say: Say }) {
   const deed = useStore($recoverDeed)
+  const run = useStore(runOf('recover'))
   const review = 'review' in deed ? deed.review : null
+  const done = review !== null && isDone(run)
   const title = review
     ? say.t(review.plan.kind === 'passkey' ? 'recovery.reviewPasskey' : 'recovery.reviewSend')
     : say.t('recovery.reviewFailed')
-  const failed = deed.stage === 'failed' ? deed.error : deed.stage === 'review' ? (deed.error ?? null) : null
+  const failed = deed.stage === 'failed' ? deed.error : (run?.error ?? null)
   const problem = failed && say.t(failed.code, failed.values)
   const open = deed.stage !== 'idle' && deed.stage !== 'preparing'
   return (
     <Dialog open={open} onClose={closeRecoverDeed} title={title} closeLabel={say.t('recovery.close')}>
-      {review && deed.stage !== 'done' && (
+      {review && !done && (
         <RecoverReview
           say={say}
           rows={rowsOf(say, review)}
           payNote={say.t(review.prepared.way === 'bundler' ? 'recovery.payWallet' : 'recovery.paySelf')}
-          asking={deed.stage === 'asking' ? deed.step : null}
+          asking={isRunning(run) ? (run?.steps[run.current]?.kind as 'sign' | 'send' | 'wait') : null}
           problem={problem}
           onConfirm={() => void runRecovery()}
           onClose={closeRecoverDeed}
         />
       )}
-      {(deed.stage === 'done' || deed.stage === 'failed') && (
+      {(done || deed.stage === 'failed') && (
         <div className="passkey-dialog">
-          <p role={deed.stage === 'failed' ? 'alert' : 'status'}>
-            {deed.stage === 'failed' ? problem : doneText(say, deed.review)}
-          </p>
+          <p role={deed.stage === 'failed' ? 'alert' : 'status'}>{done ? doneText(say, review) : problem}</p>
           <Button variant="primary" onClick={closeRecoverDeed}>
             {say.t('recovery.close')}
           </Button>

@@ -12,7 +12,7 @@ import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { FullAddress } from '#ui/passkey/FullAddress.tsx'
 import { RecoverAgree } from '#ui/passkey/RecoverAgree.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
-import { useDeed } from '../Drawer/useDeed.ts'
+import { useDeed } from '../useDeed.ts'
 import { useAskedAnew } from '../useAskedAnew.ts'
 import { RecoverActions } from './RecoverActions.tsx'
 
@@ -21,7 +21,7 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
   const me = useStore($account)
   const { connectorId } = useStore($connection)
   const { status, networks, view } = useStore($recovering)
-  const { busy, error, run } = useDeed()
+  const { busy, error, run } = useDeed('agree')
   const [told, setTold] = useState(false)
   useAskedAnew(() => loadRecovering(wallet), [me, wallet], forgetRecovering)
 

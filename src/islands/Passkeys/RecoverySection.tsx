@@ -7,10 +7,9 @@ import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
+import { isRunning, runOf } from '#state/deeds/runs.ts'
 import {
   $recoveries,
-  $recoveryDeed,
-  $recoveryError,
   askForRecovery,
   forgetRecoveries,
   forgetRecovery,
@@ -36,8 +35,9 @@ type Asked = { kind: 'invite'; address: Address } | { kind: 'add'; address: Addr
 export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean }) {
   const { status, list, error } = useStore($recoveries)
   const account = useStore($account)
-  const deed = useStore($recoveryDeed)
-  const failure = useStore($recoveryError)
+  const run = useStore(runOf('recovery'))
+  const deed = isRunning(run) ? run : null
+  const failure = run?.error ?? null
   const [asked, setAsked] = useState<Asked | null>(null)
   useAskedAnew(loadRecoveries, [account], forgetRecoveries)
   const waiting = list.some(each => !isProven(each))
@@ -53,7 +53,8 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
   const names = (ids: readonly number[]) => joinWords(ids.map(name), intlTag(say.locale))
   const problem = failure && say.t(failure.code, failure.values)
-  const working = (address: string, chainId?: number) => deed?.address === address && deed.chainId === chainId
+  const working = (address: string, chainId?: number) =>
+    deed?.about[0] === address && deed.about[1] === String(chainId ?? '')
 
   const ask = async (typed: string) => {
     const wrong = await askForRecovery(typed)
@@ -121,7 +122,7 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
           })}
         </ul>
       )}
-      <RecoveryForm say={say} busy={deed?.address === null} disabled={busy} onAsk={ask} />
+      <RecoveryForm say={say} busy={deed?.about[0] === ''} disabled={busy} onAsk={ask} />
       <Dialog
         open={asked !== null}
         onClose={() => setAsked(null)}

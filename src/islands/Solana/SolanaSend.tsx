@@ -6,7 +6,8 @@ import type { Say } from '#i18n/Say.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $svm } from '#state/solana/svm.ts'
 import { $svmHoldings, wantSvmHoldings } from '#state/solana/svmHoldings.ts'
-import { $svmSend, clearSend, confirmSend, editSend, stopWaitingForSvm } from '#state/solana/svmSend.ts'
+import { isDone, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
+import { $svmSend, clearSend, confirmSend, editSend } from '#state/solana/svmSend.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
@@ -22,21 +23,28 @@ export function SolanaSend({ say }: { say: Say }) {
   const { name } = useStore($svm)
   const away = useStore($svmHoldings).error
   const send = useStore($svmSend)
-  const { status, ask, prepared, error } = send
+  const run = useStore(runOf('solana'))
+  const { ask, prepared } = send
+  const error = run?.error ?? send.error
+  const done = isDone(run)
   const form = useSendForm(say)
   const { copied, copy } = useCopy(send.signature ?? '')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => wantSvmHoldings(), [])
   // What is done was read; the next visit begins anew.
-  useEffect(() => () => void ($svmSend.get().status === 'done' && clearSend()), [])
+  useEffect(() => () => void (isDone(runOf('solana').get()) && clearSend()), [])
   useArrive(place)
 
   const sum = ask ? `${say.amount(ask.amount, ask.holding.decimals, 20)} ${symbolOf(ask.holding)}` : ''
   const sol = (lamports: bigint) => `${say.amount(lamports, SOL.decimals, 12)} ${SOL.symbol}`
   const told = error && say.t(error.code, error.values)
-  const running = status === 'checking' || status === 'wallet' || status === 'sending'
+  const running = isRunning(run)
+  const status = run?.steps[0]?.status
   const step = running
-    ? say.t(`solana.step.${status === 'wallet' && send.slow ? 'slow' : status}`, { wallet: name ?? '' })
+    ? say.t(
+        `solana.step.${status === 'pending' ? 'sending' : status === 'wallet' ? (run?.slow ? 'slow' : 'wallet') : 'checking'}`,
+        { wallet: name ?? '' },
+      )
     : null
   const again = () => {
     form.clear()
@@ -46,11 +54,11 @@ export function SolanaSend({ say }: { say: Say }) {
     <div ref={place} className="account-screen">
       <ScreenHead
         say={say}
-        title={say.t(status === 'done' ? 'solana.done' : 'solana.sendTitle')}
+        title={say.t(done ? 'solana.done' : 'solana.sendTitle')}
         onBack={goBack}
         onClose={closeDrawer}
       />
-      {status === 'done' ? (
+      {done ? (
         <SolanaDone
           say={say}
           amount={sum}
@@ -65,7 +73,7 @@ export function SolanaSend({ say }: { say: Say }) {
           }}
         />
       ) : form.view ? (
-        <SolanaSendForm say={say} {...form.view} error={status === 'form' ? told : null} />
+        <SolanaSendForm say={say} {...form.view} error={send.status === 'form' ? told : null} />
       ) : away ? (
         <p className="card card-warn pad-s account-note" role="status">
           {say.t(away.code, away.values)}
@@ -74,7 +82,7 @@ export function SolanaSend({ say }: { say: Say }) {
         <RowSkeletons rows={3} />
       )}
       <Dialog
-        open={prepared !== null && status !== 'done'}
+        open={prepared !== null && !done}
         onClose={() => !running && editSend()}
         title={say.t('solana.reviewTitle')}
         closeLabel={say.t('connect.dismiss')}
@@ -89,8 +97,8 @@ export function SolanaSend({ say }: { say: Say }) {
             fee={sol(prepared.fee)}
             rent={prepared.rent > 0n ? sol(prepared.rent) : null}
             step={step}
-            slow={send.slow}
-            onStop={status === 'wallet' ? stopWaitingForSvm : null}
+            slow={run?.slow ?? false}
+            onStop={running && status === 'wallet' ? () => stopRun('solana') : null}
             error={told}
             busy={running}
             onConfirm={() => void confirmSend()}

@@ -6,7 +6,7 @@ import * as Issue from '#domain/swap/Issue.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
-import { $progress, stopWaiting } from '#state/deeds/runPlan.ts'
+import { type RunStep, runOf, type StepKind, stopRun } from '#state/deeds/runs.ts'
 import { isOnSolana, showToast, tellInstead } from '#state/deeds/toasts.ts'
 import { $pending, $transactions } from '#state/deeds/transactions.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
@@ -37,13 +37,19 @@ type Props = {
 /** What stops a review, whatever was accepted before. */
 const STOPS: ReadonlySet<string> = new Set(['priceGuard', 'regionClosed', 'addressBlocked', 'tokenBlocked', 'honeypot'])
 
+/** A step that a plan names; a batch is one, too. */
+const isStep = (step: RunStep): step is RunStep & { kind: Step } => step.kind in steps
+
 /** Whether an amount was typed for this step: with it the form has done its work. */
-const isEnd = (step: Step): boolean => steps[step] !== null && deeds[steps[step]].group === 'trade'
+const isEnd = (step: StepKind): boolean => {
+  const deed = steps[step as Step] ?? null
+  return deed !== null && deeds[deed].group === 'trade'
+}
 
 /** A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
 export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input, output }: Props) {
   const review = useStore(reviewing.$review)
-  const progress = useStore($progress)
+  const progress = useStore(runOf('swap'))
   const transactions = useStore($transactions)
   const { name, address, connectorId } = useStore($connection)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
@@ -54,7 +60,12 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
   useEffect(
     () =>
       tellInstead(
-        news => !isOnSolana(news) && ($progress.get()?.steps.some(({ hash }) => hash === news.hash) ?? false),
+        news =>
+          !isOnSolana(news) &&
+          (runOf('swap')
+            .get()
+            ?.steps.some(({ hash }) => hash === news.hash) ??
+            false),
       ),
     [],
   )
@@ -102,12 +113,12 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
   const stops = STOPS.has(Issue.first(moment.issues)?.code ?? '')
   const problem = review.error ?? (operation?.status === 'failed' && rehearsed ? operation.error : null)
   const asked = connectorId === 'passkey' ? 'passkey' : 'wallet'
-  const run = progress && (running || progress.finished) ? [...progress.steps] : null
+  const run = progress && (running || progress.finished) ? progress.steps.filter(isStep) : null
 
   const confirm = async () => {
     if (!(await reviewing.confirm())) return
     onSettled()
-    setDone($progress.get()?.steps.at(-1)?.hash ?? null)
+    setDone(runOf('swap').get()?.steps.at(-1)?.hash ?? null)
   }
 
   // Closed while the network has it: the form is free for the next one, and what was sent is told of until it is settled.
@@ -136,7 +147,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
     symbol: safeText(input.symbol, 12),
     asked: asked as 'wallet' | 'passkey',
     slow: progress?.slow ?? false,
-    onStop: stopWaiting,
+    onStop: () => stopRun('swap'),
   }
   const from = `${safeText(name ?? '', 20)} ${shortAddress(address ?? '')}`.trim()
   return (

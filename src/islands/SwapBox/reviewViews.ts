@@ -7,7 +7,7 @@ import type { Trade } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
-import type { Progress } from '#state/deeds/runPlan.ts'
+import type { Run } from '#state/deeds/runs.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
@@ -60,7 +60,7 @@ export function simulatedView(
   }
 }
 
-export function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: Progress | null): string {
+export function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: Run | null): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')

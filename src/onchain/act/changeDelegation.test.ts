@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
+import { simulates } from '../../../tests/support/plans.ts'
 import { changeDelegation } from './changeDelegation.ts'
 import type { Provider } from '../wallet/Provider.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 
 const node = new TestNode(8453)
-beforeAll(() => node.start())
+beforeAll(async () => {
+  await node.start()
+  simulates(node, [])
+})
 afterAll(() => node.stop())
 
 const account = `0x${'a'.repeat(40)}` as const
 const hash = `0x${'1'.repeat(64)}` as const
+const planOf = (on: boolean) => planDelegation(8453, account, on)
 const waiting = { stop: new AbortController().signal, onSlow: () => {} }
 const asked: { method: string; params?: readonly unknown[] }[] = []
 const door = (answers: Record<string, unknown>) =>
@@ -37,7 +43,7 @@ test('[OB-8] enabling names our contract, disabling nobody; either moves nothing
           wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] },
           eth_getTransactionReceipt: { status: '0x1' },
         }),
-        on,
+        planOf(on),
         waiting,
       ),
     ).toBe(hash)
@@ -60,12 +66,12 @@ test('[OB-8] done is when it is mined, whatever the wallet says', async () => {
         : ++looks < 3
           ? null
           : { status: '0x1' }
-  expect(await changeDelegation(doorTo(node, slow, { account }), true, waiting, 1)).toBe(hash)
+  expect(await changeDelegation(doorTo(node, slow, { account }), planOf(true), waiting, 1)).toBe(hash)
   expect(looks).toBe(3)
 })
 
 test('[ER-8] a failure says which of both failed; a person’s no stays a no', async () => {
-  const change = (answers: Record<string, unknown>, on: boolean) => changeDelegation(door(answers), on, waiting)
+  const change = (answers: Record<string, unknown>, on: boolean) => changeDelegation(door(answers), planOf(on), waiting)
   await expect(
     change({ wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 500 } }, false),
   ).rejects.toMatchObject({ code: 'delegation.disableFailed' })
@@ -89,7 +95,20 @@ test('[OB-8] stopping the wait after the wallet took it says that it may still b
     },
     { account },
   )
-  await expect(changeDelegation(silent, true, { stop: stop.signal, onSlow: () => {} }, 1)).rejects.toMatchObject({
+  await expect(
+    changeDelegation(silent, planOf(true), { stop: stop.signal, onSlow: () => {} }, 1),
+  ).rejects.toMatchObject({
     code: 'transaction.underWay',
   })
+})
+
+test('[GO-5] one that would move something, or another than planned, is not asked for', async () => {
+  const codeOf = (plan: ReturnType<typeof planOf>) =>
+    changeDelegation(door({ wallet_sendCalls: { id: 'x' } }), plan, waiting).catch(error => error.code)
+  asked.length = 0
+  simulates(node, [{ before: 9n, after: 8n }])
+  expect(await codeOf(planOf(true))).toBe('swap.differs')
+  simulates(node, [])
+  expect(await codeOf({ ...planOf(true), calls: [{ to: account, data: '0x12', value: 0n }] })).toBe('swap.differs')
+  expect(asked).toEqual([])
 })

@@ -1,33 +1,33 @@
 import type { Hex } from 'viem'
 import { NOBODY } from '#domain/account/Delegation.ts'
 import { AppError } from '#domain/Errors.ts'
-import { planDelegation } from '#domain/plan/planAccount.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
-import { refuseChanged } from './rehearse.ts'
+import { prove } from './rehearse.ts'
 
 /** ms between looks at what becomes of it. */
 const PACE = 1_500
 
 /**
- * Asks the wallet to take on our delegation on a network, or to give up the one it has: a call to itself that moves nothing, with ERC-7902's eip7702Auth.
- * Resolves with its transaction. Throws `wallet.*`, `delegation.enableFailed`, `delegation.disableFailed`, and `transaction.underWay` when somebody stops waiting
+ * Asks the wallet to take on our delegation on a network, or to give up the one it has, as planned (`planDelegation`): a call to itself that moves nothing, with
+ * ERC-7902's eip7702Auth, read back, rehearsed and judged first (GO-5). Resolves with its transaction. Throws `wallet.*`, `delegation.enableFailed`, `delegation.disableFailed`, and `transaction.underWay` when somebody stops waiting
  * after the wallet took it.
  */
 export async function changeDelegation(
   door: Door,
-  on: boolean,
+  plan: Ground,
   waiting: Omit<Waiting, 'onLate'>,
   pace = PACE,
 ): Promise<Hex> {
   const { provider, chainId, account } = door
+  const { delegate = NOBODY } = plan.promises
+  const on = delegate !== NOBODY
   const failed = (cause: unknown) =>
     new AppError(on ? 'delegation.enableFailed' : 'delegation.disableFailed', { cause })
-  const plan = planDelegation(chainId, account, on)
-  const delegate = plan.promises.delegate ?? NOBODY
-  refuseChanged(plan, { chainId, account, calls: plan.calls, delegate })
+  await prove(plan, door, { signal: waiting.stop })
   const params = [
     {
       version: '2.0.0',
@@ -38,7 +38,7 @@ export async function changeDelegation(
       capabilities: { eip7702Auth: { account: delegate } },
     },
   ]
-  const answer = (await askWallet(door, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch(
+  const answer = (await askWallet(door, plan, { method: 'wallet_sendCalls', params }, 'sign', waiting).catch(
     (error: unknown) => {
       const own = error instanceof AppError && error.code !== 'wallet.badSignature'
       throw own ? error : failed(error)

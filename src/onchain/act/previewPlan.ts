@@ -1,8 +1,9 @@
 import { groundOf } from '#domain/plan/groundOf.ts'
 import type { Plan } from '#domain/plan/Plan.ts'
-import { callOf, compareCalls } from './callOf.ts'
-import { judgeCalls, type Preview } from './judgeCalls.ts'
+import { callOf } from './callOf.ts'
+import type { Preview } from './judgeCalls.ts'
 import { permit2Override, type StateOverride } from '../node/permit2Override.ts'
+import { rehearse } from './rehearse.ts'
 
 export type { Preview }
 
@@ -12,8 +13,7 @@ export type { Preview }
  */
 export async function previewPlan(plan: Plan, signal: AbortSignal): Promise<Preview | null> {
   const calls = plan.steps.flatMap(step => (step.kind === 'signPermit' ? [] : [callOf(step, null)]))
-  compareCalls(plan, calls)
-  return judgeCalls(groundOf(plan), calls, overridesOf(plan), signal)
+  return rehearse(groundOf(plan), plan, { signal, calls, overrides: overridesOf(plan) })
 }
 
 /** The world once the permit is signed. */

@@ -1,7 +1,16 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
 import { compare } from '#domain/plan/compare.ts'
 import type { Ground, Question } from '#domain/plan/Ground.ts'
-import { AppError } from '#domain/Errors.ts'
+import { client } from '../node/clients.ts'
 import { judgeCalls, type Preview } from './judgeCalls.ts'
+import type { StateOverride } from '../node/permit2Override.ts'
+import type { TransactionCall } from '../node/simulate.ts'
+
+type At = { chainId: number; account: Address }
+/** `calls`: as they are asked, where a signature was added since; default: the plan's own. */
+type Rehearsing = { signal: AbortSignal; calls?: readonly TransactionCall[]; overrides?: StateOverride }
 
 /** GO-5: refuses a question that is not what was reviewed. Throws `swap.differs`. */
 export function refuseChanged(plan: Ground, question: Question): void {
@@ -9,12 +18,34 @@ export function refuseChanged(plan: Ground, question: Question): void {
   if (differences.length > 0) throw new AppError('swap.differs', { cause: differences.join(', ') })
 }
 
-/** GO-5: reads the calls of a plan that is asked as it stands, runs them on our own node and judges what they do. Throws AppError; the signal's reason when aborted. */
+/**
+ * GO-5: reads the calls of a plan, runs them on our own node and judges what they do; what another account does by them is judged as that account's. Null when the node
+ * can simulate them only one by one. Throws AppError; the signal's reason when aborted.
+ */
 export async function rehearse(
   plan: Ground,
-  at: { chainId: number; account: `0x${string}` },
-  signal: AbortSignal,
+  at: At,
+  { signal, calls = plan.calls, overrides = {} }: Rehearsing,
 ): Promise<Preview | null> {
-  refuseChanged(plan, { chainId: at.chainId, account: at.account, calls: plan.calls })
-  return judgeCalls(plan, [...plan.calls], {}, signal)
+  const { delegate } = plan.promises
+  refuseChanged(plan, { chainId: at.chainId, account: at.account, calls, ...(delegate ? { delegate } : {}) })
+  if (plan.acts) await judgeCalls(plan.acts, [...plan.acts.calls], {}, signal)
+  return judgeCalls(plan, [...calls], overrides, signal)
+}
+
+/** The same right before a question: in time by the network's own clock (SW-6), too. Throws `swap.expired`, and `wallet.noAnswer` when nobody waits any more. */
+export async function prove(plan: Ground, at: At, { signal, calls }: Omit<Rehearsing, 'overrides'>): Promise<void> {
+  try {
+    await refuseLate(plan, signal)
+    await rehearse(plan, at, { signal, ...(calls ? { calls } : {}) })
+  } catch (error) {
+    throw signal.aborted ? new AppError('wallet.noAnswer', { cause: error }) : error
+  }
+}
+
+/** Throws `swap.expired` past the plan's deadline. */
+export async function refuseLate({ chainId, deadline }: Ground, signal: AbortSignal): Promise<void> {
+  if (deadline === 0n) return
+  const block = await client(chainId).request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false], { signal })
+  if (BigInt(block.timestamp) >= deadline) throw new AppError('swap.expired')
 }

@@ -1,13 +1,9 @@
 import type { Hex } from 'viem'
-import { isPermitting, steps } from '#domain/deeds.ts'
-import { AppError } from '#domain/Errors.ts'
-import { typedData } from '#domain/plan/Permit2.ts'
+import { steps } from '#domain/deeds.ts'
 import { groundOf } from '#domain/plan/groundOf.ts'
 import type { Plan, PlanStep } from '#domain/plan/Plan.ts'
-import { callOf, compareCall, comparePermit } from './callOf.ts'
-import { client } from '../node/clients.ts'
+import { callOf } from './callOf.ts'
 import type { Sent } from './followTransaction.ts'
-import { judgeCalls } from './judgeCalls.ts'
 import type { Door } from '../wallet/Door.ts'
 import { sendCall } from './sendCall.ts'
 import { signPermit } from './signPermit.ts'
@@ -30,39 +26,17 @@ export type StepContext = {
 
 export type StepResult = { kind: 'signed'; signature: Hex } | { kind: 'sent'; sent: Sent }
 
-/** One step: checks, simulates, compares with what was reviewed, proves the chain, and only then asks the wallet. Throws AppError. */
+/** One step: told, guarded, then asked for by what refuses by itself whatever isn't as reviewed. Throws AppError. */
 export async function runStep(step: PlanStep, context: StepContext): Promise<StepResult> {
-  const { plan, door, signal, told } = context
+  const { plan, door, told } = context
   const waiting = { stop: context.stop, onSlow: () => told('slow'), onAsked: () => told('wallet') }
   told('checking')
   await door.guard()
-  if (plan.deadline > 0n && (await readBlockTime(plan.chainId, signal)) >= plan.deadline)
-    throw new AppError('swap.expired')
-
-  if (step.kind === 'signPermit') {
-    const payload = typedData(plan.chainId, step.permit)
-    comparePermit(plan, payload, door)
-    return { kind: 'signed', signature: await signPermit(door, payload, waiting) }
-  }
-
-  const approving = isPermitting(step.kind)
-  const call = callOf(step, context.signature)
-  compareCall(plan, step, call, door)
-  // Signed or not needed: nothing is overridden any more, this is exactly what will be sent. What only permits moves nothing.
   const ground = groundOf(plan, step.kind)
-  await judgeCalls(
-    approving ? { ...ground, promises: { ...ground.promises, spends: [], receives: [] } } : ground,
-    [call],
-    {},
-    signal,
-  )
-  const deadline = step.kind === 'swap' ? Number(step.deadline) : 0
-  const doing = steps[step.kind]
-  const sent = await sendCall(door, call, { deadline, doing }, { ...waiting, onLate: context.onLate })
+  if (step.kind === 'signPermit')
+    return { kind: 'signed', signature: await signPermit(door, ground, { permit: step.permit }, waiting) }
+  // With its signature, or where none is needed: nothing is overridden any more, this is exactly what is sent.
+  const call = callOf(step, context.signature)
+  const sent = await sendCall(door, ground, { doing: steps[step.kind], call }, { ...waiting, onLate: context.onLate })
   return { kind: 'sent', sent }
-}
-
-export async function readBlockTime(chainId: number, signal: AbortSignal): Promise<bigint> {
-  const block = await client(chainId).request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false], { signal })
-  return BigInt(block.timestamp)
 }

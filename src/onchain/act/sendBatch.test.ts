@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { groundOf } from '#domain/plan/groundOf.ts'
+import { asReviewed, ME, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import type { Provider } from '../wallet/Provider.ts'
 import { canBatch, sendBatch } from './sendBatch.ts'
 
 const node = new TestNode(1)
-beforeAll(() => node.start())
+beforeAll(async () => {
+  await node.start()
+  simulates(node, asReviewed())
+})
 afterAll(() => node.stop())
 
-const account = '0x00000000000000000000000000000000000000aa'
+const plan = groundOf(swapPlan({ batched: true }))
+const account = ME
+const doing = { doing: 'approve', pace: 5 } as const
 const hash = `0x${'cd'.repeat(32)}`
 const wallet = (
   answers: Record<string, unknown | ((params: readonly unknown[]) => unknown)>,
@@ -48,7 +55,7 @@ test('[GO-7] many calls are one question, followed to its transaction', async ()
           from: account,
           chainId: '0x1',
           atomicRequired: true,
-          calls: [{ value: '0x0' }, { value: '0x0' }],
+          calls: plan.calls.map(({ to, data }) => ({ to, data, value: '0x0' })),
         })
         return { id: 'batch' }
       },
@@ -57,8 +64,7 @@ test('[GO-7] many calls are one question, followed to its transaction', async ()
     },
     { account },
   )
-  const call = { to: account, data: '0x12', value: 0n } as const
-  expect(await sendBatch(door, [call, call], { doing: 'approve', pace: 5 }, waiting)).toBe(hash)
+  expect(await sendBatch(door, plan, doing, waiting)).toBe(hash)
   // WL-10: the chain is proven in the question itself.
   expect(door.asked).toEqual([
     'eth_chainId',
@@ -72,7 +78,7 @@ test('[GO-7] many calls are one question, followed to its transaction', async ()
 
 test('[GO-7] a batch that failed is told as that', async () => {
   const door = doorTo(node, { wallet_sendCalls: { id: 'batch' }, wallet_getCallsStatus: { status: 500 } }, { account })
-  const error = await sendBatch(door, [], { doing: 'approve', pace: 5 }, waiting).catch(each => each)
+  const error = await sendBatch(door, plan, doing, waiting).catch(each => each)
   expect(error.code).toBe('approve.failed')
 })
 
@@ -92,8 +98,8 @@ test('[GO-7] a status that never comes can be left: nothing says to send it agai
     },
     { account },
   )
-  await expect(
-    sendBatch(door, [], { doing: 'approve', pace: 5 }, { stop: stop.signal, onSlow: () => {}, onLate }),
-  ).rejects.toMatchObject({ code: 'transaction.underWay' })
+  await expect(sendBatch(door, plan, doing, { stop: stop.signal, onSlow: () => {}, onLate })).rejects.toMatchObject({
+    code: 'transaction.underWay',
+  })
   await vi.waitFor(() => expect(onLate).toHaveBeenCalledWith(hash))
 })

@@ -2,11 +2,12 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { deeds, type SentDeed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
-import type { TransactionCall } from '../node/simulate.ts'
+import { prove } from './rehearse.ts'
 
 /** True when the wallet does several calls as one (EIP-5792). A wallet that doesn't know the question doesn't. */
 export async function canBatch(provider: Provider, chainId: number, account: Address): Promise<boolean> {
@@ -35,12 +36,13 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 }
 
 /**
- * Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
+ * Asks the wallet to do a plan's calls as one and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `swap.differs`,
+ * `swap.expired`, `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
  * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */
 export async function sendBatch(
   door: Door,
-  calls: readonly TransactionCall[],
+  plan: Ground,
   { doing, pace }: Asking,
   waiting: BatchWaiting,
 ): Promise<Hex> {
@@ -55,17 +57,18 @@ export async function sendBatch(
     followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error =>
       console.warn('Tarn: a batch nobody waits for was not done', error),
     )
+  await prove(plan, door, { signal: waiting.stop })
   const params = [
     {
       version: '2.0.0',
       from: account,
       chainId: `0x${chainId.toString(16)}`,
       atomicRequired: true,
-      calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
+      calls: plan.calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
   const id = idOf(
-    await askWallet(door, { method: 'wallet_sendCalls', params }, doing, {
+    await askWallet(door, plan, { method: 'wallet_sendCalls', params }, doing, {
       ...waiting,
       onLate: answer => void late(idOf(answer)),
     }),

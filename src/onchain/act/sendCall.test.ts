@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#domain/Errors.ts'
-import { ME, USDC } from '../../../tests/support/plans.ts'
+import type { Call, Ground } from '#domain/plan/Ground.ts'
+import { groundOf } from '#domain/plan/groundOf.ts'
+import { asReviewed, ME, now, simulates, swapPlan, USDC, WETH, wrapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { sendCall } from './sendCall.ts'
 
 const node = new TestNode(1)
 const HASH = `0x${'CD'.repeat(32)}`
 const hash = HASH.toLowerCase()
-const call = { to: USDC, data: '0x1234', value: 7n } as const
+const plan = groundOf(wrapPlan('wrap', 7n))
+const [call] = plan.calls as [Call]
 beforeAll(() => node.start())
 afterAll(() => node.stop())
 beforeEach(() => {
   node.head++
   node.asked.length = 0
+  simulates(node, [
+    { before: 7n, after: 0n },
+    { before: 0n, after: 7n },
+  ])
   Object.assign(node.answers, {
     eth_estimateGas: '0x2710',
     eth_getTransactionCount: '0x9',
@@ -21,7 +28,7 @@ beforeEach(() => {
 })
 const paramsOf = (method: string) => node.asked.find(each => each.method === method)?.params
 
-function begin(answer: unknown = HASH, more: object = {}) {
+function begin(answer: unknown = HASH, more: Partial<Ground> = {}) {
   const [questions, onLate, stop] = [[] as unknown[], vi.fn(), new AbortController()]
   const door = doorTo(
     node,
@@ -32,18 +39,37 @@ function begin(answer: unknown = HASH, more: object = {}) {
     },
     { account: ME },
   )
-  const end = sendCall(door, call, { doing: 'swap', ...more }, { stop: stop.signal, onSlow: vi.fn(), onLate }).catch(
-    (error: AppError) => error.code,
-  )
+  const end = sendCall(
+    door,
+    { ...plan, ...more },
+    { doing: 'wrap' },
+    { stop: stop.signal, onSlow: vi.fn(), onLate },
+  ).catch((error: AppError) => error.code)
   return { end, questions, onLate, stop }
 }
 
 test('[SW-4] what is sent: the call as it is, of the account, on the network, with a third more gas than estimated', async () => {
-  const { end, questions } = begin(HASH, { deadline: 99 })
-  expect(await end).toEqual({ ...call, hash, chainId: 1, account: ME, deadline: 99, sentBlock: node.head, nonce: 9 })
-  expect(questions).toEqual([[{ from: ME, to: USDC, data: '0x1234', value: '0x7', gas: '0x32c8', chainId: '0x1' }]])
-  expect(paramsOf('eth_estimateGas')).toEqual([{ from: ME, to: USDC, data: '0x1234', value: '0x7' }])
+  const { end, questions } = begin(HASH, { deadline: now() + 600n })
+  expect(await end).toEqual({ ...call, hash, chainId: 1, account: ME, deadline: 0, sentBlock: node.head, nonce: 9 })
+  expect(questions).toEqual([[{ from: ME, to: WETH, data: '0xd0e30db0', value: '0x7', gas: '0x32c8', chainId: '0x1' }]])
+  expect(paramsOf('eth_estimateGas')).toEqual([{ from: ME, to: WETH, data: '0xd0e30db0', value: '0x7' }])
   expect(paramsOf('eth_getTransactionCount')).toEqual([ME, 'pending'])
+})
+
+test('[SW-6] the deadline that is followed is the one that the call carries', async () => {
+  simulates(node, asReviewed())
+  const swap = groundOf(swapPlan({ permit2Allowance: { amount: 1_000n, expiration: 2 ** 40, nonce: 1 } }), 'swap')
+  expect(await begin(HASH, swap).end).toMatchObject({ deadline: Number(swap.deadline) })
+})
+
+test('[GO-5] a call that does something else than the plan, or is none of it, is not asked for', async () => {
+  for (const more of [{ calls: [{ ...call, value: 8n }] }, { calls: [] }, { account: USDC }, { chainId: 10 }]) {
+    const { end, questions } = begin(HASH, more)
+    expect([await end, questions]).toEqual(['swap.differs', []])
+  }
+  simulates(node, [{ before: 8n, after: 0n }])
+  const { end, questions } = begin()
+  expect([await end, questions]).toEqual(['swap.differs', []])
 })
 
 test('[TX-3] its nonce is the one the node saw, else the one expected; without a deadline it has none', async () => {

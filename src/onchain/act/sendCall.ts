@@ -1,10 +1,13 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { readCall } from '#domain/plan/readCall.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import { client } from '../node/clients.ts'
 import type { Door } from '../wallet/Door.ts'
 import type { Sent } from './followTransaction.ts'
+import { prove } from './rehearse.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { type Doing, toAppError } from '../node/toAppError.ts'
 
@@ -14,17 +17,27 @@ const isHash = (answer: unknown): answer is Hex => typeof answer === 'string' &&
 /** Room above the estimate: between estimate and block the pools move, and a swap may cross one tick more. Percent. */
 const GAS_ROOM = 130n
 
+type Asking = {
+  doing: Doing
+  /** As it is asked, where a signature was added since the plan was made; default: the plan's one call. */
+  call?: TransactionCall | undefined
+}
+
 /**
- * Asks the wallet to send one transaction. The wallet's late answer, when nobody waits any more, is told to `onLate`.
- * Throws the AppError that a refusal, or an estimate that reverts, stands for.
+ * Asks the wallet to send the one transaction of a plan: read back, rehearsed and judged against the plan's promises first (GO-5), in time (SW-6). The wallet's late
+ * answer, when nobody waits any more, is told to `onLate`. Throws `swap.differs`, `swap.expired`, and the AppError that a refusal, or an estimate that reverts, stands for.
  */
 export async function sendCall(
   door: Door,
-  call: TransactionCall,
-  { deadline = 0, doing }: { /** Unix seconds; 0 without one. */ deadline?: number; doing: Doing },
+  plan: Ground,
+  { doing, call = plan.calls[0] }: Asking,
   waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
 ): Promise<Sent> {
   const { chainId, account } = door
+  if (!call) throw new AppError('swap.differs', { cause: 'no call' })
+  await prove(plan, door, { signal: waiting.stop, calls: [call] })
+  // What the call itself carries: an approval may be mined late.
+  const own = Number(readCall(call, plan)?.deadline ?? 0n)
   const rpc = client(chainId)
   const base = { from: account, to: call.to, data: call.data, value: hex(call.value) }
   let gas: Hex, count: Hex, head: Hex
@@ -45,13 +58,13 @@ export async function sendCall(
       hash,
       chainId,
       account,
-      deadline,
+      deadline: own,
       sentBlock: Number(head),
       nonce: await nonceOf(chainId, account, hash, Number(count)),
     }
   }
   const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
-  const answer = await askWallet(door, { method: 'eth_sendTransaction', params }, doing, {
+  const answer = await askWallet(door, plan, { method: 'eth_sendTransaction', params }, doing, {
     ...waiting,
     onLate: late => {
       sentOf(late).then(waiting.onLate, error =>

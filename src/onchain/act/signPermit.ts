@@ -1,8 +1,10 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import type { PermitTypedData } from '#domain/plan/Permit2.ts'
+import { type PermitSingle, typedData } from '#domain/plan/Permit2.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
+import { refuseLate } from './rehearse.ts'
 
 /** Wallets want the domain's own type beside the others. */
 const DOMAIN = [
@@ -11,14 +13,21 @@ const DOMAIN = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** Asks the wallet to sign a Permit2 permission. Throws AppError `wallet.*`, `approve.failed`. */
-export async function signPermit(door: Door, typedData: PermitTypedData, waiting: Waiting): Promise<Hex> {
-  const payload = JSON.stringify(
-    { ...typedData, types: { EIP712Domain: DOMAIN, ...typedData.types } },
-    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+/** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `swap.differs`, `swap.expired`, `wallet.*`, `approve.failed`. */
+export async function signPermit(
+  door: Door,
+  plan: Ground,
+  { permit = plan.permit }: { permit?: PermitSingle | undefined },
+  waiting: Waiting,
+): Promise<Hex> {
+  if (!permit) throw new AppError('swap.differs', { cause: 'no permit' })
+  await refuseLate(plan, waiting.stop)
+  const typed = typedData(plan.chainId, permit)
+  const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
   )
   const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
-  const signature = await askWallet(door, request, 'permit', waiting)
+  const signature = await askWallet(door, plan, request, 'permit', waiting)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
   return normalise(signature as Hex)
 }

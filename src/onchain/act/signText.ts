@@ -8,6 +8,7 @@ import type { Door } from '../wallet/Door.ts'
 export async function signText(door: Door, text: string, waiting: Waiting): Promise<Hex> {
   const signature = await askWallet(
     door,
+    { text },
     { method: 'personal_sign', params: [stringToHex(text), door.account] },
     'sign',
     waiting,

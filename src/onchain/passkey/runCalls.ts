@@ -1,9 +1,15 @@
 import type { Hex } from 'viem'
 import { roundedUp, toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import * as OperationCost from '#domain/passkey/OperationCost.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { planOwners } from '#domain/plan/makers/planAccount.ts'
+import { readBatch } from '#domain/plan/readers/operationReader.ts'
+import { textOf } from '#domain/plan/textOf.ts'
+import { refuseChanged } from '../act/rehearse.ts'
 import { RpcError } from '../node/RpcError.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { ownerCalls } from './ownerCalls.ts'
@@ -14,6 +20,7 @@ import {
   buildOperation,
   hashOfOperation,
   maxCostOf,
+  type Operation,
   type OperationReceipt,
   readOperation,
   sendOperation,
@@ -30,7 +37,7 @@ export function carryOwnerChanges(next: Carried): void {
   carried = next
 }
 
-type Manner = {
+export type Manner = {
   /** False: the calls are the change of owners themselves. */
   carries?: boolean
   /** The fee's bound, percent of the block's base fee (default 200). */
@@ -52,12 +59,9 @@ export async function runCalls(
   const { address, first } = passkeyWallet()
   const { owners, usable } = await ownersNow(chainId)
   const change = carries ? await carried(chainId, owners) : NONE
-  const operation = await buildOperation(
-    chainId,
-    { address, first, key: usable[0]!.key },
-    [...ownerCalls(address, change), ...calls],
-    headroom,
-  )
+  const own = ownerCalls(address, change)
+  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls], headroom)
+  refuseOther(operation, planOwners(chainId, address, change, own), calls)
   const short = OperationCost.missing(maxCostOf(operation), await readFunds(chainId, address), sentAlong(calls))
   if (short > 0n)
     throw new AppError('passkey.unfunded', {
@@ -70,6 +74,17 @@ export async function runCalls(
   await proveChain(chainId)
   const signature = await signAsOwner(hashOfOperation(chainId, operation), usable)
   return sendOperation(chainId, { ...operation, signature })
+}
+
+/** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `swap.differs`. */
+function refuseOther({ sender, callData }: Operation, owners: Ground, calls: readonly TransactionCall[]): void {
+  const read = readBatch(callData)
+  const first = read.slice(0, owners.calls.length)
+  const question = { chainId: owners.chainId, account: sender.toLowerCase() as Address, calls: first }
+  if (first.length > 0) refuseChanged(owners, question)
+  const low = calls.map(({ to, data, value }) => ({ to: to.toLowerCase(), data: data.toLowerCase(), value }))
+  if (question.account !== owners.account || textOf(read.slice(first.length)) !== textOf(low))
+    throw new AppError('swap.differs', { cause: 'operation' })
 }
 
 const sentAlong = (calls: readonly TransactionCall[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)

@@ -1,16 +1,12 @@
 import type { Hex } from 'viem'
-import { chainById } from '#domain/chains/chains.ts'
-import { AppError } from '#domain/Errors.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { ENTRY_POINT, withdrawCall } from '#domain/passkey/PasskeyAccount.ts'
-import { planWithdrawal } from '#domain/plan/planAccount.ts'
-import { refuseChanged } from '../act/rehearse.ts'
-import { simulate, type TransactionCall } from '../node/simulate.ts'
-import { toAppError } from '../node/toAppError.ts'
+import { planWithdrawal } from '#domain/plan/makers/planAccount.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { ownerCalls } from './ownerCalls.ts'
 import { passkeyWallet } from './passkeyAccount.ts'
 import { priceOperation, type PricedOperation } from './priceOperation.ts'
-import { followOperation, runCalls } from './runCalls.ts'
+import { sendOwn } from './sendOwn.ts'
 
 /** A tight bound for the fee: what is held while it runs can't be withdrawn by it. Percent of the base fee. */
 const HEADROOM = 125n
@@ -38,19 +34,5 @@ export async function priceWithdrawal(chainId: number, along: OwnerChange): Prom
 }
 
 /** Withdraws `amount` of the deposit to the account's balance and waits for it. Answers the transaction. Throws AppError. */
-export async function withdrawDeposit(chainId: number, amount: bigint): Promise<Hex> {
-  const { address } = passkeyWallet()
-  const call = callOf(amount)
-  try {
-    refuseChanged(planWithdrawal(chainId, address, amount, call), { chainId, account: address, calls: [call] })
-    const { figures } = await simulate(chainId, address, [call], [{ holder: address, currency: 'NATIVE' }])
-    const [native] = figures ?? []
-    // What was shown, to the wei, and to nobody else.
-    if (native && native.after - native.before !== amount)
-      throw new AppError('swap.differs', { cause: chainById(chainId)?.native.symbol })
-    const { receipt } = await followOperation(chainId, await runCalls(chainId, [call], { headroom: HEADROOM }))
-    return receipt.transactionHash
-  } catch (error) {
-    throw toAppError(error, 'approve')
-  }
-}
+export const withdrawDeposit = (chainId: number, amount: bigint, guard: () => Promise<void>): Promise<Hex> =>
+  sendOwn(planWithdrawal(chainId, passkeyWallet().address, amount, callOf(amount)), { headroom: HEADROOM, guard })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
+import { deedTable, hostile } from '../../../tests/support/deedTable.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askWallet } from './askWallet.ts'
 import { signPermit } from '../act/signPermit.ts'
-import { typedData } from '#domain/plan/Permit2.ts'
+import type { Ground, Question } from '#domain/plan/Ground.ts'
+import { stringToHex } from 'viem/utils'
 
 const node = new TestNode(8453)
 beforeAll(() => node.start())
@@ -12,7 +14,9 @@ beforeEach(() => {
   Object.assign(node, { head: node.head + 1, time: null, seed: 'aa' })
 })
 
-const ask = { method: 'eth_sendTransaction', params: [] }
+const text = 'Tarn asks for nothing'
+const own = `0x${'a'.repeat(40)}`
+const ask = { method: 'personal_sign', params: [stringToHex(text), own] }
 const waiting = () => ({ stop: new AbortController(), onSlow: vi.fn(), onLate: vi.fn() })
 const use = (w: ReturnType<typeof waiting>) => ({ ...w, stop: w.stop.signal, slowAfter: 10 })
 
@@ -20,7 +24,7 @@ test('[SW-4] a wallet that never answers: stopping is offered, then ends the wai
   const w = waiting()
   let answer: (value: unknown) => void = () => {}
   const door = doorTo(node, () => new Promise(resolve => (answer = resolve)))
-  const asked = askWallet(door, ask, 'swap', use(w)).catch(error => error.code)
+  const asked = askWallet(door, { text }, ask, 'swap', use(w)).catch(error => error.code)
   await vi.waitFor(() => expect(w.onSlow).toHaveBeenCalledOnce())
   expect(w.onLate).not.toHaveBeenCalled()
   w.stop.abort()
@@ -34,6 +38,7 @@ test('[SW-4] an answer in time is not told as late', async () => {
   expect(
     await askWallet(
       doorTo(node, async () => '0x1'),
+      { text },
       ask,
       'swap',
       use(w),
@@ -47,31 +52,37 @@ test('[SW-4] an answer in time is not told as late', async () => {
 
 test('[ER-3] a refusal is told as one', async () => {
   const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
-  await expect(askWallet(door, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })
+  await expect(askWallet(door, { text }, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })
 })
 
 const permit = {
   details: {
     token: '0x6b175474e89094c44da98b954eedeac495271d0f' as const,
     amount: 2n ** 100n,
-    expiration: 9,
+    expiration: 2 ** 32,
     nonce: 3,
   },
   spender: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af' as const,
-  sigDeadline: 77n,
+  sigDeadline: 2n ** 32n,
 }
 const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' as const
+const { token, amount } = permit.details
+const permits = [{ via: 'permit2' as const, token, spender: permit.spender, max: amount, until: 2n ** 32n }]
+const plan: Ground = {
+  ...{ chainId: 8453, account, deadline: 2n ** 32n, calls: [], left: [], permit },
+  promises: { spends: [], receives: [], permits, items: [] },
+}
 
 test('[SW-4] a permit is asked with whole types and amounts, and its signature is what the contract takes', async () => {
   const request = vi.fn(async () => `0x${'11'.repeat(64)}01`)
-  const signature = await signPermit(doorTo(node, request, { account }), typedData(1, permit), use(waiting()))
+  const signature = await signPermit(doorTo(node, request, { account }), plan, {}, use(waiting()))
   expect(signature).toBe(`0x${'11'.repeat(64)}1c`)
   const [{ method, params }] = request.mock.calls[0] as unknown as [{ method: string; params: [string, string] }]
   expect(method).toBe('eth_signTypedData_v4')
   expect(params[0]).toBe(account)
   expect(JSON.parse(params[1])).toMatchObject({
     types: { EIP712Domain: [{ name: 'name' }, { name: 'chainId' }, { name: 'verifyingContract' }] },
-    message: { details: { amount: (2n ** 100n).toString(), nonce: 3 }, sigDeadline: '77' },
+    message: { details: { amount: (2n ** 100n).toString(), nonce: 3 }, sigDeadline: (2n ** 32n).toString() },
   })
 })
 
@@ -79,24 +90,85 @@ test('[ER-1] an answer that is no signature is refused', async () => {
   await expect(
     signPermit(
       doorTo(node, async () => 'yes', { account }),
-      typedData(1, permit),
+      plan,
+      {},
       use(waiting()),
     ),
   ).rejects.toMatchObject({ code: 'wallet.badSignature' })
 })
 
+describe('[GO-5] what is asked is read back out of the request itself', () => {
+  const asked = async (request: { method: string; params: readonly unknown[] }, at = {}) => {
+    const door = doorTo(node, { personal_sign: '0x1', eth_sign: '0x1', eth_sendTransaction: '0x1' }, at)
+    const end = await askWallet(door, { text }, request, 'sign', use(waiting())).catch(error => error.code)
+    return [end, door.asked.includes(request.method)]
+  }
+  test('the text as it was reviewed is asked for', async () => expect(await asked(ask)).toEqual(['0x1', true]))
+  test.each<[string, { method: string; params: readonly unknown[] }, object?]>([
+    ['another text', { ...ask, params: [stringToHex('Tarn asks for all'), own] }],
+    ['another account', { ...ask, params: [ask.params[0], account] }],
+    ['a word more', { ...ask, params: [...ask.params, 'x'] }],
+    ['another method', { ...ask, method: 'eth_sign' }],
+    [
+      'a transaction',
+      { method: 'eth_sendTransaction', params: [{ from: own, to: own, value: '0x1', chainId: '0x2105' }] },
+    ],
+    ['a door of somebody else', ask, { account }],
+  ])('%s is not', async (_, request, at) => expect(await asked(request, at)).toEqual(['swap.differs', false]))
+
+  test('what changes while it is guarded is not asked for either', async () => {
+    const params = [...ask.params]
+    const door = doorTo(
+      node,
+      { personal_sign: '0x1' },
+      { guard: async () => void (params[0] = stringToHex('all of it')) },
+    )
+    await expect(askWallet(door, { text }, { ...ask, params }, 'sign', use(waiting()))).rejects.toMatchObject({
+      code: 'swap.differs',
+    })
+    expect(door.asked).not.toContain('personal_sign')
+  })
+})
+
+describe('[GO-5] for every deed: what is changed between the review and the wallet is refused by the asking itself', () => {
+  const requestsOf = ({ chainId, account: from, calls, delegate }: Question) => {
+    const on = `0x${chainId.toString(16)}`
+    const written = calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` }))
+    const capabilities = delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}
+    const batch = { method: 'wallet_sendCalls', params: [{ from, chainId: on, calls: written, ...capabilities }] }
+    if (calls.length !== 1 || delegate) return [batch]
+    return [batch, { method: 'eth_sendTransaction', params: [{ from, chainId: on, ...written[0] }] }]
+  }
+  const ends = async (plan: Ground, question: Question) =>
+    Promise.all(
+      requestsOf(question).map(async request => {
+        const answers = { wallet_sendCalls: 'asked', eth_sendTransaction: 'asked' }
+        // What gets as far as the guard was let through.
+        const guard = () => Promise.reject(new AppError('account.blocked'))
+        const door = doorTo(node, answers, { chainId: plan.chainId, account: plan.account, guard })
+        return askWallet(door, plan, request, 'sign', use(waiting())).catch(error => error.code)
+      }),
+    )
+  test.each(deedTable)('%s', async (_, plan, question) => {
+    expect(new Set(await ends(plan, question))).toEqual(new Set(['account.blocked']))
+    for (const [name, change] of hostile)
+      for (const changed of change(question, plan))
+        expect(new Set(await ends(plan, changed)), name).toEqual(new Set(['swap.differs']))
+  })
+})
+
 describe('[WL-10] the proof is inside the question', () => {
   const codeOf = (door: ReturnType<typeof doorTo>) =>
-    askWallet(door, ask, 'swap', use(waiting())).then(
+    askWallet(door, { text }, ask, 'swap', use(waiting())).then(
       () => 'asked',
       error => error.code,
     )
-  const wallet = { eth_sendTransaction: '0x1' }
+  const wallet = { personal_sign: '0x1' }
 
   test('a block is read through the wallet right before it is asked, and every time', async () => {
     const door = doorTo(node, wallet)
     expect(await codeOf(door)).toBe('asked')
-    expect(door.asked.slice(-2)).toEqual(['eth_getBlockByNumber', 'eth_sendTransaction'])
+    expect(door.asked.slice(-2)).toEqual(['eth_getBlockByNumber', 'personal_sign'])
     await codeOf(door)
     expect(door.asked.filter(method => method === 'eth_getBlockByNumber')).toHaveLength(2)
   })
@@ -117,7 +189,7 @@ describe('[WL-10] the proof is inside the question', () => {
     make(other)
     const door = doorTo(other, wallet)
     expect(await codeOf(door)).toBe('wallet.otherChain')
-    expect(door.asked).not.toContain('eth_sendTransaction')
+    expect(door.asked).not.toContain('personal_sign')
   })
 
   test('a wallet a little behind, or ahead, is asked', async () => {
@@ -153,7 +225,7 @@ describe('[WL-10] the proof is inside the question', () => {
   test('somebody who stopped waiting while the chain was proven is not asked', async () => {
     const w = waiting()
     const door = doorTo(node, wallet, { guard: async () => w.stop.abort() })
-    await expect(askWallet(door, ask, 'swap', use(w))).rejects.toMatchObject({ code: 'wallet.noAnswer' })
-    expect(door.asked).not.toContain('eth_sendTransaction')
+    await expect(askWallet(door, { text }, ask, 'swap', use(w))).rejects.toMatchObject({ code: 'wallet.noAnswer' })
+    expect(door.asked).not.toContain('personal_sign')
   })
 })

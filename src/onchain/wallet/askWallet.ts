@@ -1,4 +1,6 @@
 import { AppError } from '#domain/Errors.ts'
+import { differencesIn, type Request, type Said } from '#domain/plan/differencesIn.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import type { Door } from './Door.ts'
 import { sameChain } from './sameChain.ts'
 import type { Doing } from '../node/toAppError.ts'
@@ -8,18 +10,27 @@ export type { Waiting }
 
 /**
  * The one place where a wallet is asked to sign or to send. Whoever asks goes through the door's guard (WL-7, WL-11, PR-2) and the proof of the same chain (WL-10)
- * first, at every question anew; the proof comes last, so that nothing happens between it and the question. Throws AppError: what stood in the way, what the wallet's
- * refusal stands for, or `wallet.noAnswer` when nobody waits any more (`onLate` then hears an answer that comes after all).
+ * first, at every question anew; the request itself is read back and held against what was reviewed (GO-5) last, so that nothing happens between that and the question.
+ * Throws AppError: what stood in the way, `swap.differs`, what the wallet's refusal stands for, or `wallet.noAnswer` when nobody waits any more (`onLate` then hears an
+ * answer that comes after all).
  */
 export async function askWallet(
-  { provider, chainId, guard }: Door,
-  request: { method: string; params: readonly unknown[] },
+  { provider, chainId, account, guard }: Door,
+  reviewed: Ground | Said,
+  request: Request,
   doing: Doing,
   waiting: Waiting,
 ): Promise<unknown> {
+  // Made differently, it is nobody's question: no guard and no node is asked for it.
+  const refuse = () => {
+    const differences = differencesIn(reviewed, request, { chainId, account })
+    if (differences.length > 0) throw new AppError('swap.differs', { cause: differences.join(', ') })
+  }
+  refuse()
   await guard()
   await sameChain(provider, chainId)
   if (waiting.stop.aborted) throw new AppError('wallet.noAnswer')
+  refuse()
   waiting.onAsked?.()
   return waitForWallet(provider.request(request), doing, waiting)
 }

@@ -4,6 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { type Capability, type Details, isMismatched, type Status, statusOf } from '#domain/account/Delegation.ts'
 import { AppError } from '#domain/Errors.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -94,7 +95,7 @@ export async function setDelegation(chainId: number, on: boolean, stop: AbortSig
   // Giving a delegation up is never barred.
   const door = await readyWallet(chainId, on ? { addresses: [address], tokens: [] } : null)
   const { changeDelegation } = await import('#onchain/act/changeDelegation.ts')
-  const hash = await changeDelegation(door, on, { stop, onSlow: () => {} })
+  const hash = await changeDelegation(door, planDelegation(chainId, door.account, on), { stop, onSlow: () => {} })
   // TX-2. It is settled already: only the memory of it is wanted.
   const native = chainById(chainId)?.native
   if (native) {

@@ -133,10 +133,7 @@ test('[ER-3] reverted keeps its cost, never mined has none; the error leads back
   expect(
     await after({ status: 'reverted', hash, block: 0n, error: new AppError('swap.expired'), cost: null }),
   ).not.toHaveProperty('cost')
-  const error = failureOf(
-    { kind: 'approve', token: usdc, spender: me, amount: 1n, to: usdc, data: '0x', value: 0n },
-    reverted,
-  )
+  const error = failureOf('approve', reverted)
   expect(settledIn(new AppError('swap.oneClickFailed', { cause: error }))).toEqual(reverted)
   expect(settledIn(new AppError('swap.rejected'))).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { SentDeed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
-import type { CurrencyId } from '#domain/swap/Trade.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { $account } from '../wallet/connection.ts'
 import { isTransaction } from './isTransaction.ts'
@@ -12,8 +12,7 @@ import type { StoredMove, StoredPromises } from './StoredMove.ts'
 import { showToast } from './toasts.ts'
 import { transactionId } from './transactionId.ts'
 
-/** How a currency is written in a toast or a table, kept with the transaction. */
-export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
+export type { CurrencyLabel }
 
 /** TX-1, TX-2. One transaction this browser sent. Amounts are decimal strings of raw units (JSON has no bigint). */
 export type Transaction = {

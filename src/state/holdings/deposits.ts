@@ -6,6 +6,7 @@ import { NONE } from '#domain/passkey/OwnerChange.ts'
 import type { Withdrawal } from '#onchain/passkey/withdrawDeposit.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
 import type { PendingChange } from '../passkey/ownerChanges.ts'
+import { forgetRun, runDeed } from '../deeds/runs.ts'
 import { guardOwn } from '../wallet/guardOwn.ts'
 import { resolveToken } from '../tokens/tokens.ts'
 
@@ -13,10 +14,10 @@ import { resolveToken } from '../tokens/tokens.ts'
 export type Deposit = { chainId: number; amount: bigint }
 export const $deposits = atom<{ account: Address | null; all: readonly Deposit[] }>({ account: null, all: [] })
 
-/** A withdrawal that is looked at: what it brings and costs, and how far it is. */
+/** A withdrawal that is looked at: what it brings and costs. How far it is, its run says. */
 export type Withdrawing = {
   chainId: number
-  status: 'pricing' | 'ready' | 'working' | 'done'
+  status: 'pricing' | 'ready'
   priced: Withdrawal | null
   pending: PendingChange | null
   error: AppError | null
@@ -70,6 +71,7 @@ export async function openWithdrawal(chainId: number): Promise<void> {
 export function closeWithdrawal(): void {
   const now = $withdrawing.get()
   $withdrawing.set(null)
+  forgetRun('withdraw')
   if (now) void import('../passkey/ownerChanges.ts').then(({ showsChange }) => showsChange(now.chainId, null))
 }
 
@@ -92,18 +94,13 @@ async function noteWithdrawal(chainId: number, account: Address, hash: `0x${stri
 /** Takes what was shown from the deposit to the account's balance, in one prompt. */
 export async function withdraw(): Promise<void> {
   const now = $withdrawing.get()
-  if (!now?.priced || now.priced.amount === 0n || now.status === 'working') return
+  if (!now?.priced || now.priced.amount === 0n) return
   const { chainId, priced } = now
-  $withdrawing.set({ ...now, status: 'working', error: null })
-  try {
-    await guardOwn()
+  await runDeed('withdraw', { about: [String(chainId)] }, async () => {
     const { withdrawDeposit } = await import('#onchain/passkey/withdrawDeposit.ts')
     const { address } = $connection.get()
-    const hash = await withdrawDeposit(chainId, priced.amount)
+    const hash = await withdrawDeposit(chainId, priced.amount, guardOwn())
     if (address) await noteWithdrawal(chainId, address, hash, priced.amount)
-    $withdrawing.set({ ...now, status: 'done', error: null })
-  } catch (error) {
-    $withdrawing.set({ ...now, status: 'ready', error: asAppError(error) })
-  }
+  })
   await loadDeposits()
 }

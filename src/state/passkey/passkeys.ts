@@ -6,6 +6,7 @@ import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { $connection, disconnectNow } from '../wallet/connection.ts'
+import { forgetRun, isRunning, runDeed, runOf } from '../deeds/runs.ts'
 import { closeDrawer } from '../settings/drawer.ts'
 import { guardOwn } from '../wallet/guardOwn.ts'
 import { readPendingChange } from './ownerChanges.ts'
@@ -18,11 +19,6 @@ type Hex = `0x${string}`
 /** PK-2: the connected account's passkeys. `signedOut`: the session has ended, sign in again. */
 export type Passkeys = { status: 'loading' | 'ok' | 'signedOut' | 'failed'; list: PasskeyList | null; error?: AppError }
 export const $passkeys = atom<Passkeys>({ status: 'loading', list: null })
-
-/** What is being done with them; one thing at a time. */
-export type PasskeyDeed = { kind: 'verify' | 'add' | 'delete' | 'rename' | 'owners'; chainId?: number }
-export const $passkeyDeed = atom<PasskeyDeed | null>(null)
-export const $passkeyError = atom<AppError | null>(null)
 
 const here = (): Address => {
   const { address, connectorId } = $connection.get()
@@ -47,24 +43,19 @@ export async function loadPasskeys(): Promise<void> {
 export function forgetPasskeys(): void {
   $passkeys.set({ status: 'loading', list: null })
   $ownerWork.set([])
-  $passkeyError.set(null)
+  if (!isRunning(runOf('passkeys').get())) forgetRun('passkeys')
 }
 
+/** What is being done with them, one thing at a time: as the run's `about`, with its network where it is on one. */
+type Doing = { kind: 'verify' | 'add' | 'delete' | 'rename' | 'owners'; chainId?: number }
+
 /** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
-async function doing(deed: PasskeyDeed, run: () => Promise<void>): Promise<boolean> {
-  if ($passkeyDeed.get()) return false
-  $passkeyError.set(null)
-  $passkeyDeed.set(deed)
-  try {
-    await run()
-    return true
-  } catch (error) {
-    $passkeyError.set(asAppError(error))
-    return false
-  } finally {
-    $passkeyDeed.set(null)
-    if ($connection.get().connectorId === 'passkey') await loadPasskeys()
-  }
+async function doing({ kind, chainId }: Doing, work: () => Promise<void>): Promise<boolean> {
+  if (isRunning(runOf('passkeys').get())) return false
+  const about = chainId === undefined ? [kind] : [kind, String(chainId)]
+  const ended = await runDeed('passkeys', { about }, work)
+  if ($connection.get().connectorId === 'passkey') await loadPasskeys()
+  return ended.status === 'done'
 }
 
 export const signInAgain = (): Promise<boolean> =>
@@ -168,8 +159,10 @@ async function settleEverywhere(): Promise<void> {
 }
 
 async function settle(chainId: number, more: OwnerChange = NONE): Promise<void> {
-  await guardOwn()
+  const guard = guardOwn()
+  await guard()
   const { change } = await readPendingChange(chainId)
   const { changeOwners } = await import('#onchain/passkey/changeOwners.ts')
-  await changeOwners(chainId, { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] })
+  const whole = { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] }
+  await changeOwners(chainId, whole, guard)
 }

@@ -4,9 +4,12 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { RecoverOperation } from '#onchain/passkey/recovery/recoverOperation.ts'
-import type { TransactionCall, Watch } from '#onchain/node/simulate.ts'
+import type { Sent } from '#onchain/act/followTransaction.ts'
+import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { $account } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { loadRecovering } from './recovering.ts'
@@ -24,10 +27,8 @@ export type RecoverReview = { plan: RecoverPlan; prepared: RecoverOperation; fig
 export type RecoverDeed =
   | { stage: 'idle' }
   | { stage: 'preparing' }
-  | { stage: 'review'; review: RecoverReview; error?: AppError }
-  /** `sign`: the operation; `send`: the transaction that carries it; `wait`: for its block. */
-  | { stage: 'asking'; review: RecoverReview; step: 'sign' | 'send' | 'wait' }
-  | { stage: 'done'; review: RecoverReview }
+  /** What is asked of it, and what came of that, the run says: `sign`: the operation; `send`: the transaction that carries it; `wait`: for its block. */
+  | { stage: 'review'; review: RecoverReview }
   | { stage: 'failed'; error: AppError }
 export const $recoverDeed = atom<RecoverDeed>({ stage: 'idle' })
 
@@ -36,6 +37,7 @@ let abort = new AbortController()
 /** Lets go: a wallet that hasn't answered is waited for no longer. */
 export function closeRecoverDeed(): void {
   abort.abort()
+  forgetRun('recover')
   $recoverDeed.set({ stage: 'idle' })
 }
 
@@ -43,20 +45,22 @@ const onchain = () =>
   Promise.all([
     import('#onchain/passkey/recovery/recoverOperation.ts'),
     import('#onchain/passkey/recovery/encodeRecovery.ts'),
-    import('#onchain/node/simulate.ts'),
   ])
 
-const watchesOf = (plan: RecoverPlan): Watch[] =>
-  plan.kind === 'send' ? [plan.wallet, plan.to].map(holder => ({ holder, currency: plan.currency.id })) : []
+/** What the wallet does by it; `least`: what arrived when it was rehearsed, since some tokens keep a part of what is sent. */
+async function actingOf(plan: RecoverPlan, least: bigint): Promise<Ground> {
+  const [, { encodeRecovery }] = await onchain()
+  const what = callOf(plan)
+  return planActing(plan.chainId, plan.wallet, { ...what, least }, encodeRecovery(what))
+}
 
 /** Runs the calls on our own node as the account would. Throws what they revert with, `recovery.differs` when something else leaves than was typed. */
-async function rehearse(plan: RecoverPlan, calls: readonly TransactionCall[]): Promise<Figures> {
-  const [, , { simulate }] = await onchain()
-  const { figures } = await simulate(plan.chainId, plan.wallet, calls, watchesOf(plan))
-  const [from, to] = figures ?? []
-  if (plan.kind !== 'send' || !from || !to) return null
-  if (from.before - from.after !== plan.amount) throw new AppError('recovery.differs')
-  return { leaves: from.before - from.after, arrives: to.after - to.before }
+async function rehearse(plan: RecoverPlan, acts: Ground, signal: AbortSignal): Promise<Figures> {
+  const { rehearse: run } = await import('#onchain/act/rehearse.ts')
+  const seen = await run(acts, acts, { signal })
+  if (plan.kind !== 'send' || !seen) return null
+  if (seen.spent !== plan.amount) throw new AppError('recovery.differs')
+  return { leaves: seen.spent, arrives: seen.received }
 }
 
 /** Rehearses a plan and shows what it would do and cost. */
@@ -67,10 +71,10 @@ export async function reviewRecovery(plan: RecoverPlan): Promise<void> {
   const { signal } = abort
   $recoverDeed.set({ stage: 'preparing' })
   try {
-    const [{ prepareRecovery }, { encodeRecovery }] = await onchain()
-    const calls = encodeRecovery(callOf(plan))
-    const figures = await rehearse(plan, calls)
-    const prepared = await prepareRecovery(plan.chainId, plan.wallet, owner, calls)
+    const [{ prepareRecovery }] = await onchain()
+    const acts = await actingOf(plan, 0n)
+    const figures = await rehearse(plan, acts, signal)
+    const prepared = await prepareRecovery(plan.chainId, plan.wallet, owner, acts.calls)
     if (!signal.aborted) $recoverDeed.set({ stage: 'review', review: { plan, prepared, figures } })
   } catch (error) {
     if (!signal.aborted) $recoverDeed.set({ stage: 'failed', error: asAppError(error) })
@@ -121,52 +125,50 @@ async function noteRecovery(plan: RecoverPlan, account: Address, hash: `0x${stri
 export async function runRecovery(): Promise<void> {
   const now = $recoverDeed.get()
   if (now.stage !== 'review') return
-  const { review } = now
-  const { plan, prepared, figures } = review
-  const { signal } = abort
-  const step = (next: 'sign' | 'send' | 'wait') =>
-    signal.aborted || $recoverDeed.set({ stage: 'asking', review, step: next })
-  step('sign')
-  try {
-    const [
-      { handleOps, sendToBundler, signRecovery, stillNext, didOperation },
-      { encodeRecovery, sameCalls },
-      { simulate },
-    ] = await onchain()
-    const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
-    const { account } = door
-    if (account !== prepared.owner) throw new AppError('wallet.changed')
-    const calls = encodeRecovery(callOf(plan))
-    // What is signed is what was shown: its calls are those of the plan, and they still do what they did.
-    if (!sameCalls(prepared.operation, plan.wallet, calls)) throw new AppError('recovery.differs')
-    const again = await rehearse(plan, calls)
-    if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
-    await stillNext(prepared)
-    const waiting = { stop: signal, onSlow: () => {} }
-    const signed = await signRecovery(door, prepared, waiting)
-    const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
-    if (hash) {
-      step('wait')
-      const { followOperation } = await import('#onchain/passkey/runCalls.ts')
-      const { receipt } = await followOperation(plan.chainId, hash, signal)
-      await noteRecovery(plan, account, receipt.transactionHash)
-    } else {
-      step('send')
-      const call = handleOps(account, signed)
-      await simulate(plan.chainId, account, [call], [])
-      const { sendCall } = await import('#onchain/act/sendCall.ts')
-      const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-      const sent = await sendCall(door, call, { doing: 'sign' }, { ...waiting, onLate: () => {} })
-      step('wait')
-      const outcome = await followTransaction(sent, signal)
-      if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))
-        throw new AppError('recovery.failed', { cause: outcome })
-      await noteRecovery(plan, account, outcome.hash)
+  await runDeed('recover', { steps: ['sign', 'send', 'wait'] }, async run => {
+    try {
+      await act(now.review, run)
+    } catch (error) {
+      const { toAppError } = await import('#onchain/node/toAppError.ts')
+      throw toAppError(error, 'sign')
     }
-    if (!signal.aborted) $recoverDeed.set({ stage: 'done', review })
-  } catch (error) {
-    const { toAppError } = await import('#onchain/node/toAppError.ts')
-    if (!signal.aborted) $recoverDeed.set({ stage: 'review', review, error: toAppError(error, 'sign') })
+  })
+  void loadRecovering(now.review.plan.wallet)
+}
+
+async function act({ plan, prepared, figures }: RecoverReview, run: Running): Promise<void> {
+  const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }] = await onchain()
+  const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
+  const { account } = door
+  if (account !== prepared.owner) throw new AppError('wallet.changed')
+  // What is signed is what was shown: its calls still do what they did, and are read back out of what is signed (askWallet).
+  const acts = await actingOf(plan, figures?.arrives ?? 0n)
+  const again = await rehearse(plan, acts, run.stop)
+  if (again?.arrives !== figures?.arrives) throw new AppError('recovery.differs')
+  await stillNext(prepared)
+  const signed = await signRecovery(door, planCarrying(acts, account), prepared, run)
+  // What was handed over is followed and remembered, whoever still waits for it.
+  const { signal } = new AbortController()
+  const hash = prepared.way === 'bundler' ? await sendToBundler(plan.chainId, signed) : null
+  run.next()
+  if (hash) {
+    run.next()
+    const { followOperation } = await import('#onchain/passkey/runCalls.ts')
+    const { receipt } = await followOperation(plan.chainId, hash, signal)
+    return noteRecovery(plan, account, receipt.transactionHash)
   }
-  void loadRecovering(plan.wallet)
+  const { sendCall } = await import('#onchain/act/sendCall.ts')
+  const { followTransaction } = await import('#onchain/act/followTransaction.ts')
+  const follow = async (sent: Sent) => {
+    const outcome = await followTransaction(sent, signal)
+    if (outcome.status !== 'confirmed' || !(await didOperation(plan.chainId, outcome.hash, signed)))
+      throw new AppError('recovery.failed', { cause: outcome })
+    await noteRecovery(plan, account, outcome.hash)
+  }
+  const onLate = (sent: Sent) =>
+    void follow(sent).catch(error => console.warn('Tarn: a recovery nobody waits for was not done', error))
+  const carrying = planCarrying(acts, account, handleOps(account, signed))
+  const sent = await sendCall(door, carrying, { doing: 'sign' }, { ...run, onLate })
+  run.next()
+  await follow(sent)
 }

@@ -6,16 +6,12 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { faultOf } from '#domain/passkey/Recovery.ts'
 import { $connection } from '../wallet/connection.ts'
+import { forgetRun, isRunning, type Running, runDeed, runOf } from '../deeds/runs.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 
 /** PK-4: addresses that may act, or are asked to act, for the connected passkey wallet; as they stand now. */
 export type Recoveries = { status: 'loading' | 'ok' | 'failed'; list: readonly Recovery[]; error?: AppError }
 export const $recoveries = atom<Recoveries>({ status: 'loading', list: [] })
-
-/** What is being done: asking for an address, or making one an owner on a network, or ending that; null: nothing. */
-export type RecoveryDeed = { address: Address | null; chainId?: number }
-export const $recoveryDeed = atom<RecoveryDeed | null>(null)
-export const $recoveryError = atom<AppError | null>(null)
 
 const here = (): Address => {
   const { address, connectorId } = $connection.get()
@@ -37,23 +33,23 @@ export async function loadRecoveries(): Promise<void> {
 
 export function forgetRecoveries(): void {
   $recoveries.set({ status: 'loading', list: [] })
-  $recoveryError.set(null)
+  if (!isRunning(runOf('recovery').get())) forgetRun('recovery')
 }
 
+/** What is being done: asking for an address, or making one an owner on a network, or ending that. */
+type Doing = { address: Address | null; chainId?: number }
+
 /** Does one thing, then reads the list again whatever came of it. Answers what went wrong, or null. */
-async function doing(deed: RecoveryDeed, run: () => Promise<void>): Promise<AppError | null> {
-  if ($recoveryDeed.get()) return null
-  $recoveryError.set(null)
-  $recoveryDeed.set(deed)
-  try {
-    await run()
-    return null
-  } catch (error) {
-    return asAppError(error)
-  } finally {
-    await loadRecoveries()
-    $recoveryDeed.set(null)
-  }
+async function doing({ address, chainId }: Doing, work: (run: Running) => Promise<void>): Promise<AppError | null> {
+  if (isRunning(runOf('recovery').get())) return null
+  const ended = await runDeed('recovery', { about: [address ?? '', chainId ? String(chainId) : ''] }, async run => {
+    try {
+      await work(run)
+    } finally {
+      await loadRecoveries()
+    }
+  })
+  return ended.status === 'failed' ? ended.error : null
 }
 
 /** Throws when the list of blocked addresses has it, or can't be had. */
@@ -62,8 +58,8 @@ async function notBlocked(address: Address): Promise<void> {
 }
 
 /** Wants a typed address as a recovery address. It can't do anything yet: it has to agree first. Answers what is wrong with it. */
-export const askForRecovery = (typed: string): Promise<AppError | null> =>
-  doing({ address: null }, async () => {
+export async function askForRecovery(typed: string): Promise<AppError | null> {
+  const error = await doing({ address: null }, async () => {
     const wallet = here()
     const fault = faultOf(typed, wallet)
     if (fault) throw new AppError(fault === 'empty' ? 'recovery.form' : `recovery.${fault}`)
@@ -71,12 +67,14 @@ export const askForRecovery = (typed: string): Promise<AppError | null> =>
     await notBlocked(recovery)
     await askRecoveries.ask({ wallet, recovery })
   })
+  // Told beside what was typed.
+  if (!isRunning(runOf('recovery').get())) forgetRun('recovery')
+  return error
+}
 
 /** Wants one no longer that never became an owner. */
 export async function forgetRecovery(recovery: Address): Promise<void> {
-  $recoveryError.set(
-    await doing({ address: recovery }, async () => void (await askRecoveries.forget({ wallet: here(), recovery }))),
-  )
+  await doing({ address: recovery }, async () => void (await askRecoveries.forget({ wallet: here(), recovery })))
 }
 
 /** May it be made an owner? It agreed, and the account would take its word on every network, now. */
@@ -85,7 +83,7 @@ export const isProven = ({ networks }: Recovery): boolean =>
 
 /** Makes an address an owner of the wallet on a network, if it is proven at this moment; or takes it from the owners there. */
 export async function setRecovery(chainId: number, recovery: Address, owner: boolean): Promise<boolean> {
-  const error = await doing({ address: recovery, chainId }, async () => {
+  const error = await doing({ address: recovery, chainId }, async run => {
     const wallet = here()
     if (owner) {
       await notBlocked(recovery)
@@ -94,8 +92,7 @@ export async function setRecovery(chainId: number, recovery: Address, owner: boo
     // To take power away is never barred.
     const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null)
     const { changeRecovery } = await import('#onchain/passkey/recovery/changeRecovery.ts')
-    await changeRecovery(door, recovery, owner, new AbortController().signal)
+    await changeRecovery(door, recovery, owner, run.stop)
   })
-  $recoveryError.set(error)
   return error === null
 }

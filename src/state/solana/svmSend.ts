@@ -3,6 +3,7 @@ import { AppError, asAppError } from '#domain/Errors.ts'
 import { type SolanaHolding, symbolOf } from '#domain/solana/SolanaToken.ts'
 import type { PreparedTransfer } from '#onchain/solana/prepareTransfer.ts'
 import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
+import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { $svm } from './svm.ts'
 import { readSvmHoldings } from './svmHoldings.ts'
 import { addSvmTransfer, dropSvmTransfer, failureOfSvm, type SvmTransfer } from './svmTransfers.ts'
@@ -11,19 +12,18 @@ import { addSvmTransfer, dropSvmTransfer, failureOfSvm, type SvmTransfer } from 
 export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: bigint }
 
 /**
- * One sending. `preparing`: it is tried on the network; `review`: shown, nothing asked yet; `checking`, `wallet`, `sending`: on its way; `done`: confirmed.
- * `slow`: the wallet has not answered for a while. An error leaves it where it can be tried again.
+ * What is to be sent. `preparing`: it is tried on the network; `review`: shown. What was asked of the wallet since, and what came of it, its run says. An error leaves it
+ * where it can be tried again.
  */
 export type SvmSend = {
-  status: 'form' | 'preparing' | 'review' | 'checking' | 'wallet' | 'sending' | 'done'
+  status: 'form' | 'preparing' | 'review'
   ask: SendAsk | null
   prepared: PreparedTransfer | null
-  slow: boolean
   signature: string | null
   error: AppError | null
 }
 
-const form: SvmSend = { status: 'form', ask: null, prepared: null, slow: false, signature: null, error: null }
+const form: SvmSend = { status: 'form', ask: null, prepared: null, signature: null, error: null }
 /** It goes on when the drawer closes, and is found there again. */
 export const $svmSend = atom<SvmSend>(form)
 
@@ -36,18 +36,21 @@ const patch = (change: Partial<SvmSend>): void => $svmSend.set({ ...$svmSend.get
 /** Back to the form; a wallet that is asked is no longer waited for. */
 export function clearSend(): void {
   stop.abort()
+  forgetRun('solana')
   $svmSend.set(form)
 }
 
 /** Back to the form, with what was typed. */
 export function editSend(): void {
   stop.abort()
+  forgetRun('solana')
   $svmSend.set({ ...form, ask: $svmSend.get().ask })
 }
 
 /** Tries it on the network, and shows what would happen. */
 export async function reviewSend(ask: SendAsk): Promise<void> {
   const mine = begin()
+  forgetRun('solana')
   $svmSend.set({ ...form, status: 'preparing', ask })
   try {
     const prepared = await prepare(ask, mine.signal)
@@ -61,38 +64,34 @@ export async function reviewSend(ask: SendAsk): Promise<void> {
 export async function confirmSend(): Promise<void> {
   const { ask, prepared } = $svmSend.get()
   if (!ask || !prepared) return
-  const mine = begin()
-  patch({ status: 'checking', error: null, slow: false })
-  try {
-    await guard(prepared.transfer.from, ask.to, mine.signal)
-    const fresh = await prepare(ask, mine.signal, prepared)
-    const [{ signTransfer }, { sendSigned }] = await Promise.all([
-      import('#onchain/solana/signTransfer.ts'),
-      import('#onchain/solana/sendSigned.ts'),
-    ])
-    const remember = (signed: SignedTransfer): Promise<SvmTransfer> =>
-      addSvmTransfer(recordOf(signed, fresh, ask.holding))
-    patch({ status: 'wallet', prepared: fresh })
-    const signed = await signTransfer(fresh, {
-      stop: mine.signal,
-      onSlow: () => patch({ slow: true }),
-      onLate: late => void remember(late),
-    })
-    const settled = remember(signed)
-    patch({ status: 'sending', slow: false, signature: signed.signature })
-    if (signed.wire) await handOver(sendSigned(signed.wire), signed.signature)
-    const ended = await settled
-    if (ended.status !== 'confirmed') throw failureOfSvm(ended)
-    patch({ status: 'done' })
-  } catch (error) {
-    const failure = asAppError(mine.signal.aborted ? new AppError('wallet.noAnswer', { cause: error }) : error)
-    // What may still arrive is not offered again with one press.
-    if (failure.code === 'solana.unconfirmed' || failure.code === 'solana.differs')
-      $svmSend.set({ ...form, ask, error: failure })
-    else if ($svmSend.get().ask === ask) patch({ status: 'review', slow: false, signature: null, error: failure })
-  } finally {
-    void readSvmHoldings()
+  const ended = await runDeed('solana', { steps: ['send'] }, run => send(ask, prepared, run))
+  // What may still arrive is not offered again with one press.
+  if (ended.status === 'failed' && ['solana.unconfirmed', 'solana.differs'].includes(ended.error.code)) {
+    forgetRun('solana')
+    $svmSend.set({ ...form, ask, error: ended.error })
   }
+  void readSvmHoldings()
+}
+
+async function send(ask: SendAsk, prepared: PreparedTransfer, run: Running): Promise<void> {
+  run.mark({ status: 'checking' })
+  await guard(prepared.transfer.from, ask.to, run.stop)
+  const fresh = await prepare(ask, run.stop, prepared)
+  const [{ signTransfer }, { sendSigned }] = await Promise.all([
+    import('#onchain/solana/signTransfer.ts'),
+    import('#onchain/solana/sendSigned.ts'),
+  ])
+  const remember = (signed: SignedTransfer): Promise<SvmTransfer> =>
+    addSvmTransfer(recordOf(signed, fresh, ask.holding))
+  run.mark({ status: 'wallet' })
+  if (!run.stop.aborted) patch({ prepared: fresh })
+  const signed = await signTransfer(fresh, { ...run, onLate: late => void remember(late) })
+  const settled = remember(signed)
+  run.mark({ status: 'pending' })
+  if (!run.stop.aborted) patch({ signature: signed.signature })
+  if (signed.wire) await handOver(sendSigned(signed.wire), signed.signature)
+  const ended = await settled
+  if (ended.status !== 'confirmed') throw failureOfSvm(ended)
 }
 
 /** What of a signed transfer is remembered. */
@@ -123,9 +122,6 @@ async function handOver(sending: Promise<void>, signature: string): Promise<void
     throw error
   }
 }
-
-/** No longer waits for the wallet. */
-export const stopWaitingForSvm = (): void => stop.abort()
 
 function begin(): AbortController {
   stop.abort()

@@ -10,7 +10,8 @@ import { $connection } from '../wallet/connection.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import type { ReviewState } from './ReviewState.ts'
 import { preparePlan } from '../deeds/preparePlan.ts'
-import { clearProgress, type Review, reviewNow, runPlan, stopWaiting } from '../deeds/runPlan.ts'
+import { type Review, reviewNow, runPlan } from '../deeds/runPlan.ts'
+import { forgetRun, stopRun } from '../deeds/runs.ts'
 import type { Swap } from './swap.ts'
 import { $swapSettings } from './swapSettings.ts'
 
@@ -170,7 +171,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     }
   }
 
-  const stopRevoking = () => void import('../account/changeApprovals.ts').then(({ stopChanging }) => stopChanging())
+  const stopRevoking = () => stopRun('approvals')
 
   const same = () => {
     const { status, address, connectorId } = $connection.get()
@@ -182,7 +183,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     acceptPrice() {
       const { moved } = $review.get()
       if (!moved) return
-      clearProgress()
+      forgetRun('swap')
       change({ error: null })
       freeze(moved)
     },
@@ -204,9 +205,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
         if (paysItself)
           void import('../passkey/ownerChanges.ts').then(({ showsChange }) => showsChange(ask.chainId, null))
         // Nobody looks at the wallet's question any more: a late answer is still followed.
-        stopWaiting()
         if ($review.get().revoking) stopRevoking()
-        clearProgress()
+        forgetRun('swap')
       }
     },
     confirmPending(named) {
@@ -220,19 +220,19 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const { running, changed, revoking } = $review.get()
       if (running || changed || revoking) return
       change({ revoking: spender, error: null })
-      const { $changing, forgetChanging, revoke } = await import('../account/changeApprovals.ts')
+      const { revoke } = await import('../account/changeApprovals.ts')
       const via = spender === PERMIT2 ? 'token' : 'permit2'
       const ended = await revoke([{ chainId: ask.chainId, token, spender, via, amount, expiration: null, balance: 0n }])
-      const error = ended ? null : ($changing.get().error ?? null)
-      forgetChanging()
-      clearProgress()
+      const error = ended.status === 'failed' ? ended.error : null
+      forgetRun('approvals')
+      forgetRun('swap')
       change({ revoking: null, error, simulated: { status: 'running' } })
       await Promise.all([prepare(), lookAtStanding()])
     },
     async confirm() {
       const { moved, running, changed, revoking } = $review.get()
       if (moved || running || changed || revoking) return false
-      clearProgress()
+      forgetRun('swap')
       change({ running: true, error: null, standing: [] })
       // Deadline and allowances of this moment; amounts and bounds are those on screen.
       const plan = await prepare()

@@ -3,12 +3,12 @@ import { $connection } from './connection.ts'
 import { makeGuard } from './makeGuard.ts'
 
 /**
- * Stands before a deed of the passkey account about itself (its owners, its deposit), on whatever network: its wallet needs no switch, an operation names its chain. The chain is
+ * What stands before a deed of the passkey account about itself (its owners, its deposit), on whatever network: its wallet needs no switch, an operation names its chain. The chain is
  * proven where the operation is signed. Throws `wallet.*`.
  */
-export async function guardOwn(): Promise<void> {
+export function guardOwn(): () => Promise<void> {
   const { status, address: account, connectorId, chainId } = $connection.get()
   if (status !== 'connected' || !account || connectorId !== 'passkey' || chainId === null)
     throw new AppError('wallet.notConnected')
-  await makeGuard({ meant: () => ({ account, connectorId, chainId }), touches: null })()
+  return makeGuard({ meant: () => ({ account, connectorId, chainId }), touches: null })
 }

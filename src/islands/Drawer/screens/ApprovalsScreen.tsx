@@ -4,7 +4,8 @@ import { type Approval, keyOf } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $approvals, retryApprovals, watchApprovals } from '#state/account/approvals.ts'
-import { $changing, forgetChanging, lower, revoke, stopChanging } from '#state/account/changeApprovals.ts'
+import { lower, revoke } from '#state/account/changeApprovals.ts'
+import { forgetRun, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -20,13 +21,13 @@ import { approvalView, riskOf, riskTogether } from './approvalView.ts'
 export function ApprovalsScreen({ say }: { say: Say }) {
   const account = useStore($account)
   const networks = useStore($approvals)
-  const changing = useStore($changing)
+  const changing = useStore(runOf('approvals'))
   const tokens = useStore($tokens)
   const viewOnly = useStore($viewOnly)
   const { hideBalances: hidden } = useStore($preferences)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another watch
   useEffect(() => watchApprovals(), [account])
-  useEffect(() => forgetChanging, [])
+  useEffect(() => () => forgetRun('approvals'), [])
 
   const tokenOf = ({ chainId, token }: Approval) => tokens[tokenKey(chainId, token)]
   const weight = (each: Approval) => riskOf(each, tokenOf(each)) ?? (each.balance > 0n ? 0.001 : 0)
@@ -66,14 +67,14 @@ export function ApprovalsScreen({ say }: { say: Say }) {
           {say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}
         </p>
       )}
-      {changing.status === 'failed' && changing.error && (
+      {changing?.error && (
         <p className="card card-warn pad-s account-note" role="alert">
           {say.t(changing.error.code, changing.error.values)}
         </p>
       )}
       <p role="status" className="account-told">
-        {changing.status === 'done'
-          ? say.t('approvals.revoked', { count: changing.done })
+        {changing?.finished && !changing.error
+          ? say.t('approvals.revoked', { count: changing.about.length })
           : loading
             ? say.t('approvals.looking')
             : ''}
@@ -82,14 +83,14 @@ export function ApprovalsScreen({ say }: { say: Say }) {
         <ApprovalList
           say={say}
           rows={all.map(each => ({ ...approvalView(say, each, tokenOf(each)), ...(hidden ? { risk: '' } : {}) }))}
-          busy={changing.status === 'working'}
+          busy={isRunning(changing)}
           readOnly={viewOnly}
           onRevoke={keys => void revoke(find(keys))}
           onLower={key => {
             const [one] = find([key])
             if (one) void lower(one)
           }}
-          onStop={stopChanging}
+          onStop={() => stopRun('approvals')}
         />
       ) : loading ? (
         <RowSkeletons rows={3} />

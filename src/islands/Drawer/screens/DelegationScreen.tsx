@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { canChange } from '#domain/account/Delegation.ts'
@@ -13,15 +13,14 @@ import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { DelegationList } from '#ui/account/settings/DelegationList.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
-import { useDeed } from '../useDeed.ts'
+import { useDeed } from '../../useDeed.ts'
 
 /** OB-8: the smart wallet, network by network. */
 export function DelegationScreen({ say }: { say: Say }) {
   const { status, details, capability } = useStore($delegation)
   const statuses = useStore($delegationStatus)
   const { testnet } = useStore($preferences)
-  const { busy, error, run, stop } = useDeed()
-  const [at, setAt] = useState<number | null>(null)
+  const { busy, error, about, run, stop } = useDeed('delegation')
   useEffect(() => loadDelegation(true), [])
   const rows = onNetworks.filter(shownIn(testnet)).map(chainId => {
     const state = statuses[chainId] ?? 'unavailable'
@@ -45,11 +44,8 @@ export function DelegationScreen({ say }: { say: Say }) {
         <DelegationList
           say={say}
           rows={rows}
-          busy={busy ? at : null}
-          onChange={(chainId, on) => {
-            setAt(chainId)
-            void run(stop => setDelegation(chainId, on, stop))
-          }}
+          busy={busy ? Number(about[0]) : null}
+          onChange={(chainId, on) => void run(stop => setDelegation(chainId, on, stop), String(chainId))}
         />
       ) : (
         <RowSkeletons rows={3} />

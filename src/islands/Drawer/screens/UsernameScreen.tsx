@@ -12,7 +12,7 @@ import { UsernameDelete } from '#ui/account/settings/UsernameDelete.tsx'
 import { UsernameForm } from '#ui/account/settings/UsernameForm.tsx'
 import { readPicture } from './readPicture.ts'
 import { useAvailable } from '../useAvailable.ts'
-import { useDeed } from '../useDeed.ts'
+import { useDeed } from '../../useDeed.ts'
 
 /** OB-5: claims, shows, changes and gives up the account's name. */
 export function UsernameScreen({ say }: { say: Say }) {
@@ -23,7 +23,7 @@ export function UsernameScreen({ say }: { say: Say }) {
   const [done, setDone] = useState<'claimed' | 'saved' | 'deleted' | null>(null)
   const [picture, setPicture] = useState<string | 'failed' | null>(null)
   const available = useAvailable(typed)
-  const { busy, error, run, stop } = useDeed()
+  const { busy, error, run, stop } = useDeed('username')
   useEffect(() => (address ? wantUsername(address) : undefined), [address])
 
   const act = async (what: NonNullable<typeof done>, deed: (stop: AbortSignal) => Promise<void>) => {

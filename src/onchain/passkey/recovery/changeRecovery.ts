@@ -1,8 +1,7 @@
 import { encodeFunctionData } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import { planOwners } from '#domain/plan/planAccount.ts'
+import { planOwners } from '#domain/plan/makers/planAccount.ts'
 import type { Door } from '../../wallet/Door.ts'
-import { refuseChanged } from '../../act/rehearse.ts'
 import { sendBatch } from '../../act/sendBatch.ts'
 import { accountAbi } from '../userOperation.ts'
 
@@ -15,9 +14,11 @@ export async function changeRecovery(door: Door, recovery: Address, owner: boole
   })
   const { chainId, account } = door
   const calls = [{ to: account, value: 0n, data }]
-  refuseChanged(
-    planOwners(chainId, account, owner ? { add: [recovery], remove: [] } : { add: [], remove: [recovery] }, calls),
-    { chainId, account, calls },
+  const change = owner ? { add: [recovery], remove: [] } : { add: [], remove: [recovery] }
+  await sendBatch(
+    door,
+    planOwners(chainId, account, change, calls),
+    { doing: 'approve' },
+    { stop, onSlow: () => {}, onLate: () => {} },
   )
-  await sendBatch(door, calls, { doing: 'approve' }, { stop, onSlow: () => {}, onLate: () => {} })
 }

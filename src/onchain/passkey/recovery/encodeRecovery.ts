@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { TransactionCall } from '../../node/simulate.ts'
-import { accountAbi, encodeCalls, type Operation } from '../userOperation.ts'
+import { accountAbi } from '../userOperation.ts'
 
 /** What a recovery address makes a wallet do. */
 export type RecoveryCall =
@@ -27,10 +27,3 @@ export function encodeRecovery(what: RecoveryCall): TransactionCall[] {
     },
   ]
 }
-
-/** Whether an operation does exactly these calls for this account, and makes nobody else pay or deploy. */
-export const sameCalls = (
-  { sender, callData, factory, paymaster }: Operation,
-  account: Address,
-  calls: readonly TransactionCall[],
-): boolean => sender === account && callData === encodeCalls(calls) && !factory && !paymaster

@@ -3,6 +3,7 @@ import { getUserOperationTypedData, toPackedUserOperation } from 'viem/account-a
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import * as Recovery from '#domain/passkey/Recovery.ts'
 import * as SignatureCheck from '#domain/passkey/SignatureCheck.ts'
 import { askWallet, type Waiting } from '../../wallet/askWallet.ts'
@@ -146,10 +147,11 @@ export async function stillNext({ chainId, operation }: RecoverOperation): Promi
 
 /**
  * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
- * signed. It is then checked as the account will. Throws `wallet.*`, `recovery.signature`.
+ * signed. `plan` (`planCarrying`) says what it may do. It is then checked as the account will. Throws `swap.differs`, `wallet.*`, `recovery.signature`.
  */
 export async function signRecovery(
   door: Door,
+  plan: Ground,
   { chainId, owner, operation }: RecoverOperation,
   waiting: Waiting,
 ): Promise<Operation> {
@@ -157,7 +159,13 @@ export async function signRecovery(
   const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
-  const answer = await askWallet(door, { method: 'eth_signTypedData_v4', params: [owner, payload] }, 'sign', waiting)
+  const answer = await askWallet(
+    door,
+    plan,
+    { method: 'eth_signTypedData_v4', params: [owner, payload] },
+    'sign',
+    waiting,
+  )
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new AppError('wallet.badSignature')
   const signature = Recovery.normalise(answer as Hex)
   const data = SignatureCheck.dataOf(owner, hashOfOperation(chainId, operation), signature)

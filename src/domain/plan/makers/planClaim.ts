@@ -1,6 +1,6 @@
-import type { Address } from '../chains/Chain.ts'
-import { claimable, claimCall, type Reward } from '../token/Reward.ts'
-import type { Ground } from './Ground.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { claimable, claimCall, type Reward } from '../../token/Reward.ts'
+import type { Ground } from '../Ground.ts'
 
 /** AD-6: claims rewards of one network: all that is owed arrives with the account, and nothing leaves. */
 export function planClaim(chainId: number, account: Address, rewards: readonly Reward[]): Ground {
@@ -14,6 +14,5 @@ export function planClaim(chainId: number, account: Address, rewards: readonly R
     calls: [claimCall(account, rewards)],
     promises: { spends: [], receives, permits: [], items: [] },
     left: [],
-    arrives: true,
   }
 }

@@ -1,7 +1,7 @@
-import type { Address } from '../chains/Chain.ts'
-import { ALL } from './Moves.ts'
-import { type Approval, type ChangingCall, lowered, NOBODY } from './Approval.ts'
-import type { Ground, Permit } from './Ground.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { ALL } from '../Moves.ts'
+import { type Approval, type ChangingCall, lowered, NOBODY } from '../Approval.ts'
+import type { Ground, Permit } from '../Ground.ts'
 
 /** GO-7: ends approvals of one network (`to` zero), or lowers them to what is held. The promises are made of the approvals, not of the calls. */
 export function planApprovals(
@@ -32,6 +32,5 @@ export function planApprovals(
     calls: calls.map(({ to: target, data, value }) => ({ to: target, data, value })),
     promises: { spends: [], receives: [], permits, items: [] },
     left: [],
-    arrives: true,
   }
 }

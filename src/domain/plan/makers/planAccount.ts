@@ -1,8 +1,8 @@
 // What an account changes about itself. Nothing of it moves money.
-import type { Address } from '../chains/Chain.ts'
-import { NOBODY, SMART_ACCOUNT } from '../account/Delegation.ts'
-import type { OwnerChange } from '../passkey/OwnerChange.ts'
-import type { Call, Ground, Promised } from './Ground.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { NOBODY, SMART_ACCOUNT } from '../../account/Delegation.ts'
+import type { OwnerChange } from '../../passkey/OwnerChange.ts'
+import type { Call, Ground, Promised } from '../Ground.ts'
 
 const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
 
@@ -15,14 +15,13 @@ export function planDelegation(chainId: number, account: Address, on: boolean): 
     calls: [{ to: account, data: '0x', value: 0n }],
     promises: { ...NOTHING, delegate: on ? SMART_ACCOUNT : NOBODY },
     left: [],
-    arrives: true,
   }
 }
 
 /** PK-3: adds and removes owners of a passkey account; `calls` are what its encoder made of the change. */
 export function planOwners(chainId: number, account: Address, change: OwnerChange, calls: readonly Call[]): Ground {
   const owners = { add: change.add.map(lower), remove: change.remove.map(lower) }
-  return { chainId, account, deadline: 0n, calls, promises: { ...NOTHING, owners }, left: [], arrives: true }
+  return { chainId, account, deadline: 0n, calls, promises: { ...NOTHING, owners }, left: [] }
 }
 
 const lower = (owner: `0x${string}`) => owner.toLowerCase() as `0x${string}`
@@ -36,6 +35,5 @@ export function planWithdrawal(chainId: number, account: Address, amount: bigint
     calls: [call],
     promises: { ...NOTHING, receives: [{ currency: 'NATIVE', min: amount, to: account }] },
     left: [],
-    arrives: true,
   }
 }

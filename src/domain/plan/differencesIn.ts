@@ -1,0 +1,70 @@
+import type { Address } from '../chains/Chain.ts'
+import { compare, compareSigned, type Difference } from './compare.ts'
+import type { Ground, Hex, Payload, Question } from './Ground.ts'
+import { textOf } from './textOf.ts'
+
+/** A text of ours, to be signed as it stands. */
+export type Said = { text: string }
+/** A question as it goes to a wallet (EIP-1193). */
+export type Request = { method: string; params: readonly unknown[] }
+type Asked = { to?: string; data?: Hex; value?: Hex }
+
+const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls'][number] => ({
+  to: to.toLowerCase(),
+  data,
+  value: BigInt(value),
+})
+
+/**
+ * GO-5: how a request differs from what was reviewed, read from the request itself: nothing that was made on the way to the wallet is believed. Empty when it may be
+ * asked. A request of a kind that nobody reads is refused.
+ */
+export function differencesIn(
+  reviewed: Ground | Said,
+  { method, params }: Request,
+  at: { chainId: number; account: Address },
+): Difference[] {
+  try {
+    if ('text' in reviewed) return isSaid(reviewed, { method, params }, at.account) ? [] : ['unreadable']
+    if (at.chainId !== reviewed.chainId) return ['chain']
+    if (at.account !== reviewed.account) return ['account']
+    if (method === 'eth_signTypedData_v4') {
+      const { types, ...payload } = JSON.parse(String(params[1])) as Payload
+      const { EIP712Domain: _, ...own } = types as { EIP712Domain?: unknown }
+      return compareSigned(reviewed, {
+        chainId: at.chainId,
+        account: String(params[0]),
+        payload: { ...payload, types: own },
+      })
+    }
+    if (method === 'eth_sendTransaction') {
+      const { from, chainId, ...call } = params[0] as Asked & { from: Address; chainId: Hex }
+      return compare(reviewed, { chainId: Number(chainId), account: from, calls: [callOf(call)] })
+    }
+    if (method === 'wallet_sendCalls') {
+      const { from, chainId, calls, capabilities } = params[0] as {
+        from: Address
+        chainId: Hex
+        calls: Asked[]
+        capabilities?: { eip7702Auth?: { account: Address } }
+      }
+      const delegate = capabilities?.eip7702Auth?.account
+      return compare(reviewed, {
+        chainId: Number(chainId),
+        account: from,
+        calls: calls.map(callOf),
+        ...(delegate ? { delegate } : {}),
+      })
+    }
+    return ['unreadable']
+  } catch {
+    // not an error to tell: a request that can't be read is itself the difference
+    return ['unreadable']
+  }
+}
+
+const hexOf = (text: string): string =>
+  `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+
+const isSaid = ({ text }: Said, { method, params }: Request, account: Address): boolean =>
+  method === 'personal_sign' && textOf(params) === textOf([hexOf(text), account])

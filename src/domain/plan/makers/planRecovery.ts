@@ -1,0 +1,34 @@
+import type { Address } from '../../chains/Chain.ts'
+import type { CurrencyId } from '../../swap/Trade.ts'
+import type { Call, Ground, Hex, Promised } from '../Ground.ts'
+
+/** What a recovery address makes a wallet do. */
+type Recovering =
+  | { owner: Hex }
+  | { currency: CurrencyId; amount: bigint; to: Address /** What arrives at least. */; least: bigint }
+
+const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }
+
+/** PK-4: what the wallet itself does; `calls` are what its encoder made of it. */
+export function planActing(chainId: number, wallet: Address, what: Recovering, calls: readonly Call[]): Ground {
+  const promises: Promised =
+    'owner' in what
+      ? { ...NOTHING, owners: { add: [what.owner.toLowerCase() as Hex], remove: [] } }
+      : {
+          ...NOTHING,
+          spends: [{ currency: what.currency, max: what.amount }],
+          receives: [{ currency: what.currency, min: what.least, to: what.to }],
+        }
+  return { chainId, account: wallet, deadline: 0n, calls, promises, left: [] }
+}
+
+/** PK-4: the recovery address signs it, or carries it with a transaction of its own (`call`), and loses nothing but that one's fee. */
+export const planCarrying = (acts: Ground, owner: Address, call?: Call): Ground => ({
+  chainId: acts.chainId,
+  account: owner,
+  deadline: 0n,
+  calls: call ? [call] : [],
+  promises: NOTHING,
+  left: [],
+  acts,
+})

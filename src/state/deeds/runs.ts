@@ -1,0 +1,146 @@
+import { computed, map, type ReadableAtom } from 'nanostores'
+import type { Hex } from 'viem'
+import type { Deed, Step } from '#domain/deeds.ts'
+import { AppError, asAppError } from '#domain/Errors.ts'
+
+/** What may run on a page, each one at a time: a deed, or a screen whose deeds exclude each other. */
+export type RunKey =
+  | Deed
+  | 'approvals'
+  | 'delegation'
+  | 'username'
+  | 'passkeys'
+  | 'recovery'
+  | 'agree'
+  | 'newPasskey'
+  | 'solana'
+
+export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
+/** A batch is one step, whatever calls are in it. `sign`, `send`, `wait`: of an operation that somebody else carries. */
+export type StepKind = Step | 'sign' | 'send' | 'wait'
+export type RunStep = { kind: StepKind; status: StepStatus; hash?: Hex }
+
+/** Where a run stands, as data. */
+export type Run = {
+  /** What it is about, as its screen names it: approvals, a network. */
+  about: readonly string[]
+  steps: readonly RunStep[]
+  current: number
+  /** The wallet has not answered for a while: `stopRun` is offered. */
+  slow: boolean
+  finished: boolean
+  error?: AppError
+}
+
+/** How a run ended. Never throws: what went wrong is `error`. */
+export type Ended<T> = { status: 'done'; value: T } | { status: 'failed'; error: AppError }
+
+/** What the work of a run is given: who ends it, and whom it tells. */
+export type Running = {
+  /** Nobody waits any more: nothing more is asked, and what was handed over is followed all the same. */
+  stop: AbortSignal
+  /** The page is gone (SW-9). */
+  signal: AbortSignal
+  mark: (change: Partial<RunStep>) => void
+  next: () => void
+  /** For whoever asks a wallet. */
+  onSlow: () => void
+  onAsked: () => void
+}
+
+/** Every run of this page, by its key; none before the first, and after `forgetRun`. */
+const $runs = map<Partial<Record<RunKey, Run>>>({})
+
+const watched = new Map<RunKey, ReadableAtom<Run | null>>()
+/** One run; null where there is none. */
+export function runOf(key: RunKey): ReadableAtom<Run | null> {
+  const known = watched.get(key) ?? computed($runs, all => all[key] ?? null)
+  watched.set(key, known)
+  return known
+}
+
+/** Whether a run is under way. */
+export const isRunning = (run: Run | null): boolean => run !== null && !run.finished
+
+/** Whether a run came to its end. */
+export const isDone = (run: Run | null): boolean => run !== null && run.finished && !run.error
+
+type Live = { stop: AbortController; gone: AbortController }
+const live = new Map<RunKey, Live>()
+
+/** Nobody waits any more for the wallet, or for what it sent: the run ends, a late answer is still heard. */
+export const stopRun = (key: RunKey): void => live.get(key)?.stop.abort()
+
+/** Forgets a run that ended. One that still waits ends, and is told of no more. */
+export function forgetRun(key: RunKey): void {
+  stopRun(key)
+  live.delete(key)
+  $runs.setKey(key, undefined)
+}
+
+/** ms for a deed's own, better reason once nobody waits for it any more. */
+const MOMENT = 20
+
+/**
+ * GO-5: the one way a deed runs, whatever it asks and whomever: one at a time by its key, told as it goes, ended by whoever no longer waits (`wallet.noAnswer`, or the
+ * deed's own reason) and by its page (SW-9). One that is under way is not begun again: `wallet.busy`.
+ */
+export async function runDeed<T>(
+  key: RunKey,
+  { about = [], steps = [] }: { about?: readonly string[]; steps?: readonly StepKind[] },
+  work: (run: Running) => Promise<T>,
+): Promise<Ended<T>> {
+  if (live.has(key)) return { status: 'failed', error: new AppError('wallet.busy') }
+  const mine: Live = { stop: new AbortController(), gone: new AbortController() }
+  live.set(key, mine)
+  // Whoever left, or began another one, is told nothing more of this.
+  const tell = (change: (run: Run) => Partial<Run>) => {
+    const now = $runs.get()[key]
+    if (now && live.get(key) === mine) $runs.setKey(key, { ...now, ...change(now) })
+  }
+  const mark = (change: Partial<RunStep>) =>
+    tell(({ steps: all, current, slow }) => ({
+      steps: all.map((step, i) => (i === current ? { ...step, ...change } : step)),
+      slow: change.status === 'wallet' && slow,
+    }))
+  $runs.setKey(key, {
+    about,
+    steps: steps.map(kind => ({ kind, status: 'waiting' })),
+    current: 0,
+    slow: false,
+    finished: false,
+  })
+  const leave = () => mine.gone.abort(new AppError('swap.pageClosed'))
+  window.addEventListener('pagehide', leave)
+  const running: Running = {
+    stop: mine.stop.signal,
+    signal: mine.gone.signal,
+    mark,
+    next: () => tell(({ current, steps: all }) => ({ current: Math.min(current + 1, all.length - 1), slow: false })),
+    onSlow: () => tell(() => ({ slow: true })),
+    onAsked: () => mark({ status: 'wallet' }),
+  }
+  try {
+    const value = await untilEnded(work(running), mine)
+    tell(() => ({ slow: false, finished: true }))
+    return { status: 'done', value }
+  } catch (cause) {
+    const error = asAppError(cause)
+    mark({ status: 'failed' })
+    tell(() => ({ slow: false, finished: true, error }))
+    return { status: 'failed', error }
+  } finally {
+    window.removeEventListener('pagehide', leave)
+    if (live.get(key) === mine) live.delete(key)
+  }
+}
+
+/** The work's outcome, unless its page goes or nobody waits any more. What was begun goes on by itself; it asks nothing more of anybody (`askWallet` looks at the same signal). */
+function untilEnded<T>(work: Promise<T>, { stop, gone }: Live): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => setTimeout(() => reject(new AppError('wallet.noAnswer')), MOMENT)
+    stop.signal.addEventListener('abort', stopped, { once: true })
+    gone.signal.addEventListener('abort', () => reject(gone.signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}

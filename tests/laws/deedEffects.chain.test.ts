@@ -1,0 +1,156 @@
+// GO-5 on a real chain: every deed of calls is run, and what changed for the account is what was promised, and nothing else.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import type { SentDeed } from '#domain/deeds.ts'
+import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
+import { groundOf } from '#domain/plan/groundOf.ts'
+import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
+import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
+import { make } from '#domain/plan/Plan.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
+import { runDeed } from '#state/deeds/runs.ts'
+import { sendPlan } from '#state/deeds/sendPlan.ts'
+import { $transactions } from '#state/deeds/transactions.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { NodeWallet } from '../support/NodeWallet.ts'
+import { oneHopTrade } from '../support/oneHopTrade.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
+
+const { universalRouter: router, wrappedNative: weth } = chainById(1)!.contracts as Record<string, Address>
+const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const STRANGER: Address = '0x00000000000000000000000000000000000000c9'
+const ETHER = 10n ** 18n
+const FAR = 2 ** 40
+const word = (value: bigint | string | number) => BigInt(value).toString(16).padStart(64, '0')
+
+let devnet: Devnet
+let me: Address
+let snapshot: `0x${string}`
+const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
+const send = (to: string, data: string, value = '0x0') =>
+  node('eth_sendTransactionSync', { from: me, to, data, value, gas: '0x7a120' })
+
+beforeAll(async () => {
+  fakeBrowser()
+  devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  me = devnet.accounts[0]!
+  setRpcUrl(1, devnet.rpc[1]!)
+  // What there is to end, to lower and to spend.
+  await send(weth!, '0xd0e30db0', `0x${(3n * ETHER).toString(16)}`)
+  await send(USDC, `0x095ea7b3${word(STRANGER)}${word(10n ** 40n)}`)
+  await send(USDC, `0x095ea7b3${word(PERMIT2)}${word(10n ** 40n)}`)
+  await send(PERMIT2, `0x87517c45${word(USDC)}${word(STRANGER)}${word(9n)}${word(FAR)}`)
+  await send(weth!, `0x095ea7b3${word(STRANGER)}${word(7n)}`)
+})
+afterAll(async () => {
+  setRpcUrl(1, null)
+  await devnet?.stop()
+})
+
+/** Everything of the account that a deed could touch: balances, and who may take them, by the token or within Permit2. */
+async function world(): Promise<Record<string, bigint>> {
+  const read = async (to: string, data: string) => {
+    const answer = await node('eth_call', { to, data }, 'latest').catch(() => '0x')
+    return answer === '0x' ? 0n : BigInt(answer.slice(0, 66))
+  }
+  const all: Record<string, bigint> = { NATIVE: BigInt(await node('eth_getBalance', me, 'latest')) }
+  for (const { address: token } of devnet.tokens.filter(each => each.chainId === 1)) {
+    all[token] = await read(token, `0x70a08231${word(me)}`)
+    for (const spender of [PERMIT2, router!, STRANGER]) {
+      all[`token ${token} ${spender}`] = await read(token, `0xdd62ed3e${word(me)}${word(spender)}`)
+      all[`permit2 ${token} ${spender}`] = await read(PERMIT2, `0x927da105${word(me)}${word(token)}${word(spender)}`)
+    }
+  }
+  return all
+}
+
+const line = { id: USDC, symbol: 'USDC', decimals: 6 }
+const told = { currencyIn: line, currencyOut: line, amountIn: 0n, amountOut: 0n }
+const planOf = (deed: SentDeed, ground: Ground): DeedPlan => ({
+  ...ground,
+  deed,
+  lines: ground.calls.map(() => [told]),
+})
+const approval = (via: 'token' | 'permit2', token: Address): Approval => ({
+  ...{ chainId: 1, token, spender: STRANGER, via, amount: 10n ** 40n },
+  ...{ expiration: via === 'permit2' ? FAR : null, balance: 40n },
+})
+const ending = (...approvals: Approval[]) =>
+  planOf('revoke', planApprovals('zero', { chainId: 1, account: me, approvals, calls: revokeCalls(approvals) }))
+const lowering = (one: Approval) =>
+  planOf('approve', planApprovals('held', { chainId: 1, account: me, approvals: [one], calls: [lowerCall(one)] }))
+const wrapping = (kind: 'wrap' | 'unwrap') =>
+  planOf(kind, groundOf(make({ account: me, wrap: { chainId: 1, kind, amount: ETHER } })))
+
+/** A swap whose permissions are given by calls, from a token or from the native currency. */
+async function swapping(tokenIn: Address | 'NATIVE'): Promise<DeedPlan> {
+  const pool = devnet.pools.find(
+    p => p.version === 3 && [p.token0, p.token1].sort().join() === [USDC, weth].sort().join(),
+  )
+  if (!pool) throw new Error('the devnet has no such pool')
+  const trade = await oneHopTrade(1, pool as Parameters<typeof oneHopTrade>[1], weth!, ETHER)
+  const block = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+  const plan = make({
+    ...{ account: me, trade: { ...trade, tokenIn }, slippageBps: 100, deadline: BigInt(block.timestamp) + 1_800n },
+    ...{ allowanceToPermit2: 0n, permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 } },
+    ...{ resetFirst: false, permitByCall: true },
+  })
+  return planOf('swap', groundOf(plan))
+}
+
+const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
+  ['swap from a token', () => swapping(weth!)],
+  ['swap from the native currency', () => swapping('NATIVE')],
+  ['wrap', () => wrapping('wrap')],
+  ['unwrap', () => wrapping('unwrap')],
+  ['unwrap all', async () => planUnwrapAll(1, me, { amount: (await world())[weth!]!, symbol: 'WETH' })],
+  ['revoke a token’s approval', () => ending(approval('token', USDC))],
+  ['revoke within Permit2', () => ending(approval('permit2', USDC))],
+  ['revoke many', () => ending(approval('token', USDC), approval('token', weth!), approval('permit2', USDC))],
+  ['lower a token’s approval', () => lowering(approval('token', USDC))],
+]
+
+test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
+  snapshot = await devnet.snapshot(1)
+  $transactions.set([])
+  const plan = await planned()
+  const before = await world()
+  const wallet = new NodeWallet(devnet.rpc[1]!, me)
+  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  expect(ended).toEqual({ status: 'done', value: undefined })
+  expect(wallet.prompts).toEqual(plan.calls.map(() => 'eth_sendTransaction'))
+  expect($transactions.get().map(({ type, status }) => [type, status])).toEqual(
+    plan.lines.flat().map(() => [plan.deed, 'confirmed']),
+  )
+  const after = await world()
+  const changed = Object.keys(after).filter(key => after[key] !== before[key])
+  const { spends, receives, permits } = plan.promises
+  const fees = 10n ** 17n
+  for (const key of changed) {
+    const gone = before[key]! - after[key]!
+    const most = spends.filter(({ currency }) => currency === key).reduce((sum, { max }) => sum + max, 0n)
+    const least = receives.filter(({ currency, to }) => currency === key && to === me)
+    const permit = permits.find(each => `${each.via} ${each.token} ${each.spender}` === key)
+    if (permit) expect(after[key]! <= permit.max || after[key]! <= before[key]!, key).toBe(true)
+    else if (key === 'NATIVE') expect(gone <= most + fees, key).toBe(true)
+    else if (least[0]) expect(-gone, key).toBeGreaterThanOrEqual(least[0].min)
+    else expect([key, gone > 0n && gone <= most]).toEqual([key, true])
+  }
+  for (const { currency, min, to } of receives)
+    if (to === me)
+      expect(
+        after[currency]! - before[currency]! + (currency === 'NATIVE' ? fees : 0n),
+        currency,
+      ).toBeGreaterThanOrEqual(min)
+  for (const { via, token, spender, max } of permits)
+    expect(after[`${via} ${token} ${spender}`]!, `${via} ${spender}`).toBeLessThanOrEqual(max)
+  await devnet.revert(1, snapshot)
+})

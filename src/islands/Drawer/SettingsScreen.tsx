@@ -75,7 +75,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow
           icon="globe"
           label={say.t('drawer.language')}
-          value={localeOf(say.locale).name}
+          value={localeOf(document.documentElement.dataset.region ?? say.locale).name}
           leads="language"
           onPress={() => goTo('language')}
         />

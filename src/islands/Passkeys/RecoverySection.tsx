@@ -5,7 +5,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $account } from '#state/connection.ts'
+import { $account } from '#state/wallet/connection.ts'
 import {
   $recoveries,
   $recoveryDeed,
@@ -16,7 +16,7 @@ import {
   isProven,
   loadRecoveries,
   setRecovery,
-} from '#state/recovery.ts'
+} from '#state/passkey/recovery.ts'
 import { RecoveryConfirm } from '#ui/passkey/RecoveryConfirm.tsx'
 import { RecoveryForm } from '#ui/passkey/RecoveryForm.tsx'
 import { RecoveryInvite } from '#ui/passkey/RecoveryInvite.tsx'

@@ -34,6 +34,7 @@ function read(locale: LocaleKey) {
   const words: Words = {}
   for (const [key, entry] of Object.entries(catalogue)) {
     const text = typeof entry === 'string' ? entry : entry.text
+    if (text.trim() === '') continue
     try {
       words[key] = compileWord(text)
     } catch (cause) {

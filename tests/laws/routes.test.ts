@@ -53,6 +53,7 @@ test('every listed route is a file below src/pages', () => {
     swap: 'swap',
     help: 'help/index',
     helpPage: 'help/[article]',
+    privacy: 'privacy',
     app: 'app',
     extensionUninstalled: 'extension-uninstalled',
     notFound: 'not-found',

@@ -88,6 +88,7 @@ test('[RT-18] every screen speaks a title and a description of its own in every 
     ['swap.pageTitle', 'swap.pageDescription'],
     ['notFound.title', 'notFound.description'],
     ['app.page.title', 'app.page.description'],
+    ['privacy.title', 'privacy.description'],
     ['uninstalled.title', 'uninstalled.description'],
   ]
   for (const [locale, words] of [

@@ -5,7 +5,7 @@ import { locales, pagesOf } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings/settings.ts'
 import { noteUse } from '#state/site/noteUse.ts'
-import { storedKeys, writeStored } from '#state/stored/stored.ts'
+import { writeStored } from '#state/stored/stored.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '../theme/setTheme.ts'
 import { chooseMoney, withCurrency } from './chooseMoney.ts'
 import { rewriteFigures } from './rewriteFigures.ts'
@@ -103,7 +103,7 @@ for (const link of find<HTMLAnchorElement>('[data-language]')) {
   link.addEventListener('pointerdown', () => keepPlace(link))
   link.addEventListener('click', () => {
     keepPlace(link)
-    writeStored(storedKeys.language, link.dataset.language ?? null)
+    writeStored('tarn.language', link.dataset.language ?? null)
     noteUse({ name: 'language', locale: link.dataset.language ?? '' })
   })
 }

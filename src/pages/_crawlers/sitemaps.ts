@@ -33,7 +33,12 @@ const kinds: Record<string, () => Entry[]> = {
         })),
       ),
     )
-    const words = [barePath('swap'), barePath('help'), ...helpPages.map(article => barePath('helpPage', { article }))]
+    const words = [
+      barePath('swap'),
+      barePath('privacy'),
+      barePath('help'),
+      ...helpPages.map(article => barePath('helpPage', { article })),
+    ]
     return [{ path: barePath('landing'), time }, ...explore, ...lists, ...words.map(path => ({ path, time: null }))]
   },
   tokens: () =>

@@ -3,7 +3,7 @@ import { localizePath, splitLocale } from '#i18n/paths.ts'
 import type { Say } from '#i18n/Say.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { noteUse } from '#state/site/noteUse.ts'
-import { storedKeys, writeStored } from '#state/stored/stored.ts'
+import { writeStored } from '#state/stored/stored.ts'
 import { ChoiceList } from '#ui/account/settings/ChoiceList.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 
@@ -27,7 +27,7 @@ export function LanguageScreen({ say }: { say: Say }) {
         items={locales.map(({ key, name }) => ({ key, label: name, lang: key, href: hrefOf(key) }))}
         value={document.documentElement.dataset.region ?? say.locale}
         onFollow={key => {
-          writeStored(storedKeys.language, key)
+          writeStored('tarn.language', key)
           noteUse({ name: 'language', locale: key })
         }}
       />

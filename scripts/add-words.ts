@@ -1,8 +1,9 @@
-// Adds sentences to every locale at once: `node scripts/add-words.ts words.json`
+// Adds sentences to every language at once: `node scripts/add-words.ts words.json`
 // words.json: { "swap.review": { "en-US": "Review", "note": "for translators", "fr-FR": "…", "ja-JP": "…", "ar-SA": "…" } }
-// en-US.json holds { key: { "text", "note" } }, the others { key: text }; all sorted. A lock folder keeps two runs apart.
+// en-US.json holds { key: { "text", "note" } }, the others { key: text }; all sorted. What a language doesn't say is told and falls back. A lock
+// folder keeps two runs apart.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync, existsSync } from 'node:fs'
-import { locales } from '#i18n/locales.ts'
+import { defaultLocale, pageLocales } from '#i18n/locales.ts'
 
 type Entry = Record<string, string>
 
@@ -35,20 +36,24 @@ if (!file) {
   process.exit(1)
 }
 const words: Record<string, Entry> = JSON.parse(readFileSync(file, 'utf8'))
-for (const [key, entry] of Object.entries(words))
-  for (const name of ['note', ...locales.map(l => l.key)])
+for (const [key, entry] of Object.entries(words)) {
+  for (const name of ['note', defaultLocale])
     if (!entry[name]) {
       console.error(`${key} lacks ${name}`)
       process.exit(1)
     }
+  const unsaid = pageLocales.filter(locale => !entry[locale.key])
+  if (unsaid.length > 0) console.warn(`${key} is not said in ${unsaid.map(locale => locale.key).join(', ')}`)
+}
 
 await locked(() => {
-  for (const { key: locale } of locales) {
+  for (const { key: locale } of pageLocales) {
     const path = new URL(`${locale}.json`, folder)
     const catalogue = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
     for (const [key, entry] of Object.entries(words))
-      catalogue[key] = locale === 'en-US' ? { text: entry[locale], note: entry.note } : entry[locale]
+      if (entry[locale])
+        catalogue[key] = locale === defaultLocale ? { text: entry[locale], note: entry.note } : entry[locale]
     writeFileSync(path, sorted(catalogue))
   }
 })
-console.log(`${Object.keys(words).length} sentences in ${locales.length} locales`)
+console.log(`${Object.keys(words).length} sentences for ${pageLocales.length} languages`)

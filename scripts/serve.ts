@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { redirectOf } from '#domain/routes/redirectOf.ts'
-import { defaultLocale, locales } from '#i18n/locales.ts'
+import { defaultLocale, pageLocales } from '#i18n/locales.ts'
 import { followMarket } from '#server/site/followMarket.ts'
 import { givePolicy, hashOf } from '#server/site/givePolicy.ts'
 import { makeSite } from '#server/site/makeSite.ts'
@@ -28,7 +28,7 @@ if (!existsSync(join(dist, 'files.json'))) {
 process.env.TARN_HOME ??= '.tarn'
 const { handler } = await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
 const ours = new Set<string>(JSON.parse(readFileSync(join(dist, 'inline.json'), 'utf8')))
-const prefixes = locales.map(locale => locale.key).filter(key => key !== defaultLocale)
+const prefixes = pageLocales.map(locale => locale.key).filter(key => key !== defaultLocale)
 
 const env = readServiceEnv(name => process.env[name])
 const pages = onDemand({

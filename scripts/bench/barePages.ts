@@ -4,9 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PoolDetail, TokenDetail } from '#data/market/schemas.ts'
+import { pageLocales } from '#i18n/locales.ts'
 import { type DetailFile, detailPath, type SnapshotFile } from '#data/market/snapshot.ts'
 
-export const LOCALES = ['en-US', 'fr-FR', 'ja-JP', 'ar-SA'] as const
+export const LOCALES = pageLocales.map(({ key }) => key)
 /** What our pages carry beside their figures (header, footer, settings, the swap box's markup), as so much text. */
 const SHELL = `<nav>${'<a href="/explore" class="link">Explore the market</a>'.repeat(60)}</nav>`
 const SHELL_END = `<footer>${'<label class="option"><input type="radio" name="currency"> Currency</label>'.repeat(300)}</footer>`

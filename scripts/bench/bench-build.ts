@@ -1,4 +1,4 @@
-// npm run bench build: builds a made market of 2,000 tokens and 2,000 pools in four locales, whole and again unchanged, beside a bare writer of
+// npm run bench build: builds a made market of 2,000 tokens and 2,000 pools in every language, whole and again unchanged, beside a bare writer of
 // template strings and 11ty on the same snapshot in the same run: pages a second, processor time, peak memory. BENCH_TOKENS, BENCH_POOLS change
 // the size.
 import { execFileSync, spawn } from 'node:child_process'

@@ -7,7 +7,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { staticRedirects } from '#domain/routes/redirectOf.ts'
-import { locales } from '#i18n/locales.ts'
+import { pageLocales } from '#i18n/locales.ts'
 import { pathOf } from '#i18n/paths.ts'
 import { slimIslands } from '#islands/intent/slimIslands.ts'
 import { tidyPage } from '#layouts/tidyPage.ts'
@@ -167,11 +167,8 @@ function staticHostFiles(client: string): void {
     ].join('\n'),
   )
   // RT-15: the page is a file there, and would be answered with 200: the mark means that the rule goes before the file.
-  const lost = locales.map(({ key }) => pathOf(key, 'notFound')).map(path => `${path} ${path}.html 404!`)
-  const moved = staticRedirects(
-    locales.map(locale => locale.key),
-    process.env.GOVERNANCE_URL,
-  ).map(({ from, to, status }) => `${from} ${to} ${status}`)
+  const lost = pageLocales.map(({ key }) => pathOf(key, 'notFound')).map(path => `${path} ${path}.html 404!`)
+  const moved = staticRedirects(process.env.GOVERNANCE_URL).map(({ from, to, status }) => `${from} ${to} ${status}`)
   writeFileSync(join(client, '_redirects'), `${[...lost, ...moved].join('\n')}\n`)
 }
 

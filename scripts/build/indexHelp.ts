@@ -4,12 +4,12 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { close, createIndex } from 'pagefind'
 import { helpPages } from '#domain/routes/routes.ts'
-import { locales } from '#i18n/locales.ts'
+import { pageLocales } from '#i18n/locales.ts'
 import { pathOf } from '#i18n/paths.ts'
 
 /** Returns how many articles were indexed; 0 when the build has none. Throws what Pagefind says is wrong. */
 export async function indexHelp(client: string): Promise<number> {
-  const pages = locales
+  const pages = pageLocales
     .flatMap(({ key }) => helpPages.map(article => pathOf(key, 'helpPage', { article })))
     .filter(path => existsSync(join(client, `${path}.html`)))
   if (pages.length === 0) return 0

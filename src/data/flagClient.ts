@@ -1,5 +1,6 @@
 import { InMemoryProvider, OpenFeature, type Client } from '@openfeature/web-sdk'
 import { DEVNET, FLAGS_KEY, FLAGS_URL, PRODUCTION_HOST } from 'astro:env/client'
+import type { StoredKey } from '#domain/storedKeys.ts'
 import { choices, flags, type Overrides, readOverrides } from './flags.ts'
 import { fetchRemoteFlags, type RemoteFlags } from './remoteFlags.ts'
 
@@ -33,7 +34,7 @@ export function flagConfiguration(
   return configuration
 }
 
-const USER_KEY = 'tarn.flagUser'
+const USER_KEY: StoredKey = 'tarn.flagUser'
 
 /** A visitor's id by chance, for this visit: groups of experiments stay the same from page to page. Storage that is forbidden gives a new one each time. */
 function visitor(): string {

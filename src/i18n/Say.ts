@@ -22,6 +22,8 @@ export type FigureKind =
 export type Say = {
   locale: LocaleKey
   dir: 'ltr' | 'rtl'
+  /** What Intl gets: the locale's tag, or a region's of it. */
+  tag: string
   /** Fiat code figures are shown in; money figures arrive in USD and are multiplied by `rate`. */
   currency: string
   rate: number

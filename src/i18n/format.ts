@@ -1,4 +1,5 @@
 // The only file that calls Intl [IN-3]. Small: the plain script that keeps figures live ships formatFigure.
+import { isRightToLeft } from './locales.ts'
 import type { FigureKind } from './Say.ts'
 
 /** What stands for a figure nobody knows. */
@@ -40,7 +41,7 @@ const signs = new WeakMap<Intl.NumberFormat, string>()
  */
 function moneyText(format: Intl.NumberFormat, value: number, tag: string): string {
   const text = format.format(value)
-  if (!tag.startsWith('ar')) return text
+  if (!isRightToLeft(tag)) return text
   const sign = signs.get(format) ?? format.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
   signs.set(format, sign)
   return sign ? text.replace(sign, '\u200e$&\u200e') : text

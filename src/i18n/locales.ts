@@ -1,26 +1,30 @@
-/** One language people can read Tarn in. */
-export type Locale = {
-  /** BCP 47 key: path prefix and file name. */
-  key: string
-  /** Its own name, as its readers write it. */
-  name: string
-  dir: 'ltr' | 'rtl'
-  /** The tag given to Intl when it differs from the key (ar-SA: latin digits, the calendar of blocks). */
-  intl?: string
-}
+// What a language of the LIST (domain/routes/locales.ts) means for words and figures.
+import { type Locale, locales } from '#domain/routes/locales.ts'
 
-/** LIST: complete locales, the default first. Adding one: this line and locales/<key>.json. */
-export const locales = [
-  { key: 'en-US', name: 'English', dir: 'ltr' },
-  { key: 'ar-SA', name: 'العربية', dir: 'rtl', intl: 'ar-SA-u-ca-gregory-nu-latn' },
-  { key: 'fr-FR', name: 'Français', dir: 'ltr' },
-  { key: 'ja-JP', name: '日本語', dir: 'ltr' },
-] as const satisfies readonly Locale[]
+export {
+  defaultLocale,
+  type Locale,
+  type LocaleKey,
+  locales,
+  pageLocales,
+  pagesOf,
+  shownBy,
+} from '#domain/routes/locales.ts'
 
-export type LocaleKey = (typeof locales)[number]['key']
-export const defaultLocale: LocaleKey = 'en-US'
+const listed: readonly Locale[] = locales
+
+export const localeOf = (key: string): Locale => listed.find(locale => locale.key === key) ?? locales[0]
 
 /** The tag Intl gets for a locale key. */
 export const intlTag = (key: string): string => localeOf(key).intl ?? localeOf(key).key
 
-export const localeOf = (key: string): Locale => locales.find(l => l.key === key) ?? locales[0]
+const right = new Map<string, boolean>()
+
+/** Whether what is formatted by this tag stands in right-to-left text. */
+export function isRightToLeft(tag: string): boolean {
+  const known = right.get(tag)
+  if (known !== undefined) return known
+  const is = listed.some(({ key, intl, dir }) => dir === 'rtl' && (intl ?? key) === tag)
+  right.set(tag, is)
+  return is
+}

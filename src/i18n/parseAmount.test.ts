@@ -5,7 +5,7 @@ import { intlTag, locales } from './locales.ts'
 import { parseAmount } from './parseAmount.ts'
 
 const read = (text: string, locale = 'en-US', decimals = 18) => {
-  const parsed = parseAmount(text, locale, decimals)
+  const parsed = parseAmount(text, intlTag(locale), decimals)
   return parsed.ok ? parsed.text : parsed.reason
 }
 
@@ -54,7 +54,7 @@ test('bad input has a reason and never throws', () => {
     fc.property(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(...locales.map(l => l.key)),
-      (text, locale) => void parseAmount(text, locale),
+      (text, locale) => void parseAmount(text, intlTag(locale)),
     ),
   )
 })
@@ -66,7 +66,7 @@ test('[IN-3] every amount a locale writes, it reads back to the unit', () => {
       fc.integer({ min: 0, max: 8 }),
       fc.constantFrom(...locales.map(l => l.key)),
       (raw, decimals, locale) => {
-        const parsed = parseAmount(formatAmount(raw, decimals, intlTag(locale), 60), locale, decimals)
+        const parsed = parseAmount(formatAmount(raw, decimals, intlTag(locale), 60), intlTag(locale), decimals)
         expect(parsed.ok && parsed.raw).toBe(raw)
       },
     ),

@@ -1,5 +1,4 @@
 import { separators } from './format.ts'
-import { intlTag } from './locales.ts'
 
 /** Why a typed amount is no amount. Each is a translation key `amount.<reason>`. */
 export type AmountProblem = 'empty' | 'notNumber' | 'negative' | 'exponent' | 'tooManyDecimals' | 'tooLarge'
@@ -23,8 +22,8 @@ const plainDigits = (text: string) =>
  * What somebody typed, as `1234.5`: groups of the locale dropped, its decimal sign (and a point where that can mean nothing else) read.
  * `.5` and `5.` are accepted while typing. Null: not a number.
  */
-export function plainAmount(typed: string, locale: string): string | null {
-  const { decimal, group } = separators(intlTag(locale))
+export function plainAmount(typed: string, tag: string): string | null {
+  const { decimal, group } = separators(tag)
   let text = plainDigits(typed).replace(/[\s\u00a0\u202f\u200e\u200f\u061c]/g, '')
   const point = decimal === '٫' ? '.' : decimal
   if (point === ',') {
@@ -51,12 +50,12 @@ export function plainAmount(typed: string, locale: string): string | null {
 }
 
 /** A typed amount as a raw bigint of a token with `decimals`, exact; or the reason it is none. Never throws. */
-export function parseAmount(typed: string, locale: string, decimals = 18): ParsedAmount {
+export function parseAmount(typed: string, tag: string, decimals = 18): ParsedAmount {
   const seen = plainDigits(typed).trim()
   if (seen === '' || seen === '.' || seen === ',') return { ok: false, reason: 'empty' }
   if (/^[-−﹣]/.test(seen)) return { ok: false, reason: 'negative' }
   if (/\d\s*e[+-]?\d/i.test(seen)) return { ok: false, reason: 'exponent' }
-  const text = typed.length > 400 ? null : plainAmount(typed, locale)
+  const text = typed.length > 400 ? null : plainAmount(typed, tag)
   if (text === null) return { ok: false, reason: 'notNumber' }
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.replace(/0+$/, '').length > decimals) return { ok: false, reason: 'tooManyDecimals' }

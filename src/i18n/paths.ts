@@ -1,6 +1,6 @@
 // The only file that writes a URL. The default locale has no prefix; paths carry lower-case addresses (NATIVE is a word, not an address).
 import { routes, type RouteKey } from '#domain/routes/routes.ts'
-import { defaultLocale, locales, type LocaleKey } from './locales.ts'
+import { defaultLocale, type LocaleKey, pageLocales } from './locales.ts'
 
 export type Query = Record<string, string | undefined>
 
@@ -22,7 +22,7 @@ export function localizePath(locale: LocaleKey, path: string): string {
 /** The reverse: `/fr-FR/explore` → fr-FR, `/explore`. The prefix is read in any case; `explicit` says whether there was one. */
 export function splitLocale(path: string): { locale: LocaleKey; path: string; explicit: boolean } {
   const first = path.split('/')[1]?.toLowerCase()
-  const found = locales.find(l => l.key.toLowerCase() === first)
+  const found = pageLocales.find(l => l.key.toLowerCase() === first)
   if (!found) return { locale: defaultLocale, path: path || '/', explicit: false }
   return { locale: found.key, path: path.slice(found.key.length + 1) || '/', explicit: true }
 }
@@ -54,10 +54,10 @@ export function barePath(route: RouteKey, params: Record<string, string> = {}): 
 export const pathOf = (locale: LocaleKey, route: RouteKey, params?: Record<string, string>, query?: Query): string =>
   localizePath(locale, barePath(route, params)) + queryText(query)
 
-/** The same page in every complete locale, for hreflang and the language menu. */
+/** The same page in every language that has pages of its own, for hreflang. */
 export const alternatePaths = (path: string): { locale: LocaleKey; path: string }[] =>
-  locales.map(({ key }) => ({ locale: key, path: localizePath(key, path) }))
+  pageLocales.map(({ key }) => ({ locale: key, path: localizePath(key, path) }))
 
 /** Astro's `[...locale]` parameter for each locale: undefined is the default one. For getStaticPaths. */
 export const localeParams = (): { locale: LocaleKey; param: string | undefined }[] =>
-  locales.map(({ key }) => ({ locale: key, param: key === defaultLocale ? undefined : key }))
+  pageLocales.map(({ key }) => ({ locale: key, param: key === defaultLocale ? undefined : key }))

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { fallen } from './fallen.ts'
 import { defaultLocale, type LocaleKey } from './locales.ts'
 import type { Word, Words } from './Words.ts'
 
@@ -33,6 +34,7 @@ function read(locale: LocaleKey) {
   const words: Words = {}
   for (const [key, entry] of Object.entries(catalogue)) {
     const text = typeof entry === 'string' ? entry : entry.text
+    if (text.trim() === '') continue
     try {
       words[key] = compileWord(text)
     } catch (cause) {
@@ -45,18 +47,27 @@ function read(locale: LocaleKey) {
   return fresh
 }
 
-const whole = new Map<LocaleKey, { of: [Words, Words]; words: Words }>()
+type Whole = { of: [Words, Words]; words: Words; marked: Words }
+const whole = new Map<LocaleKey, Whole>()
+
+function wholeOf(locale: LocaleKey): Whole {
+  const [base, own] = [read(defaultLocale).words, read(locale).words]
+  const known = whole.get(locale)
+  if (known?.of[0] === base && known.of[1] === own) return known
+  const lacks = Object.entries(base).filter(([key]) => own[key] === undefined)
+  const words = locale === defaultLocale ? own : { ...base, ...own }
+  const marked =
+    lacks.length === 0 ? words : { ...words, ...Object.fromEntries(lacks.map(([key, word]) => [key, fallen(word)])) }
+  const made = { of: [base, own] as [Words, Words], words, marked }
+  whole.set(locale, made)
+  return made
+}
 
 /** Every sentence of a locale, compiled; what it lacks is the default locale's. Throws on a message that is no ICU. */
-export function readWords(locale: LocaleKey): Words {
-  const [base, own] = [read(defaultLocale).words, read(locale).words]
-  if (locale === defaultLocale) return own
-  const known = whole.get(locale)
-  if (known?.of[0] === base && known.of[1] === own) return known.words
-  const words = { ...base, ...own }
-  whole.set(locale, { of: [base, own], words })
-  return words
-}
+export const readWords = (locale: LocaleKey): Words => wholeOf(locale).words
+
+/** The same for a page's own markup, with marks around what the locale lacks (`fallen`). */
+export const readMarkedWords = (locale: LocaleKey): Words => wholeOf(locale).marked
 
 /** Where the locale's words lie for islands; the name changes with the words. */
 export const wordsUrl = (locale: LocaleKey): string => `/words/${wordsName(locale)}.json`

@@ -10,6 +10,8 @@ export type SpeakOptions = {
   currency?: string
   /** Fiat per USD, default 1. */
   rate?: number
+  /** A region's tag, default the locale's. */
+  tag?: string
   /** Unix seconds that ages are counted from, default the clock. */
   now?: number
 }
@@ -43,12 +45,12 @@ function hold(values: Values = {}): Values {
 
 /** A Say from compiled words: the same at build and in the browser. Reads no file, asks nobody. */
 export function speak(locale: LocaleKey, words: Words, options: SpeakOptions = {}): Say {
-  const { currency = 'USD', rate = 1, now } = options
-  const tag = intlTag(locale)
+  const { currency = 'USD', rate = 1, now, tag = intlTag(locale) } = options
   const i18n = setupI18n({ locale, locales: tag, messages: { [locale]: words as never } })
   return {
     locale,
     dir: localeOf(locale).dir,
+    tag,
     currency,
     rate,
     t: (key, values) => {

@@ -5,10 +5,11 @@ import { speak } from '#i18n/speak.ts'
 import type { IslandWords, Words } from '#i18n/Words.ts'
 import { $money } from '#state/settings/settings.ts'
 import { loadWords } from './loadWords.ts'
+import { shownTag } from './settings/shownTag.ts'
 
 /**
  * How an island speaks: first with the words it got as props, in USD, exactly like the page's HTML; then with the whole catalogue
- * and in the currency that was chosen. Without the catalogue it keeps the words it has.
+ * and in the currency and for the region that were chosen. Without the catalogue it keeps the words it has.
  */
 export function useSay(props: IslandWords): Say {
   const money = useStore($money, { ssr: 'initial' })
@@ -24,7 +25,10 @@ export function useSay(props: IslandWords): Say {
     }
   }, [props.wordsUrl])
   return useMemo(
-    () => speak(props.locale, rest ? { ...rest, ...props.words } : props.words, money),
+    () =>
+      rest
+        ? speak(props.locale, { ...rest, ...props.words }, { ...money, tag: shownTag() })
+        : speak(props.locale, props.words, money),
     [props.locale, props.words, rest, money],
   )
 }

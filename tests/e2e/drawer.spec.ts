@@ -475,7 +475,7 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
   await page.keyboard.press('Enter')
   await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()
   const rows: string[] = []
-  for (let i = 0; i < 16; i++) {
+  for (let i = 0; i < 20; i++) {
     await page.keyboard.press('Tab')
     rows.push(await focused(page))
   }

@@ -32,6 +32,7 @@ export function kindsOfPage(): Record<string, string> {
     item: `/nfts/ethereum/${collection}/1`,
     help: '/help',
     article: '/help/swap',
+    privacy: '/privacy',
     app: '/app',
     passkeys: '/manage/passkey/0x00000000000000000000000000000000000000a1',
     'passkey pop-up': '/auth/passkey/extension',

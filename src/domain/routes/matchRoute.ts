@@ -1,8 +1,9 @@
 import { chains } from '../chains/chains.ts'
+import { locales } from './locales.ts'
 import { ALL_CHAINS, exploreTabs, helpPages, listTabs, routes, type RouteKey } from './routes.ts'
 
-/** `/fr-FR/…`: a language and a region. i18n/locales.ts says which there are; a law keeps both in step. */
-const LOCALE = /^\/([a-z]{2,3}-[a-z]{2})(?=\/|$)/i
+/** `/fr-FR/…`: a key of the LIST in any case. */
+const LOCALE = new RegExp(`^/(${locales.map(({ key }) => key).join('|')})(?=/|$)`, 'i')
 
 /** The locale segment of a path as it is written there (null: none), and the rest, never empty. */
 export function splitPrefix(path: string): { prefix: string | null; bare: string } {

@@ -1,12 +1,10 @@
 import { chains } from '../chains/chains.ts'
 import { ALL_CHAINS, exploreTabs, redirects, routes } from './routes.ts'
 import { leaveTo } from './leaveTo.ts'
+import { defaultLocale, locales, pageLocales, pagesOf } from './locales.ts'
 import { paramsOf, splitPrefix } from './matchRoute.ts'
 
 export type Redirect = { to: string; status: 301 | 302 | 307 | 308 }
-
-/** The default locale has no prefix: its own is taken away. A law compares with i18n/locales.ts. */
-export const DEFAULT_PREFIX = 'en-US'
 
 /** A chain's key from any of its names (`mainnet`, `Ethereum`), null for no chain of ours. */
 export function chainKeyOf(name: string): string | null {
@@ -73,15 +71,17 @@ export function redirectOf(path: string, search = '', governance = ''): Redirect
   if (!path.startsWith('/') || /^\/(api|rpc|_astro|words)\//.test(path)) return null
   const clean = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const { prefix, bare } = splitPrefix(clean)
-  const [language = '', region = ''] = prefix?.split('-') ?? []
-  const locale = prefix ? `${language.toLowerCase()}-${region.toUpperCase()}` : ''
+  const locale = locales.find(({ key }) => key.toLowerCase() === prefix?.toLowerCase())?.key
+  const pages = locale === undefined ? defaultLocale : pagesOf(locale)
   if (bare === '/create-proposal') return { to: '/vote/create-proposal', status: 308 }
   const outside = leaveTo(bare, search, governance)
   if (outside) return { to: outside, status: 307 }
   const target = spelled(moved(bare))
-  const kept = locale === '' || locale === DEFAULT_PREFIX ? '' : `/${locale}`
+  const kept = pages === defaultLocale ? '' : `/${pages}`
   const to = kept + (kept && target === '/' ? '' : target)
-  return to === path ? null : { to: encodeURI(decoded(to)) + search, status: 308 }
+  // A region's figures are its own: the page is told which it is.
+  const chosen = locale === undefined || locale === pages ? '' : `${search ? '&' : '?'}lng=${locale}`
+  return to === path ? null : { to: encodeURI(decoded(to)) + search + chosen, status: 308 }
 }
 
 /** Paths come decoded from our server and encoded from a browser's location. */
@@ -94,11 +94,8 @@ function decoded(path: string): string {
 }
 
 /** What a static host can be told ahead (`_redirects`): the rest is the 404 page's script. */
-export function staticRedirects(
-  locales: readonly string[],
-  governance = '',
-): { from: string; to: string; status: 307 | 308 }[] {
-  const prefixes = ['', ...locales.filter(key => key !== DEFAULT_PREFIX).map(key => `/${key}`)]
+export function staticRedirects(governance = ''): { from: string; to: string; status: 307 | 308 }[] {
+  const prefixes = pageLocales.map(({ key }) => (key === defaultLocale ? '' : `/${key}`))
   const lines: { from: string; to: string; status: 307 | 308 }[] = []
   lines.push(
     { from: '/create-proposal', to: '/vote/create-proposal', status: 308 },
@@ -122,9 +119,12 @@ export function staticRedirects(
       }
     }
   }
-  lines.push(
-    { from: `/${DEFAULT_PREFIX}`, to: '/', status: 308 },
-    { from: `/${DEFAULT_PREFIX}/*`, to: '/:splat', status: 308 },
-  )
+  for (const { key } of locales) {
+    const pages = pagesOf(key)
+    if (key === pages && key !== defaultLocale) continue
+    const [to, chosen] = [pages === defaultLocale ? '' : `/${pages}`, key === pages ? '' : `?lng=${key}`]
+    lines.push({ from: `/${key}`, to: `${to || '/'}${chosen}`, status: 308 })
+    lines.push({ from: `/${key}/*`, to: `${to}/:splat${chosen}`, status: 308 })
+  }
   return lines
 }

@@ -21,6 +21,7 @@ export const routes = {
   swap: '/swap',
   help: '/help',
   helpPage: '/help/:article',
+  privacy: '/privacy',
   app: '/app',
   extensionUninstalled: '/extension-uninstalled',
   notFound: '/not-found',

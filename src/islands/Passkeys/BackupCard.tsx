@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { dismissBackupCard, waitingPasskey, wantsBackupCard } from '#state/settings/backupCard.ts'
 import { goTo } from '#state/settings/drawer.ts'
@@ -25,7 +24,7 @@ export function BackupCard({ say }: { say: Say }) {
               name: waiting.name,
               networks: joinWords(
                 waiting.chainIds.map(id => chainById(id)?.name ?? String(id)),
-                intlTag(say.locale),
+                say.tag,
               ),
             })
           : say.t('passkeys.cardNote')}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetRun, isRunning, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
@@ -44,7 +43,7 @@ const namesOf = (say: Say, networks: readonly { chainId: number }[]): string | n
     ? null
     : joinWords(
         networks.map(({ chainId }) => chainById(chainId)?.name ?? String(chainId)),
-        intlTag(say.locale),
+        say.tag,
       )
 
 function rowOf(say: Say, { account }: PasskeyList, each: Passkey, index: number): PasskeyRow {

@@ -45,7 +45,7 @@ export function RecoverActions({ say, wallet, able }: { say: Say; wallet: Addres
   const review = ({ key, amount, to }: { key: string; amount: string; to: string }) => {
     const holding = holdings?.find(each => keyOf(each) === key)
     if (!holding) return null
-    const parsed = parseAmount(amount, say.locale, holding.decimals)
+    const parsed = parseAmount(amount, say.tag, holding.decimals)
     const fault = faultOf(to, wallet)
     const wrong = {
       ...(!parsed.ok || parsed.raw === 0n

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account, $connection } from '#state/wallet/connection.ts'
 import { signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
@@ -34,7 +33,7 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
   const names = (ids: readonly number[]) =>
     joinWords(
       ids.map(id => chainById(id)?.name ?? String(id)),
-      intlTag(say.locale),
+      say.tag,
     )
   const able = networksOf(networks, me)
   const unread = networks.filter(({ at }) => at === null).map(({ chainId }) => chainId)

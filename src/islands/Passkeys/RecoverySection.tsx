@@ -4,7 +4,6 @@ import { encode } from 'uqr'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { isRunning, runOf } from '#state/deeds/runs.ts'
@@ -51,7 +50,7 @@ export function RecoverySection({ say, disabled }: { say: Say; disabled: boolean
   const { copied, copy } = useCopy(link)
   const busy = deed !== null || disabled
   const name = (chainId: number) => chainById(chainId)?.name ?? String(chainId)
-  const names = (ids: readonly number[]) => joinWords(ids.map(name), intlTag(say.locale))
+  const names = (ids: readonly number[]) => joinWords(ids.map(name), say.tag)
   const problem = failure && say.t(failure.code, failure.values)
   const working = (address: string, chainId?: number) =>
     deed?.about[0] === address && deed.about[1] === String(chainId ?? '')

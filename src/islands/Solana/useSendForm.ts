@@ -23,7 +23,7 @@ export function useSendForm(say: Say) {
   // Somebody who comes back to a form that was tried finds it as it was.
   const same = ask !== null && holdingKey(ask.holding) === asset
   const [to, setTo] = useState(same ? ask.to : '')
-  const [typed, setTyped] = useState(same ? writeDecimal(toDecimal(ask.amount, ask.holding.decimals), say.locale) : '')
+  const [typed, setTyped] = useState(same ? writeDecimal(toDecimal(ask.amount, ask.holding.decimals), say.tag) : '')
   const clear = () => {
     setTo('')
     setTyped('')
@@ -31,7 +31,7 @@ export function useSendForm(say: Say) {
   const holding = holdings?.find(each => holdingKey(each) === asset) ?? holdings?.[0]
   if (!holding || !holdings || !facts || !address || whose !== address) return { view: null, clear }
 
-  const plain = readTyped(typed, say.locale)
+  const plain = readTyped(typed, say.tag)
   const parsed = plain === null ? null : toRaw(plain, holding.decimals)
   const amount = parsed?.status === 'ok' ? parsed.raw : null
   const recipient = parse(to)
@@ -78,7 +78,7 @@ export function useSendForm(say: Say) {
         .join(' · '),
     },
     onAmount: setTyped,
-    onMax: () => setTyped(writeDecimal(toDecimal(left, holding.decimals), say.locale)),
+    onMax: () => setTyped(writeDecimal(toDecimal(left, holding.decimals), say.tag)),
     button: {
       text: busy
         ? say.t('solana.preparing')

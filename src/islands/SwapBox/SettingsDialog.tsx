@@ -15,19 +15,19 @@ const percentText = (bps: number) => String(bps / 100)
 export function SettingsDialog({ say, autoBps, onClose }: Props) {
   const { slippage, deadlineMinutes } = useStore($swapSettings)
   const [slippageText, setSlippageText] = useState(
-    slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.locale) : '',
+    slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.tag) : '',
   )
   const [deadlineText, setDeadlineText] = useState(String(deadlineMinutes))
-  const read = Slippage.parse(readTyped(slippageText, say.locale), slippageText.trim() === '')
-  const minutes = Slippage.clampDeadline(readTyped(deadlineText, say.locale))
+  const read = Slippage.parse(readTyped(slippageText, say.tag), slippageText.trim() === '')
+  const minutes = Slippage.clampDeadline(readTyped(deadlineText, say.tag))
 
   const typeSlippage = (text: string) => {
     setSlippageText(text)
-    setSwapSettings({ slippage: Slippage.parse(readTyped(text, say.locale), text.trim() === '') })
+    setSwapSettings({ slippage: Slippage.parse(readTyped(text, say.tag), text.trim() === '') })
   }
   const typeDeadline = (text: string) => {
     setDeadlineText(text)
-    const clamped = Slippage.clampDeadline(readTyped(text, say.locale))
+    const clamped = Slippage.clampDeadline(readTyped(text, say.tag))
     if (clamped !== null && text.trim() !== '') setSwapSettings({ deadlineMinutes: clamped })
   }
   const leaveDeadline = () => setDeadlineText(String($swapSettings.get().deadlineMinutes))
@@ -42,7 +42,7 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
         say={say}
         view={{
           slippageText,
-          autoText: writeDecimal(percentText(autoBps), say.locale),
+          autoText: writeDecimal(percentText(autoBps), say.tag),
           slippageProblem:
             read.status === 'ok' || read.status === 'empty' ? null : say.t('swap.settings.slippageInvalid'),
           slippageWarning:

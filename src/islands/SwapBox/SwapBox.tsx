@@ -26,6 +26,7 @@ import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { loadStyles } from '../loadStyles.ts'
 import { useSay } from '../useSay.ts'
+import { shownTag } from '../settings/shownTag.ts'
 import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
@@ -99,10 +100,10 @@ export function SwapBox(props: SwapBoxProps) {
     if (kept) swap.$form.set(kept)
     const { text, decimal } = swap.$form.get()
     if (decimal !== null && text === decimal)
-      swap.$form.set({ ...swap.$form.get(), text: writeDecimal(decimal, props.locale) })
+      swap.$form.set({ ...swap.$form.get(), text: writeDecimal(decimal, shownTag()) })
     setAlive(true)
     return off
-  }, [placement, swap, chainId, props.locale])
+  }, [placement, swap, chainId])
 
   // Deeds go on from the form as it is, not as it was drawn: two may come before the next drawing.
   const change = (next: (form: SwapForm.SwapForm) => SwapForm.SwapForm) => swap.set(next(swap.$form.get()))
@@ -119,7 +120,7 @@ export function SwapBox(props: SwapBoxProps) {
   const acts = blocking === null || deeds.has(blocking.code)
 
   const type = (side: SwapForm.Side, text: string) =>
-    change(form => SwapForm.type(form, side, text, readTyped(text, say.locale)))
+    change(form => SwapForm.type(form, side, text, readTyped(text, say.tag)))
 
   const leave = (now: SwapForm.SwapForm) => setLeft(SwapForm.isUntouched(now) ? null : now)
   const toChain = (id: number) => {
@@ -149,7 +150,7 @@ export function SwapBox(props: SwapBoxProps) {
     const raw = (balanceIn * BigInt(percent)) / 100n
     const kept = raw > reserve ? raw - reserve : 0n
     const decimal = toDecimal(kept, facts.token.decimals)
-    change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.locale), decimal))
+    change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.tag), decimal))
   }
 
   const main = () => {

@@ -1,23 +1,21 @@
 import { toDecimal } from '#domain/Amount.ts'
 import { separators } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
 import type { Say } from '#i18n/Say.ts'
 
 /** What somebody typed as a plain decimal (`1.5`); null: no number. A lone separator is the beginning of one: nothing yet. */
-export function readTyped(text: string, locale: string): string | null {
+export function readTyped(text: string, tag: string): string | null {
   if (/^[\s.,٫。．,]*$/.test(text)) return '0'
   if (text.length > 400) return null
-  const plain = plainAmount(text, locale)
+  const plain = plainAmount(text, tag)
   if (plain === null) return null
   const [whole = '', fraction] = plain.split('.')
   const tidy = whole.replace(/^0+(?=\d)/, '') || '0'
   return fraction ? `${tidy}.${fraction}` : tidy
 }
 
-/** A plain decimal as this locale writes it, ungrouped: what is typed on goes on being readable. */
-export const writeDecimal = (decimal: string, locale: Say['locale']): string =>
-  decimal.replace('.', separators(intlTag(locale)).decimal)
+/** A plain decimal as a locale's tag writes it, ungrouped: what is typed on goes on being readable. */
+export const writeDecimal = (decimal: string, tag: string): string => decimal.replace('.', separators(tag).decimal)
 
 /** A computed amount for a box: eight significant digits, never rounded up, and always readable again. */
 export function boxText(raw: bigint, decimals: number, say: Say): string {
@@ -27,5 +25,5 @@ export function boxText(raw: bigint, decimals: number, say: Say): string {
   const kept = fraction.slice(0, Math.max(0, lead + 8)).replace(/0+$/, '')
   // Groups make a long whole part readable; tiny fractions are written out, not folded as figures are.
   const grouped = whole.length > 3 ? say.amount(BigInt(whole), 0) : whole
-  return kept ? `${grouped}${separators(intlTag(say.locale)).decimal}${kept}` : grouped
+  return kept ? `${grouped}${separators(say.tag).decimal}${kept}` : grouped
 }

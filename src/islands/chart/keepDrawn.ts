@@ -1,6 +1,5 @@
 // The drawn chart goes on until somebody reaches for the interactive one. Loaded with the first news of a page that stands.
 import { formatFigure, formatRatio } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { CHART } from '#ui/chart/geometry.ts'
@@ -10,6 +9,7 @@ import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { fillTable } from './fillTable.ts'
 import { liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const make = (tag: string, attributes: Record<string, string | number>, text = ''): SVGElement => {
@@ -24,7 +24,7 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
   const setting = JSON.parse(section.dataset.chart!) as ChartOf
   const stage = section.querySelector<HTMLElement>('[data-stage]')
   const bars = marketBars(setting.of === 'token' ? 'tokens' : 'pools', setting.chainId, setting.id)
-  const tag = intlTag(document.documentElement.lang)
+  const tag = shownTag()
   const asBars = setting.kind === 'volume'
   const money = (kind: 'price' | 'usd') => (value: number) =>
     formatFigure(kind, value, tag, shownMoney().currency, shownMoney().rate)

@@ -1,7 +1,6 @@
 import { DataError } from '#data/market/DataError.ts'
 import type { Candles, Range } from '#data/market/schemas.ts'
 import { formatFigure, formatRatio } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import { pageWords } from '#islands/pageWords.ts'
 import { shownMoney } from '#islands/settings/shownMoney.ts'
 import { drawMarket, hasBars, type MarketChart, type MarketKind } from '#ui/chart/drawMarket.ts'
@@ -13,6 +12,7 @@ import { FIGURES_EVENT, liveOf, type ToldFigures } from './liveOf.ts'
 import { marketBars } from './marketBars.ts'
 import { openLiquidity } from './openLiquidity.ts'
 import { intervalPicker, intervalsFor, ownInterval } from './pickInterval.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 type Choice = {
   range: Range
@@ -33,7 +33,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
   const words = await pageWords()
   const frame = section.querySelector<HTMLElement>('.chart-frame')!
   const said = section.querySelector<HTMLElement>('[data-chart-said]')!
-  const tag = intlTag(document.documentElement.lang)
+  const tag = shownTag()
   const bars = marketBars(setting.of === 'token' ? 'tokens' : 'pools', setting.chainId, setting.id)
   let choice: Choice = { range: '1d', style: 'line', kind: setting.kind }
   /** What stands there now: the drawn chart is a day's. */

@@ -3,7 +3,6 @@ import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
 import { formatFigure } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { plot } from '#ui/chart/plot.ts'
@@ -11,6 +10,7 @@ import type { Column } from '#ui/explore/table/Column.ts'
 import { poolColumns } from '#ui/explore/table/poolColumns.ts'
 import { tokenColumns } from '#ui/explore/table/tokenColumns.ts'
 import { logoOf, monogramOf } from '#ui/primitives/logo/tokenMark.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const drawn = (tag: string, attributes: Record<string, string>): SVGElement => {
@@ -158,7 +158,7 @@ export function poolMarketRow(
     fee.value = row.dynamicFee ? '' : `${row.fee}`
     fee.textContent = row.dynamicFee
       ? (data.words.dynamic ?? '')
-      : formatFigure('percent', feeFraction(row.fee), intlTag(document.documentElement.lang))
+      : formatFigure('percent', feeFraction(row.fee), shownTag())
   }
   return tr
 }

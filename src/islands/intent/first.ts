@@ -2,7 +2,7 @@
 // an island that waits; holdEvents.ts, inline in <head>, has held what happened until then. Middleware takes Astro's own inline copy of
 // those out of pages whose islands all wait; where it is left in, this file does nothing.
 import runtimeUrl from './runtime.ts?worker&url'
-import { readStored, storedKeys } from '#state/stored/stored.ts'
+import { readStored } from '#state/stored/stored.ts'
 import { AHEAD, mayFetchAhead, whenIdle } from './intents.ts'
 
 declare global {
@@ -21,7 +21,7 @@ const wake = () => void import(/* @vite-ignore */ runtimeUrl)
 if (!alive() && document.querySelector('astro-island')) {
   window.tarnWake = wake
   if (window.tarnHeld?.length) wake()
-  if (readStored(storedKeys.wallet) || /[?&](eagerlyConnect|connect\b|featureFlagOverride)/.test(location.search))
+  if (readStored('tarn.wallet') || /[?&](eagerlyConnect|connect\b|featureFlagOverride)/.test(location.search))
     whenIdle(wake)
   window.addEventListener('load', () => setTimeout(() => mayFetchAhead() && whenIdle(wake), AHEAD))
 }

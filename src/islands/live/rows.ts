@@ -2,10 +2,10 @@
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { formatAmount } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import { trade } from '#ui/explore/trade.ts'
 import { transactionColumns } from '#ui/explore/table/transactionColumns.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 export type Words = Record<string, string>
 /** Chain id → path name, name, explorer: the networks of this page, so that the whole list (with its contracts) stays at home. */
@@ -60,7 +60,7 @@ export function transactionRow(
   tr.dataset.ids = [row.account, row.pool, row.hash, row.token0.address, row.token1.address].join(' ').toLowerCase()
   const { a, b } = trade(row)
   const [key = '', name = '', explorer = ''] = networks[row.chainId] ?? []
-  const tag = intlTag(document.documentElement.lang)
+  const tag = shownTag()
   const symbol = (text: string) => safeText(text, 12)
   const amount = (side: typeof a) =>
     make('bdi', '', `${formatAmount(side.raw, side.decimals, tag, 5)} ${symbol(side.symbol)}`)

@@ -1,6 +1,5 @@
 // EX-8: the small plain script that keeps a page's figures alive. What to follow lies in `[data-live-page]`.
 import { formatFigure } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import type { Change, Moment } from '#data/market/schemas.ts'
 import { applyFigures, type WriteRatio } from './applyFigures.ts'
@@ -8,6 +7,7 @@ import { askMarket } from './askMarket.ts'
 import { changeFigures, type Figures } from './readings.ts'
 import type { newRowsLater } from './newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
 type Page = { query: string; paths: string[]; time: number; words: { live: string; stale: string; body: string } }
@@ -40,7 +40,7 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     const told = behind ? 'stale' : state
     place.dataset.liveState = told
     place.title = told === 'stale' ? page.words.body : ''
-    const age = formatFigure('age', page.time, intlTag(document.documentElement.lang))
+    const age = formatFigure('age', page.time, shownTag())
     if (text) text.textContent = page.words[told].replace('{time}', age)
   }
   const happened = ({ time }: Pick<Moment, 'time'>) => {

@@ -1,10 +1,10 @@
 // NFT pages keep their figures true: floor, counts, prices and owners as the market says them now. Pictures, names and order stay as one began to read.
 import { formatAmount } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import { writeFigure } from '../settings/rewriteFigures.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 /** ms between questions, while somebody looks. */
 const AGAIN = 8_000
@@ -32,7 +32,7 @@ function writePrice(
   [decimals, symbol]: readonly [number, string],
 ): void {
   if (!place) return
-  const tag = intlTag(document.documentElement.lang)
+  const tag = shownTag()
   const text = isPrice(price) ? `${formatAmount(BigInt(price.raw), decimals, tag, 4)} ${symbol}` : '–'
   const amount = place.querySelector('bdi') ?? place
   place.classList.toggle('soft', !isPrice(price))

@@ -1,9 +1,9 @@
 import { formatAmount, formatRatio } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
+import { shownTag } from '../settings/shownTag.ts'
 
 /** Writes a price without a currency, or a raw amount (its decimals beside it): only pages that show one ship this. */
 export function writeRatio(element: HTMLDataElement, value: number | string | null): void {
-  const tag = intlTag(document.documentElement.lang)
+  const tag = shownTag()
   element.value = value === null ? '' : `${value}`
   element.textContent =
     typeof value === 'string'

@@ -4,7 +4,7 @@ import { fetchWalletHistory } from '#data/market/fetch/fetchWalletHistory.ts'
 import type { WalletHistory as History, WalletMove } from '#data/market/walletSchemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { readStored, storedKeys } from '#state/stored/stored.ts'
+import { readStored } from '#state/stored/stored.ts'
 import { storedWallet } from '#state/wallet/storedWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { HistoryList } from '#ui/portfolio/HistoryList.tsx'
@@ -75,7 +75,7 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
   }
   const history = known?.history
   // AD-11: one's own amounts alone; anybody else's are nobody's secret.
-  const hidden = hideBalances && known !== null && storedWallet(readStored(storedKeys.wallet))?.address === address
+  const hidden = hideBalances && known !== null && storedWallet(readStored('tarn.wallet'))?.address === address
   const rows = known ? [...new Map([...known.history.items, ...known.more].map(move => [move.id, move])).values()] : []
   return (
     <div className="market-frame history">

@@ -1,7 +1,7 @@
 // AD-11: who hides their balances hides them on their own wallet's page too. Anybody else's figures stay: they are nobody's secret.
 import { $preferences } from '#state/settings/preferences.ts'
 import { storedWallet } from '#state/wallet/storedWallet.ts'
-import { readStored, storedKeys } from '#state/stored/stored.ts'
+import { readStored } from '#state/stored/stored.ts'
 
 const page = document.querySelector<HTMLElement>('[data-whose]')
 const PRIVATE = '[data-private], #transactions td.c-amounts, #transactions td.c-usd'
@@ -20,7 +20,7 @@ function dots(): Node[] {
 
 function draw(): void {
   if (!page) return
-  const own = storedWallet(readStored(storedKeys.wallet))?.address === page.dataset.whose
+  const own = storedWallet(readStored('tarn.wallet'))?.address === page.dataset.whose
   const hide = own && $preferences.get().hideBalances
   if (hide)
     for (const place of page.querySelectorAll(PRIVATE)) {

@@ -1,7 +1,7 @@
 import { fetchRates } from '#data/rates.ts'
 import { type Currency, defaultCurrency } from '#i18n/currencies.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings/settings.ts'
-import { storedKeys, writeStored } from '#state/stored/stored.ts'
+import { writeStored } from '#state/stored/stored.ts'
 import { rewriteFigures } from './rewriteFigures.ts'
 import { type Money, setShownMoney } from './shownMoney.ts'
 
@@ -18,7 +18,7 @@ export type Rates = 'today' | 'fixed' | 'failed'
 export async function chooseMoney(code: Currency): Promise<Rates> {
   const known = storedMoney()
   if (code === defaultCurrency) {
-    writeStored(storedKeys.currency, null)
+    writeStored('tarn.currency', null)
     show({ currency: code, rate: 1 })
     return 'today'
   }
@@ -27,7 +27,7 @@ export async function chooseMoney(code: Currency): Promise<Rates> {
     const { rates, source } = await fetchRates()
     const rate = rates[code]
     if (rate === undefined) throw new Error(`rates: none for ${code}`)
-    writeStored(storedKeys.currency, `${code}:${rate}`)
+    writeStored('tarn.currency', `${code}:${rate}`)
     show({ currency: code, rate })
     return source === 'fixed' ? 'fixed' : 'today'
   } catch (error) {

@@ -1,8 +1,8 @@
 import { formatFigure } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { FigureKind } from '#i18n/Say.ts'
 import { direction } from '#ui/primitives/direction.ts'
 import { shownMoney, type Money } from './shownMoney.ts'
+import { shownTag } from './shownTag.ts'
 
 const moneyKinds = new Set(['price', 'usd', 'usdFull'])
 
@@ -12,7 +12,7 @@ const moneyKinds = new Set(['price', 'usd', 'usdFull'])
  */
 export function writeFigure(element: HTMLDataElement, value: number | null, money: Money = shownMoney()): void {
   const kind = element.dataset.kind as FigureKind
-  const text = formatFigure(kind, value, intlTag(document.documentElement.lang), money.currency, money.rate)
+  const text = formatFigure(kind, value, shownTag(), money.currency, money.rate)
   element.value = value === null ? '' : String(value)
   if (element.textContent !== text) element.textContent = text
   const way = kind === 'change' ? direction(value) : undefined
@@ -20,11 +20,12 @@ export function writeFigure(element: HTMLDataElement, value: number | null, mone
   else delete element.dataset.direction
 }
 
-/** Every money figure below `root` in another currency, from the raw values the page holds. */
+/** Every money figure below `root` in another currency, from the raw values the page holds; every figure where a region writes them otherwise. */
 export function rewriteFigures(money: Money, root: ParentNode = document): void {
+  const all = document.documentElement.dataset.region !== undefined
   for (const element of root.querySelectorAll<HTMLDataElement>('data[data-kind]')) {
     // Islands draw their own figures through useSay: React's text is React's.
-    if (!moneyKinds.has(element.dataset.kind ?? '') || element.closest('astro-island:not([ssr])')) continue
+    if (!(all || moneyKinds.has(element.dataset.kind ?? '')) || element.closest('astro-island:not([ssr])')) continue
     writeFigure(element, element.value === '' ? null : Number(element.value), money)
   }
 }

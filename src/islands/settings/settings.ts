@@ -1,14 +1,16 @@
 // The settings menu (NB-5, NB-6, NB-10): language links that keep where one is, currency, theme. Opening and closing is the browser's.
 import { currencies, currencyOf, defaultCurrency, type Currency } from '#i18n/currencies.ts'
 import { currencyName } from '#i18n/format.ts'
-import { intlTag, locales } from '#i18n/locales.ts'
+import { locales, pagesOf } from '#i18n/locales.ts'
 import { localizePath, splitLocale } from '#i18n/paths.ts'
 import { SETTINGS_EVENT, storedMoney } from '#state/settings/settings.ts'
 import { noteUse } from '#state/site/noteUse.ts'
-import { storedKeys, writeStored } from '#state/stored/stored.ts'
+import { writeStored } from '#state/stored/stored.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '../theme/setTheme.ts'
 import { chooseMoney, withCurrency } from './chooseMoney.ts'
+import { rewriteFigures } from './rewriteFigures.ts'
 import { shownMoney } from './shownMoney.ts'
+import { shownTag } from './shownTag.ts'
 import './testnet.ts'
 
 const menu = document.querySelector('#settings')
@@ -35,7 +37,7 @@ function drawCurrencies(): void {
   const list = menu?.querySelector('[data-currencies]')
   const check = menu?.querySelector('[data-theme-choice] .icon')
   if (!list) return
-  const tag = intlTag(document.documentElement.lang)
+  const tag = shownTag()
   for (const code of currencies) {
     const link = document.createElement('a')
     link.className = 'menu-row'
@@ -68,7 +70,7 @@ function keepPlace(link: HTMLAnchorElement): void {
   const url = new URL(link.href)
   const key = locales.find(l => l.key === link.dataset.language)?.key
   // The link was drawn for the page's canonical path; where somebody is may be another spelling of it.
-  if (key) url.pathname = localizePath(key, splitLocale(location.pathname).path)
+  if (key) url.pathname = localizePath(pagesOf(key), splitLocale(location.pathname).path)
   const query = new URLSearchParams(location.search)
   query.delete('lng')
   const chosen = url.searchParams.get('lng')
@@ -93,10 +95,15 @@ markTheme(themeNow())
 for (const button of find('[data-theme-choice]'))
   button.addEventListener('click', () => setTheme(button.dataset.themeChoice as Theme))
 for (const link of find<HTMLAnchorElement>('[data-language]')) {
+  const { region } = document.documentElement.dataset
+  if (region !== undefined) {
+    if (link.dataset.language === region) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
   link.addEventListener('pointerdown', () => keepPlace(link))
   link.addEventListener('click', () => {
     keepPlace(link)
-    writeStored(storedKeys.language, link.dataset.language ?? null)
+    writeStored('tarn.language', link.dataset.language ?? null)
     noteUse({ name: 'language', locale: link.dataset.language ?? '' })
   })
 }
@@ -109,3 +116,4 @@ const asked = currencyOf(new URLSearchParams(location.search).get('cur'))
 const stored = storedMoney()
 if (asked && asked !== shownMoney().currency) void choose(asked)
 else if (!asked && stored.currency !== defaultCurrency) void choose(currencyOf(stored.currency) ?? defaultCurrency)
+else if (document.documentElement.dataset.region !== undefined) rewriteFigures(shownMoney())

@@ -3,8 +3,10 @@ import type { isBlocked } from '#domain/routes/isBlocked.ts'
 import type { languageFor } from './languageFor.ts'
 
 export type FirstScript = {
-  /** Keys of the complete locales, the default first. */
+  /** Keys of languages, the default first, regions, and other names browsers have for them. */
   locales: string[]
+  /** Which of them are shown by another one's pages. */
+  shownBy: Readonly<Record<string, string>>
   /** RT-1: the hash may name the path. */
   hashRouting: boolean
   /** Where overrides of flags are not read (SE-3). */
@@ -70,12 +72,13 @@ export function beforePaint(use: FirstScript): void {
   if (today.getMonth() === 11 || (today.getMonth() === 0 && today.getDate() < 8)) root.dataset.winter = ''
 
   const prefix = use.locales.find(key => location.pathname.split('/')[1] === key)
+  const here = prefix ?? first
   const bare = (prefix ? location.pathname.slice(prefix.length + 1) : location.pathname) || '/'
   const inLocale = (key: string, path: string) => (key === first ? path : `/${key}${path === '/' ? '' : path}`)
 
   const blocked = document.querySelector<HTMLMetaElement>('meta[name="tarn:blocked-paths"]')?.content
   if (blocked && use.isBlocked(bare, blocked)) {
-    location.replace(inLocale(prefix ?? first, '/swap'))
+    location.replace(inLocale(here, '/swap'))
     return
   }
 
@@ -86,7 +89,7 @@ export function beforePaint(use: FirstScript): void {
         ? use.hashPath(location.hash)
         : null
     if (path && path !== '/') {
-      location.replace(inLocale(prefix ?? first, path))
+      location.replace(inLocale(here, path))
       return
     }
   }
@@ -95,11 +98,13 @@ export function beforePaint(use: FirstScript): void {
   const lng = query.get('lng')
   const asked = lng && use.languageFor(['', ...use.locales], null, [lng])
   if (asked) store('localStorage', 'tarn.language', asked)
-  const here = prefix ?? first
-  const language =
-    asked || (prefix ? here : use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages))
+  const wanted = asked || use.languageFor(use.locales, store('localStorage', 'tarn.language'), navigator.languages)
+  const shown = use.shownBy[wanted]
+  const language = asked || !prefix ? shown || wanted : here
+  // A region has its language's pages, and figures of its own (settings/shownTag).
+  if (shown === here) root.dataset.region = wanted
   if (language !== here) {
-    query.delete('lng')
+    if (!shown) query.delete('lng')
     const rest = query.toString()
     location.replace(inLocale(language, bare) + (rest && `?${rest}`) + location.hash)
   }

@@ -1,6 +1,6 @@
 import { hashPath } from '#domain/routes/hashPath.ts'
 import { isBlocked } from '#domain/routes/isBlocked.ts'
-import { locales } from '#i18n/locales.ts'
+import { locales, shownBy } from '#i18n/locales.ts'
 import { holdEvents } from '#islands/intent/holdEvents.ts'
 import { INTENTS } from '#islands/intent/intents.ts'
 import { beforePaint } from './beforePaint.ts'
@@ -10,7 +10,8 @@ import { languageFor } from './languageFor.ts'
 export function firstScript(options: { hashRouting: boolean; productionHost: string; devnet: boolean }): string {
   const { hashRouting, productionHost, devnet } = options
   const data = JSON.stringify({
-    locales: locales.map(l => l.key),
+    locales: [...new Set([...locales.map(l => l.key), ...Object.keys(shownBy)])],
+    shownBy,
     hashRouting,
     productionHost,
     overridable: devnet || productionHost !== '',
@@ -27,5 +28,8 @@ function tidy(text: string): string {
     .replace(/\s+\/\/ .*$/gm, '')
     .replace(/\n\s*/g, '\n')
     .replace(/\n+/g, '\n')
+    .replace(/([;{,])\n/g, '$1')
+    .replace(/\n(?=[}?:.])/g, '')
+    .replace(/;}/g, '}')
     .replace(/ ?(=>|[=!]==|&&|\|\||\?\?|[{}()=,?:;]) ?/g, '$1')
 }

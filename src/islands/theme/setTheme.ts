@@ -1,4 +1,4 @@
-import { storedKeys, writeStored } from '#state/stored/stored.ts'
+import { writeStored } from '#state/stored/stored.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 
@@ -15,9 +15,9 @@ export function setTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'auto') delete root.dataset.theme
   else root.dataset.theme = theme
-  writeStored(storedKeys.theme, theme === 'auto' ? null : theme)
+  writeStored('tarn.theme', theme === 'auto' ? null : theme)
   try {
-    sessionStorage.removeItem(storedKeys.theme)
+    sessionStorage.removeItem('tarn.theme')
   } catch (error) {
     console.debug('Tarn: storage is forbidden, so nothing was forced there either', error)
   }

@@ -2,7 +2,7 @@
 // would otherwise be waited for.
 import { EXTENSION } from '#domain/extension.ts'
 import { storedWallet } from '#state/wallet/storedWallet.ts'
-import { readStored, storedKeys } from '#state/stored/stored.ts'
+import { readStored } from '#state/stored/stored.ts'
 
 /** ms an extension has to announce itself. */
 const PATIENCE = 2_000
@@ -21,7 +21,7 @@ window.addEventListener('eip6963:announceProvider', heard)
 window.dispatchEvent(new Event('eip6963:requestProvider'))
 
 setTimeout(() => {
-  if (here || storedWallet(readStored(storedKeys.wallet))?.connectorId !== EXTENSION) return
+  if (here || storedWallet(readStored('tarn.wallet'))?.connectorId !== EXTENSION) return
   import('#state/wallet/connection.ts').then(
     ({ disconnectNow }) => disconnectNow(),
     (error: unknown) => console.warn('Tarn: the account of the extension could not be let go', error),

@@ -5,7 +5,6 @@ import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Candle, PoolRow, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
@@ -110,7 +109,7 @@ export function pageMarkdown(say: Say, site: URL, page: MarketPage): string {
     ].join('\n')
   }
   const { pool } = page
-  const ratio = (value: number | null) => formatRatio(value, intlTag(say.locale))
+  const ratio = (value: number | null) => formatRatio(value, say.tag)
   const turned = isTurned(pool)
   const [base, quote] = turned ? [pool.token1, pool.token0] : [pool.token0, pool.token1]
   const side = (token: typeof pool.token0, raw: string) =>

@@ -2,7 +2,7 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolDetail, TokenRef } from '#data/market/schemas.ts'
 import { exploreTabs, helpPages, listTabs } from '#domain/routes/routes.ts'
-import { locales, type LocaleKey } from '#i18n/locales.ts'
+import { pageLocales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
 import { pagesOf } from '../_exploreData.ts'
 import { isSpam } from '../_isSpam.ts'
@@ -33,7 +33,12 @@ const kinds: Record<string, () => Entry[]> = {
         })),
       ),
     )
-    const words = [barePath('swap'), barePath('help'), ...helpPages.map(article => barePath('helpPage', { article }))]
+    const words = [
+      barePath('swap'),
+      barePath('privacy'),
+      barePath('help'),
+      ...helpPages.map(article => barePath('helpPage', { article })),
+    ]
     return [{ path: barePath('landing'), time }, ...explore, ...lists, ...words.map(path => ({ path, time: null }))]
   },
   tokens: () =>
@@ -69,7 +74,7 @@ const kinds: Record<string, () => Entry[]> = {
 
 let known: { at: number; entries: Map<string, Entry[]> } | undefined
 
-/** Entries by part: `tokens`, `tokens-2`, … Made once for all locales. */
+/** Entries by part: `tokens`, `tokens-2`, … Made once for all languages. */
 function parts(): Map<string, Entry[]> {
   const at = momentOf('all').time
   if (known?.at === at) return known.entries
@@ -85,7 +90,7 @@ function parts(): Map<string, Entry[]> {
 
 /** Names of the parts: `fr-FR-tokens`, `fr-FR-tokens-2`. */
 export const sitemapNames = (): string[] =>
-  locales.flatMap(({ key }) => [...parts().keys()].map(part => `${key}-${part}`))
+  pageLocales.flatMap(({ key }) => [...parts().keys()].map(part => `${key}-${part}`))
 
 const date = (time: number) => new Date(time * 1000).toISOString()
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
@@ -94,7 +99,7 @@ const lastmod = (time: number | null) => (time === null ? '' : `<lastmod>${date(
 
 /** The index: every part with the newest time in it. */
 export function sitemapIndex(site: URL): string {
-  const items = locales.flatMap(({ key }) =>
+  const items = pageLocales.flatMap(({ key }) =>
     [...parts()].map(([part, entries]) => {
       const newest = entries.reduce<number | null>(
         (max, { time }) => (time !== null && (max === null || time > max) ? time : max),
@@ -109,7 +114,7 @@ export function sitemapIndex(site: URL): string {
 
 /** One part: a locale's URLs of a kind, each naming its other languages. */
 export function sitemapPart(site: URL, name: string): string {
-  const locale = locales.find(({ key }) => name.startsWith(`${key}-`))!.key as LocaleKey
+  const locale = pageLocales.find(({ key }) => name.startsWith(`${key}-`))!.key as LocaleKey
   return urlset(
     site,
     (parts().get(name.slice(locale.length + 1)) ?? []).map(entry => ({ ...entry, locale })),
@@ -145,7 +150,7 @@ export function newSitemap(site: URL, pools: readonly PoolDetail[], tokens: read
   ]
   return urlset(
     site,
-    locales.flatMap(({ key }) => entries.map(entry => ({ ...entry, locale: key }))),
+    pageLocales.flatMap(({ key }) => entries.map(entry => ({ ...entry, locale: key }))),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { packPools, packTokens, type PoolEntry, type TokenEntry } from '#domain/search/SearchIndex.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import { articleWords, type PackedArticle } from '#domain/search/searchArticles.ts'
-import { type LocaleKey, locales } from '#i18n/locales.ts'
+import { type LocaleKey, pageLocales } from '#i18n/locales.ts'
 import { articlesOf } from '../[...locale]/help/_articles.ts'
 import { momentOf, poolsOn, tokensOn } from '../_market.ts'
 
@@ -66,7 +66,7 @@ export function searchFiles(): SearchFiles {
     files[name] = text
     return `/search/${name}.json`
   }
-  const help = Object.fromEntries(locales.map(({ key }) => [key, filed(`help-${key}`, articles(key))]))
+  const help = Object.fromEntries(pageLocales.map(({ key }) => [key, filed(`help-${key}`, articles(key))]))
   made = {
     at: at.time,
     files: {

@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { defaultLocale, locales, type LocaleKey } from '#i18n/locales.ts'
+import { defaultLocale, pageLocales, type LocaleKey } from '#i18n/locales.ts'
 import { readWords, wordsName } from '#i18n/readWords.ts'
 
 export const getStaticPaths: GetStaticPaths = () =>
   // The default's also by its plain name: what an old page finds when its own file is gone (SE-7).
   [
-    ...locales.map(({ key }) => ({ params: { name: wordsName(key) }, props: { locale: key } })),
+    ...pageLocales.map(({ key }) => ({ params: { name: wordsName(key) }, props: { locale: key } })),
     { params: { name: defaultLocale }, props: { locale: defaultLocale } },
   ]
 

@@ -2,10 +2,8 @@
 import { type ApprovalPlace, keyOf } from '#domain/plan/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { ApprovalReading } from '#onchain/read/readApprovalLogs.ts'
-import { readStored, writeStored } from '../stored/stored.ts'
-import { readList } from '../stored/storedList.ts'
+import { storedValue } from '../stored/storedValue.ts'
 
-const KEY = 'tarn.approvals'
 /** Accounts × networks that are kept. */
 const KEEP = 12
 /** Of one account and network; a reading is whole or not kept: half of it would hide the rest for good. */
@@ -53,26 +51,25 @@ function read(value: unknown): Kept | null {
   return { chainId, account, from, to, hash: hash as `0x${string}`, size, places: whole }
 }
 
-const all = (): Kept[] => readList(readStored(KEY), read) ?? []
-const write = (kept: readonly Kept[]): boolean =>
-  writeStored(
-    KEY,
-    JSON.stringify(
-      kept.map(
-        (each): Written => ({
-          ...each,
-          looksFor: LOOKS_FOR,
-          places: each.places.map(
-            ({ via, token, spender, id }) => `${via} ${token} ${spender}${id === undefined ? '' : ` ${id}`}`,
-          ),
-        }),
-      ),
+const memory = storedValue<readonly Kept[]>({
+  key: 'tarn.approvals',
+  initial: [],
+  read: all => (Array.isArray(all) ? all.map(read).filter(each => each !== null) : null),
+  write: all =>
+    all.map(
+      (each): Written => ({
+        ...each,
+        looksFor: LOOKS_FOR,
+        places: each.places.map(
+          ({ via, token, spender, id }) => `${via} ${token} ${spender}${id === undefined ? '' : ` ${id}`}`,
+        ),
+      }),
     ),
-  )
+})
 
 /** What an earlier page read; null: nothing. */
 export function keptReading(chainId: number, account: Address): ApprovalReading | null {
-  const found = all().find(each => each.chainId === chainId && each.account === account)
+  const found = memory.read().find(each => each.chainId === chainId && each.account === account)
   if (!found) return null
   const { chainId: _, account: __, ...reading } = found
   return reading
@@ -80,13 +77,12 @@ export function keptReading(chainId: number, account: Address): ApprovalReading 
 
 /** Keeps it for the next page; where there is no room, in the place of all others, or not at all. */
 export function keepReading(chainId: number, account: Address, reading: ApprovalReading): void {
-  const others = all().filter(each => each.chainId !== chainId || each.account !== account)
   const whole = reading.from <= reading.to && reading.places.length <= MOST && /^0x[0-9a-f]{64}$/.test(reading.hash)
   const mine = whole ? [{ ...reading, chainId, account }] : []
-  if (!write([...mine, ...others].slice(0, KEEP)) && whole) write(mine)
+  const isOther = (each: Kept) => each.chainId !== chainId || each.account !== account
+  if (!memory.change(all => [...mine, ...all.filter(isOther)].slice(0, KEEP)) && whole && !memory.change(() => mine))
+    memory.forget()
 }
 
 /** The wallet was let go: whose approvals these were is nobody's business on this device. */
-export function forgetReadings(): void {
-  writeStored(KEY, null)
-}
+export const forgetReadings = (): void => memory.forget()

@@ -8,9 +8,14 @@ import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
-import { readStored, writeStored } from '../stored/stored.ts'
+import { storedValue } from '../stored/storedValue.ts'
 
-const TOLD_KEY = 'tarn.delegationMismatch'
+/** Accounts that were told of a mismatch, parted by spaces. */
+const told = storedValue<string>({
+  key: 'tarn.delegationMismatch',
+  initial: '',
+  read: stored => (typeof stored === 'string' ? stored : null),
+})
 /** Wallets of ours that have no key which could delegate. */
 const KEYLESS: ReadonlySet<string> = new Set(['passkey', 'view', 'safe'])
 
@@ -76,7 +81,7 @@ export function loadDelegation(again = false): () => void {
 
 /** SE-2's permitMismatch: the popup, once for an account. */
 async function tellMismatch(address: Address): Promise<void> {
-  if ($mismatched.get().length === 0 || readStored(TOLD_KEY)?.includes(address)) return
+  if ($mismatched.get().length === 0 || told.read().includes(address)) return
   const { flagClient } = await import('#data/flagClient.ts')
   if ((await flagClient(address)).getBooleanValue('permitMismatch', true)) $mismatchPopup.set(true)
 }
@@ -85,7 +90,7 @@ async function tellMismatch(address: Address): Promise<void> {
 export function closeMismatch(): void {
   const { account } = $delegation.get()
   $mismatchPopup.set(false)
-  if (account) writeStored(TOLD_KEY, `${readStored(TOLD_KEY)?.slice(-4_000) ?? ''} ${account}`.trim())
+  if (account) told.change(all => `${all.slice(-4_000)} ${account}`.trim())
 }
 
 /** Takes the delegation on or gives it up, on one network, and looks again. Throws AppError `wallet.*`, `delegation.*`. */

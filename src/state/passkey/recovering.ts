@@ -2,16 +2,14 @@ import { atom } from 'nanostores'
 import { askRecoveries } from '#data/account/askRecoveries.ts'
 import type { RecoveredPasskey, Recovery } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { AppError, asAppError } from '#domain/Errors.ts'
+import { AppError } from '#domain/Errors.ts'
 import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import { type Deed, statementOf } from '#domain/passkey/Recovery.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import type { Ownership } from '#onchain/passkey/readOwnership.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
-import { readStored, writeStored } from '../stored/stored.ts'
-
-const KEY = 'tarn.recovered'
+import { storedValue } from '../stored/storedValue.ts'
 
 /**
  * PK-4: a passkey wallet as one of its recovery addresses sees it. `networks`: what its contract says on each, null where nobody answers. `view`: what the service
@@ -28,22 +26,26 @@ export type Recovering = {
 const nothing: Recovering = { wallet: null, me: null, status: 'loading', networks: [], view: null, made: [] }
 export const $recovering = atom<Recovering>(nothing)
 
-/** Passkeys made here for wallets that are recovered: public keys, nothing secret. A corrupt entry is none. */
-function madeFor(wallet: Address): RecoveredPasskey[] {
-  try {
-    const all = JSON.parse(readStored(KEY) ?? '{}')[wallet]
-    return Array.isArray(all)
-      ? all.filter(
-          each =>
-            typeof each?.name === 'string' &&
-            /^0x[0-9a-f]{64}$/.test(each?.key?.x) &&
-            /^0x[0-9a-f]{64}$/.test(each?.key?.y),
-        )
-      : []
-  } catch {
-    return [] // nothing of ours
-  }
-}
+const passkeysIn = (all: unknown): RecoveredPasskey[] =>
+  Array.isArray(all)
+    ? all.filter(
+        each =>
+          typeof each?.name === 'string' &&
+          /^0x[0-9a-f]{64}$/.test(each?.key?.x) &&
+          /^0x[0-9a-f]{64}$/.test(each?.key?.y),
+      )
+    : []
+
+/** Passkeys made here for wallets that are recovered: public keys, nothing secret. */
+const memory = storedValue<Record<string, RecoveredPasskey[]>>({
+  key: 'tarn.recovered',
+  initial: {},
+  read: stored =>
+    typeof stored !== 'object' || stored === null
+      ? null
+      : Object.fromEntries(Object.entries(stored).map(([wallet, all]) => [wallet, passkeysIn(all)])),
+})
+const madeFor = (wallet: Address): RecoveredPasskey[] => memory.read()[wallet] ?? []
 
 /** What the contract of a wallet says on every network. */
 export async function readOwnerships(wallet: Address): Promise<Recovering['networks']> {
@@ -144,13 +146,7 @@ export async function finishPasskey(wallet: Address): Promise<void> {
   const { createPasskey } = await import('#onchain/passkey/webAuthn.ts')
   const credential = (await createPasskey(taken.creation)) as Parameters<typeof askRecoveries.register>[0]['credential']
   const made = await askRecoveries.register({ wallet, nonce: taken.nonce, credential })
-  let all: Record<string, RecoveredPasskey[]> = {}
-  try {
-    all = JSON.parse(readStored(KEY) ?? '{}')
-  } catch (error) {
-    console.warn('Tarn: what was kept of other wallets is no list', asAppError(error))
-  }
-  writeStored(KEY, JSON.stringify({ ...all, [wallet]: [...madeFor(wallet), made].slice(-8) }))
+  memory.change(all => ({ ...all, [wallet]: [...(all[wallet] ?? []), made].slice(-8) }))
   const now = $recovering.get()
   if (now.wallet === wallet) $recovering.set({ ...now, made: madeFor(wallet) })
 }

@@ -1,20 +1,17 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
-import { readStored, writeStored } from '../stored/stored.ts'
+import { storedValue } from '../stored/storedValue.ts'
 
-const KEY = 'tarn.backupCard'
 /** ms a dismissed card stays away. */
 const REST = 30 * 86_400_000
 
-/** When each account's card was dismissed, ms since 1970. A corrupt entry is none. */
-function dismissals(): Record<string, number> {
-  try {
-    const all: unknown = JSON.parse(readStored(KEY) ?? '{}')
-    return typeof all === 'object' && all !== null && !Array.isArray(all) ? (all as Record<string, number>) : {}
-  } catch {
-    return {}
-  }
-}
+/** When each account's card was dismissed, ms since 1970. */
+const dismissals = storedValue<Record<string, number>>({
+  key: 'tarn.backupCard',
+  initial: {},
+  read: all =>
+    typeof all === 'object' && all !== null && !Array.isArray(all) ? (all as Record<string, number>) : null,
+})
 
 /**
  * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on chain, or one and a recovery address that proved it can sign. A passkey that only waits to become one, or
@@ -43,11 +40,12 @@ export function waitingPasskey({ passkeys, networks }: PasskeyList): { name: str
 
 /** PK-6: the card asks for a backup until there is one, and rests for 30 days after it was dismissed, for each account apart. */
 export function wantsBackupCard(list: PasskeyList, now: number): boolean {
-  const at = dismissals()[list.account.address]
+  const at = dismissals.read()[list.account.address]
   return !isBackedUp(list) && !(typeof at === 'number' && now - at < REST)
 }
 
 export function dismissBackupCard(account: Address, now: number): void {
-  const kept = Object.entries(dismissals()).filter(([, at]) => now - at < REST)
-  writeStored(KEY, JSON.stringify(Object.fromEntries([...kept, [account, now]])))
+  dismissals.change(all =>
+    Object.fromEntries([...Object.entries(all).filter(([, at]) => now - at < REST), [account, now]]),
+  )
 }

@@ -1,5 +1,5 @@
-import { atom, onMount } from 'nanostores'
-import { readStored, writeStored } from '../stored/stored.ts'
+import { atom } from 'nanostores'
+import { storedValue } from '../stored/storedValue.ts'
 
 /** LIST [AD-2]: the drawer's screens and how deep each lies. A screen leads back to the one above it (`parents`). */
 export const screens = {
@@ -45,7 +45,11 @@ export type Tab = (typeof tabs)[number]
 
 /** ms after closing at which the drawer is at its first screen again (AD-3). */
 const RESET = 250
-const TAB_KEY = 'tarn.drawerTab'
+const memory = storedValue<Tab>({
+  key: 'tarn.drawerTab',
+  initial: 'tokens',
+  read: stored => tabs.find(tab => tab === stored) ?? null,
+})
 
 /** Which way a screen came: decides how it moves in. */
 export type Direction = 'none' | 'forward' | 'backward'
@@ -55,7 +59,8 @@ export const $drawer = atom<{ open: boolean; screen: Screen; direction: Directio
   screen: 'home',
   direction: 'none',
 })
-export const $drawerTab = atom<Tab>('tokens')
+/** AD-7: remembered. */
+export const $drawerTab = memory.$value
 
 let reset: ReturnType<typeof setTimeout> | undefined
 
@@ -79,14 +84,4 @@ export function goTo(screen: Screen): void {
 
 export const goBack = (): void => goTo(parents[$drawer.get().screen])
 
-/** AD-7: remembered. */
-export function chooseTab(tab: Tab): void {
-  $drawerTab.set(tab)
-  writeStored(TAB_KEY, tab)
-}
-
-onMount($drawerTab, () => {
-  if (typeof window === 'undefined') return
-  const stored = tabs.find(tab => tab === readStored(TAB_KEY))
-  if (stored) $drawerTab.set(stored)
-})
+export const chooseTab = (tab: Tab): void => void memory.change(() => tab)

@@ -12,9 +12,9 @@ test('[SE-1] small balances and spam are hidden unless somebody says otherwise; 
 })
 
 test('[SE-1] what is stored counts, what is no choice of ours does not', () => {
-  const read = readPreferences('{"hideSpam":false,"testnet":"yes","evil":true}')
+  const read = readPreferences({ hideSpam: false, testnet: 'yes', evil: true })
   expect(read).toEqual({ ...defaults, hideSpam: false })
-  for (const text of ['', 'null', '[]', '{', '7']) expect(readPreferences(text)).toEqual(defaults)
+  for (const stored of ['', null, [], '{', 7]) expect(readPreferences(stored)).toEqual(defaults)
 })
 
 test('[AD-9] in testnet mode small balances are never hidden', () => {

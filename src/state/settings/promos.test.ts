@@ -40,9 +40,9 @@ test('[SE-8] never over something else, never twice in a visit, never to who can
 test('[SE-8] what was shown is remembered on this device; corrupt memory is none', () => {
   notePromo('solana')
   notePromo('solana')
-  expect(seenPromos(storage.get('tarn.promos') ?? null)).toEqual(['solana'])
+  expect(seenPromos(JSON.parse(storage.get('tarn.promos') ?? 'null'))).toEqual(['solana'])
   expect(sessionStorage.getItem('tarn.promoShown')).toBe('solana')
   notePromo('smartWallet')
-  expect(seenPromos(storage.get('tarn.promos') ?? null)).toEqual(['solana', 'smartWallet'])
-  for (const text of ['', '{', '7', '{"0":"solana"}', '["other",3]']) expect(seenPromos(text)).toEqual([])
+  expect(seenPromos(JSON.parse(storage.get('tarn.promos') ?? 'null'))).toEqual(['solana', 'smartWallet'])
+  for (const stored of ['', '{', 7, { 0: 'solana' }, ['other', 3]]) expect(seenPromos(stored)).toEqual([])
 })

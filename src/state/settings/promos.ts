@@ -2,25 +2,21 @@ import { flagClient } from '#data/flagClient.ts'
 import { flags } from '#data/flags.ts'
 import { $connection } from '../wallet/connection.ts'
 import { $delegationStatus } from '../account/delegation.ts'
-import { readStored, sessionOnce, sessionText, writeStored } from '../stored/stored.ts'
+import { sessionOnce, sessionText } from '../stored/stored.ts'
+import { storedValue } from '../stored/storedValue.ts'
 
 /** LIST [SE-8]: what is told about once, in the order of importance. */
 export const promos = ['solana', 'smartWallet'] as const
 export type Promo = (typeof promos)[number]
 
-const SEEN_KEY = 'tarn.promos'
 /** Of a visit: one was shown. */
 const VISIT_KEY = 'tarn.promoShown'
 
 /** Those that were shown on this device; what is no promo of ours is passed over, a corrupt entry is none. */
-export function seenPromos(text: string | null): Promo[] {
-  try {
-    const all: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(all) ? promos.filter(promo => all.includes(promo)) : []
-  } catch {
-    return []
-  }
-}
+export const seenPromos = (stored: unknown): Promo[] =>
+  Array.isArray(stored) ? promos.filter(promo => stored.includes(promo)) : []
+
+const seen = storedValue<Promo[]>({ key: 'tarn.promos', initial: [], read: seenPromos })
 
 type Facts = {
   seen: readonly Promo[]
@@ -48,7 +44,7 @@ export async function findPromo(busy: boolean, solanaConnected: boolean): Promis
   if (busy || status !== 'connected' || !address) return null
   const client = await flagClient(address)
   return nextPromo({
-    seen: seenPromos(readStored(SEEN_KEY)),
+    seen: seen.read(),
     shown: sessionText(VISIT_KEY) !== null,
     busy,
     signer: connectorId !== 'view',
@@ -59,6 +55,6 @@ export async function findPromo(busy: boolean, solanaConnected: boolean): Promis
 
 /** It is on screen: not again on this device, and none other in this visit. */
 export function notePromo(promo: Promo): void {
-  writeStored(SEEN_KEY, JSON.stringify([...new Set([...seenPromos(readStored(SEEN_KEY)), promo])]))
+  seen.change(all => [...new Set([...all, promo])])
   sessionOnce(VISIT_KEY, () => promo)
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { storedMoney } from './settings.ts'
-import { readStored, storedKeys, writeStored } from '../stored/stored.ts'
+import { readStored, writeStored } from '../stored/stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,9 +24,9 @@ test('storage that is full or forbidden never throws', () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  expect(readStored(storedKeys.theme)).toBeNull()
-  expect(writeStored(storedKeys.theme, 'dark')).toBe(false)
+  expect(readStored('tarn.theme')).toBeNull()
+  expect(writeStored('tarn.theme', 'dark')).toBe(false)
   vi.stubGlobal('localStorage', undefined)
-  expect(readStored(storedKeys.theme)).toBeNull()
-  expect(writeStored(storedKeys.theme, null)).toBe(false)
+  expect(readStored('tarn.theme')).toBeNull()
+  expect(writeStored('tarn.theme', null)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { atom, computed, onMount } from 'nanostores'
-import { readStored, storedKeys } from '../stored/stored.ts'
+import { readStored } from '../stored/stored.ts'
 
 /** Sent on window by whoever changes a setting (the header's menu is a plain script); detail: Partial<Settings>. */
 export const SETTINGS_EVENT = 'tarn:settings'
@@ -30,7 +30,7 @@ const isMoney = (detail: unknown): detail is Settings =>
 
 /** The last rate known of the chosen currency, kept by the settings script as `EUR:0.92`. */
 export function storedMoney(): Settings {
-  const [currency, rate] = readStored(storedKeys.currency)?.split(':') ?? []
+  const [currency, rate] = readStored('tarn.currency')?.split(':') ?? []
   const known = { currency: currency ?? '', rate: Number(rate) }
   return currency?.length === 3 && isMoney(known) ? known : initial
 }

@@ -2,9 +2,7 @@ import { atom } from 'nanostores'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { isDevnet } from '#onchain/node/isDevnet.ts'
-import { readStored, writeStored } from '../stored/stored.ts'
-
-const KEY = 'tarn.devnetConfirmed'
+import { storedList } from '../stored/storedList.ts'
 
 /** For islands: local chains have no block explorer, and say so. */
 export const onDevnet: boolean = isDevnet
@@ -15,19 +13,16 @@ export const $devnetNotice = atom<Address | null>(null)
 /** Who waits for the answer. */
 let waiting: { resolve: () => void; reject: (error: AppError) => void }[] = []
 
-/** Accounts that understood, from storage; a corrupt entry is nobody. */
-function confirmed(): string[] {
-  try {
-    const all: unknown = JSON.parse(readStored(KEY) ?? '[]')
-    return Array.isArray(all) ? all.filter(a => typeof a === 'string') : []
-  } catch {
-    return []
-  }
-}
+/** Accounts that understood. */
+const confirmed = storedList<string>({
+  key: 'tarn.devnetConfirmed',
+  read: account => (typeof account === 'string' ? account : null),
+  keep: all => all.slice(-100),
+})
 
 /** True when this account may sign here: not a devnet, funded by the devnet itself, or its owner understood once. A passkey account's too: no chain asks for which site a passkey was made. */
 async function maySign(account: Address): Promise<boolean> {
-  if (!isDevnet || confirmed().includes(account)) return true
+  if (!isDevnet || confirmed.read().includes(account)) return true
   const { readDevnetAccounts } = await import('#onchain/read/readDevnetAccounts.ts')
   return (await readDevnetAccounts()).includes(account)
 }
@@ -52,7 +47,7 @@ export async function devnetAgreed(account: Address): Promise<void> {
 /** `I understand`. */
 export function confirmDevnet(): void {
   const account = $devnetNotice.get()
-  if (account) writeStored(KEY, JSON.stringify([...new Set([...confirmed(), account])].slice(-100)))
+  if (account) confirmed.change(all => [...new Set([...all, account])])
   answer(({ resolve }) => resolve())
 }
 

@@ -42,7 +42,7 @@ export function faultReport({ id, error }: Fault): FaultReport {
 }
 
 /** The last fault of this visit, for whoever quotes its id on a later page. */
-const [ID, REPORT] = ['tarn.fault', 'tarn.faultReport']
+const [ID, REPORT] = ['tarn.fault', 'tarn.faultReport'] as const
 
 export function keepFault(fault: Fault): void {
   writeSession(ID, fault.id)

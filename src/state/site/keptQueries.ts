@@ -1,7 +1,8 @@
 // SE-5: what was asked and answered lies in the browser's storage, so that the next page has it at once.
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/query-core'
+import type { StoredKey } from '#domain/storedKeys.ts'
 
-export const KEY = 'tarn.queries'
+export const KEY: StoredKey = 'tarn.queries'
 /** Changed when an answer's shape does: what an older Tarn kept is dropped. */
 export const BUSTER = 'v0'
 /** ms between two writings. */

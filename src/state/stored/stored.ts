@@ -1,15 +1,8 @@
 // localStorage that never throws: full, forbidden or corrupt storage is an empty one. Plain scripts and stores use the same keys.
-
-/** Keys of what people choose, as plain texts. */
-export const storedKeys = {
-  currency: 'tarn.currency',
-  theme: 'tarn.theme',
-  language: 'tarn.language',
-  wallet: 'tarn.wallet',
-} as const
+import type { StoredKey } from '#domain/storedKeys.ts'
 
 /** The stored text, or null. */
-export function readStored(key: string): string | null {
+export function readStored(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -18,7 +11,7 @@ export function readStored(key: string): string | null {
 }
 
 /** The text this visit (tab) has under the key; at first, and where storage is forbidden, what `make` makes. */
-export function sessionOnce(key: string, make: () => string): string {
+export function sessionOnce(key: StoredKey, make: () => string): string {
   try {
     const kept = sessionStorage.getItem(key) ?? make()
     sessionStorage.setItem(key, kept)
@@ -29,7 +22,7 @@ export function sessionOnce(key: string, make: () => string): string {
 }
 
 /** The text this visit has under the key, or null. */
-export function sessionText(key: string): string | null {
+export function sessionText(key: StoredKey): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -38,7 +31,7 @@ export function sessionText(key: string): string | null {
 }
 
 /** Keeps a text for this visit (tab); nothing where storage is forbidden. */
-export function writeSession(key: string, text: string): void {
+export function writeSession(key: StoredKey, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
@@ -47,7 +40,7 @@ export function writeSession(key: string, text: string): void {
 }
 
 /** Stores a text, null removes it. False when the browser refused (full, forbidden). */
-export function writeStored(key: string, text: string | null): boolean {
+export function writeStored(key: StoredKey, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

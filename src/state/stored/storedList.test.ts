@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const loaded = vi.fn()
 const numbers = () =>
   storedList<number>({
-    key: 'n',
+    key: 'tarn.approvals',
     read: value => (typeof value === 'number' ? value : null),
     keep: all => all.slice(0, 3),
     loaded,
@@ -20,7 +20,7 @@ const fromOtherTab = (key: string | null, newValue: string | null) =>
   browser.window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 
 test('[TX-3] what an earlier page left is there with the first listener; what is not whole is left out', () => {
-  browser.storage.set('n', '[1,"x",null,2,3,4]')
+  browser.storage.set('tarn.approvals', '[1,"x",null,2,3,4]')
   const { $list } = numbers()
   $list.listen(() => {})
   expect($list.get()).toEqual([1, 2, 3])
@@ -28,26 +28,26 @@ test('[TX-3] what an earlier page left is there with the first listener; what is
 })
 
 test.each(['{', '7', 'null', '{"a":1}'])('[TX-3] a corrupt memory is none: %s', text => {
-  browser.storage.set('n', text)
+  browser.storage.set('tarn.approvals', text)
   const { $list, change } = numbers()
   $list.listen(() => {})
   expect($list.get()).toEqual([])
   change(all => [5, ...all])
-  expect(browser.storage.get('n')).toBe('[5]')
+  expect(browser.storage.get('tarn.approvals')).toBe('[5]')
 })
 
 test('[TX-3] another tab’s change counts before ours, is followed, and only as many are kept as may be', () => {
   const { $list, change } = numbers()
   $list.listen(() => {})
   change(() => [1])
-  browser.storage.set('n', '[2,1]')
+  browser.storage.set('tarn.approvals', '[2,1]')
   change(all => [3, ...all])
   expect($list.get()).toEqual([3, 2, 1])
   change(all => [4, ...all])
   expect($list.get()).toEqual([4, 3, 2])
   fromOtherTab('other', '[9]')
   expect($list.get()).toEqual([4, 3, 2])
-  fromOtherTab('n', '[9]')
+  fromOtherTab('tarn.approvals', '[9]')
   expect($list.get()).toEqual([9])
   expect(loaded).toHaveBeenLastCalledWith([9])
   fromOtherTab(null, null)
@@ -67,6 +67,6 @@ test('[TX-3] a storage that takes nothing more loses no entry of this page', () 
   change(all => [2, ...all])
   change(all => [3, ...all])
   expect($list.get()).toEqual([3, 2, 1])
-  fromOtherTab('n', '[1]')
+  fromOtherTab('tarn.approvals', '[1]')
   expect($list.get()).toEqual([3, 2, 1])
 })

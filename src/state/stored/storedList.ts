@@ -1,8 +1,9 @@
 import { atom, onMount, type WritableAtom } from 'nanostores'
+import type { StoredKey } from '#domain/storedKeys.ts'
 import { readStored, writeStored } from './stored.ts'
 
 type Options<T> = {
-  key: string
+  key: StoredKey
   /** The entry a stored value is; null: it isn't whole, and is left out. */
   read: (value: unknown) => T | null
   /** What stays of a list that grew. */
@@ -18,6 +19,10 @@ export type StoredList<T> = {
   change: (apply: (all: readonly T[]) => readonly T[]) => void
   /** Reads the storage again. */
   load: () => void
+  /** What is stored now, read anew; what the page holds where storage is full or forbidden. */
+  read: () => readonly T[]
+  /** Nothing of it stays stored. */
+  forget: () => void
 }
 
 /** The entries of a stored text; null when it holds no list. */
@@ -56,6 +61,11 @@ export function storedList<T>({ key, read, keep, loaded }: Options<T>): StoredLi
   return {
     $list,
     load,
+    read: () => (storing ? keep(readList(readStored(key), read) ?? []) : $list.get()),
+    forget() {
+      $list.set([])
+      writeStored(key, null)
+    },
     change(apply) {
       // Another tab may have written since: what is stored counts, then the change.
       const stored = storing ? readList(readStored(key), read) : null

@@ -15,7 +15,7 @@ import { keepWallet } from './keepWallet.ts'
 import { leavePasskey, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { rememberWallet } from './recentWallets.ts'
 import { storedWallet } from './storedWallet.ts'
-import { readStored, storedKeys } from '../stored/stored.ts'
+import { readStored } from '../stored/stored.ts'
 import { solanaComesBack } from '../solana/solanaComesBack.ts'
 import { $svm } from '../solana/svm.ts'
 import { awaitReturn } from './awaitReturn.ts'
@@ -239,7 +239,7 @@ async function comeBack(stored: WalletState): Promise<void> {
 
 /** Asks again, silently, whether the wallet that is away is here now. */
 async function lookAgain(): Promise<void> {
-  const stored = storedWallet(readStored(storedKeys.wallet))
+  const stored = storedWallet(readStored('tarn.wallet'))
   if ($connection.get().status !== 'away' || !stored || asking > 0) return
   const mine = turn
   const back = await (await load()).reconnectWallet(stored)
@@ -254,18 +254,18 @@ function start(): void {
   started = true
   if (readStored(SIGN_OUT_KEY) !== null)
     void leavePasskey().catch((error: unknown) => console.warn('Tarn: the session could not be ended', error))
-  const stored = storedWallet(readStored(storedKeys.wallet))
+  const stored = storedWallet(readStored('tarn.wallet'))
   const eager = eagerly(location.search, { devnet: isDevnet, dev: import.meta.env.DEV })
   if (eager && (!stored || (eager.account && eager.account !== stored.address))) void connectTo('devnet', eager.account)
   else if (stored) void comeBack(stored)
-  void solanaComesBack(readStored(storedKeys.wallet))
+  void solanaComesBack(readStored('tarn.wallet'))
 }
 
 onMount($connection, () => {
   if (typeof window === 'undefined') return
   start()
   const otherTab = (event: StorageEvent) => {
-    if (event.key !== storedKeys.wallet || $connecting.get() !== null) return
+    if (event.key !== 'tarn.wallet' || $connecting.get() !== null) return
     void solanaComesBack(event.newValue)
     const there = storedWallet(event.newValue)
     const here = $connection.get()

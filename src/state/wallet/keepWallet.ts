@@ -1,6 +1,6 @@
 import type { SvmState } from '#onchain/solana/SvmState.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
-import { readStored, storedKeys, writeStored } from '../stored/stored.ts'
+import { readStored, writeStored } from '../stored/stored.ts'
 import { storedSvm } from '../solana/svm.ts'
 
 const BIG_ICON = 16_384
@@ -12,11 +12,11 @@ const small = <T extends { icon: string | null }>(state: T): T => ({
 
 /** Remembers who is connected, as one entry: the EVM side, and below `svm` Solana's. What is not named stays as it is; null forgets that side. */
 export function keepWallet(sides: { evm?: WalletState | null; svm?: SvmState | null }): void {
-  const text = readStored(storedKeys.wallet)
+  const text = readStored('tarn.wallet')
   const svm = sides.svm === undefined ? storedSvm(text) : sides.svm
   const evm = sides.evm === undefined ? storedEvm(text) : sides.evm
-  if (!evm && !svm) return void writeStored(storedKeys.wallet, null)
-  writeStored(storedKeys.wallet, JSON.stringify({ ...(evm ? small(evm) : {}), ...(svm ? { svm: small(svm) } : {}) }))
+  if (!evm && !svm) return void writeStored('tarn.wallet', null)
+  writeStored('tarn.wallet', JSON.stringify({ ...(evm ? small(evm) : {}), ...(svm ? { svm: small(svm) } : {}) }))
 }
 
 /** The EVM side as it lies there; connection.ts judges it when it is read. */

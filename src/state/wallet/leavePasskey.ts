@@ -1,9 +1,10 @@
+import type { StoredKey } from '#domain/storedKeys.ts'
 import { readStored } from '../stored/stored.ts'
 
 /** The account of the last sign-in. */
-export const PASSKEY_KEY = 'tarn.passkey'
+export const PASSKEY_KEY: StoredKey = 'tarn.passkey'
 /** There while the service has still to hear that a session has ended. */
-export const SIGN_OUT_KEY = 'tarn.signOut'
+export const SIGN_OUT_KEY: StoredKey = 'tarn.signOut'
 
 /** PK-1: a passkey account that is left, for another wallet or for none, is signed out, here and at the service. Nothing is loaded where none is. */
 export async function leavePasskey(): Promise<void> {

@@ -1,7 +1,6 @@
 import { ranges } from '#domain/token/Market.ts'
 import type { Candles } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { PriceChart } from './PriceChart.tsx'
@@ -42,7 +41,7 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
   const { name, kind } = chart
   const bars = kind === 'volume'
   const label = say.t(bars ? 'chart.label.volume' : 'chart.label.price', { name, range: say.t('chart.range.1d') })
-  const plain = chart.of === 'token' ? undefined : (value: number) => formatRatio(value, intlTag(say.locale))
+  const plain = chart.of === 'token' ? undefined : (value: number) => formatRatio(value, say.tag)
   const points = (bars ? sumBars(items, 100) : items).map(c => ({ time: c.time, value: bars ? c.volumeUsd : c.close }))
   const last = items[items.length - 1]
   const stale = candles && last && candles.at.time - last.time > 7_200 ? last.time : null

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
@@ -39,7 +38,7 @@ export function PasskeyRows({ say, rows, busy, onDelete, onRename }: Props) {
   const names = (ids: readonly number[]) =>
     joinWords(
       ids.map(id => chainById(id)?.name ?? String(id)),
-      intlTag(say.locale),
+      say.tag,
     )
   return (
     <ul role="list" className="account-rows passkeys">

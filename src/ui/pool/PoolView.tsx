@@ -5,7 +5,6 @@ import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Candles, PoolDetail, PoolTicks, TransactionRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
 import { LiquidityTable } from '#ui/chart/LiquidityTable.tsx'
@@ -50,7 +49,7 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
     <span dir="ltr" data-price-of={field} hidden={(field === 'inverse') !== turned}>
       1 <bdi>{base}</bdi> ={' '}
       <data className="figure" value={price ?? ''} data-kind="ratio" data-live={`${field}:${live}`}>
-        {formatRatio(price, intlTag(say.locale))}
+        {formatRatio(price, say.tag)}
       </data>{' '}
       <bdi>{quote}</bdi>
     </span>
@@ -149,7 +148,7 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
                   decimals={[pool.token0.decimals, pool.token1.decimals]}
                   label={say.t('chart.kind.liquidity')}
                   turned={isTurned(pool)}
-                  write={value => formatRatio(value, intlTag(say.locale))}
+                  write={value => formatRatio(value, say.tag)}
                 />
               </div>
             </details>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { type Currency, currencies } from '#i18n/currencies.ts'
 import { currencyName } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { chooseMoney, type Rates, withCurrency } from '#islands/settings/chooseMoney.ts'
 import { noteUse } from '#state/site/noteUse.ts'
@@ -31,7 +30,7 @@ export function CurrencyScreen({ say }: { say: Say }) {
         items={currencies.map(code => ({
           key: code,
           label: code,
-          soft: currencyName(code, intlTag(say.locale)),
+          soft: currencyName(code, say.tag),
           href: withCurrency(code),
         }))}
         value={currency}

@@ -5,7 +5,6 @@ import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $connection, onNetworks } from '#state/wallet/connection.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
@@ -25,7 +24,7 @@ export function ReceiveScreen({ say }: { say: Say }) {
   const { copied, copy } = useCopy(full)
   const pending = usePendingNetworks()
   const networks = onNetworks.filter(id => shownIn(testnet)(id) && !pending.some(({ chainId }) => chainId === id))
-  const words = (all: string[]) => joinWords(all, intlTag(say.locale))
+  const words = (all: string[]) => joinWords(all, say.tag)
   const needs = pending.flatMap(({ chainId, missing }) =>
     missing
       ? [

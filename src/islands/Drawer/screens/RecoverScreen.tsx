@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
-import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
@@ -24,7 +23,7 @@ export function RecoverScreen({ say }: { say: Say }) {
   const names = (ids: readonly number[]) =>
     joinWords(
       ids.map(id => chainById(id)?.name ?? String(id)),
-      intlTag(say.locale),
+      say.tag,
     )
   const lookUp = (event: FormEvent) => {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { $currency } from '#state/settings/settings.ts'
 import { $username } from '#state/account/username.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
-import { SettingRow, SettingSwitch } from '#ui/account/settings/SettingRow.tsx'
+import { SettingLink, SettingRow, SettingSwitch } from '#ui/account/settings/SettingRow.tsx'
 import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { useFlag } from '../../useFlag.ts'
 
@@ -75,7 +75,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow
           icon="globe"
           label={say.t('drawer.language')}
-          value={localeOf(say.locale).name}
+          value={localeOf(document.documentElement.dataset.region ?? say.locale).name}
           leads="language"
           onPress={() => goTo('language')}
         />
@@ -117,6 +117,7 @@ export function SettingsScreen({ say }: { say: Say }) {
           leads="help"
           onPress={() => void import('../../help/openHelp.ts').then(({ openHelp }) => openHelp())}
         />
+        <SettingLink icon="eyeOff" label={say.t('privacy.open')} href={say.path('privacy')} />
         <SettingSwitch
           label={say.t('drawer.testnet')}
           note={say.t('drawer.testnetNote')}

@@ -21,6 +21,17 @@ export function SettingRow({ icon, label, value, leads, onPress }: RowProps) {
   )
 }
 
+/** A row that leads to a page. */
+export function SettingLink({ icon, label, href }: Pick<RowProps, 'icon' | 'label'> & { href: string }) {
+  return (
+    <a className="setting-row" href={href}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      <Icon name="chevronEnd" />
+    </a>
+  )
+}
+
 type SwitchProps = {
   label: string
   note?: string | undefined

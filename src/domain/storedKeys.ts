@@ -1,0 +1,44 @@
+type Kept = {
+  /** What it is about, as /privacy groups it. */
+  of: 'choices' | 'wallet' | 'memory' | 'safety' | 'visit'
+  /** `ever`: until its person clears it. `visit`: until the tab is closed. */
+  until: 'ever' | 'visit'
+}
+
+/** LIST: everything Tarn keeps in a browser. Each has words in every language (`privacy.kept.<name>`), and /privacy shows them. */
+export const storedKeys = {
+  'tarn.theme': { of: 'choices', until: 'ever' },
+  'tarn.language': { of: 'choices', until: 'ever' },
+  'tarn.currency': { of: 'choices', until: 'ever' },
+  'tarn.preferences': { of: 'choices', until: 'ever' },
+  'tarn.swap': { of: 'choices', until: 'ever' },
+  'tarn.drawerTab': { of: 'choices', until: 'ever' },
+  'tarn.favorites': { of: 'choices', until: 'ever' },
+  'tarn.wallet': { of: 'wallet', until: 'ever' },
+  'tarn.recentWallets': { of: 'wallet', until: 'ever' },
+  'tarn.nicknames': { of: 'wallet', until: 'ever' },
+  'tarn.passkey': { of: 'wallet', until: 'ever' },
+  'tarn.passkeyOwners': { of: 'wallet', until: 'ever' },
+  'tarn.signOut': { of: 'wallet', until: 'ever' },
+  'tarn.recovered': { of: 'wallet', until: 'ever' },
+  'tarn.transactions': { of: 'memory', until: 'ever' },
+  'tarn.svmTransfers': { of: 'memory', until: 'ever' },
+  'tarn.searchHistory': { of: 'memory', until: 'ever' },
+  'tarn.approvals': { of: 'memory', until: 'ever' },
+  'tarn.queries': { of: 'memory', until: 'ever' },
+  'tarn.acceptedTokens': { of: 'safety', until: 'ever' },
+  'tarn.devnetConfirmed': { of: 'safety', until: 'ever' },
+  'tarn.delegationMismatch': { of: 'safety', until: 'ever' },
+  'tarn.backupCard': { of: 'safety', until: 'ever' },
+  'tarn.ukNotice': { of: 'safety', until: 'ever' },
+  'tarn.promos': { of: 'safety', until: 'ever' },
+  'tarn.app': { of: 'safety', until: 'ever' },
+  'tarn.promo': { of: 'visit', until: 'visit' },
+  'tarn.promoShown': { of: 'visit', until: 'visit' },
+  'tarn.chance': { of: 'visit', until: 'visit' },
+  'tarn.flagUser': { of: 'visit', until: 'visit' },
+  'tarn.fault': { of: 'visit', until: 'visit' },
+  'tarn.faultReport': { of: 'visit', until: 'visit' },
+} as const satisfies Record<`tarn.${string}`, Kept>
+
+export type StoredKey = keyof typeof storedKeys

@@ -30,6 +30,8 @@ const limit = v.optional(
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+$/)))
 const search = v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()))
 const dir = v.optional(v.picklist(['desc', 'asc']), 'desc')
+/** Only what counts in sums: no spam, nothing that can't be sold. */
+const counted = v.optional(v.literal('true'))
 const ids = v.optional(
   v.pipe(
     v.string(),
@@ -65,6 +67,7 @@ export const tokensQuery = v.object({
   chain: scope,
   sort: v.optional(v.picklist(tokenSorts), 'volume'),
   window: v.optional(v.picklist(windows), '1d'),
+  counted,
   dir,
   search,
   cursor,
@@ -75,6 +78,7 @@ export const poolsQuery = v.object({
   protocol: v.optional(v.picklist(protocolVersions)),
   token: v.optional(currency),
   sort: v.optional(v.picklist(poolSorts), 'tvl'),
+  counted,
   dir,
   search,
   cursor,

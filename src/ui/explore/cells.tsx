@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { feeFraction } from '#domain/Pool.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
-import type { PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
+import { safeText, shortAddress, whyFolded } from '#domain/Token.ts'
+import type { PoolRow, TokenRef, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
 import { Sparkline } from '#ui/chart/Sparkline.tsx'
@@ -24,6 +24,16 @@ export const poolPath = (say: Say, pool: { chainId: number; id: string }) =>
 export const feeText = (say: Say, pool: Pick<PoolRow, 'fee' | 'dynamicFee'>): string =>
   pool.dynamicFee ? say.t('explore.fee.dynamic') : say.figure('percent', feeFraction(pool.fee))
 
+/** Why a row's token counts in no sum. */
+function Why({ of, say }: { of: readonly TokenRef[]; say: Say }) {
+  const why = of.map(whyFolded).find(reason => reason !== null)
+  return why === undefined ? null : (
+    <span className={`badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'} who-why`}>
+      {say.t(`explore.why.${why}`)}
+    </span>
+  )
+}
+
 function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
   const name = safeText(row.name)
   const symbol = safeText(row.symbol, 14)
@@ -40,6 +50,7 @@ function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
           </bdi>
         </a>
         {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
+        <Why of={[row]} say={c.say} />
       </span>
     </span>
   )
@@ -65,6 +76,7 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
           </bdi>
         </a>
         {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
+        <Why of={[row.token0, row.token1]} say={c.say} />
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import type { ExploreTab, ListTab } from '#domain/routes/routes.ts'
 import type { Moment, PoolDetail, Stats } from '#data/market/schemas.ts'
-import { isCounted } from '#domain/Token.ts'
+import { isCounted } from '#domain/token/Token.ts'
 import type { ExploreRows } from '#ui/explore/Explore.tsx'
 import { momentOf, poolsOn, statsOn, tokensOn, transactionsOn } from './_market.ts'
 

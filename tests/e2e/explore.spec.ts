@@ -122,8 +122,10 @@ test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linke
   browser,
   request,
 }) => {
-  const first = await (await request.get('/api/market/pools?chain=all&limit=100')).json()
-  const rest = await (await request.get(`/api/market/pools?chain=all&limit=100&cursor=${first.cursor}`)).json()
+  const first = await (await request.get('/api/market/pools?chain=all&counted=true&limit=100')).json()
+  const rest = await (
+    await request.get(`/api/market/pools?chain=all&counted=true&limit=100&cursor=${first.cursor}`)
+  ).json()
   expect(rest.items.length).toBeGreaterThan(0)
   const last = rest.items.at(-1)
   await open(page, '/explore/pools/all')

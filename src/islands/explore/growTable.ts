@@ -5,9 +5,10 @@ import { askRows } from './askRows.ts'
 import type { Listing } from './chosen.ts'
 import { firstState, type TableState } from './tableState.ts'
 
+type Kind = 'tokens' | 'pools'
 export type Growing = {
   frame: HTMLElement
-  kind: 'tokens' | 'pools'
+  kind: 'tokens' | 'pools' | 'transactions'
   chain: string
   data: ScriptData
   /** The page's own rows in their order. */
@@ -34,7 +35,10 @@ export function withNewcomers(keys: Iterable<string>, order: readonly string[]):
 }
 
 /** What it returns hears the page's figures, and asks for rows once they tell of somebody who has none. */
-export function growTable({ frame, kind, chain, data, own, state, answered, onGrown }: Growing): (f: Figures) => void {
+export function growTable(
+  kind: Kind,
+  { frame, chain, data, own, state, answered, onGrown }: Growing,
+): (f: Figures) => void {
   const body = frame.querySelector('tbody')!
   const pattern = body.rows[0]
   const begun = performance.now()
@@ -92,4 +96,4 @@ export function growTable({ frame, kind, chain, data, own, state, answered, onGr
   }
 }
 
-const isOf = (kind: Growing['kind'], fields: object) => (kind === 'tokens' ? 'fdvUsd' in fields : 'volume30d' in fields)
+const isOf = (kind: Kind, fields: object) => (kind === 'tokens' ? 'fdvUsd' in fields : 'volume30d' in fields)

@@ -71,14 +71,16 @@ function name(
   const link = tr.querySelector<HTMLAnchorElement>('[data-part="link"]')!
   // The pattern's own path but for its last two parts: the language stays.
   link.pathname = `${link.pathname.split('/').slice(0, -3).join('/')}/${tab}/${key}/${id}`
-  const chain = tr.querySelector('.who-chain')
-  if (chain) chain.textContent = name
   const why = tokens.map(whyFolded).find(reason => reason !== null)
-  tr.querySelector('.who-why')?.remove()
-  if (why)
-    tr.querySelector('.who-text')?.append(
-      badge(words[why] ?? '', `badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'} who-why`),
-    )
+  // The pattern says its network only where rows of several stand, and why it is folded only if it is.
+  const pattern = tr.querySelector('.who-chain')
+  const told = pattern && [...pattern.childNodes].some(node => node.nodeType === Node.TEXT_NODE)
+  pattern?.remove()
+  if (!told && !why) return
+  const below = Object.assign(document.createElement('small'), { className: 'soft who-chain' })
+  if (told) below.append(name)
+  if (why) below.append(badge(words[why] ?? '', `badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'}`))
+  tr.querySelector('.who-text')?.append(below)
 }
 
 function fill<Row>(tr: HTMLTableRowElement, row: Row, columns: readonly Column<Row>[]): void {

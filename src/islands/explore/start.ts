@@ -273,23 +273,20 @@ function start(frame: HTMLElement): void {
     )
   else if (state.rows > own.size) void ask()
   startFigures({
-    ...(kind === 'transactions'
-      ? { rows: news! }
-      : {
-          onFigures: marketLater({
-            frame,
-            kind,
-            chain,
-            data,
-            own,
-            state: () => state,
-            answered,
-            onGrown(ended) {
-              whole = ended
-              showWindow()
-              draw()
-            },
-          }),
-        }),
+    ...(news && { rows: news }),
+    onFigures: marketLater({
+      frame,
+      kind,
+      chain,
+      data,
+      own,
+      state: () => state,
+      answered,
+      onGrown(ended) {
+        whole = ended
+        showWindow()
+        draw()
+      },
+    }),
   })
 }

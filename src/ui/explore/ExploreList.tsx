@@ -35,7 +35,7 @@ export function ExploreList({ say, chain, page, pages, table, folded, from }: Pr
           </a>
         ))}
       </nav>
-      {folded && <p className="folded soft">{say.t('explore.folded.body')}</p>}
+      {folded && <p className="list-folded soft">{say.t('explore.folded.body')}</p>}
       <div className="market-frame">
         {tab === 'tokens' ? (
           <TokensTable {...common} rows={table.rows} />

@@ -38,7 +38,7 @@ export function Streams({ say, route }: { say: Say; route: RouteShown }) {
           return (
             <g key={i} className={`stream-${leg.hops[0]!.pool.version}`}>
               <path d={`M54 130C150 130 130 ${y} 240 ${y}S330 130 426 130`} strokeWidth={width.toFixed(1)} />
-              <text x="240" y={y - width / 2 - 8} textAnchor="middle">
+              <text x="240" y={y <= 130 ? y - width / 2 - 8 : y + width / 2 + 18} textAnchor="middle">
                 {textOf(leg)}
               </text>
             </g>

@@ -24,13 +24,19 @@ export const poolPath = (say: Say, pool: { chainId: number; id: string }) =>
 export const feeText = (say: Say, pool: Pick<PoolRow, 'fee' | 'dynamicFee'>): string =>
   pool.dynamicFee ? say.t('explore.fee.dynamic') : say.figure('percent', feeFraction(pool.fee))
 
-/** Why a row's token counts in no sum. */
-function Why({ of, say }: { of: readonly TokenRef[]; say: Say }) {
+/** Below a row's name: its network, and why its token counts in no sum. */
+function Below({ of, chainId, c }: { of: readonly TokenRef[]; chainId: number; c: CellContext }) {
   const why = of.map(whyFolded).find(reason => reason !== null)
-  return why === undefined ? null : (
-    <span className={`badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'} who-why`}>
-      {say.t(`explore.why.${why}`)}
-    </span>
+  if (!c.showChain && why === undefined) return null
+  return (
+    <small className="soft who-chain">
+      {c.showChain && chainName(chainId)}
+      {why !== undefined && (
+        <span className={`badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'}`}>
+          {c.say.t(`explore.why.${why}`)}
+        </span>
+      )}
+    </small>
   )
 }
 
@@ -49,8 +55,7 @@ function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
             {symbol}
           </bdi>
         </a>
-        {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
-        <Why of={[row]} say={c.say} />
+        <Below of={[row]} chainId={row.chainId} c={c} />
       </span>
     </span>
   )
@@ -75,8 +80,7 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
             {safeText(row.token1.symbol, 14)}
           </bdi>
         </a>
-        {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
-        <Why of={[row.token0, row.token1]} say={c.say} />
+        <Below of={[row.token0, row.token1]} chainId={row.chainId} c={c} />
       </span>
     </span>
   )

@@ -32,6 +32,7 @@ export const errors = {
   'device.clockOff': { retryable: true },
   'approve.failed': { retryable: true },
   'approve.insufficient': { retryable: true },
+  'approve.replaced': { retryable: true },
   'swap.failed': { retryable: true },
   'swap.oneClickFailed': { retryable: true },
   'swap.expired': { retryable: true },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../support/site.ts'
+import { taxedToken } from '../support/taxedToken.ts'
 
 const rows = (page: Page) => page.locator('main table tbody tr:visible')
 const numbers = (page: Page, column: string) =>
@@ -16,7 +17,7 @@ async function still(page: Page): Promise<void> {
   await page.route('**/api/market/stream?*', route =>
     route.fulfill({ contentType: 'text/event-stream', body: ': quiet\n\n' }),
   )
-  await page.route(/\/api\/market\/(stats|tokens|pools)\?(limit=100&)?chain=[a-z]+$/, route =>
+  await page.route(/\/api\/market\/(stats|tokens|pools)\?(counted=true&limit=100&)?chain=[a-z]+$/, route =>
     route.fulfill({ json: { items: [], cursor: null, at: { block: 1, time: 1 } } }),
   )
 }
@@ -121,8 +122,10 @@ test('[EX-1] pools beyond the HTML’s hundred are found, put in order and linke
   browser,
   request,
 }) => {
-  const first = await (await request.get('/api/market/pools?chain=all&limit=100')).json()
-  const rest = await (await request.get(`/api/market/pools?chain=all&limit=100&cursor=${first.cursor}`)).json()
+  const first = await (await request.get('/api/market/pools?chain=all&counted=true&limit=100')).json()
+  const rest = await (
+    await request.get(`/api/market/pools?chain=all&counted=true&limit=100&cursor=${first.cursor}`)
+  ).json()
   expect(rest.items.length).toBeGreaterThan(0)
   const last = rest.items.at(-1)
   await open(page, '/explore/pools/all')
@@ -316,4 +319,47 @@ test('[CH-3] [NB-4] testnet mode is kept, shows its badge, and the badge opens t
   // Whatever test networks are on: none of them stands in the list of all.
   const shown = page.locator('.drop-list [data-testnet-only]')
   for (const item of await shown.all()) await expect(item).toBeHidden()
+})
+
+test('[EX-1] a token and a pool that were born after the build enter the tables: of a page that opens and of one that is open', async ({
+  page,
+}) => {
+  await open(page, '/explore/tokens/ethereum?rows=100')
+  await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+  const before = await rows(page).count()
+  const { address, pair } = await taxedToken(1, 'CRADLE', 20, 5n)
+  // Open all the while.
+  await expect(page.locator(`tr[data-key="1:${address}"]`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator(`tr[data-key="1:${address}"]`)).toContainText('CRADLE')
+  expect(await rows(page).count()).toBe(before + 1)
+  // Opened later, among pools by value: more than one of the HTML's hundred is smaller.
+  await open(page, '/explore/pools/ethereum?rows=200')
+  const row = page.locator(`tr[data-key="1:${pair}"]`)
+  await expect(row).toBeVisible({ timeout: 20_000 })
+  await expect(row.locator('.c-tvl data')).toHaveText(/^\$/)
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(pair))
+})
+
+test('[EX-1] [SW-12] spam and what can’t be sold is folded away with a word why, and found where it stands and by a search', async ({
+  page,
+}) => {
+  await open(page, '/explore/tokens/ethereum?rows=100')
+  await expect(rows(page).first()).toBeVisible()
+  for (const symbol of ['EVIL', 'HONEY'])
+    await expect(page.locator('main tbody [data-part="symbol"]', { hasText: symbol })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Filter tokens' }).fill('honey')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Can’t be sold')
+  await page.getByRole('button', { name: 'FDV' }).click()
+  await expect(rows(page)).toContainText('Can’t be sold')
+  await open(page, '/explore/tokens/ethereum')
+  await expect(page.getByText('Spam and tokens that can’t be sold are folded away')).toBeVisible()
+  await page.getByRole('link', { name: 'See them' }).click()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(page.locator('main tbody tr', { hasText: 'EVIL' })).toContainText('Spam')
+  await expect(page.locator('main tbody tr', { hasText: 'HONEY' })).toContainText('Can’t be sold')
+  await open(page, '/explore/pools/ethereum')
+  await page.getByRole('link', { name: 'See them' }).click()
+  await expect(page.locator('main tbody tr', { hasText: 'HONEY' }).first()).toContainText('Can’t be sold')
 })

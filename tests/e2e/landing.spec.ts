@@ -81,6 +81,18 @@ test('[LD-6] the hero counts the networks of the list; sections tell with the ma
     `${n}+ networks`,
   ])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  // The picture of a route is one: what our router gets for ten ether on the frozen market.
+  const price = (await (await request.get('/api/market/tokens/1/NATIVE')).json()).priceUsd as number
+  const said = (await page.locator('.route-shown figcaption').innerText()).replaceAll(',', '')
+  const [, given, got] = /^([\d.]+) ETH for ([\d.]+) USDC: what our router found at block \d+/.exec(said)!
+  expect(Number(given)).toBe(10)
+  expect(Math.abs(Number(got) / 10 / price - 1)).toBeLessThan(0.05)
+  const shares = (await page.locator('.streams g text').allTextContents()).map(text =>
+    Number(/([\d.]+)%$/.exec(text)![1]),
+  )
+  expect(shares.length).toBeGreaterThan(1)
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeGreaterThan(75)
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100.5)
   await expect(page.getByRole('table', { name: 'Tokens' }).locator('tbody tr')).toHaveCount(6)
   await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr')).toHaveCount(6)
 })

@@ -32,6 +32,15 @@ const shown = (page: Page) =>
       all.map(one => [(one as HTMLElement).dataset.live!, (one as HTMLDataElement).value] as [string, string]),
     )
 
+const shares = (page: Page) =>
+  page.locator('main svg.share').evaluateAll(all =>
+    all.map(one => ({
+      of: (one as SVGElement).dataset.of!,
+      parts: (one as SVGElement).dataset.parts!.split(' '),
+      widths: [...one.querySelectorAll('rect')].map(rect => rect.getAttribute('width')),
+    })),
+  )
+
 /** Figures of a page that nobody keeps up to date: those of a transaction never change, a chart's table is of the past. */
 const still = (page: Page) =>
   page
@@ -76,6 +85,15 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
       expect(wrong, path).toEqual([])
     }).toPass({ timeout: 60_000 })
     expect(await still(page), path).toEqual([])
+    // Bars of shares are as wide as the figures they stand for.
+    await expect(async () => {
+      const market = await said(request, paths)
+      for (const { of, parts, widths } of await shares(page)) {
+        const values = parts.map(name => Number(market.get(`${name}:${of}`)))
+        const sum = values.reduce((total, value) => total + value, 0)
+        expect(widths, `${path} ${parts}`).toEqual(values.map(value => `${((value / sum) * 100).toFixed(2)}%`))
+      }
+    }).toPass({ timeout: 60_000 })
   }
 })
 

@@ -195,3 +195,26 @@ test('[EX-7] NFT pages tell machines what they are: structured data, a picture o
   expect([...urls.matchAll(new RegExp(`/nfts/ethereum/${known.address}/\\d+</loc>`, 'g'))].length).toBe(known.items)
   for (const hostile of items.filter(({ spam }) => spam)) expect(urls).not.toContain(hostile.address)
 })
+
+test('[ER-1] [EX-6] an item can be reported; a report that doesn’t arrive says so and can be sent again', async ({
+  page,
+  request,
+  faults,
+}) => {
+  faults.allow(/503/)
+  const { items } = (await (await request.get('/api/market/nfts?sort=volume')).json()) as { items: Collection[] }
+  const { chainId, address } = items.find(({ spam }) => !spam)!
+  await open(page, `/nfts/${chainId === 1 ? 'ethereum' : 'base'}/${address}`)
+  await page.locator('.nft-card a').first().click()
+  await page.route('**/api/monitor', route => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  const button = page.getByRole('button', { name: 'Report this item' })
+  await button.click()
+  await expect(page.getByText('Could not report NFT. Try again later.')).toBeVisible()
+  const sent = page.waitForRequest('**/api/monitor')
+  await button.click()
+  expect((await sent).postDataJSON().reports).toEqual([
+    { kind: 'nft', chainId, collection: address, tokenId: expect.stringMatching(/^\d+$/) },
+  ])
+  await expect(page.getByText('Reported. Thank you.')).toBeVisible()
+  await expect(button).toBeDisabled()
+})

@@ -117,5 +117,28 @@ test('[EN-6] [GO-19] what a wallet moved in a day, in dollars beside the percent
   expect(wallet.worth1d).toHaveLength(48)
   expect(Math.abs(wallet.worth1d.at(-1)! / wallet.usd - 1)).toBeLessThan(1e-6)
   await expect(page.locator('.worth path.worth-line')).toHaveAttribute('d', /^M0 \d+l/)
-  await expect(page.locator('.worth figcaption')).toContainText(/past day.*low \$.*high \$/)
+  await expect(page.locator('.worth figcaption')).toContainText(/One day, by what is held now.*low \$.*high \$/)
+  const ranges = page.getByRole('navigation', { name: 'Time range' })
+  await expect(ranges.getByRole('link')).toHaveText(['1D', '1W', '1M', '1Y', 'ALL'])
+  for (const [text, range] of [
+    ['1W', '1w'],
+    ['1Y', '1y'],
+    ['ALL', 'all'],
+  ] as const) {
+    await ranges.getByRole('link', { name: text, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`range=${range}$`))
+    await expect(ranges.locator('[aria-current=true]')).toHaveText(text)
+    const worth = (await (
+      await request.get(`/api/market${path.replace('/portfolio', '/wallets')}/worth?range=${range}`)
+    ).json()) as {
+      since: number | null
+      items: { usd: number }[]
+    }
+    const high = Number(await page.locator('.worth figcaption data').nth(1).getAttribute('value'))
+    const truly = Math.max(...worth.items.map(({ usd }) => usd))
+    expect(Math.abs(high / truly - 1)).toBeLessThan(0.02)
+    expect(Math.abs(worth.items.at(-1)!.usd / wallet.usd - 1)).toBeLessThan(0.05)
+    // The devnet is younger than a year: said, not stretched.
+    if (range !== '1w') await expect(page.locator('.worth figcaption')).toContainText('prices known since')
+  }
 })

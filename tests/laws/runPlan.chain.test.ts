@@ -273,6 +273,23 @@ describe('what goes wrong in the wallet', () => {
     expect(wallet.prompts).toEqual(['eth_sendTransaction'])
   })
 
+  test('[ER-2] another window changes the approval right after it: that isn’t called too low, and the swap is not asked for', async () => {
+    const plan = await swapPlan(weth, usdc, ETHER)
+    await node('evm_setAutomine', false)
+    const running = run(plan)
+    await vi.waitFor(() => expect(wallet.prompts).toEqual(['eth_sendTransaction']), PATIENT)
+    // Theirs is in the same block, behind ours.
+    const data = `0x095ea7b3${PERMIT2.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`
+    await vi.waitFor(async () => {
+      const pending = await node<string>('eth_getTransactionCount', me, 'pending')
+      expect(Number(pending)).toBeGreaterThan(Number(await node<string>('eth_getTransactionCount', me, 'latest')))
+    }, PATIENT)
+    await node('eth_sendTransaction', { from: me, to: weth, data })
+    await node('evm_mine')
+    expect(code(await running)).toBe('approve.replaced')
+    expect(wallet.prompts).toEqual(['eth_sendTransaction'])
+  })
+
   test('[ER-3] it modifies the transaction, which then fails', async () => {
     wallet.before = asked => ({
       ...asked,

@@ -14,6 +14,7 @@ import { searchMarket } from './searchMarket.ts'
 import { streamChanges } from './streamChanges.ts'
 import { listTransactions } from './transactions.ts'
 import { walletOf } from './wallet.ts'
+import { walletWorth } from './walletWorth.ts'
 
 // The only door to the indexer's database. /api/market/openapi.json describes it.
 
@@ -74,6 +75,9 @@ market.get('/nfts/:chainId/:collection/items/:tokenId', async c => {
 })
 market.get('/wallets/:address', async c =>
   c.json(await walletOf(p.parse(p.walletPath, c.req.param()).address, p.parse(p.walletQuery, c.req.query()))),
+)
+market.get('/wallets/:address/worth', async c =>
+  c.json(await walletWorth(p.parse(p.walletPath, c.req.param()).address, p.parse(p.worthQuery, c.req.query()))),
 )
 market.get('/openapi.json', c => c.json(openapi))
 app.route('/api/market', market)

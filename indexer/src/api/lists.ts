@@ -3,7 +3,7 @@ import type { Page, PoolRow, TokenRow } from '#data/market/schemas.ts'
 import { addressPart, hasPart } from '#domain/search/addressPart.ts'
 import { foldText } from '#domain/search/foldText.ts'
 import { joined } from '#domain/search/SearchIndex.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { isCounted, safeText } from '#domain/token/Token.ts'
 import type { MarketPool } from './marketRows.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
@@ -103,6 +103,7 @@ export function listTokens(query: TokensQuery): Page<TokenRow> {
   const scope = marketsOf(query.chain)
   const rows = scope
     .flatMap(market => [...market.tokens.values()].map(token => token.row))
+    .filter(row => query.counted === undefined || isCounted(row))
     .filter(tokenMatcher(query.search ?? ''))
   return {
     ...pageOf(
@@ -140,6 +141,7 @@ export function listPools(query: PoolsQuery): Page<PoolRow> {
       ({ row }) =>
         query.token === undefined || row.token0.address === query.token || row.token1.address === query.token,
     )
+    .filter(({ row }) => query.counted === undefined || (isCounted(row.token0) && isCounted(row.token1)))
     .filter(({ row }) => matches(row))
   const { items, cursor } = pageOf(
     pools,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
-import { wallet, walletHistory } from '#data/market/walletSchemas.ts'
+import { wallet, walletHistory, walletWorth } from '#data/market/walletSchemas.ts'
 import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
 import * as p from './parameters.ts'
 
@@ -54,6 +54,7 @@ const schemas = {
   NftItemDetail: n.nftItemDetail,
   Wallet: wallet,
   WalletHistory: walletHistory,
+  WalletWorth: walletWorth,
   Error: error,
 }
 
@@ -131,6 +132,12 @@ export const openapi = {
     ),
     '/api/market/nfts/{chainId}/{collection}/items/{tokenId}': get('One item', ref('NftItemDetail'), p.itemPath),
     '/api/market/wallets/{address}': get('What a wallet holds', ref('Wallet'), p.walletPath, p.walletQuery),
+    '/api/market/wallets/{address}/worth': get(
+      'What a wallet holds now, worth over a while',
+      ref('WalletWorth'),
+      p.walletPath,
+      p.worthQuery,
+    ),
     '/api/market/wallets/{address}/history': get(
       'All that a wallet did, by the networks’ logs: the first question begins to read them, the next ones tell how far it is',
       ref('WalletHistory'),

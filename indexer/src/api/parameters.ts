@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ranges, transactionTypes, windows } from '../../../src/data/market/schemas.ts'
+import { worthRanges } from '../../../src/domain/token/Market.ts'
 import { chainById, chainByName } from '../../../src/domain/chains/chains.ts'
 import { protocolVersions } from '../../../src/domain/protocols/Pool.ts'
 
@@ -30,6 +31,8 @@ const limit = v.optional(
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+$/)))
 const search = v.optional(v.pipe(v.string(), v.maxLength(100), v.trim(), v.toLowerCase()))
 const dir = v.optional(v.picklist(['desc', 'asc']), 'desc')
+/** Only what counts in sums: no spam, nothing that can't be sold. */
+const counted = v.optional(v.literal('true'))
 const ids = v.optional(
   v.pipe(
     v.string(),
@@ -65,6 +68,7 @@ export const tokensQuery = v.object({
   chain: scope,
   sort: v.optional(v.picklist(tokenSorts), 'volume'),
   window: v.optional(v.picklist(windows), '1d'),
+  counted,
   dir,
   search,
   cursor,
@@ -75,6 +79,7 @@ export const poolsQuery = v.object({
   protocol: v.optional(v.picklist(protocolVersions)),
   token: v.optional(currency),
   sort: v.optional(v.picklist(poolSorts), 'tvl'),
+  counted,
   dir,
   search,
   cursor,
@@ -128,6 +133,7 @@ export const searchQuery = v.object({
   size: count(100, '20'),
 })
 export const walletQuery = v.object({ chain: scope })
+export const worthQuery = v.object({ chain: scope, range: v.optional(v.picklist(worthRanges), '1d') })
 /** Answered before Ponder is asked: indexer/history. */
 export const historyQuery = v.object({ chain: scope, cursor, limit })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
@@ -168,6 +174,7 @@ export type NftsQuery = v.InferOutput<typeof nftsQuery>
 export type NftItemsQuery = v.InferOutput<typeof nftItemsQuery>
 export type SearchQuery = v.InferOutput<typeof searchQuery>
 export type WalletQuery = v.InferOutput<typeof walletQuery>
+export type WorthQuery = v.InferOutput<typeof worthQuery>
 export type StreamQuery = v.InferOutput<typeof streamQuery>
 
 /** A request the asker got wrong; answered with 400 and this message. */

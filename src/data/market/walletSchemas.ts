@@ -1,4 +1,5 @@
 // A wallet as indexer/src/api answers it (GO-19, EN-6): what it holds of the indexed tokens, read from the chains at their latest block.
+import { type WorthRange, worthRanges } from '#domain/token/Market.ts'
 import * as v from 'valibot'
 import { nftItem } from './nftSchemas.ts'
 import { moment, tokenRef } from './schemas.ts'
@@ -36,6 +37,20 @@ export const wallet = v.object({
 /** What a move is to the wallet. `called`: it asked a contract for something that moved nothing. */
 export const moveTypes = ['received', 'sent', 'self', 'approved', 'revoked', 'wrapped', 'unwrapped', 'called'] as const
 const word = v.nullable(v.pipe(v.string(), v.maxLength(200)))
+
+/** What a wallet holds now, worth over a while. */
+export const walletWorth = v.object({
+  address: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/)),
+  range: v.picklist(worthRanges),
+  /** Seconds between two items. */
+  interval: v.number(),
+  /** Where the line begins, when prices aren't known as far back as was asked; else null. */
+  since: v.nullable(v.number()),
+  items: v.array(v.object({ time: v.number(), usd: v.number() })),
+  at: moment,
+})
+export type WalletWorth = v.InferOutput<typeof walletWorth>
+export type { WorthRange }
 
 /** AP-3. One thing that a network's logs (or a node's traces) say of a wallet. */
 export const walletMove = v.object({

@@ -17,6 +17,13 @@ export const report = v.variant('kind', [
     message: short(300),
     at: short(300),
   }),
+  // A person says of an item that it should not be shown.
+  v.object({
+    kind: v.literal('nft'),
+    chainId: v.pipe(v.number(), v.safeInteger()),
+    collection: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/)),
+    tokenId: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
+  }),
 ])
 export type Report = v.InferOutput<typeof report>
 

@@ -6,6 +6,10 @@ export type Window = (typeof windows)[number]
 export const ranges = ['1h', '1d', '1w', '1m', '1y', 'all'] as const
 export type Range = (typeof ranges)[number]
 
+/** The ranges of a wallet's worth. */
+export const worthRanges = ['1d', '1w', '1m', '1y', 'all'] as const
+export type WorthRange = (typeof worthRanges)[number]
+
 /** What a pool's log may tell. */
 export const transactionTypes = ['swap', 'add', 'remove'] as const
 export type TransactionType = (typeof transactionTypes)[number]

@@ -50,11 +50,16 @@ export function feeLevel(buyFeeBps: number | null, sellFeeBps: number | null): S
   return worst > 0 ? 'lowFee' : 'none'
 }
 
-const WORTHLESS: readonly SafetyLevel[] = ['blocked', 'honeypot', 'malicious', 'spam']
+/** What makes a token worth nothing: it can't be sold, or strangers were sent it. */
+export const worthless = ['blocked', 'honeypot', 'malicious', 'spam'] as const
+export type Worthless = (typeof worthless)[number]
+
+/** Why a token counts in no sum and stands apart in lists; null for one that does count. */
+export const whyFolded = ({ spam, safety }: Pick<Token, 'spam' | 'safety'>): Worthless | null =>
+  worthless.find(level => level === safety) ?? (spam ? 'spam' : null)
 
 /** Whether a token counts in sums (TVL, volume, what a wallet is worth): what can't be sold, and what strangers were sent, is worth nothing. */
-export const isCounted = ({ spam, safety }: Pick<Token, 'spam' | 'safety'>): boolean =>
-  !spam && !WORTHLESS.includes(safety)
+export const isCounted = (token: Pick<Token, 'spam' | 'safety'>): boolean => whyFolded(token) === null
 
 /** The worse of two levels. */
 export const worstLevel = (a: SafetyLevel, b: SafetyLevel): SafetyLevel =>

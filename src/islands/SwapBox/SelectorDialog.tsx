@@ -19,6 +19,7 @@ import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
 import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
+import { worth } from './views.ts'
 import { WarningDialog } from './WarningDialog.tsx'
 
 type Props = {
@@ -68,7 +69,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
       fiat:
         raw && !hidden && token.priceUsd !== null
-          ? say.figure('usdFull', toNumber(raw, token.decimals) * token.priceUsd)
+          ? worth(say, toNumber(raw, token.decimals) * token.priceUsd)
           : null,
       chosen: form.chainId === chainId && form[side] === token.address,
     }

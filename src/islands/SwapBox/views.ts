@@ -105,7 +105,7 @@ function costOf({ figures, situation }: SwapMoment, { gasCost }: Trade): number 
 }
 
 /** Beside an amount: cents up to a million, short above, so that no worth is wider than its place. */
-const worth = (say: Say, usd: number): string => say.figure(Math.abs(usd) >= 1e6 ? 'usd' : 'usdFull', usd)
+export const worth = (say: Say, usd: number): string => say.figure(Math.abs(usd) >= 1e6 ? 'usd' : 'usdFull', usd)
 
 function networkCost(
   say: Say,

@@ -47,7 +47,8 @@ export async function askRows({
   const asked = {
     chain,
     limit: 100,
-    ...(state.search && { search: state.search.toLowerCase() }),
+    // Spam and what can't be sold is folded away until one looks for it.
+    ...(state.search ? { search: state.search.toLowerCase() } : { counted: 'true' }),
     ...(sort && { sort, dir: state.dir }),
     ...(cursor && { cursor }),
   }

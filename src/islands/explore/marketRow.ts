@@ -1,6 +1,6 @@
 // Rows of tokens and pools that the HTML doesn't have, made after the pattern of one that it has. Loaded when somebody wants more.
 import { feeFraction } from '#domain/protocols/Pool.ts'
-import { safeText } from '#domain/token/Token.ts'
+import { safeText, whyFolded } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
 import { formatFigure } from '#i18n/format.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
@@ -54,13 +54,14 @@ const put = (row: Element, part: string, text: string) => {
   if (place) place.textContent = text
 }
 
-/** Whose row it is: key, link, network. */
+/** Whose row it is: key, link, network, why it counts in no sum. */
 function name(
   tr: HTMLTableRowElement,
   row: { chainId: number },
+  tokens: readonly TokenRef[],
   id: string,
   tab: 'tokens' | 'pools',
-  { networks }: ScriptData,
+  { networks, words }: ScriptData,
 ): void {
   const [key = '', name = ''] = networks[row.chainId] ?? []
   tr.dataset.key = `${row.chainId}:${id}`
@@ -70,8 +71,16 @@ function name(
   const link = tr.querySelector<HTMLAnchorElement>('[data-part="link"]')!
   // The pattern's own path but for its last two parts: the language stays.
   link.pathname = `${link.pathname.split('/').slice(0, -3).join('/')}/${tab}/${key}/${id}`
-  const chain = tr.querySelector('.who-chain')
-  if (chain) chain.textContent = name
+  const why = tokens.map(whyFolded).find(reason => reason !== null)
+  // The pattern says its network only where rows of several stand, and why it is folded only if it is.
+  const pattern = tr.querySelector('.who-chain')
+  const told = pattern && [...pattern.childNodes].some(node => node.nodeType === Node.TEXT_NODE)
+  pattern?.remove()
+  if (!told && !why) return
+  const below = Object.assign(document.createElement('small'), { className: 'soft who-chain' })
+  if (told) below.append(name)
+  if (why) below.append(badge(words[why] ?? '', `badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'}`))
+  tr.querySelector('.who-text')?.append(below)
 }
 
 function fill<Row>(tr: HTMLTableRowElement, row: Row, columns: readonly Column<Row>[]): void {
@@ -92,7 +101,7 @@ export function tokenMarketRow(
 ): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) {
-    name(tr, row, row.address, 'tokens', data)
+    name(tr, row, [row], row.address, 'tokens', data)
     tr.querySelector('.who > .token-icon')?.replaceWith(icon(row, 32))
     tr.querySelector<HTMLElement>('[data-part="link"]')!.title = safeText(row.name, 200)
     put(tr, 'name', safeText(row.name))
@@ -137,7 +146,7 @@ export function poolMarketRow(
   have?: HTMLTableRowElement,
 ): HTMLTableRowElement {
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
-  if (!have) name(tr, row, row.id, 'pools', data)
+  if (!have) name(tr, row, [row.token0, row.token1], row.id, 'pools', data)
   fill(tr, row, poolColumns)
   if (have) return tr
   const pair = `${safeText(row.token0.symbol, 14)}/${safeText(row.token1.symbol, 14)}`

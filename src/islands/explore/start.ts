@@ -8,7 +8,7 @@ import { startMenus } from '#islands/live/startMenus.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { windows } from '#domain/token/Market.ts'
 import type { Listing } from './chosen.ts'
-import { sparksLater } from './sparksLater.ts'
+import { marketLater } from './marketLater.ts'
 import { linkOn, startControls } from './startControls.ts'
 import { MOST_TOKENS, PAGE, readState, type TableState, writeState } from './tableState.ts'
 
@@ -40,7 +40,7 @@ function start(frame: HTMLElement): void {
   /** The page's own rows: of transactions all there are from the newest on, without a hole. */
   const own = new Set([...body.rows].map(row => row.dataset.key!))
   /** Every row there is stands in the HTML. */
-  const whole = own.size === 0 || own.size >= Number(frame.dataset.total)
+  let whole = own.size === 0 || own.size >= Number(frame.dataset.total)
   /** Where older transactions than `own` go on: null: there are none, undefined: from the newest, below those we have. */
   let below: string | null | undefined = whole ? null : undefined
   let renewals = 0
@@ -273,7 +273,20 @@ function start(frame: HTMLElement): void {
     )
   else if (state.rows > own.size) void ask()
   startFigures({
-    ...(kind === 'tokens' && { onFigures: sparksLater(frame) }),
     ...(news && { rows: news }),
+    onFigures: marketLater({
+      frame,
+      kind,
+      chain,
+      data,
+      own,
+      state: () => state,
+      answered,
+      onGrown(ended) {
+        whole = ended
+        showWindow()
+        draw()
+      },
+    }),
   })
 }

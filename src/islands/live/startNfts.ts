@@ -80,6 +80,11 @@ async function look(page: HTMLElement): Promise<void> {
 export function startNfts(): void {
   const page = document.querySelector<HTMLElement>('[data-nfts]')
   if (!page) return
+  page
+    .querySelector('[data-report-nft]')
+    ?.addEventListener('click', ({ currentTarget }) =>
+      import('./reportNft.ts').then(module => module.reportNft(page, currentTarget as HTMLButtonElement)),
+    )
   let running = false
   const again = async () => {
     if (running || document.hidden) return

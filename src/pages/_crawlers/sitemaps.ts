@@ -4,7 +4,7 @@ import type { PoolDetail, TokenRef } from '#data/market/schemas.ts'
 import { exploreTabs, helpPages, listTabs } from '#domain/routes/routes.ts'
 import { pageLocales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
-import { pagesOf } from '../_exploreData.ts'
+import { foldedPage, pagesOf } from '../_exploreData.ts'
 import { isSpam } from '../_isSpam.ts'
 import { collectionsOn, isTestnet, lastChangeOf, momentOf, networkParts, poolsOn, tokensOn } from '../_market.ts'
 
@@ -27,7 +27,7 @@ const kinds: Record<string, () => Entry[]> = {
     )
     const lists = listTabs.flatMap(tab =>
       parts.flatMap(chain =>
-        Array.from({ length: pagesOf(tab, chain) - 1 }, (_, i) => ({
+        Array.from({ length: (foldedPage(tab, chain) ?? pagesOf(tab, chain) + 1) - 2 }, (_, i) => ({
           path: barePath('exploreList', { tab, chain, page: `${i + 2}` }),
           time: momentOf(chain).time,
         })),

@@ -10,13 +10,16 @@ const MAX_BODY = 65_536
 const PER_MINUTE = 60
 const UPSTREAM_MS = 5_000
 
-/** Without a collector: one line a fault, so that the id a person quotes is found in the log. No line breaks: a report can't forge one. */
+/** Without a collector: one line a fault, so that the id a person quotes is found in the log, and one an item that a person reported. No line breaks: a report can't forge one. */
 function log({ app, page, locale, reports }: ReportBatch): void {
-  for (const report of reports)
+  for (const report of reports) {
     if (report.kind === 'fault')
       console.warn(
         `fault ${report.id} ${JSON.stringify({ app, page, locale, message: report.message, at: report.at })}`,
       )
+    if (report.kind === 'nft')
+      console.warn(`reported item ${report.chainId}/${report.collection}/${report.tokenId} ${JSON.stringify({ app })}`)
+  }
 }
 
 /** POST /api/monitor (SE-6): page speed and faults of a sample of visits. Always 204 once it is well-formed: nobody waits for what comes of it. */

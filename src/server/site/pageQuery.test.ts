@@ -20,3 +20,10 @@ test('[EX-6] a collection knows how its items are asked for, in one spelling; no
   expect(pageQuery('/explore/tokens/ethereum', '?sort=sold')).toBe('')
   expect(pageQuery(`${collection}/7`, '?sort=sold')).toBe('')
 })
+
+test('[GO-19] a wallet’s page knows the range of its worth; a day is the page without a question', () => {
+  expect(pageQuery('/portfolio/vitalik.eth', '?range=1y&utm_source=x')).toBe('?range=1y')
+  expect(pageQuery('/ar-SA/portfolio/0xab', '?range=all')).toBe('?range=all')
+  for (const search of ['?range=1d', '?range=2y', '?range=', '']) expect(pageQuery('/portfolio/0xab', search)).toBe('')
+  expect(pageQuery('/portfolio', '?range=1y')).toBe('')
+})

@@ -6,6 +6,7 @@ const known: { path: RegExp; names: Record<string, RegExp> }[] = [
     path: /\/nfts\/[a-z0-9-]+\/0x[0-9a-f]{40}$/,
     names: { sort: /^(price|highest|sold|number)$/, trait: /^[^:\0]{1,64}:[^\0]{0,64}$/, after: /^[\w-]{1,600}$/ },
   },
+  { path: /\/portfolio\/[^/]+$/, names: { range: /^(1w|1m|1y|all)$/ } },
 ]
 
 /** The part of a query that a page knows, in one spelling, with its `?`; empty: none. */

@@ -30,14 +30,16 @@ type Props = {
   total: number
   /** Static pages of this list, this one included. */
   pages?: number
+  /** The one where spam and what can't be sold begins. */
+  folded?: number | undefined
   /** EX-9: what wasn't found. */
   notice?: 'token' | 'pool'
 }
 
 /** What a tab's rows are asked for again by, below /api/market/. */
 const LISTS: Record<ExploreTab, string[]> = {
-  tokens: ['tokens?limit=100&'],
-  pools: ['pools?limit=100&'],
+  tokens: ['tokens?counted=true&limit=100&'],
+  pools: ['pools?counted=true&limit=100&'],
   transactions: ['transactions?limit=20&'],
 }
 
@@ -100,7 +102,7 @@ function Filter({ say, tab }: { say: Say; tab: ExploreTab }) {
 }
 
 /** Explore's body: figures, tabs, tools and one table. Complete without a script; with one it sorts, filters, grows and lives. */
-export function Explore({ say, chain, on, stats, at, table, total, pages = 1, notice }: Props) {
+export function Explore({ say, chain, on, stats, at, table, total, pages = 1, folded, notice }: Props) {
   const { tab } = table
   const networks = ['all', ...on.flatMap(id => chainById(id)?.key ?? [])]
   const name = chainTitle(say, chain)
@@ -213,6 +215,12 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, no
           {say.t('explore.more')}
         </button>
       </p>
+      {tab !== 'transactions' && folded !== undefined && (
+        <p className="folded soft">
+          {say.t('explore.folded')}{' '}
+          <a href={say.path('exploreList', { tab, chain, page: `${folded}` })}>{say.t('explore.folded.see')}</a>
+        </p>
+      )}
       {tab !== 'transactions' && <ListNav say={say} tab={tab} chain={chain} page={1} pages={pages} />}
       <p className="unseen" role="status" data-count />
     </div>

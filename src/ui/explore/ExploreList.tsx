@@ -9,12 +9,15 @@ type Props = {
   chain: string
   page: number
   pages: number
-  table: ExploreRows /** Rows on the pages before. */
+  table: ExploreRows
+  /** Spam and what can't be sold. */
+  folded: boolean
+  /** Rows on the pages before. */
   from: number
 }
 
 /** A list's page beyond the first: rows and neighbours, nothing that needs a script. */
-export function ExploreList({ say, chain, page, pages, table, from }: Props) {
+export function ExploreList({ say, chain, page, pages, table, folded, from }: Props) {
   const common = { say, showChain: chain === 'all', from }
   const { tab } = table
   if (tab === 'transactions') return null
@@ -32,6 +35,7 @@ export function ExploreList({ say, chain, page, pages, table, from }: Props) {
           </a>
         ))}
       </nav>
+      {folded && <p className="list-folded soft">{say.t('explore.folded.body')}</p>}
       <div className="market-frame">
         {tab === 'tokens' ? (
           <TokensTable {...common} rows={table.rows} />

@@ -6,12 +6,19 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 type Parts = Stats['tvlBy']
 
 /** Shares of three versions as one bar; decoration over the legend that says the figures. */
-function ShareBar({ parts }: { parts: Parts }) {
+function ShareBar({ parts, live }: { parts: Parts; live: string }) {
   const sum = protocolVersions.reduce((total, v) => total + (parts[v] ?? 0), 0)
   if (sum <= 0) return null
   let from = 0
   return (
-    <svg className="share" width="100%" height="6" aria-hidden="true">
+    <svg
+      className="share"
+      width="100%"
+      height="6"
+      aria-hidden="true"
+      data-of={live.slice(live.indexOf(':') + 1)}
+      data-parts={protocolVersions.map(v => live.slice(0, live.indexOf(':')).replace('#', v)).join(' ')}
+    >
       {protocolVersions.map(v => {
         const x = from
         const width = ((parts[v] ?? 0) / sum) * 100
@@ -50,7 +57,7 @@ function Panel({
         <Figure say={say} kind="change" value={change} live={live[1]} />
         <span className="soft panel-when">{say.t('explore.stats.pastDay')}</span>
       </p>
-      <ShareBar parts={parts} />
+      <ShareBar parts={parts} live={live[2]} />
       <dl className="legend">
         {protocolVersions.map(v => (
           <div key={v} className={`legend-${v}`}>

@@ -1,5 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { transactionTypes } from '#domain/token/Market.ts'
+import { worthless } from '#domain/token/Token.ts'
 import type { ExploreTab } from '#domain/routes/routes.ts'
 import { keptFor } from '#i18n/keptFor.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -15,7 +16,11 @@ const made = keptFor((say, of) => {
     fresh: say.t('explore.tx.new', { count: '{count}' }),
   }
   if (tab !== 'transactions')
-    Object.assign(words, { favorite: say.t('favorite.star', { name: '{name}' }), noFavorites: say.t('favorite.none') })
+    Object.assign(words, {
+      ...Object.fromEntries(worthless.map(why => [why, say.t(`explore.why.${why}`)])),
+      favorite: say.t('favorite.star', { name: '{name}' }),
+      noFavorites: say.t('favorite.none'),
+    })
   if (tab === 'pools') words.dynamic = say.t('explore.fee.dynamic')
   if (tab === 'pools') words.hook = say.t('explore.hook')
   if (tab === 'transactions')

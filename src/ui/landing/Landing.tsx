@@ -8,7 +8,7 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { FloatingLogos } from './FloatingLogos.tsx'
 import { Lake } from './Lake.tsx'
-import { Streams } from './Streams.tsx'
+import { type RouteShown, Streams } from './Streams.tsx'
 
 type Props = {
   say: Say
@@ -18,6 +18,8 @@ type Props = {
   tokens: readonly TokenRow[]
   /** Deepest first. */
   pools: readonly PoolRow[]
+  /** What our router found on them. */
+  route: RouteShown | null
   /** The swap box. */
   children?: ReactNode
 }
@@ -35,7 +37,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** LD-1, LD-2, LD-3, LD-6. The landing page's body. */
-export function Landing({ say, stats, at, tokens, pools, children }: Props) {
+export function Landing({ say, stats, at, tokens, pools, route, children }: Props) {
   const n = say.figure('count', networks.length)
   const live = (field: string) => `${field}:stats:all`
   return (
@@ -137,7 +139,7 @@ export function Landing({ say, stats, at, tokens, pools, children }: Props) {
             <h2 id="route">{say.t('landing.route.title')}</h2>
             <p className="soft">{say.t('landing.route.body')}</p>
           </div>
-          {stats && <Streams say={say} stats={stats} />}
+          {route && <Streams say={say} route={route} />}
         </section>
 
         <div className="story-three">

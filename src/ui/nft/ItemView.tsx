@@ -85,6 +85,19 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
               <dd>{chain?.name}</dd>
             </div>
           </dl>
+          <p className="nft-report needs-script">
+            <button type="button" className="button button-secondary button-s" data-report-nft>
+              {say.t('nft.report')}
+            </button>
+            <span
+              className="soft small"
+              role="status"
+              data-reported={say.t('nft.reported')}
+              data-failed={say.t('nft.reportFailed')}
+            >
+              {say.t('nft.reportNote')}
+            </span>
+          </p>
           {item.traits.length > 0 && (
             <section aria-labelledby="traits">
               <h2 id="traits">{say.t('nft.traits')}</h2>

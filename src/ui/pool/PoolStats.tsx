@@ -36,7 +36,14 @@ function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {
       </dd>
       {share !== null && (
         <dd>
-          <svg className="share" width="100%" height="8" aria-hidden="true">
+          <svg
+            className="share"
+            width="100%"
+            height="8"
+            aria-hidden="true"
+            data-of={`${pool.chainId}:${pool.id}`}
+            data-parts="reserve0Usd reserve1Usd"
+          >
             <rect className="share-v4" width={`${share.toFixed(2)}%`} height="8" />
             <rect className="share-v2" x={`${share.toFixed(2)}%`} width={`${(100 - share).toFixed(2)}%`} height="8" />
           </svg>

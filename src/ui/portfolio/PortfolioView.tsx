@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { SelfSaid } from '#domain/account/Username.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
-import type { Wallet } from '#data/market/walletSchemas.ts'
+import type { Wallet, WalletWorth, WorthRange } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { TransactionsTable } from '#ui/explore/table/tables.tsx'
 import { NftGrid } from '#ui/nft/NftGrid.tsx'
@@ -16,6 +16,9 @@ import { WorthLine } from './WorthLine.tsx'
 type Props = {
   say: Say
   wallet: Wallet
+  range: WorthRange
+  /** Null: nobody says. */
+  worth: WalletWorth | null
   transactions: readonly TransactionRow[]
   profile: SelfSaid | null
   ens: string | null /** The complete activity, alive. */
@@ -32,7 +35,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 /** GO-19, EN-6: what any wallet holds and did, as the chains say; what its owner says of themselves stands above it. */
-export function PortfolioView({ say, wallet, transactions, profile, ens, children }: Props) {
+export function PortfolioView({ say, wallet, range, worth, transactions, profile, ens, children }: Props) {
   const { address } = wallet
   const missing = wallet.networks
     .filter(network => !network.read)
@@ -51,7 +54,13 @@ export function PortfolioView({ say, wallet, transactions, profile, ens, childre
             <span className="soft">{say.t('token.pastDay')}</span>
           </span>
         </p>
-        <WorthLine say={say} values={wallet.worth1d} />
+        <WorthLine
+          say={say}
+          range={range}
+          values={worth?.items.map(({ usd }) => usd) ?? []}
+          since={worth?.since ?? null}
+          failed={worth === null}
+        />
         <ul className="portfolio-networks">
           {wallet.networks.map(network => {
             const chain = chainById(network.chainId)

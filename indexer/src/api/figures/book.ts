@@ -11,7 +11,7 @@ import {
   readTokenFigures,
   type TokenFigures,
 } from './figures.ts'
-import { addPoolEdges, addTokenEdges, type Edges, sumEdges } from './edgeSums.ts'
+import { addPoolEdges, addTokenEdges, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
 import { readEdges } from './readEdges.ts'
 import { joinPoolBars, joinTokenBars, openSpark } from './joinOpenBars.ts'
 
@@ -21,11 +21,13 @@ export type PoolDbRow = typeof pools.$inferSelect
 /** What was read of a chain: rows and the figures of their bars. */
 export type Book = {
   at: Moment
-  /** When everything was read, by our clock (ms) and the chain's (s); since then only what changed. */
+  /** When everything was read, by our clock (ms); since then only what changed. */
   wholeAt: number
-  wholeTime: number
   tokens: Map<string, TokenDbRow>
   pools: Map<string, PoolDbRow>
+  /** Sums of ended bars as they were read, and with the open ones and the windows' edges at this block. */
+  tokenSums: Map<string, TokenFigures>
+  poolSums: Map<string, PoolFigures>
   tokenFigures: Map<string, TokenFigures>
   poolFigures: Map<string, PoolFigures>
   /** Half-hour slot → price, by token. */
@@ -34,16 +36,15 @@ export type Book = {
   transactions1d: number
 }
 
-/** Windows roll on for those who don't trade: everything is read again after this long, by our clock or the chain's (which runs while we catch up). */
+/** Everything is read again after this long by our clock, and as soon as windows begin in the next bars. */
 const WHOLE_MS = 30_000
-const WHOLE_S = 120
 
 /** The book at a block: what changed since the one before, or everything when that is old, missing or of another past. */
 export async function readBook(chainId: number, at: Moment, before: Book | undefined): Promise<Book> {
   const whole =
     before === undefined ||
     Date.now() - before.wholeAt > WHOLE_MS ||
-    at.time - before.wholeTime > WHOLE_S ||
+    isNextBar(before.at.time, at.time) ||
     at.block <= before.at.block
   const rewritten = before !== undefined && at.block <= before.at.block
   const since = whole ? -1 : before.at.block
@@ -59,9 +60,10 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
     ? {
         at,
         wholeAt: Date.now(),
-        wholeTime: at.time,
         tokens: new Map(),
         pools: new Map(),
+        tokenSums: new Map(),
+        poolSums: new Map(),
         tokenFigures: new Map(),
         poolFigures: new Map(),
         sparks: new Map(),
@@ -73,11 +75,20 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   for (const row of poolRows) book.pools.set(row.id, row)
   if (tokenRows.length > 0 || poolRows.length > 0 || whole)
     book.edges = await readEdges(chainId, at.time, rewritten ? undefined : book.edges)
-  const sums = sumEdges(book.edges, at.time, chainById(chainId)?.contracts.wrappedNative)
+  const wrapped = chainById(chainId)?.contracts.wrappedNative
+  const sums = sumEdges(book.edges, at.time, wrapped)
+  const tell = (id: string) => {
+    const [token, pool] = [book.tokenSums.get(id), book.poolSums.get(id)]
+    if (token !== undefined) book.tokenFigures.set(id, addTokenEdges(joinTokenBars(token, at.time), sums))
+    if (pool !== undefined)
+      book.poolFigures.set(id, addPoolEdges(joinPoolBars(pool, at.time), book.pools.get(id)?.fee ?? 0, sums))
+  }
   if (tokenRows.length > 0 || whole) {
     const ids = whole ? 'all' : tokenRows.map(row => row.address)
-    for (const row of await readTokenFigures(chainId, at.time, ids))
-      book.tokenFigures.set(row.address, addTokenEdges(joinTokenBars(row, at.time), sums))
+    for (const row of await readTokenFigures(chainId, at.time, ids)) {
+      book.tokenSums.set(row.address, row)
+      tell(row.address)
+    }
     for (const { address, slot, close } of await readSparks(chainId, at.time, ids)) {
       const line = book.sparks.get(address) ?? new Map<number, number>()
       book.sparks.set(address, line.set(Number(slot), close))
@@ -90,9 +101,13 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
   }
   if (poolRows.length > 0 || whole) {
     const ids = whole ? 'all' : poolRows.map(row => row.id)
-    for (const row of await readPoolFigures(chainId, at.time, ids))
-      book.poolFigures.set(row.pool, addPoolEdges(joinPoolBars(row, at.time), book.pools.get(row.pool)?.fee ?? 0, sums))
+    for (const row of await readPoolFigures(chainId, at.time, ids)) {
+      book.poolSums.set(row.pool, row)
+      tell(row.pool)
+    }
     book.transactions1d = await countTransactions(chainId, at.time)
   }
+  // Windows roll on for those who don't trade.
+  if (!whole) for (const id of passing(book.edges, before.at.time, at.time, wrapped)) tell(id)
   return book
 }

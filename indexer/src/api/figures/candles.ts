@@ -7,7 +7,7 @@ import { findPool, findToken, priceIdOf } from '../details.ts'
 import { openBar } from './joinOpenBars.ts'
 import { DAY, HOUR } from './windows.ts'
 
-const spans: Record<Range, { interval: number; span: number }> = {
+export const spans: Record<Range, { interval: number; span: number }> = {
   '1h': { interval: 300, span: HOUR },
   '1d': { interval: 300, span: DAY },
   '1w': { interval: HOUR, span: 604_800 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPoolEdges, addTokenEdges, type EdgeEvent, type Edges, sumEdges } from './edgeSums.ts'
+import { addPoolEdges, addTokenEdges, type EdgeEvent, type Edges, isNextBar, passing, sumEdges } from './edgeSums.ts'
 import type { PoolFigures, TokenFigures } from './figures.ts'
 import { DAY, HOUR } from './windows.ts'
 
@@ -35,4 +35,14 @@ test('[EX-1] [EX-3] where nothing happened in that bar before, or nobody knew a 
   expect(
     addTokenEdges({ ...figures(UNI), p1h: null }, sumEdges(new Map([[HOUR, { until: 0, events: [] }]]), NOW)).p1h,
   ).toBeNull()
+})
+
+test('[EX-8] who doesn’t trade loses what leaves a window with the very second, not with the next whole reading', () => {
+  const leaving = edges([at(-5, 6, 1), at(-9, 7, 2)])
+  expect(passing(leaving, NOW, NOW + 4, WETH)).toEqual(new Set())
+  expect(passing(leaving, NOW, NOW + 5, WETH)).toEqual(new Set(['0xpool', UNI, 'NATIVE', WETH]))
+  expect(passing(leaving, NOW + 5, NOW + 8, WETH)).toEqual(new Set())
+  const [before, after] = [4, 5].map(s => addTokenEdges(figures(UNI), sumEdges(leaving, NOW + s, WETH)))
+  expect([before!.v1d, before!.p1d, after!.v1d, after!.p1d]).toEqual([103, 9, 102, 6])
+  expect([isNextBar(599, 600), isNextBar(600, 899), isNextBar(600, 3_600)]).toEqual([true, false, true])
 })

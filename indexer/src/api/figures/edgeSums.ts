@@ -53,6 +53,22 @@ export function sumEdges(edges: Edges, now: number, wrapped?: string): EdgeSums 
   return sums
 }
 
+/** Pools and tokens whose windows lose something between two moments of the same bars: their figures change though nobody trades them. */
+export function passing(edges: Edges, before: number, now: number, wrapped?: string): Set<string> {
+  const ids = new Set<string>()
+  for (const [span, { events }] of edges)
+    for (const { time, pool, token0, token1 } of events)
+      if (time > before - span && time <= now - span)
+        for (const id of [pool, token0, token1]) {
+          ids.add(id)
+          if (id === 'NATIVE' && wrapped !== undefined) ids.add(wrapped)
+        }
+  return ids
+}
+
+/** Whether a window begins in another bar than before: then sums of bars are others. All bars end with the shortest. */
+export const isNextBar = (before: number, now: number): boolean => Math.floor(before / 300) !== Math.floor(now / 300)
+
 const plus = (sum: number | null, more: number): number | null => (more === 0 ? sum : (sum ?? 0) + more)
 
 /** A token's volumes with the edges of their windows, and its prices of their first second. */

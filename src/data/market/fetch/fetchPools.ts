@@ -10,6 +10,8 @@ export type PoolsAsked = {
   /** Pools with this token: address or NATIVE. */
   token?: string
   sort?: 'tvl' | 'name' | 'protocol' | 'fee' | 'apr' | 'rewardApr' | 'volume1d' | 'volume30d' | 'turnover' | 'created'
+  /** Only what counts in sums. */
+  counted?: 'true'
   dir?: 'asc' | 'desc'
   search?: string
   cursor?: string

@@ -8,6 +8,8 @@ export type TokensAsked = {
   chain?: string
   sort?: 'volume' | 'name' | 'price' | 'fdv' | 'tvl' | 'change1h' | 'change1d'
   window?: Window
+  /** Only what counts in sums. */
+  counted?: 'true'
   dir?: 'asc' | 'desc'
   search?: string
   cursor?: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
-import type { PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
+import { safeText, shortAddress, whyFolded } from '#domain/token/Token.ts'
+import type { PoolRow, TokenRef, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Sparkline } from '#ui/chart/Sparkline.tsx'
@@ -24,6 +24,22 @@ export const poolPath = (say: Say, pool: { chainId: number; id: string }) =>
 export const feeText = (say: Say, pool: Pick<PoolRow, 'fee' | 'dynamicFee'>): string =>
   pool.dynamicFee ? say.t('explore.fee.dynamic') : say.figure('percent', feeFraction(pool.fee))
 
+/** Below a row's name: its network, and why its token counts in no sum. */
+function Below({ of, chainId, c }: { of: readonly TokenRef[]; chainId: number; c: CellContext }) {
+  const why = of.map(whyFolded).find(reason => reason !== null)
+  if (!c.showChain && why === undefined) return null
+  return (
+    <small className="soft who-chain">
+      {c.showChain && chainName(chainId)}
+      {why !== undefined && (
+        <span className={`badge ${why === 'spam' ? 'badge-warn' : 'badge-danger'}`}>
+          {c.say.t(`explore.why.${why}`)}
+        </span>
+      )}
+    </small>
+  )
+}
+
 function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
   const name = safeText(row.name)
   const symbol = safeText(row.symbol, 14)
@@ -39,7 +55,7 @@ function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
             {symbol}
           </bdi>
         </a>
-        {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
+        <Below of={[row]} chainId={row.chainId} c={c} />
       </span>
     </span>
   )
@@ -64,7 +80,7 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
             {safeText(row.token1.symbol, 14)}
           </bdi>
         </a>
-        {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
+        <Below of={[row.token0, row.token1]} chainId={row.chainId} c={c} />
       </span>
     </span>
   )

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { worthLine } from './worthLine.ts'
+
+const prices = (from: number, ...closes: number[]) => closes.map((close, i) => ({ time: from + i * 10, close }))
+
+test('[EN-6] [GO-19] what is held now, bar by bar; of another network’s later bar the last price stands', () => {
+  const two = [
+    { usd: 60, held: 2, prices: prices(100, 10, 20, 30) },
+    { usd: 40, held: 1, prices: prices(100, 50, 40) },
+  ]
+  expect(worthLine(two, 5, 95, 10)).toEqual({
+    items: [
+      { time: 100, usd: 75 },
+      { time: 110, usd: 85 },
+      { time: 120, usd: 105 },
+    ],
+    since: null,
+  })
+})
+test('[EN-6] [GO-19] the line begins where most of today’s worth has a price, and says so; a small newcomer doesn’t cut it', () => {
+  const young = [
+    { usd: 90, held: 1, prices: prices(120, 80, 90) },
+    { usd: 10, held: 1, prices: prices(100, 8, 8, 9, 10) },
+  ]
+  expect(worthLine(young, 0, 100, 10)).toEqual({
+    items: [
+      { time: 120, usd: 89 },
+      { time: 130, usd: 100 },
+    ],
+    since: 120,
+  })
+  const newcomer = [
+    { usd: 95, held: 1, prices: prices(100, 90, 95) },
+    { usd: 5, held: 5, prices: prices(110, 1) },
+  ]
+  expect(worthLine(newcomer, 0, 100, 10)).toEqual({
+    items: [
+      { time: 100, usd: 95 },
+      { time: 110, usd: 100 },
+    ],
+    since: null,
+  })
+  expect(worthLine([{ usd: 7, held: 1, prices: [] }], 3, 0, 10)).toEqual({ items: [], since: null })
+})

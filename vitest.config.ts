@@ -1,4 +1,5 @@
 import { getViteConfig } from 'astro/config'
+import { SlowFirst } from './scripts/suites/SlowFirst.ts'
 
 // One project for all: unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
 export default getViteConfig({
@@ -13,6 +14,7 @@ export default getViteConfig({
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     passWithNoTests: true,
     chaiConfig: { truncateThreshold: 4000 },
   },

@@ -1,4 +1,4 @@
-// npm test: types, lint, unit, laws, then browser journeys on the built site against a devnet of its own. Nothing of it outlives the run,
+// npm test: lint, then unit and laws (types and the start of a whole Tarn beside them), then browser journeys on the built site against a devnet of its own. Nothing of it outlives the run,
 // and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
 import { mkdirSync } from 'node:fs'
 import { browserReady } from './run/browserReady.ts'
@@ -6,7 +6,8 @@ import { placesOf } from './run/places.ts'
 import { Refusal, refusalText } from './run/Refusal.ts'
 import { stackUp } from './run/stackUp.ts'
 import { say, step, took } from './run/steps.ts'
-import { type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
+import { slowest } from './suites/slowest.ts'
+import { added, type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
 import { removeFolder, verb } from './run/verb.ts'
 
 const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const
@@ -27,14 +28,19 @@ async function types(count: (add: Count) => void): Promise<void> {
   count(await runTool('Types of the indexer', places, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'indexer']))
 }
 
-/** `beside` runs while the stack starts, which waits more than it works. */
-async function journeys(count: (add: Count) => void, beside: () => Promise<void>): Promise<void> {
+type Ready = { browser: string; env: Record<string, string> }
+
+/** All that journeys want: a browser, and a site with its chains. */
+async function ready(): Promise<Ready> {
   const browser = await step(
     'Browser',
     ({ progress }) => browserReady(progress),
     path => path,
   )
-  const [{ env }] = await Promise.all([stackUp(places, 'quick'), beside()])
+  return { browser, env: (await stackUp(places, 'quick')).env }
+}
+
+async function journeys({ browser, env }: Ready, count: (add: Count) => void): Promise<void> {
   count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
 }
@@ -46,36 +52,36 @@ async function test(): Promise<number> {
   mkdirSync(places.home, { recursive: true })
   let total: Count = none
   const count = (add: Count) => {
-    total = {
-      passed: total.passed + add.passed,
-      failed: total.failed + add.failed,
-      failures: [...total.failures, ...add.failures],
-    }
+    total = added(total, add)
   }
 
-  if (wants('types') && !wants('e2e')) await types(count)
   if (wants('lint')) {
     const biome = 'node_modules/@biomejs/biome/bin/biome'
     count(await runTool('Lint', places, [biome, 'lint', '--max-diagnostics=30', '.']))
     count(await runTool('Format', places, [biome, 'format', '--max-diagnostics=30', '.']))
   }
+  // Beside the laws, which wait for their nodes as much as they work: types, then what journeys need; one after the other for the memory's sake.
+  const beside = (async () => {
+    if (wants('types')) await types(count)
+    return wants('e2e') ? await ready().catch((error: unknown) => new Refusal(refusalText(error))) : null
+  })()
   const unitAndLaws = [
     ...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []),
     ...(wants('laws') ? ['tests/laws'] : []),
   ]
   if (unitAndLaws.length > 0)
     count(await runVitest('Unit and laws', places, filters.length > 0 ? filters : unitAndLaws))
-  if (wants('e2e')) {
-    try {
-      await journeys(count, async () => (wants('types') ? types(count) : undefined))
-    } catch (error) {
-      say(refusalText(error))
-      count({ passed: 0, failed: 1, failures: [refusalText(error)] })
-    }
-  }
+  const site = await beside
+  if (site instanceof Refusal) {
+    say(site.message)
+    count({ ...none, failed: 1, failures: [site.message] })
+  } else if (site) await journeys(site, count)
 
   say()
   say(`All suites took ${took(Date.now() - started)}.`)
+  for (const line of slowest(total.suites)) say(line)
+  say('\nThe ten slowest files:')
+  for (const line of slowest(total.files)) say(line)
   for (const [i, failure] of total.failures.entries()) say(`${i === 0 ? '\nWhat failed:\n' : ''}  ${failure}`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -11,7 +11,8 @@ export function took(ms: number): string {
 }
 
 export const say = (text = ''): void => {
-  process.stdout.write(`${text}\n`)
+  // What others say while a step's line moves takes that line's place; the step draws itself again below.
+  process.stdout.write(`${tty ? '\r\x1b[2K' : ''}${text}\n`)
 }
 
 export type Step = {

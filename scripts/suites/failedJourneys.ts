@@ -1,3 +1,5 @@
+import type { Timed } from './slowest.ts'
+
 /** What we read of Playwright's JSON report: suites within suites, each with its tests. */
 type Spec = {
   title: string
@@ -7,7 +9,7 @@ type Spec = {
   tests: {
     status: string
     annotations?: { type: string; description?: string }[]
-    results: { status: string; error?: { message?: string } }[]
+    results: { status: string; duration?: number; error?: { message?: string } }[]
   }[]
 }
 type Suite = { specs?: Spec[]; suites?: Suite[] }
@@ -42,3 +44,10 @@ export function failedJourneys(report: JourneyReport): { name: string; reason: s
     ...report.errors.map(({ message }) => ({ name: 'Journeys', reason: message })),
   ]
 }
+
+/** How long each journey took, all its tries, by its file. */
+export const journeyTimes = (report: JourneyReport): Timed[] =>
+  specsOf(report).map(({ file, tests }) => ({
+    name: `tests/e2e/${file}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0),
+  }))

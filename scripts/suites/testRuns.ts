@@ -2,18 +2,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startChild } from '../run/children.ts'
-import { failedJourneys, type JourneyReport } from './failedJourneys.ts'
+import { failedJourneys, type JourneyReport, journeyTimes } from './failedJourneys.ts'
 import { type Places, root } from '../run/places.ts'
 import { keepRan, ranInPlaywright, ranInVitest } from './ranTests.ts'
 import { say, took } from '../run/steps.ts'
+import type { Timed } from './slowest.ts'
 
 export type Count = {
   passed: number
   failed: number
   /** What failed, each by its name and the first lines of its reason: said again at the very end, where somebody looks. */
   failures: readonly string[]
+  /** Each suite's time, and each file's: beside each other, so that these sum up to more. */
+  suites: readonly Timed[]
+  files: readonly Timed[]
 }
-export const none: Count = { passed: 0, failed: 0, failures: [] }
+export const none: Count = { passed: 0, failed: 0, failures: [], suites: [], files: [] }
+/** Both. */
+export const added = (a: Count, b: Count): Count => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  failures: [...a.failures, ...b.failures],
+  suites: [...a.suites, ...b.suites],
+  files: [...a.files, ...b.files],
+})
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
@@ -66,10 +78,12 @@ export async function runTool(
   say(`${name} …`)
   const { code, lines } = await run(name, places, args, env, () => false)
   if (code !== 0) for (const line of lines.filter(text => !NOISE.test(text)).slice(-120)) say(`  ${line}`)
-  say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${took(Date.now() - started)})`)
+  const ms = Date.now() - started
+  say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${took(ms)})`)
+  const timed = { ...none, suites: [{ name, ms }] }
   return code === 0
-    ? { ...none, passed: 1 }
-    : { passed: 0, failed: 1, failures: [failureOf(name, lines.slice(-12).join('\n'))] }
+    ? { ...timed, passed: 1 }
+    : { ...timed, failed: 1, failures: [failureOf(name, lines.slice(-12).join('\n'))] }
 }
 
 const report = <T>(path: string): T | null => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null)
@@ -84,6 +98,7 @@ export async function runVitest(
   const started = Date.now()
   say(`${name} …`)
   const file = join(places.home, `vitest-${name.replace(/\W+/g, '-')}.json`)
+  const times = file.replace(/json$/, 'times.json')
   const { code, lines } = await run(
     name,
     places,
@@ -92,10 +107,11 @@ export async function runVitest(
       'run',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/suites/vitestTimes.ts',
       `--outputFile.json=${file}`,
       ...filters,
     ],
-    env,
+    { ...env, TARN_TIMES: times },
     line => line.trim() !== '',
   )
   type Assertion = { status: string; fullName: string; failureMessages?: string[] }
@@ -121,14 +137,18 @@ export async function runVitest(
     ...unread.map(({ name: path, message }) => failureOf(relative('.', path), message)),
   ]
   const failed = found ? found.numFailedTests + unread.length : 1
-  say(`${name}: ${took(Date.now() - started)}`)
+  const ms = Date.now() - started
+  say(`${name}: ${took(ms)}`)
+  const timed = { suites: [{ name, ms }], files: report<Timed[]>(times) ?? [] }
   if (failed === 0 && code !== 0)
     return {
+      ...timed,
       passed: found?.numPassedTests ?? 0,
       failed: 1,
       failures: [failureOf(`${name} ended with code ${code}`, lines.slice(-12).join('\n'))],
     }
   return {
+    ...timed,
     passed: found?.numPassedTests ?? 0,
     failed,
     failures: found ? failures : [failureOf(`${name} wrote no report`, lines.slice(-12).join('\n'))],
@@ -153,8 +173,11 @@ export async function runPlaywright(places: Places, filters: string[], env: Reco
     : [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))]
   const failed = found ? found.stats.unexpected + found.stats.skipped + found.errors.length : 1
   if (found?.stats.flaky) say(`${found.stats.flaky} journeys needed a second try.`)
-  say(`Journeys: ${took(Date.now() - started)}`)
+  const ms = Date.now() - started
+  say(`Journeys: ${took(ms)}`)
   return {
+    suites: [{ name: 'Journeys', ms }],
+    files: found ? journeyTimes(found) : [],
     passed: found ? found.stats.expected + found.stats.flaky : 0,
     failed: failed === 0 && code !== 0 ? 1 : failed,
     failures,

@@ -490,16 +490,26 @@ test.describe('reports', () => {
     faults,
   }) => {
     faults.allow(/made for this test/)
+    await page.clock.install()
     const sent = await watch(page)
+    // It comes six seconds in, looks at once and sends every ten: so many pass here, in steps that leave it a moment of its own.
+    const passes = async (seconds: number) => {
+      for (let left = seconds; left > 0; left -= 3) await page.clock.runFor(3_000)
+    }
+    const comes = async () => {
+      const watcher = page.waitForResponse(/\/watch-[^/]*\.js/)
+      await passes(6)
+      await watcher
+    }
     await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]!}`)
     await page.evaluate(
       () =>
-        void setTimeout(() => {
+        queueMicrotask(() => {
           throw new Error('made for this test')
         }),
     )
-    // The first look of it comes six seconds in, and sends every ten.
-    await page.waitForTimeout(18_000)
+    await comes()
+    await passes(12)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -511,11 +521,12 @@ test.describe('reports', () => {
 
     await page.evaluate(
       () =>
-        void setTimeout(() => {
+        queueMicrotask(() => {
           throw new Error('made for this test, again')
         }),
     )
-    await page.waitForTimeout(8_000)
+    await comes()
+    await passes(3)
     expect(sent).toEqual([])
     await anyAccount(page).click()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()
@@ -536,7 +547,7 @@ test.describe('reports', () => {
     expect(reports.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['vital', 'fault']))
     await drawer(page).getByRole('switch', { name: 'Allow analytics' }).uncheck()
     const count = sent.length
-    await page.waitForTimeout(11_000)
+    await passes(12)
     expect(sent.length).toBe(count)
   })
 

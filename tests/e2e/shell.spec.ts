@@ -257,16 +257,14 @@ test('[SE-7] [UI-4] a part of the page that can’t be loaded is caught, logged,
   faults.allow(/Failed to load resource/, /^console: TypeError: Failed to fetch dynamically imported module/)
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
+  await page.clock.install()
+  const watcher = page.waitForResponse(/\/watch-[^/]*\.js/)
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
   const account = page.getByRole('button', { name: /^Account 0x/ })
   await expect(account).toBeVisible()
   // What tells it comes six seconds after the page; a page of that age is what updates happen to.
-  await expect
-    .poll(
-      () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/watch-/.test(name))),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await page.clock.runFor(6_000)
+  await watcher
   await page.route('**/_astro/*.js', route => route.fulfill({ status: 404, body: '' }))
   await account.click()
   const told = page.locator('.notice-bar')
@@ -360,13 +358,16 @@ test('[SE-4] [SE-1] nothing is counted until it is allowed; then choices go out 
     await page.getByRole('button', { name: 'Currency', exact: true }).click()
     await page.getByRole('dialog', { name: 'Currency' }).getByRole('link', { name: code }).click()
   }
+  await page.clock.install()
   await open(page, '/explore/tokens/ethereum')
   await choose(/EUR/)
-  await page.waitForTimeout(5_500)
+  await page.clock.runFor(6_000)
+  await page.clock.runFor(6_000)
   expect(sent).toEqual([])
   await page.evaluate(() => localStorage.setItem('tarn.preferences', '{"analytics":true}'))
   await page.reload()
   await choose(/JPY/)
+  await page.clock.runFor(6_000)
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]!.body.events).toEqual([{ name: 'currency', at: expect.any(Number), values: { code: 'JPY' } }])
   expect(sent[0]!.headers).toMatchObject({
@@ -385,10 +386,13 @@ test('[SE-6] where that is allowed a visit’s speed is reported some seconds in
     return route.fulfill({ status: 204 })
   })
   await page.addInitScript(() => localStorage.setItem('tarn.preferences', '{"analytics":true}'))
+  await page.clock.install()
   await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]}`)
-  await expect
-    .poll(() => sent.flatMap(batch => batch.reports.map(report => report.name)), { timeout: 25_000 })
-    .toContain('FCP')
+  const reported = async () => {
+    await page.clock.runFor(4_000)
+    return sent.flatMap(batch => batch.reports.map(report => report.name))
+  }
+  await expect.poll(reported, { timeout: 25_000 }).toContain('FCP')
   expect(sent[0]).toMatchObject({ app: expect.stringMatching(/^\d/), page: '/explore' })
   expect(JSON.stringify(sent).toLowerCase()).not.toContain(devnetAccounts()[0]!.slice(2, 20).toLowerCase())
 })

@@ -13,10 +13,11 @@ import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
 import { clientOf, erc20 } from './devnetClient.ts'
 import { expectCollectibles } from './expectCollectibles.ts'
+import { expectDoor } from './expectDoor.ts'
 import { everyRow } from './readMarket.ts'
 import { isCounted } from '#domain/token/Token.ts'
 
-// Collectibles and wallets, compared with the chain itself.
+// Collectibles and wallets, compared with the chain itself; and the door of the market they stand in.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 400_000 })
 const collectible = parseAbi(['function setApprovalForAll(address, bool)'])
@@ -40,6 +41,8 @@ afterAll(async () => {
   await indexer?.stop()
   await devnet?.stop()
 })
+
+expectDoor(() => ({ devnet, indexer }))
 
 const everyItem = (collection: string): Promise<NftItem[]> =>
   everyRow(cursor => fetchNftItems(1, collection, { sort: 'id', limit: 17, ...cursor }, at()))

@@ -55,11 +55,9 @@ test('[EX-8] a busy indexer is waited for: less long where an older answer can b
 
   // It was waited for once: now it is only asked whether it is there, and whoever comes meanwhile waits no longer.
   now += 60_000
-  const asked = performance.now()
   expect((await ask()).status).toBe(503)
   expect((await ask()).status).toBe(503)
   expect(limits.slice(2).map(({ ms }) => ms)).toEqual([5_000])
-  expect(performance.now() - asked).toBeLessThan(4_000)
 
   // A late answer to that is one, too.
   answers = true

@@ -1,36 +1,29 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchStats } from '#data/market/fetch/fetchStats.ts'
 import { fetchStatus } from '#data/market/fetch/fetchStatus.ts'
 import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { freePort } from '../../devnet/anvil.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
+import { patience } from '../support/patience.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { swapNative } from '../support/swapNative.ts'
 import { isRunning } from './isRunning.ts'
 
 // What a restarted indexer does: gives its last figures at once, takes its index up, and never gives those of another chain.
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
-
-/** The issue's limits in milliseconds: figures again, indexing again. They are a machine's own; one that others keep busy has more. */
+/** The issue's limits in milliseconds: figures again, indexing again. They are a machine's own; one that others keep busy has more, up to a bound (`patience`). */
 const FIGURES_MS = 5_000
 const INDEXING_MS = 30_000
 /** A shared database may have another writer: Ponder waits so long for a lock that a killed one left behind. */
 const LOCK_MS = 25_000
-const patience = (): number => Math.max(1, loadavg()[0]! / cpus().length)
 
 let devnet: Devnet
 let port: number
-beforeAll(async () => {
-  devnet = await startDevnet({ chains: [1], swaps: 80, days: 1 })
-  port = await freePort()
-})
-afterAll(() => devnet?.stop())
 
 type Seen = {
   figuresMs: number | undefined
@@ -100,16 +93,21 @@ async function kill({ pid, stop }: Indexer): Promise<void> {
 const at = () => ({ base: `http://127.0.0.1:${port}`, timeoutMs: 30_000 })
 const block = async (): Promise<number> => (await fetchStatus(at())).networks[0]!.indexed!
 
-describe.each(['pglite', 'postgres'] as const)('on %s', database => {
+/** The laws of a restart on one of both databases: a file each, so that they run beside each other. */
+export function expectRestarts(database: 'pglite' | 'postgres'): void {
+  vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
   let folder = ''
   let postgres: Postgres | undefined
   let live: Indexer | undefined
   beforeAll(async () => {
+    devnet = await startDevnet({ chains: [1], swaps: 80, days: 1 })
+    port = await freePort()
     if (database === 'postgres') postgres = await startPostgres()
   })
   afterAll(async () => {
     await live?.stop()
     await postgres?.stop()
+    await devnet?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -174,4 +172,4 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       await other.stop()
     }
   })
-})
+}

@@ -1,0 +1,28 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Laws that wait for several indexers, the slowest first: one that begins last is waited for alone. */
+const SLOWEST = [
+  'restartPglite',
+  'restartPostgres',
+  'marketLife',
+  'market',
+  'reorg',
+  'poolDepth',
+  'marketNfts',
+  'serving',
+]
+
+/** Where a file stands in a run: the slowest laws, other laws with chains of their own, all else. */
+export function rank(file: string): number {
+  const name = /([^/]+)\.chain\.test\.ts$/.exec(file)?.[1]
+  if (name === undefined) return SLOWEST.length + 1
+  const at = SLOWEST.indexOf(name)
+  return at < 0 ? SLOWEST.length : at
+}
+
+/** The order of vitest's files, so that a fresh clone, too, which has no times of an earlier run, ends with the short ones. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a.moduleId) - rank(b.moduleId))
+  }
+}

@@ -1,0 +1,3 @@
+import { expectRestarts } from './expectRestarts.ts'
+
+expectRestarts('postgres')

@@ -71,7 +71,7 @@ export const explained: readonly Explained[] = [
   },
   {
     file: 'src/domain/ChainProof.ts',
-    on: `if (site !== null) return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null`,
+    on: `return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null`,
     what: 'site - made → (made) - (site)',
     why: 'in the sentence: minutes apart have no direction',
   },
@@ -112,28 +112,16 @@ export const explained: readonly Explained[] = [
     why: 'one is one either way',
   },
   {
-    file: 'src/domain/Plan.ts',
+    file: 'src/domain/plan/textOf.ts',
     on: `if (each && typeof each === 'object' && !Array.isArray(each)) return Object.fromEntries(Object.entries(each).sort())`,
     what: '&& without !Array.isArray(each)',
     why: 'lists of both sides are written alike, as lists or as their places',
   },
   {
-    file: 'src/domain/Plan.ts',
+    file: 'src/domain/plan/textOf.ts',
     on: `if (each && typeof each === 'object' && !Array.isArray(each)) return Object.fromEntries(Object.entries(each).sort())`,
     what: '&& without each',
     why: 'nothing in a command is null',
-  },
-  {
-    file: 'src/domain/Plan.ts',
-    on: `const step = plan.steps.find((each): each is SwapStep => each.kind === 'swap')`,
-    what: 'find → findLast',
-    why: 'a plan has one swap',
-  },
-  {
-    file: 'src/domain/Plan.ts',
-    on: 'const asked = step.permit && text(permit) === text(step.permit)',
-    what: '&& without step.permit',
-    why: 'no permit is written as what was never asked for',
   },
   {
     file: 'src/domain/UniversalRouter.ts',
@@ -146,18 +134,6 @@ export const explained: readonly Explained[] = [
     on: 'const name = (Object.keys(CODES) as (keyof typeof CODES)[]).find(key => CODES[key] === code)',
     what: 'find → findLast',
     why: 'each command has a number of its own',
-  },
-  {
-    file: 'src/onchain/checkFigures.ts',
-    on: 'const older = plan.expected.approvalsLeft.find(left => left.token === plan.tokenIn && left.spender === PERMIT2)?.amount ?? 0n',
-    what: 'find → findLast',
-    why: 'of one token one approval of Permit2 is left',
-  },
-  {
-    file: 'src/onchain/checkFigures.ts',
-    on: 'const older = plan.expected.approvalsLeft.find(left => left.token === plan.tokenIn && left.spender === PERMIT2)?.amount ?? 0n',
-    what: '0n → (0n + 1n)',
-    why: 'beside the most that may be spent, which is no less than one',
   },
   {
     file: 'src/domain/Reward.ts',

@@ -70,12 +70,12 @@ export const liesShown: readonly Lie[] = [
     ['{props.moved && (', '{!props.moved && (', 'a price that moved is not said'],
     ['disabled={!props.button.enabled}', 'disabled={false}', 'a review that must wait can be confirmed'],
     ['checked={props.accepted.has(issue.code)}', 'checked', 'what must be accepted is accepted already'],
-    ['{props.error && (', '{!props.error && (', 'what went wrong is not said'],
+    ['{props.error && <ReviewError', '{!props.error && <ReviewError', 'what went wrong is not said'],
   ),
   ...of(
     'src/ui/swap/SimulatedNote.tsx',
     ['src/ui/swap/QuoteRows.test.tsx'],
-    ['view.left.length === 0 ?', 'view.left.length >= 0 ?', 'a permission that stays is called none'],
+    ['view.left.length === 0 &&', 'view.left.length >= 0 &&', 'a permission that stays is called none'],
     ['<bdi>{view.in}</bdi>', '<bdi>{view.out}</bdi>', 'what leaves is what arrives'],
   ),
   ...of(
@@ -118,20 +118,24 @@ export const liesShown: readonly Lie[] = [
     ['devnet={onDevnet}', 'devnet={false}', 'nothing says that this is a devnet'],
   ),
   ...of(
-    'src/islands/Drawer/ApprovalsScreen.tsx',
+    'src/islands/Drawer/approvalView.ts',
     ['src/islands/Drawer/ApprovalsScreen.test.tsx'],
-    [
-      'Number(toDecimal(atRisk(approval), token.decimals))',
-      'Number(toDecimal(approval.amount, token.decimals))',
-      'what could be taken is what was allowed',
-    ],
+    ['usd(atRisk(approval), token)', 'usd(approval.amount, token)', 'what could be taken is what was allowed'],
     ['stranger: name === null', 'stranger: false', 'a stranger is not marked'],
     [
-      'most.set(`${each.chainId}-${each.token}`',
-      'most.set(keyOf(each)',
+      'const key = `${each.chainId}-${each.token}`',
+      'const key = keyOf(each)',
       'what is held is counted once for each who may take it',
     ],
-    ['amount: isUnlimited(approval) ? null :', 'amount:', 'an unlimited allowance is a number'],
+    [
+      "isUnlimited(approval) ? say.t('approvals.unlimited', { symbol: short }) :",
+      '',
+      'an unlimited allowance is a number',
+    ],
+  ),
+  ...of(
+    'src/islands/Drawer/ApprovalsScreen.tsx',
+    ['src/islands/Drawer/ApprovalsScreen.test.tsx'],
     ['readOnly={viewOnly}', 'readOnly={false}', 'who only watches is offered to revoke'],
   ),
   ...of(
@@ -160,8 +164,8 @@ export const liesShown: readonly Lie[] = [
     'src/state/swapReview.ts',
     ['src/state/swapReview.test.ts'],
     [
-      'if (moved || running || changed) return false',
-      'if (running || changed) return false',
+      'if (moved || running || changed || revoking) return false',
+      'if (running || changed || revoking) return false',
       'a worse price need not be accepted',
     ],
     ['if (!same()) change({ changed: true })', '', 'a review does not notice another account'],

@@ -153,4 +153,58 @@ export const explained: readonly Explained[] = [
     what: 'price / last → (last) / (price)',
     why: 'the deviation of turned-round steps is the same',
   },
+  {
+    file: 'src/onchain/stillMined.ts',
+    on: 'const timer = setTimeout(resolve, DEPTH * (chainById(chainId)?.blockTime ?? 2_000))',
+    what: '2_000 → (2_000 + 1)',
+    why: 'of a network that is not listed nothing is sent',
+  },
+  {
+    file: 'src/onchain/waitForWallet.ts',
+    on: `else waiting.stop.addEventListener('abort', stop, { once: true })`,
+    what: 'true → false',
+    why: 'a signal is aborted once',
+  },
+  {
+    file: 'src/onchain/sameChain.ts',
+    on: 'const BLOCK_TIME = 2_000',
+    what: '2_000 → (2_000 + 1)',
+    why: 'every network says its own; one that is not listed has no node of ours',
+  },
+  {
+    file: 'src/onchain/sameChain.ts',
+    on: 'return 0',
+    what: '0 → (0 + 1)',
+    why: 'one ms is far below what a head may stand still',
+  },
+  {
+    file: 'src/onchain/previewPlan.ts',
+    on: `const step = plan.steps.find(s => s.kind === 'signPermit')`,
+    what: 'find → findLast',
+    why: 'a plan asks for one permit',
+  },
+  {
+    file: 'src/onchain/readGas.ts',
+    on: `bytes += i % 32 < 21 ? '00' : (((i * 2_654_435_761) >>> 13) & 0xff).toString(16).padStart(2, '0')`,
+    what: '2_654_435_761 → (2_654_435_761 + 1)',
+    why: 'any bytes that look like chance will do',
+  },
+  {
+    file: 'src/onchain/readGas.ts',
+    on: `bytes += i % 32 < 21 ? '00' : (((i * 2_654_435_761) >>> 13) & 0xff).toString(16).padStart(2, '0')`,
+    what: '13 → (13 + 1)',
+    why: 'any bytes that look like chance will do',
+  },
+  {
+    file: 'src/onchain/readGas.ts',
+    on: 'const perByte = large > small ? (large - small) / BigInt(SIZES[1] - SIZES[0]) : 0n',
+    what: 'large > small: > → >=',
+    why: 'of equal fees the difference is nothing',
+  },
+  {
+    file: 'src/onchain/readGas.ts',
+    on: 'return { base: base > 0n ? base : 0n, perByte }',
+    what: 'base > 0n: > → >=',
+    why: 'nothing is nothing',
+  },
 ]

@@ -12,8 +12,8 @@ export type Verdict = { killed: boolean; by: string }
 
 /** Changes told to a lane at once. */
 const BATCH = 40
-/** ms that one test file may take: many times what the slowest takes on a busy machine. */
-const PATIENCE = 60_000
+/** ms without a word after which a lane hangs: a test file that waits is ended by its runner long before. */
+const PATIENCE = 20_000
 
 /** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
 export async function judge(
@@ -92,9 +92,13 @@ class Lane {
       // Left for the next lap, or spoilt, or hung.
       if (rest.length > 0 && (spoilt || hung)) {
         this.end()
-        // What one left behind spoils the next: then each is judged in a worker of its own.
-        if (spoilt && asked.length > 1)
-          for (const change of rest.splice(0)) await this.judge({ ...job, changes: [change] }, told)
+        // What one left behind spoils the next: halves in workers of their own, until it stands alone.
+        if (spoilt && asked.length > 1) {
+          const half = Math.ceil(rest.length / 2)
+          for (const changes of [rest.slice(0, half), rest.slice(half)])
+            if (changes.length > 0) await this.judge({ ...job, changes }, told)
+          return null
+        }
       }
     }
     return null

@@ -41,6 +41,7 @@ export const targets: readonly Target[] = [
   target('src/onchain/waitForWallet.ts', 'src/onchain/askWallet.test.ts'),
   target('src/onchain/sameChain.ts', 'src/onchain/askWallet.test.ts'),
   target('src/onchain/readThrough.ts'),
+  target('src/onchain/siteClock.ts'),
   target('src/onchain/followBatch.ts', 'src/onchain/sendBatch.test.ts'),
   target('src/onchain/sendBatch.ts'),
   target('src/onchain/sendCall.ts'),

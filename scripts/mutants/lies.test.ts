@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../places.ts'
+import { root } from '../run/places.ts'
 import { explained } from './explained.ts'
 import { lies } from './lies.ts'
 import { mutate } from './mutate.ts'

@@ -366,7 +366,7 @@ describe('one door to a wallet', () => {
   const ANSWERS = [
     'src/onchain/passkey/passkeyProvider.ts',
     'src/onchain/connectors/walletConnect.ts',
-    'src/server/rpcMethods.ts',
+    'src/server/rpc/rpcMethods.ts',
   ]
   const named = sources.filter(path => ASKS.test(read(path)) && !ANSWERS.includes(path))
 
@@ -379,7 +379,7 @@ describe('one door to a wallet', () => {
         /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)),
     )
     expect(around).toEqual([])
-    const asks = read('src/onchain/askWallet.ts')
+    const asks = read('src/onchain/wallet/askWallet.ts')
     const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call =>
       asks.indexOf(call),
     )
@@ -391,6 +391,6 @@ describe('one door to a wallet', () => {
       path =>
         /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)),
     )
-    expect(passes).toEqual(['src/onchain/askWallet.ts'])
+    expect(passes).toEqual(['src/onchain/wallet/askWallet.ts'])
   })
 })

@@ -342,6 +342,14 @@ describe('names and sizes', () => {
     expect(sources.filter(path => path.split('/').length - 2 > (path.startsWith('src/pages/') ? 6 : 4))).toEqual([])
   })
 
+  test('no folder holds more than 20 files (tests, styles and routes not counted): a longer one is two features', () => {
+    const many = new Map<string, number>()
+    for (const path of [...sources, ...filesIn('scripts'), ...filesIn('indexer')])
+      if (!isTest(path) && /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('src/pages/['))
+        many.set(posix.dirname(path), (many.get(posix.dirname(path)) ?? 0) + 1)
+    expect([...many].filter(([, files]) => files > 20)).toEqual([])
+  })
+
   test('every room has a README of at most 40 lines', () => {
     // In src/pages a README.md would be a page of the site; Astro leaves out what begins with _.
     const readmeOf = (folder: string) => `${folder}/${folder === 'src/pages' ? '_' : ''}README.md`

@@ -42,7 +42,11 @@ export const targets: readonly Target[] = [
   target('src/onchain/act/judgeCalls.ts', 'src/onchain/act/judgeCalls.test.ts', 'src/onchain/act/runStep.test.ts'),
   target('src/onchain/node/simulate.ts', 'src/onchain/node/simulate.test.ts', 'src/onchain/act/judgeCalls.test.ts'),
   target('src/onchain/act/signPermit.ts', 'src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/runStep.test.ts'),
-  target('src/onchain/act/followTransaction.ts'),
+  target(
+    'src/onchain/act/followTransaction.ts',
+    'src/onchain/act/followTransaction.asks.test.ts',
+    'src/onchain/act/followTransaction.test.ts',
+  ),
   target('src/onchain/node/stillMined.ts'),
   target('src/onchain/quote/readGas.ts'),
   target('src/onchain/wallet/askWallet.ts'),

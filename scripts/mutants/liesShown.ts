@@ -118,6 +118,17 @@ export const liesShown: readonly Lie[] = [
     ['devnet={onDevnet}', 'devnet={false}', 'nothing says that this is a devnet'],
   ),
   ...of(
+    'src/islands/Connect/Pairing.tsx',
+    ['src/islands/Connect/Pairing.test.tsx'],
+    ['cells={encode(uri,', "cells={encode(uri.replace('irn', 'waku'),", 'a code that no wallet can pair with'],
+    ['writeText(uri)', 'writeText(uri.slice(0, 99))', 'half a link is copied'],
+  ),
+  ...of(
+    'src/islands/Passkeys/RecoverySection.tsx',
+    ['tests/e2e/recovery.spec.ts'],
+    ['cells={encode(link,', "cells={encode(link.replace(/.$/, '0'),", 'the code leads to another wallet'],
+  ),
+  ...of(
     'src/islands/Drawer/screens/approvalView.ts',
     ['src/islands/Drawer/screens/ApprovalsScreen.test.tsx'],
     ['usd(atRisk(approval), token)', 'usd(approval.amount, token)', 'what could be taken is what was allowed'],

@@ -207,4 +207,46 @@ export const explained: readonly Explained[] = [
     what: 'base > 0n: > → >=',
     why: 'nothing is nothing',
   },
+  {
+    file: 'src/domain/swap/Slippage.ts',
+    on: 'const length = b ? Math.min(a.length, b.length) : a.length',
+    what: 'min → max',
+    why: 'before the beginning of a series is no number, which is passed over',
+  },
+  {
+    file: 'src/domain/swap/SwapFigures.ts',
+    on: 'const keep = (bps: number) => (bps >= 10_000 ? null : 1 - bps / 10_000)',
+    what: '1 - bps / 10_000 → (bps / 10_000) - (1)',
+    why: 'both fees are turned, and their product is the same',
+  },
+  {
+    file: 'src/domain/plan/Plan.ts',
+    on: 'if (!universalRouter || !wrappedNative || !commandVersions[chainId])',
+    what: '|| without !wrappedNative',
+    why: 'every network with a router has a wrapper',
+  },
+  {
+    file: 'src/domain/plan/Plan.ts',
+    on: 'if (!universalRouter || !wrappedNative || !commandVersions[chainId])',
+    what: '|| without !universalRouter',
+    why: 'whose commands are known has a router',
+  },
+  {
+    file: 'src/domain/plan/compare.ts',
+    on: `...(!made || made === 'unreadable' || made.body !== read.body ? (['commands'] as const) : []),`,
+    what: `|| without made === 'unreadable'`,
+    why: 'what can’t be read has no body, which is another one',
+  },
+  {
+    file: 'src/domain/plan/compare.ts',
+    on: `...(!made || made === 'unreadable' || made.body !== read.body ? (['commands'] as const) : []),`,
+    what: '|| without !made',
+    why: 'of one contract both calls are read or neither',
+  },
+  {
+    file: 'src/domain/plan/compare.ts',
+    on: '!plan.permit ||',
+    what: '|| without !plan.permit',
+    why: 'a permit that nobody asked for is another one than none',
+  },
 ]

@@ -35,7 +35,12 @@ export const targets: readonly Target[] = [
     'src/domain/plan/UniversalRouter.test.ts',
     'src/domain/plan/Plan.test.ts',
   ),
-  target('src/onchain/act/callOf.ts', 'src/onchain/act/callOf.test.ts', 'src/onchain/act/runStep.test.ts'),
+  target(
+    'src/onchain/act/callOf.ts',
+    'src/onchain/act/callOf.test.ts',
+    'src/onchain/act/runStep.test.ts',
+    'src/onchain/act/runBatch.test.ts',
+  ),
   target('src/domain/plan/compare.ts', 'src/domain/plan/compare.test.ts', 'src/domain/plan/Plan.test.ts'),
   target('src/domain/plan/textOf.ts', 'src/domain/plan/compare.test.ts', 'src/domain/plan/Plan.test.ts'),
   target('src/domain/plan/judge.ts', 'src/domain/plan/judge.test.ts', 'src/onchain/act/judgeCalls.test.ts'),

@@ -12,8 +12,9 @@ export type Verdict = { killed: boolean; by: string }
 
 /** Changes told to a lane at once. */
 const BATCH = 40
-/** ms without a word after which a lane hangs: a test file that waits is ended by its runner long before. */
+/** ms without a word after which a lane hangs (a test that waits is ended by its runner long before), and how many times its slowest test file so far. */
 const PATIENCE = 20_000
+const TIMES = 10
 
 /** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
 export async function judge(
@@ -117,18 +118,20 @@ class Lane {
         : []
     return new Promise(resolve => {
       let seen = -1
+      let since = Date.now()
       const ended = (hung: boolean) => {
         clearInterval(watch)
         child.removeAllListeners()
         if (hung) this.end()
         resolve({ lines: read(), hung })
       }
-      // It hangs when nothing was written for so long.
       const watch = setInterval(() => {
-        const { length } = read()
-        if (length === seen) ended(true)
-        seen = length
-      }, PATIENCE)
+        const lines = read()
+        if (lines.length > seen) since = Date.now()
+        seen = lines.length
+        const slowest = Math.max(0, ...lines.map(line => (line.at === 'ended' ? line.ms : 0)))
+        if (Date.now() - since > Math.max(PATIENCE, TIMES * slowest)) ended(true)
+      }, 1_000)
       child.once('message', () => ended(false))
       child.once('exit', () => ended(true))
       child.send({ ...task, results } satisfies LaneTask)

@@ -46,7 +46,7 @@ export const targets: readonly Target[] = [
   target('src/domain/plan/judge.ts', 'src/domain/plan/judge.test.ts', 'src/onchain/act/judgeCalls.test.ts'),
   target('src/onchain/act/judgeCalls.ts', 'src/onchain/act/judgeCalls.test.ts', 'src/onchain/act/runStep.test.ts'),
   target('src/onchain/node/simulate.ts', 'src/onchain/node/simulate.test.ts', 'src/onchain/act/judgeCalls.test.ts'),
-  target('src/onchain/act/signPermit.ts', 'src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/runStep.test.ts'),
+  target('src/onchain/act/signPermit.ts'),
   target(
     'src/onchain/act/followTransaction.ts',
     'src/onchain/act/followTransaction.asks.test.ts',
@@ -59,7 +59,7 @@ export const targets: readonly Target[] = [
   target('src/onchain/wallet/sameChain.ts', 'src/onchain/wallet/askWallet.test.ts'),
   target('src/onchain/wallet/readThrough.ts'),
   target('src/onchain/node/siteClock.ts'),
-  target('src/onchain/act/followBatch.ts', 'src/onchain/act/sendBatch.test.ts'),
+  target('src/onchain/act/followBatch.ts'),
   target('src/onchain/act/sendBatch.ts'),
   target('src/onchain/act/sendCall.ts'),
   target('src/onchain/act/runStep.ts'),

@@ -62,6 +62,15 @@ test('[SW-4] stopping is offered after half a minute, not before', async () => {
   }
 })
 
+test('[SW-4] who stopped before the wallet was asked does not wait for it', async () => {
+  const { stop, onSlow } = waiting()
+  stop.abort()
+  await expect(waitForWallet(new Promise(() => {}), 'swap', { stop: stop.signal, onSlow })).rejects.toMatchObject({
+    code: 'wallet.noAnswer',
+  })
+  expect(onSlow).not.toHaveBeenCalled()
+})
+
 test('[ER-3] a refusal is told as one', async () => {
   const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
   await expect(askWallet(door, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })

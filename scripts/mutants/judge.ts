@@ -14,6 +14,8 @@ export type Verdict = { killed: boolean; by: string }
 const BATCH = 40
 /** ms without a word after which a lane hangs (a test that waits is ended by its runner long before), and how many times its slowest test file so far. */
 const PATIENCE = 20_000
+/** ms for the first test file of a lane, which loads all that it needs. */
+const FIRST = 300_000
 const TIMES = 10
 
 /** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
@@ -76,6 +78,8 @@ class Lane {
       const failed = (id: number) => lines.find(line => line.id === id && line.at === 'ended' && line.failed)
       const first = failed(0)
       if (first?.at === 'ended') return `${job.tests.join(', ')} with ${job.file} as it is: ${first.by}`
+      if (hung && !lines.some(line => line.at === 'ended'))
+        return `${job.tests.join(', ')} with ${job.file} as it is: it never ends`
       const spoilt = failed(ends[1]) !== undefined
       const done = new Set<string>()
       for (const change of asked) {
@@ -129,8 +133,9 @@ class Lane {
         const lines = read()
         if (lines.length > seen) since = Date.now()
         seen = lines.length
-        const slowest = Math.max(0, ...lines.map(line => (line.at === 'ended' ? line.ms : 0)))
-        if (Date.now() - since > Math.max(PATIENCE, TIMES * slowest)) ended(true)
+        const took = lines.flatMap(line => (line.at === 'ended' ? [line.ms] : []))
+        const patience = took.length === 0 ? FIRST : Math.max(PATIENCE, TIMES * Math.max(...took))
+        if (Date.now() - since > patience) ended(true)
       }, 1_000)
       child.once('message', () => ended(false))
       child.once('exit', () => ended(true))

@@ -10,12 +10,39 @@ export type Batch = { ids: readonly number[]; tests: number; results: string }
 export type Line = { id: number; at: 'begun' } | { id: number; at: 'ended'; failed: boolean; by?: string; ms: number }
 
 // Of the real world: a test may put others in their place.
-const { setTimeout, clearTimeout, performance } = globalThis
+const { setTimeout, setInterval, clearInterval, performance } = globalThis
 const clock = performance.now.bind(performance)
 
 /** A test that waits for what never comes is ended after so many times what it takes without a change, and these ms. */
 const TIMES = 5
-const GRACE = 3_000
+const GRACE = 1_500
+/** ms of one tick: on a machine that is busy with something else ticks are missed, so that time which was not ours does not count. */
+const TICK = 50
+/** ms that loading a test file may take. */
+const LOADING = 10_000
+
+/** What waits, waits in a clock that goes so many times as fast: a change is judged by what happens, not by how long it takes. */
+const PACE = 8
+const sooner = <T extends typeof setTimeout | typeof setInterval>(timer: T): T =>
+  Object.assign(
+    (run: () => void, ms = 0, ...given: []) => timer(run, ms / PACE, ...given),
+    Object.fromEntries(Object.getOwnPropertySymbols(timer).map(key => [key, Reflect.get(timer, key)])),
+  ) as unknown as T
+globalThis.setTimeout = sooner(setTimeout)
+globalThis.setInterval = sooner(setInterval)
+const origin = clock()
+performance.now = () => origin + (clock() - origin) * PACE
+const timeout = AbortSignal.timeout.bind(AbortSignal)
+AbortSignal.timeout = ms => timeout(Math.ceil(ms / PACE))
+
+/** Each turn of a loop of the changed file passes here: one that never ends is ended, and its worker stays. */
+let until = Number.POSITIVE_INFINITY
+let turns = 0
+/** ms for which this thread had a processor. */
+const worked = (): number => process.threadCpuUsage().user / 1_000
+globalThis.tarnLoop = () => {
+  if (++turns % 256 === 0 && worked() > until) throw new Error('it never ends')
+}
 
 /** ms after which a run takes no more changes: what it found is kept before it goes on, so that a run that is ended loses no more than this. */
 const LAP = 60_000
@@ -23,6 +50,7 @@ const LAP = 60_000
 /** Which change the file of this run wears; 0: none. */
 declare global {
   var tarnMutant: number
+  var tarnLoop: () => void
 }
 
 export default class MutantRunner extends TestRunner {
@@ -61,6 +89,7 @@ export default class MutantRunner extends TestRunner {
     vi.unstubAllGlobals()
     vi.useRealTimers()
     vi.resetModules()
+    until = worked() + LOADING
     return super.importFile(filepath, source)
   }
 
@@ -70,9 +99,13 @@ export default class MutantRunner extends TestRunner {
     const since = clock()
     const limit =
       this.#id === 0 ? 60_000 : GRACE + TIMES * (this.#takes.get(test.id.split('_').slice(1).join('_')) ?? 0)
-    let timer: ReturnType<typeof setTimeout> | undefined
+    until = worked() + limit
+    let ticks = 0
+    let timer: ReturnType<typeof setInterval> | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`took longer than ${limit} ms`)), limit)
+      timer = setInterval(() => {
+        if (++ticks * TICK >= limit) reject(new Error(`took longer than ${limit} ms`))
+      }, TICK)
     })
     try {
       await Promise.race([TestRunner.getTestFn(test)(), late])
@@ -81,7 +114,7 @@ export default class MutantRunner extends TestRunner {
       this.#failed = true
       throw error
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
     }
   }
 

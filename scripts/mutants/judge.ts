@@ -12,8 +12,11 @@ export type Verdict = { killed: boolean; by: string }
 
 /** Changes told to a lane at once. */
 const BATCH = 40
-/** ms that one test file may take: many times what the slowest takes on a busy machine. */
-const PATIENCE = 60_000
+/** ms without a word after which a lane hangs (a test that waits is ended by its runner long before), and how many times its slowest test file so far. */
+const PATIENCE = 20_000
+/** ms for the first test file of a lane, which loads all that it needs. */
+const FIRST = 300_000
+const TIMES = 10
 
 /** Tells `told` what came of each change, as it comes. Answers why changes could not be judged: tests that fail without any change. */
 export async function judge(
@@ -75,6 +78,8 @@ class Lane {
       const failed = (id: number) => lines.find(line => line.id === id && line.at === 'ended' && line.failed)
       const first = failed(0)
       if (first?.at === 'ended') return `${job.tests.join(', ')} with ${job.file} as it is: ${first.by}`
+      if (hung && !lines.some(line => line.at === 'ended'))
+        return `${job.tests.join(', ')} with ${job.file} as it is: it never ends`
       const spoilt = failed(ends[1]) !== undefined
       const done = new Set<string>()
       for (const change of asked) {
@@ -92,9 +97,13 @@ class Lane {
       // Left for the next lap, or spoilt, or hung.
       if (rest.length > 0 && (spoilt || hung)) {
         this.end()
-        // What one left behind spoils the next: then each is judged in a worker of its own.
-        if (spoilt && asked.length > 1)
-          for (const change of rest.splice(0)) await this.judge({ ...job, changes: [change] }, told)
+        // What one left behind spoils the next: halves in workers of their own, until it stands alone.
+        if (spoilt && asked.length > 1) {
+          const half = Math.ceil(rest.length / 2)
+          for (const changes of [rest.slice(0, half), rest.slice(half)])
+            if (changes.length > 0) await this.judge({ ...job, changes }, told)
+          return null
+        }
       }
     }
     return null
@@ -113,18 +122,21 @@ class Lane {
         : []
     return new Promise(resolve => {
       let seen = -1
+      let since = Date.now()
       const ended = (hung: boolean) => {
         clearInterval(watch)
         child.removeAllListeners()
         if (hung) this.end()
         resolve({ lines: read(), hung })
       }
-      // It hangs when nothing was written for so long.
       const watch = setInterval(() => {
-        const { length } = read()
-        if (length === seen) ended(true)
-        seen = length
-      }, PATIENCE)
+        const lines = read()
+        if (lines.length > seen) since = Date.now()
+        seen = lines.length
+        const took = lines.flatMap(line => (line.at === 'ended' ? [line.ms] : []))
+        const patience = took.length === 0 ? FIRST : Math.max(PATIENCE, TIMES * Math.max(...took))
+        if (Date.now() - since > patience) ended(true)
+      }, 1_000)
       child.once('message', () => ended(false))
       child.once('exit', () => ended(true))
       child.send({ ...task, results } satisfies LaneTask)

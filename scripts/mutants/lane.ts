@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { root } from '../run/places.ts'
+import { countLoops } from './countLoops.ts'
 import type { Batch } from './Runner.ts'
 
 export type LaneTask = {
@@ -26,7 +27,7 @@ const wardrobe = {
   load(id: string): string | null {
     const [path, query] = id.split('?mutant=')
     if (path !== worn) return null
-    if (query !== undefined) return texts.get(Number(query)) ?? readFileSync(worn, 'utf8')
+    if (query !== undefined) return countLoops(worn, texts.get(Number(query)) ?? readFileSync(worn, 'utf8'))
     const names = exportsOf(readFileSync(worn, 'utf8'))
     return [
       `const worn = await import(/* @vite-ignore */ ${JSON.stringify(`${worn}?mutant=`)} + (globalThis.tarnMutant ?? 0))`,
@@ -65,7 +66,7 @@ const vitest = await createVitest(
     maxWorkers: 1,
     fileParallelism: false,
     silent: true,
-    testTimeout: 8_000,
+    testTimeout: 60_000,
     retry: 0,
     bail: 0,
     dangerouslyIgnoreUnhandledErrors: true,

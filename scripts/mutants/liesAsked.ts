@@ -94,7 +94,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/data/blocklist.test.ts'],
     ["    if (!good) throw new Error('the signature is not ours')\n", '', 'anybody’s block-list counts'],
     [
-      "    if (content.expiresAt <= nowSeconds) throw new Error('the list has expired')\n",
+      "    if (state === 'refused') throw new Error(`the list is ${Math.floor(ageSeconds / 86_400)} days old`)\n",
       '',
       'an expired block-list counts',
     ],
@@ -198,7 +198,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/domain/account/Portfolio.test.ts', 'src/ui/account/lists/HoldingsList.test.tsx'],
     ['if (hideSpam && isSpam(holding))', 'if (isSpam(holding))', 'the switch of spam moves nothing'],
     ['else if (hideSmall && ', 'else if (', 'the switch of small balances moves nothing'],
-    ['holding.usd === null || isSpam(holding)', 'holding.usd === null', 'spam is counted as wealth'],
+    ['holding.usd === null || !isCounted(holding.token)', 'holding.usd === null', 'spam is counted as wealth'],
     ['holding.usd / (1 + (holding.change1d ?? 0))', 'holding.usd', 'nothing ever changed in a day'],
   ),
   ...of(

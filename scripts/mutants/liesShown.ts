@@ -70,12 +70,12 @@ export const liesShown: readonly Lie[] = [
     ['{props.moved && (', '{!props.moved && (', 'a price that moved is not said'],
     ['disabled={!props.button.enabled}', 'disabled={false}', 'a review that must wait can be confirmed'],
     ['checked={props.accepted.has(issue.code)}', 'checked', 'what must be accepted is accepted already'],
-    ['{props.error && (', '{!props.error && (', 'what went wrong is not said'],
+    ['{props.error && <ReviewError', '{!props.error && <ReviewError', 'what went wrong is not said'],
   ),
   ...of(
     'src/ui/swap/review/SimulatedNote.tsx',
     ['src/ui/swap/QuoteRows.test.tsx'],
-    ['view.left.length === 0 ?', 'view.left.length >= 0 ?', 'a permission that stays is called none'],
+    ['view.left.length === 0 &&', 'view.left.length >= 0 &&', 'a permission that stays is called none'],
     ['<bdi>{view.in}</bdi>', '<bdi>{view.out}</bdi>', 'what leaves is what arrives'],
   ),
   ...of(
@@ -118,20 +118,35 @@ export const liesShown: readonly Lie[] = [
     ['devnet={onDevnet}', 'devnet={false}', 'nothing says that this is a devnet'],
   ),
   ...of(
-    'src/islands/Drawer/screens/ApprovalsScreen.tsx',
+    'src/islands/Connect/Pairing.tsx',
+    ['src/islands/Connect/Pairing.test.tsx'],
+    ['cells={encode(uri,', "cells={encode(uri.replace('irn', 'waku'),", 'a code that no wallet can pair with'],
+    ['writeText(uri)', 'writeText(uri.slice(0, 99))', 'half a link is copied'],
+  ),
+  ...of(
+    'src/islands/Passkeys/RecoverySection.tsx',
+    ['tests/e2e/recovery.spec.ts'],
+    ['cells={encode(link,', "cells={encode(link.replace(/.$/, '0'),", 'the code leads to another wallet'],
+  ),
+  ...of(
+    'src/islands/Drawer/screens/approvalView.ts',
     ['src/islands/Drawer/screens/ApprovalsScreen.test.tsx'],
-    [
-      'Number(toDecimal(atRisk(approval), token.decimals))',
-      'Number(toDecimal(approval.amount, token.decimals))',
-      'what could be taken is what was allowed',
-    ],
+    ['usd(atRisk(approval), token)', 'usd(approval.amount, token)', 'what could be taken is what was allowed'],
     ['stranger: name === null', 'stranger: false', 'a stranger is not marked'],
     [
-      'most.set(`${each.chainId}-${each.token}`',
-      'most.set(keyOf(each)',
+      'const key = `${each.chainId}-${each.token}`',
+      'const key = keyOf(each)',
       'what is held is counted once for each who may take it',
     ],
-    ['amount: isUnlimited(approval) ? null :', 'amount:', 'an unlimited allowance is a number'],
+    [
+      "isUnlimited(approval) ? say.t('approvals.unlimited', { symbol: short }) :",
+      '',
+      'an unlimited allowance is a number',
+    ],
+  ),
+  ...of(
+    'src/islands/Drawer/screens/ApprovalsScreen.tsx',
+    ['src/islands/Drawer/screens/ApprovalsScreen.test.tsx'],
     ['readOnly={viewOnly}', 'readOnly={false}', 'who only watches is offered to revoke'],
   ),
   ...of(
@@ -160,8 +175,8 @@ export const liesShown: readonly Lie[] = [
     'src/state/swap/swapReview.ts',
     ['src/state/swap/swapReview.test.ts'],
     [
-      'if (moved || running || changed) return false',
-      'if (running || changed) return false',
+      'if (moved || running || changed || revoking) return false',
+      'if (running || changed || revoking) return false',
       'a worse price need not be accepted',
     ],
     ['if (!same()) change({ changed: true })', '', 'a review does not notice another account'],

@@ -91,9 +91,44 @@ describe('[PR-2] the block-list', () => {
     expect(await served(NOW, null)).toBe('read')
     expect(await served(NOW, NOW + 31 * DAY)).toBe('account.blocklistUnavailable')
     expect(await served(NOW + 31 * DAY, NOW)).toBe('account.blocklistUnavailable')
+    expect(await served(NOW + 31 * DAY, null)).toBe('account.blocklistUnavailable')
+    // To the second: half of one before its end it still serves.
+    expect(await served(NOW + 30 * DAY - 0.5, null)).toBe('read')
+    expect(await served(NOW + 30 * DAY, null)).toBe('account.blocklistUnavailable')
+    // What an error's page carries is no list, whoever signed it.
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(list), { status: 503 }))
+    vi.setSystemTime(NOW * 1_000)
+    await expect(fetchBlocklist()).rejects.toMatchObject({ code: 'account.blocklistUnavailable' })
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.doUnmock('astro:env/client')
+  })
+
+  test('[PR-2] it is asked of our own service, for eight seconds at the most, and no longer than anybody waits', async () => {
+    const asked: [unknown, RequestInit | undefined][] = []
+    vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
+      asked.push([url, init])
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal!.reason), { once: true }),
+      )
+    })
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+    const gone = new AbortController()
+    const left = fetchBlocklist(gone.signal)
+    gone.abort('gone')
+    await expect(left).rejects.toBe('gone')
+    for (const signal of [undefined, new AbortController().signal]) {
+      const own = new AbortController()
+      timeout.mockReturnValue(own.signal)
+      const waiting = fetchBlocklist(signal)
+      own.abort('late')
+      await expect(waiting).rejects.toMatchObject({ code: 'account.blocklistUnavailable' })
+    }
+    expect(timeout.mock.calls).toEqual([[8_000], [8_000], [8_000]])
+    expect(asked.map(([url]) => url)).toEqual(['/api/blocklist', '/api/blocklist', '/api/blocklist'])
+    timeout.mockRestore()
+    vi.unstubAllGlobals()
   })
 
   test('[PR-2] no answer or an error from the service is blocklistUnavailable too: trading stays blocked', async () => {

@@ -5,6 +5,7 @@ import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { rpc, rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
+import { cellsOf, readQrCode } from '../support/readQrCode.ts'
 import { expect, expectAccessible, type Faults, open, test, watchFaults } from '../support/site.ts'
 import { balance, connect, review, says, swapPath, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -37,12 +38,21 @@ async function elsewhere(
   return { page, wallet }
 }
 
-/** Types a recovery address and closes the invitation: the address is asked. */
+/** Types a recovery address, holds the invitation's text, code and copy together, and closes it: the address is asked. */
 async function ask(screen: Drawer, page: Page, address: string): Promise<void> {
   await screen.getByRole('textbox', { name: 'Address' }).fill(address)
   await screen.getByRole('button', { name: 'Add recovery address' }).click()
   const invite = page.getByRole('dialog', { name: 'Let the address agree' })
-  await expect(invite).toContainText('/manage/passkey/0x', { timeout: 20_000 })
+  const link = invite.locator('.recovery-link')
+  await expect(link).toContainText('/manage/passkey/0x', { timeout: 20_000 })
+  const told = await link.textContent()
+  expect(told?.startsWith(new URL(page.url()).origin)).toBe(true)
+  const code = invite.locator('svg.qr')
+  const size = Number((await code.getAttribute('viewBox'))!.split(' ')[2])
+  expect(readQrCode(cellsOf((await code.locator('path').last().getAttribute('d'))!, size))).toBe(told)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await invite.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(told)
   await invite.getByRole('button', { name: 'Close' }).last().click()
 }
 

@@ -1,6 +1,32 @@
 // A figure as a person reads it: the number that its text means, and how exact the text is.
-const TIMES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+const TIMES: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12, 万: 1e4, 億: 1e8, 兆: 1e12 }
 const SMALL = '₀₁₂₃₄₅₆₇₈₉'
+
+/** What other languages write for what readFigure reads. */
+const WRITTEN: Record<string, readonly (readonly [RegExp, string])[]> = {
+  'fr-FR': [
+    [/Md/g, 'B'],
+    [/k/g, 'K'],
+    [/,/g, '.'],
+  ],
+  'ja-JP': [],
+  'ar-SA': [
+    [/٪/g, '%'],
+    [/٬/g, ''],
+    [/٫/g, '.'],
+    [/ألف/g, 'K'],
+    [/مليون/g, 'M'],
+    [/مليار/g, 'B'],
+    [/تري?ليون/g, 'T'],
+  ],
+}
+
+/** A figure of another language as the English one that says the same; its currency, which may stand at either end, is left out. */
+export const inEnglish = (locale: string, text: string): string =>
+  (WRITTEN[locale] ?? []).reduce(
+    (read, [written, english]) => read.replace(written, english),
+    text.replace(/[\s\u061c\u200e\u200f\u2066-\u2069]|US\$|\$US|\$/g, ''),
+  )
 
 /** "$8.39B", "+2.06%", "0.0₄123", "<$0.01": the number and one unit of its last digit. null where the text is no figure. */
 export function readFigure(text: string): { number: number; unit: number; below: boolean } | null {
@@ -10,7 +36,7 @@ export function readFigure(text: string): { number: number; unit: number; below:
     .replace(new RegExp(`0([${SMALL}]+)`), (_, marks: string) =>
       '0'.repeat(Number([...marks].map(mark => SMALL.indexOf(mark)).join(''))),
     )
-  const match = /^(<?)([+-]?)(<?)\$?([+-]?)(\d+)(?:\.(\d+))?([KMBT]?)(%?)$/.exec(plain)
+  const match = /^(<?)([+-]?)(<?)\$?([+-]?)(\d+)(?:\.(\d+))?([KMBT万億兆]?)(%?)$/.exec(plain)
   if (!match) return null
   const [, before, sign, after, inner, whole = '', part = '', suffix = '', percent] = match
   const times = TIMES[suffix]! * (percent ? 0.01 : 1)

@@ -29,7 +29,7 @@ const OWNER_ADDED = 127_000n
 const OWNER_REMOVED = 32_000n
 /** What a bundler allows above what it measured: share (percent) and sum. EntryPoint keeps a tenth of what the calls are allowed and don't use. */
 const ROOM = { percent: 130n, sum: 53_000n }
-const VALIDATION_LIMIT = 350_000n
+const VALIDATION_LIMIT = 150_000n
 const UNUSED = 10n
 
 /** Gas of calls that were simulated as transactions of their own: what EntryPoint will count of them. */

@@ -73,6 +73,32 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     expect(forge(plan, question, from, to)).toContain(difference)
   })
 
+  test('more value than was promised is refused, wherever it is written', () => {
+    const [plan, question] = of('swap of the native currency')
+    const more = plan.calls.map(call => ({ ...call, value: call.value + 1n }))
+    expect(compare({ ...plan, calls: more }, { ...question, calls: more })).toContain('value')
+    // Of two calls each may pay what both may not.
+    const twice = [...plan.calls, ...plan.calls]
+    expect(compare({ ...plan, calls: twice }, { ...question, calls: twice })).toContain('value')
+  })
+
+  test('a permit that holds longer than the swap is refused, though the plan asked for it', () => {
+    const plan = swapPlan()
+    const step = plan.steps.at(-1) as Plan['steps'][number] & { kind: 'swap' }
+    const longer = { ...step, permit: { ...step.permit!, sigDeadline: plan.deadline + 1n } }
+    const ground = groundOf({ ...plan, steps: [longer] }, 'swap')
+    const call = { to: step.to, data: encodeSwap(longer, SIGNATURE), value: 0n }
+    expect(compare(ground, { chainId: 1, account: ME, calls: [call] })).toContain('permit')
+  })
+
+  test('nothing is no question, and another contract no target, whatever it would do', () => {
+    const [plan, question] = of('approve')
+    expect(compare({ ...plan, calls: [] }, { ...question, calls: [] })).toContain('calls')
+    const [call] = question.calls
+    const elsewhere = { ...call!, to: call!.to === DAI ? USDC : DAI }
+    expect(compare(plan, { ...question, calls: [elsewhere] })).toContain('target')
+  })
+
   test('what nobody reads is refused, on whatever contract', () => {
     const [plan, question] = of('revoke a token’s approval')
     const calls = (data: Hex, to: Address = USDC) => [{ to, data, value: 0n }]

@@ -5,7 +5,8 @@ import { CONTRACT_BALANCE, ROUTER_ITSELF, type RouterCommand, type V4Action } fr
 import { routerCommands } from './routerCommands.ts'
 
 const address = (end: string): Address => `0x${end.padStart(40, '0')}`
-const [A, B, W, ME, OTHER] = ['a1', 'b2', 'c3', 'd4', 'e5'].map(address) as [
+const [A, B, C, W, ME, OTHER] = ['a1', 'b2', 'b4', 'c3', 'd4', 'e5'].map(address) as [
+  Address,
   Address,
   Address,
   Address,
@@ -16,6 +17,7 @@ const N = NATIVE_ADDRESS
 const names = new Map<string, string>([
   [A, 'A'],
   [B, 'B'],
+  [C, 'C'],
   [W, 'W'],
   [N, 'N'],
   [ME, 'me'],
@@ -126,6 +128,21 @@ describe('[SW-2] [SW-6] an exact input: one minimum, whatever the way', () => {
       ['V3 100≥190 AWB 500,500 to other of me'],
     ],
     [
+      'so are three',
+      lines('exactIn', A, B, [hop('v3', A, W), hop('v3', W, C), hop('v3', C, B)]),
+      ['V3 100≥190 AWCB 500,500,500 to other of me'],
+    ],
+    [
+      'two of another protocol after one are one command too',
+      lines('exactIn', A, B, [hop('v3', A, W), hop('v2', W, C), hop('v2', C, B)]),
+      ['V3 100≥0 AW 500 to router of me', 'V2 all≥190 WCB to other'],
+    ],
+    [
+      'wrapped midway after two pools',
+      lines('exactIn', A, B, [hop('v4', A, C), hop('v4', C, N), hop('v2', W, B)]),
+      ['V4 >100≥0, <0≥0, settle 0 A of me, take 0 N to router', 'wrap all to router', 'V2 all≥190 WB to other'],
+    ],
+    [
       'two protocols are two, what lies between waits in the router',
       lines('exactIn', A, B, [hop('v3', A, W), hop('v2', W, B)]),
       ['V3 100≥0 AW 500 to router of me', 'V2 all≥190 WB to other'],
@@ -209,6 +226,20 @@ describe('[SW-2] [SW-6] an exact input: one minimum, whatever the way', () => {
         'unwrap ≥0 to router',
         'sweep ≥190 N to other',
       ],
+    ],
+    [
+      'native out of two native pools',
+      lines('exactIn', A, 'NATIVE', [hop('v4', A, N)], [hop('v4', A, N)]),
+      [
+        'V4 <100≥0, settle 0 A of me, take 0 N to router',
+        'V4 <101≥0, settle 0 A of me, take 0 N to router',
+        'sweep ≥190 N to other',
+      ],
+    ],
+    [
+      'wrapped out of two wrapped pools',
+      lines('exactIn', A, W, [hop('v3', A, W)], [hop('v2', A, W)]),
+      ['V3 100≥0 AW 500 to router of me', 'V2 101≥0 AW to router of me', 'sweep ≥190 W to other'],
     ],
     [
       'native out of two wrapped pools',

@@ -6,6 +6,8 @@ import { askWallet } from './askWallet.ts'
 import { signPermit } from '../act/signPermit.ts'
 import type { Ground, Question } from '#domain/plan/Ground.ts'
 import { stringToHex } from 'viem/utils'
+import { waitForWallet } from './waitForWallet.ts'
+import { typedData } from '#domain/plan/Permit2.ts'
 
 const node = new TestNode(8453)
 beforeAll(() => node.start())
@@ -48,6 +50,31 @@ test('[SW-4] an answer in time is not told as late', async () => {
   await new Promise(done => setTimeout(done, 30))
   expect(w.onLate).not.toHaveBeenCalled()
   expect(w.onSlow).not.toHaveBeenCalled()
+})
+
+test('[SW-4] stopping is offered after half a minute, not before', async () => {
+  vi.useFakeTimers()
+  try {
+    const { stop, onSlow } = waiting()
+    const asked = waitForWallet(new Promise(() => {}), 'swap', { stop: stop.signal, onSlow }).catch(error => error.code)
+    vi.advanceTimersByTime(29_999)
+    expect(onSlow).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onSlow).toHaveBeenCalledOnce()
+    stop.abort()
+    expect(await asked).toBe('wallet.noAnswer')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('[SW-4] who stopped before the wallet was asked does not wait for it', async () => {
+  const { stop, onSlow } = waiting()
+  stop.abort()
+  await expect(waitForWallet(new Promise(() => {}), 'swap', { stop: stop.signal, onSlow })).rejects.toMatchObject({
+    code: 'wallet.noAnswer',
+  })
+  expect(onSlow).not.toHaveBeenCalled()
 })
 
 test('[ER-3] a refusal is told as one', async () => {
@@ -166,11 +193,37 @@ describe('[WL-10] the proof is inside the question', () => {
   const wallet = { personal_sign: '0x1' }
 
   test('a block is read through the wallet right before it is asked, and every time', async () => {
-    const door = doorTo(node, wallet)
-    expect(await codeOf(door)).toBe('asked')
+    const read: unknown[] = []
+    const { provider, ...door } = doorTo(node, wallet)
+    const request: typeof provider.request = async asked => {
+      read.push(asked.params)
+      return provider.request(asked)
+    }
+    node.asked.length = 0
+    expect(await codeOf({ ...door, provider: { request } })).toBe('asked')
     expect(door.asked.slice(-2)).toEqual(['eth_getBlockByNumber', 'personal_sign'])
-    await codeOf(door)
+    // Both sides: one block below the heads, without its transactions.
+    const number = `0x${(node.head - 2).toString(16)}`
+    expect(read.at(-2)).toEqual([number, false])
+    expect(node.asked.filter(({ method }) => method === 'eth_getBlockByNumber').map(({ params }) => params)).toEqual([
+      ['latest', false],
+      [number, false],
+      [number, false],
+    ])
+    await codeOf({ ...door, provider })
     expect(door.asked.filter(method => method === 'eth_getBlockByNumber')).toHaveLength(2)
+  })
+
+  test('that the wallet is asked now is told after all of it, and not where anything stands in the way', async () => {
+    const told: string[] = []
+    const door = doorTo(node, () => told.push('wallet'), { guard: async () => void told.push('guard') })
+    await askWallet(door, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
+    expect(told).toEqual(['guard', 'asked', 'wallet'])
+    const other = doorTo(new TestNode(8453, 'bb'), wallet)
+    await expect(
+      askWallet(other, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('too soon') }),
+    ).rejects.toMatchObject({ code: 'wallet.otherChain', values: { network: 'Base' } })
+    expect(told).not.toContain('too soon')
   })
 
   test('the guard stands first, and what it throws is the end', async () => {
@@ -210,11 +263,15 @@ describe('[WL-10] the proof is inside the question', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       const door = doorTo(node, wallet)
+      vi.advanceTimersByTime(5_000)
       expect(await codeOf(door)).toBe('asked')
       vi.advanceTimersByTime(30_000)
       expect(await codeOf(door)).toBe('asked')
       vi.advanceTimersByTime(1_000)
-      expect(await codeOf(door)).toBe('network.frozen')
+      await expect(askWallet(door, ask, 'swap', use(waiting()))).rejects.toMatchObject({
+        code: 'network.frozen',
+        values: { network: 'Base', minutes: 1 },
+      })
       node.head++
       expect(await codeOf(door)).toBe('asked')
     } finally {

@@ -12,7 +12,7 @@ import { noticeDevnet } from '../site/devnetNotice.ts'
 import { forgetFigures } from '../site/forgetFigures.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 import { keepWallet } from './keepWallet.ts'
-import { leavePasskey, SIGN_OUT_KEY } from './leavePasskey.ts'
+import { isSoonOver, leavePasskey, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { rememberWallet } from './recentWallets.ts'
 import { storedWallet } from './storedWallet.ts'
 import { readStored } from '../stored/stored.ts'
@@ -172,18 +172,21 @@ export async function switchTo(chainId: number): Promise<AppError | null> {
 
 /** Lets go of the wallet, in every tab. UI-4: a wallet that does not let go is logged, and `onFailed` is told. */
 export async function disconnectNow(onFailed?: (error: unknown) => void): Promise<void> {
-  const { address } = $connection.get()
+  const { address, connectorId } = $connection.get()
   const solana = $svm.get().address !== null
   stopConnecting()
   turn++
+  asking++
+  const left = leavePasskey()
+  // PK-1: who reads "Connect" is signed out.
+  if (connectorId === PASSKEY) await isSoonOver(left)
   settle(null)
   void forgetFigures()
   keepWallet({ evm: null, svm: null })
-  asking++
   try {
     if (solana) await (await import('../solana/svmWallet.ts')).disconnectSvm(true)
     // First: whatever a wallet makes of it, the session there ends.
-    await leavePasskey()
+    await left
     if (address) await (await load()).disconnectWallet()
   } catch (error) {
     // The page has already let go; what the wallet makes of it is its own affair.

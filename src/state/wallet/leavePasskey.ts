@@ -11,3 +11,17 @@ export async function leavePasskey(): Promise<void> {
   if (readStored(PASSKEY_KEY) === null && readStored(SIGN_OUT_KEY) === null) return
   await (await import('./passkeyWallet.ts')).signOutPasskey()
 }
+
+/** ms for which letting go waits for the service. One that has not heard of it by then is told again, by the next page at the latest. */
+const SOON = 3_000
+
+/** Resolves when what ends a session is done, failed, or takes too long: "Connect" is not shown over a session that still stands. */
+export const isSoonOver = (ending: Promise<void>): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, SOON)
+    const over = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    ending.then(over, over)
+  })

@@ -9,6 +9,7 @@ import { indexKey, type IndexState, isOnChains, readIndexState, writeIndexState 
 import { lockFolder } from './launch/lockFolder.ts'
 import { type Front, openFront } from './launch/openFront.ts'
 import { type Outcome, runIndex } from './launch/runIndex.ts'
+import { startEngine } from './launch/startEngine.ts'
 import { type Ponder, startPonder } from './launch/startPonder.ts'
 import { unlockFolder } from './launch/unlockFolder.ts'
 import { networks } from './networks.ts'
@@ -22,6 +23,8 @@ const folder = resolve(env.TARN_INDEX_DIR ?? join(env.TARN_HOME ?? '.tarn', 'ind
 const databaseUrl = env.DATABASE_URL === '' ? undefined : env.DATABASE_URL
 const command = env.INDEXER_ROLE === 'serve' ? 'serve' : 'start'
 const directory = join(folder, 'db')
+/** Ponder, where it is still asked for. */
+const withPonder = env.INDEXER_ENGINE !== 'tarn'
 const ANSWERS_MS = 30_000
 /** A Ponder that dies so often within so long is not started again. */
 const DEATHS = 5
@@ -93,7 +96,8 @@ async function forget(schema: string, chainIds: readonly number[]): Promise<void
 }
 
 /** One life of Ponder. */
-async function live(schema: string, door: Front): Promise<Outcome> {
+async function live(schema: string, door: Front): Promise<Outcome & { damaged: boolean }> {
+  let damaged = false
   let tellReorg = () => {}
   const deepReorg = new Promise<void>(done => {
     tellReorg = done
@@ -101,18 +105,21 @@ async function live(schema: string, door: Front): Promise<Outcome> {
   const heads = await Promise.all(
     networks().map(async ({ chain, rpc }) => `${chain.id}:${(await headOf(rpc[0]!))?.time ?? 0}`),
   )
-  ponder = await startPonder({
+  ponder = await (withPonder ? startPonder : startEngine)({
     command,
     schema,
     directory,
     databaseUrl,
     heads: heads.join(','),
     onDeepReorg: () => tellReorg(),
+    onDamaged: () => {
+      damaged = true
+    },
   })
   const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
   const clean = await ponder.stop()
   if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })
-  return outcome
+  return { ...outcome, damaged }
 }
 
 async function main(): Promise<void> {
@@ -136,10 +143,14 @@ async function main(): Promise<void> {
   const same = before !== undefined && before.key === key
   state = { key, clean: false, last: same ? before.last : {} }
   if (same) front.answers.load(key)
-  const onChains = same && (await isOnChains(before, on))
-  const rewritten = databaseUrl === undefined || command === 'serve' ? [] : await checkPostgres(databaseUrl, on)
+  // The engine takes back what was rewritten while it was away; Ponder can't.
+  const onChains = same && (!withPonder || (await isOnChains(before, on)))
+  const rewritten =
+    databaseUrl === undefined || command === 'serve' || !withPonder ? [] : await checkPostgres(databaseUrl, on)
   const reusable =
-    onChains && rewritten.length === 0 && (databaseUrl !== undefined || before.clean || (await unlockFolder(directory)))
+    onChains &&
+    rewritten.length === 0 &&
+    (databaseUrl !== undefined || !withPonder || before.clean || (await unlockFolder(directory)))
   if (command === 'start' && (databaseUrl === undefined ? !reusable : rewritten.length > 0))
     await forget(schema, rewritten)
   writeIndexState(folder, state)
@@ -151,8 +162,16 @@ async function main(): Promise<void> {
   })
   const deaths: number[] = []
   while (!ending) {
-    const { why, wasReady, word } = await live(schema, front)
+    const { why, wasReady, word, damaged } = await live(schema, front)
     if (ending) return
+    if (damaged) {
+      await forget(schema, [])
+      say({ step: 'again', why: 'damaged' })
+    }
+    if (damaged && deaths.length === 0) {
+      deaths.push(Date.now())
+      continue
+    }
     deaths.push(Date.now())
     if (
       (why === 'ended' && !wasReady && deaths.length === 1) ||
@@ -167,7 +186,7 @@ async function main(): Promise<void> {
         schema,
         on.map(({ chain }) => chain.id),
       )
-    else if (databaseUrl === undefined && !(await unlockFolder(directory))) await forget(schema, [])
+    else if (databaseUrl === undefined && withPonder && !(await unlockFolder(directory))) await forget(schema, [])
     say({ step: 'again', why })
   }
 }

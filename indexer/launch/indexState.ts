@@ -20,6 +20,7 @@ const SOURCES = [
   'ponder.config.ts',
   'ponder.schema.ts',
   'package.json',
+  'engine',
   'src',
   '../src/domain/chains',
   '../src/domain/protocols/v3',
@@ -43,7 +44,7 @@ export async function indexKey(networks: readonly Network[]): Promise<string> {
   }
   const { rule, minDepthUsd } = poolRule()
   hash.update(
-    `${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`,
+    `${process.env.INDEXER_ENGINE ?? ''} ${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`,
   )
   for (const { chain, rpc, startBlock, nfts } of networks)
     hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)

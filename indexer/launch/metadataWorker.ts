@@ -61,7 +61,7 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
 }
 
 /** A node may be busy for a moment; an indexer that gives up has to start again. */
-async function askPatiently({
+export async function askPatiently({
   rpc,
   address,
   kind,

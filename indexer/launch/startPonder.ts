@@ -12,7 +12,7 @@ export type Ponder = {
   stop(): Promise<boolean>
 }
 
-type Options = {
+export type StartOptions = {
   /** `start` indexes and answers; `serve` answers alone, from a Postgres that another one fills. */
   command: 'start' | 'serve'
   schema: string
@@ -23,6 +23,8 @@ type Options = {
   heads: string
   /** Told when the chain was rewritten below what Ponder holds final: it can't go on from there. */
   onDeepReorg: () => void
+  /** Told when the database can't be opened: it is to be made anew. */
+  onDamaged: () => void
 }
 
 const GRACE_MS = 12_000
@@ -36,7 +38,7 @@ export async function startPonder({
   databaseUrl,
   heads,
   onDeepReorg,
-}: Options): Promise<Ponder> {
+}: StartOptions): Promise<Ponder> {
   const bin = fileURLToPath(new URL('bin/ponder.js', import.meta.resolve('ponder')))
   const port = await freePort()
   const { PORT: _, ...env } = process.env

@@ -14,10 +14,14 @@ export async function moveTicks(
     [lower, delta],
     [upper, -delta],
   ] as const) {
-    await context.db
-      .insert(ticks)
-      .values({ chainId, pool, tick, liquidityGross: delta, liquidityNet: net })
-      .onConflictDoUpdate(row => ({ liquidityGross: row.liquidityGross + delta, liquidityNet: row.liquidityNet + net }))
+    const key = { chainId, pool, tick }
+    const known = await context.db.find(ticks, key)
+    if (known === null)
+      await context.db.insert(ticks).values({ ...key, liquidityGross: delta, liquidityNet: net })
+    else
+      await context.db
+        .update(ticks, key)
+        .set({ liquidityGross: known.liquidityGross + delta, liquidityNet: known.liquidityNet + net })
   }
 }
 

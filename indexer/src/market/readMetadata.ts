@@ -12,8 +12,23 @@ const TIMEOUT_MS = 60_000
 
 let worker: Worker | undefined
 
-/** The worker's answer. Throws when the node doesn't answer. */
+/** Whose metadata it is. */
+export type Subject = Pick<Question, 'address' | 'kind' | 'tokenId'>
+
+const remembered = new Map<string, object>()
+const nameOf = (chainId: number, { kind, address, tokenId }: Omit<Subject, 'address'> & { address: string }): string =>
+  `${chainId} ${kind} ${address} ${tokenId ?? ''}`
+
+/** What was asked before it is needed: given once. */
+export function rememberMetadata(chainId: number, subject: Subject, answer: object): void {
+  remembered.set(nameOf(chainId, subject), answer)
+}
+
+/** What is remembered, or the worker's answer. Throws when the node doesn't answer. */
 function askWorker<T>(chainId: number, question: Omit<Question, 'rpc' | 'address'> & { address: string }): T {
+  const name = nameOf(chainId, question)
+  const known = remembered.get(name)
+  if (remembered.delete(name)) return known as T
   const rpc = networks().find(({ chain }) => chain.id === chainId)?.rpc[0]
   if (rpc === undefined) throw new Error(`no node of network ${chainId}`)
   if (worker === undefined) {

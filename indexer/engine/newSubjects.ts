@@ -1,0 +1,48 @@
+import { nftCollection, nftItem, token } from '../ponder.schema.ts'
+import { currencyOf } from '../src/market/openPool.ts'
+import { isWanted } from '../src/market/isWanted.ts'
+import { poolRule } from '../src/market/poolRule.ts'
+import type { Subject } from '../src/market/readMetadata.ts'
+import type { RawLog } from './decodeLog.ts'
+import type { Listener } from './listeners.ts'
+import type { Store } from './Store.ts'
+import type { Table } from './Table.ts'
+
+const { rule, minDepthUsd } = poolRule()
+
+/** Tokens that these logs speak of, and who among them and the collectibles is met for the first time. */
+export async function newSubjects(
+  chainId: number,
+  store: Store,
+  bySelector: ReadonlyMap<string, Listener>,
+  logs: readonly RawLog[],
+): Promise<{ subjects: Subject[]; tokens: Set<string> }> {
+  const tokens = new Set<string>()
+  const found = new Map<string, Subject>()
+  for (const log of logs) {
+    const listener = bySelector.get(log.topics[0]!)
+    if (listener?.of?.has(log.address) !== true) continue
+    const args = listener.decode(log)
+    if (args === undefined) continue
+    if (typeof args.tokenId === 'bigint' && args.to !== undefined) {
+      const tokenId = String(args.tokenId)
+      const [collection, item] = [
+        { address: log.address, kind: 'collection' } as const,
+        { address: log.address, kind: 'item', tokenId } as const,
+      ]
+      if ((await store.find(nftCollection as unknown as Table, { chainId, address: log.address })) === null)
+        found.set(log.address, collection)
+      if ((await store.find(nftItem as unknown as Table, { chainId, collection: log.address, tokenId })) === null)
+        found.set(`${log.address} ${tokenId}`, item)
+    }
+    const pair = [args.token0 ?? args.currency0, args.token1 ?? args.currency1]
+    if (typeof pair[0] !== 'string' || typeof pair[1] !== 'string') continue
+    const ids = pair.map(address => currencyOf(String(address)))
+    if (minDepthUsd === 0 && isWanted(chainId, ids, rule)) for (const id of ids) tokens.add(id)
+  }
+  await store.foresee(token as unknown as Table, tokens)
+  for (const address of tokens)
+    if (address !== 'NATIVE' && (await store.find(token as unknown as Table, { chainId, address })) === null)
+      found.set(address, { address: address as `0x${string}`, kind: 'token' })
+  return { subjects: [...found.values()], tokens }
+}

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { resolve } from 'node:path'
 import { intentDirective } from './src/islands/intent/intentDirective.ts'
 import { reactNow } from './src/islands/render/reactNow.ts'
-import { shortInline } from './scripts/shortInline.ts'
+import { shortInline } from './scripts/build/shortInline.ts'
 
 // Everything a run writes lies under TARN_HOME, so two runs (npm test twice, or a test beside npm start) never meet.
 const root = fileURLToPath(new URL('.', import.meta.url))

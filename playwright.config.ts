@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
-import { CHROMIUM_FLAGS, chromiumPath } from './scripts/chromium.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from './scripts/run/chromium.ts'
 
 // `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1, RPC_URL_8453.
 const executablePath = chromiumPath()

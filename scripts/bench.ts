@@ -1,12 +1,12 @@
-// npm run bench: runs every scripts/bench-<name>.ts, or those named on the command line, one after the other.
+// npm run bench: runs every scripts/bench/bench-<name>.ts, or those named on the command line, one after the other.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './places.ts'
-import { say, took } from './steps.ts'
+import { root } from './run/places.ts'
+import { say, took } from './run/steps.ts'
 
 const wanted = process.argv.slice(2)
-const benches = readdirSync(join(root, 'scripts'))
+const benches = readdirSync(join(root, 'scripts/bench'))
   .filter(file => /^bench-.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
   .map(file => file.slice(6, -3))
   .filter(name => wanted.length === 0 || wanted.includes(name))
@@ -17,7 +17,7 @@ if (benches.length === 0) {
 for (const name of benches) {
   const started = Date.now()
   say(`Bench ${name} …`)
-  const child = spawn(process.execPath, [join(root, `scripts/bench-${name}.ts`)], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, `scripts/bench/bench-${name}.ts`)], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal))
   const code = await new Promise<number>(done => child.once('exit', exit => done(exit ?? 1)))
   say(`Bench ${name}: ${code === 0 ? 'done' : 'failed'} (${took(Date.now() - started)})\n`)

@@ -2,16 +2,16 @@
 // alone (`npm run build` is not needed for them): `INDEXER_URL=… SITE_URL=… node scripts/build.ts` for production.
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { buildBlocklist } from './build-blocklist.ts'
-import { endChild, startChild } from './children.ts'
-import { carryPages, markDue, ownerOf, type Prints, printsOf } from './carryPages.ts'
-import { type Compression, finishBuild, writeFileList } from './finishBuild.ts'
-import { hashOfFiles } from './hashOfFiles.ts'
-import { type Places, placesOf, root } from './places.ts'
-import { Refusal, refusalText } from './Refusal.ts'
-import type { FileList } from '#server/FileList.ts'
-import { say, step } from './steps.ts'
-import { deadSentence } from './waitUntil.ts'
+import { buildBlocklist } from './build/build-blocklist.ts'
+import { endChild, startChild } from './run/children.ts'
+import { carryPages, markDue, ownerOf, type Prints, printsOf } from './build/carryPages.ts'
+import { type Compression, finishBuild, writeFileList } from './build/finishBuild.ts'
+import { hashOfFiles } from './run/hashOfFiles.ts'
+import { type Places, placesOf, root } from './run/places.ts'
+import { Refusal, refusalText } from './run/Refusal.ts'
+import type { FileList } from '#server/site/FileList.ts'
+import { say, step } from './run/steps.ts'
+import { deadSentence } from './run/waitUntil.ts'
 
 const SOURCES = [
   'src',
@@ -21,10 +21,10 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.ts',
-  'scripts/build-snapshot.ts',
-  'scripts/carryPages.ts',
-  'scripts/finishBuild.ts',
-  'scripts/shortInline.ts',
+  'scripts/build/build-snapshot.ts',
+  'scripts/build/carryPages.ts',
+  'scripts/build/finishBuild.ts',
+  'scripts/build/shortInline.ts',
 ]
 
 export type BuildOptions = {
@@ -61,7 +61,7 @@ async function run(
 /** Freezes the market to disk: what the pages are made of. */
 export const snapshotMarket = (places: Places, env: Record<string, string>): Promise<void> =>
   step('Snapshot of the market', ({ progress }) =>
-    run(places, 'snapshot', ['scripts/build-snapshot.ts'], env, line => {
+    run(places, 'snapshot', ['scripts/build/build-snapshot.ts'], env, line => {
       if (!line.startsWith('{"step"')) return
       const { done, of } = JSON.parse(line) as { done: number; of: number }
       progress(`${done} of ${of} answers`)

@@ -1,17 +1,17 @@
 // npm run dev: devnet and indexer as in npm start, the pages by `astro dev` with hot reload. Pages render from one snapshot taken at start.
 import { mkdirSync } from 'node:fs'
 import { snapshotMarket } from './build.ts'
-import { buildBlocklist } from './build-blocklist.ts'
-import { startChild } from './children.ts'
-import { devnetUp } from './devnetUp.ts'
-import { indexerUp } from './indexerUp.ts'
-import { placesOf } from './places.ts'
-import { needFree, portsFrom } from './ports.ts'
-import { Refusal } from './Refusal.ts'
-import { siteEnv } from './siteEnv.ts'
-import { say } from './steps.ts'
-import { verb } from './verb.ts'
-import { deadSentence } from './waitUntil.ts'
+import { buildBlocklist } from './build/build-blocklist.ts'
+import { startChild } from './run/children.ts'
+import { devnetUp } from './run/devnetUp.ts'
+import { indexerUp } from './run/indexerUp.ts'
+import { placesOf } from './run/places.ts'
+import { needFree, portsFrom } from './run/ports.ts'
+import { Refusal } from './run/Refusal.ts'
+import { siteEnv } from './run/siteEnv.ts'
+import { say } from './run/steps.ts'
+import { verb } from './run/verb.ts'
+import { deadSentence } from './run/waitUntil.ts'
 
 const places = placesOf(process.env.TARN_HOME ?? '.tarn/dev')
 

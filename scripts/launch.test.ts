@@ -4,16 +4,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { endChildren, startChild } from './children.ts'
+import { endChildren, startChild } from './run/children.ts'
 // Plain JavaScript: it runs before anything is installed.
 import { installDiffers, installSentence } from './launch.mjs'
-import { root } from './places.ts'
-import { freePorts, isPortFree, needFree, portsFrom } from './ports.ts'
-import { Refusal, refusalText } from './Refusal.ts'
-import { ranInPlaywright, ranInVitest } from './ranTests.ts'
+import { root } from './run/places.ts'
+import { freePorts, isPortFree, needFree, portsFrom } from './run/ports.ts'
+import { Refusal, refusalText } from './run/Refusal.ts'
+import { ranInPlaywright, ranInVitest } from './suites/ranTests.ts'
 import { countIds, idsInTitle, requirementsIn } from './spec.ts'
-import { took } from './steps.ts'
-import { deadSentence, waitUntil } from './waitUntil.ts'
+import { took } from './run/steps.ts'
+import { deadSentence, waitUntil } from './run/waitUntil.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tarn-scripts-'))
 const node = join(root, 'node_modules/.bin/node')
@@ -124,7 +124,7 @@ describe('children', () => {
     const script = join(folder, 'killed.ts')
     writeFileSync(
       script,
-      `import { startChild } from '${join(root, 'scripts/children.ts')}'
+      `import { startChild } from '${join(root, 'scripts/run/children.ts')}'
       const child = startChild({ name: 'sleeper', args: ['-e', 'setInterval(() => {}, 1000)'], logs: '${folder}' })
       console.log(child.pid)`,
     )
@@ -162,7 +162,7 @@ test('spec counts what ran and passed, by kind of test; a title inside a text is
     {
       testResults: [
         {
-          name: `${own}/src/domain/Plan.test.ts`,
+          name: `${own}/src/domain/plan/Plan.test.ts`,
           assertionResults: [
             { status: 'passed', fullName: '[SW-7] plans a swap' },
             { status: 'failed', fullName: '[SW-8] does not' },

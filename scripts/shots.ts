@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from './run/chromium.ts'
 
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const

@@ -2,9 +2,9 @@
 // (ranTests). Ids come from ../shared/spec/requirements.md.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './places.ts'
-import { KINDS, type Kind, type Ran, readRan } from './ranTests.ts'
-import { say } from './steps.ts'
+import { root } from './run/places.ts'
+import { KINDS, type Kind, type Ran, readRan } from './suites/ranTests.ts'
+import { say } from './run/steps.ts'
 
 const ID = /\b[A-Z]{2}-\d+\b/g
 /** Groups of requirements that no screen shows: entities and calls. All others are met by a person, and want a journey. */

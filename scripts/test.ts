@@ -1,13 +1,13 @@
 // npm test: types, lint, unit, laws, then browser journeys on the built site against a devnet of its own. Nothing of it outlives the run,
 // and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
 import { mkdirSync } from 'node:fs'
-import { browserReady } from './browserReady.ts'
-import { placesOf } from './places.ts'
-import { Refusal, refusalText } from './Refusal.ts'
-import { stackUp } from './stackUp.ts'
-import { say, step, took } from './steps.ts'
-import { type Count, none, runPlaywright, runTool, runVitest } from './testRuns.ts'
-import { removeFolder, verb } from './verb.ts'
+import { browserReady } from './run/browserReady.ts'
+import { placesOf } from './run/places.ts'
+import { Refusal, refusalText } from './run/Refusal.ts'
+import { stackUp } from './run/stackUp.ts'
+import { say, step, took } from './run/steps.ts'
+import { type Count, none, runPlaywright, runTool, runVitest } from './suites/testRuns.ts'
+import { removeFolder, verb } from './run/verb.ts'
 
 const SUITES = ['types', 'lint', 'unit', 'laws', 'e2e'] as const
 type Suite = (typeof SUITES)[number]

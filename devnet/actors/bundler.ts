@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
-import { ENTRY_POINT } from '../../src/domain/PasskeyAccount.ts'
+import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { Rpc } from '../Rpc.ts'
 import { bundleOf, entryPointAbi, overheadOf, pack, readUserOperation, type UserOperation } from './UserOperation.ts'
 

@@ -1,4 +1,4 @@
-import { type Refusal, refusalBy, type Span, walk } from '../../src/domain/LogRanges.ts'
+import { type Refusal, refusalBy, type Span, walk } from '../../src/domain/chains/LogRanges.ts'
 import { askNode, NodeRefusal } from '../launch/askNode.ts'
 import type { Network } from '../networks.ts'
 import type { Move } from './Move.ts'

@@ -3,8 +3,8 @@ import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import type { WalletMove } from '../../src/data/market/walletSchemas.ts'
 import { askNode } from '../launch/askNode.ts'
 import type { Network } from '../networks.ts'
-import { isSpam } from '../src/api/judgeToken.ts'
-import { listedToken } from '../src/api/tokenList.ts'
+import { isSpam } from '../src/api/token/judgeToken.ts'
+import { listedToken } from '../src/api/token/tokenList.ts'
 
 type Label = Omit<WalletMove['asset'], 'address' | 'kind'>
 

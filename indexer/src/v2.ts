@@ -1,6 +1,6 @@
 import { ponder } from 'ponder:registry'
 import { pool as pools } from 'ponder:schema'
-import { V2_FEE } from '#domain/Pool.ts'
+import { V2_FEE } from '#domain/protocols/Pool.ts'
 import { findPool } from './market/candidates.ts'
 import { moveState, readScene } from './market/moveState.ts'
 import { currencyOf, openPool } from './market/openPool.ts'

@@ -1,5 +1,5 @@
 import { ponder } from 'ponder:registry'
-import { DYNAMIC_FEE } from '#domain/Pool.ts'
+import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { getAmount0Delta, getAmount1Delta } from '#domain/protocols/v3/SqrtPriceMath.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
 import { findPool } from './market/candidates.ts'

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../places.ts'
+import { root } from '../run/places.ts'
 import type { LaneTask } from './lane.ts'
 import type { Line } from './Runner.ts'
 

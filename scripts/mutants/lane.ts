@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
-import { root } from '../places.ts'
+import { root } from '../run/places.ts'
 import type { Batch } from './Runner.ts'
 
 export type LaneTask = {

@@ -1,13 +1,13 @@
 // LIST: checks of a deed, of what a wallet is asked and of what is believed, left out or turned round.
 import { type Lie, of } from './Lie.ts'
 
-const GUARD = ['src/state/makeGuard.test.ts']
-const PLAN = ['src/domain/Plan.test.ts']
+const GUARD = ['src/state/wallet/makeGuard.test.ts']
+const PLAN = ['src/domain/plan/Plan.test.ts']
 
 export const liesAsked: readonly Lie[] = [
   ...of(
-    'src/onchain/runStep.ts',
-    ['src/onchain/runStep.test.ts'],
+    'src/onchain/act/runStep.ts',
+    ['src/onchain/act/runStep.test.ts'],
     ['    comparePermit(plan, payload, door)\n', '', 'a permit is signed unread'],
     [
       'if (plan.deadline > 0n && ',
@@ -18,15 +18,15 @@ export const liesAsked: readonly Lie[] = [
     ['  compareCall(plan, step, call, door)\n', '', 'what is sent is not compared with what was reviewed'],
   ),
   ...of(
-    'src/onchain/runBatch.ts',
-    ['src/onchain/runBatch.test.ts'],
+    'src/onchain/act/runBatch.ts',
+    ['src/onchain/act/runBatch.test.ts'],
     ['if (plan.deadline > 0n && ', 'if (plan.deadline > 99_999_999_999n && ', 'a batch past its deadline is sent'],
     ['  compareCalls(plan, calls, door)\n', '', 'a batch of other calls is sent'],
     ['  await judgeCalls(groundOf(plan), calls, {}, signal)\n', '', 'a batch is sent without a simulation'],
   ),
   ...of(
-    'src/onchain/askWallet.ts',
-    ['src/onchain/askWallet.test.ts', 'src/onchain/runBatch.test.ts'],
+    'src/onchain/wallet/askWallet.ts',
+    ['src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/runBatch.test.ts'],
     ['  await sameChain(provider, chainId)\n', '', 'a wallet is asked without the proof of the chain'],
     ['  await guard()\n', '', 'a wallet is asked without its guard'],
   ),
@@ -47,32 +47,32 @@ export const liesAsked: readonly Lie[] = [
   ),
   ...of(
     'src/domain/plan/judge.ts',
-    ['src/domain/plan/judge.test.ts', 'src/onchain/judgeCalls.test.ts'],
+    ['src/domain/plan/judge.test.ts', 'src/onchain/act/judgeCalls.test.ts'],
     ['if (after - before < min)', 'if (after - before < 0n)', 'less than reviewed arrives'],
     ['if (before - after > most(currency))', 'if (before - after > most(currency) * 2n)', 'more than reviewed leaves'],
     ["way === 'out' && raw > most(currency)", 'false', 'a token that nobody named leaves'],
   ),
   ...of(
-    'src/state/makeGuard.ts',
+    'src/state/wallet/makeGuard.ts',
     GUARD,
     ['    await devnetAgreed(meant().account)\n', '', 'a stranger signs on a devnet without being asked'],
     ['judgeBlocked(list, touches)', 'null', 'the blocked may sign'],
   ),
   ...of(
-    'src/domain/Standing.ts',
-    [...GUARD, 'src/domain/Standing.test.ts'],
+    'src/domain/plan/Standing.ts',
+    [...GUARD, 'src/domain/plan/Standing.test.ts'],
     [' || touched.tokens.some(each => tokens.has(each))', '', 'blocked tokens are let through'],
     ["  if (now.connectorId === 'view') return 'wallet.viewOnly'\n", '', 'a wallet that only watches is asked'],
   ),
   ...of(
-    'src/state/devnetNotice.ts',
+    'src/state/site/devnetNotice.ts',
     GUARD,
     ['if (!isDevnet || confirmed().includes(account)) return true', 'return true', 'nobody is asked on a devnet'],
     ['answer(({ reject }) => reject(', 'answer(({ resolve }) => resolve(', 'who closes the question agreed to it'],
   ),
   ...of(
-    'src/domain/Issue.ts',
-    ['src/domain/Issue.test.ts'],
+    'src/domain/swap/Issue.ts',
+    ['src/domain/swap/Issue.test.ts'],
     [
       "else if (input?.level === 'honeypot')",
       "else if (input?.level === 'none' && false)",
@@ -81,8 +81,8 @@ export const liesAsked: readonly Lie[] = [
     ['if (worst >= GUARD_BPS / 10_000)', 'if (worst >= 1)', 'nothing blocks a price far off'],
   ),
   ...of(
-    'src/state/blocklist.ts',
-    ['src/state/blocklist.test.ts'],
+    'src/state/site/blocklist.ts',
+    ['src/state/site/blocklist.test.ts'],
     [
       "state.status === 'failed' ? 'unknown'",
       "state.status === 'failed' ? 'clear'",
@@ -100,23 +100,23 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/transactions.ts',
-    ['src/state/transactions.test.ts'],
+    'src/state/deeds/transactions.ts',
+    ['src/state/deeds/transactions.test.ts'],
     ["    void follow(update(transaction, { status: 'pending' }))\n", '', 'a reorganised transaction stays confirmed'],
   ),
   ...of(
-    'src/onchain/sendBatch.ts',
-    ['src/onchain/sendBatch.test.ts'],
+    'src/onchain/act/sendBatch.ts',
+    ['src/onchain/act/sendBatch.test.ts'],
     ['atomicRequired: true', 'atomicRequired: false', 'a batch may be done by halves'],
   ),
   ...of(
-    'src/onchain/sendCall.ts',
-    ['src/onchain/sendCall.test.ts'],
+    'src/onchain/act/sendCall.ts',
+    ['src/onchain/act/sendCall.test.ts'],
     [', chainId: hex(chainId) }]', ' }]', 'a transaction without its network'],
   ),
   ...of(
-    'src/domain/ChainProof.ts',
-    ['src/domain/ChainProof.test.ts'],
+    'src/domain/chains/ChainProof.ts',
+    ['src/domain/chains/ChainProof.test.ts'],
     [' && hash.toLowerCase() === ours.hash.toLowerCase()', '', 'any block is the same block'],
     [
       "if (still > limit) return { code: 'network.frozen', values: { minutes: minutes(still) } }",
@@ -125,8 +125,8 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/domain/Reward.ts',
-    ['src/domain/Reward.test.ts'],
+    'src/domain/token/Reward.ts',
+    ['src/domain/token/Reward.test.ts'],
     [
       "'0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9ae'",
       "'0x3ef3d8ba38ebe18db133cec108f4d14ce00dd9af'",
@@ -183,8 +183,8 @@ export const liesAsked: readonly Lie[] = [
     ['RATIO_DECIMALS - 5 + Number(power)', 'RATIO_DECIMALS - 4 + Number(power)', 'a rate ten times'],
   ),
   ...of(
-    'src/ui/account/HoldingsList.tsx',
-    ['src/ui/account/HoldingsList.test.tsx'],
+    'src/ui/account/lists/HoldingsList.tsx',
+    ['src/ui/account/lists/HoldingsList.test.tsx'],
     ['say.amount(raw, token.decimals)', 'say.amount(raw, 18)', 'a balance by other decimals'],
     [
       "text={say.figure('usdFull', usd)} hidden={hidden && usd !== null}",
@@ -194,8 +194,8 @@ export const liesAsked: readonly Lie[] = [
     ['holdings={[...small, ...spam]}', 'holdings={small}', 'spam that is folded away is nowhere'],
   ),
   ...of(
-    'src/domain/Portfolio.ts',
-    ['src/domain/Portfolio.test.ts', 'src/ui/account/HoldingsList.test.tsx'],
+    'src/domain/account/Portfolio.ts',
+    ['src/domain/account/Portfolio.test.ts', 'src/ui/account/lists/HoldingsList.test.tsx'],
     ['if (hideSpam && isSpam(holding))', 'if (isSpam(holding))', 'the switch of spam moves nothing'],
     ['else if (hideSmall && ', 'else if (', 'the switch of small balances moves nothing'],
     ['holding.usd === null || isSpam(holding)', 'holding.usd === null', 'spam is counted as wealth'],

@@ -64,7 +64,7 @@ export const liesShown: readonly Lie[] = [
     ['<bdi>{quote.networkCost}</bdi>', '<bdi>{quote.bound}</bdi>', 'another figure for the network cost'],
   ),
   ...of(
-    'src/ui/swap/SwapReview.tsx',
+    'src/ui/swap/review/SwapReview.tsx',
     ['src/ui/swap/QuoteRows.test.tsx'],
     ['<Amount side={props.input} />', '<Amount side={props.output} />', 'the review shows what arrives twice'],
     ['{props.moved && (', '{!props.moved && (', 'a price that moved is not said'],
@@ -73,7 +73,7 @@ export const liesShown: readonly Lie[] = [
     ['{props.error && (', '{!props.error && (', 'what went wrong is not said'],
   ),
   ...of(
-    'src/ui/swap/SimulatedNote.tsx',
+    'src/ui/swap/review/SimulatedNote.tsx',
     ['src/ui/swap/QuoteRows.test.tsx'],
     ['view.left.length === 0 ?', 'view.left.length >= 0 ?', 'a permission that stays is called none'],
     ['<bdi>{view.in}</bdi>', '<bdi>{view.out}</bdi>', 'what leaves is what arrives'],
@@ -88,7 +88,7 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/ui/explore/tokenColumns.ts',
+    'src/ui/explore/table/tokenColumns.ts',
     ['src/ui/explore/marketColumns.test.tsx'],
     ["r.change['1d']", "r.change['1h']", '1D shows 1H'],
     ["r.change['1h'], live", "r.change['1d'], live", '1H shows 1D'],
@@ -97,7 +97,7 @@ export const liesShown: readonly Lie[] = [
     ["live: 'change1d'", "live: 'change1h'", 'the live hour written into the day'],
   ),
   ...of(
-    'src/ui/explore/poolColumns.ts',
+    'src/ui/explore/table/poolColumns.ts',
     ['src/ui/explore/marketColumns.test.tsx'],
     ['value: r => r.aprBase', 'value: r => r.aprReward', 'reward APR for APR'],
     ['value: r => r.volume30d', 'value: r => r.volume1d', 'a day’s volume for a month’s'],
@@ -105,21 +105,21 @@ export const liesShown: readonly Lie[] = [
     ["kind: 'usd', value: r => r.tvlUsd", "kind: 'usd', value: r => r.volume30d", 'volume for value locked'],
   ),
   ...of(
-    'src/domain/Pool.ts',
-    ['src/domain/Pool.test.ts'],
+    'src/domain/protocols/Pool.ts',
+    ['src/domain/protocols/Pool.test.ts'],
     ['fees1d * 365', 'fees1d * 3650', 'APR ten times'],
     ['fee / 1_000_000', 'fee / 100_000', 'a pool’s fee ten times'],
   ),
   ...of(
-    'src/islands/Drawer/ReceiveScreen.tsx',
-    ['src/islands/Drawer/ReceiveScreen.test.tsx'],
+    'src/islands/Drawer/screens/ReceiveScreen.tsx',
+    ['src/islands/Drawer/screens/ReceiveScreen.test.tsx'],
     ['cells={encode(full,', "cells={encode(full.replace(/.$/, '0'),", 'the receive code of another address'],
     ['address={full}', "address={address ?? ''}", 'an address without its checksum'],
     ['devnet={onDevnet}', 'devnet={false}', 'nothing says that this is a devnet'],
   ),
   ...of(
-    'src/islands/Drawer/ApprovalsScreen.tsx',
-    ['src/islands/Drawer/ApprovalsScreen.test.tsx'],
+    'src/islands/Drawer/screens/ApprovalsScreen.tsx',
+    ['src/islands/Drawer/screens/ApprovalsScreen.test.tsx'],
     [
       'Number(toDecimal(atRisk(approval), token.decimals))',
       'Number(toDecimal(approval.amount, token.decimals))',
@@ -135,8 +135,8 @@ export const liesShown: readonly Lie[] = [
     ['readOnly={viewOnly}', 'readOnly={false}', 'who only watches is offered to revoke'],
   ),
   ...of(
-    'src/domain/SwapFigures.ts',
-    ['src/domain/SwapFigures.test.ts'],
+    'src/domain/swap/SwapFigures.ts',
+    ['src/domain/swap/SwapFigures.test.ts'],
     ['(outUsd - inUsd) / inUsd', '(inUsd - outUsd) / inUsd', 'a loss shown as a gain'],
     ['Math.max(0, distance)', '0', 'never far from the independent price'],
     [
@@ -146,8 +146,8 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/preparePlan.ts',
-    ['src/state/preparePlan.test.ts'],
+    'src/state/deeds/preparePlan.ts',
+    ['src/state/deeds/preparePlan.test.ts'],
     ['BigInt(terms.deadlineMinutes) * 60n', '30n * 60n', 'the chosen deadline ignored'],
     ['slippageBps: terms.slippageBps,', 'slippageBps: 50,', 'the chosen slippage ignored'],
     [
@@ -157,8 +157,8 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/swapReview.ts',
-    ['src/state/swapReview.test.ts'],
+    'src/state/swap/swapReview.ts',
+    ['src/state/swap/swapReview.test.ts'],
     [
       'if (moved || running || changed) return false',
       'if (running || changed) return false',

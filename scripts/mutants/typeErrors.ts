@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from '../places.ts'
+import { root } from '../run/places.ts'
 
 /** Makes the question "does this text of a file still fit its types?"; files are read once. */
 export function typeErrors(files: readonly string[]): (file: string, text: string) => boolean {

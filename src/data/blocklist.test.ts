@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { signBlocklist } from '../../scripts/build-blocklist.ts'
+import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
 import { fetchBlocklist, readBlocklist } from './blocklist.ts'
 import type { SignedBlocklist } from './signedBlocklist.ts'
 

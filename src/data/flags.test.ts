@@ -84,7 +84,7 @@ test('[SE-3] the flags of a page are those of its build: without a named host an
       FLAGS_URL: '',
     }))
     vi.stubGlobal('location', { search: '?featureFlagOverride=solana', host: 'localhost:4321' })
-    const { isFlagOn } = await import('#state/isFlagOn.ts')
+    const { isFlagOn } = await import('#state/site/isFlagOn.ts')
     expect(await isFlagOn('solana'), `${devnet} ${productionHost}`).toBe(on)
     const client = await (await import('./flagClient.ts')).flagClient()
     expect(client.getBooleanValue('solana', false), `${devnet} ${productionHost}`).toBe(on)

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { noteFault } from '#state/faults.ts'
+import { noteFault } from '#state/site/faults.ts'
 import { FaultNote, type Reporting } from '#ui/fault/FaultNote.tsx'
 
 type Props = { say: Say /** Closes what failed, where it can be closed. */; onClose?: () => void; children: ReactNode }

@@ -1,10 +1,10 @@
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds } from '#domain/deeds.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { amountsOf } from '#state/amountsOf.ts'
-import type { StoredMove } from '#state/StoredMove.ts'
-import type { Transaction } from '#state/transactions.ts'
+import { amountsOf } from '#state/deeds/amountsOf.ts'
+import type { StoredMove } from '#state/deeds/StoredMove.ts'
+import type { Transaction } from '#state/deeds/transactions.ts'
 
 /** What a permission without end is: no balance comes near it. */
 const ENDLESS = 1n << 128n

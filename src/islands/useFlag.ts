@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FlagName, flags } from '#data/flags.ts'
-import { isFlagOn } from '#state/isFlagOn.ts'
+import { isFlagOn } from '#state/site/isFlagOn.ts'
 
 /** SE-2: a flag; first its default, then what holds for this page. */
 export function useFlag(name: FlagName): boolean {

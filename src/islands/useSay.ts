@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { speak } from '#i18n/speak.ts'
 import type { IslandWords, Words } from '#i18n/Words.ts'
-import { $money } from '#state/settings.ts'
+import { $money } from '#state/settings/settings.ts'
 import { loadWords } from './loadWords.ts'
 
 /**

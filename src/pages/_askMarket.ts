@@ -1,9 +1,9 @@
 // How pages made on demand ask the indexer: once, with little patience; what isn't there is told from who doesn't answer.
 import { getSecret } from 'astro:env/server'
 import { DataError } from '#data/market/DataError.ts'
-import type { FetchOptions } from '#data/market/fetchJson.ts'
-import { askUnlessAway } from '#server/askUnlessAway.ts'
-import { readServiceEnv } from '#server/ServiceEnv.ts'
+import type { FetchOptions } from '#data/market/fetch/fetchJson.ts'
+import { askUnlessAway } from '#server/market/askUnlessAway.ts'
+import { readServiceEnv } from '#server/service/ServiceEnv.ts'
 
 export type Asked<T> = { is: 'found'; value: T } | { is: 'nothing' } | { is: 'unsaid' }
 

@@ -1,19 +1,19 @@
 // What an address below explore is that was not prerendered: asked of the indexer, then of the chain.
 import { getSecret } from 'astro:env/server'
 import { DataError } from '#data/market/DataError.ts'
-import { fetchCandles } from '#data/market/fetchCandles.ts'
-import { fetchPool } from '#data/market/fetchPool.ts'
-import { fetchPools } from '#data/market/fetchPools.ts'
-import { fetchToken } from '#data/market/fetchToken.ts'
-import { fetchTransactions } from '#data/market/fetchTransactions.ts'
+import { fetchCandles } from '#data/market/fetch/fetchCandles.ts'
+import { fetchPool } from '#data/market/fetch/fetchPool.ts'
+import { fetchPools } from '#data/market/fetch/fetchPools.ts'
+import { fetchToken } from '#data/market/fetch/fetchToken.ts'
+import { fetchTransactions } from '#data/market/fetch/fetchTransactions.ts'
 import { readSnapshot } from '#data/market/snapshot.ts'
 import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Address, Chain } from '#domain/chains/Chain.ts'
 import { isCopy } from '#domain/search/isCopy.ts'
-import type { Token } from '#domain/Token.ts'
-import { askUnlessAway } from '#server/askUnlessAway.ts'
-import { readServiceEnv } from '#server/ServiceEnv.ts'
-import { readToken } from '#server/readToken.ts'
+import type { Token } from '#domain/token/Token.ts'
+import { askUnlessAway } from '#server/market/askUnlessAway.ts'
+import { readServiceEnv } from '#server/service/ServiceEnv.ts'
+import { readToken } from '#server/rpc/readToken.ts'
 
 export type TokenMarket = {
   candles: Candles | null

@@ -1,7 +1,7 @@
 // Every range of a token's or pool's bars: of the market now, else the days the snapshot froze.
-import { ranges, type Range } from '#domain/Market.ts'
+import { ranges, type Range } from '#domain/token/Market.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
-import { fetchCandles } from '#data/market/fetchCandles.ts'
+import { fetchCandles } from '#data/market/fetch/fetchCandles.ts'
 import { readSnapshot } from '#data/market/snapshot.ts'
 import type { Histories } from '#ui/chart/HistoryView.tsx'
 import { askMarket } from './_askMarket.ts'

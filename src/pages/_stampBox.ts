@@ -1,12 +1,12 @@
 // The swap box of a token's or pool's page as it is before it lives. React draws one for stand-ins of each sort of token; the boxes of the
 // tokens themselves are stamped from it.
-import { type CurrencyId, safeText } from '#domain/Token.ts'
+import { type CurrencyId, safeText } from '#domain/token/Token.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import { htmlText } from '#islands/render/islandProps.ts'
 import { drawIsland, drawView } from '#islands/render/renderNow.ts'
 import { SwapBox, type SwapBoxProps } from '#islands/SwapBox/SwapBox.tsx'
 import { cutPage, fillFrame, type Frame } from '#layouts/cutPage.ts'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { ICON_SIZE, SYMBOL_LENGTH } from '#ui/swap/AmountSide.tsx'
 
 const drawings = new Map<string, Frame>()

@@ -1,10 +1,10 @@
 // Whose page `/portfolio/<address, username or ENS name>` is, and what they say of themselves.
 import { getSecret } from 'astro:env/server'
 import type { Profile } from '#data/names/nameSchemas.ts'
-import { isUsername } from '#domain/Username.ts'
+import { isUsername } from '#domain/account/Username.ts'
 import { byAddress, byName } from '#server/names/names.ts'
-import { isEnsName, readEnsAddress, readEnsName } from '#server/readChain.ts'
-import { readServiceEnv } from '#server/ServiceEnv.ts'
+import { isEnsName, readEnsAddress, readEnsName } from '#server/rpc/readChain.ts'
+import { readServiceEnv } from '#server/service/ServiceEnv.ts'
 import { lazyStore } from '#server/store/lazyStore.ts'
 
 const ETHEREUM = 1

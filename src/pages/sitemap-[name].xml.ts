@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { sitemapNames, sitemapPart } from './_sitemaps.ts'
+import { sitemapNames, sitemapPart } from './_crawlers/sitemaps.ts'
 
 export const getStaticPaths = () => sitemapNames().map(name => ({ params: { name } }))
 

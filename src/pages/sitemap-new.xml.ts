@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { newPools, newTokens } from './_newPools.ts'
-import { newSitemap } from './_sitemaps.ts'
+import { newPools, newTokens } from './_crawlers/newPools.ts'
+import { newSitemap } from './_crawlers/sitemaps.ts'
 
 export const prerender = false
 

@@ -12,11 +12,11 @@ afterEach(() => vi.unstubAllGlobals())
 const wallet = (n: number): SearchResult => ({ type: 'walletByAddress', address: `0x${String(n).padStart(40, '0')}` })
 
 test('[EN-7] the search history keeps five, newest first, each once, and can be cleared', async () => {
-  const { $searchHistory, rememberResult, clearSearchHistory } = await import('./searchHistory.ts')
+  const { $searchHistory, rememberResult, clearSearchHistory } = await import('./settings/searchHistory.ts')
   for (const n of [1, 2, 3, 4, 5, 6, 3]) rememberResult(wallet(n))
   expect($searchHistory.get()).toEqual([3, 6, 5, 4, 2].map(wallet))
   vi.resetModules()
-  const later = await import('./searchHistory.ts')
+  const later = await import('./settings/searchHistory.ts')
   later.$searchHistory.listen(() => {})
   expect(later.$searchHistory.get()).toEqual([3, 6, 5, 4, 2].map(wallet))
   clearSearchHistory()
@@ -32,14 +32,14 @@ test('[EN-7] a spoilt history is an empty one, spoilt entries are left out', asy
   ] as const) {
     vi.resetModules()
     browser.storage.set('tarn.searchHistory', spoilt)
-    const { $searchHistory } = await import('./searchHistory.ts')
+    const { $searchHistory } = await import('./settings/searchHistory.ts')
     $searchHistory.listen(() => {})
     expect($searchHistory.get(), spoilt).toHaveLength(left)
   }
 })
 
 test('[EN-7] favorites are toggled, told to the page’s other scripts, and name only what can be one', async () => {
-  const { $favorites, readFavorites, toggleFavorite, FAVORITES_EVENT } = await import('./favorites.ts')
+  const { $favorites, readFavorites, toggleFavorite, FAVORITES_EVENT } = await import('./settings/favorites.ts')
   let told = 0
   browser.window.addEventListener(FAVORITES_EVENT, () => told++)
   expect(toggleFavorite('token:1:NATIVE')).toBe(true)

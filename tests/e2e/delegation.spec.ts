@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
+import { SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { rpc } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'

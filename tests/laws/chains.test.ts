@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { chainByName, chains } from '#domain/chains/chains.ts'
-import { contractsSource } from '../../scripts/build-contracts.ts'
+import { contractsSource } from '../../scripts/build/build-contracts.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Deed, deeds, isPermitting, type Step, steps, wordsOf } from '#domain/deeds.ts'
 import { errors } from '#domain/Errors.ts'
 import { locales } from '#i18n/locales.ts'
-import { isTransaction } from '#state/isTransaction.ts'
+import { isTransaction } from '#state/deeds/isTransaction.ts'
 import { filesIn, isTest, read } from './sources.ts'
 
 const all = Object.keys(deeds) as Deed[]
@@ -62,13 +62,13 @@ describe('[GO-5] nobody asks a wallet for a transaction unread', () => {
   /** What hands calls to a wallet or signs an operation of them; and those that only carry what others compared. */
   const ASKS = /\b(sendCall|sendBatch|runCalls)\(|method: '(eth_sendTransaction|wallet_sendCalls)'/
   const CARRY = [
-    'src/onchain/sendCall.ts',
-    'src/onchain/sendBatch.ts',
+    'src/onchain/act/sendCall.ts',
+    'src/onchain/act/sendBatch.ts',
     'src/onchain/passkey/runCalls.ts',
     'src/onchain/passkey/passkeyProvider.ts',
   ]
   /** A recovery address' operation is compared with its own plan (`sameCalls`): EntryPoint's handleOps has no reader yet. */
-  const OWN = ['src/state/recoverDeed.ts']
+  const OWN = ['src/state/passkey/recoverDeed.ts']
   const code = (path: string) => read(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
 
   test('[GO-5] whoever asks compares first', () => {
@@ -83,7 +83,7 @@ describe('[GO-5] nobody asks a wallet for a transaction unread', () => {
 
 describe('a new deed touches the list, not the readers', () => {
   /** Who may name many: the list, what a pool's log can tell, and the maker of a swap's steps. */
-  const MAKERS = ['src/domain/deeds.ts', 'src/domain/Market.ts', 'src/domain/Plan.ts']
+  const MAKERS = ['src/domain/deeds.ts', 'src/domain/token/Market.ts', 'src/domain/plan/Plan.ts']
   const named = (text: string): Deed[] => {
     const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
     return all.filter(deed =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError, asAppError, errors } from '#domain/Errors.ts'
 import { locales } from '#i18n/locales.ts'
 import { readWords } from '#i18n/readWords.ts'
-import { customErrors, exactStrings, revertStrings } from '#onchain/reverts.ts'
+import { customErrors, exactStrings, revertStrings } from '#onchain/node/reverts.ts'
 import { readFileSync } from 'node:fs'
 
 const english: Record<string, { text: string }> = JSON.parse(

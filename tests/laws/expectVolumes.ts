@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { FetchOptions } from '#data/market/fetchJson.ts'
-import { fetchCandles } from '#data/market/fetchCandles.ts'
-import { fetchStats } from '#data/market/fetchStats.ts'
+import type { FetchOptions } from '#data/market/fetch/fetchJson.ts'
+import { fetchCandles } from '#data/market/fetch/fetchCandles.ts'
+import { fetchStats } from '#data/market/fetch/fetchStats.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
-import { isCounted } from '#domain/Token.ts'
+import { isCounted } from '#domain/token/Token.ts'
 import type { WholeMarket } from './readMarket.ts'
 
 const sum = (values: readonly (number | null)[]): number =>

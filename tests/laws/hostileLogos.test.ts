@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
-import { logoOf } from '#ui/primitives/tokenMark.ts'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
+import { logoOf } from '#ui/primitives/logo/tokenMark.ts'
 import { itemOf } from '../../indexer/launch/nftMetadata.ts'
 import { filesIn, isTest, read } from './sources.ts'
 
@@ -99,7 +99,7 @@ test('[EN-1] a token list’s logos: other hosts than https ones aren’t passed
     }),
   )
   process.env.TOKEN_LIST = path
-  const { listedTokens } = await import('../../indexer/src/api/tokenList.ts')
+  const { listedTokens } = await import('../../indexer/src/api/token/tokenList.ts')
   expect(listedTokens(1)).toHaveLength(strangers.length + 1)
   for (const { address, symbol, logoUrl } of listedTokens(1)) {
     expect(logoUrl === null || logoUrl.startsWith('https://'), String(logoUrl)).toBe(true)

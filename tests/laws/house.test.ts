@@ -342,6 +342,14 @@ describe('names and sizes', () => {
     expect(sources.filter(path => path.split('/').length - 2 > (path.startsWith('src/pages/') ? 6 : 4))).toEqual([])
   })
 
+  test('no folder holds more than 20 files (tests, styles and routes not counted): a longer one is two features', () => {
+    const many = new Map<string, number>()
+    for (const path of [...sources, ...filesIn('scripts'), ...filesIn('indexer')])
+      if (!isTest(path) && /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('src/pages/['))
+        many.set(posix.dirname(path), (many.get(posix.dirname(path)) ?? 0) + 1)
+    expect([...many].filter(([, files]) => files > 20)).toEqual([])
+  })
+
   test('every room has a README of at most 40 lines', () => {
     // In src/pages a README.md would be a page of the site; Astro leaves out what begins with _.
     const readmeOf = (folder: string) => `${folder}/${folder === 'src/pages' ? '_' : ''}README.md`
@@ -366,7 +374,7 @@ describe('one door to a wallet', () => {
   const ANSWERS = [
     'src/onchain/passkey/passkeyProvider.ts',
     'src/onchain/connectors/walletConnect.ts',
-    'src/server/rpcMethods.ts',
+    'src/server/rpc/rpcMethods.ts',
   ]
   const named = sources.filter(path => ASKS.test(read(path)) && !ANSWERS.includes(path))
 
@@ -379,7 +387,7 @@ describe('one door to a wallet', () => {
         /\.request\(\s*\{\s*method: '(eth_send|eth_sign|personal_sign|wallet_send)/.test(read(path)),
     )
     expect(around).toEqual([])
-    const asks = read('src/onchain/askWallet.ts')
+    const asks = read('src/onchain/wallet/askWallet.ts')
     const order = ['await guard()', 'await sameChain(provider, chainId)', 'provider.request(request)'].map(call =>
       asks.indexOf(call),
     )
@@ -391,6 +399,6 @@ describe('one door to a wallet', () => {
       path =>
         /^src\/(onchain|state)\//.test(path) && /provider\.request\((request|ask|args|payload)\)/.test(read(path)),
     )
-    expect(passes).toEqual(['src/onchain/askWallet.ts'])
+    expect(passes).toEqual(['src/onchain/wallet/askWallet.ts'])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPlatforms } from '../../scripts/build-lock.ts'
+import { missingPlatforms } from '../../scripts/build/build-lock.ts'
 import { filesIn, importsOf, isTest, lockfile, packageOf, read } from './sources.ts'
 
 const PERMISSIVE =
@@ -73,6 +73,6 @@ test('the lockfile pins and names no registry', () => {
     expect(version, name).toMatch(/^\d/)
 })
 
-test('the lockfile holds the binaries of every system that its packages name (scripts/build-lock.ts)', () => {
+test('the lockfile holds the binaries of every system that its packages name (scripts/build/build-lock.ts)', () => {
   expect(Object.keys(missingPlatforms({ packages: lock }))).toEqual([])
 })

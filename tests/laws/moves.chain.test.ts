@@ -5,14 +5,14 @@ import { entryPoint08Abi, toPackedUserOperation } from 'viem/account-abstraction
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
-import { netOf } from '#domain/Moves.ts'
-import { ENTRY_POINT } from '#domain/PasskeyAccount.ts'
-import { allowanceData, make, type Plan } from '#domain/Plan.ts'
-import * as Promises from '#domain/Promises.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade, type TradeKind } from '#domain/Trade.ts'
-import { callOf, type CallStep } from '#onchain/callOf.ts'
-import { setRpcUrl } from '#onchain/clients.ts'
-import { followTransaction, type Outcome } from '#onchain/followTransaction.ts'
+import { netOf } from '#domain/plan/Moves.ts'
+import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
+import { allowanceData, make, type Plan } from '#domain/plan/Plan.ts'
+import * as Promises from '#domain/plan/Promises.ts'
+import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade, type TradeKind } from '#domain/swap/Trade.ts'
+import { callOf, type CallStep } from '#onchain/act/callOf.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
+import { followTransaction, type Outcome } from '#onchain/act/followTransaction.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import {
   buildOperation,
@@ -21,7 +21,7 @@ import {
   readOperation,
   sendOperation,
 } from '#onchain/passkey/userOperation.ts'
-import type { TransactionCall } from '#onchain/simulate.ts'
+import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { quoteOnChain, readerAt, refOf } from '../support/chainQuotes.ts'
 import { rpcAt } from '../support/devnet.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PoolFigures, TokenFigures } from '../../indexer/src/api/figures.ts'
-import { joinPoolBars, joinTokenBars, openSpark } from '../../indexer/src/api/joinOpenBars.ts'
-import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from '../../indexer/src/api/windows.ts'
+import type { PoolFigures, TokenFigures } from '../../indexer/src/api/figures/figures.ts'
+import { joinPoolBars, joinTokenBars, openSpark } from '../../indexer/src/api/figures/joinOpenBars.ts'
+import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from '../../indexer/src/api/figures/windows.ts'
 import { headsOf, isKept } from '../../indexer/src/market/keptBars.ts'
 import {
   type ClosedBar,

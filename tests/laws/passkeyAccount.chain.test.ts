@@ -9,8 +9,8 @@ import {
   PASSKEY_FACTORY,
   PASSKEY_IMPLEMENTATION,
   PASSKEY_VERIFIER,
-} from '#domain/PasskeyAccount.ts'
-import { setRpcUrl } from '#onchain/clients.ts'
+} from '#domain/passkey/PasskeyAccount.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
 import { hashNested, hashPersonal, wrapNested } from '#onchain/passkey/nested.ts'
 import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
@@ -25,7 +25,7 @@ import {
   readOwners,
   sendOperation,
 } from '#onchain/passkey/userOperation.ts'
-import type { TransactionCall } from '#onchain/simulate.ts'
+import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'

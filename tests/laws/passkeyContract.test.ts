@@ -4,10 +4,10 @@ import { compileContract } from '../../devnet/compileContract.ts'
 import { compilePasskeyAccount } from '../../devnet/compilePasskeyAccount.ts'
 import { passkeyAccountFactory } from '../../devnet/generated/passkeyAccountFactory.ts'
 
-test('[PK-1] the passkey account that is kept compiled is its source, compiled (else: node scripts/build-passkey-account.ts)', () => {
+test('[PK-1] the passkey account that is kept compiled is its source, compiled (else: node scripts/build/build-passkey-account.ts)', () => {
   expect(compilePasskeyAccount() === passkeyAccountFactory).toBe(true)
 }, 240_000)
 
-test('[PK-4] what asks a node whether a recovery address signed is its source, compiled (else: node scripts/build-signature-check.ts)', () => {
+test('[PK-4] what asks a node whether a recovery address signed is its source, compiled (else: node scripts/build/build-signature-check.ts)', () => {
   expect(compileContract('SignatureCheck.sol', 'SignatureCheck') === signatureCheckCode).toBe(true)
 }, 240_000)

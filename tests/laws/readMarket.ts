@@ -1,8 +1,8 @@
-import type { FetchOptions } from '#data/market/fetchJson.ts'
-import { fetchPool } from '#data/market/fetchPool.ts'
-import { fetchPools } from '#data/market/fetchPools.ts'
-import { fetchTokens } from '#data/market/fetchTokens.ts'
-import { fetchTransactions } from '#data/market/fetchTransactions.ts'
+import type { FetchOptions } from '#data/market/fetch/fetchJson.ts'
+import { fetchPool } from '#data/market/fetch/fetchPool.ts'
+import { fetchPools } from '#data/market/fetch/fetchPools.ts'
+import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
+import { fetchTransactions } from '#data/market/fetch/fetchTransactions.ts'
 import type { Page, PoolDetail, PoolRow, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 
 /** Everything an indexer tells of network 1. */

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { make, type Plan } from '#domain/Plan.ts'
-import { setRpcUrl } from '#onchain/clients.ts'
-import { readAllowances } from '#onchain/readAllowances.ts'
-import { readBalances } from '#onchain/readBalances.ts'
-import { $connection } from '#state/connection.ts'
-import { $progress, clearProgress, type PlanResult, type Review, runPlan, stopWaiting } from '#state/runPlan.ts'
-import { $toasts } from '#state/toasts.ts'
-import { $transactions } from '#state/transactions.ts'
+import { make, type Plan } from '#domain/plan/Plan.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
+import { readAllowances } from '#onchain/read/readAllowances.ts'
+import { readBalances } from '#onchain/read/readBalances.ts'
+import { $connection } from '#state/wallet/connection.ts'
+import { $progress, clearProgress, type PlanResult, type Review, runPlan, stopWaiting } from '#state/deeds/runPlan.ts'
+import { $toasts } from '#state/deeds/toasts.ts'
+import { $transactions } from '#state/deeds/transactions.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
@@ -33,7 +33,7 @@ const world = vi.hoisted(() => ({
   listFails: false,
 }))
 
-vi.mock('#onchain/wallet.ts', () => ({
+vi.mock('#onchain/wallet/wallet.ts', () => ({
   walletProvider: async () => world.provider,
   switchWalletChain: async (chainId: number) => {
     world.switched.push(chainId)
@@ -150,7 +150,7 @@ async function movePrice(): Promise<void> {
     permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 },
     resetFirst: false,
   })
-  const { callOf } = await import('#onchain/callOf.ts')
+  const { callOf } = await import('#onchain/act/callOf.ts')
   const step = plan.steps[0]!
   if (step.kind !== 'swap') throw new Error('not a swap')
   const call = callOf(step, null)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { setRpcUrl } from '#onchain/clients.ts'
-import { sameChain } from '#onchain/sameChain.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
+import { sameChain } from '#onchain/wallet/sameChain.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { encodeAbiParameters } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeApp } from '#server/makeApp.ts'
-import { openapi } from '#server/openapi.ts'
-import type { ServiceEnv } from '#server/ServiceEnv.ts'
+import { makeApp } from '#server/service/makeApp.ts'
+import { openapi } from '#server/service/openapi.ts'
+import type { ServiceEnv } from '#server/service/ServiceEnv.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 
 // The service, asked by its own description: what it promises to understand, and what it never promised. Every answer is one that is promised, none is an

@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import type { Challenge, PasskeyAccountAnswer } from '../../src/data/account/passkeySchemas.ts'
 import type { Recovery } from '../../src/data/account/recoverySchemas.ts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
-import * as PasskeySignature from '../../src/domain/PasskeySignature.ts'
-import { type Deed, statementOf } from '../../src/domain/Recovery.ts'
-import type { Visit } from '../../src/server/ServiceEnv.ts'
+import * as PasskeySignature from '../../src/domain/passkey/PasskeySignature.ts'
+import { type Deed, statementOf } from '../../src/domain/passkey/Recovery.ts'
+import type { Visit } from '../../src/server/service/ServiceEnv.ts'
 import type { TestPasskey } from './TestPasskey.ts'
 
 type Answer<T> = { status: number; body: T & { error?: { code: string; message: string } } }

@@ -2,7 +2,7 @@
 // several calls as one by it.
 import { createWalletClient, defineChain, encodeFunctionData, http, parseAbi, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { NOBODY, SMART_ACCOUNT } from '../../src/domain/Delegation.ts'
+import { NOBODY, SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { rpcUrl } from './devnet.ts'
 import { keyOf } from './ownKeys.ts'
 

@@ -1,9 +1,9 @@
 // A chain's node for unit tests: a real HTTP server that speaks JSON-RPC, with a head that a test moves, freezes or sends back. What it doesn't know it refuses as nodes do.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setRpcUrl } from '../../src/onchain/clients.ts'
-import type { Door } from '../../src/onchain/Door.ts'
-import type { Provider } from '../../src/onchain/Provider.ts'
+import { setRpcUrl } from '../../src/onchain/node/clients.ts'
+import type { Door } from '../../src/onchain/wallet/Door.ts'
+import type { Provider } from '../../src/onchain/wallet/Provider.ts'
 
 type Answer = unknown | ((params: readonly unknown[]) => unknown)
 const hex = (n: number): string => `0x${n.toString(16)}`

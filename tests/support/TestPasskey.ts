@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { addressOf, ownerOf, type PublicKey } from '../../src/domain/PasskeyAccount.ts'
-import * as PasskeySignature from '../../src/domain/PasskeySignature.ts'
+import { addressOf, ownerOf, type PublicKey } from '../../src/domain/passkey/PasskeyAccount.ts'
+import * as PasskeySignature from '../../src/domain/passkey/PasskeySignature.ts'
 
 type Hex = `0x${string}`
 const hexOf = (bytes: Uint8Array): Hex => `0x${Buffer.from(bytes).toString('hex')}`

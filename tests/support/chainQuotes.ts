@@ -3,8 +3,8 @@ import { encodeAbiParameters } from 'viem/utils'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { poolKey } from '#domain/protocols/v4/poolKey.ts'
-import { NATIVE_ADDRESS, type PoolRef, type TradeKind } from '#domain/Trade.ts'
-import { type Reader, readWords, uintAt, type WordCall } from '#onchain/readWords.ts'
+import { NATIVE_ADDRESS, type PoolRef, type TradeKind } from '#domain/swap/Trade.ts'
+import { type Reader, readWords, uintAt, type WordCall } from '#onchain/node/readWords.ts'
 import { rpcAt } from './devnet.ts'
 
 type Hex = `0x${string}`

@@ -1,6 +1,6 @@
 // A distributor of rewards for the devnet: pays what of an amount was not paid yet, as Merkl's does (proofs are not its matter here). Put where Merkl's stands.
 import { createRequire } from 'node:module'
-import { DISTRIBUTOR } from '../../src/domain/Reward.ts'
+import { DISTRIBUTOR } from '../../src/domain/token/Reward.ts'
 import { rpc } from './devnet.ts'
 import { give } from './freshAccount.ts'
 

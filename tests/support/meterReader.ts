@@ -1,4 +1,4 @@
-import type { Reader } from '#onchain/readWords.ts'
+import type { Reader } from '#onchain/node/readWords.ts'
 
 /** What a reader cost: round trips (answers waited for at the same time count once), requests, bytes of questions and answers. */
 export type Meter = { reader: Reader; trips: number; requests: number; bytes: number; methods: Map<string, number> }

@@ -2,8 +2,8 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex, keccak256, stringToBytes } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { Trade } from '#domain/Trade.ts'
-import { client } from '#onchain/clients.ts'
+import type { Trade } from '#domain/swap/Trade.ts'
+import { client } from '#onchain/node/clients.ts'
 
 type Pool = { id: string; token0: string; token1: string; fee: number }
 

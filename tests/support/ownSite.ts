@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { placesOf, root } from '../../scripts/places.ts'
+import { placesOf, root } from '../../scripts/run/places.ts'
 
 /** The names that a site's pages and signatures carry hold its port: one that is free is found first. */
 async function freePort(): Promise<number> {

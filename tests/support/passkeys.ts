@@ -1,7 +1,7 @@
 // A browser's authenticators, made by Chromium itself (CDP), and what journeys of passkey wallets have in common.
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { ENTRY_POINT, PASSKEY_FACTORY } from '../../src/domain/PasskeyAccount.ts'
+import { ENTRY_POINT, PASSKEY_FACTORY } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { rpc } from './devnet.ts'
 import { give, stranger } from './freshAccount.ts'
 

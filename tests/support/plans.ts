@@ -1,8 +1,8 @@
 // Plans for tests that ask no chain, and a node that simulates what a test says of them.
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { chainById } from '../../src/domain/chains/chains.ts'
-import { make, type Plan, type SwapTerms } from '../../src/domain/Plan.ts'
-import type { Trade } from '../../src/domain/Trade.ts'
+import { make, type Plan, type SwapTerms } from '../../src/domain/plan/Plan.ts'
+import type { Trade } from '../../src/domain/swap/Trade.ts'
 import type { TestNode } from './TestNode.ts'
 
 export const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

@@ -4,9 +4,9 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { compare, type Difference } from '#domain/plan/compare.ts'
 import { groundOf } from '#domain/plan/groundOf.ts'
-import * as Plan from '#domain/Plan.ts'
-import type { CurrencyId, Trade } from '#domain/Trade.ts'
-import { callData, type Reader, uintAt } from '#onchain/readWords.ts'
+import * as Plan from '#domain/plan/Plan.ts'
+import type { CurrencyId, Trade } from '#domain/swap/Trade.ts'
+import { callData, type Reader, uintAt } from '#onchain/node/readWords.ts'
 
 type Hex = `0x${string}`
 type Receipt = { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; transactionHash: Hex }

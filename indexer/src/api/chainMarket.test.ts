@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { chainById, chains } from '#domain/chains/chains.ts'
-import type { Book, PoolDbRow, TokenDbRow } from './book.ts'
+import type { Book, PoolDbRow, TokenDbRow } from './figures/book.ts'
 import { chainMarket } from './chainMarket.ts'
-import { NO_FACTS } from './Facts.ts'
-import { listedToken } from './tokenList.ts'
+import { NO_FACTS } from './token/Facts.ts'
+import { listedToken } from './token/tokenList.ts'
 
 const ethereum = chainById(1)!
 const [USDC = '', USDT = '', DAI = ''] = ethereum.dollars

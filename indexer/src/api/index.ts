@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as v from 'valibot'
-import { poolCandles, tokenCandles } from './candles.ts'
+import { poolCandles, tokenCandles } from './figures/candles.ts'
 import { poolDetail, poolTicks, routingPools, tokenDetail } from './details.ts'
 import { limitRequests } from './limitRequests.ts'
 import { listPools, listTokens } from './lists.ts'

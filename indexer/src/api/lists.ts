@@ -3,11 +3,11 @@ import type { Page, PoolRow, TokenRow } from '#data/market/schemas.ts'
 import { addressPart, hasPart } from '#domain/search/addressPart.ts'
 import { foldText } from '#domain/search/foldText.ts'
 import { joined } from '#domain/search/SearchIndex.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { MarketPool } from './marketRows.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { type PoolsQuery, readCursor, type TokensQuery, writeCursor } from './parameters.ts'
-import { skeleton } from './skeleton.ts'
+import { skeleton } from './token/skeleton.ts'
 
 /** Signs of a name that its place depends on. */
 const MOST_NAME = 64

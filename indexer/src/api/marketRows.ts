@@ -1,8 +1,8 @@
 import type { Moment, PoolRow, Stats, TokenDetail, TokenRow } from '#data/market/schemas.ts'
 import type { Chain } from '#domain/chains/Chain.ts'
-import type { PoolDbRow, TokenDbRow } from './book.ts'
-import type { Facts } from './Facts.ts'
-import type { PoolFigures } from './figures.ts'
+import type { PoolDbRow, TokenDbRow } from './figures/book.ts'
+import type { Facts } from './token/Facts.ts'
+import type { PoolFigures } from './figures/figures.ts'
 
 /** A token as it is shown, and what its page needs besides. */
 export type MarketToken = {

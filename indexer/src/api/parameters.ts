@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ranges, transactionTypes, windows } from '../../../src/data/market/schemas.ts'
 import { chainById, chainByName } from '../../../src/domain/chains/chains.ts'
-import { protocolVersions } from '../../../src/domain/Pool.ts'
+import { protocolVersions } from '../../../src/domain/protocols/Pool.ts'
 
 // What each request may ask for. Everything else is ignored; a wrong value is a 400 that says which.
 

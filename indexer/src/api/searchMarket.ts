@@ -5,7 +5,7 @@ import { depthWeight, type SearchedPool, type SearchedToken, searched } from '#d
 import { parseQuery } from '#domain/search/SearchQuery.ts'
 import { searchPools } from '#domain/search/searchPools.ts'
 import { searchTokens } from '#domain/search/searchTokens.ts'
-import type { CurrencyId } from '#domain/Token.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
 import type { ChainMarket } from './marketRows.ts'
 import { poolMatcher, tokenMatcher } from './lists.ts'
 import { marketsOf, momentOf } from './market.ts'

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { Wallet, WalletBalance } from '#data/market/walletSchemas.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
-import { isCounted } from '#domain/Token.ts'
+import { isCounted } from '#domain/token/Token.ts'
 import { askNode } from '../../launch/askNode.ts'
 import { networks } from '../../networks.ts'
 import { whole } from '../market/poolPrice.ts'
@@ -10,7 +10,7 @@ import type { ChainMarket } from './marketRows.ts'
 import { marketsOf, momentOf } from './market.ts'
 import { itemsOfOwner } from './nfts.ts'
 import type { WalletQuery } from './parameters.ts'
-import { SPARK_SLOTS } from './windows.ts'
+import { SPARK_SLOTS } from './figures/windows.ts'
 
 const erc20 = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const multicallAbi = parseAbi([

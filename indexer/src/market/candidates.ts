@@ -1,7 +1,7 @@
 import type { Context } from 'ponder:registry'
 import { candidate, pool as pools, token as tokens } from 'ponder:schema'
 import { chainById } from '#domain/chains/chains.ts'
-import type { CurrencyId } from '#domain/Token.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
 import { isKnown } from './isWanted.ts'
 import { poolRule } from './poolRule.ts'
 import type { Next } from './moveState.ts'

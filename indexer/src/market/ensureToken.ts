@@ -1,7 +1,7 @@
 import type { Context } from 'ponder:registry'
 import { token } from 'ponder:schema'
 import { chainById } from '#domain/chains/chains.ts'
-import type { CurrencyId } from '#domain/Token.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
 import { NO_BARS } from './openBars.ts'
 import { readMetadata } from './readMetadata.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'ponder:registry'
 import { candidate, pool, token } from 'ponder:schema'
-import type { CurrencyId } from '#domain/Token.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
 import { ensureToken } from './ensureToken.ts'
 import { isWanted } from './isWanted.ts'
 import { poolRule } from './poolRule.ts'

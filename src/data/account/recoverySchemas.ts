@@ -1,6 +1,6 @@
 // What the service says and hears of recovery addresses (PK-4); the same at both ends.
 import * as v from 'valibot'
-import { deeds } from '#domain/Recovery.ts'
+import { deeds } from '#domain/passkey/Recovery.ts'
 import { credentialId, registration } from './passkeySchemas.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))

@@ -2,9 +2,9 @@
 // Figures: `number | null`, null = not known (no price, too thin). Fractions are fractions (0.0184 = 1.84 %), time is unix seconds,
 // raw token amounts are decimal strings of a bigint, addresses are lower-case, NATIVE is the chain's own currency.
 import * as v from 'valibot'
-import { ranges, transactionTypes, windows } from '#domain/Market.ts'
-import { safetyLevels } from '#domain/Token.ts'
-import { protocolVersions } from '#domain/Pool.ts'
+import { ranges, transactionTypes, windows } from '#domain/token/Market.ts'
+import { safetyLevels } from '#domain/token/Token.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { poolDetailFields, tokenDetailFields } from './narrowChange.ts'
 
 export { ranges, transactionTypes, windows }

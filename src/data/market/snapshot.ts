@@ -1,4 +1,4 @@
-// The market frozen for a build: what pages are made of. Written by scripts/build-snapshot.ts; read at build time only (it opens files).
+// The market frozen for a build: what pages are made of. Written by scripts/build/build-snapshot.ts; read at build time only (it opens files).
 // One file holds the lists, and each token and pool has one of its own for what only its page shows: no process ever holds all of it.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -115,14 +115,16 @@ export function readSnapshot(path: string = snapshotPath()): Snapshot {
     modified = statSync(path).mtimeMs
   } catch (cause) {
     throw new Error(
-      `There is no market snapshot at ${path}. Start the indexer and run: node scripts/build-snapshot.ts`,
+      `There is no market snapshot at ${path}. Start the indexer and run: node scripts/build/build-snapshot.ts`,
       { cause },
     )
   }
   if (known?.path === path && known.modified === modified) return known.snapshot
   const file = JSON.parse(readFileSync(path, 'utf8')) as SnapshotFile
   if (file.version !== SNAPSHOT_VERSION)
-    throw new Error(`The market snapshot at ${path} is of another version of Tarn. Run: node scripts/build-snapshot.ts`)
+    throw new Error(
+      `The market snapshot at ${path} is of another version of Tarn. Run: node scripts/build/build-snapshot.ts`,
+    )
   const snapshot = openSnapshot(file, dirname(path))
   known = { path, modified, snapshot }
   return snapshot

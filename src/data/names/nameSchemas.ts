@@ -1,6 +1,6 @@
 // OB-5, EN-7: what the service's names are asked and answer. One schema for both sides.
 import * as v from 'valibot'
-import { AVATAR_BYTES, BIO_MAX, isUsername, LINK_MAX } from '#domain/Username.ts'
+import { AVATAR_BYTES, BIO_MAX, isUsername, LINK_MAX } from '#domain/account/Username.ts'
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))
 const username = v.custom<string>(isUsername, 'not a username')

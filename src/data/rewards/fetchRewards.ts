@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Reward } from '#domain/Reward.ts'
+import type { Reward } from '#domain/token/Reward.ts'
 import { rewards } from './rewardSchemas.ts'
 
 /** Asks our service what an account can claim; rejects when it does not answer or answers something else. */

@@ -3,7 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { helpPages } from '#domain/routes/routes.ts'
 import type { PackedArticle } from '#domain/search/searchArticles.ts'
 import type { PackedPools, PackedTokens } from '#domain/search/SearchIndex.ts'
-import { fetchJson, type FetchOptions } from '../market/fetchJson.ts'
+import { fetchJson, type FetchOptions } from '../market/fetch/fetchJson.ts'
 
 const file = v.pipe(v.string(), v.regex(/^\/search\/[\w.-]+\.json$/))
 const list = v.object({ version: v.literal(1), tokens: file, pools: file, help: v.record(v.string(), file) })

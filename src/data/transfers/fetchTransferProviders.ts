@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TransferProvider } from '#domain/TransferProvider.ts'
+import type { TransferProvider } from '#domain/account/TransferProvider.ts'
 import { transferProviders } from './transferProviders.ts'
 
 /** Asks our service which exchanges are set up; rejects when it does not answer or answers something else. */

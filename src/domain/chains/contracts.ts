@@ -1,4 +1,4 @@
-// Written by scripts/build-contracts.ts from the protocol's SDK packages. Don't edit.
+// Written by scripts/build/build-contracts.ts from the protocol's SDK packages. Don't edit.
 import type { Address, ChainContracts } from './Chain.ts'
 
 /** Canonical addresses by chain id, lower-case. What is missing is not deployed there. */

@@ -1,7 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
-import type { OwnerChange } from '../OwnerChange.ts'
-import type { PermitSingle } from '../Permit2.ts'
-import type { CurrencyId } from '../Trade.ts'
+import type { OwnerChange } from '../passkey/OwnerChange.ts'
+import type { PermitSingle } from './Permit2.ts'
+import type { CurrencyId } from '../swap/Trade.ts'
 
 export type Hex = `0x${string}`
 /** A transaction as a wallet is asked for it. */

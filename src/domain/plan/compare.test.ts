@@ -11,12 +11,12 @@ import {
   WETH,
   wrapPlan,
 } from '../../../tests/support/plans.ts'
-import { type Approval, lowerCall, revokeCalls } from '../Approval.ts'
+import { type Approval, lowerCall, revokeCalls } from './Approval.ts'
 import type { Address } from '../chains/Chain.ts'
-import { ENTRY_POINT, withdrawCall } from '../PasskeyAccount.ts'
-import { typedData } from '../Permit2.ts'
-import { encodeSwap, type Plan } from '../Plan.ts'
-import type { Reward } from '../Reward.ts'
+import { ENTRY_POINT, withdrawCall } from '../passkey/PasskeyAccount.ts'
+import { typedData } from './Permit2.ts'
+import { encodeSwap, type Plan } from './Plan.ts'
+import type { Reward } from '../token/Reward.ts'
 import { compare, compareSigned, type Difference, type Payload } from './compare.ts'
 import type { Ground, Hex, Question } from './Ground.ts'
 import { groundOf } from './groundOf.ts'

@@ -1,6 +1,6 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
-import { PERMIT_TYPES } from '../Permit2.ts'
-import type { CurrencyId } from '../Trade.ts'
+import { PERMIT_TYPES } from './Permit2.ts'
+import type { CurrencyId } from '../swap/Trade.ts'
 import type { Call, Effects, Ground, Permit, Question } from './Ground.ts'
 import { readCall } from './readCall.ts'
 import { textOf } from './textOf.ts'

@@ -1,5 +1,5 @@
 import { chainById, PERMIT2 } from '../chains/chains.ts'
-import { encodeSwap, type Plan, type PlanStep } from '../Plan.ts'
+import { encodeSwap, type Plan, type PlanStep } from './Plan.ts'
 import type { Call, Ground, Permit, Promised } from './Ground.ts'
 
 /** What a swap, a wrap or an unwrap was reviewed to do. */

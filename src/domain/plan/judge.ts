@@ -1,7 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
 import { chainById } from '../chains/chains.ts'
-import { make, type ReceiptLog } from '../Moves.ts'
-import type { CurrencyId } from '../Trade.ts'
+import { make, type ReceiptLog } from './Moves.ts'
+import type { CurrencyId } from '../swap/Trade.ts'
 import type { Ground } from './Ground.ts'
 
 /** One figure read before and after: a balance, or with `spender` what the token lets it take. */

@@ -1,7 +1,7 @@
 // What an account changes about itself. Nothing of it moves money.
 import type { Address } from '../chains/Chain.ts'
-import { NOBODY, SMART_ACCOUNT } from '../Delegation.ts'
-import type { OwnerChange } from '../OwnerChange.ts'
+import { NOBODY, SMART_ACCOUNT } from '../account/Delegation.ts'
+import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import type { Call, Ground, Promised } from './Ground.ts'
 
 const NOTHING: Promised = { spends: [], receives: [], permits: [], items: [] }

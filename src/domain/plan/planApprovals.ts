@@ -1,6 +1,6 @@
 import type { Address } from '../chains/Chain.ts'
-import { ALL } from '../Moves.ts'
-import { type Approval, type ChangingCall, lowered, NOBODY } from '../Approval.ts'
+import { ALL } from './Moves.ts'
+import { type Approval, type ChangingCall, lowered, NOBODY } from './Approval.ts'
 import type { Ground, Permit } from './Ground.ts'
 
 /** GO-7: ends approvals of one network (`to` zero), or lowers them to what is held. The promises are made of the approvals, not of the calls. */

@@ -1,5 +1,5 @@
 import type { Address } from '../chains/Chain.ts'
-import { claimable, claimCall, type Reward } from '../Reward.ts'
+import { claimable, claimCall, type Reward } from '../token/Reward.ts'
 import type { Ground } from './Ground.ts'
 
 /** AD-6: claims rewards of one network: all that is owed arrives with the account, and nothing leaves. */

@@ -1,4 +1,4 @@
-import type { PoolRef } from '../Trade.ts'
+import type { PoolRef } from '../swap/Trade.ts'
 
 /** A v2 pair at one block. */
 export type PairState = {

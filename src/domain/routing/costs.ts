@@ -1,4 +1,4 @@
-import type { TradeLeg } from '../Trade.ts'
+import type { TradeLeg } from '../swap/Trade.ts'
 import * as Flow from './Flow.ts'
 import type { TradeRequest } from './findTrade.ts'
 import * as Graph from './Graph.ts'

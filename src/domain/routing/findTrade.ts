@@ -1,6 +1,13 @@
 import type { Address } from '../chains/Chain.ts'
 import type { PoolState } from '../protocols/PoolState.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type TokenTax, type Trade, type TradeKind, type TradeLeg } from '../Trade.ts'
+import {
+  type CurrencyId,
+  NATIVE_ADDRESS,
+  type TokenTax,
+  type Trade,
+  type TradeKind,
+  type TradeLeg,
+} from '../swap/Trade.ts'
 import { type Costs, findCosts, pathCost, tradeGas } from './costs.ts'
 import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'

@@ -1,4 +1,4 @@
-import type { PoolRef } from '../Trade.ts'
+import type { PoolRef } from '../swap/Trade.ts'
 
 /** Gas units, measured on the devnet by executing routes (tests/laws/routes.chain.test.ts holds them to it). */
 export const BASE_GAS = 68_000n

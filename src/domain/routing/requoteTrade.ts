@@ -1,4 +1,4 @@
-import type { Trade } from '../Trade.ts'
+import type { Trade } from '../swap/Trade.ts'
 import type { Path } from './Flow.ts'
 import { buildTrade, type TradeRequest, type TradeResult } from './findTrade.ts'
 import * as Graph from './Graph.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
-import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from '../Trade.ts'
-import { CONTRACT_BALANCE, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../UniversalRouter.ts'
+import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from '../swap/Trade.ts'
+import { CONTRACT_BALANCE, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../plan/UniversalRouter.ts'
 import { routerCommands } from './routerCommands.ts'
 
 const address = (end: string): Address => `0x${end.padStart(40, '0')}`

@@ -1,7 +1,13 @@
 import type { Address } from '../chains/Chain.ts'
 import { poolKey } from '../protocols/v4/poolKey.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type RouteHop, type Trade, type TradeLeg } from '../Trade.ts'
-import { CONTRACT_BALANCE, OPEN_DELTA, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../UniversalRouter.ts'
+import { type CurrencyId, NATIVE_ADDRESS, type RouteHop, type Trade, type TradeLeg } from '../swap/Trade.ts'
+import {
+  CONTRACT_BALANCE,
+  OPEN_DELTA,
+  ROUTER_ITSELF,
+  type RouterCommand,
+  type V4Action,
+} from '../plan/UniversalRouter.ts'
 
 /** Everything the router's commands depend on beside the trade. */
 export type Terms = {

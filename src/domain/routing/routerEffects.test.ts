@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../chains/Chain.ts'
-import { NATIVE_ADDRESS, type PoolKeyV4 } from '../Trade.ts'
-import { OPEN_DELTA, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../UniversalRouter.ts'
+import { NATIVE_ADDRESS, type PoolKeyV4 } from '../swap/Trade.ts'
+import { OPEN_DELTA, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../plan/UniversalRouter.ts'
 import { effectsOf } from './routerEffects.ts'
 
 const address = (end: string): Address => `0x${end.padStart(40, '0')}`

@@ -1,7 +1,7 @@
 import type { Address } from '../chains/Chain.ts'
-import type { PermitSingle } from '../Permit2.ts'
-import { NATIVE_ADDRESS } from '../Trade.ts'
-import { OPEN_DELTA, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../UniversalRouter.ts'
+import type { PermitSingle } from '../plan/Permit2.ts'
+import { NATIVE_ADDRESS } from '../swap/Trade.ts'
+import { OPEN_DELTA, ROUTER_ITSELF, type RouterCommand, type V4Action } from '../plan/UniversalRouter.ts'
 
 /** What commands do to the world outside the router, worked out from the commands alone. Native is the zero address. */
 export type Effects = {

@@ -1,7 +1,7 @@
 import type { PoolState } from '../protocols/PoolState.ts'
 import { swapPool } from '../protocols/swapPool.ts'
 import { V2_FEE } from '../protocols/v2/swapPair.ts'
-import type { RouteHop, TokenTax, TradeLeg } from '../Trade.ts'
+import type { RouteHop, TokenTax, TradeLeg } from '../swap/Trade.ts'
 import type { Path } from './Flow.ts'
 import { hopGas } from './gas.ts'
 

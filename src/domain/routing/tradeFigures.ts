@@ -1,4 +1,4 @@
-import type { TokenTax, TradeLeg } from '../Trade.ts'
+import type { TokenTax, TradeLeg } from '../swap/Trade.ts'
 
 const BPS = 10_000
 

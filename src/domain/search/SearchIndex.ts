@@ -1,8 +1,8 @@
 // The head of the market as the browser searches it: columns of text, because brotli packs like with like (a thousand tokens ≈ 28 kB, of
 // which 20 are their addresses). Rows lie deepest first, so their order is their weight.
 import type { Address } from '../chains/Chain.ts'
-import { protocolVersions } from '../Pool.ts'
-import { type CurrencyId, safetyLevels } from '../Token.ts'
+import { protocolVersions } from '../protocols/Pool.ts'
+import { type CurrencyId, safetyLevels } from '../token/Token.ts'
 import { foldText } from './foldText.ts'
 import { lookalike } from './lookalike.ts'
 import type { CurrencyInfo, PoolResult } from './SearchResult.ts'

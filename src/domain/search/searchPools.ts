@@ -1,4 +1,4 @@
-import { protocolVersions } from '../Pool.ts'
+import { protocolVersions } from '../protocols/Pool.ts'
 import type { SearchedPool, SearchedToken } from './SearchIndex.ts'
 import type { SearchQuery } from './SearchQuery.ts'
 import { hasPart } from './addressPart.ts'

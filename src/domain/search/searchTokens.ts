@@ -1,4 +1,4 @@
-import type { SafetyLevel } from '../Token.ts'
+import type { SafetyLevel } from '../token/Token.ts'
 import { hasPart } from './addressPart.ts'
 import { lookalike } from './lookalike.ts'
 import { oneTypo } from './oneTypo.ts'

@@ -1,5 +1,5 @@
 // What an account on Solana holds. Amounts are raw (lamports for SOL).
-import { shortAddress } from '../Token.ts'
+import { shortAddress } from '../token/Token.ts'
 
 /** The two programs a token can belong to. */
 export const tokenPrograms = {

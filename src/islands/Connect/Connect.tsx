@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flagsVary } from '#data/flagsVary.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { $carryQuestion, answerCarry } from '#state/carryQuestion.ts'
-import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/connectDialog.ts'
-import { $connection, $walletChain } from '#state/connection.ts'
-import { $drawer, closeDrawer, openDrawer } from '#state/drawer.ts'
-import { $svm, $svmComing } from '#state/svm.ts'
-import { $pending } from '#state/transactions.ts'
+import { $carryQuestion, answerCarry } from '#state/passkey/carryQuestion.ts'
+import { $connectDialog, $connectError, closeConnect, openConnect } from '#state/wallet/connectDialog.ts'
+import { $connection, $walletChain } from '#state/wallet/connection.ts'
+import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
+import { $svm, $svmComing } from '#state/solana/svm.ts'
+import { $pending } from '#state/deeds/transactions.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'
@@ -95,7 +95,7 @@ export function Connect({ leadsTo, ...words }: Props) {
   }
   // What the drawer will show is fetched when somebody comes near, not when it opens.
   const warm = () =>
-    void (connection.address && import('#state/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
+    void (connection.address && import('#state/holdings/portfolio.ts').then(({ warmPortfolio }) => warmPortfolio()))
 
   return (
     <div className="connect-header">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { shortAddress } from '#domain/Token.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $devnetNotice, confirmDevnet, dismissDevnet } from '#state/devnetNotice.ts'
+import { $devnetNotice, confirmDevnet, dismissDevnet } from '#state/site/devnetNotice.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { flags } from '#data/flags.ts'
 import { flagClient } from '#data/flagClient.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $connecting } from '#state/connectDialog.ts'
-import { createPasskeyWallet, signInWithPasskey } from '#state/passkeyWallet.ts'
+import { $connecting } from '#state/wallet/connectDialog.ts'
+import { createPasskeyWallet, signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** PK-1: the two ways into the embedded wallet, where its flag is on. */

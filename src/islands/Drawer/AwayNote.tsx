@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { $connection, wakeWallet } from '#state/connection.ts'
-import { closeDrawer } from '#state/drawer.ts'
+import { $connection, wakeWallet } from '#state/wallet/connection.ts'
+import { closeDrawer } from '#state/settings/drawer.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** WL-9: the remembered wallet does not answer yet: why, and what can be done about it. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { firstSteps, shownLogos } from '#domain/firstSteps.ts'
+import { firstSteps, shownLogos } from '#domain/account/firstSteps.ts'
 import { routeAt } from '#domain/routes/routeAt.ts'
 import type { Say } from '#i18n/Say.ts'
-import { goTo } from '#state/drawer.ts'
-import { $transferProviders, loadTransferProviders } from '#state/transferProviders.ts'
+import { goTo } from '#state/settings/drawer.ts'
+import { $transferProviders, loadTransferProviders } from '#state/site/transferProviders.ts'
 import { EmptyHome } from '#ui/account/EmptyHome.tsx'
 
 /** AD-5: where the account holds nothing. What can't be done here is not offered. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $mismatched, $mismatchPopup, closeMismatch } from '#state/delegation.ts'
-import { goTo } from '#state/drawer.ts'
+import { $mismatched, $mismatchPopup, closeMismatch } from '#state/account/delegation.ts'
+import { goTo } from '#state/settings/drawer.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 

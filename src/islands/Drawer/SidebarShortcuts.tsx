@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { useFlag } from '#islands/useFlag.ts'
-import { $hasSidebar, openSidebar, shortcutsOf } from '#state/sidebar.ts'
+import { $hasSidebar, openSidebar, shortcutsOf } from '#state/settings/sidebar.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** AD-8, under `extensionDeeplinks`: with our extension as the wallet, ways into its sidebar. */

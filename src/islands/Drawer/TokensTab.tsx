@@ -1,9 +1,9 @@
-import type { Folded } from '#domain/Portfolio.ts'
+import type { Folded } from '#domain/account/Portfolio.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Portfolio } from '#state/portfolio.ts'
+import type { Portfolio } from '#state/holdings/portfolio.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
-import { HoldingsList } from '#ui/account/HoldingsList.tsx'
-import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+import { HoldingsList } from '#ui/account/lists/HoldingsList.tsx'
+import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
 type Props = { say: Say; portfolio: Portfolio; folded: Folded; hidden: boolean; testnet: boolean }

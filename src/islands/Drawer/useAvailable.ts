@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { faultOf } from '#domain/Username.ts'
-import { readAvailability } from '#state/username.ts'
+import { faultOf } from '#domain/account/Username.ts'
+import { readAvailability } from '#state/account/username.ts'
 
 /** ms after the last key (constants.md). */
 const DEBOUNCE = 700

@@ -4,9 +4,9 @@ import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
-import { dismissBackupCard, waitingPasskey, wantsBackupCard } from '#state/backupCard.ts'
-import { goTo } from '#state/drawer.ts'
-import { $passkeys, loadPasskeys } from '#state/passkeys.ts'
+import { dismissBackupCard, waitingPasskey, wantsBackupCard } from '#state/settings/backupCard.ts'
+import { goTo } from '#state/settings/drawer.ts'
+import { $passkeys, loadPasskeys } from '#state/passkey/passkeys.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** PK-6: a wallet with a single passkey is a device away from being lost. */

@@ -1,8 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $account } from '#state/connection.ts'
-import { $deposits, $withdrawing, closeWithdrawal, loadDeposits, openWithdrawal, withdraw } from '#state/deposits.ts'
+import { $account } from '#state/wallet/connection.ts'
+import {
+  $deposits,
+  $withdrawing,
+  closeWithdrawal,
+  loadDeposits,
+  openWithdrawal,
+  withdraw,
+} from '#state/holdings/deposits.ts'
 import { DepositCard } from '#ui/passkey/DepositCard.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'

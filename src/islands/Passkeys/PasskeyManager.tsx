@@ -5,7 +5,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $account } from '#state/connection.ts'
+import { $account } from '#state/wallet/connection.ts'
 import {
   $passkeyDeed,
   $passkeyError,
@@ -18,8 +18,8 @@ import {
   renamePasskey,
   signInAgain,
   verifyPasskey,
-} from '#state/passkeys.ts'
-import { RowSkeletons } from '#ui/account/RowSkeletons.tsx'
+} from '#state/passkey/passkeys.ts'
+import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { PasskeyDialog, type PasskeyStage } from '#ui/passkey/PasskeyDialog.tsx'
 import { type PasskeyRow, PasskeyRows } from '#ui/passkey/PasskeyRows.tsx'
 import { Button } from '#ui/primitives/Button.tsx'

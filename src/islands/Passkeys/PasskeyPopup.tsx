@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { asAppError } from '#domain/Errors.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
-import { signInFor } from '#state/passkeyWallet.ts'
+import { signInFor } from '#state/wallet/passkeyWallet.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 
 /** Whose question is heard and who is told: nobody else, not even that this window is here. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { $account } from '#state/connection.ts'
-import { goTo } from '#state/drawer.ts'
-import { $recoverable, loadRecoverable } from '#state/recoverable.ts'
+import { $account } from '#state/wallet/connection.ts'
+import { goTo } from '#state/settings/drawer.ts'
+import { $recoverable, loadRecoverable } from '#state/passkey/recoverable.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useFlag } from '../useFlag.ts'
 

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $recoverDeed, closeRecoverDeed, type RecoverReview as Review, runRecovery } from '#state/recoverDeed.ts'
+import {
+  $recoverDeed,
+  closeRecoverDeed,
+  type RecoverReview as Review,
+  runRecovery,
+} from '#state/passkey/recoverDeed.ts'
 import { FullAddress } from '#ui/passkey/FullAddress.tsx'
 import { RecoverReview, type ReviewRow } from '#ui/passkey/RecoverReview.tsx'
 import { Button } from '#ui/primitives/Button.tsx'

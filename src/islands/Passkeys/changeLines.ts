@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Named, PendingChange } from '#state/ownerChanges.ts'
+import type { Named, PendingChange } from '#state/passkey/ownerChanges.ts'
 
 const networkOf = (chainId: number): string => chainById(chainId)?.name ?? String(chainId)
 

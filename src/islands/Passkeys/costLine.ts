@@ -1,7 +1,7 @@
 import { roundedUp } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Price } from '#state/ownerWork.ts'
+import type { Price } from '#state/passkey/ownerWork.ts'
 import type { CostLine } from '#ui/passkey/CostLines.tsx'
 import { costText, nativeText } from './costText.ts'
 

@@ -1,7 +1,7 @@
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $tokens, tokenKey } from '#state/tokens.ts'
+import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 
 /** A sum of a network's own currency: in money where its price is known, else as an amount. */
 export function costText(say: Say, chainId: number, wei: bigint): string {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
-import { ownerOf, type PublicKey } from '#domain/PasskeyAccount.ts'
+import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import type { Say } from '#i18n/Say.ts'
-import { type Price, priceChange } from '#state/ownerWork.ts'
-import type { Intent } from '#state/passkeys.ts'
+import { type Price, priceChange } from '#state/passkey/ownerWork.ts'
+import type { Intent } from '#state/passkey/passkeys.ts'
 import type { CostLine } from '#ui/passkey/CostLines.tsx'
 import { costLine } from './costLine.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $deposits, loadDeposits } from '#state/deposits.ts'
+import { $deposits, loadDeposits } from '#state/holdings/deposits.ts'
 import { costText, nativeText } from './costText.ts'
 
 /**

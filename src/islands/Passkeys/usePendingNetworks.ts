@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $connection } from '#state/connection.ts'
-import { $ownerWork } from '#state/ownerWork.ts'
-import { $passkeys, loadPasskeys } from '#state/passkeys.ts'
+import { $connection } from '#state/wallet/connection.ts'
+import { $ownerWork } from '#state/passkey/ownerWork.ts'
+import { $passkeys, loadPasskeys } from '#state/passkey/passkeys.ts'
 
 /** A network on which a deleted passkey still owns the account; `missing`: what must be received to finish there, raw (null: nobody knows). */
 export type PendingNetwork = { chainId: number; missing: bigint | null }

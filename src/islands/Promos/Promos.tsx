@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { $connectDialog, openConnect } from '#state/connectDialog.ts'
-import { $connection } from '#state/connection.ts'
-import { $drawer, goTo, openDrawer } from '#state/drawer.ts'
-import { findPromo, notePromo, type Promo } from '#state/promos.ts'
-import { $svm } from '#state/svm.ts'
+import { $connectDialog, openConnect } from '#state/wallet/connectDialog.ts'
+import { $connection } from '#state/wallet/connection.ts'
+import { $drawer, goTo, openDrawer } from '#state/settings/drawer.ts'
+import { findPromo, notePromo, type Promo } from '#state/settings/promos.ts'
+import { $svm } from '#state/solana/svm.ts'
 import { PromoDialog } from '#ui/promo/PromoDialog.tsx'
 
 /** ms the page is left alone after something was closed. */

@@ -3,7 +3,7 @@ import { foldText } from '#domain/search/foldText.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { SearchResult } from '#domain/search/SearchResult.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { fetchNftCollections } from '#data/market/fetchNftCollections.ts'
+import { fetchNftCollections } from '#data/market/fetch/fetchNftCollections.ts'
 
 const MOST = 15
 

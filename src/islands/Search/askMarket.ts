@@ -2,9 +2,9 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { depthWeight, searched, type SearchedPool, type SearchedToken } from '#domain/search/SearchIndex.ts'
 import type { SearchQuery } from '#domain/search/SearchQuery.ts'
 import type { CurrencyInfo } from '#domain/search/SearchResult.ts'
-import type { CurrencyId } from '#domain/Trade.ts'
-import { fetchSearch } from '#data/market/fetchSearch.ts'
-import { fetchTokens } from '#data/market/fetchTokens.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
+import { fetchSearch } from '#data/market/fetch/fetchSearch.ts'
+import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
 
 /** Price now and its change over a day, by `<chainId>:<address>`. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
-import { goTo } from '#state/drawer.ts'
-import { $svm } from '#state/svm.ts'
+import { goTo } from '#state/settings/drawer.ts'
+import { $svm } from '#state/solana/svm.ts'
 import { SolanaAddress } from '#ui/solana/SolanaAddress.tsx'
 import { useCopy } from '../Drawer/useCopy.ts'
 

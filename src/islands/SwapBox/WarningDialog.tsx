@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
-import type { SideFacts } from '#domain/Issue.ts'
-import { safeText } from '#domain/Token.ts'
+import type { SideFacts } from '#domain/swap/Issue.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { TokenWarning } from '#ui/tokenSelector/TokenWarning.tsx'

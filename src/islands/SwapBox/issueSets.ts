@@ -1,4 +1,4 @@
-import type * as Issue from '#domain/Issue.ts'
+import type * as Issue from '#domain/swap/Issue.ts'
 
 /** Told by the price, with its own line. */
 export const priceIssues: ReadonlySet<Issue.IssueCode> = new Set<Issue.IssueCode>([

@@ -1,4 +1,4 @@
-import type { SwapForm } from '#domain/SwapForm.ts'
+import type { SwapForm } from '#domain/swap/SwapForm.ts'
 
 /** What was typed on the landing page stays with its place in the browser's history: Back finds it. */
 export const keepLandingForm = (form: SwapForm): void => history.replaceState({ ...history.state, tarnForm: form }, '')

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import type { SwapForm } from '#domain/SwapForm.ts'
-import type { Token } from '#domain/Token.ts'
-import { wantBalances } from '#state/balances.ts'
-import { loadBlocklist } from '#state/blocklist.ts'
-import { $account, $connection } from '#state/connection.ts'
-import { wantOperationGround } from '#state/operation.ts'
-import { firstMoment, makeSwap, type Swap, type SwapMoment } from '#state/swap.ts'
-import { learn } from '#state/tokens.ts'
+import type { SwapForm } from '#domain/swap/SwapForm.ts'
+import type { Token } from '#domain/token/Token.ts'
+import { wantBalances } from '#state/holdings/balances.ts'
+import { loadBlocklist } from '#state/site/blocklist.ts'
+import { $account, $connection } from '#state/wallet/connection.ts'
+import { wantOperationGround } from '#state/deeds/operation.ts'
+import { firstMoment, makeSwap, type Swap, type SwapMoment } from '#state/swap/swap.ts'
+import { learn } from '#state/tokens/tokens.ts'
 
 /** One box's state: drawn first as the page's HTML has it, then alive while the box is on screen. */
 export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolean): { swap: Swap; moment: SwapMoment } {

@@ -1,10 +1,10 @@
 import { deeds, wordsOf } from '#domain/deeds.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { amountsOf } from '#state/amountsOf.ts'
-import type { SvmTransfer } from '#state/svmTransfers.ts'
-import { isOnSolana, type News } from '#state/toasts.ts'
-import type { Transaction } from '#state/transactions.ts'
+import { amountsOf } from '#state/deeds/amountsOf.ts'
+import type { SvmTransfer } from '#state/solana/svmTransfers.ts'
+import { isOnSolana, type News } from '#state/deeds/toasts.ts'
+import type { Transaction } from '#state/deeds/transactions.ts'
 import { differenceWords, failureWords } from '../settledWords.ts'
 
 export type ToastWords = { tone: 'good' | 'bad' | 'plain'; title: string; text?: string }

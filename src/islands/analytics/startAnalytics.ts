@@ -1,8 +1,8 @@
 // SE-4, GS-8: what was noted (state/noteUse.ts) goes to our own service in batches, if a person allowed it, and never while something waits for it.
 import { EventQueue } from '#data/analytics/EventQueue.ts'
 import { FetchTransport } from '#data/analytics/FetchTransport.ts'
-import type { Use } from '#state/noteUse.ts'
-import { $preferences } from '#state/preferences.ts'
+import type { Use } from '#state/site/noteUse.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 
 const EVERY = 5_000
 

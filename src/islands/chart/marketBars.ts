@@ -1,4 +1,4 @@
-import { fetchCandles } from '#data/market/fetchCandles.ts'
+import { fetchCandles } from '#data/market/fetch/fetchCandles.ts'
 import type { Candles, Range } from '#data/market/schemas.ts'
 import { type Live, withLive } from '#ui/chart/withLive.ts'
 

@@ -1,5 +1,5 @@
-import { fetchPool } from '#data/market/fetchPool.ts'
-import { fetchTicks } from '#data/market/fetchTicks.ts'
+import { fetchPool } from '#data/market/fetch/fetchPool.ts'
+import { fetchTicks } from '#data/market/fetch/fetchTicks.ts'
 import { drawLiquidity } from '#ui/chart/drawLiquidity.ts'
 import { liquidityBars } from '#ui/chart/liquidityBars.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'

@@ -1,9 +1,9 @@
 // Favorites that the page doesn't hold, asked for one by one.
 import { DataError } from '#data/market/DataError.ts'
-import { fetchPool } from '#data/market/fetchPool.ts'
-import { fetchToken } from '#data/market/fetchToken.ts'
+import { fetchPool } from '#data/market/fetch/fetchPool.ts'
+import { fetchToken } from '#data/market/fetch/fetchToken.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
-import { readFavorites } from '#state/favorites.ts'
+import { readFavorites } from '#state/settings/favorites.ts'
 import { poolMarketRow, tokenMarketRow } from './marketRow.ts'
 
 type Asking = { kind: 'tokens' | 'pools'; pattern: HTMLTableRowElement; data: ScriptData; have(key: string): unknown }

@@ -1,6 +1,6 @@
 // Tokens or pools in the order and with the filters somebody chose: asked of the market, page by page.
-import { fetchPools } from '#data/market/fetchPools.ts'
-import { fetchTokens } from '#data/market/fetchTokens.ts'
+import { fetchPools } from '#data/market/fetch/fetchPools.ts'
+import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
 import { poolMarketRow, tokenMarketRow } from './marketRow.ts'

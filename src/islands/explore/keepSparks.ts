@@ -1,5 +1,5 @@
 // Explore's small lines of a day go on with the price beside them, in the colour of the change beside them; volumes of the other windows with that of the one shown.
-import { windows } from '#domain/Market.ts'
+import { windows } from '#domain/token/Market.ts'
 import type { Figures } from '#islands/live/readings.ts'
 import { plot } from '#ui/chart/plot.ts'
 

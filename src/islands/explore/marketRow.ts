@@ -1,16 +1,16 @@
 // Rows of tokens and pools that the HTML doesn't have, made after the pattern of one that it has. Loaded when somebody wants more.
-import { feeFraction } from '#domain/Pool.ts'
-import { safeText } from '#domain/Token.ts'
+import { feeFraction } from '#domain/protocols/Pool.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow } from '#data/market/schemas.ts'
 import { formatFigure } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { plot } from '#ui/chart/plot.ts'
-import type { Column } from '#ui/explore/Column.ts'
-import { poolColumns } from '#ui/explore/poolColumns.ts'
-import { tokenColumns } from '#ui/explore/tokenColumns.ts'
-import { logoOf, monogramOf } from '#ui/primitives/tokenMark.ts'
+import type { Column } from '#ui/explore/table/Column.ts'
+import { poolColumns } from '#ui/explore/table/poolColumns.ts'
+import { tokenColumns } from '#ui/explore/table/tokenColumns.ts'
+import { logoOf, monogramOf } from '#ui/primitives/logo/tokenMark.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const drawn = (tag: string, attributes: Record<string, string>): SVGElement => {

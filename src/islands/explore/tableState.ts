@@ -1,5 +1,5 @@
-import { windows, transactionTypes } from '#domain/Market.ts'
-import { protocolVersions } from '#domain/Pool.ts'
+import { windows, transactionTypes } from '#domain/token/Market.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 
 /** What somebody made of an explore table: all of it lies in the URL, and only what differs from the first view. */
 export type TableState = {

@@ -3,7 +3,7 @@ import { appVersion } from '#domain/appVersion.ts'
 import { CONTACT } from '#domain/contact.ts'
 import type { HelpPage } from '#domain/routes/routes.ts'
 import { pathOf, splitLocale } from '#i18n/paths.ts'
-import { keptFault, quotedFault } from '#state/faults.ts'
+import { keptFault, quotedFault } from '#state/site/faults.ts'
 import { reportFault } from '../monitoring/reportFault.ts'
 import { pageWords } from '../pageWords.ts'
 

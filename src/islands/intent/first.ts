@@ -2,7 +2,7 @@
 // an island that waits; holdEvents.ts, inline in <head>, has held what happened until then. Middleware takes Astro's own inline copy of
 // those out of pages whose islands all wait; where it is left in, this file does nothing.
 import runtimeUrl from './runtime.ts?worker&url'
-import { readStored, storedKeys } from '#state/stored.ts'
+import { readStored, storedKeys } from '#state/stored/stored.ts'
 import { AHEAD, mayFetchAhead, whenIdle } from './intents.ts'
 
 declare global {

@@ -1,5 +1,5 @@
 // Favorites on pages (EN-7): stars that say whether a thing is one, and make it one.
-import { FAVORITES_EVENT, readFavorites, toggleFavorite } from '#state/favorites.ts'
+import { FAVORITES_EVENT, readFavorites, toggleFavorite } from '#state/settings/favorites.ts'
 
 /** A star for a row. `label` is its whole name. */
 export function starOf(key: string, label: string): HTMLButtonElement {

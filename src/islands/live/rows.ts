@@ -1,10 +1,10 @@
 // A row of a transactions table, and what it needs to know.
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { formatAmount } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import { trade } from '#ui/explore/trade.ts'
-import { transactionColumns } from '#ui/explore/transactionColumns.ts'
+import { transactionColumns } from '#ui/explore/table/transactionColumns.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 
 export type Words = Record<string, string>

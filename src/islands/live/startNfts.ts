@@ -3,7 +3,7 @@ import { formatAmount } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'
-import { shortAddress } from '#domain/Token.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import { writeFigure } from '../settings/rewriteFigures.ts'
 
 /** ms between questions, while somebody looks. */

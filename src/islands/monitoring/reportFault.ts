@@ -1,7 +1,7 @@
 import { pageKind } from '#data/monitoring/pageKind.ts'
 import type { ReportBatch } from '#data/monitoring/report.ts'
 import { appVersion } from '#domain/appVersion.ts'
-import { keptFault } from '#state/faults.ts'
+import { keptFault } from '#state/site/faults.ts'
 
 /** ms our service has to take it. */
 const PATIENCE = 10_000

@@ -7,9 +7,9 @@ import type { Report, ReportBatch } from '#data/monitoring/report.ts'
 import { pageKind } from '#data/monitoring/pageKind.ts'
 import { sampleRate } from '#data/monitoring/sampleRate.ts'
 import { appVersion } from '#domain/appVersion.ts'
-import { type Fault, faultId, faultReport, keepFault } from '#state/faults.ts'
-import { $preferences } from '#state/preferences.ts'
-import { sessionOnce } from '#state/stored.ts'
+import { type Fault, faultId, faultReport, keepFault } from '#state/site/faults.ts'
+import { $preferences } from '#state/settings/preferences.ts'
+import { sessionOnce } from '#state/stored/stored.ts'
 
 /** Faults and operations of one page, at most: what repeats is known by then. */
 const MOST_FAULTS = 10

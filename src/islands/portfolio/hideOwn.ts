@@ -1,7 +1,7 @@
 // AD-11: who hides their balances hides them on their own wallet's page too. Anybody else's figures stay: they are nobody's secret.
-import { $preferences } from '#state/preferences.ts'
-import { storedWallet } from '#state/storedWallet.ts'
-import { readStored, storedKeys } from '#state/stored.ts'
+import { $preferences } from '#state/settings/preferences.ts'
+import { storedWallet } from '#state/wallet/storedWallet.ts'
+import { readStored, storedKeys } from '#state/stored/stored.ts'
 
 const page = document.querySelector<HTMLElement>('[data-whose]')
 const PRIVATE = '[data-private], #transactions td.c-amounts, #transactions td.c-usd'

@@ -1,7 +1,7 @@
 import { fetchRates } from '#data/rates.ts'
 import { type Currency, defaultCurrency } from '#i18n/currencies.ts'
-import { SETTINGS_EVENT, storedMoney } from '#state/settings.ts'
-import { storedKeys, writeStored } from '#state/stored.ts'
+import { SETTINGS_EVENT, storedMoney } from '#state/settings/settings.ts'
+import { storedKeys, writeStored } from '#state/stored/stored.ts'
 import { rewriteFigures } from './rewriteFigures.ts'
 import { type Money, setShownMoney } from './shownMoney.ts'
 

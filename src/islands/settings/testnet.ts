@@ -1,5 +1,5 @@
 // CH-3: testnet mode, from the settings menu or wherever else it is chosen: test networks show while it is on.
-import { $preferences, prefer } from '#state/preferences.ts'
+import { $preferences, prefer } from '#state/settings/preferences.ts'
 
 const button = document.querySelector<HTMLElement>('[data-testnet-choice]')
 

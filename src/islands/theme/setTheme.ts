@@ -1,4 +1,4 @@
-import { storedKeys, writeStored } from '#state/stored.ts'
+import { storedKeys, writeStored } from '#state/stored/stored.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 

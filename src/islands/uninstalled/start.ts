@@ -1,8 +1,8 @@
 // RT-14: the page tells of an extension that was removed. One that still announces itself was not; one that stays silent takes its account along, which
 // would otherwise be waited for.
 import { EXTENSION } from '#domain/extension.ts'
-import { storedWallet } from '#state/storedWallet.ts'
-import { readStored, storedKeys } from '#state/stored.ts'
+import { storedWallet } from '#state/wallet/storedWallet.ts'
+import { readStored, storedKeys } from '#state/stored/stored.ts'
 
 /** ms an extension has to announce itself. */
 const PATIENCE = 2_000
@@ -22,7 +22,7 @@ window.dispatchEvent(new Event('eip6963:requestProvider'))
 
 setTimeout(() => {
   if (here || storedWallet(readStored(storedKeys.wallet))?.connectorId !== EXTENSION) return
-  import('#state/connection.ts').then(
+  import('#state/wallet/connection.ts').then(
     ({ disconnectNow }) => disconnectNow(),
     (error: unknown) => console.warn('Tarn: the account of the extension could not be let go', error),
   )

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setRpcUrl } from '../clients.ts'
+import { setRpcUrl } from '../node/clients.ts'
 import { offered } from './connectors.ts'
 import { viewOnly, watchAccount } from './viewOnly.ts'
 import { onPairing, walletConnectProvider } from './walletConnect.ts'

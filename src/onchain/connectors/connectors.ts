@@ -1,5 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core'
-import { isDevnet } from '../isDevnet.ts'
+import { isDevnet } from '../node/isDevnet.ts'
 
 /** Where the page runs: decides what can be offered. */
 export type Place = { devnet: boolean /** Shown inside another page. */; framed: boolean }

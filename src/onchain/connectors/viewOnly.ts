@@ -1,8 +1,8 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { client } from '../clients.ts'
-import { RpcError } from '../RpcError.ts'
+import { client } from '../node/clients.ts'
+import { RpcError } from '../node/RpcError.ts'
 import { type SdkProvider, sdkConnector } from './sdkConnector.ts'
 
 export const VIEW_ONLY = 'view'

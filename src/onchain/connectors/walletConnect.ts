@@ -1,7 +1,7 @@
 import { WALLETCONNECT_PROJECT_ID } from 'astro:env/client'
 import { AppError } from '#domain/Errors.ts'
-import { client, rpcUrl } from '../clients.ts'
-import { RpcError } from '../RpcError.ts'
+import { client, rpcUrl } from '../node/clients.ts'
+import { RpcError } from '../node/RpcError.ts'
 import { type SdkProvider, sdkConnector } from './sdkConnector.ts'
 
 /** ms the relay has to give an address to pair with. */

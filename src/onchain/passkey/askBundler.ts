@@ -1,5 +1,5 @@
 import { AppError } from '#domain/Errors.ts'
-import { RpcError } from '../RpcError.ts'
+import { RpcError } from '../node/RpcError.ts'
 
 const TIMEOUT = 20_000
 const urls = new Map<number, string>()

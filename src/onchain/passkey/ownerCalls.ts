@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { OwnerChange } from '#domain/OwnerChange.ts'
-import type { TransactionCall } from '../simulate.ts'
+import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { accountAbi } from './userOperation.ts'
 
 /** Calls of an account to itself that add and then remove owners; none for nothing. */

@@ -1,4 +1,4 @@
-import { sameChain } from '../sameChain.ts'
+import { sameChain } from '../wallet/sameChain.ts'
 import { hexOfChain } from './hexOfChain.ts'
 import { readBundler } from './readBundler.ts'
 

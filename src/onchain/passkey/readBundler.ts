@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import { client } from '../clients.ts'
-import { isDevnet } from '../isDevnet.ts'
-import { isUnknownMethod } from '../isUnknownMethod.ts'
+import { client } from '../node/clients.ts'
+import { isDevnet } from '../node/isDevnet.ts'
+import { isUnknownMethod } from '../node/isUnknownMethod.ts'
 import { askBundler } from './askBundler.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Funds } from '#domain/OperationCost.ts'
-import { depositCall, ENTRY_POINT } from '#domain/PasskeyAccount.ts'
-import { client, type RequestOptions } from '../clients.ts'
+import type { Funds } from '#domain/passkey/OperationCost.ts'
+import { depositCall, ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
+import { client, type RequestOptions } from '../node/clients.ts'
 
 /** An account's balance of the native currency, and its deposit in EntryPoint (none where EntryPoint isn't). Throws `network.*`. */
 export async function readFunds(chainId: number, account: Address, options: RequestOptions = {}): Promise<Funds> {

@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import { ownersCall, readOwnersAnswer } from '#domain/PasskeyAccount.ts'
-import { accountCode } from '#domain/Recovery.ts'
-import { client } from '../clients.ts'
+import { ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
+import { accountCode } from '#domain/passkey/Recovery.ts'
+import { client } from '../node/clients.ts'
 
 /** A passkey account on a network. `ours`: the code there is that of our accounts; only such a one is signed for. */
 export type Ownership = { chainId: number; deployed: boolean; ours: boolean; owners: readonly Hex[] }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Funds } from '#domain/OperationCost.ts'
-import { client, type RequestOptions } from '../clients.ts'
+import type { Funds } from '#domain/passkey/OperationCost.ts'
+import { client, type RequestOptions } from '../node/clients.ts'
 import { readFunds } from './readFunds.ts'
 import { isDeployed } from './userOperation.ts'
 

@@ -6,7 +6,7 @@ import {
   serializeErc6492Signature,
   type TypedDataDefinition,
 } from 'viem'
-import { PASSKEY_FACTORY } from '#domain/PasskeyAccount.ts'
+import { PASSKEY_FACTORY } from '#domain/passkey/PasskeyAccount.ts'
 import { hashNested, hashPersonal, wrapNested } from './nested.ts'
 import { ownersNow, passkeyWallet, signAsOwner } from './passkeyAccount.ts'
 import { accountAbi, isDeployed } from './userOperation.ts'

@@ -9,10 +9,10 @@ import {
 } from 'viem'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import type { Address } from '#domain/chains/Chain.ts'
-import { ENTRY_POINT, ownerOf, PASSKEY_FACTORY, type PublicKey } from '#domain/PasskeyAccount.ts'
-import * as PasskeySignature from '#domain/PasskeySignature.ts'
-import { client } from '../clients.ts'
-import type { TransactionCall } from '../simulate.ts'
+import { ENTRY_POINT, ownerOf, PASSKEY_FACTORY, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
+import { client } from '../node/clients.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { askBundler } from './askBundler.ts'
 
 /** A passkey account: its address, the key that decided it, and the key that signs now. */

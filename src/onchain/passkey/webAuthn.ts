@@ -1,8 +1,8 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { hexToBytes, type Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import type { PublicKey } from '#domain/PasskeyAccount.ts'
-import * as PasskeySignature from '#domain/PasskeySignature.ts'
+import type { PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
 
 /** What the browser answers, as JSON (WebAuthn Level 3). */
 export type AssertionJson = Awaited<ReturnType<typeof startAuthentication>>

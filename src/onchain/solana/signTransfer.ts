@@ -7,7 +7,7 @@ import {
 import { AppError } from '#domain/Errors.ts'
 import { networkOf, type SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import { base58, does } from '#domain/solana/SolanaTransfer.ts'
-import { type Waiting, waitForWallet } from '../waitForWallet.ts'
+import { type Waiting, waitForWallet } from '../wallet/waitForWallet.ts'
 import type { PreparedTransfer } from './prepareTransfer.ts'
 import { askSolana, COMMITMENT } from './solanaRpc.ts'
 import { solanaSigner } from './standardWallets.ts'

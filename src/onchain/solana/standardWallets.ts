@@ -4,10 +4,10 @@ import type {
 } from '@solana/wallet-standard-features'
 import { getWallets } from '@wallet-standard/app'
 import { AppError } from '#domain/Errors.ts'
-import { safeText } from '#domain/Token.ts'
-import { isIcon } from '../isIcon.ts'
-import { solanaId, type WalletOption } from '../listWallets.ts'
-import { toAppError } from '../toAppError.ts'
+import { safeText } from '#domain/token/Token.ts'
+import { isIcon } from '../wallet/isIcon.ts'
+import { solanaId, type WalletOption } from '../wallet/listWallets.ts'
+import { toAppError } from '../node/toAppError.ts'
 import type { SvmState } from './SvmState.ts'
 
 type StandardWallet = ReturnType<ReturnType<typeof getWallets>['get']>[number]

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { newPools } from '../_newPools.ts'
-import { poolFeed } from '../_poolFeed.ts'
+import { newPools } from '../_crawlers/newPools.ts'
+import { poolFeed } from '../_crawlers/poolFeed.ts'
 
 export const prerender = false
 

@@ -1,15 +1,15 @@
 // The cards of tokens and pools, in English: a link is seen by people of any language.
 import { readFileSync } from 'node:fs'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { NftCollectionDetail, NftItemDetail, NftPrice } from '#data/market/nftSchemas.ts'
 import type { PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { makeSay } from '#i18n/makeSay.ts'
-import { pairText } from '#ui/explore/cells.tsx'
+import { pairText } from '#ui/explore/table/cells.tsx'
 import { feeBadge } from '#ui/pool/PoolView.tsx'
 import { direction } from '#ui/primitives/direction.ts'
-import { logoOf, monogramOf } from '#ui/primitives/tokenMark.ts'
+import { logoOf, monogramOf } from '#ui/primitives/logo/tokenMark.ts'
 import type { CardText } from './_drawCard.ts'
 
 const say = makeSay('en-US')

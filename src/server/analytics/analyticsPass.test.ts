@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ReportBatch } from '#data/monitoring/report.ts'
 import { Hono } from 'hono'
-import { makeApp } from '../makeApp.ts'
+import { makeApp } from '../service/makeApp.ts'
 import { monitorPass } from '../monitoring/monitorPass.ts'
-import { RateLimit } from '../RateLimit.ts'
-import { readServiceEnv, type ServiceEnv, type Visit } from '../ServiceEnv.ts'
+import { RateLimit } from '../service/RateLimit.ts'
+import { readServiceEnv, type ServiceEnv, type Visit } from '../service/ServiceEnv.ts'
 
 let answer = 200
 const collected: { body: unknown; headers: Record<string, unknown> }[] = []

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { SMART_ACCOUNT } from '#domain/Delegation.ts'
-import { RateLimit } from '../RateLimit.ts'
-import type { Visit } from '../ServiceEnv.ts'
+import { SMART_ACCOUNT } from '#domain/account/Delegation.ts'
+import { RateLimit } from '../service/RateLimit.ts'
+import type { Visit } from '../service/ServiceEnv.ts'
 import { delegationCheck } from './delegationCheck.ts'
 
 const delegated = `0x${'a'.repeat(40)}`

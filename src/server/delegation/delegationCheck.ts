@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { delegationAsked } from '#data/delegation/delegationSchemas.ts'
-import { type Details, detailsOf } from '#domain/Delegation.ts'
-import { RateLimit } from '../RateLimit.ts'
-import { readBody } from '../readBody.ts'
-import { readCode } from '../readChain.ts'
-import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
-import { visitorOf } from '../visitorOf.ts'
+import { type Details, detailsOf } from '#domain/account/Delegation.ts'
+import { RateLimit } from '../service/RateLimit.ts'
+import { readBody } from '../service/readBody.ts'
+import { readCode } from '../rpc/readChain.ts'
+import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
+import { visitorOf } from '../service/visitorOf.ts'
 
 const MAX_BODY = 8_192
 const PER_MINUTE = 60

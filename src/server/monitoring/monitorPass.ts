@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { type ReportBatch, reportBatch } from '#data/monitoring/report.ts'
-import { RateLimit } from '../RateLimit.ts'
-import { readBody } from '../readBody.ts'
-import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
-import { visitorOf } from '../visitorOf.ts'
+import { RateLimit } from '../service/RateLimit.ts'
+import { readBody } from '../service/readBody.ts'
+import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
+import { visitorOf } from '../service/visitorOf.ts'
 
 const MAX_BODY = 65_536
 const PER_MINUTE = 60

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renderAsync } from '@resvg/resvg-js'
-import { AVATAR_BYTES, AVATAR_SIDE } from '#domain/Username.ts'
+import { AVATAR_BYTES, AVATAR_SIDE } from '#domain/account/Username.ts'
 import { readPng } from './readPng.ts'
 
 /** Most pixels a side of a picture as it is sent. */

@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Availability, Profile } from '#data/names/nameSchemas.ts'
 import { cleanText } from '#domain/cleanText.ts'
-import { fold, reservedLike } from '#domain/NameLikeness.ts'
-import { BIO_MAX, CHANGES } from '#domain/Username.ts'
+import { fold, reservedLike } from '#domain/token/NameLikeness.ts'
+import { BIO_MAX, CHANGES } from '#domain/account/Username.ts'
 import type { Query, Store } from '../store/Store.ts'
 
 /** s a nonce lives. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import { type Notices, type Outage, outages } from '#data/notices/readNotices.ts'
-import { askIndexers } from '../askIndexers.ts'
-import type { ServiceEnv, Visit } from '../ServiceEnv.ts'
+import { askIndexers } from '../market/askIndexers.ts'
+import type { ServiceEnv, Visit } from '../service/ServiceEnv.ts'
 import { countryOf } from './countryOf.ts'
 
 /** ms for which one look at the outage file and the indexer serves everybody. */

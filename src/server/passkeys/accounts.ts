@@ -1,4 +1,4 @@
-import { Refused } from '../readRequest.ts'
+import { Refused } from '../service/readRequest.ts'
 import type { Query } from '../store/Store.ts'
 
 export type AccountRow = {

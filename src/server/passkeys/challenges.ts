@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refused } from '../readRequest.ts'
+import { Refused } from '../service/readRequest.ts'
 import type { Query } from '../store/Store.ts'
 
 /** s a challenge lives. */

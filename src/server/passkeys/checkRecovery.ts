@@ -2,10 +2,10 @@ import { readBlocklist } from '#data/blocklist.ts'
 import type { RecoveryOn } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { ownersCall, readOwnersAnswer } from '#domain/PasskeyAccount.ts'
-import { faultOf } from '#domain/Recovery.ts'
+import { ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
+import { faultOf } from '#domain/passkey/Recovery.ts'
 import { readFile } from 'node:fs/promises'
-import { Refused } from '../readRequest.ts'
+import { Refused } from '../service/readRequest.ts'
 import { askNode } from './askNode.ts'
 
 type Urls = Record<number, string[]>

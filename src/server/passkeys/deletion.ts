@@ -1,6 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { isRecovery, ownerOf } from '#domain/PasskeyAccount.ts'
-import { askIndexers } from '../askIndexers.ts'
+import { isRecovery, ownerOf } from '#domain/passkey/PasskeyAccount.ts'
+import { askIndexers } from '../market/askIndexers.ts'
 import type { OnNetwork } from './readAccountOwners.ts'
 
 type Hex = `0x${string}`

@@ -6,7 +6,7 @@ import {
   PASSKEY_FACTORY,
   type PublicKey,
   readOwnersAnswer,
-} from '#domain/PasskeyAccount.ts'
+} from '#domain/passkey/PasskeyAccount.ts'
 import type { Query } from '../store/Store.ts'
 import { findAccount } from './accounts.ts'
 import { askNode } from './askNode.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cleanText } from '#domain/cleanText.ts'
-import { shortAddress } from '#domain/Token.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 
 /** Crockford's letters: none is read as another. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/PasskeyAccount.ts'
+import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
 
 type Hex = `0x${string}`
 const TIMEOUT_MS = 4_000

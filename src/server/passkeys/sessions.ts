@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Visit } from '../ServiceEnv.ts'
-import { Refused } from '../readRequest.ts'
+import type { Visit } from '../service/ServiceEnv.ts'
+import { Refused } from '../service/readRequest.ts'
 import type { Query } from '../store/Store.ts'
 
 const COOKIE = 'tarn_passkey'

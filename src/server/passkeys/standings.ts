@@ -1,7 +1,7 @@
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { cleanText } from '#domain/cleanText.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { isRecovery, ownerOf } from '#domain/PasskeyAccount.ts'
+import { isRecovery, ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import { type Networks, ownersOn } from './deletion.ts'
 import { audit, findAccount, type PasskeyRow, passkeysOf } from './accounts.ts'
 import { readPicker } from './readPicker.ts'

@@ -1,4 +1,4 @@
-import type { Total } from '#domain/Portfolio.ts'
+import type { Total } from '#domain/account/Portfolio.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'

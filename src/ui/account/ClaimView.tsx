@@ -1,6 +1,6 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { claimable, type Reward } from '#domain/Reward.ts'
-import { safeText } from '#domain/Token.ts'
+import { claimable, type Reward } from '#domain/token/Reward.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 

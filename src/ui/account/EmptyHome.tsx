@@ -1,5 +1,5 @@
-import type { Step } from '#domain/firstSteps.ts'
-import type { TransferProvider } from '#domain/TransferProvider.ts'
+import type { Step } from '#domain/account/firstSteps.ts'
+import type { TransferProvider } from '#domain/account/TransferProvider.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
 import { ProviderMark } from './ProviderMark.tsx'

@@ -1,4 +1,4 @@
-import type { TransferProvider } from '#domain/TransferProvider.ts'
+import type { TransferProvider } from '#domain/account/TransferProvider.ts'
 
 /** An exchange's logo, or its first letter. Decoration beside its name. */
 export function ProviderMark({

@@ -1,4 +1,4 @@
-import { ranges } from '#domain/Market.ts'
+import { ranges } from '#domain/token/Market.ts'
 import type { Candles } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { intlTag } from '#i18n/locales.ts'

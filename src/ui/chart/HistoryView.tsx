@@ -1,6 +1,6 @@
 import { Figure } from '#ui/primitives/Figure.tsx'
 import type { ReactNode } from 'react'
-import { ranges, type Range } from '#domain/Market.ts'
+import { ranges, type Range } from '#domain/token/Market.ts'
 import type { Candle } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { sumBars } from './sumBars.ts'

@@ -1,16 +1,16 @@
 import { chains, chainById, chainByName } from '#domain/chains/chains.ts'
-import { protocolVersions } from '#domain/Pool.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { exploreTabs, type ExploreTab } from '#domain/routes/routes.ts'
-import { transactionTypes, windows } from '#domain/Market.ts'
+import { transactionTypes, windows } from '#domain/token/Market.ts'
 import type { Moment, PoolRow, Stats, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { ChainIcon } from '#ui/primitives/ChainIcon.tsx'
+import { ChainIcon } from '#ui/primitives/logo/ChainIcon.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { ListNav } from './ListNav.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MarketStats } from './MarketStats.tsx'
 import { scriptData } from './scriptData.ts'
-import { PoolsTable, TokensTable, TransactionsTable } from './tables.tsx'
+import { PoolsTable, TokensTable, TransactionsTable } from './table/tables.tsx'
 
 export type ExploreRows =
   | { tab: 'tokens'; rows: readonly TokenRow[] }

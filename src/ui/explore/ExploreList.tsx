@@ -2,7 +2,7 @@ import { exploreTabs } from '#domain/routes/routes.ts'
 import type { Say } from '#i18n/Say.ts'
 import { chainTitle, type ExploreRows } from './Explore.tsx'
 import { ListNav } from './ListNav.tsx'
-import { PoolsTable, TokensTable } from './tables.tsx'
+import { PoolsTable, TokensTable } from './table/tables.tsx'
 
 type Props = {
   say: Say

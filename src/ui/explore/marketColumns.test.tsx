@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'
 import { makeSay } from '#i18n/makeSay.ts'
-import type { Column } from './Column.ts'
-import { MarketTable } from './MarketTable.tsx'
-import { poolColumns } from './poolColumns.ts'
-import { tokenColumns } from './tokenColumns.ts'
+import type { Column } from './table/Column.ts'
+import { MarketTable } from './table/MarketTable.tsx'
+import { poolColumns } from './table/poolColumns.ts'
+import { tokenColumns } from './table/tokenColumns.ts'
 
 const say = makeSay('en-US')
 const A = `0x${'a1'.repeat(20)}`

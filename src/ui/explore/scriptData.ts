@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { transactionTypes } from '#domain/Market.ts'
+import { transactionTypes } from '#domain/token/Market.ts'
 import type { ExploreTab } from '#domain/routes/routes.ts'
 import { keptFor } from '#i18n/keptFor.ts'
 import type { Say } from '#i18n/Say.ts'

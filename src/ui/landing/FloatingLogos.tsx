@@ -1,10 +1,10 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { TokenRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { tokenPath } from '#ui/explore/cells.tsx'
+import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
-import { logoOf } from '#ui/primitives/TokenIcon.tsx'
+import { logoOf } from '#ui/primitives/logo/TokenIcon.tsx'
 import { placeLogos } from './placeLogos.ts'
 
 const SCENE = { width: 1440, height: 820 }

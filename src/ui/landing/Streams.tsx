@@ -1,4 +1,4 @@
-import { protocolVersions } from '#domain/Pool.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import type { Stats } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 

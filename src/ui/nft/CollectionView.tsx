@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { NftCollectionDetail, NftItem } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'

@@ -1,4 +1,4 @@
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { NftItem } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { NftImage } from './NftImage.tsx'

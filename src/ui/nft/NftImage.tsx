@@ -1,4 +1,4 @@
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 
 /** An item's or collection's picture: embedded ones only, as an image (a drawing's script never runs there); else the letters of its name. */
 export function NftImage({ url, name, size }: { url: string | null; name: string /** Pixels. */; size: number }) {

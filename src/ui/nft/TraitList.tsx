@@ -1,4 +1,4 @@
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { NftCollectionDetail } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { type ItemsAsked, itemsPath } from './nftPaths.ts'

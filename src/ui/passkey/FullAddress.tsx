@@ -1,4 +1,4 @@
-import { shownAddress } from '#domain/Recovery.ts'
+import { shownAddress } from '#domain/passkey/Recovery.ts'
 
 /** An address whole and with its checksum: what gets full power is never shown by its ends alone. */
 export function FullAddress({ address }: { address: string }) {

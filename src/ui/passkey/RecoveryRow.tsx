@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortAddress } from '#domain/Token.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FullAddress } from './FullAddress.tsx'
 

@@ -1,9 +1,9 @@
 import type { PoolDetail } from '#data/market/schemas.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { tokenPath } from '#ui/explore/cells.tsx'
+import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 
 /** What lies in the pool, as amounts and as a bar of values. */
 function Balances({ say, pool }: { say: Say; pool: PoolDetail }) {

@@ -1,10 +1,10 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText } from '#domain/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { WalletBalance } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
-import { tokenPath } from '#ui/explore/cells.tsx'
+import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 
 const heads = ['token', 'price', 'change', 'amount', 'value'] as const
 

@@ -1,6 +1,6 @@
-import { isUnlimited } from '#domain/Approval.ts'
+import { isUnlimited } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { WalletMove } from '#data/market/walletSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { HiddenText } from '#ui/account/HiddenText.tsx'

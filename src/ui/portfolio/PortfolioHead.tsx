@@ -1,5 +1,5 @@
-import { shortAddress } from '#domain/Token.ts'
-import { type SelfSaid, shownName } from '#domain/Username.ts'
+import { shortAddress } from '#domain/token/Token.ts'
+import { type SelfSaid, shownName } from '#domain/account/Username.ts'
 import type { Say } from '#i18n/Say.ts'
 import { FavoriteStar } from '#ui/explore/FavoriteStar.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'

@@ -1,11 +1,11 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { feeFraction } from '#domain/Pool.ts'
+import { feeFraction } from '#domain/protocols/Pool.ts'
 import { resultAddress, type SearchResult } from '#domain/search/SearchResult.ts'
-import { safeText, shortAddress } from '#domain/Token.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '../primitives/Figure.tsx'
 import { Icon, type IconName } from '../primitives/Icon.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type ResultMark = 'impersonator' | 'spam' | 'risky' | 'notListed'
 export type ResultView = {

@@ -1,9 +1,9 @@
 import { holdingKey, namesOf, type SolanaHolding } from '#domain/solana/SolanaToken.ts'
-import { shortAddress } from '#domain/Token.ts'
+import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { HiddenText } from '../account/HiddenText.tsx'
 import { Button } from '../primitives/Button.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import { SolanaMark } from './SolanaMark.tsx'
 
 type Props = { say: Say; holdings: readonly SolanaHolding[]; hidden: boolean; onSend: (key: string) => void }

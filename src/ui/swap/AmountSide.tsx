@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Side } from '#domain/SwapForm.ts'
-import { safeText } from '#domain/Token.ts'
+import type { Side } from '#domain/swap/SwapForm.ts'
+import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 import type { SideView } from './SideView.ts'
 
 /** How a side shows its token: letters of its symbol at most, and its picture in CSS pixels. */

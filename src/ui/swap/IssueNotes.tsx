@@ -1,4 +1,4 @@
-import type { Issue } from '#domain/Issue.ts'
+import type { Issue } from '#domain/swap/Issue.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { issueHelp } from './issueText.ts'

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Issue } from '#domain/Issue.ts'
+import type { Issue } from '#domain/swap/Issue.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { tradeOf } from '../../../tests/support/plans.ts'
 import { QuoteLine } from './QuoteLine.tsx'
 import { QuoteRows } from './QuoteRows.tsx'
 import type { QuoteView } from './QuoteView.ts'
-import { SwapReview } from './SwapReview.tsx'
+import { SwapReview } from './review/SwapReview.tsx'
 
 const say = makeSay('en-US')
 const quote: QuoteView = {

@@ -1,4 +1,4 @@
-import type { Trade } from '#domain/Trade.ts'
+import type { Trade } from '#domain/swap/Trade.ts'
 
 /** A quote, ready to be drawn. Texts are written by the locale already. */
 export type QuoteView = {

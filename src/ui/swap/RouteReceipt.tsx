@@ -1,5 +1,5 @@
-import { DYNAMIC_FEE, feeFraction } from '#domain/Pool.ts'
-import type { RouteHop, TradeLeg } from '#domain/Trade.ts'
+import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
+import type { RouteHop, TradeLeg } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { QuoteView } from './QuoteView.ts'
 

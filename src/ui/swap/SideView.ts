@@ -1,5 +1,5 @@
-import type { Tone } from '#domain/Safety.ts'
-import type { Token } from '#domain/Token.ts'
+import type { Tone } from '#domain/token/Safety.ts'
+import type { Token } from '#domain/token/Token.ts'
 
 /** One side of the box, ready to be drawn. Texts are written by the locale already. */
 export type SideView = {

@@ -1,5 +1,5 @@
-import type { Issue } from '#domain/Issue.ts'
-import type { SwapForm, Side } from '#domain/SwapForm.ts'
+import type { Issue } from '#domain/swap/Issue.ts'
+import type { SwapForm, Side } from '#domain/swap/SwapForm.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { FirstText } from '../primitives/FirstText.tsx'

@@ -1,4 +1,4 @@
-import type { Issue, IssueCode } from '#domain/Issue.ts'
+import type { Issue, IssueCode } from '#domain/swap/Issue.ts'
 import type { Say } from '#i18n/Say.ts'
 
 /** Issues that say more than the button does, below it: key `swap.help.<code>`. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Token } from '#domain/Token.ts'
+import type { Token } from '#domain/token/Token.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { leadsPage, SafetyCard } from './SafetyCard.tsx'
 

@@ -1,5 +1,5 @@
-import { tone } from '#domain/Safety.ts'
-import { type Token, worstLevel } from '#domain/Token.ts'
+import { tone } from '#domain/token/Safety.ts'
+import { type Token, worstLevel } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
 

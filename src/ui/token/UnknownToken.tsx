@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
-import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '#ui/primitives/Icon.tsx'
-import { TokenIcon } from '#ui/primitives/TokenIcon.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { SafetyCard } from './SafetyCard.tsx'
 

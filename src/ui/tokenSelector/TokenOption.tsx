@@ -1,8 +1,8 @@
-import type { Tone } from '#domain/Safety.ts'
-import { safeText, shortAddress, type Token } from '#domain/Token.ts'
+import type { Tone } from '#domain/token/Safety.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type TokenOptionView = {
   token: Token

@@ -1,9 +1,9 @@
-import { isUnlisted } from '#domain/Safety.ts'
-import { type SafetyLevel, safeText, type Token } from '#domain/Token.ts'
+import { isUnlisted } from '#domain/token/Safety.ts'
+import { type SafetyLevel, safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
-import { TokenIcon } from '../primitives/TokenIcon.tsx'
+import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 type Props = {
   say: Say

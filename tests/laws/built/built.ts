@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import type { FileList } from '#server/FileList.ts'
+import type { FileList } from '#server/site/FileList.ts'
 
 export const dist = process.env.TARN_BUILT ?? '.tarn/dist'
 export const files: FileList = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8'))

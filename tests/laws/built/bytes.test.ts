@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isInline } from '#server/givePolicy.ts'
-import { scanHtml } from '#server/scanHtml.ts'
+import { isInline } from '#server/site/givePolicy.ts'
+import { scanHtml } from '#server/site/scanHtml.ts'
 import { brotliSize, files, htmlOf, pages, readBuilt, wireSize, withImports } from './built.ts'
 
 const kB = 1000

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'
-import { placesOf } from '../../../scripts/places.ts'
+import { placesOf } from '../../../scripts/run/places.ts'
 import { misread } from '../../support/readsAs.ts'
 import { htmlOf, pages } from './built.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { matchRoute } from '#domain/routes/matchRoute.ts'
 import { redirectOf } from '#domain/routes/redirectOf.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
-import { scanHtml } from '#server/scanHtml.ts'
+import { scanHtml } from '#server/site/scanHtml.ts'
 import { files, htmlOf, pages } from './built.ts'
 
 const scanned = new Map(pages.map(path => [path, scanHtml(htmlOf(path))] as const))

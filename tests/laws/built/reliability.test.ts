@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root } from '../../../scripts/places.ts'
+import { root } from '../../../scripts/run/places.ts'
 import { dist, pages } from './built.ts'
 
 // The built site before an indexer and nodes that fail in every way we could think of. The site's own server runs as it does in production.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { statementOf } from '#domain/Username.ts'
+import { statementOf } from '#domain/account/Username.ts'
 import { type OwnSite, ownSite } from '../../support/ownSite.ts'
 
 // Whom the service of the built site takes a request for, over real connections: a limit must not be something that a client can choose.

@@ -1,5 +1,5 @@
 import type { Address } from '../../chains/Chain.ts'
-import { ALL } from '../../Moves.ts'
+import { ALL } from '../Moves.ts'
 import type { Effects, Hex } from '../Ground.ts'
 import { address, bool, selectorOf, words } from '../words.ts'
 

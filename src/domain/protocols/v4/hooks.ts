@@ -1,4 +1,4 @@
-import { DYNAMIC_FEE, NATIVE_ADDRESS, type PoolRef } from '../../Trade.ts'
+import { DYNAMIC_FEE, NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
 
 /** Permission bits in a hook's address (Hooks.sol of v4-core), as far as a swap's amounts may depend on them. */
 const BEFORE_SWAP = 1 << 7

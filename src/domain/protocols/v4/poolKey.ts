@@ -1,4 +1,4 @@
-import { NATIVE_ADDRESS, type PoolKeyV4, type PoolRef } from '../../Trade.ts'
+import { NATIVE_ADDRESS, type PoolKeyV4, type PoolRef } from '../../swap/Trade.ts'
 
 /** The key that PoolManager knows a v4 pool by. */
 export const poolKey = (ref: PoolRef): PoolKeyV4 => ({

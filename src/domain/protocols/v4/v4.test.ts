@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DYNAMIC_FEE, NATIVE_ADDRESS, type PoolRef } from '../../Trade.ts'
+import { DYNAMIC_FEE, NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
 import type { SampledState } from '../PoolState.ts'
 import { needsChainQuote } from './hooks.ts'
 import { poolKey } from './poolKey.ts'

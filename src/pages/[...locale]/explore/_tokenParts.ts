@@ -1,6 +1,6 @@
 // What a token's page says, for the page itself and for the stamp that makes thousands of it (pages/_stampDetail).
 import { chainById } from '#domain/chains/chains.ts'
-import { type CurrencyId, safeText, shortAddress } from '#domain/Token.ts'
+import { type CurrencyId, safeText, shortAddress } from '#domain/token/Token.ts'
 import type { TokenDetail } from '#data/market/schemas.ts'
 import { islandWords } from '#i18n/islandWords.ts'
 import { barePath, localizePath } from '#i18n/paths.ts'
@@ -8,7 +8,7 @@ import type { Say } from '#i18n/Say.ts'
 import { swapBoxWords } from '#islands/SwapBox/swapBoxWords.ts'
 import type { TokenMarket } from '../../_findDetail.ts'
 import { isSpam } from '../../_isSpam.ts'
-import { tokenLd } from '../../_jsonLd.ts'
+import { tokenLd } from '../../_crawlers/jsonLd.ts'
 import { candlesOf, namesakes, poolsOf, transactionsOf } from '../../_market.ts'
 import { refOf } from '../../_refOf.ts'
 

@@ -3,7 +3,7 @@ import { chainByName } from '#domain/chains/chains.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 import { findMarketPage } from '../../../../_findMarketPage.ts'
-import { pageMarkdown } from '../../../../_markdown.ts'
+import { pageMarkdown } from '../../../../_crawlers/markdown.ts'
 
 export const prerender = false
 

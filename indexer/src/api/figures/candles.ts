@@ -1,0 +1,136 @@
+import { sql } from 'ponder'
+import { poolCandle, tokenCandle } from 'ponder:schema'
+import type { Candle, Candles, Range } from '#data/market/schemas.ts'
+import { NO_BARS } from '../../market/openBars.ts'
+import { rows } from '../database.ts'
+import { findPool, findToken, priceIdOf } from '../details.ts'
+import { openBar } from './joinOpenBars.ts'
+import { DAY, HOUR } from './windows.ts'
+
+const spans: Record<Range, { interval: number; span: number }> = {
+  '1h': { interval: 300, span: HOUR },
+  '1d': { interval: 300, span: DAY },
+  '1w': { interval: HOUR, span: 604_800 },
+  '1m': { interval: HOUR, span: 2_592_000 },
+  '1y': { interval: DAY, span: 31_536_000 },
+  all: { interval: DAY, span: 2_000 * DAY },
+}
+
+type ShownBar = {
+  time: number
+  open: number | null
+  high: number | null
+  low: number | null
+  close: number | null
+  volume_usd: number
+  tvl_usd: number | null
+}
+
+/**
+ * Bars on a grid without holes: where nothing happened the last price stands and nothing was traded. Begins with the first known price.
+ * `live`: today's price, which closes the last bar.
+ */
+export function fillBars(
+  prices: readonly ShownBar[],
+  volumes: readonly ShownBar[],
+  from: number,
+  to: number,
+  interval: number,
+  live: number | null,
+): Candle[] {
+  const priceAt = new Map(prices.map(bar => [bar.time, bar]))
+  const volumeAt = new Map(volumes.map(bar => [bar.time, bar]))
+  let last = prices.findLast(bar => bar.time < from && bar.close !== null)?.close ?? null
+  let tvlUsd = volumes.findLast(bar => bar.time < from && bar.tvl_usd !== null)?.tvl_usd ?? null
+  const items: Candle[] = []
+  for (let time = from; time <= to; time += interval) {
+    const bar = priceAt.get(time)
+    const volume = volumeAt.get(time)
+    tvlUsd = volume?.tvl_usd ?? tvlUsd
+    const open = bar?.open ?? last
+    if (open === null) continue
+    const close = (time === to ? live : null) ?? bar?.close ?? open
+    items.push({
+      time,
+      open,
+      high: Math.max(bar?.high ?? open, open, close),
+      low: Math.min(bar?.low ?? open, open, close),
+      close,
+      volumeUsd: volume?.volume_usd ?? 0,
+      tvlUsd,
+    })
+    last = close
+  }
+  return items
+}
+
+const gridOf = (range: Range, now: number, created: number) => {
+  const { interval, span } = spans[range]
+  const to = now - (now % interval)
+  const earliest = range === 'all' ? Math.max(created, now - span) : now - span
+  return {
+    interval,
+    to,
+    from: earliest - (earliest % interval) + (range === 'all' || earliest % interval === 0 ? 0 : interval),
+  }
+}
+
+/** The bars since `from` and the one before it; `text`: the open ones. */
+async function readBars(
+  table: typeof tokenCandle | typeof poolCandle,
+  key: 'address' | 'pool',
+  chainId: number,
+  id: string,
+  interval: number,
+  from: number,
+  text: string,
+): Promise<ShownBar[]> {
+  const ended = await readEnded(table, key, chainId, id, interval, from)
+  const open = openBar(text, interval)
+  // One that ended since the market was read is told whole by its row.
+  if (open === undefined || (open.time < from && open.close === null) || ended.some(bar => bar.time === open.time))
+    return ended
+  return [...ended, { ...open, volume_usd: open.volumeUsd, tvl_usd: open.tvlUsd }]
+}
+
+const readEnded = (
+  table: typeof tokenCandle | typeof poolCandle,
+  key: 'address' | 'pool',
+  chainId: number,
+  id: string,
+  interval: number,
+  from: number,
+) =>
+  rows<ShownBar>(sql`SELECT time, open, high, low, close, volume_usd, tvl_usd FROM ${table}
+    WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time >= coalesce(
+      (SELECT max(time) FROM ${table} WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time < ${from} AND close IS NOT NULL), ${from})
+    ORDER BY time`)
+
+/** GET /tokens/:chainId/:address/candles; NATIVE has its wrapper's prices and its own volume and TVL. */
+export async function tokenCandles(chainId: number, address: string, range: Range): Promise<Candles> {
+  const { market, token } = findToken(chainId, address)
+  const { interval, from, to } = gridOf(range, market.at.time, token.db.createdTime)
+  const priceId = priceIdOf(market, address)
+  const volumes = await readBars(tokenCandle, 'address', chainId, address, interval, from, token.db.bars)
+  const prices =
+    priceId === address
+      ? volumes
+      : await readBars(
+          tokenCandle,
+          'address',
+          chainId,
+          priceId,
+          interval,
+          from,
+          market.tokens.get(priceId)?.db.bars ?? NO_BARS,
+        )
+  return { range, interval, items: fillBars(prices, volumes, from, to, interval, token.row.priceUsd), at: market.at }
+}
+
+/** GET /pools/:chainId/:id/candles */
+export async function poolCandles(chainId: number, id: string, range: Range): Promise<Candles> {
+  const { market, pool } = findPool(chainId, id)
+  const { interval, from, to } = gridOf(range, market.at.time, pool.db.createdTime)
+  const bars = await readBars(poolCandle, 'pool', chainId, id, interval, from, pool.db.bars)
+  return { range, interval, items: fillBars(bars, bars, from, to, interval, pool.row.price), at: market.at }
+}

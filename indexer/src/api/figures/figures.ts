@@ -1,0 +1,109 @@
+import { sql } from 'ponder'
+import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
+import { rows, type SQL } from '../database.ts'
+import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
+
+// Sums and earlier values over ended bars (joinOpenBars.ts adds the open ones), per chain at one moment. Bars of 300 s serve an hour and a day, of an hour a week and a month, of a day a year.
+
+export type TokenFigures = {
+  address: string
+  /** Its open bars, read in the same moment. */
+  bars: string
+  v1h: number | null
+  v1d: number | null
+  v1d_before: number | null
+  v1w: number | null
+  v1m: number | null
+  v1y: number | null
+  p1h: number | null
+  p1d: number | null
+  p1w: number | null
+  p1m: number | null
+  p1y: number | null
+  /** Of a year. */
+  high: number | null
+  low: number | null
+  tvl_day_ago: number | null
+}
+
+/** `AND <column> IN (…)`, or nothing for all. */
+const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
+  ids === 'all'
+    ? sql``
+    : sql` AND ${column} IN (${sql.join(
+        ids.map(id => sql`${id}`),
+        sql`, `,
+      )})`
+
+const earlier = (
+  interval: number,
+  until: number,
+) => sql`(SELECT c.close FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address
+  AND c.interval = ${interval} AND c.time <= ${until - interval} AND c.close IS NOT NULL ORDER BY c.time DESC LIMIT 1)`
+
+/** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
+export const readTokenFigures = (
+  chainId: number,
+  now: number,
+  ids: readonly string[] | 'all',
+): Promise<TokenFigures[]> =>
+  rows(sql`
+  SELECT t.address, t.bars, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y, d.high, d.low,
+    ${earlier(300, now - HOUR)} AS p1h, ${earlier(300, now - DAY)} AS p1d, ${earlier(HOUR, now - WEEK)} AS p1w,
+    ${earlier(HOUR, now - MONTH)} AS p1m, ${earlier(DAY, now - YEAR)} AS p1y,
+    (SELECT c.tvl_usd FROM ${tokenCandle} c WHERE c.chain_id = t.chain_id AND c.address = t.address AND c.interval = 300
+      AND c.time <= ${now - DAY - 300} AND c.tvl_usd IS NOT NULL ORDER BY c.time DESC LIMIT 1) AS tvl_day_ago
+  FROM ${tokens} t
+  LEFT JOIN (SELECT address, sum(volume_usd) FILTER (WHERE time > ${now - HOUR}) AS v1h, sum(volume_usd) FILTER (WHERE time > ${now - DAY}) AS v1d,
+    sum(volume_usd) FILTER (WHERE time <= ${now - DAY}) AS v1d_before
+    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY}${among(sql`address`, ids)} GROUP BY address) m ON m.address = t.address
+  LEFT JOIN (SELECT address, sum(volume_usd) FILTER (WHERE time > ${now - WEEK}) AS v1w, sum(volume_usd) AS v1m
+    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`address`, ids)} GROUP BY address) h ON h.address = t.address
+  LEFT JOIN (SELECT address, sum(volume_usd) AS v1y, max(high) AS high, min(low) AS low
+    FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR}${among(sql`address`, ids)} GROUP BY address) d ON d.address = t.address
+  WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
+
+/** The last price of each half hour of the last day in which a token moved; slot 0 is the oldest. */
+export const readSparks = (
+  chainId: number,
+  now: number,
+  ids: readonly string[] | 'all',
+): Promise<{ address: string; slot: number; close: number }[]> =>
+  rows(sql`SELECT DISTINCT ON (address, slot) address, slot, close FROM (
+      SELECT address, (time - ${now - DAY}) / ${SLOT} AS slot, time, close
+      FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - DAY} AND close IS NOT NULL${among(sql`address`, ids)}) AS bars
+    ORDER BY address, slot, time DESC`)
+
+export type PoolFigures = {
+  pool: string
+  /** Its open bars, read in the same moment. */
+  bars: string
+  v1d: number | null
+  v1d_before: number | null
+  v30d: number | null
+  f1d: number | null
+  f1d_before: number | null
+  tvl_day_ago: number | null
+}
+
+/** Volumes and fees of a day, the day before and a month, TVL a day ago, for these pools of a chain. */
+export const readPoolFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<PoolFigures[]> =>
+  rows(sql`
+  SELECT p.id AS pool, p.bars, m.v1d, m.v1d_before, m.f1d, m.f1d_before, h.v30d,
+    (SELECT c.tvl_usd FROM ${poolCandle} c WHERE c.chain_id = p.chain_id AND c.pool = p.id AND c.interval = 300
+      AND c.time <= ${now - DAY - 300} AND c.tvl_usd IS NOT NULL ORDER BY c.time DESC LIMIT 1) AS tvl_day_ago
+  FROM ${pools} p
+  LEFT JOIN (SELECT pool, sum(volume_usd) FILTER (WHERE time > ${now - DAY}) AS v1d, sum(volume_usd) FILTER (WHERE time <= ${now - DAY}) AS v1d_before,
+    sum(fees_usd) FILTER (WHERE time > ${now - DAY}) AS f1d, sum(fees_usd) FILTER (WHERE time <= ${now - DAY}) AS f1d_before
+    FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY}${among(sql`pool`, ids)} GROUP BY pool) m ON m.pool = p.id
+  LEFT JOIN (SELECT pool, sum(volume_usd) AS v30d
+    FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`pool`, ids)} GROUP BY pool) h ON h.pool = p.id
+  WHERE p.chain_id = ${chainId}${among(sql`p.id`, ids)}`)
+
+/** Swaps and liquidity changes of a day. */
+export async function countTransactions(chainId: number, now: number): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${activity} WHERE chain_id = ${chainId} AND time > ${now - DAY}`,
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,86 @@
+// npm run bench quote: what an open quote reads, and how long a key waits for a firm price, at 150 ms an answer; beside a reading of everything
+// at every block, which is how it was done before pools were carried along by their logs.
+import { startDevnet } from '../../devnet/startDevnet.ts'
+import type { SwapAsk } from '../../src/domain/swap/SwapQuote.ts'
+import { makeQuoter } from '../../src/onchain/quote/Quoter.ts'
+import { readerAt, refOf } from '../../tests/support/chainQuotes.ts'
+import { meterReader } from '../../tests/support/meterReader.ts'
+import { say } from '../run/steps.ts'
+
+const CHAIN = 1
+const DELAY = 150
+const PACE = 2_000
+const LOOKS = 15
+const GOAL = { bytes: 1_000_000, firm: 500, held: 10 }
+
+const devnet = await startDevnet({ chains: [CHAIN], swaps: 300, life: true, mining: 'interval' })
+try {
+  const usdc = devnet.tokens.find(token => token.symbol === 'USDC')!.address
+  const pools = devnet.pools.map(refOf)
+  const askOf = (units: number): SwapAsk => ({
+    chainId: CHAIN,
+    kind: 'exactIn',
+    tokenIn: 'NATIVE',
+    tokenOut: usdc,
+    amount: BigInt(units) * 10n ** 16n,
+  })
+  const made = (delay: number) => {
+    const meter = meterReader(readerAt(devnet.rpc[CHAIN]!), delay)
+    const make = () => {
+      const quoter = makeQuoter(CHAIN, meter.reader)
+      quoter.learn(pools)
+      return quoter
+    }
+    return { meter, make }
+  }
+  const later = (ms: number) => new Promise(done => setTimeout(done, ms))
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+  for (const [name, anew] of [
+    ['everything read at each block', true],
+    ['carried along by logs', false],
+  ] as const) {
+    const { meter, make } = made(0)
+    let quoter = make()
+    await quoter.quote(askOf(500))
+    const before = { ...meter }
+    for (let look = 0; look < LOOKS; look++) {
+      await later(PACE)
+      if (anew) quoter = make()
+      await quoter.quote(askOf(500))
+    }
+    const bytes = Math.round(((meter.bytes - before.bytes) / (LOOKS * PACE)) * 60_000)
+    const trips = (meter.trips - before.trips) / LOOKS
+    say(
+      `An open quote over ${pools.length} pools, ${name}: ${(bytes / 1e6).toFixed(2)} MB a minute, ${trips.toFixed(1)} round trips a block${anew ? '' : ` (goal under ${GOAL.bytes / 1e6} MB)`}`,
+    )
+    if (!anew && bytes >= GOAL.bytes) process.exitCode = 1
+  }
+
+  const { make } = made(DELAY)
+  const [cold, firm, held]: [number[], number[], number[]] = [[], [], []]
+  const quoter = make()
+  await quoter.warm('NATIVE', usdc)
+  for (let key = 0; key < LOOKS; key++) {
+    // a person reads, and types again: what is held is kept read meanwhile
+    await later(PACE)
+    await quoter.warm('NATIVE', usdc)
+    let started = performance.now()
+    quoter.held(askOf(100 + key))
+    held.push(performance.now() - started)
+    started = performance.now()
+    await quoter.quote(askOf(100 + key), { soon: true })
+    firm.push(performance.now() - started)
+    if (key >= 5) continue
+    started = performance.now()
+    await make().quote(askOf(100 + key))
+    cold.push(performance.now() - started)
+  }
+  const ms = (values: number[]) => `${Math.round(middle(values))} ms (slowest ${Math.round(Math.max(...values))})`
+  say(
+    `From a key, at ${DELAY} ms an answer: shown after ${ms(held)} (goal ${GOAL.held}), firm with pools only the chain can quote after ${ms(firm)} (goal ${GOAL.firm}, of which 60 are waited for the next key); with everything read anew ${ms(cold)}`,
+  )
+  if (middle(firm) + 60 > GOAL.firm) process.exitCode = 1
+} finally {
+  await devnet.stop()
+}

@@ -1,0 +1,162 @@
+// The tools behind npm test, each as a child, with what it found as a count.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { startChild } from '../run/children.ts'
+import { failedJourneys, type JourneyReport } from './failedJourneys.ts'
+import { type Places, root } from '../run/places.ts'
+import { keepRan, ranInPlaywright, ranInVitest } from './ranTests.ts'
+import { say, took } from '../run/steps.ts'
+
+export type Count = {
+  passed: number
+  failed: number
+  /** What failed, each by its name and the first lines of its reason: said again at the very end, where somebody looks. */
+  failures: readonly string[]
+}
+export const none: Count = { passed: 0, failed: 0, failures: [] }
+
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** Name and first lines of a reason, without colours. */
+function failureOf(name: string, reason = ''): string {
+  const lines = reason
+    .replace(ESCAPES, '')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  return [name, ...lines.slice(0, 12).map(line => `    ${line.slice(0, 240)}`)].join('\n')
+}
+
+const NOISE = /^\s*(\d\d:\d\d:\d\d )?\[(types|vite|content)\]/
+
+async function run(
+  name: string,
+  places: Places,
+  args: string[],
+  env: Record<string, string>,
+  show: (line: string) => boolean,
+): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = []
+  const child = startChild({
+    name: name.toLowerCase().replace(/\W+/g, '-'),
+    args,
+    env: {
+      ASTRO_TELEMETRY_DISABLED: '1',
+      TARN_HOME: places.home,
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+      ...env,
+    },
+    logs: places.logs,
+    onLine: line => {
+      lines.push(line)
+      if (show(line)) say(line)
+    },
+  })
+  const { code } = await child.ended
+  return { code: code ?? 1, lines }
+}
+
+/** A checker without tests of its own (types, lint): one passed or one failed, its words shown when it failed. */
+export async function runTool(
+  name: string,
+  places: Places,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Count> {
+  const started = Date.now()
+  say(`${name} …`)
+  const { code, lines } = await run(name, places, args, env, () => false)
+  if (code !== 0) for (const line of lines.filter(text => !NOISE.test(text)).slice(-120)) say(`  ${line}`)
+  say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${took(Date.now() - started)})`)
+  return code === 0
+    ? { ...none, passed: 1 }
+    : { passed: 0, failed: 1, failures: [failureOf(name, lines.slice(-12).join('\n'))] }
+}
+
+const report = <T>(path: string): T | null => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : null)
+
+/** vitest on the given folders or files; a file that can't even be read counts as one failed. */
+export async function runVitest(
+  name: string,
+  places: Places,
+  filters: string[],
+  env: Record<string, string> = {},
+): Promise<Count> {
+  const started = Date.now()
+  say(`${name} …`)
+  const file = join(places.home, `vitest-${name.replace(/\W+/g, '-')}.json`)
+  const { code, lines } = await run(
+    name,
+    places,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...filters,
+    ],
+    env,
+    line => line.trim() !== '',
+  )
+  type Assertion = { status: string; fullName: string; failureMessages?: string[] }
+  type Report = {
+    numPassedTests: number
+    numFailedTests: number
+    testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[]
+  }
+  const found = report<Report>(file)
+  const files = found?.testResults ?? []
+  if (found) keepRan(name, ranInVitest(found, root))
+  const unread = files.filter(
+    result => result.status === 'failed' && !result.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  const failures = [
+    ...files.flatMap(({ name: path, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) =>
+          failureOf(`${relative('.', path)} › ${fullName}`, failureMessages?.[0]),
+        ),
+    ),
+    ...unread.map(({ name: path, message }) => failureOf(relative('.', path), message)),
+  ]
+  const failed = found ? found.numFailedTests + unread.length : 1
+  say(`${name}: ${took(Date.now() - started)}`)
+  if (failed === 0 && code !== 0)
+    return {
+      passed: found?.numPassedTests ?? 0,
+      failed: 1,
+      failures: [failureOf(`${name} ended with code ${code}`, lines.slice(-12).join('\n'))],
+    }
+  return {
+    passed: found?.numPassedTests ?? 0,
+    failed,
+    failures: found ? failures : [failureOf(`${name} wrote no report`, lines.slice(-12).join('\n'))],
+  }
+}
+
+/** Playwright on the running site. A skipped test counts as failed; one that needed its second try (only in CI) is said aloud. */
+export async function runPlaywright(places: Places, filters: string[], env: Record<string, string>): Promise<Count> {
+  const started = Date.now()
+  say('Journeys …')
+  const { code, lines } = await run(
+    'Journeys',
+    places,
+    ['node_modules/@playwright/test/cli.js', 'test', ...filters],
+    env,
+    line => line.trim() !== '',
+  )
+  const found = report<JourneyReport>(join(places.home, 'playwright.json'))
+  if (found) keepRan('Journeys', ranInPlaywright(found))
+  const failures = found
+    ? failedJourneys(found).map(({ name, reason }) => failureOf(name, reason))
+    : [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))]
+  const failed = found ? found.stats.unexpected + found.stats.skipped + found.errors.length : 1
+  if (found?.stats.flaky) say(`${found.stats.flaky} journeys needed a second try.`)
+  say(`Journeys: ${took(Date.now() - started)}`)
+  return {
+    passed: found ? found.stats.expected + found.stats.flaky : 0,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failures,
+  }
+}

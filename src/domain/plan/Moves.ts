@@ -1,0 +1,299 @@
+import type { Address } from '../chains/Chain.ts'
+import { PERMIT2 } from '../chains/chains.ts'
+import { ENTRY_POINT } from '../passkey/entryPoint.ts'
+import type { CurrencyId } from '../swap/Trade.ts'
+
+/** A log of a receipt, as a node answers it. */
+export type ReceiptLog = { address: string; topics: readonly string[]; data: string }
+
+/** What left or came to an account of one currency: the sum over a whole transaction, network cost not counted. `raw` is positive. */
+export type Move = { currency: CurrencyId; raw: bigint; way: 'out' | 'in' }
+
+/** The same of something that is one of its kind (ERC-721) or of an edition (ERC-1155). */
+export type ItemMove = { contract: Address; id: bigint; count: bigint; way: 'out' | 'in' }
+
+/** Somebody may take of the account from now on; 0: no more. Of a collection it is all or nothing: `ALL` or 0. */
+export type Permission = { token: Address; spender: Address; amount: bigint }
+export const ALL = (1n << 256n) - 1n
+
+/** One operation of the account that an EntryPoint carried. `cost`: what the account paid for it, raw native units. */
+export type Operation = { entryPoint: Address; success: boolean; cost: bigint }
+
+/** What a transaction did to an account. */
+export type Moves = {
+  moves: readonly Move[]
+  items: readonly ItemMove[]
+  permissions: readonly Permission[]
+  /** False: what it did to the native currency could not be found out. */
+  nativeKnown: boolean
+  /** What came back to the account of its own deposit in EntryPoint, raw native units. It is no move: both are the account's. */
+  withdrawn: bigint
+  /** The transaction is fine, but what it carried for the account (an operation, a Safe's call) failed. */
+  failedInside: boolean
+}
+
+/** First topics. A test holds them against their signatures. */
+export const TOPICS = {
+  'Transfer(address,address,uint256)': '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  'Approval(address,address,uint256)': '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  'ApprovalForAll(address,address,bool)': '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+  'TransferSingle(address,address,address,uint256,uint256)':
+    '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  'TransferBatch(address,address,address,uint256[],uint256[])':
+    '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  'Deposit(address,uint256)': '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
+  'Withdrawal(address,uint256)': '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+  'Approval(address,address,address,uint160,uint48)':
+    '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
+  'Permit(address,address,address,uint160,uint48,uint48)':
+    '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
+  'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)':
+    '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
+  'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)':
+    '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
+  'Withdrawn(address,address,uint256)': '0xd1c19fbcd4551a5edfb66d43d2e337c04837afda3482b42bdf569a8fccdae5fb',
+  'ExecutionFailure(bytes32,uint256)': '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
+} as const
+
+/** ERC-4337's contracts, 0.6 to 0.9: what another contract logs of operations is not believed. */
+const ENTRY_POINTS: ReadonlySet<string> = new Set([
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  ENTRY_POINT,
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
+])
+const NOBODY = `0x${'0'.repeat(40)}`
+
+type Read = {
+  address: Address
+  signature: keyof typeof TOPICS | null
+  topics: readonly string[]
+  words: readonly bigint[]
+}
+
+const names = new Map<string, keyof typeof TOPICS>(
+  Object.entries(TOPICS).map(([name, topic]) => [topic, name as keyof typeof TOPICS]),
+)
+
+/** Words of 32 bytes; what is no whole word is left out. */
+function wordsOf(data: string): bigint[] {
+  const words: bigint[] = []
+  for (let at = 2; at + 64 <= data.length; at += 64) words.push(BigInt(`0x${data.slice(at, at + 64)}`))
+  return words
+}
+
+const readLog = ({ address, topics, data }: ReceiptLog): Read => ({
+  address: address.toLowerCase() as Address,
+  signature: names.get(topics[0]?.toLowerCase() ?? '') ?? null,
+  topics,
+  words: wordsOf(data),
+})
+
+/** An indexed address; of a missing topic nobody's. */
+const who = (topic: string | undefined): Address => `0x${(topic ?? '').slice(-40).toLowerCase().padStart(40, '0')}`
+
+/** A sum by key. */
+class Sums<K> {
+  readonly #sums = new Map<K, bigint>()
+  add(key: K, raw: bigint): void {
+    this.#sums.set(key, (this.#sums.get(key) ?? 0n) + raw)
+  }
+  moves(): [K, bigint, 'out' | 'in'][] {
+    return [...this.#sums]
+      .filter(([, raw]) => raw !== 0n)
+      .map(([key, raw]) => [key, raw < 0n ? -raw : raw, raw < 0n ? 'out' : 'in'])
+  }
+}
+
+/**
+ * What a receipt's logs, and the native currency's change (network cost not counted; null: unknown), say of an account. Pure.
+ * What passes through it sums up to nothing and isn't told: a wrapped currency on the way of a route is no move.
+ */
+export function make({
+  account,
+  logs,
+  wrapper,
+  native,
+}: {
+  account: Address
+  logs: readonly ReceiptLog[]
+  wrapper: Address | undefined
+  native: bigint | null
+}): Moves {
+  const read = logs.map(readLog)
+  const sums = tokensOf(account, read, wrapper)
+  if (native !== null) sums.add('NATIVE', native)
+  return {
+    moves: sums.moves().map(([currency, raw, way]) => ({ currency, raw, way })),
+    items: itemsOf(account, read),
+    permissions: permissionsOf(account, read),
+    nativeKnown: native !== null,
+    withdrawn: withdrawnOf(account, read),
+    failedInside:
+      operationsOf(account, logs).some(({ success }) => !success) ||
+      read.some(log => log.signature === 'ExecutionFailure(bytes32,uint256)' && log.address === account),
+  }
+}
+
+function tokensOf(account: Address, read: readonly Read[], wrapper: Address | undefined): Sums<CurrencyId> {
+  const sums = new Sums<CurrencyId>()
+  /** Wrappers that log a transfer from or to nobody beside their own event: those count once. */
+  const minted: bigint[] = []
+  const burnt: bigint[] = []
+  for (const { address, signature, topics, words } of read) {
+    if (signature !== 'Transfer(address,address,uint256)' || topics.length !== 3) continue
+    const [from, to, raw] = [who(topics[1]), who(topics[2]), words[0] ?? 0n]
+    if (from === to) continue
+    if (to === account) sums.add(address, raw)
+    if (from === account) sums.add(address, -raw)
+    if (address === wrapper && from === NOBODY && to === account) minted.push(raw)
+    if (address === wrapper && to === NOBODY && from === account) burnt.push(raw)
+  }
+  for (const { address, signature, topics, words } of read) {
+    if (address !== wrapper || topics.length !== 2 || who(topics[1]) !== account) continue
+    const [raw] = words
+    if (raw === undefined) continue
+    if (signature === 'Deposit(address,uint256)' && !takeOne(minted, raw)) sums.add(address, raw)
+    if (signature === 'Withdrawal(address,uint256)' && !takeOne(burnt, raw)) sums.add(address, -raw)
+  }
+  return sums
+}
+
+/** Takes one such amount out of the list; false where there is none. */
+function takeOne(amounts: bigint[], raw: bigint): boolean {
+  const at = amounts.indexOf(raw)
+  if (at >= 0) amounts.splice(at, 1)
+  return at >= 0
+}
+
+function itemsOf(account: Address, read: readonly Read[]): ItemMove[] {
+  const sums = new Sums<string>()
+  const note = (contract: Address, from: Address, to: Address, id: bigint, count: bigint) => {
+    if (to === account) sums.add(`${contract} ${id}`, count)
+    if (from === account) sums.add(`${contract} ${id}`, -count)
+  }
+  for (const { address, signature, topics, words } of read) {
+    if (signature === 'Transfer(address,address,uint256)' && topics.length === 4)
+      note(address, who(topics[1]), who(topics[2]), BigInt(topics[3] ?? 0), 1n)
+    if (signature === 'TransferSingle(address,address,address,uint256,uint256)')
+      note(address, who(topics[2]), who(topics[3]), words[0] ?? 0n, words[1] ?? 0n)
+    if (signature === 'TransferBatch(address,address,address,uint256[],uint256[])') {
+      const [ids, counts] = [listAt(words, 0), listAt(words, 1)]
+      for (const [i, id] of ids.entries()) note(address, who(topics[2]), who(topics[3]), id, counts[i] ?? 0n)
+    }
+  }
+  return sums.moves().map(([key, count, way]) => {
+    const [contract, id] = key.split(' ') as [Address, string]
+    return { contract, id: BigInt(id), count, way }
+  })
+}
+
+/** The list whose place (in bytes) the word at `index` names. */
+function listAt(words: readonly bigint[], index: number): readonly bigint[] {
+  const place = Number(words[index] ?? 0n) / 32
+  return words.slice(place + 1, place + 1 + Number(words[place] ?? 0n))
+}
+
+/** The last word on each: what it may take once the transaction is over. */
+function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
+  const last = new Map<string, Permission>()
+  for (const { address, signature, topics, words } of read) {
+    if (who(topics[1]) !== account) continue
+    const note = (token: Address, spender: Address, amount: bigint, by = '') =>
+      last.set(`${token} ${spender} ${by}`, { token, spender, amount })
+    // An item's own permission has its number as a topic; nobody as spender takes it back.
+    if (signature === 'Approval(address,address,uint256)' && topics.length === 3)
+      note(address, who(topics[2]), words[0] ?? 0n)
+    if (signature === 'Approval(address,address,uint256)' && topics.length === 4 && who(topics[2]) !== NOBODY)
+      note(address, who(topics[2]), 1n, topics[3])
+    if (signature === 'ApprovalForAll(address,address,bool)') note(address, who(topics[2]), words[0] ? ALL : 0n)
+    const byPermit2 =
+      signature === 'Approval(address,address,address,uint160,uint48)' ||
+      signature === 'Permit(address,address,address,uint160,uint48,uint48)'
+    if (byPermit2 && address === PERMIT2) note(who(topics[2]), who(topics[3]), words[0] ?? 0n, PERMIT2)
+  }
+  return [...last.values()]
+}
+
+/** Of the account's deposits, what was paid out to itself. */
+const withdrawnOf = (account: Address, read: readonly Read[]): bigint =>
+  read
+    .filter(
+      ({ address, signature, topics, words }) =>
+        signature === 'Withdrawn(address,address,uint256)' &&
+        ENTRY_POINTS.has(address) &&
+        who(topics[1]) === account &&
+        words[0] === BigInt(account),
+    )
+    .reduce((sum, { words }) => sum + (words[1] ?? 0n), 0n)
+
+/** The same with the deposit told apart from the balance: what came out of it arrived, and what else moved stands against it. */
+export function withDeposit(happened: Moves): Moves {
+  const net = netOf(happened, 'NATIVE') + happened.withdrawn
+  const others = happened.moves.filter(({ currency }) => currency !== 'NATIVE')
+  const native: Move[] =
+    net === 0n ? [] : [{ currency: 'NATIVE', raw: net < 0n ? -net : net, way: net < 0n ? 'out' : 'in' }]
+  // EntryPoint's own log tells what arrived, also where the balance around the block can't be read.
+  return { ...happened, moves: [...others, ...native], nativeKnown: happened.nativeKnown || happened.withdrawn > 0n }
+}
+
+/** Operations of the account in a transaction of a bundler. */
+export function operationsOf(account: Address, logs: readonly ReceiptLog[]): Operation[] {
+  return logs.map(readLog).flatMap(({ address, signature, topics, words }) => {
+    if (
+      signature !== 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)' ||
+      !ENTRY_POINTS.has(address) ||
+      who(topics[2]) !== account
+    )
+      return []
+    // A paymaster paid, where one is named.
+    return [{ entryPoint: address, success: words[1] === 1n, cost: who(topics[3]) === NOBODY ? (words[2] ?? 0n) : 0n }]
+  })
+}
+
+/**
+ * What a call that is byte for byte our own did to the sender's native currency, from its logs alone: what it sent, and what the called
+ * contract wrapped and unwrapped of it (the router gives back what it unwraps and keeps nothing). Null where a v4 pool took part: those
+ * move the native currency without a log.
+ */
+export function nativeByLogs({
+  call,
+  logs,
+  wrapper,
+  poolManager,
+}: {
+  call: { to: string; value: bigint }
+  logs: readonly ReceiptLog[]
+  wrapper: Address | undefined
+  poolManager: Address | undefined
+}): bigint | null {
+  const read = logs.map(readLog)
+  if (
+    read.some(
+      log =>
+        log.address === poolManager &&
+        log.signature === 'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)',
+    )
+  )
+    return null
+  const to = call.to.toLowerCase()
+  // Called by itself the wrapper names its caller; what others wrap on the way (a token that sells its own fee) is not ours.
+  const ours = read.filter(
+    ({ address, topics }) => address === wrapper && topics.length === 2 && (to === wrapper || who(topics[1]) === to),
+  )
+  const sum = (signature: keyof typeof TOPICS) =>
+    ours.filter(log => log.signature === signature).reduce((all, { words }) => all + (words[0] ?? 0n), 0n)
+  const unwrapped = sum('Withdrawal(address,uint256)')
+  const wrapped = sum('Deposit(address,uint256)')
+  return call.value > 0n && wrapped === 0n ? unwrapped - call.value : unwrapped - wrapped
+}
+
+/** True when nothing of the account's was touched. */
+export const isNothing = ({ moves, items, permissions, failedInside }: Moves): boolean =>
+  moves.length + items.length + permissions.length === 0 && !failedInside
+
+/** What left or came of one currency: positive in, negative out. */
+export function netOf({ moves }: { moves: readonly Move[] }, currency: CurrencyId): bigint {
+  const move = moves.find(each => each.currency === currency)
+  return move ? (move.way === 'in' ? move.raw : -move.raw) : 0n
+}

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import type { Address } from '../chains/Chain.ts'
+import { chainById, PERMIT2 } from '../chains/chains.ts'
+import type { Moves } from './Moves.ts'
+import { lowerCall, revokeCalls } from './Approval.ts'
+import { planApprovals } from './planApprovals.ts'
+import { planClaim } from './planClaim.ts'
+import { make } from './Plan.ts'
+import * as Promises from './Promises.ts'
+
+const [me, usdc, weth, stranger] = [
+  `0x${'a1'.repeat(20)}`,
+  `0x${'d4'.repeat(20)}`,
+  chainById(1)!.contracts.wrappedNative!,
+  `0x${'99'.repeat(20)}`,
+] as Address[] as [Address, Address, Address, Address]
+const router = chainById(1)!.contracts.universalRouter!
+
+const happened = (more: Partial<Moves>): Moves => ({
+  moves: [],
+  items: [],
+  permissions: [],
+  nativeKnown: true,
+  withdrawn: 0n,
+  failedInside: false,
+  ...more,
+})
+const out = (currency: Address | 'NATIVE', raw: bigint) => ({ currency, raw, way: 'out' as const })
+const came = (currency: Address | 'NATIVE', raw: bigint) => ({ currency, raw, way: 'in' as const })
+const sell: Promises.Promises = {
+  spends: [{ currency: usdc, max: 100n }],
+  receives: [{ currency: 'NATIVE', min: 50n }],
+  permits: [
+    { token: usdc, spender: PERMIT2, max: null },
+    { token: usdc, spender: router, max: 100n },
+  ],
+}
+const none: Promises.Promises = { spends: [], receives: [], permits: [] }
+
+test.each<[string, Partial<Moves>, Promises.Promises, boolean, Promises.Verdict]>([
+  ['what was promised, by our own call', { moves: [out(usdc, 100n), came('NATIVE', 55n)] }, sell, true, 'done'],
+  [
+    'what was promised, in somebody else’s envelope',
+    { moves: [out(usdc, 100n), came('NATIVE', 50n)] },
+    sell,
+    false,
+    'done',
+  ],
+  ['less left than might have', { moves: [out(usdc, 90n), came('NATIVE', 50n)] }, sell, false, 'done'],
+  [
+    'something came beside',
+    {
+      moves: [out(usdc, 90n), came('NATIVE', 50n), came(weth, 1n)],
+      items: [{ contract: weth, id: 1n, count: 1n, way: 'in' }],
+    },
+    sell,
+    false,
+    'done',
+  ],
+  ['less came than the least', { moves: [out(usdc, 100n), came('NATIVE', 49n)] }, sell, false, 'changed'],
+  [
+    'less came by our own call: the wallet is not to blame',
+    { moves: [out(usdc, 100n), came('NATIVE', 49n)] },
+    sell,
+    true,
+    'short',
+  ],
+  ['more left than the most', { moves: [out(usdc, 101n), came('NATIVE', 55n)] }, sell, false, 'changed'],
+  ['1 wei to a stranger', { moves: [out('NATIVE', 1n)] }, sell, false, 'changed'],
+  [
+    'something else left beside',
+    { moves: [out(usdc, 100n), came('NATIVE', 55n), out(weth, 1n)] },
+    sell,
+    false,
+    'changed',
+  ],
+  [
+    'an item left beside',
+    { moves: [out(usdc, 100n), came('NATIVE', 55n)], items: [{ contract: weth, id: 1n, count: 1n, way: 'out' }] },
+    sell,
+    false,
+    'changed',
+  ],
+  ['the wrapped currency came instead', { moves: [out(usdc, 100n), came(weth, 55n)] }, sell, false, 'changed'],
+  ['nothing happened', {}, sell, false, 'changed'],
+  ['the operation failed inside', { failedInside: true }, sell, false, 'failed'],
+  [
+    'one of two operations failed, and what was promised came',
+    { moves: [out(usdc, 100n), came('NATIVE', 55n)], failedInside: true },
+    sell,
+    false,
+    'done',
+  ],
+  [
+    'a stranger may take from now on',
+    { moves: [out(usdc, 100n), came('NATIVE', 55n)], permissions: [{ token: usdc, spender: stranger, amount: 5n }] },
+    sell,
+    false,
+    'changed',
+  ],
+  [
+    'what is left of a permission is logged',
+    {
+      moves: [out(usdc, 100n), came('NATIVE', 55n)],
+      permissions: [{ token: usdc, spender: PERMIT2, amount: 1n << 250n }],
+    },
+    sell,
+    true,
+    'done',
+  ],
+  [
+    'the router may take more than reviewed',
+    { moves: [out(usdc, 100n), came('NATIVE', 55n)], permissions: [{ token: usdc, spender: router, amount: 101n }] },
+    sell,
+    false,
+    'changed',
+  ],
+  [
+    'a permission is taken back beside',
+    { moves: [out(usdc, 100n), came('NATIVE', 55n)], permissions: [{ token: weth, spender: stranger, amount: 0n }] },
+    sell,
+    false,
+    'done',
+  ],
+  ['an approval is only that', {}, none, true, 'done'],
+  ['an approval that sends 1 wei away', { moves: [out('NATIVE', 1n)] }, none, false, 'changed'],
+  [
+    'nobody can tell of the native currency, by our own call',
+    { moves: [out(usdc, 100n)], nativeKnown: false },
+    sell,
+    true,
+    'done',
+  ],
+  ['nobody can tell of it, in an envelope', { moves: [out(usdc, 100n)], nativeKnown: false }, sell, false, 'unread'],
+  [
+    'nobody can tell of it, but more of a token left',
+    { moves: [out(usdc, 101n)], nativeKnown: false },
+    sell,
+    false,
+    'changed',
+  ],
+])('[TX-2] judged by effects: %s', (_, effects, promises, sameCall, verdict) => {
+  expect(Promises.judge(happened(effects), promises, sameCall)).toBe(verdict)
+})
+
+test('[TX-3] a record of an older version promised nothing: it is believed where its call is the one that was mined', () => {
+  expect(Promises.judge(happened({}), null, true)).toBe('done')
+  expect(Promises.judge(happened({}), null, false)).toBe('unread')
+  expect(Promises.judge(happened({ failedInside: true }), null, false)).toBe('failed')
+})
+
+test('[TX-2] whatever more leaves, or less comes, than promised: never done', () => {
+  for (let raw = 0n; raw <= 120n; raw += 3n)
+    for (let got = 0n; got <= 70n; got += 3n) {
+      const verdict = Promises.judge(
+        happened({ moves: [...(raw ? [out(usdc, raw)] : []), ...(got ? [came('NATIVE', got)] : [])] }),
+        sell,
+        false,
+      )
+      expect(verdict, `${raw} for ${got}`).toBe(raw <= 100n && got >= 50n ? 'done' : 'changed')
+    }
+})
+
+test('[TX-2] a plan’s steps promise what the plan does', () => {
+  const wrap = make({ account: me, wrap: { chainId: 1, kind: 'wrap', amount: 7n } })
+  expect(Promises.of(wrap, wrap.steps[0]!)).toEqual({
+    spends: [{ currency: 'NATIVE', max: 7n }],
+    receives: [{ currency: weth, min: 7n }],
+    permits: [],
+  })
+  const approve = {
+    kind: 'approve',
+    token: usdc,
+    spender: PERMIT2,
+    amount: 5n,
+    to: usdc,
+    data: '0x',
+    value: 0n,
+  } as const
+  expect(Promises.of(wrap, approve)).toEqual({
+    spends: [],
+    receives: [],
+    permits: [{ token: usdc, spender: PERMIT2, max: 5n }],
+  })
+})
+
+test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if it was: a wallet that grants more changed it', () => {
+  const approval = {
+    chainId: 1,
+    token: usdc,
+    spender: stranger,
+    via: 'token' as const,
+    amount: 900n,
+    expiration: null,
+    balance: 40n,
+  }
+  const kept = (to: 'zero' | 'held') =>
+    Promises.ofGround(
+      planApprovals(to, {
+        chainId: 1,
+        account: me,
+        approvals: [approval],
+        calls: to === 'zero' ? revokeCalls([approval]) : [lowerCall(approval)],
+      }),
+    )
+  const after = (amount: bigint, to: 'zero' | 'held', spender = stranger) =>
+    Promises.judge(happened({ permissions: [{ token: usdc, spender, amount }] }), kept(to), false)
+  expect([
+    after(0n, 'zero'),
+    after(1n, 'zero'),
+    after(40n, 'held'),
+    after(41n, 'held'),
+    after(1n, 'held', router),
+  ]).toEqual(['done', 'changed', 'done', 'changed', 'changed'])
+})
+
+test('[TX-2] [AD-6] a claim is done when all that was owed came, of every token', () => {
+  const reward = (token: Address) => ({
+    chainId: 1,
+    token,
+    symbol: 'R',
+    decimals: 18,
+    total: 9n,
+    claimed: 2n,
+    priceUsd: null,
+    proofs: [],
+  })
+  const kept = Promises.ofGround(planClaim(1, me, [reward(usdc), reward(weth)]))
+  const judge = (...moves: ReturnType<typeof came>[]) => Promises.judge(happened({ moves }), kept, true)
+  expect([judge(came(usdc, 7n), came(weth, 7n)), judge(came(usdc, 7n), came(weth, 6n)), judge(came(usdc, 7n))]).toEqual(
+    ['done', 'short', 'short'],
+  )
+})

@@ -1,0 +1,276 @@
+// What stands between a form and a signature, in the order a person should hear it. Pure: the first blocking issue is the button's text.
+import { roundedUp, toRaw } from '../Amount.ts'
+import type { ErrorCode } from '../Errors.ts'
+import * as OperationCost from '../passkey/OperationCost.ts'
+import * as Safety from '../token/Safety.ts'
+import * as Slippage from './Slippage.ts'
+import type { SwapFigures } from './SwapFigures.ts'
+import type { SwapForm } from './SwapForm.ts'
+import { amountsOf, type SwapQuote } from './SwapQuote.ts'
+import { type SafetyLevel, safeText, type Token } from '../token/Token.ts'
+
+/** `block`: can't go on · `confirm`: must be accepted in the review · `warn`: said. Keys: `swap.issue.<code>`. */
+export type IssueLevel = 'block' | 'confirm' | 'warn'
+export type Tone = 'plain' | 'amber' | 'red'
+
+export type IssueCode =
+  | 'regionClosed'
+  | 'addressBlocked'
+  | 'addressUnchecked'
+  | 'tokenBlocked'
+  | 'honeypot'
+  | 'connectWallet'
+  | 'connecting'
+  | 'walletAway'
+  | 'viewOnly'
+  | 'selectToken'
+  | 'enterAmount'
+  | 'invalidAmount'
+  | 'tooManyDecimals'
+  | 'tooLarge'
+  | 'exactOutputFee'
+  | 'invalidSlippage'
+  | 'insufficientBalance'
+  | 'failed'
+  | 'noRoute'
+  | 'insufficientLiquidity'
+  | 'tooLittle'
+  | 'findingPrice'
+  | 'insufficientGas'
+  | 'priceGuard'
+  | 'tokenRisk'
+  | 'impactHigh'
+  | 'impact'
+  | 'valueLossHigh'
+  | 'valueLoss'
+  | 'noPrice'
+  | 'networkCost'
+  | 'tokenFee'
+  | 'slippageHigh'
+  | 'deadlineLong'
+  | 'walletChain'
+
+export type Issue = {
+  code: IssueCode
+  level: IssueLevel
+  tone: Tone
+  values?: Record<string, string | number>
+  /** Of `failed`: the sentence to show. */
+  error?: ErrorCode
+  /** Of `tokenRisk`: which token, how bad. */
+  side?: 'input' | 'output'
+  safety?: SafetyLevel
+}
+
+/** One side's token and what is known of it. */
+export type SideFacts = {
+  token: Token
+  level: SafetyLevel
+  /** The level was accepted before (SW-12). */
+  accepted: boolean
+  buyFeeBps: number
+  sellFeeBps: number
+}
+
+export type Situation = {
+  form: SwapForm
+  input: SideFacts | null
+  output: SideFacts | null
+  /** Why a picked token could not be looked up; null: it was, or is about to be. */
+  unreached: ErrorCode | null
+  /** `watching`: a view-only wallet, whose balances count and which signs nothing. `returning`: the wallet of the last visit comes back; `away`: it is locked or late. */
+  wallet: 'none' | 'connecting' | 'returning' | 'away' | 'connected' | 'watching'
+  /** PR-2: false where Tarn is not offered. */
+  offered: boolean
+  /** PR-2, for the connected address; `unknown`: the list could not be had, and fails closed. */
+  address: 'clear' | 'blocked' | 'unknown' | 'checking'
+  /** CH-2. */
+  walletChainSupported: boolean
+  /** Raw; null while unknown: the simulation then decides. */
+  balanceIn: bigint | null
+  balanceNative: bigint | null
+  nativeSymbol: string
+  quote: SwapQuote
+  figures: SwapFigures
+  slippage: { custom: Slippage.ParsedSlippage; bps: number }
+  deadlineMinutes: number
+  /** Raw native: what the network will cost. */
+  gasCost: bigint | null
+  /** Of an account that pays for its operation itself: what is held of it until it is done, and its deposit, which is held first. Raw native. Null for other wallets. */
+  operation?: { most: bigint; deposit: bigint; decimals: number } | null
+  /** Most that may leave, raw input. */
+  maxIn: bigint | null
+}
+
+export const IMPACT_AMBER_BPS = 300
+export const IMPACT_RED_BPS = 500
+/** SW-14: no checkbox above. */
+export const GUARD_BPS = 1_500
+export const LOSS_AMBER = 0.05
+export const LOSS_RED = 0.1
+export const NETWORK_COST_SHARE = 0.1
+
+const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
+const name = (facts: SideFacts | null) => safeText(facts?.token.symbol ?? '', 12)
+const block = (code: IssueCode, extra: Partial<Issue> = {}): Issue => ({
+  code,
+  level: 'block',
+  tone: 'plain',
+  ...extra,
+})
+const warn = (code: IssueCode, tone: Tone, extra: Partial<Issue> = {}): Issue => ({
+  code,
+  level: 'warn',
+  tone,
+  ...extra,
+})
+
+/** Every issue of a situation, most pressing first. */
+export function list(at: Situation): Issue[] {
+  const blocks = [...forbidden(at), ...wallet(at), ...input(at), ...returning(at), ...market(at)]
+  return [...blocks, ...cautions(at)]
+}
+
+/** The text of the main button, or null: `Review` (`Wrap`, `Unwrap`). */
+export const first = (issues: readonly Issue[]): Issue | null => issues.find(issue => issue.level === 'block') ?? null
+
+/** Issues that must be accepted in the review before its button works. */
+export const toConfirm = (issues: readonly Issue[]): Issue[] => issues.filter(issue => issue.level === 'confirm')
+
+/** PR-2, SW-5: nothing helps against these, so they are said before anything else. */
+function forbidden({ offered, address, input, output, wallet }: Situation): Issue[] {
+  const issues: Issue[] = []
+  if (!offered) issues.push(block('regionClosed', { tone: 'red' }))
+  if (wallet === 'connected' && address === 'blocked') issues.push(block('addressBlocked', { tone: 'red' }))
+  for (const side of [input, output])
+    if (side?.level === 'blocked') issues.push(block('tokenBlocked', { tone: 'red', values: { symbol: name(side) } }))
+  if (output?.level === 'honeypot') issues.push(block('honeypot', { tone: 'red', values: { symbol: name(output) } }))
+  else if (input?.level === 'honeypot') issues.push(block('honeypot', { tone: 'red', values: { symbol: name(input) } }))
+  return issues
+}
+
+function wallet({ wallet, address }: Situation): Issue[] {
+  if (wallet === 'none') return [block('connectWallet')]
+  if (wallet === 'connecting') return [block('connecting')]
+  if (wallet === 'watching') return [block('viewOnly')]
+  if (address === 'unknown') return [block('addressUnchecked', { tone: 'red' })]
+  return []
+}
+
+/** The wallet of the last visit is not back yet: what the form lacks is said before, since that can be done meanwhile. */
+function returning({ wallet }: Situation): Issue[] {
+  if (wallet === 'returning') return [block('connecting')]
+  return wallet === 'away' ? [block('walletAway')] : []
+}
+
+/** What the form itself lacks. */
+function input(at: Situation): Issue[] {
+  const { form, slippage } = at
+  const issues: Issue[] = []
+  if (!form.input || !form.output) issues.push(block('selectToken'))
+  else if (!at.input || !at.output)
+    issues.push(at.unreached ? block('failed', { tone: 'red', error: at.unreached }) : block('findingPrice'))
+  if (form.text.trim() === '') issues.push(block('enterAmount'))
+  else {
+    const side = form.field === 'input' ? at.input : at.output
+    const raw = form.decimal === null ? null : toRaw(form.decimal, side?.token.decimals ?? 18)
+    if (raw === null || raw.status === 'invalid') issues.push(block('invalidAmount', { tone: 'red' }))
+    else if (raw.status === 'tooLarge') issues.push(block('tooLarge', { tone: 'red' }))
+    else if (raw.status === 'tooManyDecimals') {
+      if (side)
+        issues.push(
+          block('tooManyDecimals', { tone: 'red', values: { symbol: name(side), decimals: side.token.decimals } }),
+        )
+    } else if (raw.raw === 0n) issues.push(block('enterAmount'))
+  }
+  const taxed = [at.input, at.output].find(side => side && (side.buyFeeBps > 0 || side.sellFeeBps > 0))
+  if (form.field === 'output' && taxed) issues.push(block('exactOutputFee', { values: { symbol: name(taxed) } }))
+  if (slippage.custom.status !== 'empty' && slippage.custom.status !== 'ok')
+    issues.push(block('invalidSlippage', { tone: 'red' }))
+  return issues
+}
+
+/** What the quote, the balances and the independent price say. */
+function market(at: Situation): Issue[] {
+  const { quote, figures } = at
+  const issues: Issue[] = []
+  const { amountIn: needed } = amountsOf(quote)
+  if (needed !== null && at.balanceIn !== null && needed > at.balanceIn)
+    issues.push(block('insufficientBalance', { values: { symbol: name(at.input) } }))
+  if (quote.status === 'failed')
+    issues.push(block('failed', { tone: 'red', error: quote.error.code, values: quote.error.values }))
+  if (quote.status === 'noRoute') issues.push(block('noRoute'))
+  if (quote.status === 'insufficientLiquidity' || quote.status === 'tooLittle') issues.push(block(quote.status))
+  if (quote.status === 'loading' || (quote.status === 'idle' && askable(at))) issues.push(block('findingPrice'))
+  if (at.wallet === 'connected' && at.address === 'checking') issues.push(block('findingPrice'))
+  const nativeSpent = at.form.input === 'NATIVE' ? (at.maxIn ?? 0n) : 0n
+  const { operation } = at
+  const gas =
+    operation && at.gasCost !== null ? OperationCost.fromBalance(operation.most, operation.deposit) : at.gasCost
+  if (at.balanceNative !== null && gas !== null && nativeSpent + gas > at.balanceNative && issues.length === 0) {
+    const held = operation && {
+      missing: `${roundedUp(nativeSpent + gas - at.balanceNative)}`,
+      most: `${roundedUp(operation.most)}`,
+      decimals: operation.decimals,
+    }
+    issues.push(block('insufficientGas', { values: { symbol: at.nativeSymbol, ...held } }))
+  }
+  if (quote.status === 'ok') {
+    const worst = Math.max(quote.trade.priceImpactBps / 10_000, figures.distance ?? 0)
+    if (worst >= GUARD_BPS / 10_000)
+      issues.push(block('priceGuard', { tone: 'red', values: { percent: percent(worst) } }))
+  }
+  return issues
+}
+
+/** The form is complete enough to be quoted: an idle quote is then one that is about to start. */
+function askable({ form, input, output }: Situation): boolean {
+  if (!input || !output || form.decimal === null) return false
+  const raw = toRaw(form.decimal, (form.field === 'input' ? input : output).token.decimals)
+  return raw.status === 'ok' && raw.raw > 0n
+}
+
+/** What a person must accept or should know. */
+function cautions(at: Situation): Issue[] {
+  const { quote, figures } = at
+  const issues: Issue[] = []
+  for (const side of ['output', 'input'] as const) {
+    const facts = at[side]
+    if (facts && Safety.asks(facts.level, facts.token) && !facts.accepted)
+      issues.push({
+        code: 'tokenRisk',
+        level: 'confirm',
+        tone: Safety.tone(facts.level) === 'danger' ? 'red' : 'amber',
+        values: { symbol: name(facts) },
+        side,
+        safety: facts.level,
+      })
+  }
+  if (quote.status === 'ok') {
+    const impact = quote.trade.priceImpactBps
+    const values = { percent: percent(impact / 10_000) }
+    if (impact >= IMPACT_RED_BPS) issues.push({ code: 'impactHigh', level: 'confirm', tone: 'red', values })
+    else if (impact > IMPACT_AMBER_BPS) issues.push(warn('impact', 'amber', { values }))
+    const loss = -(figures.difference ?? 0)
+    if (loss > LOSS_RED)
+      issues.push({ code: 'valueLossHigh', level: 'confirm', tone: 'red', values: { percent: percent(loss) } })
+    else if (loss > LOSS_AMBER) issues.push(warn('valueLoss', 'amber', { values: { percent: percent(loss) } }))
+    if (figures.distance === null) issues.push(warn('noPrice', 'amber'))
+    const share = figures.networkCostShare ?? 0
+    if (share > NETWORK_COST_SHARE) issues.push(warn('networkCost', 'amber', { values: { percent: percent(share) } }))
+  }
+  for (const [facts, bps] of [
+    [at.input, at.input?.sellFeeBps],
+    [at.output, at.output?.buyFeeBps],
+  ] as const)
+    if (bps)
+      issues.push(
+        warn('tokenFee', bps >= 1_500 ? 'red' : 'amber', { values: { symbol: name(facts), percent: bps / 100 } }),
+      )
+  if (at.slippage.bps > Slippage.HIGH_BPS)
+    issues.push(warn('slippageHigh', 'amber', { values: { percent: at.slippage.bps / 100 } }))
+  if (at.deadlineMinutes >= Slippage.DEADLINE.warn)
+    issues.push(warn('deadlineLong', 'amber', { values: { minutes: at.deadlineMinutes } }))
+  if (at.wallet === 'connected' && !at.walletChainSupported) issues.push(warn('walletChain', 'amber'))
+  return issues
+}

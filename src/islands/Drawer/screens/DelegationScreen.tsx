@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
+import { canChange } from '#domain/account/Delegation.ts'
+import { shortAddress } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { onNetworks } from '#state/wallet/connection.ts'
+import { $delegation, $delegationStatus, loadDelegation, setDelegation } from '#state/account/delegation.ts'
+import { closeDrawer, goBack } from '#state/settings/drawer.ts'
+import { $preferences } from '#state/settings/preferences.ts'
+import { DeedStatus } from '#ui/account/DeedStatus.tsx'
+import { DelegationList } from '#ui/account/settings/DelegationList.tsx'
+import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
+import { ScreenHead } from '#ui/account/ScreenHead.tsx'
+import { useDeed } from '../useDeed.ts'
+
+/** OB-8: the smart wallet, network by network. */
+export function DelegationScreen({ say }: { say: Say }) {
+  const { status, details, capability } = useStore($delegation)
+  const statuses = useStore($delegationStatus)
+  const { testnet } = useStore($preferences)
+  const { busy, error, run, stop } = useDeed()
+  const [at, setAt] = useState<number | null>(null)
+  useEffect(() => loadDelegation(true), [])
+  const rows = onNetworks.filter(shownIn(testnet)).map(chainId => {
+    const state = statuses[chainId] ?? 'unavailable'
+    const to = details[chainId]?.currentDelegationAddress ?? null
+    return {
+      chainId,
+      chain: chainById(chainId)?.key ?? 'all',
+      name: chainById(chainId)?.name ?? '',
+      status: state,
+      to: to && shortAddress(to),
+      ours: details[chainId]?.isWalletDelegatedToTarn ?? false,
+      canChange: canChange(state, capability[chainId] ?? null),
+    }
+  })
+  return (
+    <>
+      <ScreenHead say={say} title={say.t('delegation.title')} onBack={goBack} onClose={closeDrawer} />
+      <p className="soft">{say.t('delegation.intro')}</p>
+      <DeedStatus say={say} told={busy ? say.t('delegation.confirm') : ''} busy={busy} error={error} onStop={stop} />
+      {status === 'ok' || Object.keys(details).length > 0 ? (
+        <DelegationList
+          say={say}
+          rows={rows}
+          busy={busy ? at : null}
+          onChange={(chainId, on) => {
+            setAt(chainId)
+            void run(stop => setDelegation(chainId, on, stop))
+          }}
+        />
+      ) : (
+        <RowSkeletons rows={3} />
+      )}
+    </>
+  )
+}

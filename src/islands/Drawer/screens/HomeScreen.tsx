@@ -1,0 +1,162 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chainById, chains } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
+import { fold, total } from '#domain/account/Portfolio.ts'
+import { shownName } from '#domain/account/Username.ts'
+import { shortAddress } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $accountName, wantAccountName } from '#state/wallet/accountName.ts'
+import { canRecover } from '#state/passkey/canRecover.ts'
+import { $connection, $viewOnly, disconnectNow, onNetworks, switchTo } from '#state/wallet/connection.ts'
+import { loadDelegation } from '#state/account/delegation.ts'
+import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state/settings/drawer.ts'
+import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'
+import { $preferences, hidesSmall, prefer } from '#state/settings/preferences.ts'
+import { $svm } from '#state/solana/svm.ts'
+import { $svmPending } from '#state/solana/svmTransfers.ts'
+import { $pending } from '#state/deeds/transactions.ts'
+import { $username, wantUsername } from '#state/account/username.ts'
+import { $wallet } from '#state/wallet/wallet.ts'
+import { useFlag } from '#islands/useFlag.ts'
+import { AccountHead } from '#ui/account/AccountHead.tsx'
+import { AccountTabs } from '#ui/account/AccountTabs.tsx'
+import { BalanceTotal } from '#ui/account/BalanceTotal.tsx'
+import { NetworkWarning } from '#ui/account/NetworkWarning.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+import { SolanaAccount, SolanaTokens } from '../../Solana/lazySolana.ts'
+import { ActivityTab } from '../ActivityTab.tsx'
+import { AwayNote } from '../AwayNote.tsx'
+import { ClaimReward } from '../ClaimReward.tsx'
+import { NftsTab } from '../NftsTab.tsx'
+import { PoolsTab } from '../PoolsTab.tsx'
+import { SharedActivityTab, SharedNftsTab } from '../SharedTabs.tsx'
+import { SidebarShortcuts } from '../SidebarShortcuts.tsx'
+import { TokensTab } from '../TokensTab.tsx'
+import { useCopy } from '../useCopy.ts'
+
+const RecoverCard = lazy(() => import('../../Passkeys/RecoverCard.tsx').then(m => ({ default: m.RecoverCard })))
+const BackupCard = lazy(() => import('../../Passkeys/BackupCard.tsx').then(m => ({ default: m.BackupCard })))
+const Deposits = lazy(() => import('../../Passkeys/Deposits.tsx').then(m => ({ default: m.Deposits })))
+
+/** AD-4, AD-7: who, how much, what to do, and the tabs. */
+export function HomeScreen({ say }: { say: Say }) {
+  const { address, shown, chainId, name, connectorId, status } = useStore($connection)
+  const viewOnly = useStore($viewOnly)
+  const portfolio = useStore($portfolio)
+  const preferences = useStore($preferences)
+  const names = useStore($accountName)
+  const { profile, address: named } = useStore($username)
+  const pending = useStore($pending).length + useStore($svmPending).length
+  const tab = useStore($drawerTab)
+  const nickname = useStore($wallet).evmAccount?.nickname
+  const shared = useFlag('sharedPortfolio')
+  const onSolana = useStore($svm).address !== null
+  const [problem, setProblem] = useState<string | null>(null)
+  const full = shown ?? address ?? ''
+  const { copied, copy } = useCopy(full)
+  useEffect(() => wantPortfolio(), [])
+  useEffect(() => (address ? wantAccountName(address) : undefined), [address])
+  useEffect(() => (address ? wantUsername(address) : undefined), [address])
+  // Opened before a remembered wallet is back, it is asked when it is.
+  useEffect(() => (address && status === 'connected' ? loadDelegation() : undefined), [address, status])
+
+  const network = chainId !== null && onNetworks.includes(chainId) ? (chainById(chainId)?.name ?? null) : null
+  const ens = names?.address === address ? names?.name : null
+  const mine = named === address ? profile : null
+  const known = shownName({ username: mine?.username ?? null, ens })
+  const { hideBalances: hidden, testnet } = preferences
+  const folded = fold(portfolio.holdings, { hideSmall: hidesSmall(preferences), hideSpam: preferences.hideSpam })
+  const loading = portfolio.status === 'loading'
+  const panels = {
+    tokens: (
+      <>
+        <TokensTab say={say} portfolio={portfolio} folded={folded} hidden={hidden} testnet={testnet} />
+        <Suspense fallback={null}>{onSolana && <SolanaTokens say={say} />}</Suspense>
+      </>
+    ),
+    nfts: shared ? <SharedNftsTab say={say} address={address ?? ''} /> : <NftsTab say={say} address={address ?? ''} />,
+    pools: <PoolsTab say={say} />,
+    activity: shared ? (
+      <SharedActivityTab say={say} address={address ?? ''} hidden={hidden} />
+    ) : (
+      <ActivityTab say={say} hidden={hidden} />
+    ),
+  }
+  return (
+    <>
+      <AccountHead
+        say={say}
+        address={address ?? ''}
+        full={full}
+        shown={known ?? shortAddress(full)}
+        under={known ? shortAddress(full) : null}
+        picture={mine?.avatar ? `/api/names/avatar/${mine.avatar}` : null}
+        wallet={viewOnly ? '' : connectorId === 'passkey' ? say.t('connect.passkeyTitle') : (name ?? '')}
+        nickname={nickname ?? null}
+        network={network}
+        viewOnly={viewOnly}
+        copied={copied}
+        onCopy={copy}
+        onSettings={() => goTo('settings')}
+        onDisconnect={() => {
+          closeDrawer()
+          void disconnectNow()
+        }}
+        onClose={closeDrawer}
+      />
+      <AwayNote say={say} />
+      <Suspense fallback={null}>{onSolana && <SolanaAccount say={say} />}</Suspense>
+      {network === null && (
+        <NetworkWarning
+          say={say}
+          problem={problem}
+          networks={chains.filter(c => onNetworks.includes(c.id) && shownIn(testnet)(c))}
+          onSwitch={id => void switchTo(id).then(error => setProblem(error && say.t(error.code, error.values)))}
+        />
+      )}
+      {viewOnly && <p className="card card-sunken pad-s account-note">{say.t('wallet.viewOnly')}</p>}
+      {testnet && <p className="card card-warn pad-s account-note">{say.t('drawer.testnetOn')}</p>}
+      <Suspense fallback={null}>
+        {connectorId === 'passkey' && <BackupCard say={say} />}
+        {canRecover(connectorId) && <RecoverCard say={say} />}
+      </Suspense>
+      <BalanceTotal
+        say={say}
+        total={total(portfolio.holdings)}
+        loading={loading}
+        unsure={testnet || portfolio.status === 'away' || portfolio.holdings.length > 0}
+        asOf={portfolio.keptAt}
+        hidden={hidden}
+        onHide={() => prefer({ hideBalances: !hidden })}
+      />
+      {connectorId === 'passkey' && (
+        <Suspense fallback={null}>
+          <Deposits say={say} hidden={hidden} />
+        </Suspense>
+      )}
+      <div className="account-deeds">
+        <Button href={say.path('swap')}>
+          <Icon name="swap" />
+          {say.t('drawer.swap')}
+        </Button>
+        <Button data-leads="receive" onClick={() => goTo('receive')}>
+          <Icon name="qr" />
+          {say.t('drawer.receive')}
+        </Button>
+      </div>
+      {!viewOnly && <ClaimReward say={say} hidden={hidden} />}
+      <SidebarShortcuts say={say} positions={0} orders={0} />
+      <AccountTabs
+        say={say}
+        items={tabs}
+        value={tab}
+        dot={pending > 0 && tab !== 'activity' ? 'activity' : null}
+        onChange={next => chooseTab(next as Tab)}
+      >
+        {panels[tab]}
+      </AccountTabs>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { makeSay } from '#i18n/makeSay.ts'
+import { $connection } from '#state/wallet/connection.ts'
+import { fakeBrowser } from '../../../../tests/support/fakeBrowser.ts'
+import { cellsOf, readQrCode } from '../../../../tests/support/readQrCode.ts'
+import { ReceiveScreen } from './ReceiveScreen.tsx'
+
+vi.mock('#onchain/node/isDevnet.ts', () => ({ isDevnet: true }))
+const address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const shown = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const path = (html: string) => /<path class="qr-dark" d="([^"]*)"/.exec(html)?.[1]
+const render = () => renderToStaticMarkup(<ReceiveScreen say={makeSay('en-US')} />)
+beforeAll(() => {
+  fakeBrowser()
+  $connection.set({ status: 'connected', address, shown, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
+})
+
+test('[BY-2] the code and the text are the connected address, with its checksum', () => {
+  const html = render()
+  expect(/<p class="receive-address"[^>]*>(.*?)<\/p>/.exec(html)?.[1]?.replace('<wbr/>', '')).toBe(shown)
+  // Read as a camera reads it.
+  expect(readQrCode(cellsOf(path(html)!, Number(/class="qr" viewBox="0 0 (\d+) /.exec(html)![1])))).toBe(shown)
+  expect(html).toMatch(/aria-label="[^"]*0x7099…79C8/)
+})
+
+test('[BY-2] it says for which networks; [WL-11] and that this is a devnet', () => {
+  const text = render().replace(/<[^>]*>/g, ' ')
+  expect(text).toContain('Ethereum, Base')
+  expect(render()).toContain('account-devnet')
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
+import { changeDelegation } from './changeDelegation.ts'
+import type { Provider } from '../wallet/Provider.ts'
+import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+
+const node = new TestNode(8453)
+beforeAll(() => node.start())
+afterAll(() => node.stop())
+
+const account = `0x${'a'.repeat(40)}` as const
+const hash = `0x${'1'.repeat(64)}` as const
+const waiting = { stop: new AbortController().signal, onSlow: () => {} }
+const asked: { method: string; params?: readonly unknown[] }[] = []
+const door = (answers: Record<string, unknown>) =>
+  doorTo(
+    node,
+    async (request: { method: string; params?: readonly unknown[] }) => {
+      asked.push(request)
+      const answer = answers[request.method]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    { account },
+  )
+
+test('[OB-8] enabling names our contract, disabling nobody; either moves nothing', async () => {
+  for (const [on, delegate] of [
+    [true, SMART_ACCOUNT],
+    [false, NOBODY],
+  ] as const) {
+    asked.length = 0
+    expect(
+      await changeDelegation(
+        door({
+          wallet_sendCalls: { id: 'x' },
+          wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] },
+          eth_getTransactionReceipt: { status: '0x1' },
+        }),
+        on,
+        waiting,
+      ),
+    ).toBe(hash)
+    expect(asked[0]?.params?.[0]).toMatchObject({
+      chainId: '0x2105',
+      from: account,
+      calls: [{ to: account, data: '0x', value: '0x0' }],
+      capabilities: { eip7702Auth: { account: delegate } },
+    })
+  }
+})
+
+test('[OB-8] done is when it is mined, whatever the wallet says', async () => {
+  let looks = 0
+  const slow: Provider['request'] = async ({ method }) =>
+    method === 'wallet_sendCalls'
+      ? { id: 'x' }
+      : method === 'wallet_getCallsStatus'
+        ? { status: 200, receipts: [{ transactionHash: hash }] }
+        : ++looks < 3
+          ? null
+          : { status: '0x1' }
+  expect(await changeDelegation(doorTo(node, slow, { account }), true, waiting, 1)).toBe(hash)
+  expect(looks).toBe(3)
+})
+
+test('[ER-8] a failure says which of both failed; a person’s no stays a no', async () => {
+  const change = (answers: Record<string, unknown>, on: boolean) => changeDelegation(door(answers), on, waiting)
+  await expect(
+    change({ wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 500 } }, false),
+  ).rejects.toMatchObject({ code: 'delegation.disableFailed' })
+  await expect(change({ wallet_sendCalls: {} }, true)).rejects.toMatchObject({ code: 'delegation.enableFailed' })
+  await expect(change({ wallet_sendCalls: new Error('boom') }, false)).rejects.toMatchObject({
+    code: 'delegation.disableFailed',
+  })
+  await expect(
+    change({ wallet_sendCalls: Object.assign(new Error('no'), { code: 4001 }) }, false),
+  ).rejects.toMatchObject({ code: 'wallet.rejected' })
+})
+
+test('[OB-8] stopping the wait after the wallet took it says that it may still be done', async () => {
+  const stop = new AbortController()
+  const silent = doorTo(
+    node,
+    async ({ method }) => {
+      if (method === 'wallet_sendCalls') return { id: 'x' }
+      stop.abort()
+      return new Promise(() => {})
+    },
+    { account },
+  )
+  await expect(changeDelegation(silent, true, { stop: stop.signal, onSlow: () => {} }, 1)).rejects.toMatchObject({
+    code: 'transaction.underWay',
+  })
+})

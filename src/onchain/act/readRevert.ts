@@ -1,0 +1,46 @@
+import type { Hex } from 'viem'
+import { AppError } from '#domain/Errors.ts'
+import { client } from '../node/clients.ts'
+import type { Sent } from './followTransaction.ts'
+import { RpcError } from '../node/RpcError.ts'
+import { toAppError } from '../node/toAppError.ts'
+
+/**
+ * Why a mined transaction reverted: its deadline against its block's time, then the same call (of a batch or a relay what was mined)
+ * repeated before and after that block, then a change the wallet made to it. Never throws: an unknown reason is `swap.failed`.
+ */
+export async function readRevert(sent: Sent, block: bigint): Promise<AppError> {
+  const tag = (number: bigint): Hex => `0x${number.toString(16)}`
+  const rpc = client(sent.chainId)
+  try {
+    if (sent.deadline > 0) {
+      const at = await rpc.request<{ timestamp: Hex } | null>('eth_getBlockByNumber', [tag(block), false])
+      if (at && Number(at.timestamp) > sent.deadline) return new AppError('swap.expired')
+    }
+    const mined = await rpc.request<{ from: string; to: string; input: Hex; value: Hex } | null>(
+      'eth_getTransactionByHash',
+      [sent.hash],
+    )
+    // What somebody else's transaction carried, or several calls as one, is only known as that whole.
+    const carried = sent.nonce === Number.MAX_SAFE_INTEGER && mined !== null
+    const call = carried
+      ? { from: mined.from, to: mined.to, data: mined.input, value: mined.value }
+      : { from: sent.account, to: sent.to, data: sent.data, value: tag(sent.value) }
+    for (const at of [block - 1n, block]) {
+      try {
+        await rpc.request('eth_call', [call, tag(at)])
+      } catch (error) {
+        if (error instanceof RpcError && /revert|execution/i.test(error.message)) return toAppError(error, 'swap')
+      }
+    }
+    if (
+      mined &&
+      !carried &&
+      (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value)
+    )
+      return new AppError('swap.modifiedByWallet')
+  } catch (error) {
+    return new AppError('swap.failed', { cause: error })
+  }
+  return new AppError('swap.failed')
+}

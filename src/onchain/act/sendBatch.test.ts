@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+import type { Provider } from '../wallet/Provider.ts'
+import { canBatch, sendBatch } from './sendBatch.ts'
+
+const node = new TestNode(1)
+beforeAll(() => node.start())
+afterAll(() => node.stop())
+
+const account = '0x00000000000000000000000000000000000000aa'
+const hash = `0x${'cd'.repeat(32)}`
+const wallet = (
+  answers: Record<string, unknown | ((params: readonly unknown[]) => unknown)>,
+): Provider & { asked: string[] } => {
+  const asked: string[] = []
+  return {
+    asked,
+    request: async ({ method, params = [] }) => {
+      asked.push(method)
+      const answer = answers[method]
+      if (answer === undefined) throw Object.assign(new Error('unknown'), { code: -32601 })
+      return typeof answer === 'function' ? answer(params) : answer
+    },
+  } as Provider & { asked: string[] }
+}
+const waiting = { stop: new AbortController().signal, onSlow: () => {}, onLate: () => {} }
+
+test('[GO-7] a wallet batches only where it says so for this chain', async () => {
+  expect(
+    await canBatch(wallet({ wallet_getCapabilities: { '0x1': { atomic: { status: 'ready' } } } }), 1, account),
+  ).toBe(true)
+  expect(
+    await canBatch(wallet({ wallet_getCapabilities: { '0x1': { atomic: { status: 'unsupported' } } } }), 1, account),
+  ).toBe(false)
+  expect(
+    await canBatch(wallet({ wallet_getCapabilities: { '0x2105': { atomic: { status: 'ready' } } } }), 1, account),
+  ).toBe(false)
+  expect(await canBatch(wallet({}), 1, account)).toBe(false)
+})
+
+test('[GO-7] many calls are one question, followed to its transaction', async () => {
+  let looks = 0
+  const door = doorTo(
+    node,
+    {
+      wallet_sendCalls: (params: readonly unknown[]) => {
+        expect(params[0]).toMatchObject({
+          from: account,
+          chainId: '0x1',
+          atomicRequired: true,
+          calls: [{ value: '0x0' }, { value: '0x0' }],
+        })
+        return { id: 'batch' }
+      },
+      wallet_getCallsStatus: () =>
+        looks++ === 0 ? { status: 100 } : { status: 200, receipts: [{ transactionHash: hash }] },
+    },
+    { account },
+  )
+  const call = { to: account, data: '0x12', value: 0n } as const
+  expect(await sendBatch(door, [call, call], { doing: 'approve', pace: 5 }, waiting)).toBe(hash)
+  // WL-10: the chain is proven in the question itself.
+  expect(door.asked).toEqual([
+    'eth_chainId',
+    'eth_blockNumber',
+    'eth_getBlockByNumber',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_getCallsStatus',
+  ])
+})
+
+test('[GO-7] a batch that failed is told as that', async () => {
+  const door = doorTo(node, { wallet_sendCalls: { id: 'batch' }, wallet_getCallsStatus: { status: 500 } }, { account })
+  const error = await sendBatch(door, [], { doing: 'approve', pace: 5 }, waiting).catch(each => each)
+  expect(error.code).toBe('approve.failed')
+})
+
+test('[GO-7] a status that never comes can be left: nothing says to send it again, and what it became is heard', async () => {
+  const stop = new AbortController()
+  const onLate = vi.fn()
+  let looks = 0
+  const door = doorTo(
+    node,
+    {
+      wallet_sendCalls: { id: 'batch' },
+      wallet_getCallsStatus: () => {
+        if (looks++ > 0) return { status: 200, receipts: [{ transactionHash: hash }] }
+        stop.abort()
+        return new Promise(() => {})
+      },
+    },
+    { account },
+  )
+  await expect(
+    sendBatch(door, [], { doing: 'approve', pace: 5 }, { stop: stop.signal, onSlow: () => {}, onLate }),
+  ).rejects.toMatchObject({ code: 'transaction.underWay' })
+  await vi.waitFor(() => expect(onLate).toHaveBeenCalledWith(hash))
+})

@@ -1,0 +1,86 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { deeds, type SentDeed } from '#domain/deeds.ts'
+import { AppError } from '#domain/Errors.ts'
+import { askWallet, type Waiting } from '../wallet/askWallet.ts'
+import type { Door } from '../wallet/Door.ts'
+import { followBatch } from './followBatch.ts'
+import type { Provider } from '../wallet/Provider.ts'
+import type { TransactionCall } from '../node/simulate.ts'
+
+/** True when the wallet does several calls as one (EIP-5792). A wallet that doesn't know the question doesn't. */
+export async function canBatch(provider: Provider, chainId: number, account: Address): Promise<boolean> {
+  const id = `0x${chainId.toString(16)}`
+  try {
+    const all = (await provider.request({ method: 'wallet_getCapabilities', params: [account, [id]] })) as Record<
+      string,
+      { atomic?: { status?: string } }
+    > | null
+    const status = all?.[id]?.atomic?.status
+    return status === 'supported' || status === 'ready'
+  } catch (error) {
+    console.debug('Tarn: the wallet knows no batches', error)
+    return false
+  }
+}
+
+type Asking = {
+  doing: SentDeed
+  /** ms between looks; for tests. */
+  pace?: number
+}
+type BatchWaiting = Omit<Waiting, 'onLate'> & {
+  /** The batch was done after all, when nobody waited any more. */
+  onLate: (hash: Hex) => void
+}
+
+/**
+ * Asks the wallet to do calls as one and waits for their transaction. Throws `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
+ * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
+ */
+export async function sendBatch(
+  door: Door,
+  calls: readonly TransactionCall[],
+  { doing, pace }: Asking,
+  waiting: BatchWaiting,
+): Promise<Hex> {
+  const { provider, chainId, account } = door
+  const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
+  const idOf = (answer: unknown): string => {
+    const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
+    if (typeof id !== 'string' || id === '') throw new AppError('wallet.unsupported', { cause: answer })
+    return id
+  }
+  const late = (id: string) =>
+    followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error =>
+      console.warn('Tarn: a batch nobody waits for was not done', error),
+    )
+  const params = [
+    {
+      version: '2.0.0',
+      from: account,
+      chainId: `0x${chainId.toString(16)}`,
+      atomicRequired: true,
+      calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
+    },
+  ]
+  const id = idOf(
+    await askWallet(door, { method: 'wallet_sendCalls', params }, doing, {
+      ...waiting,
+      onLate: answer => void late(idOf(answer)),
+    }),
+  )
+  try {
+    return await followBatch(provider, id, failed, waiting.stop, pace)
+  } catch (error) {
+    if (!waiting.stop.aborted) throw error
+    void late(id)
+    throw new AppError('transaction.underWay', { cause: error })
+  }
+}
+
+/** The transaction of a batch that the wallet calls failed, from what sendBatch threw: it was mined, and what it carried was undone. Null: none was. */
+export function undoneIn(error: unknown): Hex | null {
+  const { status, hash } = ((error instanceof AppError ? error.cause : null) ?? {}) as { status?: number; hash?: Hex }
+  return status !== undefined && status >= 500 && hash ? hash : null
+}

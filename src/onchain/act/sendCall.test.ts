@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AppError } from '#domain/Errors.ts'
+import { ME, USDC } from '../../../tests/support/plans.ts'
+import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+import { sendCall } from './sendCall.ts'
+
+const node = new TestNode(1)
+const HASH = `0x${'CD'.repeat(32)}`
+const hash = HASH.toLowerCase()
+const call = { to: USDC, data: '0x1234', value: 7n } as const
+beforeAll(() => node.start())
+afterAll(() => node.stop())
+beforeEach(() => {
+  node.head++
+  node.asked.length = 0
+  Object.assign(node.answers, {
+    eth_estimateGas: '0x2710',
+    eth_getTransactionCount: '0x9',
+    eth_getTransactionByHash: () => null,
+  })
+})
+const paramsOf = (method: string) => node.asked.find(each => each.method === method)?.params
+
+function begin(answer: unknown = HASH, more: object = {}) {
+  const [questions, onLate, stop] = [[] as unknown[], vi.fn(), new AbortController()]
+  const door = doorTo(
+    node,
+    {
+      eth_sendTransaction: (params: readonly unknown[]) => (
+        questions.push(params), typeof answer === 'function' ? answer() : answer
+      ),
+    },
+    { account: ME },
+  )
+  const end = sendCall(door, call, { doing: 'swap', ...more }, { stop: stop.signal, onSlow: vi.fn(), onLate }).catch(
+    (error: AppError) => error.code,
+  )
+  return { end, questions, onLate, stop }
+}
+
+test('[SW-4] what is sent: the call as it is, of the account, on the network, with a third more gas than estimated', async () => {
+  const { end, questions } = begin(HASH, { deadline: 99 })
+  expect(await end).toEqual({ ...call, hash, chainId: 1, account: ME, deadline: 99, sentBlock: node.head, nonce: 9 })
+  expect(questions).toEqual([[{ from: ME, to: USDC, data: '0x1234', value: '0x7', gas: '0x32c8', chainId: '0x1' }]])
+  expect(paramsOf('eth_estimateGas')).toEqual([{ from: ME, to: USDC, data: '0x1234', value: '0x7' }])
+  expect(paramsOf('eth_getTransactionCount')).toEqual([ME, 'pending'])
+})
+
+test('[TX-3] its nonce is the one the node saw, else the one expected; without a deadline it has none', async () => {
+  node.answers.eth_getTransactionByHash = ([asked]: [string]) => (asked === hash ? { nonce: '0xb', from: ME } : null)
+  expect(await begin().end).toMatchObject({ nonce: 11, deadline: 0 })
+  node.answers.eth_getTransactionByHash = () => {
+    throw { code: -32000, message: 'busy' }
+  }
+  expect(await begin().end).toMatchObject({ nonce: 9 })
+})
+
+test('[SW-5] what the node says will fail is not asked for', async () => {
+  node.answers.eth_estimateGas = () => {
+    throw { code: 3, message: 'execution reverted' }
+  }
+  const { end, questions } = begin()
+  expect(await end).toBe('swap.expectedToFail')
+  expect(questions).toEqual([])
+})
+
+test.each(['yes', null, 7, '0x12', `${HASH}00`, `x${HASH}`])(
+  '[ER-1] an answer that is no transaction is refused: %s',
+  async answer => {
+    expect(await begin(() => answer).end).toBe('wallet.unsupported')
+  },
+)
+
+test('[SW-9] what the wallet sends when nobody waits any more is heard', async () => {
+  let late: (answer: unknown) => void = () => {}
+  const { end, questions, onLate, stop } = begin(() => new Promise(resolve => (late = resolve)))
+  await vi.waitFor(() => expect(questions).toHaveLength(1))
+  stop.abort()
+  expect(await end).toBe('wallet.noAnswer')
+  late(HASH)
+  await vi.waitFor(() =>
+    expect(onLate).toHaveBeenCalledWith({
+      ...call,
+      hash,
+      chainId: 1,
+      account: ME,
+      deadline: 0,
+      sentBlock: node.head,
+      nonce: 9,
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError } from '#domain/Errors.ts'
+import { askWallet, type Waiting } from '../wallet/askWallet.ts'
+import { client } from '../node/clients.ts'
+import type { Door } from '../wallet/Door.ts'
+import type { Sent } from './followTransaction.ts'
+import type { TransactionCall } from '../node/simulate.ts'
+import { type Doing, toAppError } from '../node/toAppError.ts'
+
+const hex = (n: bigint | number): Hex => `0x${n.toString(16)}`
+const isHash = (answer: unknown): answer is Hex => typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
+
+/** Room above the estimate: between estimate and block the pools move, and a swap may cross one tick more. Percent. */
+const GAS_ROOM = 130n
+
+/**
+ * Asks the wallet to send one transaction. The wallet's late answer, when nobody waits any more, is told to `onLate`.
+ * Throws the AppError that a refusal, or an estimate that reverts, stands for.
+ */
+export async function sendCall(
+  door: Door,
+  call: TransactionCall,
+  { deadline = 0, doing }: { /** Unix seconds; 0 without one. */ deadline?: number; doing: Doing },
+  waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
+): Promise<Sent> {
+  const { chainId, account } = door
+  const rpc = client(chainId)
+  const base = { from: account, to: call.to, data: call.data, value: hex(call.value) }
+  let gas: Hex, count: Hex, head: Hex
+  try {
+    ;[gas, count, head] = await Promise.all([
+      rpc.request<Hex>('eth_estimateGas', [base]),
+      rpc.request<Hex>('eth_getTransactionCount', [account, 'pending']),
+      rpc.request<Hex>('eth_blockNumber'),
+    ])
+  } catch (error) {
+    throw toAppError(error, 'simulate')
+  }
+  const sentOf = async (answer: unknown): Promise<Sent> => {
+    if (!isHash(answer)) throw new AppError('wallet.unsupported', { cause: answer })
+    const hash = answer.toLowerCase() as Hex
+    return {
+      ...call,
+      hash,
+      chainId,
+      account,
+      deadline,
+      sentBlock: Number(head),
+      nonce: await nonceOf(chainId, account, hash, Number(count)),
+    }
+  }
+  const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
+  const answer = await askWallet(door, { method: 'eth_sendTransaction', params }, doing, {
+    ...waiting,
+    onLate: late => {
+      sentOf(late).then(waiting.onLate, error =>
+        console.warn('Tarn: a late answer of the wallet was no transaction', error),
+      )
+    },
+  })
+  return sentOf(answer)
+}
+
+/** The nonce the wallet gave it; the one expected when our node hasn't heard of the transaction yet; none of the account's where somebody else carries it (a relay, a Safe's owner). */
+async function nonceOf(chainId: number, account: Address, hash: Hex, expected: number): Promise<number> {
+  try {
+    const seen = await client(chainId).request<{ nonce: Hex; from: string } | null>('eth_getTransactionByHash', [hash])
+    if (seen && seen.from.toLowerCase() !== account) return Number.MAX_SAFE_INTEGER
+    return seen ? Number(seen.nonce) : expected
+  } catch {
+    // Sent is sent: a node that doesn't answer now must not turn it into a failure.
+    return expected
+  }
+}

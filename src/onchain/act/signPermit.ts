@@ -1,0 +1,31 @@
+import type { Hex } from 'viem'
+import { AppError } from '#domain/Errors.ts'
+import type { PermitTypedData } from '#domain/plan/Permit2.ts'
+import { askWallet, type Waiting } from '../wallet/askWallet.ts'
+import type { Door } from '../wallet/Door.ts'
+
+/** Wallets want the domain's own type beside the others. */
+const DOMAIN = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+
+/** Asks the wallet to sign a Permit2 permission. Throws AppError `wallet.*`, `approve.failed`. */
+export async function signPermit(door: Door, typedData: PermitTypedData, waiting: Waiting): Promise<Hex> {
+  const payload = JSON.stringify(
+    { ...typedData, types: { EIP712Domain: DOMAIN, ...typedData.types } },
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  )
+  const request = { method: 'eth_signTypedData_v4', params: [door.account, payload] }
+  const signature = await askWallet(door, request, 'permit', waiting)
+  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature)) throw new AppError('wallet.badSignature')
+  return normalise(signature as Hex)
+}
+
+/** Some hardware wallets write the recovery id as 0 or 1, the contract wants 27 or 28. */
+function normalise(signature: Hex): Hex {
+  if (signature.length !== 132) return signature
+  const v = Number.parseInt(signature.slice(130), 16)
+  return v < 27 ? (`${signature.slice(0, 130)}${(v + 27).toString(16)}` as Hex) : signature
+}

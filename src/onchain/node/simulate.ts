@@ -1,0 +1,126 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import { MULTICALL3 } from '#domain/chains/chains.ts'
+import { AppError } from '#domain/Errors.ts'
+import type { ReceiptLog } from '#domain/plan/Moves.ts'
+import type { Figure, Watch } from '#domain/plan/judge.ts'
+import { erc20Abi, multicallAbi } from './abis.ts'
+import { client, type RequestOptions } from './clients.ts'
+import { decodeRevert } from './decodeRevert.ts'
+import { isUnknownMethod } from './isUnknownMethod.ts'
+import type { StateOverride } from './permit2Override.ts'
+import { toAppError } from './toAppError.ts'
+
+export type TransactionCall = { to: Address; data: Hex; value: bigint }
+
+export type { Watch }
+
+/**
+ * `before` and `after` of each watch, raw; null when the node can't simulate more than one call (then only reverts are known).
+ * `logs`: what the calls' contracts said. `block`: the head when it was asked (0 then).
+ */
+export type Simulation = { figures: Figure[] | null; logs: ReceiptLog[]; block: bigint }
+
+type SimulatedCall = { status: Hex; returnData: Hex; error?: { message?: string; data?: Hex }; logs?: ReceiptLog[] }
+
+const hex = (n: bigint): Hex => `0x${n.toString(16)}`
+
+/**
+ * GO-5. Runs calls of one account in order on our own node, on top of the latest block, gas not charged.
+ * Throws the AppError a revert stands for, or `network.*`.
+ */
+export async function simulate(
+  chainId: number,
+  from: Address,
+  calls: readonly TransactionCall[],
+  watches: readonly Watch[],
+  options: RequestOptions & { overrides?: StateOverride } = {},
+): Promise<Simulation> {
+  const reads = watches.map(readOf)
+  const run = calls.map(({ to, data, value }) => ({ from, to, data, value: hex(value) }))
+  const blockStateCalls = [
+    { ...(options.overrides ? { stateOverrides: options.overrides } : {}), calls: [...reads, ...run, ...reads] },
+  ]
+  let answers: SimulatedCall[]
+  let block: bigint
+  try {
+    // The simulated block's own number is the next one on some nodes and the head's on others: the head is asked beside it.
+    const [blocks, head] = await Promise.all([
+      client(chainId).request<{ calls: SimulatedCall[] }[]>(
+        'eth_simulateV1',
+        [{ blockStateCalls, validation: false }, 'latest'],
+        options,
+      ),
+      client(chainId).request<Hex>('eth_blockNumber', [], options),
+    ])
+    answers = blocks[0]!.calls
+    block = BigInt(head)
+  } catch (error) {
+    if (!isUnknownMethod(error)) throw toAppError(error, 'simulate')
+    return callOnly(chainId, run, options)
+  }
+  const done = answers.slice(reads.length, reads.length + run.length)
+  for (const answer of done) if (BigInt(answer.status) === 0n) throw reverted(answer)
+  const figure = (i: number, watch: Watch) => amountOf(watch, answers[i]!)
+  return {
+    block,
+    logs: done.flatMap(({ logs }) => logs ?? []),
+    figures: watches.map((watch, i) => ({
+      before: figure(i, watch),
+      after: figure(reads.length + run.length + i, watch),
+    })),
+  }
+}
+
+/** A node without eth_simulateV1 knows one call at a time: the last one, with the overrides, says at least whether it reverts. */
+async function callOnly(
+  chainId: number,
+  run: { from: Address; to: Address; data: Hex; value: Hex }[],
+  options: RequestOptions & { overrides?: StateOverride },
+): Promise<Simulation> {
+  // What comes before (an approval) would have to be mined first: only a lone call can be judged.
+  if (run.length === 1) {
+    try {
+      await client(chainId).request(
+        'eth_call',
+        [run[0], 'latest', ...(options.overrides ? [options.overrides] : [])],
+        options,
+      )
+    } catch (error) {
+      throw toAppError(error, 'simulate')
+    }
+  }
+  return { figures: null, logs: [], block: 0n }
+}
+
+function readOf({ holder, currency, spender }: Watch): { to: Address; data: Hex } {
+  if (currency === 'NATIVE')
+    return {
+      to: MULTICALL3,
+      data: encodeFunctionData({ abi: multicallAbi, functionName: 'getEthBalance', args: [holder] }),
+    }
+  if (spender)
+    return {
+      to: currency,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [holder, spender] }),
+    }
+  return { to: currency, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] }) }
+}
+
+function amountOf(watch: Watch, { status, returnData }: SimulatedCall): bigint {
+  if (BigInt(status) === 0n || returnData === '0x') return 0n
+  if (watch.currency === 'NATIVE')
+    return decodeFunctionResult({ abi: multicallAbi, functionName: 'getEthBalance', data: returnData })
+  return decodeFunctionResult({
+    abi: erc20Abi,
+    functionName: watch.spender ? 'allowance' : 'balanceOf',
+    data: returnData,
+  })
+}
+
+function reverted({ returnData, error }: SimulatedCall): AppError {
+  const data = error?.data && error.data !== '0x' ? error.data : returnData
+  const revert = data && data !== '0x' ? decodeRevert(data) : null
+  if (revert?.code) return new AppError(revert.code, { cause: revert.reason })
+  return toAppError({ message: error?.message ?? '', cause: revert?.reason }, 'simulate')
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#domain/Errors.ts'
+import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+import { askWallet } from './askWallet.ts'
+import { signPermit } from '../act/signPermit.ts'
+import { typedData } from '#domain/plan/Permit2.ts'
+
+const node = new TestNode(8453)
+beforeAll(() => node.start())
+afterAll(() => node.stop())
+beforeEach(() => {
+  Object.assign(node, { head: node.head + 1, time: null, seed: 'aa' })
+})
+
+const ask = { method: 'eth_sendTransaction', params: [] }
+const waiting = () => ({ stop: new AbortController(), onSlow: vi.fn(), onLate: vi.fn() })
+const use = (w: ReturnType<typeof waiting>) => ({ ...w, stop: w.stop.signal, slowAfter: 10 })
+
+test('[SW-4] a wallet that never answers: stopping is offered, then ends the wait, and a late answer is heard', async () => {
+  const w = waiting()
+  let answer: (value: unknown) => void = () => {}
+  const door = doorTo(node, () => new Promise(resolve => (answer = resolve)))
+  const asked = askWallet(door, ask, 'swap', use(w)).catch(error => error.code)
+  await vi.waitFor(() => expect(w.onSlow).toHaveBeenCalledOnce())
+  expect(w.onLate).not.toHaveBeenCalled()
+  w.stop.abort()
+  expect(await asked).toBe('wallet.noAnswer')
+  answer('0xabc')
+  await vi.waitFor(() => expect(w.onLate).toHaveBeenCalledWith('0xabc'))
+})
+
+test('[SW-4] an answer in time is not told as late', async () => {
+  const w = waiting()
+  expect(
+    await askWallet(
+      doorTo(node, async () => '0x1'),
+      ask,
+      'swap',
+      use(w),
+    ),
+  ).toBe('0x1')
+  w.stop.abort()
+  await new Promise(done => setTimeout(done, 30))
+  expect(w.onLate).not.toHaveBeenCalled()
+  expect(w.onSlow).not.toHaveBeenCalled()
+})
+
+test('[ER-3] a refusal is told as one', async () => {
+  const door = doorTo(node, () => Promise.reject({ code: 4001, message: 'no' }))
+  await expect(askWallet(door, ask, 'swap', use(waiting()))).rejects.toMatchObject({ code: 'swap.rejected' })
+})
+
+const permit = {
+  details: {
+    token: '0x6b175474e89094c44da98b954eedeac495271d0f' as const,
+    amount: 2n ** 100n,
+    expiration: 9,
+    nonce: 3,
+  },
+  spender: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af' as const,
+  sigDeadline: 77n,
+}
+const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8' as const
+
+test('[SW-4] a permit is asked with whole types and amounts, and its signature is what the contract takes', async () => {
+  const request = vi.fn(async () => `0x${'11'.repeat(64)}01`)
+  const signature = await signPermit(doorTo(node, request, { account }), typedData(1, permit), use(waiting()))
+  expect(signature).toBe(`0x${'11'.repeat(64)}1c`)
+  const [{ method, params }] = request.mock.calls[0] as unknown as [{ method: string; params: [string, string] }]
+  expect(method).toBe('eth_signTypedData_v4')
+  expect(params[0]).toBe(account)
+  expect(JSON.parse(params[1])).toMatchObject({
+    types: { EIP712Domain: [{ name: 'name' }, { name: 'chainId' }, { name: 'verifyingContract' }] },
+    message: { details: { amount: (2n ** 100n).toString(), nonce: 3 }, sigDeadline: '77' },
+  })
+})
+
+test('[ER-1] an answer that is no signature is refused', async () => {
+  await expect(
+    signPermit(
+      doorTo(node, async () => 'yes', { account }),
+      typedData(1, permit),
+      use(waiting()),
+    ),
+  ).rejects.toMatchObject({ code: 'wallet.badSignature' })
+})
+
+describe('[WL-10] the proof is inside the question', () => {
+  const codeOf = (door: ReturnType<typeof doorTo>) =>
+    askWallet(door, ask, 'swap', use(waiting())).then(
+      () => 'asked',
+      error => error.code,
+    )
+  const wallet = { eth_sendTransaction: '0x1' }
+
+  test('a block is read through the wallet right before it is asked, and every time', async () => {
+    const door = doorTo(node, wallet)
+    expect(await codeOf(door)).toBe('asked')
+    expect(door.asked.slice(-2)).toEqual(['eth_getBlockByNumber', 'eth_sendTransaction'])
+    await codeOf(door)
+    expect(door.asked.filter(method => method === 'eth_getBlockByNumber')).toHaveLength(2)
+  })
+
+  test('the guard stands first, and what it throws is the end', async () => {
+    const door = doorTo(node, wallet, { guard: () => Promise.reject(new AppError('wallet.devnetUnconfirmed')) })
+    expect(await codeOf(door)).toBe('wallet.devnetUnconfirmed')
+    expect(door.asked).toEqual([])
+  })
+
+  test.each<[string, (other: TestNode) => void]>([
+    ['has other blocks', other => Object.assign(other, { seed: 'bb' })],
+    ['stands at the beginning of the same history', other => Object.assign(other, { head: 16 })],
+    ['is far behind', other => Object.assign(other, { head: node.head - 31 })],
+  ])('a wallet whose node %s is not asked', async (_, make) => {
+    const other = new TestNode(8453)
+    other.head = node.head
+    make(other)
+    const door = doorTo(other, wallet)
+    expect(await codeOf(door)).toBe('wallet.otherChain')
+    expect(door.asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('a wallet a little behind, or ahead, is asked', async () => {
+    for (const head of [node.head - 30, node.head + 30]) {
+      const other = new TestNode(8453)
+      other.head = head
+      expect(await codeOf(doorTo(other, wallet))).toBe('asked')
+    }
+  })
+
+  test('behind a node that is far behind the wallet’s nothing is asked', async () => {
+    const other = new TestNode(8453)
+    other.head = node.head + 31
+    expect(await codeOf(doorTo(other, wallet))).toBe('network.behind')
+  })
+
+  test('behind a node that stands still nothing is asked, whatever the blocks say of their time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const door = doorTo(node, wallet)
+      expect(await codeOf(door)).toBe('asked')
+      vi.advanceTimersByTime(30_000)
+      expect(await codeOf(door)).toBe('asked')
+      vi.advanceTimersByTime(1_000)
+      expect(await codeOf(door)).toBe('network.frozen')
+      node.head++
+      expect(await codeOf(door)).toBe('asked')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('somebody who stopped waiting while the chain was proven is not asked', async () => {
+    const w = waiting()
+    const door = doorTo(node, wallet, { guard: async () => w.stop.abort() })
+    await expect(askWallet(door, ask, 'swap', use(w))).rejects.toMatchObject({ code: 'wallet.noAnswer' })
+    expect(door.asked).not.toContain('eth_sendTransaction')
+  })
+})

@@ -1,0 +1,112 @@
+import { atom, computed } from 'nanostores'
+import { fetchDelegation } from '#data/delegation/fetchDelegation.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { type Capability, type Details, isMismatched, type Status, statusOf } from '#domain/account/Delegation.ts'
+import { AppError } from '#domain/Errors.ts'
+import { $connection, onNetworks } from '../wallet/connection.ts'
+import { isFlagOn } from '../site/isFlagOn.ts'
+import { readyWallet } from '../wallet/readyWallet.ts'
+import { readStored, writeStored } from '../stored/stored.ts'
+
+const TOLD_KEY = 'tarn.delegationMismatch'
+/** Wallets of ours that have no key which could delegate. */
+const KEYLESS: ReadonlySet<string> = new Set(['passkey', 'view', 'safe'])
+
+type Known = {
+  account: Address | null
+  status: 'idle' | 'loading' | 'ok'
+  details: Readonly<Record<number, Details | null>>
+  capability: Readonly<Record<number, Capability | null>>
+}
+const nothing: Known = { account: null, status: 'idle', details: {}, capability: {} }
+
+/** OB-8, EN-5: the connected account's delegation by network, and what its wallet can do there. */
+export const $delegation = atom<Known>(nothing)
+
+/** OB-8, by network. */
+export const $delegationStatus = computed(
+  [$delegation, $connection],
+  ({ details, capability }, { connectorId }): Record<number, Status> => {
+    const own = connectorId !== null && !KEYLESS.has(connectorId)
+    return Object.fromEntries(
+      onNetworks.map(id => [id, statusOf({ own, details: details[id] ?? null, capability: capability[id] ?? null })]),
+    )
+  },
+)
+
+/** OB-8: networks on which the wallet is delegated and can't batch. While there is one, nothing is asked as a batch there. */
+export const $mismatched = computed($delegation, ({ details, capability }) =>
+  onNetworks.filter(id => isMismatched(details[id] ?? null, capability[id] ?? null)),
+)
+
+/** The popup about a mismatch is to be shown: once for an account, and kept. */
+export const $mismatchPopup = atom(false)
+
+/** Checks the connected account, until the returned function is called. `again` also when it is known. */
+export function loadDelegation(again = false): () => void {
+  const abort = new AbortController()
+  const { address, connectorId, status } = $connection.get()
+  const known = $delegation.get()
+  if (!address || status !== 'connected') return () => abort.abort()
+  if (!again && known.account === address && known.status !== 'idle') return () => {}
+  $delegation.set({ ...(known.account === address ? known : nothing), account: address, status: 'loading' })
+  const capability = async (): Promise<Known['capability']> => {
+    if (connectorId === null || KEYLESS.has(connectorId) || (await isFlagOn('disableWalletGetCapabilities'))) return {}
+    const [{ walletProvider }, { readCapability }] = await Promise.all([
+      import('#onchain/wallet/wallet.ts'),
+      import('#onchain/wallet/readCapability.ts'),
+    ])
+    return readCapability(await walletProvider(), address, onNetworks)
+  }
+  Promise.all([fetchDelegation(address, onNetworks, abort.signal), capability()]).then(
+    ([details, capabilities]) => {
+      if ($connection.get().address !== address) return
+      $delegation.set({ account: address, status: 'ok', details, capability: capabilities })
+      void tellMismatch(address)
+    },
+    error => {
+      if (!abort.signal.aborted) console.warn('Tarn: what the wallet can do could not be asked', error)
+      if ($delegation.get().account === address) $delegation.set(nothing)
+    },
+  )
+  return () => abort.abort()
+}
+
+/** SE-2's permitMismatch: the popup, once for an account. */
+async function tellMismatch(address: Address): Promise<void> {
+  if ($mismatched.get().length === 0 || readStored(TOLD_KEY)?.includes(address)) return
+  const { flagClient } = await import('#data/flagClient.ts')
+  if ((await flagClient(address)).getBooleanValue('permitMismatch', true)) $mismatchPopup.set(true)
+}
+
+/** The popup was read. */
+export function closeMismatch(): void {
+  const { account } = $delegation.get()
+  $mismatchPopup.set(false)
+  if (account) writeStored(TOLD_KEY, `${readStored(TOLD_KEY)?.slice(-4_000) ?? ''} ${account}`.trim())
+}
+
+/** Takes the delegation on or gives it up, on one network, and looks again. Throws AppError `wallet.*`, `delegation.*`. */
+export async function setDelegation(chainId: number, on: boolean, stop: AbortSignal): Promise<void> {
+  const { address } = $connection.get()
+  if (!address) throw new AppError('wallet.notConnected')
+  // Giving a delegation up is never barred.
+  const door = await readyWallet(chainId, on ? { addresses: [address], tokens: [] } : null)
+  const { changeDelegation } = await import('#onchain/act/changeDelegation.ts')
+  const hash = await changeDelegation(door, on, { stop, onSlow: () => {} })
+  // TX-2. It is settled already: only the memory of it is wanted.
+  const native = chainById(chainId)?.native
+  if (native) {
+    const currency = { id: 'NATIVE' as const, symbol: native.symbol, decimals: native.decimals }
+    const { noteSettled } = await import('../deeds/noteSettled.ts')
+    await noteSettled(chainId, address, hash, {
+      type: on ? 'delegate' : 'removeDelegation',
+      currencyIn: currency,
+      currencyOut: currency,
+      amountIn: '0',
+      amountOut: '0',
+    })
+  }
+  loadDelegation(true)
+}

@@ -1,0 +1,79 @@
+import { atom } from 'nanostores'
+import { askNames } from '#data/names/askNames.ts'
+import { digestOf } from '#data/names/digestOf.ts'
+import type { Availability, Profile } from '#data/names/nameSchemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { type Action, statementOf } from '#domain/account/Username.ts'
+import { AppError } from '#domain/Errors.ts'
+import { $connection, onNetworks } from '../wallet/connection.ts'
+import { readyWallet } from '../wallet/readyWallet.ts'
+
+/** OB-5: the connected account's username and profile. `profile` null with `known`: it has none. */
+export const $username = atom<{ address: Address | null; known: boolean; profile: Profile | null }>({
+  address: null,
+  known: false,
+  profile: null,
+})
+
+/** Asks for an account's name, unless it is known, until the returned function is called. No answer is no name, and is asked again next time. */
+export function wantUsername(address: Address): () => void {
+  const abort = new AbortController()
+  const now = $username.get()
+  if (now.address !== address || !now.known) {
+    if (now.address !== address) $username.set({ address, known: false, profile: null })
+    askNames.byAddress(address, abort.signal).then(
+      profile => abort.signal.aborted || $username.set({ address, known: true, profile }),
+      error => abort.signal.aborted || console.warn('Tarn: the account’s username could not be read', error),
+    )
+  }
+  return () => abort.abort()
+}
+
+/** Asks the wallet to sign for a deed. Throws AppError `wallet.*`, `username.*`, `network.*`. */
+async function sign(action: Action, username: string, digest: string, stop: AbortSignal) {
+  const { address, chainId: stands } = $connection.get()
+  // Any network does for a text: the one the wallet stands on, if it can be proven here.
+  const chainId = onNetworks.find(id => id === stands) ?? onNetworks[0]
+  if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
+  // Giving a name up is never barred.
+  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] })
+  const [{ signText }, { nonce, origin }] = await Promise.all([
+    import('#onchain/act/signText.ts'),
+    askNames.nonce({ address }),
+  ])
+  // A signature is for the site one is on: what another says of itself is not signed for.
+  if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
+  const text = statementOf({ origin, action, address, username, nonce, digest })
+  const signature = await signText(door, text, { stop, onSlow: () => {} })
+  return { address, chainId, username, nonce, signature }
+}
+
+const show = (address: Address, profile: Profile | null): void => {
+  if ($connection.get().address === address) $username.set({ address, known: true, profile })
+}
+
+/** Claims a first name or another one: the one before is given up for ever. */
+export async function claimName(username: string, stop: AbortSignal): Promise<void> {
+  const signed = await sign('claim', username, '', stop)
+  show(signed.address, await askNames.claim(signed))
+}
+
+/** `avatar`: PNG as base64, '' takes it away, null leaves it. */
+export async function saveProfile(
+  username: string,
+  change: { bio: string; link: string; avatar: string | null },
+  stop: AbortSignal,
+): Promise<void> {
+  const signed = await sign('profile', username, await digestOf(change), stop)
+  show(signed.address, await askNames.profile({ ...signed, ...change }))
+}
+
+/** Gives the name up for ever. */
+export async function deleteName(username: string, stop: AbortSignal): Promise<void> {
+  const signed = await sign('delete', username, '', stop)
+  show(signed.address, await askNames.delete(signed))
+}
+
+/** May it be claimed, and why not? Throws AppError `network.*`, the signal's reason. */
+export const readAvailability = (username: string, signal: AbortSignal): Promise<Availability> =>
+  askNames.available(username, signal)

@@ -1,0 +1,205 @@
+import { atom, computed } from 'nanostores'
+import type { TransactionRow } from '#data/market/schemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Deed } from '#domain/deeds.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
+import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
+import { amountsOf } from './amountsOf.ts'
+import { $account } from '../wallet/connection.ts'
+import type { StoredMove } from './StoredMove.ts'
+import { $svm } from '../solana/svm.ts'
+import { $svmTransfers, type SvmTransfer } from '../solana/svmTransfers.ts'
+import { $transactions, type CurrencyLabel, type Transaction } from './transactions.ts'
+
+/** TX-2. One line of the account's activity, from this browser's memory or from the market. Amounts are raw. */
+export type Activity = {
+  key: string
+  hash: string
+  chainId: number | 'solana'
+  /** `unread`: nobody can tell what it did. */
+  type: Deed | 'unread'
+  status: Transaction['status']
+  /** Unix seconds. */
+  time: number
+  currencyIn: Currency
+  currencyOut: Currency
+  /** Null: nobody can tell. */
+  amountIn: bigint | null
+  amountOut: bigint | null
+  /** Of one that did something else than was promised: what it did. */
+  moves?: readonly StoredMove[]
+  /** Why it isn't what was promised. */
+  error?: ErrorCode
+  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
+  to?: string
+  /** Which Solana it happened on, if it has a name. */
+  solanaNetwork?: SolanaNetwork | null
+}
+type Currency = Pick<CurrencyLabel, 'symbol' | 'decimals'>
+
+/** What the market knows of an account; `failed`: it is away. */
+type Known = { account: Address; status: 'loading' | 'ok' | 'failed'; rows: readonly TransactionRow[] }
+const $known = atom<Known | null>(null)
+
+const label = (token: TransactionRow['token0']): CurrencyLabel => ({
+  id: token.address as CurrencyId,
+  symbol: token.symbol,
+  decimals: token.decimals,
+})
+const size = (raw: string): bigint => (raw.startsWith('-') ? BigInt(raw.slice(1)) : BigInt(raw))
+
+/** The rows of one transaction as one line: a route through several pools is one swap, from what went in first to what came out last. */
+export function fromMarket(rows: readonly TransactionRow[]): Activity | null {
+  const sorted = [...rows].sort((a, b) => Number(a.id.split('-')[2]) - Number(b.id.split('-')[2]))
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return null
+  const status = 'confirmed' as const
+  const base = {
+    key: `${first.chainId}-${first.hash}`,
+    hash: first.hash,
+    chainId: first.chainId,
+    status,
+    time: first.time,
+  }
+  if (first.type !== 'swap')
+    return {
+      ...base,
+      type: first.type,
+      currencyIn: label(first.token0),
+      currencyOut: label(first.token1),
+      amountIn: size(first.amount0),
+      amountOut: size(first.amount1),
+    }
+  // What came into a pool was sold to it.
+  const sold = first.amount0.startsWith('-')
+    ? ([first.token1, first.amount1] as const)
+    : ([first.token0, first.amount0] as const)
+  const bought = last.amount0.startsWith('-')
+    ? ([last.token0, last.amount0] as const)
+    : ([last.token1, last.amount1] as const)
+  return {
+    ...base,
+    type: 'swap',
+    currencyIn: label(sold[0]),
+    currencyOut: label(bought[0]),
+    amountIn: size(sold[1]),
+    amountOut: size(bought[1]),
+  }
+}
+
+/** One line a transaction; of one that did several things, a line each. */
+const lineOf = ({ chainId, hash, part }: Transaction): string => `${chainId}-${hash}${part ? `-${part}` : ''}`
+
+const fromHere = (t: Transaction): Activity => ({
+  key: lineOf(t),
+  hash: t.hash,
+  chainId: t.chainId,
+  status: t.status,
+  time: Math.floor(t.addedAt / 1000),
+  currencyIn: t.currencyIn,
+  currencyOut: t.currencyOut,
+  ...(t.of ? { to: t.of } : {}),
+  ...happened(t),
+})
+
+/** What the receipt says takes the quote's place. One whose doings nobody could read is not called by what was asked for. */
+function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
+  const { amountIn, amountOut } = amountsOf(t)
+  const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.type
+  return {
+    type,
+    amountIn,
+    amountOut,
+    ...(t.status === 'changed' ? { moves: t.moves ?? [], ...(t.error ? { error: t.error } : {}) } : {}),
+  }
+}
+
+/** Newest first; what this browser sent knows more than the market does and stands in its place (one line a transaction). */
+export function mergeActivity(here: readonly Transaction[], rows: readonly TransactionRow[]): Activity[] {
+  const byHash = new Map<string, TransactionRow[]>()
+  for (const row of rows)
+    byHash.set(`${row.chainId}-${row.hash}`, [...(byHash.get(`${row.chainId}-${row.hash}`) ?? []), row])
+  const lines = new Map<string, Activity>()
+  for (const group of byHash.values()) {
+    const line = fromMarket(group)
+    if (line) lines.set(line.key, line)
+  }
+  for (const transaction of here) lines.set(lineOf(transaction), fromHere(transaction))
+  return [...lines.values()].sort((a, b) => b.time - a.time)
+}
+
+/** A transfer is one currency: what left. */
+export function fromSolana({
+  signature,
+  status,
+  addedAt,
+  symbol,
+  decimals,
+  amount,
+  to,
+  network = null,
+}: SvmTransfer): Activity {
+  const currency = { symbol, decimals }
+  return {
+    key: `solana-${signature}`,
+    hash: signature,
+    chainId: 'solana',
+    type: 'send',
+    status,
+    time: Math.floor(addedAt / 1000),
+    currencyIn: currency,
+    currencyOut: currency,
+    amountIn: BigInt(amount),
+    amountOut: 0n,
+    to,
+    solanaNetwork: network,
+  }
+}
+
+/** What the account on Solana sent from this browser: the market knows nothing of that network. */
+export const $solanaActivity = computed([$svmTransfers, $svm], (all, { address }) =>
+  all.filter(({ account }) => account === address).map(fromSolana),
+)
+
+/** Of the whole wallet, newest first. */
+export const $activity = computed(
+  [$transactions, $known, $account, $solanaActivity],
+  (all, known, account, onSolana) => {
+    const rows = known?.account === account ? known.rows : []
+    return {
+      status: known?.account === account ? known.status : 'loading',
+      lines: [
+        ...mergeActivity(
+          all.filter(t => t.account === account || t.of === account),
+          rows,
+        ),
+        ...onSolana,
+      ].sort((a, b) => b.time - a.time),
+    }
+  },
+)
+
+/** What everybody can see that the account did: nothing of this browser's memory. */
+export const $publicActivity = computed([$known, $account], (known, account) =>
+  known?.account === account
+    ? { status: known.status, lines: mergeActivity([], known.rows) }
+    : { status: 'loading' as const, lines: [] },
+)
+
+/** Asks the market for the connected account's last transactions. */
+export async function loadActivity(): Promise<void> {
+  const account = $account.get()
+  if (!account) return
+  const before = $known.get()
+  if (before?.account !== account) $known.set({ account, status: 'loading', rows: [] })
+  try {
+    const { fetchTransactions } = await import('#data/market/fetch/fetchTransactions.ts')
+    const page = await fetchTransactions({ chain: 'all', account, limit: 50 })
+    if ($account.get() === account) $known.set({ account, status: 'ok', rows: page.items })
+  } catch (error) {
+    console.warn('Tarn: activity could not be had', error)
+    if ($account.get() === account)
+      $known.set({ account, status: 'failed', rows: before?.account === account ? before.rows : [] })
+  }
+}

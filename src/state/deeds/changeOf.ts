@@ -1,0 +1,103 @@
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { deeds } from '#domain/deeds.ts'
+import { isNothing, withDeposit } from '#domain/plan/Moves.ts'
+import * as Promises from '#domain/plan/Promises.ts'
+import { shortAddress } from '#domain/token/Token.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
+import type { Outcome } from '#onchain/act/followTransaction.ts'
+import { readPromises, type StoredMove } from './StoredMove.ts'
+import type { CurrencyLabel, Transaction } from './transactions.ts'
+
+/** Currencies of one transaction that are asked what they are called: more than a person reads would be somebody's spam. */
+const MOST = 6
+
+/** What becomes of a record: what its transaction did is held against what was promised. Never throws. */
+export async function changeOf(transaction: Transaction, outcome: Outcome): Promise<Partial<Transaction>> {
+  const { hash } = outcome
+  if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'swap.cancelled' }
+  if (outcome.status === 'reverted') {
+    const { code } = outcome.error
+    const status = code === 'swap.expired' || code === 'transaction.lost' ? 'expired' : 'failed'
+    return { status, hash, error: code, ...(outcome.block > 0n ? { cost: outcome.cost?.toString() ?? null } : {}) }
+  }
+  const happened =
+    transaction.type === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
+  const verdict = Promises.judge(happened, promisesOf(transaction), happened.sameCall)
+  if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
+  const undone = verdict === 'failed' || (verdict === 'changed' && transaction.undone && isNothing(happened))
+  if (undone) return { status: 'failed', hash, error: 'swap.failed', cost: happened.cost?.toString() ?? null }
+  const label = labels(transaction)
+  if (verdict === 'done') {
+    const own = [transaction.currencyIn.id, transaction.currencyOut.id]
+    // What else came unasked is nobody's news.
+    const moves = happened.moves.filter(({ currency }) => own.includes(currency))
+    return {
+      status: 'confirmed',
+      hash,
+      moves: await Promise.all(
+        moves.map(async ({ currency, raw, way }) => ({ currency: await label(currency), raw: raw.toString(), way })),
+      ),
+    }
+  }
+  const moves: Promise<StoredMove>[] = [
+    ...happened.moves.map(async ({ currency, raw, way }) => ({
+      currency: await label(currency),
+      raw: raw.toString(),
+      way,
+    })),
+    ...happened.permissions
+      .filter(({ amount }) => amount > 0n)
+      .map(async ({ token, spender, amount }) => ({
+        currency: await label(token),
+        raw: amount.toString(),
+        way: 'permitted' as const,
+        spender,
+      })),
+    ...happened.items.map(async ({ contract, id, count, way }) => ({
+      item: { contract, id: id.toString() },
+      raw: count.toString(),
+      way,
+    })),
+  ]
+  return {
+    status: 'changed',
+    hash,
+    error: verdict === 'changed' ? 'swap.modifiedByWallet' : 'swap.lessArrived',
+    moves: await Promise.all(moves.slice(0, MOST)),
+  }
+}
+
+/** What the record keeps; what its kind alone promises; null where an older version kept nothing. */
+function promisesOf({ promises, type, currencyOut, amountOut }: Transaction): Promises.Promises | null {
+  if (promises) return readPromises(promises)
+  const { group, permits } = deeds[type]
+  if (group === 'trade') return null
+  return {
+    spends: [],
+    receives: group === 'reward' ? [{ currency: currencyOut.id, min: BigInt(amountOut) }] : [],
+    permits: permits ? null : [],
+  }
+}
+
+/** How currencies are called: as the record calls them, as the network calls its own, else as market or contract do. */
+function labels({ chainId, currencyIn, currencyOut }: Transaction): (id: CurrencyId) => Promise<CurrencyLabel> {
+  const native = chainById(chainId)?.native
+  return async id => {
+    const known = [currencyIn, currencyOut].find(each => each.id === id)
+    if (known) return known
+    if (id === 'NATIVE') return { id, symbol: native?.symbol ?? '', decimals: native?.decimals ?? 18 }
+    return (await named(chainId, id)) ?? { id, symbol: shortAddress(id), decimals: 0 }
+  }
+}
+
+async function named(chainId: number, id: Address): Promise<CurrencyLabel | null> {
+  try {
+    const { resolveToken } = await import('../tokens/tokens.ts')
+    const token = await resolveToken(chainId, id)
+    return token && { id, symbol: token.symbol, decimals: token.decimals }
+  } catch (error) {
+    console.warn('Tarn: what a token is called could not be read', error)
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import { atom } from 'nanostores'
+import type { Address } from '#domain/chains/Chain.ts'
+import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
+import type { Plan } from '#domain/plan/Plan.ts'
+import type { Trade } from '#domain/swap/Trade.ts'
+import type { Place } from '#onchain/passkey/readPlace.ts'
+import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
+import { $connection } from '../wallet/connection.ts'
+import type { PendingChange } from '../passkey/ownerChanges.ts'
+
+const readPendingChange = async (chainId: number): Promise<PendingChange> =>
+  (await import('../passkey/ownerChanges.ts')).readPendingChange(chainId)
+
+/** ms between looks while somebody looks. */
+const PACE = 12_000
+
+/** Where the connected passkey account would act next: what it costs to act there, and how many owners change along. Null for every other wallet. */
+export type OperationGround = Place & { chainId: number; account: Address; owners: { added: number; removed: number } }
+export const $operationGround = atom<OperationGround | null>(null)
+
+/** Keeps `$operationGround` true for a network until the returned function is called. Does nothing for a wallet that is no passkey account. */
+export function wantOperationGround(chainId: number): () => void {
+  const { address, connectorId } = $connection.get()
+  if (!address || connectorId !== 'passkey') return () => {}
+  const abort = new AbortController()
+  let owners = { added: 0, removed: 0 }
+  const look = async () => {
+    try {
+      const { readPlace } = await import('#onchain/passkey/readPlace.ts')
+      const place = await readPlace(chainId, address, { signal: abort.signal })
+      if (!abort.signal.aborted) $operationGround.set({ ...place, chainId, account: address, owners })
+    } catch (error) {
+      if (!abort.signal.aborted) console.warn('Tarn: what an operation costs could not be read', error)
+    }
+  }
+  const count = async () => {
+    try {
+      const { change } = await readPendingChange(chainId)
+      owners = { added: change.add.length, removed: change.remove.length }
+    } catch (error) {
+      // Signed out at the service, say: nothing goes along then.
+      console.debug('Tarn: what is pending of the passkeys could not be read', error)
+    }
+    if (!abort.signal.aborted) await look()
+  }
+  void look()
+  void count()
+  const timer = setInterval(() => document.visibilityState === 'visible' && void look(), PACE)
+  return () => {
+    abort.abort()
+    clearInterval(timer)
+  }
+}
+
+/** Gas of what a swap from a token asks for first: an approval and Permit2's. Of a wrap or an unwrap. */
+const ALLOWING = 80_000n
+const WRAPPING = 32_000n
+/** Of a trade that isn't known yet. */
+const TYPICAL = 220_000n
+/** Of a trade's estimate: the transaction around it, which an operation pays otherwise. */
+const AROUND = 21_000n
+
+/** What a trade, a wrap, or whatever will be typed would cost the account as one operation; null where nobody knows, or another wallet is connected. */
+export function forecastOf(
+  ground: OperationGround | null,
+  at: { chainId: number; account: Address | null; trade: Trade | null; wraps: boolean },
+): OperationCost | null {
+  if (!ground || ground.chainId !== at.chainId || ground.account !== at.account) return null
+  const { trade, wraps } = at
+  const gas = trade ? trade.gas - AROUND + (trade.tokenIn === 'NATIVE' ? 0n : ALLOWING) : wraps ? WRAPPING : TYPICAL
+  const { expected, most } = forecast(gas, ground)
+  // Where bytes are paid on another chain too, the trade knows how much.
+  const bytes = trade?.gasCost === undefined ? 0n : trade.gasCost - trade.gas * ground.price
+  const more = bytes > 0n ? bytes : 0n
+  return { expected: expected + more, most: most + more * 2n }
+}
+
+/** A reviewed plan as the operation it will be: its price, and what goes along. */
+export type OperationReview = { priced: PricedOperation; pending: PendingChange | null }
+
+/** Prices a plan of the connected passkey account, with what is pending of its owners. Throws AppError. */
+export async function priceOperationOf(plan: Plan): Promise<OperationReview> {
+  const [{ priceOperation }, { ownerCalls }, { callOf }, pending] = await Promise.all([
+    import('#onchain/passkey/priceOperation.ts'),
+    import('#onchain/passkey/ownerCalls.ts'),
+    import('#onchain/act/callOf.ts'),
+    readPendingChange(plan.chainId).catch(error => {
+      console.warn('Tarn: what is pending of the passkeys could not be read; nothing of it goes along', error)
+      return null
+    }),
+  ])
+  const calls = plan.steps.flatMap(step => (step.kind === 'signPermit' ? [] : [callOf(step, null)]))
+  return {
+    priced: await priceOperation(plan.chainId, [
+      ...(pending ? ownerCalls(plan.account, pending.change) : []),
+      ...calls,
+    ]),
+    pending,
+  }
+}

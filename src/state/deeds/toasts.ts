@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import { chainById } from '#domain/chains/chains.ts'
+import type { SvmTransfer } from '../solana/svmTransfers.ts'
+import { transactionId } from './transactionId.ts'
+import type { Transaction } from './transactions.ts'
+
+/** What can be told: how something ended, on an EVM network or on Solana. Its `status` decides the words. */
+export type News = Transaction | SvmTransfer
+export const isOnSolana = (news: News): news is SvmTransfer => 'signature' in news
+
+/** News of one transaction; a newer toast of the same one takes its place. */
+export type Toast = { id: string; news: News }
+
+/** What is on screen, oldest first. */
+export const $toasts = atom<readonly Toast[]>([])
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
+export const toastTime = (news: News): number =>
+  isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000
+
+/** Tells about a transaction, for a while. */
+export function showToast(news: News): void {
+  const id = isOnSolana(news) ? `solana-${news.signature}` : transactionId(news)
+  $toasts.set([...$toasts.get().filter(toast => toast.id !== id), { id, news }])
+  holdToast(id)
+  releaseToast(id)
+}
+
+/** Keeps a toast on screen while somebody points at it or has focus in it. */
+export function holdToast(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** Lets a toast go after its time, counted from now. */
+export function releaseToast(id: string): void {
+  const toast = $toasts.get().find(t => t.id === id)
+  if (!toast) return
+  holdToast(id)
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), toastTime(toast.news)),
+  )
+}
+
+/** Takes a toast away. */
+export function closeToast(id: string): void {
+  holdToast(id)
+  $toasts.set($toasts.get().filter(toast => toast.id !== id))
+}

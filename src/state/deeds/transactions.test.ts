@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
+import { ME, USDC } from '../../../tests/support/plans.ts'
+import { TestNode } from '../../../tests/support/TestNode.ts'
+import { $toasts } from './toasts.ts'
+import { $transactions, addTransaction } from './transactions.ts'
+
+// A network of quick blocks: what is looked at some blocks later is soon looked at.
+const CHAIN = 42_161
+const node = new TestNode(CHAIN)
+const HASH = `0x${'cd'.repeat(32)}` as const
+const PATIENT = 20_000
+const receipt = (status = '0x1') => ({ status, blockNumber: '0x3e9', blockHash: HASH, transactionHash: HASH })
+const sent = {
+  to: USDC,
+  data: '0x',
+  value: 0n,
+  hash: HASH,
+  chainId: CHAIN,
+  account: ME,
+  nonce: 7,
+  sentBlock: 1_000,
+  deadline: 0,
+} as const
+const label = { id: USDC, symbol: 'USDC', decimals: 6 }
+const info = { type: 'swap', currencyIn: label, currencyOut: label, amountIn: '1', amountOut: '2' } as const
+const status = () => $transactions.get()[0]?.status
+
+beforeAll(async () => {
+  fakeBrowser()
+  await node.start()
+})
+afterAll(() => node.stop())
+beforeEach(() => {
+  $transactions.set([])
+  $toasts.set([])
+  Object.assign(node.answers, { eth_getTransactionCount: '0x7', eth_getTransactionByHash: { nonce: '0x7' } })
+})
+
+test('[TX-3] a transaction that a reorganisation took away is pending again, and confirmed once it is mined anew', async () => {
+  node.answers.eth_getTransactionReceipt = receipt()
+  await addTransaction(sent, info)
+  expect(status()).toBe('confirmed')
+  node.answers.eth_getTransactionReceipt = () => null
+  await vi.waitFor(() => expect(status()).toBe('pending'), PATIENT)
+  node.answers.eth_getTransactionReceipt = receipt()
+  await vi.waitFor(() => expect(status()).toBe('confirmed'), PATIENT)
+})
+
+test('[TX-3] one that stays stays confirmed, also when the node can’t be asked again', async () => {
+  let asked = 0
+  node.answers.eth_getTransactionReceipt = () => {
+    if (asked++ > 0) throw { code: -32000, message: 'busy' }
+    return receipt()
+  }
+  await addTransaction(sent, info)
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), PATIENT)
+  expect(status()).toBe('confirmed')
+})
+
+test('[TX-1] a transaction is told once, with what became of it', async () => {
+  node.answers.eth_getTransactionReceipt = receipt('0x0')
+  node.answers.eth_call = () => '0x'
+  const settled = await addTransaction(sent, info)
+  expect(settled.status).toBe('failed')
+  expect($toasts.get()).toHaveLength(1)
+  expect(status()).toBe('failed')
+})

@@ -1,0 +1,175 @@
+import { atom } from 'nanostores'
+import type { Address } from '#domain/chains/Chain.ts'
+import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
+import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
+import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
+import { askPasskeys } from '#data/account/askPasskeys.ts'
+import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
+import { $connection, disconnectNow } from '../wallet/connection.ts'
+import { closeDrawer } from '../settings/drawer.ts'
+import { guardOwn } from '../wallet/guardOwn.ts'
+import { readPendingChange } from './ownerChanges.ts'
+import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
+import { takeList } from '../wallet/passkeyWallet.ts'
+import { vouch } from './vouched.ts'
+
+type Hex = `0x${string}`
+
+/** PK-2: the connected account's passkeys. `signedOut`: the session has ended, sign in again. */
+export type Passkeys = { status: 'loading' | 'ok' | 'signedOut' | 'failed'; list: PasskeyList | null; error?: AppError }
+export const $passkeys = atom<Passkeys>({ status: 'loading', list: null })
+
+/** What is being done with them; one thing at a time. */
+export type PasskeyDeed = { kind: 'verify' | 'add' | 'delete' | 'rename' | 'owners'; chainId?: number }
+export const $passkeyDeed = atom<PasskeyDeed | null>(null)
+export const $passkeyError = atom<AppError | null>(null)
+
+const here = (): Address => {
+  const { address, connectorId } = $connection.get()
+  if (!address || connectorId !== 'passkey') throw new Failure('wallet.notConnected')
+  return address
+}
+
+/** Reads the list; what was shown stays until the answer is here. */
+export async function loadPasskeys(): Promise<void> {
+  const before = $passkeys.get()
+  $passkeys.set({ ...before, status: before.list ? before.status : 'loading' })
+  try {
+    const list = await takeList(here())
+    $passkeys.set({ status: 'ok', list })
+    await loadOwnerWork(list)
+  } catch (error) {
+    const told = asAppError(error)
+    $passkeys.set({ status: told.code === 'passkey.signedOut' ? 'signedOut' : 'failed', list: null, error: told })
+  }
+}
+
+export function forgetPasskeys(): void {
+  $passkeys.set({ status: 'loading', list: null })
+  $ownerWork.set([])
+  $passkeyError.set(null)
+}
+
+/** Does one thing, then reads the list again whatever came of it (PK-4). True when it was done. */
+async function doing(deed: PasskeyDeed, run: () => Promise<void>): Promise<boolean> {
+  if ($passkeyDeed.get()) return false
+  $passkeyError.set(null)
+  $passkeyDeed.set(deed)
+  try {
+    await run()
+    return true
+  } catch (error) {
+    $passkeyError.set(asAppError(error))
+    return false
+  } finally {
+    $passkeyDeed.set(null)
+    if ($connection.get().connectorId === 'passkey') await loadPasskeys()
+  }
+}
+
+export const signInAgain = (): Promise<boolean> =>
+  doing({ kind: 'verify' }, async () => (await import('../wallet/passkeyWallet.ts')).renewSession())
+
+const webAuthn = () => import('#onchain/passkey/webAuthn.ts')
+type Credential = Parameters<typeof askPasskeys.delete>[0]['credential']
+
+/** What the next word of a passkey is for. */
+export type Intent = { kind: 'add' } | { kind: 'delete'; id: string }
+
+/** The word that was given first (PK-3); it is good for one thing, for two minutes. */
+let verified: { intent: Intent; nonce: string; word: Credential } | null = null
+
+/** PK-3: asks for a passkey of this account before anything is changed. */
+export const verifyPasskey = (intent: Intent): Promise<boolean> =>
+  doing({ kind: 'verify' }, async () => {
+    const wanted = intent.kind === 'delete' ? `delete ${intent.id}` : 'verify'
+    const { nonce, purpose, allow } = await askPasskeys.challenge(
+      intent.kind === 'delete' ? { type: 'delete', id: intent.id } : { type: 'verify' },
+    )
+    // The purpose is ours to say: one the service made up would be signed for what nobody asked.
+    if (purpose !== wanted) throw new Failure('passkey.failed')
+    // Another one says yes to a deletion where there is one: the passkey may be lost.
+    const others = allow.filter(each => intent.kind !== 'delete' || each.id !== intent.id)
+    const { answerChallenge } = await webAuthn()
+    verified = {
+      intent,
+      nonce,
+      word: (await answerChallenge(wanted, nonce, others.length > 0 ? others : allow)) as Credential,
+    }
+  })
+
+/** The word for this, taken. Throws `passkey.expired` when none was given. */
+function take(intent: Intent): { nonce: string; word: Credential } {
+  const given = verified
+  verified = null
+  const same =
+    given?.intent.kind === intent.kind &&
+    (intent.kind === 'add' || (given.intent.kind === 'delete' && given.intent.id === intent.id))
+  if (!given || !same) throw new Failure('passkey.expired')
+  return given
+}
+
+/** PK-3: makes another passkey, then an owner on every network where the account is deployed; on the others with the first thing that is done there. */
+export const addPasskey = (attachment: Passkey['attachment']): Promise<boolean> =>
+  doing({ kind: 'add' }, async () => {
+    const { nonce: proof, word } = take({ kind: 'add' })
+    const { nonce, creation } = await askPasskeys.challenge({ type: 'add', attachment, nonce: proof, existing: word })
+    const { createPasskey, keyOfRegistration } = await webAuthn()
+    const credential = await createPasskey(creation ?? {})
+    await askPasskeys.register({
+      nonce,
+      credential: credential as Parameters<typeof askPasskeys.register>[0]['credential'],
+    })
+    // The key is the browser's word: whatever the service lists under this passkey's name, only this one becomes an owner unasked.
+    const key = keyOfRegistration(credential)
+    if (key) vouch(here(), 'made', ownerOf(key))
+    await settleEverywhere()
+  })
+
+/** PK-3, PK-4: deletes a passkey, and takes it from the owners of every network where the account is deployed. The last one signs out. */
+export const deletePasskey = (id: string): Promise<boolean> =>
+  doing({ kind: 'delete' }, async () => {
+    const { nonce, word } = take({ kind: 'delete', id })
+    const account = here()
+    const deleted = $passkeys.get().list?.passkeys.find(each => each.id === id)
+    const { last, signedOut } = await askPasskeys.delete({ nonce, id, credential: word })
+    if (deleted) vouch(account, 'deleted', ownerOf(deleted.key as PublicKey))
+    if (last || signedOut) {
+      closeDrawer()
+      await disconnectNow()
+    } else await settleEverywhere()
+  })
+
+/** PK-3: what its person calls a passkey. */
+export const renamePasskey = (id: string, name: string): Promise<boolean> =>
+  doing({ kind: 'rename' }, async () => {
+    await askPasskeys.rename({ id, name })
+  })
+
+/** Makes the chain's owners what the list says, on one network: additions and removals in one operation, one prompt. */
+export const settleOwners = (chainId: number): Promise<boolean> =>
+  doing({ kind: 'owners', chainId }, () => settle(chainId))
+
+/** Takes an owner that nobody listed from a network's. */
+export const removeStranger = (chainId: number, owner: Hex): Promise<boolean> =>
+  doing({ kind: 'owners', chainId }, () => settle(chainId, { add: [], remove: [owner] }))
+
+/** The person says that a passkey which was added or deleted elsewhere was theirs to add or delete: it goes along from now on. */
+export async function confirmPending({ owner, removed }: { owner: Hex; removed: boolean }): Promise<void> {
+  vouch(here(), removed ? 'deleted' : 'made', owner)
+  const { list } = $passkeys.get()
+  if (list) await loadOwnerWork(list)
+}
+
+/** Where the account stands already; elsewhere the change goes along with the first thing that is done there. */
+async function settleEverywhere(): Promise<void> {
+  const { networks } = await takeList(here())
+  for (const { chainId, deployed } of networks) if (deployed) await settle(chainId)
+}
+
+async function settle(chainId: number, more: OwnerChange = NONE): Promise<void> {
+  await guardOwn()
+  const { change } = await readPendingChange(chainId)
+  const { changeOwners } = await import('#onchain/passkey/changeOwners.ts')
+  await changeOwners(chainId, { add: [...change.add, ...more.add], remove: [...change.remove, ...more.remove] })
+}

@@ -1,0 +1,156 @@
+import { atom } from 'nanostores'
+import { askRecoveries } from '#data/account/askRecoveries.ts'
+import type { RecoveredPasskey, Recovery } from '#data/account/recoverySchemas.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import { ownerOf } from '#domain/passkey/PasskeyAccount.ts'
+import { type Deed, statementOf } from '#domain/passkey/Recovery.ts'
+import { networksOn } from '#onchain/node/networksOn.ts'
+import type { Ownership } from '#onchain/passkey/readOwnership.ts'
+import { $connection } from '../wallet/connection.ts'
+import { readyWallet } from '../wallet/readyWallet.ts'
+import { readStored, writeStored } from '../stored/stored.ts'
+
+const KEY = 'tarn.recovered'
+
+/**
+ * PK-4: a passkey wallet as one of its recovery addresses sees it. `networks`: what its contract says on each, null where nobody answers. `view`: what the service
+ * remembers of the two, null when it doesn't answer: then the chain alone decides. `made`: passkeys this browser made for it.
+ */
+export type Recovering = {
+  wallet: Address | null
+  me: Address | null
+  status: 'loading' | 'ok' | 'failed'
+  networks: readonly { chainId: number; at: Ownership | null }[]
+  view: Recovery | null
+  made: readonly RecoveredPasskey[]
+}
+const nothing: Recovering = { wallet: null, me: null, status: 'loading', networks: [], view: null, made: [] }
+export const $recovering = atom<Recovering>(nothing)
+
+/** Passkeys made here for wallets that are recovered: public keys, nothing secret. A corrupt entry is none. */
+function madeFor(wallet: Address): RecoveredPasskey[] {
+  try {
+    const all = JSON.parse(readStored(KEY) ?? '{}')[wallet]
+    return Array.isArray(all)
+      ? all.filter(
+          each =>
+            typeof each?.name === 'string' &&
+            /^0x[0-9a-f]{64}$/.test(each?.key?.x) &&
+            /^0x[0-9a-f]{64}$/.test(each?.key?.y),
+        )
+      : []
+  } catch {
+    return [] // nothing of ours
+  }
+}
+
+/** What the contract of a wallet says on every network. */
+export async function readOwnerships(wallet: Address): Promise<Recovering['networks']> {
+  const { readOwnership } = await import('#onchain/passkey/readOwnership.ts')
+  return Promise.all(
+    networksOn.map(async chainId => ({
+      chainId,
+      at: await readOwnership(chainId, wallet).catch((error: unknown) => {
+        console.warn(`Tarn: who owns ${wallet} on ${chainId} could not be read`, error)
+        return null
+      }),
+    })),
+  )
+}
+
+/** Networks on which an address may act for the wallet. */
+export const networksOf = (networks: Recovering['networks'], me: Address | null): number[] =>
+  networks.filter(({ at }) => me !== null && at?.owners.includes(me)).map(({ chainId }) => chainId)
+
+/** Networks on which a passkey made here is no owner yet. */
+export const missingOn = ({ networks, me }: Recovering, { key }: RecoveredPasskey): number[] => {
+  const owner = ownerOf(key as { x: `0x${string}`; y: `0x${string}` })
+  return networksOf(networks, me).filter(
+    chainId => !networks.find(each => each.chainId === chainId)?.at?.owners.includes(owner),
+  )
+}
+
+/** Reads a wallet for the connected account; what was shown stays until the answer is here. */
+export async function loadRecovering(wallet: Address): Promise<void> {
+  const { address: me } = $connection.get()
+  const before = $recovering.get()
+  if (before.wallet !== wallet || before.me !== me) $recovering.set({ ...nothing, wallet, me })
+  if (!me) return
+  const view = askRecoveries.view({ wallet, recovery: me }).catch((error: unknown) => {
+    console.warn('Tarn: the service knows nothing of it now', error)
+    return null
+  })
+  const [networks, known] = await Promise.all([readOwnerships(wallet), view])
+  if ($connection.get().address !== me) return
+  $recovering.set({
+    wallet,
+    me,
+    status: networks.every(({ at }) => at === null) ? 'failed' : 'ok',
+    networks,
+    view: known,
+    made: madeFor(wallet),
+  })
+}
+
+export const forgetRecovering = (): void => $recovering.set(nothing)
+
+/** Asks the connected wallet to sign for a deed, by a text of ours: what the service says of itself is not signed for. Throws AppError. */
+async function sign(deed: Deed, wallet: Address, chainId: number, stop: AbortSignal) {
+  const { address } = $connection.get()
+  const door = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] })
+  const { account } = door
+  const { nonce, origin } = await askRecoveries.nonce({ wallet, recovery: account, deed })
+  if (origin !== location.origin) throw new AppError('recovery.failed', { cause: `the service is of ${origin}` })
+  const { signText } = await import('#onchain/act/signText.ts')
+  const text = statementOf({ origin, deed, wallet, recovery: account, nonce })
+  const signature = await signText(door, text, { stop, onSlow: () => {} })
+  const { normalise } = await import('#domain/passkey/Recovery.ts')
+  return { wallet, recovery: account, chainId, nonce, signature: normalise(signature) }
+}
+
+/**
+ * The connected address agrees to be a recovery address. A key does so once; a contract whose signatures are bound to a network, on each: `chainId` says which
+ * comes next. Throws AppError `wallet.*`, `recovery.*`.
+ */
+export async function agreeToRecover(wallet: Address, chainId: number, stop: AbortSignal): Promise<void> {
+  const view = await askRecoveries.agree(await sign('agree', wallet, chainId, stop))
+  const now = $recovering.get()
+  if (now.wallet === wallet && now.me === view.address) $recovering.set({ ...now, view })
+}
+
+let begun: { wallet: Address; nonce: string; creation: Record<string, unknown> } | null = null
+
+/** The first half of a new passkey: an owner on chain signs that it wants one. Throws AppError `wallet.*`, `recovery.*`. */
+export async function beginPasskey(
+  wallet: Address,
+  chainId: number,
+  attachment: 'platform' | 'cross-platform',
+  stop: AbortSignal,
+): Promise<void> {
+  begun = null
+  const { nonce, creation } = await askRecoveries.challenge({
+    ...(await sign('add', wallet, chainId, stop)),
+    attachment,
+  })
+  begun = { wallet, nonce, creation: creation ?? {} }
+}
+
+/** The second half, by a press of its own (some browsers want one): makes the passkey and has the service keep it. Throws `passkey.*`, `recovery.*`. */
+export async function finishPasskey(wallet: Address): Promise<void> {
+  const taken = begun
+  begun = null
+  if (taken?.wallet !== wallet) throw new AppError('passkey.expired')
+  const { createPasskey } = await import('#onchain/passkey/webAuthn.ts')
+  const credential = (await createPasskey(taken.creation)) as Parameters<typeof askRecoveries.register>[0]['credential']
+  const made = await askRecoveries.register({ wallet, nonce: taken.nonce, credential })
+  let all: Record<string, RecoveredPasskey[]> = {}
+  try {
+    all = JSON.parse(readStored(KEY) ?? '{}')
+  } catch (error) {
+    console.warn('Tarn: what was kept of other wallets is no list', asAppError(error))
+  }
+  writeStored(KEY, JSON.stringify({ ...all, [wallet]: [...madeFor(wallet), made].slice(-8) }))
+  const now = $recovering.get()
+  if (now.wallet === wallet) $recovering.set({ ...now, made: madeFor(wallet) })
+}

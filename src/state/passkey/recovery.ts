@@ -1,0 +1,101 @@
+import { atom } from 'nanostores'
+import { askRecoveries } from '#data/account/askRecoveries.ts'
+import type { Recovery } from '#data/account/recoverySchemas.ts'
+import { fetchBlocklist } from '#data/blocklist.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import { faultOf } from '#domain/passkey/Recovery.ts'
+import { $connection } from '../wallet/connection.ts'
+import { readyWallet } from '../wallet/readyWallet.ts'
+
+/** PK-4: addresses that may act, or are asked to act, for the connected passkey wallet; as they stand now. */
+export type Recoveries = { status: 'loading' | 'ok' | 'failed'; list: readonly Recovery[]; error?: AppError }
+export const $recoveries = atom<Recoveries>({ status: 'loading', list: [] })
+
+/** What is being done: asking for an address, or making one an owner on a network, or ending that; null: nothing. */
+export type RecoveryDeed = { address: Address | null; chainId?: number }
+export const $recoveryDeed = atom<RecoveryDeed | null>(null)
+export const $recoveryError = atom<AppError | null>(null)
+
+const here = (): Address => {
+  const { address, connectorId } = $connection.get()
+  if (!address || connectorId !== 'passkey') throw new AppError('wallet.notConnected')
+  return address
+}
+
+/** Asks the service, which asks the chains; what was shown stays until the answer is here. */
+export async function loadRecoveries(): Promise<void> {
+  try {
+    const wallet = here()
+    const list = await askRecoveries.list({ wallet })
+    if ($connection.get().address === wallet) $recoveries.set({ status: 'ok', list })
+  } catch (error) {
+    const { list } = $recoveries.get()
+    $recoveries.set({ status: list.length > 0 ? 'ok' : 'failed', list, error: asAppError(error) })
+  }
+}
+
+export function forgetRecoveries(): void {
+  $recoveries.set({ status: 'loading', list: [] })
+  $recoveryError.set(null)
+}
+
+/** Does one thing, then reads the list again whatever came of it. Answers what went wrong, or null. */
+async function doing(deed: RecoveryDeed, run: () => Promise<void>): Promise<AppError | null> {
+  if ($recoveryDeed.get()) return null
+  $recoveryError.set(null)
+  $recoveryDeed.set(deed)
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return asAppError(error)
+  } finally {
+    await loadRecoveries()
+    $recoveryDeed.set(null)
+  }
+}
+
+/** Throws when the list of blocked addresses has it, or can't be had. */
+async function notBlocked(address: Address): Promise<void> {
+  if ((await fetchBlocklist()).addresses.has(address)) throw new AppError('recovery.blocked')
+}
+
+/** Wants a typed address as a recovery address. It can't do anything yet: it has to agree first. Answers what is wrong with it. */
+export const askForRecovery = (typed: string): Promise<AppError | null> =>
+  doing({ address: null }, async () => {
+    const wallet = here()
+    const fault = faultOf(typed, wallet)
+    if (fault) throw new AppError(fault === 'empty' ? 'recovery.form' : `recovery.${fault}`)
+    const recovery = typed.trim().toLowerCase() as Address
+    await notBlocked(recovery)
+    await askRecoveries.ask({ wallet, recovery })
+  })
+
+/** Wants one no longer that never became an owner. */
+export async function forgetRecovery(recovery: Address): Promise<void> {
+  $recoveryError.set(
+    await doing({ address: recovery }, async () => void (await askRecoveries.forget({ wallet: here(), recovery }))),
+  )
+}
+
+/** May it be made an owner? It agreed, and the account would take its word on every network, now. */
+export const isProven = ({ networks }: Recovery): boolean =>
+  networks.length > 0 && networks.every(({ state }) => state === 'proven')
+
+/** Makes an address an owner of the wallet on a network, if it is proven at this moment; or takes it from the owners there. */
+export async function setRecovery(chainId: number, recovery: Address, owner: boolean): Promise<boolean> {
+  const error = await doing({ address: recovery, chainId }, async () => {
+    const wallet = here()
+    if (owner) {
+      await notBlocked(recovery)
+      if (!isProven(await askRecoveries.view({ wallet, recovery }))) throw new AppError('recovery.notProven')
+    }
+    // To take power away is never barred.
+    const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null)
+    const { changeRecovery } = await import('#onchain/passkey/recovery/changeRecovery.ts')
+    await changeRecovery(door, recovery, owner, new AbortController().signal)
+  })
+  $recoveryError.set(error)
+  return error === null
+}

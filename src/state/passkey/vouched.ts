@@ -1,0 +1,40 @@
+import type { Address } from '#domain/chains/Chain.ts'
+import { readStored, writeStored } from '../stored/stored.ts'
+
+type Hex = `0x${string}`
+const KEY = 'tarn.passkeyOwners'
+/** Accounts remembered, and owners of one: a browser's memory, not an archive. */
+const MOST = 40
+
+/**
+ * Owners that this browser answers for: passkeys it made here with its own hands (their key is the browser's word, not the service's) and those that were deleted
+ * here. Whoever was added or deleted elsewhere becomes one when its person says so.
+ */
+export type Vouched = { made: Hex[]; deleted: Hex[] }
+
+const isOwner = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{40,200}$/.test(value)
+const ownersIn = (value: unknown): Hex[] => (Array.isArray(value) ? value.filter(isOwner).slice(-MOST) : [])
+
+/** Everything kept; a corrupt entry is none. */
+function all(): Record<string, Vouched> {
+  try {
+    const stored: unknown = JSON.parse(readStored(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const entries = Object.entries(stored as Record<string, { made?: unknown; deleted?: unknown } | null>)
+    return Object.fromEntries(
+      entries.map(([account, each]) => [account, { made: ownersIn(each?.made), deleted: ownersIn(each?.deleted) }]),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export const vouchedOf = (account: Address): Vouched => all()[account] ?? { made: [], deleted: [] }
+
+/** Remembers that an owner of the account was made or deleted by whoever sits here. */
+export function vouch(account: Address, what: keyof Vouched, owner: Hex): void {
+  const kept = vouchedOf(account)
+  const next = { ...kept, [what]: [...kept[what].filter(each => each !== owner), owner].slice(-MOST) }
+  const others = Object.entries(all()).filter(([each]) => each !== account)
+  writeStored(KEY, JSON.stringify(Object.fromEntries([...others, [account, next]].slice(-MOST))))
+}

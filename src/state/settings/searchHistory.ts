@@ -1,0 +1,32 @@
+import { parseResult, resultKey, type SearchResult } from '#domain/search/SearchResult.ts'
+import { writeStored } from '../stored/stored.ts'
+import { storedList } from '../stored/storedList.ts'
+
+const KEY = 'tarn.searchHistory'
+/** constants.md: kept 5, shown 3. */
+export const HISTORY_KEPT = 5
+export const HISTORY_SHOWN = 3
+
+const memory = storedList<SearchResult>({
+  key: KEY,
+  // UI-4: what no search of ours finds (another version's, somebody's edit) is passed over, and the log says so.
+  read: value => {
+    const result = parseResult(value)
+    if (!result) console.warn('Tarn: unhandled search item type', (value as { type?: unknown } | null)?.type)
+    return result
+  },
+  keep: all => all.slice(0, HISTORY_KEPT),
+})
+
+/** EN-7: what was found and opened last, newest first, each once. */
+export const $searchHistory = memory.$list
+
+/** Remembers that a result was opened. */
+export const rememberResult = (result: SearchResult): void =>
+  memory.change(all => [result, ...all.filter(other => resultKey(other) !== resultKey(result))])
+
+/** Forgets all; nothing of it stays stored. */
+export function clearSearchHistory(): void {
+  $searchHistory.set([])
+  writeStored(KEY, null)
+}

@@ -1,0 +1,49 @@
+import { atom } from 'nanostores'
+import * as SwapForm from '#domain/swap/SwapForm.ts'
+import type { Parameter } from '#domain/swap/SwapForm.ts'
+
+export type FormStore = {
+  $form: ReturnType<typeof atom<SwapForm.SwapForm>>
+  /** Parameters of the address that could not be followed. */
+  $ignored: ReturnType<typeof atom<readonly Parameter[]>>
+  set: (form: SwapForm.SwapForm) => void
+}
+
+/** A box's own form. */
+export function makeForm(first: SwapForm.SwapForm): FormStore {
+  const $form = atom(first)
+  const $ignored = atom<readonly Parameter[]>([])
+  return {
+    $form,
+    $ignored,
+    set(form) {
+      $form.set(form)
+      if ($ignored.get().length > 0) $ignored.set([])
+    },
+  }
+}
+
+/** SW-1: the form follows the page's address, and the address the form (replaced, not pushed). Returns what ends it. */
+export function mirrorUrl({ $form, $ignored }: FormStore, chainIds: readonly number[]): () => void {
+  const read = () => {
+    const { form, ignored } = SwapForm.parseQuery(new URLSearchParams(location.search), chainIds)
+    $form.set(form)
+    $ignored.set(ignored)
+  }
+  read()
+  const off = $form.listen(form => {
+    const query = new URLSearchParams(location.search)
+    // Others' parameters (flags, `connect`) stay; ours are written anew, whatever their case was.
+    for (const name of [...query.keys()]) if (ours.has(name.toLowerCase())) query.delete(name)
+    const own = Object.entries(SwapForm.toQuery(form))
+    const text = new URLSearchParams([...own, ...query]).toString()
+    history.replaceState(history.state, '', `${location.pathname}${text && `?${text}`}${location.hash}`)
+  })
+  window.addEventListener('popstate', read)
+  return () => {
+    off()
+    window.removeEventListener('popstate', read)
+  }
+}
+
+const ours = new Set(['chain', 'outputchain', 'inputcurrency', 'outputcurrency', 'value', 'field'])

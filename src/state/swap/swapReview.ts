@@ -1,0 +1,275 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
+import type { Plan } from '#domain/plan/Plan.ts'
+import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
+import type { Token } from '#domain/token/Token.ts'
+import type { Trade } from '#domain/swap/Trade.ts'
+import type { StandingApproval } from '#onchain/read/readStanding.ts'
+import { $connection } from '../wallet/connection.ts'
+import type { Named } from '../passkey/ownerChanges.ts'
+import type { ReviewState } from './ReviewState.ts'
+import { preparePlan } from '../deeds/preparePlan.ts'
+import { clearProgress, type Review, reviewNow, runPlan, stopWaiting } from '../deeds/runPlan.ts'
+import type { Swap } from './swap.ts'
+import { $swapSettings } from './swapSettings.ts'
+
+export type SwapReview = {
+  $review: ReadableAtom<ReviewState>
+  /** Begins to watch; returns what ends it. */
+  start: () => () => void
+  acceptPrice: () => void
+  /** The person says that a passkey which was added or deleted elsewhere was theirs: its change goes along. */
+  confirmPending: (named: Named) => void
+  /** Runs what was reviewed. Resolves to true when it is done. */
+  confirm: () => Promise<boolean>
+  /** Takes a permission back that the review tells of, and looks anew. */
+  revoke: (left: StandingApproval) => Promise<void>
+  stopRevoking: () => void
+}
+
+/** Between two fresh looks at allowances, block time and simulation while the dialog waits (ms). */
+const REFRESH = 20_000
+/** A better price is shown at once when it is better by this. */
+const BETTER_BPS = 10n
+
+const tradeOf = (quote: SwapQuote): Trade | null => (quote.status === 'ok' ? quote.trade : null)
+
+/** By how much `now` is worse than `before`, in basis points; negative: better. */
+export function worseBps(before: Trade, now: Trade): bigint {
+  return before.kind === 'exactIn'
+    ? ((before.amountOut - now.amountOut) * 10_000n) / before.amountOut
+    : ((now.amountIn - before.amountIn) * 10_000n) / before.amountIn
+}
+
+/** One opening of the review dialog. Null when there is nothing to review or nobody connected. */
+export function makeReview(swap: Swap, input: Token, output: Token): SwapReview | null {
+  const quote = swap.$quote.get()
+  const first = quote.status === 'ok' ? quote.trade : null
+  if (quote.status !== 'ok' && quote.status !== 'wrap') return null
+  const { ask } = quote
+  const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
+  const shown = () => ({
+    currencyIn: label(input),
+    currencyOut: label(output),
+    amountIn: $review.get().amountIn,
+    amountOut: $review.get().amountOut,
+  })
+
+  const $review = atom<ReviewState>({
+    trade: first,
+    amountIn: first?.amountIn ?? ask.amount,
+    amountOut: first?.amountOut ?? ask.amount,
+    slippageBps: swap.$moment.get().slippageBps,
+    plan: null,
+    simulated: { status: 'running' },
+    operation: null,
+    moved: null,
+    running: false,
+    changed: false,
+    error: null,
+    standing: [],
+    revoking: null,
+  })
+  const opened = reviewNow(shown())
+  if (!opened) return null
+  const paysItself = opened.connectorId === 'passkey'
+  $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
+  let preparing: AbortController | null = null
+  /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
+  let quotedAt = first?.blockTime ?? 0
+  let pricedOut = false
+  /** SW-11: what should have been one step failed: from now on each is asked for by itself. */
+  let standard = false
+  const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
+
+  /** Plan and simulation of what is reviewed, at the latest block. */
+  const prepare = async (): Promise<Plan | null> => {
+    preparing?.abort()
+    const abort = new AbortController()
+    preparing = abort
+    const { trade, amountIn, slippageBps } = $review.get()
+    try {
+      const { deadlineMinutes } = $swapSettings.get()
+      const { walletWays } = await import('../wallet/walletWays.ts')
+      const can = await walletWays(opened.connectorId, ask.chainId, opened.account)
+      const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can
+      const plan = await preparePlan(
+        { ask, trade, amount: amountIn, quotedAt, account: opened.account, slippageBps, deadlineMinutes, ways },
+        abort.signal,
+      )
+      if (abort.signal.aborted) return null
+      change({ plan })
+      if (paysItself) await price(plan, abort.signal)
+      const { previewPlan } = await import('#onchain/act/previewPlan.ts')
+      const preview = await previewPlan(plan, abort.signal)
+      if (!abort.signal.aborted)
+        change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
+      return plan
+    } catch (error) {
+      if (!abort.signal.aborted) change({ simulated: { status: 'failed', error: asAppError(error) } })
+      return null
+    }
+  }
+
+  /** What the plan costs as an operation; what goes along is what the dialog shows from now on. */
+  const price = async (plan: Plan, signal: AbortSignal) => {
+    const [{ priceOperationOf }, { showsChange }] = await Promise.all([
+      import('../deeds/operation.ts'),
+      import('../passkey/ownerChanges.ts'),
+    ])
+    try {
+      const reviewed = await priceOperationOf(plan)
+      if (signal.aborted) return
+      change({ operation: { status: 'ok', ...reviewed } })
+      showsChange(plan.chainId, reviewed.pending?.change ?? null)
+    } catch (error) {
+      if (!signal.aborted) change({ operation: { status: 'failed', error: asAppError(error) } })
+    }
+  }
+
+  const freeze = (trade: Trade) => {
+    pricedOut = false
+    change({
+      trade,
+      amountIn: trade.amountIn,
+      amountOut: trade.amountOut,
+      moved: null,
+      plan: null,
+      simulated: { status: 'running' },
+    })
+    void prepare()
+  }
+
+  const follow = (quote: SwapQuote) => {
+    const { trade, running, slippageBps } = $review.get()
+    const now = tradeOf(quote)
+    if (now) quotedAt = Math.max(quotedAt, now.blockTime)
+    if (running || !trade || !now || now.kind !== trade.kind) return
+    const worse = worseBps(trade, now)
+    if (pricedOut || worse * 2n > BigInt(slippageBps)) change({ moved: now })
+    else if (worse <= -BETTER_BPS) freeze(now)
+    else {
+      if ($review.get().moved) change({ moved: null })
+      const { simulated, error } = $review.get()
+      if (error?.code === 'swap.quoteOld') change({ error: null })
+      if (simulated.status === 'failed' && simulated.error.code === 'swap.quoteOld') void prepare()
+    }
+  }
+
+  /** What stands of the permissions of this token, read anew: a refused signature doesn't take back the approval that was mined before it. */
+  const lookAtStanding = async () => {
+    if (ask.tokenIn === 'NATIVE' || !$review.get().trade) return
+    try {
+      const { readStanding } = await import('#onchain/read/readStanding.ts')
+      const standing = await readStanding(ask.chainId, opened.account, ask.tokenIn)
+      const told = $review.get().plan?.expected.approvalsLeft.map(({ spender }) => spender) ?? []
+      change({ standing: standing.filter(({ spender }) => !told.includes(spender)) })
+    } catch (error) {
+      console.warn('Tarn: what stays approved could not be read', error)
+    }
+  }
+
+  const stopRevoking = () => void import('../account/changeApprovals.ts').then(({ stopChanging }) => stopChanging())
+
+  const same = () => {
+    const { status, address, connectorId } = $connection.get()
+    return status === 'connected' && address === opened.account && connectorId === opened.connectorId
+  }
+
+  return {
+    $review,
+    acceptPrice() {
+      const { moved } = $review.get()
+      if (!moved) return
+      clearProgress()
+      change({ error: null })
+      freeze(moved)
+    },
+    start() {
+      void prepare()
+      const offQuote = swap.$quote.listen(follow)
+      const offConnection = $connection.listen(() => {
+        if (!same()) change({ changed: true })
+      })
+      const timer = setInterval(() => {
+        const { running, changed, revoking } = $review.get()
+        if (!running && !changed && !revoking && document.visibilityState === 'visible') void prepare()
+      }, REFRESH)
+      return () => {
+        offQuote()
+        offConnection()
+        clearInterval(timer)
+        preparing?.abort()
+        if (paysItself)
+          void import('../passkey/ownerChanges.ts').then(({ showsChange }) => showsChange(ask.chainId, null))
+        // Nobody looks at the wallet's question any more: a late answer is still followed.
+        stopWaiting()
+        if ($review.get().revoking) stopRevoking()
+        clearProgress()
+      }
+    },
+    confirmPending(named) {
+      void import('../passkey/passkeys.ts').then(async ({ confirmPending }) => {
+        await confirmPending(named)
+        await prepare()
+      })
+    },
+    stopRevoking,
+    async revoke({ token, spender, amount }) {
+      const { running, changed, revoking } = $review.get()
+      if (running || changed || revoking) return
+      change({ revoking: spender, error: null })
+      const { $changing, forgetChanging, revoke } = await import('../account/changeApprovals.ts')
+      const via = spender === PERMIT2 ? 'token' : 'permit2'
+      const ended = await revoke([{ chainId: ask.chainId, token, spender, via, amount, expiration: null, balance: 0n }])
+      const error = ended ? null : ($changing.get().error ?? null)
+      forgetChanging()
+      clearProgress()
+      change({ revoking: null, error, simulated: { status: 'running' } })
+      await Promise.all([prepare(), lookAtStanding()])
+    },
+    async confirm() {
+      const { moved, running, changed, revoking } = $review.get()
+      if (moved || running || changed || revoking) return false
+      clearProgress()
+      change({ running: true, error: null, standing: [] })
+      // Deadline and allowances of this moment; amounts and bounds are those on screen.
+      const plan = await prepare()
+      if (!plan) {
+        const { simulated } = $review.get()
+        const error = simulated.status === 'failed' ? simulated.error : null
+        pricedOut ||= error !== null && slipped.has(error.code)
+        change({ running: false, error })
+        swap.retry()
+        return false
+      }
+      const { chainId } = $connection.get()
+      const review: Review = { ...opened, ...shown(), walletChainId: chainId ?? opened.walletChainId }
+      const result = await runPlan(plan, review)
+      if (result.status === 'confirmed') return true
+      const oneClick = plan.batched && opened.connectorId !== 'passkey' && oneClickFails.has(result.error.code)
+      standard ||= oneClick === true
+      change({
+        running: false,
+        error: oneClick ? new AppError('swap.oneClickFailed', { cause: result.error }) : result.error,
+      })
+      if (slipped.has(result.error.code)) pricedOut = true
+      swap.retry()
+      void lookAtStanding()
+      if (same()) void prepare()
+      return false
+    },
+  }
+}
+
+/** How a wallet says that it can't do several calls as one after all. */
+const oneClickFails: ReadonlySet<string> = new Set(['swap.failed', 'wallet.unsupported'])
+
+/** Ways a swap says that the price went past its bound. */
+const slipped: ReadonlySet<string> = new Set([
+  'swap.priceMoved',
+  'swap.raiseSlippage',
+  'swap.v2Slippage',
+  'swap.v3Slippage',
+])

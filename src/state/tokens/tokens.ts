@@ -1,0 +1,193 @@
+import { atom } from 'nanostores'
+import type { TokenRef, TokenRow } from '#data/market/schemas.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import type { CurrencyId, TokenTax } from '#domain/swap/Trade.ts'
+import type { Token } from '#domain/token/Token.ts'
+
+/** A token as this page knows it. `prices`: over the last day, oldest first. */
+export type KnownToken = Token & { priceUsd: number | null; prices: readonly number[]; change1d: number | null }
+
+export type TokenKey = `${number}:${string}`
+export const tokenKey = (chainId: number, id: CurrencyId): TokenKey => `${chainId}:${id}`
+
+/** Every token met on this page; null: the address is no token. */
+export const $tokens = atom<Readonly<Record<TokenKey, KnownToken | null>>>({})
+
+/** Addresses by volume, what the market lists of a chain; `failed`: it is away (a chain alone still swaps). */
+export type TokenList = { status: 'loading' | 'ok' | 'failed'; ids: readonly CurrencyId[] }
+export const $lists = atom<Readonly<Record<number, TokenList>>>({})
+
+/** What selling and buying a token costs, found by simulation; missing: not looked at yet; null: looked at in vain. */
+export const $taxes = atom<Readonly<Record<TokenKey, TokenTax | null>>>({})
+
+const LIST_SIZE = 100
+const STALE = 20_000
+const asked = new Map<string, number>()
+
+/** True when it is time to ask (again); remembers that it was asked. */
+function due(question: string, every = STALE): boolean {
+  const now = Date.now()
+  if (now - (asked.get(question) ?? 0) < every) return false
+  asked.set(question, now)
+  return true
+}
+
+const bare = (token: Token): KnownToken => ({ ...token, priceUsd: null, prices: [], change1d: null })
+
+/** Puts tokens where everybody finds them; what is known better is kept. */
+export function learn(tokens: readonly (Token | KnownToken)[]): void {
+  const known = { ...$tokens.get() }
+  for (const token of tokens) {
+    const key = tokenKey(token.chainId, token.address)
+    if ('prices' in token) known[key] = token
+    else known[key] = { ...(known[key] ?? bare(token)), ...token }
+  }
+  $tokens.set(known)
+}
+
+/** The native currency needs nobody to be known. */
+export function nativeToken(chainId: number): Token | null {
+  const native = chainById(chainId)?.native
+  if (!native) return null
+  return {
+    chainId,
+    address: 'NATIVE',
+    ...native,
+    logoUrl: null,
+    color: null,
+    buyFeeBps: null,
+    sellFeeBps: null,
+    safety: 'none',
+    spam: false,
+    listed: true,
+  }
+}
+
+/** A token as the market names it; its address was checked by the schema. */
+export const fromRef = (ref: TokenRef): Token => {
+  const { chainId, symbol, name, decimals, logoUrl, color, buyFeeBps, sellFeeBps, safety, spam, listed } = ref
+  return {
+    chainId,
+    address: ref.address as CurrencyId,
+    symbol,
+    name,
+    decimals,
+    logoUrl,
+    color,
+    buyFeeBps,
+    sellFeeBps,
+    safety,
+    spam,
+    listed,
+  }
+}
+
+const fromRow = (row: TokenRow): KnownToken => ({
+  ...fromRef(row),
+  priceUsd: row.priceUsd,
+  prices: row.sparkline,
+  change1d: row.change['1d'],
+})
+
+/** The market's tokens of a chain, most traded first. Quiet when it is away: `$lists` says so. */
+export async function loadTokens(chainId: number): Promise<void> {
+  if (!due(`list:${chainId}`)) return
+  const before = $lists.get()[chainId]
+  if (!before) $lists.set({ ...$lists.get(), [chainId]: { status: 'loading', ids: [] } })
+  try {
+    const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
+    const chain = chainById(chainId)?.key ?? ''
+    const page = await fetchTokens({ chain, sort: 'volume', limit: LIST_SIZE })
+    learn(page.items.map(fromRow))
+    $lists.set({ ...$lists.get(), [chainId]: { status: 'ok', ids: page.items.map(row => row.address as CurrencyId) } })
+  } catch (error) {
+    console.warn('Tarn: the market’s tokens could not be had', error)
+    asked.delete(`list:${chainId}`)
+    $lists.set({ ...$lists.get(), [chainId]: { status: 'failed', ids: before?.ids ?? [] } })
+  }
+}
+
+/** Searches the market by name, symbol or address. Throws what fetching throws. */
+export async function searchTokens(chainId: number, text: string, signal: AbortSignal): Promise<KnownToken[]> {
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
+  const page = await fetchTokens(
+    { chain: chainById(chainId)?.key ?? '', search: text, sort: 'volume', limit: 20 },
+    { signal },
+  )
+  const found = page.items.map(fromRow)
+  learn(found)
+  return found
+}
+
+/** A quote waits for this: the chain is asked when the market doesn't answer soon. */
+const MARKET_OPTIONS = { timeoutMs: 4_000, retries: 0 }
+
+/** What the market knows of a token; null: nothing. A search, so that not to know is an answer and no failed request. */
+async function askMarket(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<TokenRow | null> {
+  const options = { ...MARKET_OPTIONS, signal }
+  if (id === 'NATIVE') {
+    const { fetchToken } = await import('#data/market/fetch/fetchToken.ts')
+    return fetchToken(chainId, id, options)
+  }
+  const { fetchTokens } = await import('#data/market/fetch/fetchTokens.ts')
+  const { items } = await fetchTokens({ chain: chainById(chainId)?.key ?? '', search: id, limit: 1 }, options)
+  return items.find(row => row.address === id) ?? null
+}
+
+/** A token that no market knows, marked when it looks like one that is listed. Without the market what this page knows must do. */
+async function marked(token: Token, signal?: AbortSignal): Promise<Token> {
+  const { isCopy } = await import('#domain/search/isCopy.ts')
+  try {
+    if (signal?.aborted !== true)
+      await searchTokens(token.chainId, token.symbol.slice(0, 60), signal ?? new AbortController().signal)
+  } catch (error) {
+    console.warn('Tarn: the market was not reached to compare a name', error)
+  }
+  const known = Object.values($tokens.get()).filter(other => other !== null)
+  return isCopy(token, chainById(token.chainId)?.native.symbol ?? '', known)
+    ? { ...token, safety: 'impersonator' }
+    : token
+}
+
+/** Makes a token known: from the market, else from its contract. Keeps its price fresh when called again. Null: no token there. */
+export async function resolveToken(chainId: number, id: CurrencyId, signal?: AbortSignal): Promise<KnownToken | null> {
+  const key = tokenKey(chainId, id)
+  if (id === 'NATIVE' && !$tokens.get()[key]) {
+    const native = nativeToken(chainId)
+    if (native) learn([native])
+  }
+  const known = $tokens.get()[key]
+  if (known && !due(`token:${key}`)) return known
+  try {
+    const row = await askMarket(chainId, id, signal)
+    if (row) learn([fromRow(row)])
+    if (row || known) return $tokens.get()[key] ?? null
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // The market is away: what we have, or the chain itself, must do.
+    if (known) return known
+  }
+  if (id === 'NATIVE') return $tokens.get()[key] ?? null
+  const { readToken } = await import('#onchain/read/readToken.ts')
+  const token = await readToken(chainId, id, { ...(signal && { signal }) })
+  if (token) learn([await marked(token, signal)])
+  else $tokens.set({ ...$tokens.get(), [key]: null })
+  return $tokens.get()[key] ?? null
+}
+
+/** Finds a token's fees by simulation, once a page and token. Unknown stays unknown: the trade's own simulation then decides. */
+export async function measureTax(chainId: number, id: CurrencyId): Promise<void> {
+  const key = tokenKey(chainId, id)
+  if (id === 'NATIVE' || id === chainById(chainId)?.contracts.wrappedNative || !due(`tax:${key}`, 5 * 60_000)) return
+  try {
+    const { readTokenFees } = await import('#onchain/read/readTokenFees.ts')
+    // Found first, then put with the others: what came meanwhile stays.
+    const tax = await readTokenFees(chainId, id)
+    $taxes.set({ ...$taxes.get(), [key]: tax })
+  } catch (error) {
+    asked.delete(`tax:${key}`)
+    // Looked at without an answer: the trade's own simulation decides.
+    if (!(key in $taxes.get())) $taxes.set({ ...$taxes.get(), [key]: null })
+    console.warn('Tarn: a token’s fees could not be measured', error)
+  }
+}

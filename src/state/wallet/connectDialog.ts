@@ -1,0 +1,57 @@
+import { atom } from 'nanostores'
+import type { Address } from '#domain/chains/Chain.ts'
+import { type AppError, asAppError } from '#domain/Errors.ts'
+import type { WalletOption } from '#onchain/wallet/listWallets.ts'
+import { isFlagOn } from '../site/isFlagOn.ts'
+
+/** Wallets that can be pressed; null until they were looked for. */
+export const $wallets = atom<readonly WalletOption[] | null>(null)
+/** The wallet being asked. */
+export const $connecting = atom<string | null>(null)
+/** AD-13. What came of asking, and whom "Try again" asks. */
+export const $connectError = atom<{ connectorId: string; account: Address | null; error: AppError } | null>(null)
+/** What a wallet on another device scans (WalletConnect); null: nothing to scan. */
+export const $pairing = atom<string | null>(null)
+/** Any island may open the dialog `Connect a wallet` (islands/Connect draws it). */
+export const $connectDialog = atom(false)
+
+/** The wallet code, loaded with the first need of it. */
+const load = () => import('#onchain/wallet/wallet.ts')
+
+/** Opens the dialog, loads the wallet code and looks for wallets. */
+export function openConnect(): void {
+  $connectDialog.set(true)
+  void lookForWallets()
+}
+
+export const closeConnect = (): void => $connectDialog.set(false)
+
+/** Closes what failed, and the dialog behind it. */
+export function closeConnectError(): void {
+  $connectError.set(null)
+  closeConnect()
+}
+
+async function lookForWallets(): Promise<void> {
+  try {
+    const [{ findWallets, watchWallets }, embedded, solana] = await Promise.all([
+      load(),
+      isFlagOn('embeddedWallet'),
+      solanaWallets(),
+    ])
+    const find = async () => $wallets.set(await findWallets(embedded, solana?.findSolanaWallets()))
+    await find()
+    if (looking) return
+    looking = true
+    await watchWallets(find)
+    solana?.watchSolanaWallets(() => void find())
+  } catch (error) {
+    $connectError.set({ connectorId: '', account: null, error: asAppError(error) })
+  }
+}
+
+/** Where its flag is on: the way to wallets of Solana. Nothing of it is loaded elsewhere. */
+const solanaWallets = async () => ((await isFlagOn('solana')) ? import('#onchain/solana/standardWallets.ts') : null)
+
+/** Wallets that announce themselves later are listened for once a page. */
+let looking = false

@@ -1,0 +1,30 @@
+import type { SvmState } from '#onchain/solana/SvmState.ts'
+import type { WalletState } from '#onchain/wallet/wallet.ts'
+import { readStored, storedKeys, writeStored } from '../stored/stored.ts'
+import { storedSvm } from '../solana/svm.ts'
+
+const BIG_ICON = 16_384
+
+const small = <T extends { icon: string | null }>(state: T): T => ({
+  ...state,
+  icon: state.icon && state.icon.length < BIG_ICON ? state.icon : null,
+})
+
+/** Remembers who is connected, as one entry: the EVM side, and below `svm` Solana's. What is not named stays as it is; null forgets that side. */
+export function keepWallet(sides: { evm?: WalletState | null; svm?: SvmState | null }): void {
+  const text = readStored(storedKeys.wallet)
+  const svm = sides.svm === undefined ? storedSvm(text) : sides.svm
+  const evm = sides.evm === undefined ? storedEvm(text) : sides.evm
+  if (!evm && !svm) return void writeStored(storedKeys.wallet, null)
+  writeStored(storedKeys.wallet, JSON.stringify({ ...(evm ? small(evm) : {}), ...(svm ? { svm: small(svm) } : {}) }))
+}
+
+/** The EVM side as it lies there; connection.ts judges it when it is read. */
+function storedEvm(text: string | null): WalletState | null {
+  try {
+    const { svm: _, ...rest } = JSON.parse(text ?? 'null') ?? {}
+    return 'address' in rest ? rest : null
+  } catch {
+    return null // corrupt storage is an empty one
+  }
+}

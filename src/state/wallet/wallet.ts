@@ -1,0 +1,31 @@
+import { computed } from 'nanostores'
+import type { Account, Wallet } from '#domain/account/Account.ts'
+import { solanaId } from '#onchain/wallet/listWallets.ts'
+import { $connection } from './connection.ts'
+import { $nicknames } from './nicknames.ts'
+import { $svm } from '../solana/svm.ts'
+
+/** WL-8: who is connected, on both sides. */
+export const $wallet = computed([$connection, $svm, $nicknames], (evm, svm, nicknames): Wallet => {
+  // One name for the whole wallet, by the address that stands for it.
+  const known = nicknames.find(({ address }) => address === (evm.address ?? svm.address))
+  const called = { nickname: known?.name ?? null, number: known?.number ?? null }
+  const evmAccount: Account | null = evm.address && {
+    platform: 'EVM',
+    accountType: evm.connectorId === 'view' ? 'viewOnly' : 'signer',
+    address: evm.address,
+    walletMeta: { id: evm.connectorId ?? '', name: evm.name ?? '', icon: evm.icon },
+    ...called,
+  }
+  const svmAccount: Account | null =
+    svm.address && svm.walletName
+      ? {
+          platform: 'SVM',
+          accountType: 'signer',
+          address: svm.address,
+          walletMeta: { id: solanaId(svm.walletName), name: svm.name ?? '', icon: svm.icon },
+          ...called,
+        }
+      : null
+  return { evmAccount, svmAccount }
+})

@@ -1,0 +1,124 @@
+import { type Deed, shapeOf, wordsOf } from '#domain/deeds.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Icon, type IconName } from '#ui/primitives/Icon.tsx'
+import { HiddenText } from '../HiddenText.tsx'
+
+type Currency = { symbol: string; decimals: number }
+export type ActivityView = {
+  key: string
+  /** `unread`: nobody can tell what it did. */
+  type: Deed | 'unread'
+  status: 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
+  /** Unix seconds. */
+  time: number
+  currencyIn: Currency
+  currencyOut: Currency
+  /** Null: nobody can tell. */
+  amountIn: bigint | null
+  amountOut: bigint | null
+  /** Of one that did something else: what it is called, what left and came, and what else it did (permissions, items), as text. */
+  changed?: { title: string; moves: readonly { key: string; text: string; came: boolean }[]; notes: readonly string[] }
+  /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
+  to?: string
+  network: string
+  /** Of the block explorer; undefined on a devnet, which has none. */
+  href: string | undefined
+}
+
+const iconOf = (type: ActivityView['type']): IconName => (type === 'unread' ? 'info' : shapeOf(type).icon)
+
+/** TX-2: what the account did, newest first. */
+export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly ActivityView[]; hidden: boolean }) {
+  return (
+    <ul role="list" className="account-rows">
+      {lines.map(line => (
+        <li key={line.key}>
+          {line.href ? (
+            <a className="account-row" href={line.href} target="_blank" rel="noreferrer">
+              <Line say={say} line={line} hidden={hidden} />
+            </a>
+          ) : (
+            <div className="account-row">
+              <Line say={say} line={line} hidden={hidden} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const WARNED: ReadonlySet<ActivityView['status']> = new Set(['failed', 'expired', 'changed'])
+
+function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
+  const { currencyIn, currencyOut, type, status, to, changed } = line
+  const symbols = {
+    symbolIn: safeText(currencyIn.symbol, 12),
+    symbolOut: safeText(currencyOut.symbol, 12),
+    to: shortAddress(to ?? ''),
+  }
+  // What did not happen is not told as if it had.
+  const happens = status === 'confirmed' || status === 'pending'
+  const asked = type === 'unread' ? say.t('toast.unread') : say.t(wordsOf(type, happens), symbols)
+  return (
+    <>
+      <span className={`account-deed deed-${status}`}>
+        <Icon name={WARNED.has(status) ? 'warning' : iconOf(type)} />
+      </span>
+      <span className="account-what">
+        <bdi className="account-title">{changed?.title ?? asked}</bdi>
+        <span className="soft">
+          {changed
+            ? `${asked} · `
+            : status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
+          {say.figure('age', line.time)} · {line.network}
+        </span>
+        {changed?.notes.map(note => (
+          <span key={note} className="deed-changed">
+            {note}
+          </span>
+        ))}
+      </span>
+      {changed && changed.moves.length > 0 && (
+        <span className="account-worth">
+          {changed.moves.map(({ key, text, came }) => (
+            <HiddenText key={key} say={say} text={text} hidden={hidden} className={came ? 'account-came' : ''} />
+          ))}
+        </span>
+      )}
+      {happens && <Worth say={say} line={line} hidden={hidden} />}
+    </>
+  )
+}
+
+/** What left and what came; of a pending one what was quoted. */
+function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
+  const { currencyIn, currencyOut, type, status } = line
+  const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) =>
+    raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`
+  const shows = type === 'unread' ? [] : shapeOf(type).shows
+  const [leaves, arrives] = [shows.includes('out'), shows.includes('in')]
+  if (!leaves && !arrives) return null
+  const done = status === 'confirmed'
+  return (
+    <span className="account-worth">
+      {leaves && (
+        <HiddenText
+          say={say}
+          text={text('−', line.amountIn, currencyIn)}
+          hidden={hidden}
+          className={done || arrives ? '' : 'soft'}
+        />
+      )}
+      {arrives && (
+        <HiddenText
+          say={say}
+          text={text('+', line.amountOut, currencyOut)}
+          hidden={hidden}
+          className={done ? 'account-came' : 'soft'}
+        />
+      )}
+    </span>
+  )
+}

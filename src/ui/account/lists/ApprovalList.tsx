@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { Token } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import { ApprovalRow } from './ApprovalRow.tsx'
+
+export type ApprovalView = {
+  key: string
+  token: Pick<Token, 'symbol' | 'address' | 'listed' | 'logoUrl' | 'color'>
+  network: string
+  /** `12.5 USDC`, `Unlimited USDC`, `All items of Reeds`. */
+  what: string
+  spender: string
+  /** The spender is in no address book of ours. */
+  stranger: boolean
+  viaPermit2: boolean
+  /** Unix seconds; `never`: it has an end that no calendar holds; null: it knows none. */
+  until: number | 'never' | null
+  /** What could be taken: USD, or words where it has no price; empty: unknown. */
+  risk: string
+  /** More is allowed than is held. */
+  canLower: boolean
+}
+
+type Props = {
+  say: Say
+  rows: readonly ApprovalView[]
+  busy: boolean
+  readOnly: boolean
+  onRevoke: (keys: string[]) => void
+  onLower: (key: string) => void
+  onStop: () => void
+}
+
+/** GO-7: who may take what; one, many or all ended at once. */
+export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onStop }: Props) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(row => picked.has(row.key)).map(row => row.key)
+  const pick = (key: string, on: boolean) =>
+    setPicked(before => new Set(on ? [...before, key] : [...before].filter(other => other !== key)))
+  const some = chosen.length > 0 && chosen.length < rows.length
+  return (
+    <>
+      {!readOnly && rows.length > 1 && (
+        <label className="approvals-all">
+          <span>{say.t('approvals.all')}</span>
+          <input
+            type="checkbox"
+            ref={box => {
+              if (box) box.indeterminate = some
+            }}
+            checked={chosen.length === rows.length}
+            onChange={event => setPicked(new Set(event.target.checked ? rows.map(row => row.key) : []))}
+          />
+        </label>
+      )}
+      <ul role="list" className="account-rows approvals">
+        {rows.map(row => (
+          <ApprovalRow
+            key={row.key}
+            say={say}
+            row={row}
+            symbol={safeText(row.token.symbol, 12)}
+            busy={busy}
+            readOnly={readOnly}
+            picked={picked.has(row.key)}
+            onPick={on => pick(row.key, on)}
+            onRevoke={() => onRevoke([row.key])}
+            onLower={() => onLower(row.key)}
+          />
+        ))}
+      </ul>
+      {!readOnly && (
+        <div className="approvals-deed">
+          <Button
+            variant="primary"
+            block
+            busy={busy}
+            disabled={busy || chosen.length === 0}
+            onClick={() => onRevoke(chosen)}
+          >
+            {busy ? say.t('approvals.working') : say.t('approvals.revoke', { count: chosen.length })}
+          </Button>
+          {busy && (
+            <Button variant="quiet" block onClick={onStop}>
+              {say.t('review.stopWaiting')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

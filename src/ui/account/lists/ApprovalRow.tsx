@@ -1,0 +1,71 @@
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
+import type { ApprovalView } from './ApprovalList.tsx'
+
+type Props = {
+  say: Say
+  row: ApprovalView
+  symbol: string
+  busy: boolean
+  readOnly: boolean
+  picked: boolean
+  onPick: (on: boolean) => void
+  onRevoke: () => void
+  onLower: () => void
+}
+
+/** GO-7: one approval: who may take what of it, until when, what that is worth, and its end. */
+export function ApprovalRow({ say, row, symbol, busy, readOnly, picked, onPick, onRevoke, onLower }: Props) {
+  const { spender, until } = row
+  return (
+    <li className="approval">
+      <div className="account-row">
+        <span className="account-mark">
+          <TokenIcon {...row.token} size={36} />
+        </span>
+        <span className="account-what">
+          <bdi className="account-title">{row.what}</bdi>
+          <span className={row.stranger ? 'approval-stranger' : 'soft'}>
+            {say.t(row.viaPermit2 ? 'approvals.via' : 'approvals.spender', { spender })}
+          </span>
+          <span className="soft">
+            {row.network}
+            {until !== null &&
+              ` · ${until === 'never' ? say.t('approvals.noEnd') : say.t('approvals.until', { date: say.figure('date', until) })}`}
+          </span>
+        </span>
+        <span className="account-worth">
+          <span>{row.risk}</span>
+          {!readOnly && (
+            <input
+              type="checkbox"
+              aria-label={say.t('approvals.pick', { symbol, spender })}
+              checked={picked}
+              onChange={event => onPick(event.target.checked)}
+            />
+          )}
+        </span>
+      </div>
+      {!readOnly && (
+        <div className="approval-deeds">
+          {/* Its name begins with what is read on it. */}
+          <Button
+            size="s"
+            variant="quiet"
+            disabled={busy}
+            aria-label={say.t('approvals.endNamed', { symbol, spender })}
+            onClick={onRevoke}
+          >
+            {say.t('approvals.end')}
+          </Button>
+          {row.canLower && (
+            <Button size="s" variant="quiet" disabled={busy} onClick={onLower}>
+              {say.t('approvals.lower')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

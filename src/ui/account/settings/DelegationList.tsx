@@ -1,0 +1,73 @@
+import type { Status } from '#domain/account/Delegation.ts'
+import type { Say } from '#i18n/Say.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { ChainIcon } from '../../primitives/logo/ChainIcon.tsx'
+
+export type DelegationRow = {
+  chainId: number /** Path name. */
+  chain: string
+  name: string
+  status: Status /** Short address of whom it is delegated to; null: nobody. */
+  to: string | null
+  ours: boolean
+  canChange: boolean
+}
+
+const badges: Record<Status, string> = {
+  active: 'badge-up',
+  inactive: '',
+  unavailable: '',
+  actionRequired: 'badge-warn',
+  notEligible: '',
+}
+
+/** OB-8: each network, how it stands there, and what can be done. */
+export function DelegationList({
+  say,
+  rows,
+  busy,
+  onChange,
+}: {
+  say: Say
+  rows: readonly DelegationRow[]
+  busy: number | null
+  onChange: (chainId: number, on: boolean) => void
+}) {
+  return (
+    <ul role="list" className="delegation-rows">
+      {rows.map(({ chainId, chain, name, status, to, ours, canChange }) => {
+        const on = to === null
+        return (
+          <li key={chainId}>
+            <ChainIcon chain={chain} size={28} />
+            <div className="delegation-what">
+              <p>
+                <bdi>{name}</bdi>{' '}
+                <span className={`badge ${badges[status]}`}>{say.t(`delegation.status.${status}`)}</span>
+              </p>
+              <p className="soft">
+                {to
+                  ? ours
+                    ? say.t('delegation.toOurs')
+                    : say.t('delegation.to', { address: to })
+                  : say.t(`delegation.note.${status}`)}
+              </p>
+            </div>
+            {canChange && (
+              <Button
+                size="s"
+                variant={on ? 'secondary' : 'danger'}
+                busy={busy === chainId}
+                disabled={busy !== null}
+                aria-label={say.t(on ? 'delegation.enableOn' : 'delegation.disableOn', { network: name })}
+                onClick={() => onChange(chainId, on)}
+              >
+                {say.t(on ? 'delegation.enable' : 'delegation.disable')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+// What a token's logo or monogram is, as data: TokenIcon draws it at build and in islands, plain scripts by hand.
+import { safeText } from '#domain/token/Token.ts'
+import { tokenLogos } from './tokenLogos.ts'
+
+type Marked = {
+  symbol: string
+  /** Lower-case address or NATIVE: picks the monogram's tint. */
+  address: string
+  /** On the default token list: only then may a symbol choose a logo (anybody may call a token USDC). */
+  listed?: boolean | undefined
+  /** A picture of ours (`/…`) or embedded (`data:image/…`). Others' hosts are not asked: a page view is nobody's business. */
+  logoUrl?: string | null | undefined
+  /** `#rrggbb` of the monogram's ground, when known. */
+  color?: string | null | undefined
+}
+
+/** White letters need a ground that is dark enough (relative luminance ≤ 0.3 gives 3:1). */
+function dark(color: string): boolean {
+  const part = (at: number) => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) <= 0.3
+}
+
+/** Where a token's logo lies on our own host, or null. */
+export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | null {
+  // A second slash names a host, and so do a backslash and what browsers leave out (`/\t/host`): a path goes on with a letter.
+  if (logoUrl && /^(\/\w|data:image\/(svg\+xml|png|webp)[;,])/.test(logoUrl)) return logoUrl
+  const known = listed || address === 'NATIVE' ? tokenLogos[symbol.toUpperCase()] : undefined
+  return known ? `/tokens/${known}` : null
+}
+
+/** Its letters, the ground they stand on (`fill`) or which of eight tints (the same on every page). */
+export function monogramOf({ symbol, address, color }: Marked): {
+  letters: string
+  fill: string | undefined
+  tint: number
+} {
+  const letters = [...safeText(symbol, 20).replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 3).join('').toUpperCase() || '?'
+  const fill = color && /^#[0-9a-f]{6}$/i.test(color) && dark(color) ? color : undefined
+  return { letters, fill, tint: [...address].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 997, 7) % 8 }
+}

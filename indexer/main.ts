@@ -115,6 +115,7 @@ async function live(schema: string, door: Front): Promise<Outcome & { damaged: b
     onDamaged: () => {
       damaged = true
     },
+    onRead: line => !door.caughtUp && !ending && say(line),
   })
   const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
   const clean = await ponder.stop()

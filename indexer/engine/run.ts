@@ -52,9 +52,18 @@ async function read(database: Database): Promise<void> {
   await import('../src/nfts.ts')
   const on = networks()
   const past = new Set(on.map(({ chain }) => chain.id))
+  const began = new Map<number, { at: number; block: number }>()
+  /** Seconds until a network is read, at the pace it had so far. */
+  const secondsLeft = (chainId: number, block: number, of: number): number | undefined => {
+    const start = began.get(chainId)
+    if (start === undefined) began.set(chainId, { at: performance.now(), block })
+    if (start === undefined || block === start.block) return undefined
+    return Math.round((((performance.now() - start.at) / 1000) * (of - block)) / (block - start.block))
+  }
   const tell = ({ chainId, block, of, events, past: rewritten, isPast }: Told) => {
     tellRead(chainId, block, rewritten)
-    say({ step: 'read', chainId, block: block.number, of, events })
+    if (isPast || past.has(chainId))
+      say({ step: 'indexing', chainId, block: block.number, of, events, left: secondsLeft(chainId, block.number, of) })
     if (!isPast && past.delete(chainId) && past.size === 0)
       makeIndexes().catch(error => {
         process.stderr.write(`indexes: ${error instanceof Error ? error.message : String(error)}\n`)

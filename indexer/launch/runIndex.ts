@@ -117,7 +117,7 @@ export async function runIndex({ ponder, front, say, save, deepReorg, url, index
       warmAt = Date.now()
       await keepWarm(ponder.port, front, found)
     }
-    if (over === undefined) await new Promise(done => setTimeout(done, ready ? 1_000 : 300))
+    if (over === undefined) await new Promise(done => setTimeout(done, ready ? 1_000 : 100))
   }
   front.inner = undefined
   front.caughtUp = false

@@ -16,6 +16,7 @@ export async function startEngine({
   heads,
   onDeepReorg,
   onDamaged,
+  onRead,
 }: StartOptions): Promise<Ponder> {
   const port = await freePort()
   const engine = join(import.meta.dirname, '../engine')
@@ -31,7 +32,7 @@ export async function startEngine({
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  createInterface({ input: child.stdout }).on('line', () => {})
+  createInterface({ input: child.stdout }).on('line', line => onRead(JSON.parse(line) as object))
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(done => {
     child.once('error', error => {
       process.stderr.write(`The engine can't be started: ${error.message}\n`)

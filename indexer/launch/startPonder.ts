@@ -25,6 +25,8 @@ export type StartOptions = {
   onDeepReorg: () => void
   /** Told when the database can't be opened: it is to be made anew. */
   onDamaged: () => void
+  /** Told how far a network is read: a line of the engine's. */
+  onRead: (line: object) => void
 }
 
 const GRACE_MS = 12_000

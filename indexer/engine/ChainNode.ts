@@ -116,7 +116,9 @@ export class ChainNode {
   /** Logs of a range, in their order. Throws NodeRefusal when the range is too much for it. */
   async logs(filters: readonly LogFilter[], from: number, to: number): Promise<RawLog[]> {
     const found = await Promise.all(
-      filters.map(filter => this.ask<RawLog[]>('eth_getLogs', { ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) })),
+      filters.map(filter =>
+        this.ask<RawLog[]>('eth_getLogs', { ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) }),
+      ),
     )
     return inOrder(found)
   }
@@ -160,4 +162,3 @@ async function post<T>(url: string, questions: readonly Question[]): Promise<Ans
   const byId = new Map(answer.map(one => [one.id, one]))
   return questions.map((_, id) => byId.get(id) ?? { id, error: { message: 'no answer to one of many questions' } })
 }
-

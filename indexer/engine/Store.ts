@@ -1,5 +1,9 @@
 import type { Database } from './Database.ts'
-import { keyOf, type Row, rowOf, shapeOf, type Table, type TableShape } from './Table.ts'
+import { type AnyTable, keyOf, type Row, rowOf, shapeOf, type TableShape } from './Table.ts'
+
+type KeyOf<T extends AnyTable> = Partial<T['$inferSelect']>
+type Found<T extends AnyTable> = T['$inferSelect'] | null
+type Change<T extends AnyTable> = Partial<T['$inferSelect']>
 
 /** A row as it was before a block changed it; null: it wasn't there. */
 export type Undo = { block: number; table: TableShape; key: string; before: Row | null }
@@ -83,18 +87,21 @@ export class Store {
   }
 
   /** A row by its key; null when there is none. */
-  find(table: Table, key: Row): Row | null | Promise<Row | null> {
+  find<T extends AnyTable>(table: T, by: KeyOf<T>): Found<T> | Promise<Found<T>> {
     const rows = this.#rowsOf(table)
+    const key = by as Row
     const name = keyOf(rows.shape, key)
     const known = rows.get(name)
-    return known === undefined ? this.#read(rows, key, name) : known
+    return (known === undefined ? this.#read(rows, key, name) : known) as Found<T> | Promise<Found<T>>
   }
 
-  insert(table: Table): { values(row: Row): Promise<void> } {
+  /** Puts a row in. Throws when there is one of its key. */
+  insert<T extends AnyTable>(table: T): { values(row: T['$inferInsert']): Promise<void> } {
     const rows = this.#rowsOf(table)
     const { shape } = rows
     return {
-      values: async given => {
+      values: async made => {
+        const given = made as Row
         const row: Row = {}
         for (const { field } of shape.columns) row[field] = given[field] ?? null
         const key = keyOf(shape, row)
@@ -112,23 +119,29 @@ export class Store {
     }
   }
 
-  update(table: Table, key: Row): { set(change: Row | ((row: Row) => Row)): Promise<void> } {
+  /** Changes a row. Throws when there is none. */
+  update<T extends AnyTable>(
+    table: T,
+    by: KeyOf<T>,
+  ): { set(change: Change<T> | ((row: T['$inferSelect']) => Change<T>)): Promise<void> } {
     const rows = this.#rowsOf(table)
+    const key = by as Row
     return {
       set: async change => {
         const name = keyOf(rows.shape, key)
         const row = rows.get(name) ?? (await this.#read(rows, key, name))
         if (row === null) throw new Error(`${rows.shape.name} ${name} isn't there`)
         this.#remember(rows.shape, name, row)
-        const next = typeof change === 'function' ? change(row) : change
+        const next = (typeof change === 'function' ? change(row) : change) as Row
         for (const field in next) if (next[field] !== undefined) row[field] = next[field]!
         rows.changed.set(name, row)
       },
     }
   }
 
-  async delete(table: Table, key: Row): Promise<void> {
+  async delete<T extends AnyTable>(table: T, by: KeyOf<T>): Promise<void> {
     const rows = this.#rowsOf(table)
+    const key = by as Row
     const name = keyOf(rows.shape, key)
     const row = rows.get(name) ?? (await this.#read(rows, key, name))
     if (row === null) return
@@ -138,7 +151,7 @@ export class Store {
   }
 
   /** Reads rows of one table that will be asked for, by the second column of their key. */
-  async foresee(table: Table, ids: Iterable<string>): Promise<void> {
+  async foresee(table: AnyTable, ids: Iterable<string>): Promise<void> {
     const rows = this.#rowsOf(table)
     const { shape } = rows
     const wanted = [...new Set(ids)].filter(id => rows.get(id) === undefined)
@@ -170,7 +183,7 @@ export class Store {
     for (const rows of this.#tables.values()) rows.leaving = new Map()
   }
 
-  #rowsOf(table: Table): Rows {
+  #rowsOf(table: AnyTable): Rows {
     const rows = this.#tables.get(shapeOf(table)!)
     if (rows === undefined) throw new Error('a table of another schema')
     return rows

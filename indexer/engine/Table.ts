@@ -20,7 +20,8 @@ export type TableShape = {
   block: Column | undefined
 }
 
-class ColumnMaker {
+class ColumnMaker<T extends Value, Null extends null> {
+  declare readonly $value: T | Null
   isNotNull = false
   readonly kind: Kind
   readonly given: string | undefined
@@ -28,27 +29,37 @@ class ColumnMaker {
     this.kind = kind
     this.given = given
   }
-  notNull(): this {
+  notNull(): ColumnMaker<T, never> {
     this.isNotNull = true
-    return this
+    return this as unknown as ColumnMaker<T, never>
   }
-  $type(): this {
-    return this
+  /** Narrows what its values are, for the types alone. */
+  $type<U extends Value>(): ColumnMaker<U, Null> {
+    return this as unknown as ColumnMaker<U, Null>
   }
 }
 
 const makers = {
-  integer: (name?: string) => new ColumnMaker('integer', name),
-  text: (name?: string) => new ColumnMaker('text', name),
-  bigint: (name?: string) => new ColumnMaker('numeric', name),
-  doublePrecision: (name?: string) => new ColumnMaker('double precision', name),
-  boolean: (name?: string) => new ColumnMaker('boolean', name),
-  json: (name?: string) => new ColumnMaker('json', name),
+  integer: (name?: string) => new ColumnMaker<number, null>('integer', name),
+  text: (name?: string) => new ColumnMaker<string, null>('text', name),
+  bigint: (name?: string) => new ColumnMaker<bigint, null>('numeric', name),
+  doublePrecision: (name?: string) => new ColumnMaker<number, null>('double precision', name),
+  boolean: (name?: string) => new ColumnMaker<boolean, null>('boolean', name),
+  json: (name?: string) => new ColumnMaker<object, null>('json', name),
 }
+type Makers = Record<string, ColumnMaker<Value, null>>
 
 type Extra = { columns: Column[]; isKey: boolean }
-/** A table as schemas name it: its columns by field. */
-export type Table = Record<string, Column>
+type RowOf<M extends Makers> = { [F in keyof M]: M[F]['$value'] }
+type Nullable<M extends Makers> = { [F in keyof M]: null extends M[F]['$value'] ? F : never }[keyof M]
+
+/** A table as schemas name it: its columns by field. What a row of it is, and what one needs to be made, is known by type alone. */
+export type Table<M extends Makers = Makers> = Record<keyof M, Column> & {
+  readonly $inferSelect: RowOf<M>
+  readonly $inferInsert: Omit<RowOf<M>, Nullable<M>> & Partial<Pick<RowOf<M>, Nullable<M>>>
+}
+/** Some table. */
+export type AnyTable = { readonly $inferSelect: object; readonly $inferInsert: object }
 
 const shapes = new WeakMap<object, TableShape>()
 const snake = (field: string): string => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -56,19 +67,19 @@ const snake = (field: string): string => field.replace(/[A-Z]/g, letter => `_${l
 /** A table's key. */
 export const primaryKey = ({ columns }: { columns: Column[] }): Extra => ({ columns, isKey: true })
 /** An index over columns. */
-export const index = () => ({ on: (...columns: Column[]): Extra => ({ columns, isKey: false }) })
+export const index = (...columns: Column[]): Extra => ({ columns, isKey: false })
 
 /** Describes a table. */
-export function onchainTable(
+export function defineTable<M extends Makers>(
   name: string,
-  describe: (t: typeof makers) => Record<string, ColumnMaker>,
-  more: (table: Table) => Record<string, Extra>,
-): Table {
+  describe: (t: typeof makers) => M,
+  more: (table: Record<keyof M, Column>) => Record<string, Extra>,
+): Table<M> {
   const columns = Object.entries(describe(makers)).map(([field, { kind, isNotNull, given }]) => ({
-    ...{ field, name: given ?? snake(field), kind },
-    ...{ notNull: isNotNull, table: name },
+    ...{ field, name: given ?? snake(field), kind, notNull: isNotNull },
+    table: name,
   }))
-  const table: Table = Object.fromEntries(columns.map(column => [column.field, column]))
+  const table = Object.fromEntries(columns.map(column => [column.field, column])) as Table<M>
   const extras = Object.entries(more(table))
   const key = extras.find(([, extra]) => extra.isKey)?.[1].columns
   if (key === undefined) throw new Error(`${name} has no key`)
@@ -100,11 +111,24 @@ export const createIndexes = ({ name, indexes }: TableShape): string[] =>
 
 /** A row's key within its chain, as one text. */
 export const keyOf = ({ key }: TableShape, row: Row): string =>
-  key.length === 2 ? String(row[key[1]!.field]) : key.slice(1).map(({ field }) => String(row[field])).join(' ')
+  key.length === 2
+    ? String(row[key[1]!.field])
+    : key
+        .slice(1)
+        .map(({ field }) => String(row[field]))
+        .join(' ')
 
 /** A value as text; null stays. */
 export const textOf = ({ kind }: Column, value: Value): string | null =>
-  value === null ? null : kind === 'json' ? JSON.stringify(value) : kind === 'boolean' ? (value === true ? 't' : 'f') : String(value)
+  value === null
+    ? null
+    : kind === 'json'
+      ? JSON.stringify(value)
+      : kind === 'boolean'
+        ? value === true
+          ? 't'
+          : 'f'
+        : String(value)
 
 /** A value as a database gives it → as rows have it. */
 export const valueOf = ({ kind }: Column, given: unknown): Value =>

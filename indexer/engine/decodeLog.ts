@@ -38,8 +38,12 @@ function readerOf(type: string): (word: string) => string | bigint | number | bo
 
 /** Reads an event's logs; what has another shape (the same words of another contract) is undefined. */
 export function decoderOf(event: AbiEvent): Decoder {
-  const topics = event.inputs.filter(input => input.indexed === true).map(one => [one.name!, readerOf(one.type)] as const)
-  const words = event.inputs.filter(input => input.indexed !== true).map(one => [one.name!, readerOf(one.type)] as const)
+  const topics = event.inputs
+    .filter(input => input.indexed === true)
+    .map(one => [one.name!, readerOf(one.type)] as const)
+  const words = event.inputs
+    .filter(input => input.indexed !== true)
+    .map(one => [one.name!, readerOf(one.type)] as const)
   return {
     selector: toEventSelector(event),
     decode(log) {

@@ -1,5 +1,5 @@
 import type { Network } from '../networks.ts'
-import { pool, token } from '../ponder.schema.ts'
+import { pool, token } from '../schema.ts'
 import type { Context } from './registry.ts'
 import { ChainNode, type FullBlock } from './ChainNode.ts'
 import type { Database } from './Database.ts'
@@ -10,7 +10,7 @@ import { newSubjects } from './newSubjects.ts'
 import { foretellMetadata } from './foretellMetadata.ts'
 import { readRanges } from './readRanges.ts'
 import { Store } from './Store.ts'
-import type { Table, TableShape } from './Table.ts'
+import type { TableShape } from './Table.ts'
 import { type ReadBlock, takeBack, writeBatch } from './writeBatch.ts'
 
 /** A chain was rewritten below what can be taken back. */
@@ -164,10 +164,10 @@ export class ChainFollower {
   async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, FullBlock>): Promise<void> {
     if (logs.length === 0) return
     const { bySelector, store, chainId } = { bySelector: this.#bySelector, store: this.#store, chainId: this.#chainId }
-    await store.foresee(pool as unknown as Table, new Set(logs.map(log => log.address)))
+    await store.foresee(pool, new Set(logs.map(log => log.address)))
     const { subjects, tokens } = await newSubjects(chainId, store, bySelector, logs)
     if (subjects.length > 0) await foretellMetadata(chainId, subjects)
-    await store.foresee(token as unknown as Table, tokens)
+    await store.foresee(token, tokens)
     const context: Context = { chain: { id: chainId }, db: store }
     this.#events += await handleLogs(context, bySelector, logs, number => blocks.get(number)!)
   }
@@ -204,7 +204,8 @@ export class ChainFollower {
     const below = known.filter(({ number }) => number <= head)
     const headers = await asked(this.#node.headers(below.map(({ number }) => number)))
     const to = below.find(({ hash }, i) => headers[i]?.hash === hash)
-    if (to === undefined) throw new DeepReorg(`network ${this.#chainId} was rewritten below block ${below.at(-1)?.number}`)
+    if (to === undefined)
+      throw new DeepReorg(`network ${this.#chainId} was rewritten below block ${below.at(-1)?.number}`)
     if (to.number === head && head < this.#at!.number) {
       // Nothing else came: it may be a node that is behind.
       this.#shorterSince ??= performance.now()

@@ -1,16 +1,7 @@
 import type { AbiEvent, Hex } from 'viem'
-import {
-  bazaarAbi,
-  collectibleAbi,
-  v2FactoryAbi,
-  v2PairAbi,
-  v3FactoryAbi,
-  v3PoolAbi,
-  v4ManagerAbi,
-} from '../abis.ts'
 import type { Network } from '../networks.ts'
 import { type Decoder, decoderOf } from './decodeLog.ts'
-import { type Handler, handlers } from './registry.ts'
+import { contractAbis, type Handler, handlers } from './registry.ts'
 
 /** Who hears logs of one kind. `of`: contracts that may say it; undefined: pools, which handlers know themselves. */
 export type Listener = Decoder & { handler: Handler; of: ReadonlySet<string> | undefined }
@@ -25,13 +16,13 @@ export type LogFilter = { address?: Hex[]; topics: [Hex[]] }
 export function listenersOf({ chain, nfts }: Network): { bySelector: Map<string, Listener>; filters: LogFilter[] } {
   const { v2Factory, v3Factory, v4PoolManager } = chain.contracts
   const said = [
-    ...(v2Factory === undefined ? [] : [heard('V2Factory', v2FactoryAbi, [v2Factory]), heard('V2Pair', v2PairAbi)]),
-    ...(v3Factory === undefined ? [] : [heard('V3Factory', v3FactoryAbi, [v3Factory]), heard('V3Pool', v3PoolAbi)]),
-    ...(v4PoolManager === undefined ? [] : [heard('V4Manager', v4ManagerAbi, [v4PoolManager])]),
+    ...(v2Factory === undefined ? [] : [heard('V2Factory', [v2Factory]), heard('V2Pair')]),
+    ...(v3Factory === undefined ? [] : [heard('V3Factory', [v3Factory]), heard('V3Pool')]),
+    ...(v4PoolManager === undefined ? [] : [heard('V4Manager', [v4PoolManager])]),
   ].flat()
   const named = [
-    ...(nfts.collections.length === 0 ? [] : heard('Collectible', collectibleAbi, nfts.collections)),
-    ...(nfts.market === undefined ? [] : heard('Bazaar', bazaarAbi, [nfts.market])),
+    ...(nfts.collections.length === 0 ? [] : heard('Collectible', nfts.collections)),
+    ...(nfts.market === undefined ? [] : heard('Bazaar', [nfts.market])),
   ]
   const contracts = [...nfts.collections, ...(nfts.market === undefined ? [] : [nfts.market])]
   const filters: LogFilter[] = []
@@ -40,8 +31,9 @@ export function listenersOf({ chain, nfts }: Network): { bySelector: Map<string,
   return { bySelector: new Map([...said, ...named].map(one => [one.selector, one])), filters }
 }
 
-function heard(contract: string, abi: readonly AbiEvent[], of?: readonly Hex[]): Listener[] {
-  return abi.flatMap(event => {
+function heard(contract: keyof typeof contractAbis, of?: readonly Hex[]): Listener[] {
+  const events: readonly AbiEvent[] = contractAbis[contract]
+  return events.flatMap(event => {
     const handler = handlers.get(`${contract}:${event.name}`)
     return handler === undefined
       ? []

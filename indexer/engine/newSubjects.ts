@@ -1,4 +1,4 @@
-import { nftCollection, nftItem, token } from '../ponder.schema.ts'
+import { nftCollection, nftItem, token } from '../schema.ts'
 import { currencyOf } from '../src/market/openPool.ts'
 import { isWanted } from '../src/market/isWanted.ts'
 import { poolRule } from '../src/market/poolRule.ts'
@@ -6,7 +6,6 @@ import type { Subject } from '../src/market/readMetadata.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { Listener } from './listeners.ts'
 import type { Store } from './Store.ts'
-import type { Table } from './Table.ts'
 
 const { rule, minDepthUsd } = poolRule()
 
@@ -30,9 +29,9 @@ export async function newSubjects(
         { address: log.address, kind: 'collection' } as const,
         { address: log.address, kind: 'item', tokenId } as const,
       ]
-      if ((await store.find(nftCollection as unknown as Table, { chainId, address: log.address })) === null)
+      if ((await store.find(nftCollection, { chainId, address: log.address })) === null)
         found.set(log.address, collection)
-      if ((await store.find(nftItem as unknown as Table, { chainId, collection: log.address, tokenId })) === null)
+      if ((await store.find(nftItem, { chainId, collection: log.address, tokenId })) === null)
         found.set(`${log.address} ${tokenId}`, item)
     }
     const pair = [args.token0 ?? args.currency0, args.token1 ?? args.currency1]
@@ -40,9 +39,9 @@ export async function newSubjects(
     const ids = pair.map(address => currencyOf(String(address)))
     if (minDepthUsd === 0 && isWanted(chainId, ids, rule)) for (const id of ids) tokens.add(id)
   }
-  await store.foresee(token as unknown as Table, tokens)
+  await store.foresee(token, tokens)
   for (const address of tokens)
-    if (address !== 'NATIVE' && (await store.find(token as unknown as Table, { chainId, address })) === null)
+    if (address !== 'NATIVE' && (await store.find(token, { chainId, address })) === null)
       found.set(address, { address: address as `0x${string}`, kind: 'token' })
   return { subjects: [...found.values()], tokens }
 }

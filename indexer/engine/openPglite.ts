@@ -35,7 +35,9 @@ export async function openPglite(folder: string): Promise<Database> {
   if (!existsSync(join(folder, 'PG_VERSION')))
     await copyEmpty(folder).catch(error =>
       // Then PGlite makes it itself: a folder of ours may not be writable.
-      process.stderr.write(`an empty database is not kept: ${error instanceof Error ? error.message : String(error)}\n`),
+      process.stderr.write(
+        `an empty database is not kept: ${error instanceof Error ? error.message : String(error)}\n`,
+      ),
     )
   const database = await PGlite.create(folder)
   const within = (on: Pick<PGlite, 'query'>): Transaction => ({

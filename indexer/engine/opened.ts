@@ -1,8 +1,8 @@
 import { networks } from '../networks.ts'
 import { ChainNode } from './ChainNode.ts'
 import type { Database } from './Database.ts'
-import { Sql, sql } from './sql.ts'
-import { rowOf, type Row, shapeOf, type Table } from './Table.ts'
+import { type Sql, sql } from './sql.ts'
+import { type AnyTable, rowOf, shapeOf } from './Table.ts'
 import type { ReadBlock } from './writeBatch.ts'
 
 // What the API reads: the database that this process opened, and the networks' nodes.
@@ -24,46 +24,29 @@ export const tellRead = (chainId: number, block: ReadBlock, past: number): void 
 }
 
 /** How far each network is read; undefined: another process reads them, its database knows. */
-export const readBlocks = (): ReadonlyMap<number, ReadBlock & { past: number }> | undefined => (reads ? read : undefined)
+export const readBlocks = (): ReadonlyMap<number, ReadBlock & { past: number }> | undefined =>
+  reads ? read : undefined
 
-async function execute(statement: Sql): Promise<{ rows: Record<string, unknown>[] }> {
+/** Rows as the database has them. */
+export async function query<T>(statement: Sql): Promise<T[]> {
   if (database === undefined) throw new Error('no database is open')
   const { text, values } = statement.render()
-  return { rows: await database.query(text, values) }
+  return (await database.query(text, values)) as T[]
 }
 
-class Selection implements PromiseLike<Row[]> {
-  readonly #table: Table
-  readonly #where: Sql
-  #order = sql.raw('')
-  constructor(table: Table, where: Sql) {
-    this.#table = table
-    this.#where = where
-  }
-  orderBy(order: Sql): this {
-    this.#order = sql` ORDER BY ${order}`
-    return this
-  }
-  // biome-ignore lint/suspicious/noThenProperty: it is awaited as a promise is
-  then<A, B>(done: (rows: Row[]) => A | PromiseLike<A>, fail?: (error: unknown) => B | PromiseLike<B>): Promise<A | B> {
-    return execute(sql`SELECT * FROM ${this.#table} WHERE ${this.#where}${this.#order}`)
-      .then(({ rows }) => rows.map(row => rowOf(shapeOf(this.#table)!, row)))
-      .then(done, fail)
-  }
-}
+/** Rows of a table as its schema names them; `rest`: `WHERE …` and what follows. */
+export const select = async <T extends AnyTable>(table: T, rest: Sql): Promise<T['$inferSelect'][]> =>
+  (await query<Record<string, unknown>>(sql`SELECT * FROM ${table} ${rest}`)).map(row => rowOf(shapeOf(table)!, row))
 
-export const db = {
-  execute,
-  select: () => ({ from: (table: Table) => ({ where: (where: Sql) => new Selection(table, where) }) }),
-}
+const nodes = new Map<string, ChainNode>()
 
-/** By network key: what asks its node. */
-export const publicClients = Object.fromEntries(
-  networks().map(({ chain, rpc }) => {
-    const node = new ChainNode(rpc)
-    return [
-      chain.key,
-      { request: ({ method, params }: { method: string; params: unknown[] }) => node.ask(method, ...params) },
-    ]
-  }),
-)
+/** What asks a network's nodes, by its key. */
+export function nodeOf(chainKey: string): ChainNode {
+  const known = nodes.get(chainKey)
+  if (known !== undefined) return known
+  const network = networks().find(({ chain }) => chain.key === chainKey)
+  if (network === undefined) throw new Error(`network ${chainKey} is not on`)
+  const node = new ChainNode(network.rpc)
+  nodes.set(chainKey, node)
+  return node
+}

@@ -2,7 +2,7 @@
 // Lines of JSON on stdout say how far it is. Ends with its parent, by SIGTERM or SIGINT, or when a chain was rewritten too deep (its exit code says so).
 import { serve } from '@hono/node-server'
 import { networks } from '../networks.ts'
-import * as schema from '../ponder.schema.ts'
+import * as schema from '../schema.ts'
 import type { Database } from './Database.ts'
 import { endings } from './endings.ts'
 import { ChainFollower, DeepReorg, type Told } from './followChain.ts'

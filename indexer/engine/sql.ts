@@ -42,8 +42,3 @@ export const sql = Object.assign(tag, {
       parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])),
     ),
 })
-
-export const eq = (column: Column, value: unknown): Sql => tag`${column} = ${value}`
-export const gt = (column: Column, value: unknown): Sql => tag`${column} > ${value}`
-export const asc = (column: Column): Sql => tag`${column} ASC`
-export const and = (...parts: Sql[]): Sql => sql.join(parts, sql.raw(' AND '))

@@ -20,7 +20,8 @@ export const OWN_TABLES = [
 ]
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escape = (text: string): string => (/[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, one => ESCAPED[one]!) : text)
+const escape = (text: string): string =>
+  /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, one => ESCAPED[one]!) : text
 
 /** Rows as lines of COPY's text form. */
 export function linesOf(columns: readonly Column[], rows: Iterable<Row>): string {
@@ -186,12 +187,10 @@ export async function takeBack(
     }
     await transaction.query('DELETE FROM engine_undo WHERE chain_id = $1 AND block > $2', [chainId, to.number])
     await transaction.query('DELETE FROM engine_block WHERE chain_id = $1 AND number > $2', [chainId, to.number])
-    await transaction.query('UPDATE engine_checkpoint SET block = $2, time = $3, hash = $4, past = past + 1 WHERE chain_id = $1', [
-      chainId,
-      to.number,
-      to.time,
-      to.hash,
-    ])
+    await transaction.query(
+      'UPDATE engine_checkpoint SET block = $2, time = $3, hash = $4, past = past + 1 WHERE chain_id = $1',
+      [chainId, to.number, to.time, to.hash],
+    )
   })
 }
 

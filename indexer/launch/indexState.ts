@@ -17,8 +17,7 @@ const root = join(import.meta.dirname, '..')
 const SOURCES = [
   'abis.ts',
   'networks.ts',
-  'ponder.config.ts',
-  'ponder.schema.ts',
+  'schema.ts',
   'package.json',
   'engine',
   'src',
@@ -44,7 +43,7 @@ export async function indexKey(networks: readonly Network[]): Promise<string> {
   }
   const { rule, minDepthUsd } = poolRule()
   hash.update(
-    `${process.env.INDEXER_ENGINE ?? ''} ${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`,
+    `${rule} ${minDepthUsd} ${rule !== 'all' && process.env.TOKEN_LIST ? readFileSync(process.env.TOKEN_LIST, 'utf8') : ''}\n`,
   )
   for (const { chain, rpc, startBlock, nfts } of networks)
     hash.update(`${chain.id} ${startBlock} ${JSON.stringify(nfts)} ${await hashOfBlock(rpc[0]!, 0)}\n`)

@@ -3,7 +3,31 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { endings } from '../engine/endings.ts'
 import { freePort } from './freePort.ts'
-import type { Ponder, StartOptions } from './startPonder.ts'
+
+export type Engine = {
+  /** Where it listens, on this machine alone. */
+  port: number
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Ends it after the batch it is at; true when it did so itself. */
+  stop(): Promise<boolean>
+}
+
+type Options = {
+  /** `start` indexes and answers; `serve` answers alone, from a Postgres that another one fills. */
+  command: 'start' | 'serve'
+  schema: string
+  /** PGlite's folder; not used with Postgres. */
+  directory: string
+  databaseUrl: string | undefined
+  /** Where the chains' heads are: `1:<unix s>,…`; see src/market/keptBars.ts. */
+  heads: string
+  /** Told when the chain was rewritten below what can be taken back: it can't go on from there. */
+  onDeepReorg: () => void
+  /** Told when the database can't be opened: it is to be made anew. */
+  onDamaged: () => void
+  /** Told how far a network is read: a line to be said. */
+  onRead: (line: object) => void
+}
 
 const GRACE_MS = 12_000
 
@@ -17,7 +41,7 @@ export async function startEngine({
   onDeepReorg,
   onDamaged,
   onRead,
-}: StartOptions): Promise<Ponder> {
+}: Options): Promise<Engine> {
   const port = await freePort()
   const engine = join(import.meta.dirname, '../engine')
   // Rows live for a moment and are many: with room for young objects a tenth of the work goes.

@@ -1,5 +1,5 @@
-import type { Context } from 'ponder:registry'
-import { token as tokens } from 'ponder:schema'
+import type { Context } from '../../engine/registry.ts'
+import { token as tokens } from '../../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isCandidate, moveCandidate } from './candidates.ts'
 import type { PoolRow } from './openPool.ts'

@@ -1,5 +1,5 @@
-import type { Context } from 'ponder:registry'
-import { tick as ticks } from 'ponder:schema'
+import type { Context } from '../../engine/registry.ts'
+import { tick as ticks } from '../../schema.ts'
 
 /** A position's liquidity change at its two ticks. */
 export async function moveTicks(
@@ -16,8 +16,7 @@ export async function moveTicks(
   ] as const) {
     const key = { chainId, pool, tick }
     const known = await context.db.find(ticks, key)
-    if (known === null)
-      await context.db.insert(ticks).values({ ...key, liquidityGross: delta, liquidityNet: net })
+    if (known === null) await context.db.insert(ticks).values({ ...key, liquidityGross: delta, liquidityNet: net })
     else
       await context.db
         .update(ticks, key)

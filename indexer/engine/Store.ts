@@ -80,6 +80,11 @@ export class Store {
     this.#block = undefined
   }
 
+  /** Whether something waits to be taken. */
+  get isChanged(): boolean {
+    return [...this.#tables.values()].some(rows => rows.changed.size + rows.added.length > 0)
+  }
+
   /** From here on it is remembered how rows were before this block; undefined: no more. */
   record(block: number | undefined): void {
     this.#block = block

@@ -1,13 +1,12 @@
 import type { Network } from '../networks.ts'
-import { pool, token } from '../schema.ts'
+import { pool } from '../schema.ts'
 import type { Context } from './registry.ts'
 import { ChainNode, type FullBlock } from './ChainNode.ts'
 import type { Database } from './Database.ts'
 import type { RawLog } from './decodeLog.ts'
 import { handleLogs } from './handleLogs.ts'
 import { type Listener, listenersOf, type LogFilter } from './listeners.ts'
-import { newSubjects } from './newSubjects.ts'
-import { foretellMetadata } from './foretellMetadata.ts'
+import { foretell } from './foretell.ts'
 import { readRanges } from './readRanges.ts'
 import { Store } from './Store.ts'
 import type { TableShape } from './Table.ts'
@@ -95,6 +94,9 @@ export class ChainFollower {
       } catch (error) {
         if (!(error instanceof NodeSilent)) throw error
         this.#complain(error)
+        await this.#writing
+        // What was handled and can't be written is handled again.
+        if (this.#store.isChanged) this.#store.forget()
         await wait(RETRY_MS, ending)
       }
     }
@@ -165,9 +167,7 @@ export class ChainFollower {
     if (logs.length === 0) return
     const { bySelector, store, chainId } = { bySelector: this.#bySelector, store: this.#store, chainId: this.#chainId }
     await store.foresee(pool, new Set(logs.map(log => log.address)))
-    const { subjects, tokens } = await newSubjects(chainId, store, bySelector, logs)
-    if (subjects.length > 0) await foretellMetadata(chainId, subjects)
-    await store.foresee(token, tokens)
+    await asked(foretell(chainId, store, bySelector, logs))
     const context: Context = { chain: { id: chainId }, db: store }
     this.#events += await handleLogs(context, bySelector, logs, number => blocks.get(number)!)
   }

@@ -7,6 +7,7 @@ import { freePort } from './freePort.ts'
 export type Engine = {
   /** Where it listens, on this machine alone. */
   port: number
+  pid: number
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** Ends it after the batch it is at; true when it did so itself. */
   stop(): Promise<boolean>
@@ -70,6 +71,7 @@ export async function startEngine({
   })
   return {
     port,
+    pid: child.pid ?? 0,
     ended,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')

@@ -45,11 +45,13 @@ on('Collectible:Transfer', async ({ context, event }) => {
       chainId,
       address: collection,
       createdBlock: Number(event.block.number),
-      ...readCollectionMetadata(chainId, collection),
+      ...(await readCollectionMetadata(chainId, collection)),
     })
   const known = await context.db.find(nftItem, key)
   if (known === null) {
-    await context.db.insert(nftItem).values({ ...key, owner: to, ...readItemMetadata(chainId, collection, tokenId) })
+    await context.db
+      .insert(nftItem)
+      .values({ ...key, owner: to, ...(await readItemMetadata(chainId, collection, tokenId)) })
   } else {
     await context.db.update(nftItem, key).set({ owner: to, listPrice: null, listSeller: null, listTime: null })
   }

@@ -75,14 +75,23 @@ export const blocks: Block[] = []
 export const logs: Log[][] = []
 export const byHash = new Map<string, number>()
 
+/** How often the chain was rewritten: blocks of another fork have other hashes. */
+let fork = 0
+/** Takes the last blocks away; what is sealed from then on is another chain's. */
+export function rewind(depth: number): void {
+  fork += 1
+  logs.length -= depth
+  for (const { hash } of blocks.splice(-depth)) byHash.delete(hash)
+}
+
 /** Appends a block with these logs, each of a transaction of its own kind. */
 export function seal(
   made: Omit<Log, 'blockNumber' | 'blockHash' | 'transactionHash' | 'transactionIndex' | 'logIndex' | 'removed'>[][],
   time: number,
 ): void {
   const number = blocks.length
-  const hash = keccak256(toHex(`block ${number}`))
-  const hashes = made.map((_, i) => keccak256(toHex(`transaction ${number} ${i}`)))
+  const hash = keccak256(toHex(`block ${number} ${fork}`))
+  const hashes = made.map((_, i) => keccak256(toHex(`transaction ${number} ${i} ${fork}`)))
   let logIndex = 0
   logs.push(
     made.flatMap((own, i) =>

@@ -128,7 +128,7 @@ export const searchQuery = v.object({
   size: count(100, '20'),
 })
 export const walletQuery = v.object({ chain: scope })
-/** Answered before Ponder is asked: indexer/history. */
+/** Answered before the engine is asked: indexer/history. */
 export const historyQuery = v.object({ chain: scope, cursor, limit })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })

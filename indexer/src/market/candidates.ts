@@ -57,7 +57,7 @@ async function worthOf(context: Context, currency: CurrencyId): Promise<{ usd: n
   if (native) return { usd, decimals: chain?.native.decimals ?? 18 }
   if (row !== null) return { usd, decimals: row.decimals }
   const key = `${chainId} ${currency}`
-  const decimals = decimalsRead.get(key) ?? readMetadata(chainId, currency).decimals
+  const decimals = decimalsRead.get(key) ?? (await readMetadata(chainId, currency)).decimals
   decimalsRead.set(key, decimals)
   return { usd, decimals }
 }

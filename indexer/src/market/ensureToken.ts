@@ -18,7 +18,7 @@ export async function ensureToken(context: Context, event: Event, address: Curre
   const texts =
     address === 'NATIVE'
       ? (chain?.native ?? { symbol: 'ETH', name: 'Ethereum', decimals: 18 })
-      : readMetadata(chainId, address)
+      : await readMetadata(chainId, address)
   await context.db.insert(token).values({
     chainId,
     address,

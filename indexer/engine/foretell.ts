@@ -2,20 +2,23 @@ import { nftCollection, nftItem, token } from '../schema.ts'
 import { currencyOf } from '../src/market/openPool.ts'
 import { isWanted } from '../src/market/isWanted.ts'
 import { poolRule } from '../src/market/poolRule.ts'
-import type { Subject } from '../src/market/readMetadata.ts'
+import { foretellMetadata, type Subject } from '../src/market/readMetadata.ts'
 import type { RawLog } from './decodeLog.ts'
 import type { Listener } from './listeners.ts'
 import type { Store } from './Store.ts'
 
 const { rule, minDepthUsd } = poolRule()
 
-/** Tokens that these logs speak of, and who among them and the collectibles is met for the first time. */
-export async function newSubjects(
+/** Questions at once. */
+const AT_ONCE = 16
+
+/** Reads what handlers of these logs will ask for: tokens they speak of, and what tokens and collectibles say that are met for the first time. */
+export async function foretell(
   chainId: number,
   store: Store,
   bySelector: ReadonlyMap<string, Listener>,
   logs: readonly RawLog[],
-): Promise<{ subjects: Subject[]; tokens: Set<string> }> {
+): Promise<void> {
   const tokens = new Set<string>()
   const found = new Map<string, Subject>()
   for (const log of logs) {
@@ -42,6 +45,11 @@ export async function newSubjects(
   await store.foresee(token, tokens)
   for (const address of tokens)
     if (address !== 'NATIVE' && (await store.find(token, { chainId, address })) === null)
-      found.set(address, { address: address as `0x${string}`, kind: 'token' })
-  return { subjects: [...found.values()], tokens }
+      found.set(address, { address, kind: 'token' })
+  const waiting = [...found.values()]
+  const ask = async () => {
+    for (let subject = waiting.pop(); subject !== undefined; subject = waiting.pop())
+      await foretellMetadata(chainId, subject)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, ask))
 }

@@ -1,6 +1,6 @@
 import { parseAbi, parseAbiItem } from 'viem'
 
-/** The events we index. v2's fourth argument has no name in the contract; Ponder needs one. */
+/** The events we index. v2's fourth argument has no name in the contract; who reads it needs one. */
 export const pairCreated = parseAbiItem(
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 index)',
 )

@@ -1,16 +1,15 @@
-// Runs the indexer: opens its door with the last figures, checks that an index fits the running chains, starts Ponder, tells its progress as JSON lines,
+// Runs the indexer: opens its door with the last figures, checks that an index fits the running chains, starts the engine, tells its progress as JSON lines,
 // starts it again when it dies and anew when its chain was rewritten too deep. Ends with its parent.
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { WalletHistories } from './history/WalletHistories.ts'
 import { hashOfBlock, headOf } from './launch/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
-import { indexKey, type IndexState, isOnChains, readIndexState, writeIndexState } from './launch/indexState.ts'
+import { indexKey, type IndexState, readIndexState, writeIndexState } from './launch/indexState.ts'
 import { lockFolder } from './launch/lockFolder.ts'
 import { type Front, openFront } from './launch/openFront.ts'
 import { type Outcome, runIndex } from './launch/runIndex.ts'
-import { type Ponder, startPonder } from './launch/startPonder.ts'
-import { unlockFolder } from './launch/unlockFolder.ts'
+import { type Engine, startEngine } from './launch/startEngine.ts'
 import { networks } from './networks.ts'
 import { poolRule } from './src/market/poolRule.ts'
 
@@ -23,12 +22,12 @@ const databaseUrl = env.DATABASE_URL === '' ? undefined : env.DATABASE_URL
 const command = env.INDEXER_ROLE === 'serve' ? 'serve' : 'start'
 const directory = join(folder, 'db')
 const ANSWERS_MS = 30_000
-/** A Ponder that dies so often within so long is not started again. */
+/** An engine that dies so often within so long is not started again. */
 const DEATHS = 5
 const DEATHS_MS = 600_000
 
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
-let ponder: Ponder | undefined
+let engine: Engine | undefined
 let front: Front | undefined
 let histories: WalletHistories | undefined
 let release = () => {}
@@ -36,12 +35,12 @@ let state: IndexState | undefined
 let answersAt = 0
 let ending = false
 
-/** Ends Ponder, then this process. */
+/** Ends the engine, then this process. */
 async function end(code: number, sentence?: string): Promise<void> {
   if (ending) return
   ending = true
   if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
-  const clean = (await ponder?.stop()) ?? false
+  const clean = (await engine?.stop()) ?? false
   if (state !== undefined) {
     writeIndexState(folder, { ...state, clean })
     front?.answers.save(state.key)
@@ -68,7 +67,7 @@ async function save(found: { chainId: number; indexed: number | null; indexedTim
   }
 }
 
-/** /api/status while Ponder doesn't answer: how far it was, and where the nodes are. */
+/** /api/status while the engine doesn't answer: how far it was, and where the nodes are. */
 async function statusWithout(): Promise<object> {
   const all = networks().map(async ({ chain, rpc }) => {
     const head = await headOf(rpc[0]!)
@@ -86,14 +85,15 @@ async function statusWithout(): Promise<object> {
 }
 
 /** Throws away what was indexed. */
-async function forget(schema: string, chainIds: readonly number[]): Promise<void> {
+async function forget(schema: string): Promise<void> {
   if (databaseUrl === undefined) rmSync(directory, { recursive: true, force: true })
-  else await forgetIndex(databaseUrl, schema, chainIds)
+  else await forgetIndex(databaseUrl, schema)
   if (state !== undefined) state.last = {}
 }
 
-/** One life of Ponder. */
-async function live(schema: string, door: Front): Promise<Outcome> {
+/** One life of the engine. */
+async function live(schema: string, door: Front): Promise<Outcome & { damaged: boolean }> {
+  let damaged = false
   let tellReorg = () => {}
   const deepReorg = new Promise<void>(done => {
     tellReorg = done
@@ -101,18 +101,22 @@ async function live(schema: string, door: Front): Promise<Outcome> {
   const heads = await Promise.all(
     networks().map(async ({ chain, rpc }) => `${chain.id}:${(await headOf(rpc[0]!))?.time ?? 0}`),
   )
-  ponder = await startPonder({
+  engine = await startEngine({
     command,
     schema,
     directory,
     databaseUrl,
     heads: heads.join(','),
     onDeepReorg: () => tellReorg(),
+    onDamaged: () => {
+      damaged = true
+    },
+    onRead: line => !door.caughtUp && !ending && say(line),
   })
-  const outcome = await runIndex({ ponder, front: door, say, save, deepReorg, url, indexes: command === 'start' })
-  const clean = await ponder.stop()
+  const outcome = await runIndex({ engine, front: door, say, save, deepReorg, url, indexes: command === 'start' })
+  const clean = await engine.stop()
   if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })
-  return outcome
+  return { ...outcome, damaged }
 }
 
 async function main(): Promise<void> {
@@ -136,38 +140,30 @@ async function main(): Promise<void> {
   const same = before !== undefined && before.key === key
   state = { key, clean: false, last: same ? before.last : {} }
   if (same) front.answers.load(key)
-  const onChains = same && (await isOnChains(before, on))
-  const rewritten = databaseUrl === undefined || command === 'serve' ? [] : await checkPostgres(databaseUrl, on)
-  const reusable =
-    onChains && rewritten.length === 0 && (databaseUrl !== undefined || before.clean || (await unlockFolder(directory)))
-  if (command === 'start' && (databaseUrl === undefined ? !reusable : rewritten.length > 0))
-    await forget(schema, rewritten)
+  if (databaseUrl !== undefined) await checkPostgres(databaseUrl)
+  // What the chains rewrote meanwhile the engine takes back itself.
+  if (command === 'start' && databaseUrl === undefined && !same) await forget(schema)
   writeIndexState(folder, state)
   say({
-    step: reusable ? 'resuming' : 'starting',
+    step: same ? 'resuming' : 'starting',
     folder,
     database: databaseUrl === undefined ? 'pglite' : 'postgres',
     key,
   })
   const deaths: number[] = []
   while (!ending) {
-    const { why, wasReady, word } = await live(schema, front)
+    const { why, wasReady, word, damaged } = await live(schema, front)
     if (ending) return
     deaths.push(Date.now())
     if (
-      (why === 'ended' && !wasReady && deaths.length === 1) ||
+      (why === 'ended' && !wasReady && !damaged && deaths.length === 1) ||
       deaths.filter(at => Date.now() - at < DEATHS_MS).length > DEATHS
     )
-      return end(1, `Ponder ended (${word}).`)
+      return end(1, `The engine ended (${word}).`)
     process.stderr.write(
-      `${why === 'reorg' ? 'A chain was rewritten below what was final: its index is made anew.' : `Ponder ${why} (${word}): it is started again.`}\n`,
+      `${why === 'reorg' ? 'A chain was rewritten below what was final: its index is made anew.' : `The engine ${why} (${word}): it is started again.`}\n`,
     )
-    if (why === 'reorg' || (why !== 'ended' && !(await isOnChains(state, on).catch(() => true))))
-      await forget(
-        schema,
-        on.map(({ chain }) => chain.id),
-      )
-    else if (databaseUrl === undefined && !(await unlockFolder(directory))) await forget(schema, [])
+    if (why === 'reorg' || damaged) await forget(schema)
     say({ step: 'again', why })
   }
 }

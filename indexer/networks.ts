@@ -7,11 +7,6 @@ export type Nfts = { collections: Address[]; market: Address | undefined }
 /** A network that is on: it has a node. Several URLs (comma separated) share the load. */
 export type Network = { chain: Chain; rpc: string[]; startBlock: number; nfts: Nfts; pollMs: number }
 
-/**
- * Ponder lets each URL of a chain take 20 requests a second at first and learns slowly that it could take more. A node of our own needs no
- * such care: named forty times it is forty URLs.
- */
-const OWN_NODE_SHARES = 40
 const isOwnNode = (url: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 
 /** How often a head is asked for: a node of our own as often as nobody notices, a rented one no more than it has news. */
@@ -34,7 +29,7 @@ export function networks(env: Record<string, string | undefined> = process.env):
     return [
       {
         chain,
-        rpc: urls.flatMap(url => (isOwnNode(url) ? Array<string>(OWN_NODE_SHARES).fill(url) : [url])),
+        rpc: urls,
         startBlock: Number(env[`START_BLOCK_${chain.id}`] ?? 0),
         nfts: nftsOf(chain.id, env),
         pollMs: pollMsOf(chain, urls, env),

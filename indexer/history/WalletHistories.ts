@@ -37,7 +37,7 @@ function telling(moves: readonly Move[]): Move[] {
 }
 const newest = (a: Placed, b: Placed): number => b.time - a.time || a.chainId - b.chainId || newerFirst(a, b)
 
-/** AP-3: all that wallets did, read on request from the networks' logs, apart from Ponder's process and database; kept with the blocks read so far. */
+/** AP-3: all that wallets did, read on request from the networks' logs, apart from the engine's process and database; kept with the blocks read so far. */
 export class WalletHistories {
   readonly #networks: readonly Network[]
   readonly #kept: ReturnType<typeof keptHistories>

@@ -17,9 +17,9 @@ const root = join(import.meta.dirname, '..')
 const SOURCES = [
   'abis.ts',
   'networks.ts',
-  'ponder.config.ts',
-  'ponder.schema.ts',
+  'schema.ts',
   'package.json',
+  'engine',
   'src',
   '../src/domain/chains',
   '../src/domain/protocols/v3',

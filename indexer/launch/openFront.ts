@@ -3,17 +3,17 @@ import { BadRequest } from '../src/api/parameters.ts'
 import { KeptAnswers } from './KeptAnswers.ts'
 
 /**
- * The indexer's door: open before Ponder is, and while it is made anew. It passes requests on; what Ponder can't answer (it starts, it is behind
+ * The indexer's door: open before the engine is, and while it is made anew. It passes requests on; what the engine can't answer (it starts, it is behind
  * after a restart, it has died) is answered with the last good figures, whose `at` and `age` say how old they are.
  */
 export type Front = {
-  /** Where Ponder listens on this machine; undefined: nowhere. */
+  /** Where the engine listens on this machine; undefined: nowhere. */
   inner: number | undefined
-  /** Whether Ponder's figures are as new as the ones kept: before, the kept ones are given. */
+  /** Whether the engine's figures are as new as the ones kept: before, the kept ones are given. */
   caughtUp: boolean
-  /** What is said of the networks while Ponder doesn't. */
+  /** What is said of the networks while the engine doesn't. */
   statusWithout: (() => Promise<object>) | undefined
-  /** What wallets did (indexer/history): answered here, so that Ponder's thread has nothing of it. */
+  /** What wallets did (indexer/history): answered here, so that the engine's thread has nothing of it. */
   history: ((wallet: string, query: Record<string, string>) => Promise<object>) | undefined
   answers: KeptAnswers
   close(): void
@@ -21,10 +21,10 @@ export type Front = {
 
 type Options = { port: number; host: string; folder: string }
 
-/** Ponder's thread may be busy with the past: so long a question waits when nothing else can answer it, and when something can. */
+/** The engine's thread may be busy with the past: so long a question waits when nothing else can answer it, and when something can. */
 const PATIENT_MS = 30_000
 const HASTY_MS = 3_000
-/** Kept answers so much older than the newest one may be older than what a restarted Ponder knows. */
+/** Kept answers so much older than the newest one may be older than what a restarted engine knows. */
 const SAME_AGE_MS = 600_000
 const MAX_URL = 6_000
 const HISTORY = /^\/api\/market\/wallets\/([^/?]{1,120})\/history(?:\?|$)/
@@ -32,7 +32,7 @@ const OWN = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Headers that are ours or the connection's, not the answer's. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** Who asks, for Ponder's limits: it sees us alone. */
+/** Who asks, for the engine's limits: it sees us alone. */
 function forwardedFor(asked: IncomingMessage): string | undefined {
   const said = asked.headers['x-forwarded-for']
   const remote = asked.socket.remoteAddress ?? ''
@@ -89,7 +89,7 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
     return last === undefined ? unavailable(answer) : giveKept(answer, last.body, last.at)
   }
 
-  /** Asks Ponder. False: it doesn't answer, and nothing was written yet. */
+  /** Asks the engine. False: it doesn't answer, and nothing was written yet. */
   function passOn(
     asked: IncomingMessage,
     answer: ServerResponse,

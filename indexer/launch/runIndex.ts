@@ -1,14 +1,14 @@
 import type { Status } from '../../src/data/market/schemas.ts'
 import type { Front } from './openFront.ts'
-import type { Ponder } from './startPonder.ts'
+import type { Engine } from './startEngine.ts'
 
 type Networks = Status['networks']
 
-/** How a run of Ponder ended: by itself, or because its chain was rewritten below what it holds final, or it went on with nothing for too long. */
+/** How a run of the engine ended: by itself, or because its chain was rewritten below what it holds final, or it went on with nothing for too long. */
 export type Outcome = { why: 'ended' | 'reorg' | 'stalled'; wasReady: boolean; word: string }
 
 type Options = {
-  ponder: Ponder
+  engine: Engine
   front: Front
   say: (line: object) => void
   /** Told every few seconds how far it is, once it was at the head. */
@@ -56,32 +56,29 @@ async function keepWarm(port: number, front: Front, networks: Networks): Promise
   }
 }
 
-/** Follows a Ponder that was just started until it ends or must be ended: tells its progress until it is at the head, saves how far it is from then on. */
-export async function runIndex({ ponder, front, say, save, deepReorg, url, indexes }: Options): Promise<Outcome> {
+/** Follows an engine that was just started until it ends or must be ended: says when it is at the head, saves how far it is from then on. */
+export async function runIndex({ engine, front, say, save, deepReorg, url, indexes }: Options): Promise<Outcome> {
   let over: Outcome['why'] | undefined
   let word = ''
-  void ponder.ended.then(({ code, signal }) => {
+  void engine.ended.then(({ code, signal }) => {
     over ??= 'ended'
     word = String(code ?? signal)
   })
   void deepReorg.then(() => {
     over ??= 'reorg'
   })
-  front.inner = ponder.port
+  front.inner = engine.port
   front.caughtUp = false
-  const told = new Map<number, number>()
   const heads = new Map<number, number>()
   const moved = new Map<number, { block: number; at: number }>()
   let ready = false
   let savedAt = 0
   let warmAt = 0
   while (over === undefined) {
-    const answer = await ask(ponder.port, '/api/status')
+    const answer = await ask(engine.port, '/api/status')
     const found = answer === undefined ? undefined : (JSON.parse(answer) as Status).networks
     if (found !== undefined && !ready) {
       for (const { chainId, indexed, head } of found) {
-        if (told.get(chainId) !== indexed) say({ step: 'indexing', chainId, block: indexed ?? 0, of: head ?? 0 })
-        told.set(chainId, indexed ?? 0)
         if (head !== null && (!heads.has(chainId) || (indexed ?? 0) < heads.get(chainId)!)) heads.set(chainId, head)
       }
       const caught =
@@ -89,7 +86,7 @@ export async function runIndex({ ponder, front, say, save, deepReorg, url, index
         found.every(({ chainId, indexed }) => indexed !== null && heads.has(chainId) && indexed >= heads.get(chainId)!)
       if (
         caught &&
-        (await Promise.all(found.map(({ key, chainId }) => serves(ponder.port, key, heads.get(chainId)!)))).every(
+        (await Promise.all(found.map(({ key, chainId }) => serves(engine.port, key, heads.get(chainId)!)))).every(
           Boolean,
         )
       ) {
@@ -115,9 +112,9 @@ export async function runIndex({ ponder, front, say, save, deepReorg, url, index
     }
     if (ready && found !== undefined && Date.now() - warmAt > WARM_MS) {
       warmAt = Date.now()
-      await keepWarm(ponder.port, front, found)
+      await keepWarm(engine.port, front, found)
     }
-    if (over === undefined) await new Promise(done => setTimeout(done, ready ? 1_000 : 300))
+    if (over === undefined) await new Promise(done => setTimeout(done, ready ? 1_000 : 100))
   }
   front.inner = undefined
   front.caughtUp = false

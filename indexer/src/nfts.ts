@@ -1,5 +1,5 @@
-import { type Context, ponder } from 'ponder:registry'
-import { nftCollection, nftEvent, nftItem, token } from 'ponder:schema'
+import { type Context, on } from '../engine/registry.ts'
+import { nftCollection, nftEvent, nftItem, token } from '../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { whole } from './market/poolPrice.ts'
 import { readCollectionMetadata, readItemMetadata } from './market/readMetadata.ts'
@@ -34,7 +34,7 @@ async function usdOf(context: Context, amount: bigint): Promise<number | null> {
   return price === null ? null : whole(amount, chain.native.decimals) * price
 }
 
-ponder.on('Collectible:Transfer', async ({ context, event }) => {
+on('Collectible:Transfer', async ({ context, event }) => {
   const chainId = context.chain.id
   const collection = event.log.address.toLowerCase()
   const tokenId = event.args.tokenId.toString()
@@ -45,11 +45,13 @@ ponder.on('Collectible:Transfer', async ({ context, event }) => {
       chainId,
       address: collection,
       createdBlock: Number(event.block.number),
-      ...readCollectionMetadata(chainId, collection),
+      ...(await readCollectionMetadata(chainId, collection)),
     })
   const known = await context.db.find(nftItem, key)
   if (known === null) {
-    await context.db.insert(nftItem).values({ ...key, owner: to, ...readItemMetadata(chainId, collection, tokenId) })
+    await context.db
+      .insert(nftItem)
+      .values({ ...key, owner: to, ...(await readItemMetadata(chainId, collection, tokenId)) })
   } else {
     await context.db.update(nftItem, key).set({ owner: to, listPrice: null, listSeller: null, listTime: null })
   }
@@ -75,7 +77,7 @@ async function itemOf(context: Context, { collection, tokenId }: Named) {
   return item === null ? undefined : { key, item }
 }
 
-ponder.on('Bazaar:Listed', async ({ context, event }) => {
+on('Bazaar:Listed', async ({ context, event }) => {
   const found = await itemOf(context, event.args)
   const seller = event.args.seller.toLowerCase()
   if (found === undefined || found.item.owner !== seller) return
@@ -93,7 +95,7 @@ ponder.on('Bazaar:Listed', async ({ context, event }) => {
   })
 })
 
-ponder.on('Bazaar:Cancelled', async ({ context, event }) => {
+on('Bazaar:Cancelled', async ({ context, event }) => {
   const found = await itemOf(context, event.args)
   if (found === undefined) return
   await context.db.update(nftItem, found.key).set({ listPrice: null, listSeller: null, listTime: null })
@@ -107,7 +109,7 @@ ponder.on('Bazaar:Cancelled', async ({ context, event }) => {
   })
 })
 
-ponder.on('Bazaar:Sold', async ({ context, event }) => {
+on('Bazaar:Sold', async ({ context, event }) => {
   const found = await itemOf(context, event.args)
   if (found === undefined) return
   const { price, seller, buyer } = event.args

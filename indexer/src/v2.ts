@@ -1,5 +1,5 @@
-import { ponder } from 'ponder:registry'
-import { pool as pools } from 'ponder:schema'
+import { on } from '../engine/registry.ts'
+import { pool as pools } from '../schema.ts'
 import { V2_FEE } from '#domain/protocols/Pool.ts'
 import { findPool } from './market/candidates.ts'
 import { moveState, readScene } from './market/moveState.ts'
@@ -9,7 +9,7 @@ import { writeScene } from './market/writeScene.ts'
 
 // v2: a pair says its reserves in Sync, before the Swap, Mint or Burn that moved them.
 
-ponder.on('V2Factory:PairCreated', async ({ context, event }) => {
+on('V2Factory:PairCreated', async ({ context, event }) => {
   await openPool(context, event, {
     id: event.args.pair.toLowerCase(),
     version: 'v2',
@@ -24,14 +24,14 @@ ponder.on('V2Factory:PairCreated', async ({ context, event }) => {
   })
 })
 
-ponder.on('V2Pair:Sync', async ({ context, event }) => {
+on('V2Pair:Sync', async ({ context, event }) => {
   const pool = await findPool(context, event.log.address.toLowerCase())
   if (pool === null) return
   const scene = await moveState(context, event, pool, { reserve0: event.args.reserve0, reserve1: event.args.reserve1 })
   if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
 })
 
-ponder.on('V2Pair:Swap', async ({ context, event }) => {
+on('V2Pair:Swap', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
   const { amount0In, amount0Out, amount1In, amount1Out } = event.args
@@ -41,13 +41,13 @@ ponder.on('V2Pair:Swap', async ({ context, event }) => {
   ])
 })
 
-ponder.on('V2Pair:Mint', async ({ context, event }) => {
+on('V2Pair:Mint', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
   await recordActivity(context, event, await readScene(context, pool), 'add', [event.args.amount0, event.args.amount1])
 })
 
-ponder.on('V2Pair:Burn', async ({ context, event }) => {
+on('V2Pair:Burn', async ({ context, event }) => {
   const pool = await context.db.find(pools, { chainId: context.chain.id, id: event.log.address.toLowerCase() })
   if (pool === null) return
   await recordActivity(context, event, await readScene(context, pool), 'remove', [

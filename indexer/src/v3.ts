@@ -1,4 +1,4 @@
-import { type Context, ponder } from 'ponder:registry'
+import { type Context, on } from '../engine/registry.ts'
 import { findPool } from './market/candidates.ts'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
@@ -10,7 +10,7 @@ import { writeScene, writeState } from './market/writeScene.ts'
 
 const find = (context: Context, address: string): Promise<PoolRow | null> => findPool(context, address.toLowerCase())
 
-ponder.on('V3Factory:PoolCreated', async ({ context, event }) => {
+on('V3Factory:PoolCreated', async ({ context, event }) => {
   await openPool(context, event, {
     id: event.args.pool.toLowerCase(),
     version: 'v3',
@@ -25,14 +25,14 @@ ponder.on('V3Factory:PoolCreated', async ({ context, event }) => {
   })
 })
 
-ponder.on('V3Pool:Initialize', async ({ context, event }) => {
+on('V3Pool:Initialize', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const scene = await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick })
   if (scene !== undefined) await writeState(context, event, scene)
 })
 
-ponder.on('V3Pool:Swap', async ({ context, event }) => {
+on('V3Pool:Swap', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const { amount0, amount1, sqrtPriceX96, tick, liquidity } = event.args
@@ -46,7 +46,7 @@ ponder.on('V3Pool:Swap', async ({ context, event }) => {
   if (scene !== undefined) await recordActivity(context, event, scene, 'swap', [amount0, amount1])
 })
 
-ponder.on('V3Pool:Mint', async ({ context, event }) => {
+on('V3Pool:Mint', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
   const { tickLower, tickUpper, amount, amount0, amount1 } = event.args
@@ -59,7 +59,7 @@ ponder.on('V3Pool:Mint', async ({ context, event }) => {
   if (scene !== undefined) await recordActivity(context, event, scene, 'add', [amount0, amount1])
 })
 
-ponder.on('V3Pool:Burn', async ({ context, event }) => {
+on('V3Pool:Burn', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   const { tickLower, tickUpper, amount, amount0, amount1 } = event.args
   // A burn of nothing only updates what its owner may collect.
@@ -86,10 +86,8 @@ async function moveReserves(
   if (scene !== undefined) await writeScene(context, event, scene, 0, 0)
 }
 
-ponder.on('V3Pool:Collect', ({ context, event }) =>
+on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-event.args.amount0, -event.args.amount1]))
+on('V3Pool:CollectProtocol', ({ context, event }) =>
   moveReserves(context, event, [-event.args.amount0, -event.args.amount1]),
 )
-ponder.on('V3Pool:CollectProtocol', ({ context, event }) =>
-  moveReserves(context, event, [-event.args.amount0, -event.args.amount1]),
-)
-ponder.on('V3Pool:Flash', ({ context, event }) => moveReserves(context, event, [event.args.paid0, event.args.paid1]))
+on('V3Pool:Flash', ({ context, event }) => moveReserves(context, event, [event.args.paid0, event.args.paid1]))

@@ -1,4 +1,4 @@
-import { ponder } from 'ponder:registry'
+import { on } from '../engine/registry.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { getAmount0Delta, getAmount1Delta } from '#domain/protocols/v3/SqrtPriceMath.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
@@ -13,7 +13,7 @@ import { recordActivity } from './market/recordActivity.ts'
 
 const NO_HOOK = '0x0000000000000000000000000000000000000000'
 
-ponder.on('V4Manager:Initialize', async ({ context, event }) => {
+on('V4Manager:Initialize', async ({ context, event }) => {
   const { id, currency0, currency1, fee, tickSpacing, hooks, sqrtPriceX96, tick } = event.args
   const dynamicFee = fee === DYNAMIC_FEE
   await openPool(context, event, {
@@ -30,7 +30,7 @@ ponder.on('V4Manager:Initialize', async ({ context, event }) => {
   })
 })
 
-ponder.on('V4Manager:Swap', async ({ context, event }) => {
+on('V4Manager:Swap', async ({ context, event }) => {
   const pool = await findPool(context, event.args.id)
   if (pool === null) return
   // The manager writes the swapper's changes; ours are the pool's. A hook may have set the fee for this swap: the event says it.
@@ -50,7 +50,7 @@ ponder.on('V4Manager:Swap', async ({ context, event }) => {
   if (scene !== undefined) await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
 })
 
-ponder.on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
+on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
   const { id, tickLower, tickUpper, liquidityDelta } = event.args
   const pool = await findPool(context, id)
   // A change of nothing only collects fees.

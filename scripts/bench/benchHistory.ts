@@ -75,14 +75,19 @@ export const blocks: Block[] = []
 export const logs: Log[][] = []
 export const byHash = new Map<string, number>()
 
+let fork = 0
+/** Takes the last blocks away; what is sealed from then on is another fork's and has other hashes. */
+export function rewind(depth: number): void {
+  logs.length -= depth
+  fork += 1
+  for (const { hash } of blocks.splice(-depth)) byHash.delete(hash)
+}
+
 /** Appends a block with these logs, each of a transaction of its own kind. */
-export function seal(
-  made: Omit<Log, 'blockNumber' | 'blockHash' | 'transactionHash' | 'transactionIndex' | 'logIndex' | 'removed'>[][],
-  time: number,
-): void {
+export function seal(made: Made[][], time: number): void {
   const number = blocks.length
-  const hash = keccak256(toHex(`block ${number}`))
-  const hashes = made.map((_, i) => keccak256(toHex(`transaction ${number} ${i}`)))
+  const hash = keccak256(toHex(`block ${number} ${fork}`))
+  const hashes = made.map((_, i) => keccak256(toHex(`transaction ${number} ${i} ${fork}`)))
   let logIndex = 0
   logs.push(
     made.flatMap((own, i) =>
@@ -163,7 +168,7 @@ const sides = (pool: Pool): [number, number] => [
   (pool.depth / usdOf(pool.token0)) * pool.price,
 ]
 const liquidityOf = (pool: Pool): bigint => raw(Math.sqrt(sides(pool)[0] * sides(pool)[1]))
-type Made = { address: Hex; topics: Hex[]; data: Hex }
+type Made = Pick<Log, 'address' | 'topics' | 'data'>
 const SYNC = topicsOf(v2PairAbi, 'Sync', {})
 const V2_SWAP = topicsOf(v2PairAbi, 'Swap', { sender: addressOf('router', 0), to: addressOf('trader', 1) })
 const V3_SWAP = topicsOf(v3PoolAbi, 'Swap', { sender: addressOf('router', 0), recipient: addressOf('trader', 1) })

@@ -1,6 +1,6 @@
 // A node of a made chain for bench-indexer: `node scripts/bench/benchIndexerNode.ts <swaps>` serves Ethereum with pools of v2, v3 and v4 and so many swaps in
 // its past, from memory, and says its port. What it answers is what a node answers; it costs so little that the indexer is what is measured.
-// `bench_mine [swaps]` adds a block at the clock's time and returns its number.
+// `bench_mine [swaps]` adds a block at the clock's time, `bench_rewind <depth>` takes the last ones away; both return the head's number.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -13,7 +13,7 @@ import {
   toHex,
   type Hex,
 } from 'viem'
-import { type Block, type Log, PER_BLOCK, blocks, byHash, dollar, logs, seal, swapsOf } from './benchHistory.ts'
+import { type Block, type Log, PER_BLOCK, blocks, byHash, dollar, logs, rewind, seal, swapsOf } from './benchHistory.ts'
 
 const multicall = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',
@@ -75,6 +75,10 @@ function answer(method: string, params: unknown[]): unknown {
   if (method === 'eth_getLogs') return find(params[0] as Filter)
   if (method === 'bench_mine') {
     seal(swapsOf(Number(params[0] ?? PER_BLOCK)), Math.floor(Date.now() / 1000))
+    return blocks.length - 1
+  }
+  if (method === 'bench_rewind') {
+    rewind(Number(params[0]))
     return blocks.length - 1
   }
   if (method === 'bench_events') return logs.reduce((sum, own) => sum + own.length, 0)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root } from './places.ts'
 
-const SKIPPED = new Set(['node_modules', 'generated', '.ponder', '.astro'])
+const SKIPPED = new Set(['node_modules', 'generated', '.astro'])
 
 function* filesOf(path: string): Generator<string> {
   if (!existsSync(path)) return

@@ -14,8 +14,7 @@ import { expectCollectibles } from './expectCollectibles.ts'
 import { expectVolumes } from './expectVolumes.ts'
 import { readMarket } from './readMarket.ts'
 
-// A chain that lives on: the indexer reads its past in several batches while new blocks come, then follows them. Only then does Ponder foretell the rows of a
-// block's events from those of the batches before: chains of other laws are too short for it.
+// A chain that lives on: the indexer reads its past in several batches while new blocks come, then follows them block by block.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 400_000 })
 

@@ -9,7 +9,6 @@ const SKIPPED = new Set([
   '.tarn',
   '.astro',
   'dist',
-  '.ponder',
   'generated',
   'test-results',
   'playwright-report',

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'ponder'
-import { db } from 'ponder:api'
-import { tick as ticks } from 'ponder:schema'
+import { select } from '../../engine/opened.ts'
+import { sql } from '../../engine/sql.ts'
+import { tick as ticks } from '../../schema.ts'
 import type { PoolDetail, PoolTicks, RoutingPools, TokenDetail } from '#data/market/schemas.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { changeOf } from './chainMarket.ts'
@@ -90,12 +90,10 @@ export async function poolTicks(chainId: number, id: string): Promise<PoolTicks>
   const { pool, market } = findPool(chainId, id)
   const { tickSpacing, tick, liquidity } = pool.db
   if (tickSpacing === null) throw new NotFound('a v2 pool has no ticks')
-  const found = await db
-    .select()
-    .from(ticks)
-    .where(and(eq(ticks.chainId, chainId), eq(ticks.pool, id)))
-    .orderBy(asc(ticks.tick))
-    .limit(20_000)
+  const found = await select(
+    ticks,
+    sql`WHERE ${ticks.chainId} = ${chainId} AND ${ticks.pool} = ${id} ORDER BY ${ticks.tick} LIMIT ${20_000}`,
+  )
   return {
     tick: tick ?? 0,
     tickSpacing,

@@ -31,6 +31,8 @@ const incomplete = new Set<number>()
 /** Tokens whose fees were asked for, by chain. */
 const simulated = new Map<number, Set<string>>()
 const readAt = new Map<number, number>()
+/** Which past of a chain its book is of. */
+const pasts = new Map<number, number>()
 const listeners = new Set<(now: ChainMarket, before: ChainMarket | undefined) => void>()
 
 /** The networks that are on, in the order people see. */
@@ -115,10 +117,14 @@ async function isBehind(chainId: number): Promise<boolean> {
 
 /** One look: chains whose indexed block changed are read anew. */
 async function look(): Promise<void> {
-  for (const { chainId, block, time } of await readIndexedBlocks()) {
+  for (const { chainId, block, time, past } of await readIndexedBlocks()) {
     const chain = on.find(known => known.id === chainId)
     const before = markets.get(chainId)
-    if (chain === undefined || (before?.at.block === block && before.at.time === time && !incomplete.has(chainId)))
+    const rewritten = pasts.get(chainId) !== past
+    if (
+      chain === undefined ||
+      (before?.at.block === block && before.at.time === time && !rewritten && !incomplete.has(chainId))
+    )
       continue
     const behind = await isBehind(chainId)
     if (
@@ -129,8 +135,9 @@ async function look(): Promise<void> {
       continue
     readAt.set(chainId, Date.now())
     const factsOf = (address: string) => facts.get(chainId)?.get(address)
-    const book = await readBook(chainId, { block, time }, books.get(chainId))
+    const book = await readBook(chainId, { block, time }, rewritten ? undefined : books.get(chainId))
     books.set(chainId, book)
+    pasts.set(chainId, past)
     let market = chainMarket(chain, { block, time }, book, factsOf)
     // What is served at the head is whole: supplies and fees of new tokens are known before they are shown.
     if (!behind) {

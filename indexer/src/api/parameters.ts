@@ -134,7 +134,7 @@ export const searchQuery = v.object({
 })
 export const walletQuery = v.object({ chain: scope })
 export const worthQuery = v.object({ chain: scope, range: v.optional(v.picklist(worthRanges), '1d') })
-/** Answered before Ponder is asked: indexer/history. */
+/** Answered before the engine is asked: indexer/history. */
 export const historyQuery = v.object({ chain: scope, cursor, limit })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
 export const statsQuery = v.object({ chain: scope })

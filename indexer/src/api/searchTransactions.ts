@@ -1,6 +1,6 @@
-import { publicClients } from 'ponder:api'
-import { sql } from 'ponder'
-import type { Hex, PublicClient } from 'viem'
+import { nodeOf } from '../../engine/opened.ts'
+import { sql } from '../../engine/sql.ts'
+import type { Hex } from 'viem'
 import type { ChainMarket } from './marketRows.ts'
 import type { SQL } from './database.ts'
 import { tokenMatcher } from './lists.ts'
@@ -11,11 +11,13 @@ const NODE_MS = 4_000
 
 /** The block a transaction is in, as its network's node says; null when it knows none. Throws when it doesn't answer. */
 async function blockOfHash(chainKey: string, hash: Hex): Promise<number | null> {
-  const client = (publicClients as unknown as Record<string, PublicClient>)[chainKey]!
   const late = new Promise<never>((_, refuse) =>
     setTimeout(refuse, NODE_MS, new Error(`${chainKey}: the node doesn't say where ${hash} is`)).unref(),
   )
-  const found = await Promise.race([client.request({ method: 'eth_getTransactionByHash', params: [hash] }), late])
+  const found = await Promise.race([
+    nodeOf(chainKey).ask<{ blockNumber: Hex | null } | null>('eth_getTransactionByHash', hash),
+    late,
+  ])
   return found?.blockNumber ? Number(found.blockNumber) : null
 }
 

@@ -1,5 +1,5 @@
-import type { Context } from 'ponder:registry'
-import { candidate, pool as pools, token as tokens } from 'ponder:schema'
+import type { Context } from '../../engine/registry.ts'
+import { candidate, pool as pools, token as tokens } from '../../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { isKnown } from './isWanted.ts'
@@ -57,7 +57,7 @@ async function worthOf(context: Context, currency: CurrencyId): Promise<{ usd: n
   if (native) return { usd, decimals: chain?.native.decimals ?? 18 }
   if (row !== null) return { usd, decimals: row.decimals }
   const key = `${chainId} ${currency}`
-  const decimals = decimalsRead.get(key) ?? readMetadata(chainId, currency).decimals
+  const decimals = decimalsRead.get(key) ?? (await readMetadata(chainId, currency)).decimals
   decimalsRead.set(key, decimals)
   return { usd, decimals }
 }

@@ -1,5 +1,5 @@
-import type { Context } from 'ponder:registry'
-import { token } from 'ponder:schema'
+import type { Context } from '../../engine/registry.ts'
+import { token } from '../../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { NO_BARS } from './openBars.ts'
@@ -18,7 +18,7 @@ export async function ensureToken(context: Context, event: Event, address: Curre
   const texts =
     address === 'NATIVE'
       ? (chain?.native ?? { symbol: 'ETH', name: 'Ethereum', decimals: 18 })
-      : readMetadata(chainId, address)
+      : await readMetadata(chainId, address)
   await context.db.insert(token).values({
     chainId,
     address,

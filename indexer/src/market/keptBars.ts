@@ -4,7 +4,7 @@ const DAY = 86_400
 /** How far back bars are asked for: of five minutes for two days, of an hour for a month (see src/api/figures.ts, candles.ts). With a day or more to spare. */
 const KEPT: Record<number, number> = { 300: 3 * DAY, 3_600: 35 * DAY }
 
-/** Heads when Ponder was started: `TARN_HEADS=1:1790000000,…`, chain id and unix time. */
+/** Heads when the engine was started: `TARN_HEADS=1:1790000000,…`, chain id and unix time. */
 export const headsOf = (text: string | undefined): ReadonlyMap<number, number> =>
   new Map(
     (text ?? '').split(',').flatMap(part => {

@@ -1,5 +1,5 @@
-import type { Context } from 'ponder:registry'
-import { token as tokens } from 'ponder:schema'
+import type { Context } from '../../engine/registry.ts'
+import { token as tokens } from '../../schema.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isCandidate, moveCandidate } from './candidates.ts'
 import type { PoolRow } from './openPool.ts'
@@ -61,7 +61,7 @@ function anchorOfRow(row: TokenDraft | null): Anchor | undefined {
   return { usd: row.directUsd, confidence: row.directConfidence, hop: 2 }
 }
 
-/** A token's row as a plain object: Ponder's rows are windows on its cache, slow to look through, and they change when we write. */
+/** A token's row as an object of our own: the store's rows change when we write. */
 async function draftOf(context: Context, address: string): Promise<TokenDraft | null> {
   const row = await context.db.find(tokens, { chainId: context.chain.id, address })
   if (row === null) return null

@@ -1,5 +1,5 @@
-import type { Context } from 'ponder:registry'
-import { tick as ticks } from 'ponder:schema'
+import type { Context } from '../../engine/registry.ts'
+import { tick as ticks } from '../../schema.ts'
 
 /** A position's liquidity change at its two ticks. */
 export async function moveTicks(
@@ -14,10 +14,13 @@ export async function moveTicks(
     [lower, delta],
     [upper, -delta],
   ] as const) {
-    await context.db
-      .insert(ticks)
-      .values({ chainId, pool, tick, liquidityGross: delta, liquidityNet: net })
-      .onConflictDoUpdate(row => ({ liquidityGross: row.liquidityGross + delta, liquidityNet: row.liquidityNet + net }))
+    const key = { chainId, pool, tick }
+    const known = await context.db.find(ticks, key)
+    if (known === null) await context.db.insert(ticks).values({ ...key, liquidityGross: delta, liquidityNet: net })
+    else
+      await context.db
+        .update(ticks, key)
+        .set({ liquidityGross: known.liquidityGross + delta, liquidityNet: known.liquidityNet + net })
   }
 }
 

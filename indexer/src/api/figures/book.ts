@@ -1,7 +1,7 @@
 import { chainById } from '#domain/chains/chains.ts'
-import { and, eq, gt } from 'ponder'
-import { db } from 'ponder:api'
-import { pool as pools, token as tokens } from 'ponder:schema'
+import { select } from '../../../engine/opened.ts'
+import { sql } from '../../../engine/sql.ts'
+import { pool as pools, token as tokens } from '../../../schema.ts'
 import type { Moment } from '#data/market/schemas.ts'
 import {
   countTransactions,
@@ -48,14 +48,11 @@ export async function readBook(chainId: number, at: Moment, before: Book | undef
     at.block <= before.at.block
   const rewritten = before !== undefined && at.block <= before.at.block
   const since = whole ? -1 : before.at.block
-  const tokenRows = await db
-    .select()
-    .from(tokens)
-    .where(and(eq(tokens.chainId, chainId), gt(tokens.updatedBlock, since)))
-  const poolRows = await db
-    .select()
-    .from(pools)
-    .where(and(eq(pools.chainId, chainId), gt(pools.updatedBlock, since)))
+  const tokenRows = await select(
+    tokens,
+    sql`WHERE ${tokens.chainId} = ${chainId} AND ${tokens.updatedBlock} > ${since}`,
+  )
+  const poolRows = await select(pools, sql`WHERE ${pools.chainId} = ${chainId} AND ${pools.updatedBlock} > ${since}`)
   const book: Book = whole
     ? {
         at,

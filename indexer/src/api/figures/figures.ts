@@ -1,5 +1,5 @@
-import { sql } from 'ponder'
-import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from 'ponder:schema'
+import { sql } from '../../../engine/sql.ts'
+import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from '../../../schema.ts'
 import { rows, type SQL } from '../database.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 

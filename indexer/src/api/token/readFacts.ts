@@ -1,5 +1,5 @@
-import { publicClients } from 'ponder:api'
-import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi, type PublicClient } from 'viem'
+import { nodeOf } from '../../../engine/opened.ts'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import type { Facts } from './Facts.ts'
 
@@ -19,15 +19,12 @@ const DEAD: Hex = '0x000000000000000000000000000000000000dead'
 const ZERO: Hex = '0x0000000000000000000000000000000000000000'
 const BATCH = 50
 
-const clientOf = (chainKey: string): PublicClient =>
-  (publicClients as unknown as Record<string, PublicClient>)[chainKey]!
-
 /** Supplies of tokens at the latest block; a token that doesn't answer has none. */
 export async function readSupplies(
   chainKey: string,
   addresses: readonly Hex[],
 ): Promise<Map<string, Pick<Facts, 'totalSupply' | 'burnt'>>> {
-  const client = clientOf(chainKey)
+  const node = nodeOf(chainKey)
   const found = new Map<string, Pick<Facts, 'totalSupply' | 'burnt'>>()
   for (let i = 0; i < addresses.length; i += BATCH) {
     const batch = addresses.slice(i, i + BATCH)
@@ -39,13 +36,11 @@ export async function readSupplies(
         callData: encodeFunctionData({ abi: erc20, functionName: 'balanceOf', args: [owner] }),
       })),
     ])
-    const data = await client.request({
-      method: 'eth_call',
-      params: [
-        { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) },
-        'latest',
-      ],
-    })
+    const data = await node.ask<Hex>(
+      'eth_call',
+      { to: MULTICALL3, data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }) },
+      'latest',
+    )
     const answers = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data })
     const number = (index: number): bigint | null => {
       const answer = answers[index]

@@ -1,8 +1,8 @@
-import { index, onchainTable, primaryKey } from 'ponder'
+import { defineTable, index, primaryKey } from './engine/Table.ts'
 import type { NftTraits } from './launch/nftMetadata.ts'
 
 /** A token that stands in at least one pool; NATIVE is the chain's own currency (v4 knows it as address zero). */
-export const token = onchainTable(
+export const token = defineTable(
   'token',
   t => ({
     chainId: t.integer().notNull(),
@@ -29,11 +29,11 @@ export const token = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.address] }),
-    updated: index().on(table.chainId, table.updatedBlock),
+    updated: index(table.chainId, table.updatedBlock),
   }),
 )
 
-export const pool = onchainTable(
+export const pool = defineTable(
   'pool',
   t => ({
     chainId: t.integer().notNull(),
@@ -64,12 +64,12 @@ export const pool = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.id] }),
-    updated: index().on(table.chainId, table.updatedBlock),
+    updated: index(table.chainId, table.updatedBlock),
   }),
 )
 
 /** A pool that isn't deep enough to be indexed: its state alone (src/market/candidates.ts). Its ticks are kept as a pool's are. */
-export const candidate = onchainTable(
+export const candidate = defineTable(
   'candidate',
   t => ({
     chainId: t.integer().notNull(),
@@ -93,7 +93,7 @@ export const candidate = onchainTable(
 )
 
 /** Initialised ticks; a gross of 0 is one that was emptied. */
-export const tick = onchainTable(
+export const tick = defineTable(
   'tick',
   t => ({
     chainId: t.integer().notNull(),
@@ -106,7 +106,7 @@ export const tick = onchainTable(
 )
 
 /** Swaps and liquidity changes. Amounts are the pool's: positive came in. */
-export const activity = onchainTable(
+export const activity = defineTable(
   'activity',
   t => ({
     chainId: t.integer().notNull(),
@@ -129,17 +129,17 @@ export const activity = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
-    byTime: index().on(table.time, table.chainId, table.block, table.logIndex),
-    byPool: index().on(table.chainId, table.pool, table.block),
-    byToken0: index().on(table.chainId, table.token0, table.block),
-    byToken1: index().on(table.chainId, table.token1, table.block),
-    byAccount: index().on(table.account, table.time),
-    byUsd: index().on(table.usd, table.time, table.chainId, table.block, table.logIndex),
+    byTime: index(table.time, table.chainId, table.block, table.logIndex),
+    byPool: index(table.chainId, table.pool, table.block),
+    byToken0: index(table.chainId, table.token0, table.block),
+    byToken1: index(table.chainId, table.token1, table.block),
+    byAccount: index(table.account, table.time),
+    byUsd: index(table.usd, table.time, table.chainId, table.block, table.logIndex),
   }),
 )
 
 /** One ended bar of a token (prices in USD) per 300, 3600 and 86400 seconds, as far back as it is asked for (src/market/keptBars.ts). NATIVE's bars carry volume and TVL; its prices are the wrapper's. */
-export const tokenCandle = onchainTable(
+export const tokenCandle = defineTable(
   'token_candle',
   t => ({
     chainId: t.integer().notNull(),
@@ -155,12 +155,12 @@ export const tokenCandle = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.address, table.interval, table.time] }),
-    byTime: index().on(table.chainId, table.interval, table.time),
+    byTime: index(table.chainId, table.interval, table.time),
   }),
 )
 
 /** One ended bar of a pool: token1 per token0. */
-export const poolCandle = onchainTable(
+export const poolCandle = defineTable(
   'pool_candle',
   t => ({
     chainId: t.integer().notNull(),
@@ -177,11 +177,11 @@ export const poolCandle = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.pool, table.interval, table.time] }),
-    byTime: index().on(table.chainId, table.interval, table.time),
+    byTime: index(table.chainId, table.interval, table.time),
   }),
 )
 
-export const nftCollection = onchainTable(
+export const nftCollection = defineTable(
   'nft_collection',
   t => ({
     chainId: t.integer().notNull(),
@@ -196,7 +196,7 @@ export const nftCollection = onchainTable(
 )
 
 /** An item, its owner's standing offer and its last sale. Prices are raw native amounts. A burnt item's owner is the zero address. */
-export const nftItem = onchainTable(
+export const nftItem = defineTable(
   'nft_item',
   t => ({
     chainId: t.integer().notNull(),
@@ -217,12 +217,12 @@ export const nftItem = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.collection, table.tokenId] }),
-    byOwner: index().on(table.owner),
-    byPrice: index().on(table.chainId, table.collection, table.listPrice),
+    byOwner: index(table.owner),
+    byPrice: index(table.chainId, table.collection, table.listPrice),
   }),
 )
 
-export const nftEvent = onchainTable(
+export const nftEvent = defineTable(
   'nft_event',
   t => ({
     chainId: t.integer().notNull(),
@@ -240,7 +240,7 @@ export const nftEvent = onchainTable(
   }),
   table => ({
     pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
-    byItem: index().on(table.chainId, table.collection, table.tokenId, table.block),
-    bySale: index().on(table.chainId, table.collection, table.type, table.time),
+    byItem: index(table.chainId, table.collection, table.tokenId, table.block),
+    bySale: index(table.chainId, table.collection, table.type, table.time),
   }),
 )

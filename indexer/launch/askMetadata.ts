@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads'
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, hexToString, parseAbi } from 'viem'
 import { MULTICALL3 } from '../../src/domain/chains/chains.ts'
 import { askNode } from './askNode.ts'
@@ -60,28 +59,21 @@ async function ask(rpc: string, address: Hex): Promise<Metadata> {
   }
 }
 
-/** A node may be busy for a moment; an indexer that gives up has to start again. */
-async function askPatiently({
+/** What a token, a collection or an item says of itself. A node may be busy for a moment: it is asked again. Throws when it stays silent. */
+export async function askMetadata({
   rpc,
   address,
   kind,
   tokenId,
-}: Question): Promise<Metadata | CollectionMetadata | ItemMetadata | { error: string }> {
+}: Question): Promise<Metadata | CollectionMetadata | ItemMetadata> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (kind === 'item') return await readItem(rpc, address, tokenId ?? '0')
       return kind === 'collection' ? await readCollection(rpc, address) : await ask(rpc, address)
     } catch (error) {
-      if (attempt === TRIES) return { error: error instanceof Error ? error.message : String(error) }
+      if (attempt === TRIES)
+        throw new Error(`metadata of ${address}: ${error instanceof Error ? error.message : String(error)}`)
       await new Promise(resolve => setTimeout(resolve, 200 * 2 ** attempt))
     }
   }
 }
-
-parentPort?.on('message', async ({ shared, ...question }: Question & { shared: SharedArrayBuffer }) => {
-  const [state, bytes] = [new Int32Array(shared, 0, 2), new Uint8Array(shared, 8)]
-  const { written } = new TextEncoder().encodeInto(JSON.stringify(await askPatiently(question)), bytes)
-  state[1] = written
-  Atomics.store(state, 0, 1)
-  Atomics.notify(state, 0)
-})

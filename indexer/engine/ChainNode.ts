@@ -1,0 +1,164 @@
+import type { Hex } from 'viem'
+import { NodeRefusal } from '../launch/askNode.ts'
+import type { RawLog } from './decodeLog.ts'
+import type { LogFilter } from './listeners.ts'
+
+export type Header = { number: number; hash: string; parentHash: string; time: number }
+/** A block with who sent its transactions. */
+export type FullBlock = Header & { senders: ReadonlyMap<string, string> }
+type RawBlock = {
+  number: Hex
+  hash: Hex
+  parentHash: Hex
+  timestamp: Hex
+  transactions: ({ hash: Hex; from: Hex } | Hex)[]
+}
+type Question = [method: string, ...params: unknown[]]
+type Answer<T> = { id: number; result?: T; error?: { code?: number; message: string } }
+
+const PATIENCE_MS = 30_000
+/** Questions of one request. Nodes that take fewer, or one, are learnt. */
+const QUESTIONS = 50
+const TRIES = 6
+/** Requests at once, of each of its URLs. */
+const AT_ONCE = 6
+
+export const hexOf = (value: number): Hex => `0x${value.toString(16)}`
+
+const headerOf = ({ number, hash, parentHash, timestamp }: RawBlock): Header => ({
+  ...{ number: Number(number), hash, parentHash },
+  time: Number(timestamp),
+})
+
+/** A network's nodes: the one with the least to do is asked, another when it doesn't answer. */
+export class ChainNode {
+  readonly #urls: { url: string; busy: number; failed: number }[]
+  #questions = QUESTIONS
+
+  constructor(urls: readonly string[]) {
+    this.#urls = [...new Set(urls)].map(url => ({ url, busy: 0, failed: 0 }))
+  }
+
+  /** How many requests it may be asked at once. */
+  get atOnce(): number {
+    return this.#urls.length * AT_ONCE
+  }
+
+  /** One answer. Throws NodeRefusal when a node says no, something else when none answers. */
+  async ask<T>(...question: Question): Promise<T> {
+    const [answer] = await this.#send<T>([question])
+    return resultOf(answer!, question[0])
+  }
+
+  /** Answers in the questions' order. Throws as `ask` does. */
+  async askAll<T>(questions: readonly Question[]): Promise<T[]> {
+    const parts: Question[][] = []
+    for (let i = 0; i < questions.length; i += this.#questions) parts.push(questions.slice(i, i + this.#questions))
+    const answers = await Promise.all(parts.map(part => this.#ask<T>(part)))
+    return answers.flat()
+  }
+
+  async #ask<T>(questions: Question[]): Promise<T[]> {
+    try {
+      const answers = await this.#send<T>(questions)
+      return answers.map((answer, i) => resultOf(answer, questions[i]![0]))
+    } catch (error) {
+      if (!(error instanceof NodeRefusal) || questions.length === 1) throw error
+      // It may be too many at once: one by one they are few enough for anybody.
+      this.#questions = Math.max(1, Math.floor(Math.min(this.#questions, questions.length) / 2))
+      return this.askAll(questions)
+    }
+  }
+
+  async #send<T>(questions: Question[]): Promise<Answer<T>[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      const node = this.#urls.reduce((best, one) => (one.busy + one.failed < best.busy + best.failed ? one : best))
+      node.busy += 1
+      try {
+        const answers = await post<T>(node.url, questions)
+        node.failed = 0
+        return answers
+      } catch (error) {
+        node.failed += 1
+        if (attempt === TRIES || error instanceof NodeRefusal) throw error
+        await new Promise(done => setTimeout(done, 100 * 2 ** attempt))
+      } finally {
+        node.busy -= 1
+      }
+    }
+  }
+
+  async head(): Promise<Header> {
+    return headerOf(await this.ask<RawBlock>('eth_getBlockByNumber', 'latest', false))
+  }
+
+  /** Headers of these blocks; null: there is no such block. */
+  async headers(numbers: readonly number[]): Promise<(Header | null)[]> {
+    const found = await this.askAll<RawBlock | null>(
+      numbers.map((number): Question => ['eth_getBlockByNumber', hexOf(number), false]),
+    )
+    return found.map(one => one && headerOf(one))
+  }
+
+  /** These blocks with their senders. Throws when the node hasn't one of them. */
+  async blocks(numbers: readonly number[]): Promise<FullBlock[]> {
+    const found = await this.askAll<RawBlock | null>(
+      numbers.map((number): Question => ['eth_getBlockByNumber', hexOf(number), true]),
+    )
+    return found.map((block, i) => {
+      if (block === null) throw new Error(`the node has no block ${numbers[i]}`)
+      const senders = new Map<string, string>()
+      for (const one of block.transactions) if (typeof one === 'object') senders.set(one.hash, one.from)
+      return { ...headerOf(block), senders }
+    })
+  }
+
+  /** Logs of a range, in their order. Throws NodeRefusal when the range is too much for it. */
+  async logs(filters: readonly LogFilter[], from: number, to: number): Promise<RawLog[]> {
+    const found = await Promise.all(
+      filters.map(filter =>
+        this.ask<RawLog[]>('eth_getLogs', { ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) }),
+      ),
+    )
+    return inOrder(found)
+  }
+
+  /** Logs of blocks by their hashes. */
+  async logsOf(filters: readonly LogFilter[], hashes: readonly string[]): Promise<RawLog[][]> {
+    const found = await this.askAll<RawLog[]>(
+      hashes.flatMap(blockHash => filters.map((filter): Question => ['eth_getLogs', { ...filter, blockHash }])),
+    )
+    return hashes.map((_, i) => inOrder(found.slice(i * filters.length, (i + 1) * filters.length)))
+  }
+}
+
+const inOrder = ([first = [], ...others]: RawLog[][]): RawLog[] =>
+  others.every(one => one.length === 0)
+    ? first
+    : [first, ...others]
+        .flat()
+        .sort((a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex))
+
+function resultOf<T>({ result, error }: Answer<T>, method: string): T {
+  if (result !== undefined) return result
+  throw new NodeRefusal(error?.message ?? `no result of ${method}`, error?.code)
+}
+
+async function post<T>(url: string, questions: readonly Question[]): Promise<Answer<T>[]> {
+  const body = questions.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body.length === 1 ? body[0] : body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  // Too many questions a second: not a no to these.
+  if (response.status === 429 || response.status >= 500) throw new Error(`the node answers ${response.status}`)
+  const answer = (await response.json()) as Answer<T> | Answer<T>[]
+  if (!Array.isArray(answer)) {
+    if (body.length === 1) return [answer]
+    throw new NodeRefusal(answer.error?.message ?? 'one answer to many questions', answer.error?.code)
+  }
+  const byId = new Map(answer.map(one => [one.id, one]))
+  return questions.map((_, id) => byId.get(id) ?? { id, error: { message: 'no answer to one of many questions' } })
+}

@@ -1,0 +1,52 @@
+import { networks } from '../networks.ts'
+import { ChainNode } from './ChainNode.ts'
+import type { Database } from './Database.ts'
+import { type Sql, sql } from './sql.ts'
+import { type AnyTable, rowOf, shapeOf } from './Table.ts'
+import type { ReadBlock } from './writeBatch.ts'
+
+// What the API reads: the database that this process opened, and the networks' nodes.
+
+let database: Database | undefined
+/** How far each network is read, where this process reads it. */
+const read = new Map<number, ReadBlock & { past: number }>()
+let reads = false
+
+/** Says which database is open, before the API is loaded. `indexes`: this process fills it. */
+export function open(opened: Database, indexes: boolean): void {
+  database = opened
+  reads = indexes
+}
+
+/** Says how far a network is read. `past` is another one after every rewriting of the chain. */
+export const tellRead = (chainId: number, block: ReadBlock, past: number): void => {
+  read.set(chainId, { ...block, past })
+}
+
+/** How far each network is read; undefined: another process reads them, its database knows. */
+export const readBlocks = (): ReadonlyMap<number, ReadBlock & { past: number }> | undefined =>
+  reads ? read : undefined
+
+/** Rows as the database has them. */
+export async function query<T>(statement: Sql): Promise<T[]> {
+  if (database === undefined) throw new Error('no database is open')
+  const { text, values } = statement.render()
+  return (await database.query(text, values)) as T[]
+}
+
+/** Rows of a table as its schema names them; `rest`: `WHERE …` and what follows. */
+export const select = async <T extends AnyTable>(table: T, rest: Sql): Promise<T['$inferSelect'][]> =>
+  (await query<Record<string, unknown>>(sql`SELECT * FROM ${table} ${rest}`)).map(row => rowOf(shapeOf(table)!, row))
+
+const nodes = new Map<string, ChainNode>()
+
+/** What asks a network's nodes, by its key. */
+export function nodeOf(chainKey: string): ChainNode {
+  const known = nodes.get(chainKey)
+  if (known !== undefined) return known
+  const network = networks().find(({ chain }) => chain.key === chainKey)
+  if (network === undefined) throw new Error(`network ${chainKey} is not on`)
+  const node = new ChainNode(network.rpc)
+  nodes.set(chainKey, node)
+  return node
+}

@@ -1,0 +1,73 @@
+import { NodeRefusal } from '../launch/askNode.ts'
+import type { ChainNode, FullBlock, Header } from './ChainNode.ts'
+import type { RawLog } from './decodeLog.ts'
+import type { LogFilter } from './listeners.ts'
+
+/** A stretch of the past: its logs in order, the blocks they are in, its last block. */
+export type Range = { from: number; to: number; logs: RawLog[]; blocks: Map<number, FullBlock>; end: Header }
+
+/** The first range; ranges grow and shrink from there. */
+const FIRST = 25
+/** Logs a range should have: enough for COPY, few enough to be kept in memory several times. */
+const WANTED = 4_000
+const MOST_BLOCKS = 200_000
+/** Ranges asked for before they are needed. */
+const AHEAD = 3
+
+/** Reads a range; when it is too much for the node, smaller ones. Returns the blocks that a request may have from now on. */
+async function readRange(
+  node: ChainNode,
+  filters: readonly LogFilter[],
+  from: number,
+  to: number,
+): Promise<{ logs: RawLog[]; most: number }> {
+  try {
+    return { logs: await node.logs(filters, from, to), most: Number.POSITIVE_INFINITY }
+  } catch (error) {
+    if (!(error instanceof NodeRefusal) || from === to) throw error
+    const middle = Math.floor((from + to) / 2)
+    const first = await readRange(node, filters, from, middle)
+    const second = await readRange(node, filters, middle + 1, to)
+    return {
+      logs: [...first.logs, ...second.logs],
+      most: Math.min(first.most, second.most, Math.max(1, middle - from + 1)),
+    }
+  }
+}
+
+/** The blocks from `from` to `to` in ranges, in order; some are asked for ahead. */
+export async function* readRanges(
+  node: ChainNode,
+  filters: readonly LogFilter[],
+  from: number,
+  to: number,
+): AsyncGenerator<Range> {
+  let size = FIRST
+  let most = MOST_BLOCKS
+  let next = from
+  const read = async (first: number, last: number): Promise<Range> => {
+    const { logs, most: allowed } = await readRange(node, filters, first, last)
+    most = Math.min(most, allowed)
+    const numbers = [...new Set(logs.map(log => Number(log.blockNumber)))]
+    const found = await node.blocks(numbers)
+    const blocks = new Map(found.map(block => [block.number, block]))
+    const end = blocks.get(last) ?? (await node.headers([last]))[0]
+    if (end === null || end === undefined) throw new Error(`the node has no block ${last}`)
+    // What a range costs is its logs: the next ones shall have as many as is good.
+    const fits = Math.floor(((last - first + 1) * WANTED) / Math.max(1, logs.length))
+    size = Math.max(1, Math.min(size * 4, fits, most))
+    return { from: first, to: last, logs, blocks, end }
+  }
+  const ahead: Promise<Range>[] = []
+  while (next <= to || ahead.length > 0) {
+    while (next <= to && ahead.length < AHEAD) {
+      const last = Math.min(to, next + size - 1)
+      const range = read(next, last)
+      // Whoever awaits it hears of its failure; until then it isn't an unheard one.
+      range.catch(() => {})
+      ahead.push(range)
+      next = last + 1
+    }
+    yield await ahead.shift()!
+  }
+}

@@ -1,0 +1,98 @@
+// The engine's process: opens the database, answers the API on a local port, and reads its networks unless it only serves. launch/startEngine.ts starts it.
+// Lines of JSON on stdout say how far it is. Ends with its parent, by SIGTERM or SIGINT, or when a chain was rewritten too deep (its exit code says so).
+import { serve } from '@hono/node-server'
+import { networks } from '../networks.ts'
+import * as schema from '../schema.ts'
+import type { Database } from './Database.ts'
+import { endings } from './endings.ts'
+import { ChainFollower, DeepReorg, type Told } from './followChain.ts'
+import { open, tellRead } from './opened.ts'
+import { openPglite } from './openPglite.ts'
+import { openPostgres } from './openPostgres.ts'
+import { createIndexes, createTable, shapeOf } from './Table.ts'
+import { OWN_TABLES } from './writeBatch.ts'
+
+const { env } = process
+const serves = env.INDEXER_ROLE === 'serve'
+const shapes = Object.values(schema).flatMap(table => shapeOf(table) ?? [])
+const ending = new AbortController()
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+async function openDatabase(): Promise<Database> {
+  if (env.DATABASE_URL !== undefined && env.DATABASE_URL !== '')
+    return openPostgres(env.DATABASE_URL, env.DATABASE_SCHEMA ?? 'public', !serves, () => end(1))
+  try {
+    return await openPglite(env.TARN_INDEX_DIR ?? '.tarn/index/db')
+  } catch (error) {
+    process.stderr.write(`The index can't be opened: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(endings.damaged)
+  }
+}
+
+let code = 0
+function end(with_: number): void {
+  code ||= with_
+  ending.abort()
+}
+
+/** Indexes cost more while the past is written than once after it. */
+function indexesOnce(database: Database): () => Promise<void> {
+  let made: Promise<void> | undefined
+  const make = async () => {
+    for (const statement of shapes.flatMap(createIndexes)) await database.query(statement)
+  }
+  return () => (made ??= make())
+}
+
+async function read(database: Database): Promise<void> {
+  const makeIndexes = indexesOnce(database)
+  await import('../src/v2.ts')
+  await import('../src/v3.ts')
+  await import('../src/v4.ts')
+  await import('../src/nfts.ts')
+  const on = networks()
+  const past = new Set(on.map(({ chain }) => chain.id))
+  const began = new Map<number, { at: number; block: number }>()
+  /** Seconds until a network is read, at the pace it had so far. */
+  const secondsLeft = (chainId: number, block: number, of: number): number | undefined => {
+    const start = began.get(chainId)
+    if (start === undefined) began.set(chainId, { at: performance.now(), block })
+    if (start === undefined || block === start.block) return undefined
+    return Math.round((((performance.now() - start.at) / 1000) * (of - block)) / (block - start.block))
+  }
+  const tell = ({ chainId, block, of, events, past: rewritten, isPast }: Told) => {
+    tellRead(chainId, block, rewritten)
+    if (isPast || past.has(chainId))
+      say({ step: 'indexing', chainId, block: block.number, of, events, left: secondsLeft(chainId, block.number, of) })
+    if (!isPast && past.delete(chainId) && past.size === 0)
+      makeIndexes().catch(error => {
+        process.stderr.write(`indexes: ${error instanceof Error ? error.message : String(error)}\n`)
+        end(1)
+      })
+  }
+  await Promise.all(
+    on.map(network =>
+      new ChainFollower({ network, database, shapes, tell, ending: ending.signal }).follow().catch(error => {
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+        end(error instanceof DeepReorg ? endings.deepReorg : 1)
+      }),
+    ),
+  )
+}
+
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && end(0), 500).unref()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
+process.stdout.on('error', () => end(0)) // whoever read our progress is gone
+
+const database = await openDatabase()
+open(database, !serves)
+if (!serves) for (const statement of [...OWN_TABLES, ...shapes.map(createTable)]) await database.query(statement)
+const { default: api } = await import('../src/api/index.ts')
+serve({ fetch: api.fetch, hostname: '127.0.0.1', port: Number(env.PORT) })
+const over = new Promise<void>(done => ending.signal.addEventListener('abort', () => done(), { once: true }))
+if (serves) await over
+else await read(database)
+await over
+await database.close()
+process.exit(code)

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPglite } from '../../indexer/engine/openPglite.ts'
+import { shapeOf } from '../../indexer/engine/Table.ts'
+import { type Engine, startEngine } from '../../indexer/launch/startEngine.ts'
+import * as schema from '../../indexer/schema.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
+
+// An index that is killed again and again while it reads a past and follows a head holds, to the last digit, what one holds that read all of it in one go.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+
+const SWAPS = Number(process.env.TARN_KILL_SWAPS ?? 3_000)
+const KILLS = Number(process.env.TARN_KILLS ?? 4)
+/** Blocks that are followed at the head: more than what is final is deep, so that the other road reads some of them as past. */
+const FOLLOWED = 80
+const SCHEMA = 'tarn_0123456789abcdef'
+const TABLES = Object.values(schema).flatMap(table => shapeOf(table) ?? [])
+
+let node: ChildProcess
+let rpc: string
+/** Where the head is when the past begins to be read: it decides which old bars are kept. */
+let heads: string
+const ask = async <T>(method: string, ...params: unknown[]): Promise<T> =>
+  (
+    (await (await fetch(rpc, { method: 'POST', body: JSON.stringify({ id: 1, method, params }) })).json()) as {
+      result: T
+    }
+  ).result
+const head = async (): Promise<number> => Number(await ask<string>('eth_blockNumber'))
+
+beforeAll(async () => {
+  node = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../scripts/bench/benchIndexerNode.ts'), String(SWAPS)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const line = await new Promise<string>((done, fail) => {
+    createInterface({ input: node.stdout! }).once('line', done)
+    node.once('exit', code => fail(new Error(`the node ended (${code})`)))
+  })
+  rpc = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
+  const { timestamp } = await ask<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+  heads = `1:${Number(timestamp)}`
+  Object.assign(process.env, { RPC_URL_1: rpc, TARN_CHAINS: '1', INDEXER_POLL_MS: '50' })
+})
+afterAll(() => void node?.kill())
+
+type Place = { directory: string; databaseUrl: string | undefined }
+
+/** Starts an engine, which tells of each batch. */
+const start = (place: Place, onBatch: (line: object) => void): Promise<Engine> =>
+  startEngine({
+    ...{ command: 'start', schema: SCHEMA, heads, ...place },
+    onDeepReorg: () => {},
+    onDamaged: () => {},
+    onRead: onBatch,
+  })
+
+/** The block an engine is at. */
+async function blockOf({ port }: Engine): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/status`).catch(() => undefined) // not listening yet
+  if (!answer?.ok) return -1
+  return ((await answer.json()) as { networks: { indexed: number | null }[] }).networks[0]!.indexed ?? -1
+}
+
+/** Every row of every table, as text. */
+async function rowsOf({ directory, databaseUrl }: Place): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  const read = async (query: (text: string) => Promise<{ row?: unknown }[]>, prefix: string) => {
+    for (const { name } of TABLES)
+      found[name] = (await query(`SELECT to_jsonb(t)::text AS row FROM ${prefix}"${name}" t`))
+        .map(({ row }) => String(row))
+        .sort()
+  }
+  if (databaseUrl === undefined) {
+    const database = await openPglite(directory)
+    await read(text => database.query(text), '')
+    await database.close()
+  } else {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await read(async text => (await client.query<{ row: unknown }>(text)).rows, `"${SCHEMA}".`)
+    await client.query(`DROP SCHEMA "${SCHEMA}" CASCADE`)
+    await client.end()
+  }
+  return found
+}
+
+/** Lets an engine read until it is at the head, and ends it. */
+async function readAll(place: Place): Promise<void> {
+  const engine = await start(place, () => {})
+  const to = await head()
+  await expect.poll(() => blockOf(engine), { timeout: 300_000, interval: 100 }).toBe(to)
+  expect(await engine.stop()).toBe(true)
+}
+
+describe.each(['pglite', 'postgres'] as const)('on %s', database => {
+  let folder: string
+  let postgres: Postgres | undefined
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tarn-killed-'))
+    if (database === 'postgres') postgres = await startPostgres()
+  })
+  afterAll(async () => {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const place = (name: string): Place => ({ directory: join(folder, name), databaseUrl: postgres?.url })
+
+  test('[EX-8] killed at random moments of past and head, its rows are to the last digit those of an index that read everything in one go', async () => {
+    const killed = place('killed')
+    const pastHead = await head()
+    const die = async (after: number, wait: number, meanwhile?: () => Promise<void>) => {
+      let batches = 0
+      let reached = () => {}
+      const ripe = new Promise<void>(done => {
+        reached = done
+      })
+      const engine = await start(killed, line => {
+        batches += 1
+        if (batches > after || (line as { block: number }).block === pastHead) reached()
+      })
+      await ripe
+      await meanwhile?.()
+      await new Promise(done => setTimeout(done, wait))
+      process.kill(engine.pid, 'SIGKILL')
+      await engine.ended
+    }
+    // Of the past: after some batches, and somewhere within the next.
+    for (let i = 0; i < KILLS; i += 1) await die(Math.floor(Math.random() * 3), Math.random() * 60)
+    // Of the head: blocks come while it follows.
+    for (let i = 0; i < KILLS; i += 1)
+      await die(0, Math.random() * 200, async () => {
+        for (let n = 0; n < FOLLOWED / KILLS; n += 1) await ask('bench_mine', 3)
+      })
+    await readAll(killed)
+    const disturbed = await rowsOf(killed)
+    const whole = place('whole')
+    await readAll(whole)
+    const undisturbed = await rowsOf(whole)
+    expect(undisturbed.activity!.length).toBeGreaterThan(SWAPS)
+    for (const { name } of TABLES) {
+      expect(disturbed[name]!.length, name).toBe(undisturbed[name]!.length)
+      expect(disturbed[name], name).toEqual(undisturbed[name])
+    }
+  })
+
+  test('[EX-8] a chain rewritten from one block deep to as deep as can be: its rows are those of an index that never saw the blocks that are gone', async () => {
+    const followed = place('followed')
+    const engine = await start(followed, () => {})
+    await expect.poll(() => blockOf(engine), { timeout: 120_000, interval: 100 }).toBe(await head())
+    // Fewer, as many, and more blocks come than there were.
+    for (const [depth, mined] of [
+      [1, 1],
+      [2, 3],
+      [7, 3],
+      [64, 66],
+    ] as const) {
+      for (let n = 0; n < depth; n += 1) await ask('bench_mine', 2)
+      await expect.poll(() => blockOf(engine), { timeout: 60_000, interval: 20 }).toBe(await head())
+      await ask('bench_rewind', depth)
+      for (let n = 0; n < mined; n += 1) await ask('bench_mine', 3)
+      await expect.poll(() => blockOf(engine), { timeout: 60_000, interval: 20 }).toBe(await head())
+    }
+    await ask('bench_mine', 1)
+    await expect.poll(() => blockOf(engine), { timeout: 60_000, interval: 20 }).toBe(await head())
+    expect(await engine.stop()).toBe(true)
+    const rewritten = await rowsOf(followed)
+    const fresh = place('fresh')
+    await readAll(fresh)
+    expect(rewritten).toEqual(await rowsOf(fresh))
+  })
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { typedData } from '#domain/plan/Permit2.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { signPermit } from './signPermit.ts'
 
@@ -13,17 +13,33 @@ const permit = {
   spender: `0x${'66'.repeat(20)}` as const,
   sigDeadline: 77n,
 }
+/** What was reviewed: this permit and nothing else. */
+const plan: Ground = {
+  chainId: 8453,
+  account,
+  deadline: 2n ** 32n,
+  calls: [],
+  permit,
+  promises: {
+    spends: [],
+    receives: [],
+    permits: [{ via: 'permit2', token: permit.details.token, spender: permit.spender, max: 2n ** 100n, until: 9n }],
+    items: [],
+  },
+  left: [],
+}
 const waiting = { stop: new AbortController().signal, onSlow: () => {} }
 const sign = (answer: unknown) =>
   signPermit(
     doorTo(node, async () => answer, { account }),
-    typedData(1, permit),
+    plan,
+    {},
     waiting,
   )
 
 test('[SW-4] what a wallet is asked to sign is whole: every type it shows, every amount to the unit', async () => {
   const request = vi.fn(async (_: { method: string; params?: readonly unknown[] }) => `0x${'11'.repeat(64)}1b`)
-  await signPermit(doorTo(node, request, { account }), typedData(1, permit), waiting)
+  await signPermit(doorTo(node, request, { account }), plan, {}, waiting)
   const [{ method, params = [] }] = request.mock.calls[0]!
   expect([method, params.length, params[0]]).toEqual(['eth_signTypedData_v4', 2, account])
   const { types, domain, message, primaryType } = JSON.parse(String(params[1]))
@@ -46,7 +62,7 @@ test('[SW-4] what a wallet is asked to sign is whole: every type it shows, every
     ],
   })
   expect([domain, primaryType, message]).toEqual([
-    { name: 'Permit2', chainId: 1, verifyingContract: '0x000000000022d473030f116ddee9f6b43ac78ba3' },
+    { name: 'Permit2', chainId: 8453, verifyingContract: '0x000000000022d473030f116ddee9f6b43ac78ba3' },
     'PermitSingle',
     { ...permit, details: { ...permit.details, amount: (2n ** 100n).toString() }, sigDeadline: '77' },
   ])
@@ -81,7 +97,8 @@ test('[ER-1] what is no signature is refused; so is a refusal told as one', asyn
   const refuses = (code: number) =>
     signPermit(
       doorTo(node, () => Promise.reject({ code, message: 'no' }), { account }),
-      typedData(1, permit),
+      plan,
+      {},
       waiting,
     )
   await expect(refuses(4001)).rejects.toMatchObject({ code: 'wallet.rejected' })

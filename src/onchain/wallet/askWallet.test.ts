@@ -7,7 +7,6 @@ import { signPermit } from '../act/signPermit.ts'
 import type { Ground, Question } from '#domain/plan/Ground.ts'
 import { stringToHex } from 'viem/utils'
 import { waitForWallet } from './waitForWallet.ts'
-import { typedData } from '#domain/plan/Permit2.ts'
 
 const node = new TestNode(8453)
 beforeAll(() => node.start())
@@ -216,12 +215,12 @@ describe('[WL-10] the proof is inside the question', () => {
 
   test('that the wallet is asked now is told after all of it, and not where anything stands in the way', async () => {
     const told: string[] = []
-    const door = doorTo(node, () => told.push('wallet'), { guard: async () => void told.push('guard') })
-    await askWallet(door, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
+    const door = doorTo(node, async () => told.push('wallet'), { guard: async () => void told.push('guard') })
+    await askWallet(door, { text }, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
     expect(told).toEqual(['guard', 'asked', 'wallet'])
     const other = doorTo(new TestNode(8453, 'bb'), wallet)
     await expect(
-      askWallet(other, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('too soon') }),
+      askWallet(other, { text }, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('too soon') }),
     ).rejects.toMatchObject({ code: 'wallet.otherChain', values: { network: 'Base' } })
     expect(told).not.toContain('too soon')
   })
@@ -268,7 +267,7 @@ describe('[WL-10] the proof is inside the question', () => {
       vi.advanceTimersByTime(30_000)
       expect(await codeOf(door)).toBe('asked')
       vi.advanceTimersByTime(1_000)
-      await expect(askWallet(door, ask, 'swap', use(waiting()))).rejects.toMatchObject({
+      await expect(askWallet(door, { text }, ask, 'swap', use(waiting()))).rejects.toMatchObject({
         code: 'network.frozen',
         values: { network: 'Base', minutes: 1 },
       })

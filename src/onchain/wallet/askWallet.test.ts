@@ -143,7 +143,7 @@ describe('[WL-10] the proof is inside the question', () => {
 
   test('that the wallet is asked now is told after all of it, and not where anything stands in the way', async () => {
     const told: string[] = []
-    const door = doorTo(node, () => told.push('wallet'), { guard: async () => void told.push('guard') })
+    const door = doorTo(node, async () => told.push('wallet'), { guard: async () => void told.push('guard') })
     await askWallet(door, ask, 'swap', { ...use(waiting()), onAsked: () => told.push('asked') })
     expect(told).toEqual(['guard', 'asked', 'wallet'])
     const other = doorTo(new TestNode(8453, 'bb'), wallet)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { explained } from '../mutants/explained.ts'
 import { judge, type Verdict } from '../mutants/judge.ts'
 import { lies } from '../mutants/lies.ts'
-import { textOf } from '../mutants/textOf.ts'
+import { replaced } from '../mutants/textOf.ts'
 import { mutate } from '../mutants/mutate.ts'
 import { targets } from '../mutants/targets.ts'
 import { typeErrors } from '../mutants/typeErrors.ts'
@@ -75,17 +75,16 @@ function byHand(): ReturnType<typeof byRule> {
     .filter(({ file, tests }) => wanted('hand', file) && !tests.some(onBuilt))
     .map(({ file, search, replace, why, tests }) => {
       const source = read(file)
-      const [found, another] = source.matchAll(textOf(search))
-      if (!found || another)
-        throw new Error(`lies.ts: ${JSON.stringify(search)} stands ${found ? 'twice' : 'nowhere'} in ${file}`)
-      const line = lineOf(source, found.index)
-      const text = source.slice(0, found.index) + replace + source.slice(found.index + found[0].length)
+      const lie = replaced(source, search, replace)
+      if (!lie) throw new Error(`lies.ts: ${JSON.stringify(search)} does not stand in ${file} once`)
+      const line = lineOf(source, lie.at)
+      const { text } = lie
       return {
         file,
         tests,
         changes: [
           {
-            key: hash(source, ...tests.map(read), search, replace),
+            key: hash(source, ...tests.map(read), text),
             file,
             line,
             what: `${search} → ${replace}`,

@@ -132,7 +132,12 @@ test('a page comes precompressed, tagged, with its policy, and is not sent twice
     'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=30',
   })
   expect(first.headers['strict-transport-security']).toContain('max-age')
-  expect((await get('/swap', { 'accept-encoding': 'br', 'if-none-match': '"abc-br"' })).status).toBe(304)
+  const asksFor = async (tag: string, encoding = 'br') =>
+    (await get('/swap', { 'accept-encoding': encoding, 'if-none-match': tag })).status
+  for (const tag of ['"abc-br"', 'W/"abc-br"', '"old", "abc-br"', '*']) expect(await asksFor(tag), tag).toBe(304)
+  // Another page's, an older one's, or that of another encoding is none.
+  for (const tag of ['"old-br"', '"abc"', '"abc-gzip"', 'abc-br', '"ABC-BR"']) expect(await asksFor(tag), tag).toBe(200)
+  expect(await asksFor('"abc-br"', 'gzip')).toBe(200)
   expect((await get('/swap', { 'accept-encoding': 'br;q=0' })).body.toString()).toBe(swap)
   const head = await get('/swap', {}, 'HEAD')
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(swap.length)])
@@ -195,8 +200,11 @@ test('[EX-8] a page made on demand is kept by its tag: news makes it anew, a mar
   expect(brotliDecompressSync(again.body).toString()).toContain('<p>1</p>')
   expect(again.headers['cache-tag']).toBe('token:1:0xa')
   expect((await get('/token', { 'accept-encoding': 'br', 'if-none-match': again.headers.etag! })).status).toBe(304)
+  expect((await get('/token', { 'if-none-match': again.headers.etag! })).status).toBe(200)
   pages.drop('token:1:0xa')
   await expect.poll(read).toContain('<p>2</p>')
+  // What was the newest before is no more.
+  expect((await get('/token', { 'accept-encoding': 'br', 'if-none-match': again.headers.etag! })).status).toBe(200)
   marketDown = true
   pages.drop('token:1:0xa')
   for (let i = 0; i < 3; i++) {

@@ -1,6 +1,6 @@
 import type { TradeLeg } from '../swap/Trade.ts'
 import * as Flow from './Flow.ts'
-import type { TradeRequest } from './findTrade.ts'
+import type { TradeRequest } from './TradeRequest.ts'
 import * as Graph from './Graph.ts'
 import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
 

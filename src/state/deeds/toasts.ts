@@ -17,8 +17,7 @@ export const $toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
-export const toastTime = (news: News): number =>
-  isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000
+const toastTime = (news: News): number => (isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000)
 
 /** Tells about a transaction, for a while. */
 export function showToast(news: News): void {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
@@ -26,7 +27,7 @@ export const $passkeyError = atom<AppError | null>(null)
 
 const here = (): Address => {
   const { address, connectorId } = $connection.get()
-  if (!address || connectorId !== 'passkey') throw new Failure('wallet.notConnected')
+  if (!address || !walletTraits(connectorId).paysItself) throw new Failure('wallet.notConnected')
   return address
 }
 
@@ -63,7 +64,7 @@ async function doing(deed: PasskeyDeed, run: () => Promise<void>): Promise<boole
     return false
   } finally {
     $passkeyDeed.set(null)
-    if ($connection.get().connectorId === 'passkey') await loadPasskeys()
+    if (walletTraits($connection.get().connectorId).paysItself) await loadPasskeys()
   }
 }
 

@@ -1,3 +1,4 @@
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError } from '#domain/Errors.ts'
 import { $connection } from './connection.ts'
 import { makeGuard } from './makeGuard.ts'
@@ -8,7 +9,7 @@ import { makeGuard } from './makeGuard.ts'
  */
 export async function guardOwn(): Promise<void> {
   const { status, address: account, connectorId, chainId } = $connection.get()
-  if (status !== 'connected' || !account || connectorId !== 'passkey' || chainId === null)
+  if (status !== 'connected' || !account || !walletTraits(connectorId).paysItself || chainId === null)
     throw new AppError('wallet.notConnected')
   await makeGuard({ meant: () => ({ account, connectorId, chainId }), touches: null })()
 }

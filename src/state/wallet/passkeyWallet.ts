@@ -37,7 +37,7 @@ export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
 }
 
 /** Tells the wallet code whom it stands for, and remembers it for the next page. */
-export async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
+async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
   writeStored(PASSKEY_KEY, wallet && JSON.stringify(wallet))
   await tell(wallet)
 }

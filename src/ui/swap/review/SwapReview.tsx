@@ -12,17 +12,9 @@ import type { QuoteView } from '../QuoteView.ts'
 import type { ReviewSide, SimulatedView, StepView } from './ReviewView.ts'
 import { ReviewError } from './ReviewError.tsx'
 import { RouteReceipt } from '../RouteReceipt.tsx'
-import { SimulatedNote } from './SimulatedNote.tsx'
+import { type Revoking, SimulatedNote } from './SimulatedNote.tsx'
 import { SwapSteps } from './SwapSteps.tsx'
 import { WalletQuestions } from './WalletQuestions.tsx'
-
-/** Taking a permission back that the review tells of. */
-export type Revoking = {
-  revoking: string | null
-  disabled: boolean
-  onRevoke: (key: string) => void
-  onStop: () => void
-}
 
 type Props = {
   say: Say

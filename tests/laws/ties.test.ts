@@ -172,3 +172,8 @@ test('every requirement and constant that a comment cites stands in docs/', () =
   )
   expect([...new Set(papersCited)].filter(name => !filesIn('docs', /\.md$/).includes(`docs/${name}`))).toEqual([])
 })
+
+test('a text of bytes and the address of nobody are said once', () => {
+  const HEX = /\btype Hex = |'0x0{40}'|`0x\$\{'0'\.repeat\(40\)\}`/
+  expect(sources.filter(path => HEX.test(texts.get(path)!))).toEqual(['src/domain/Hex.ts'])
+})

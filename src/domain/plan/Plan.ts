@@ -1,3 +1,4 @@
+import type { Hex } from '../Hex.ts'
 import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { chainById, PERMIT2 } from '../chains/chains.ts'
@@ -5,8 +6,6 @@ import { type Permit2Allowance, type PermitSingle, type PermitTypedData, typedDa
 import { routerCommands } from '../routing/routerCommands.ts'
 import type { CurrencyId, Trade } from '../swap/Trade.ts'
 import { encode as encodeRouter, type RouterCommand } from './UniversalRouter.ts'
-
-type Hex = `0x${string}`
 
 /** One thing the wallet is asked for. Data only: `encodeSwap` turns a swap step into calldata. */
 export type PlanStep =

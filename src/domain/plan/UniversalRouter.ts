@@ -1,10 +1,9 @@
+import type { Hex } from '../Hex.ts'
 import { concatHex, decodeAbiParameters, encodeAbiParameters, numberToHex, size, slice } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import type { PermitSingle } from './Permit2.ts'
 import * as abi from '../routing/routerAbi.ts'
 import type { PoolKeyV4 } from '../swap/Trade.ts'
-
-type Hex = `0x${string}`
 
 /** Recipient that the router reads as itself. */
 export const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'

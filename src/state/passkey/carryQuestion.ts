@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
+import type { Hex } from '#domain/Hex.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { OwnerChange } from '#domain/passkey/OwnerChange.ts'
-
-type Hex = `0x${string}`
 
 /** A passkey whose standing on a network is about to change. */
 export type Named = { owner: Hex; name: string; removed: boolean /** Unix seconds. */; createdAt: number }

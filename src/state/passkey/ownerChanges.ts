@@ -1,6 +1,7 @@
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { AppError } from '#domain/Errors.ts'
 import { due, isNone, type Listed, NONE, type OwnerChange, textOf, untrusted } from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
@@ -8,8 +9,6 @@ import { askToCarry, type Named, type PendingChange } from './carryQuestion.ts'
 import { $connection } from '../wallet/connection.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouchedOf } from './vouched.ts'
-
-type Hex = `0x${string}`
 
 export type { Named, PendingChange } from './carryQuestion.ts'
 

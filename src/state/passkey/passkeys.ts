@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
@@ -13,8 +14,6 @@ import { readPendingChange } from './ownerChanges.ts'
 import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouch } from './vouched.ts'
-
-type Hex = `0x${string}`
 
 /** PK-2: the connected account's passkeys. `signedOut`: the session has ended, sign in again. */
 export type Passkeys = { status: 'loading' | 'ok' | 'signedOut' | 'failed'; list: PasskeyList | null; error?: AppError }

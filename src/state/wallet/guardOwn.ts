@@ -9,7 +9,13 @@ import { makeGuard } from './makeGuard.ts'
  */
 export async function guardOwn(): Promise<void> {
   const { status, address: account, connectorId, chainId } = $connection.get()
-  if (status !== 'connected' || !account || !walletTraits(connectorId).paysItself || chainId === null)
+  if (
+    status !== 'connected' ||
+    !account ||
+    connectorId === null ||
+    !walletTraits(connectorId).paysItself ||
+    chainId === null
+  )
     throw new AppError('wallet.notConnected')
   await makeGuard({ meant: () => ({ account, connectorId, chainId }), touches: null })()
 }

@@ -247,9 +247,8 @@ export function operationsOf(account: Address, logs: readonly ReceiptLog[]): Ope
     )
       return []
     // A paymaster paid, where one is named.
-    return [
-      { entryPoint: address, success: words[1] === 1n, cost: who(topics[3]) === ZERO_ADDRESS ? (words[2] ?? 0n) : 0n },
-    ]
+    const cost = who(topics[3]) === ZERO_ADDRESS ? (words[2] ?? 0n) : 0n
+    return [{ entryPoint: address, success: words[1] === 1n, cost }]
   })
 }
 

@@ -1,6 +1,6 @@
 // npm run spec: which requirements a test that ran and passed names in its title, by kind of test, and which none does. What ran: npm test keeps it
-// (ranTests). Ids come from ../shared/spec/requirements.md.
-import { existsSync, readFileSync } from 'node:fs'
+// (ranTests). Ids come from docs/requirements.md.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run/places.ts'
 import { KINDS, type Kind, type Ran, readRan } from './suites/ranTests.ts'
@@ -45,11 +45,7 @@ function spec(): number {
   say(
     `${ran.length} tests ran: ${KINDS.map(kind => `${ran.filter(each => each.kind === kind).length} ${kind}`).join(', ')}; ${ran.filter(each => !each.passed).length} did not pass and count for nothing.`,
   )
-  const path = join(root, '../shared/spec/requirements.md')
-  if (!existsSync(path)) {
-    say(`The requirements are not beside this checkout; ids that tests name: ${[...counted.keys()].sort().join(' ')}`)
-    return 0
-  }
+  const path = join(root, 'docs/requirements.md')
   const all = requirementsIn(readFileSync(path, 'utf8'))
   say(`\n${'id'.padEnd(8)}${KINDS.map(kind => kind.padStart(9)).join('')}`)
   for (const id of all.keys()) {

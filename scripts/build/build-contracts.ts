@@ -14,8 +14,12 @@ const CHAIN_IDS = [1, 130, 137, 42161, 10, 8453, 56, 81457, 43114, 42220, 480, 1
 const QUOTER_V1 = '0xb27308f9F90D607463bb33eA1BeBb41C27CE5AB6'
 const QUOTER_V2 = '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'
 
-/** Version 2.0 of the router is the one whose bytecode ships on npm (universal-router@2.1.0) and whose inputs we encode. */
+/**
+ * Version 2.0 of the router is the one whose bytecode ships on npm (universal-router@2.1.0) and whose inputs we encode. It came with v4: where
+ * there is no v4 the SDK names version 1.2 in its place, which is no router of ours (ZKsync).
+ */
 function universalRouter(chainId: number): string | undefined {
+  if (!sdk.CHAIN_TO_ADDRESSES_MAP[chainId]?.v4PoolManagerAddress) return undefined
   try {
     return universal.UNIVERSAL_ROUTER_ADDRESS(universal.UniversalRouterVersion.V2_0, chainId)
   } catch {

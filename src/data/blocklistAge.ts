@@ -4,7 +4,7 @@ import type { BlocklistContent } from './signedBlocklist.ts'
 /** Days a list may serve where BLOCKLIST_MAX_AGE_DAYS says nothing else. */
 export const MAX_AGE_DAYS = 30
 /** Days before its end that a list is warned of. */
-export const WARN_DAYS = 7
+const WARN_DAYS = 7
 /** Seconds a clock may be behind the signer's. */
 const CLOCK = 3_600
 const DAY = 86_400

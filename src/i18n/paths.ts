@@ -5,7 +5,7 @@ import { defaultLocale, type LocaleKey, pageLocales } from './locales.ts'
 export type Query = Record<string, string | undefined>
 
 /** `?a=1&b=2` in the given order, nothing for undefined and empty values. */
-export function queryText(query?: Query): string {
+function queryText(query?: Query): string {
   if (query === undefined) return ''
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)

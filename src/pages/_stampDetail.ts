@@ -3,6 +3,7 @@
 // says something its stamp doesn't know stops the build.
 import type { APIContext, MiddlewareNext } from 'astro'
 import type { ComponentType } from 'react'
+import { isSwappable } from '#domain/chains/isSwappable.ts'
 import type { Candles, PoolDetail, TokenDetail, TokenRef } from '#data/market/schemas.ts'
 import type { LocaleKey } from '#i18n/locales.ts'
 import { makeSay } from '#i18n/makeSay.ts'
@@ -113,6 +114,8 @@ export async function stampDetail(context: APIContext, next: MiddlewareNext): Pr
   const detail = parts(say, context.site!, context.props)
   // Somebody's text has the sign that should be nobody's: Astro needs none.
   if (detail.main.split(SLOT).length !== 2) return next()
+  // Its page has no box to be stamped.
+  if (!isSwappable(detail.box.chainId)) return next()
   const name = `${context.routePattern} ${say.locale} ${detail.page.noindex}`
   const known = stamps.get(name)
   if (known === undefined) {

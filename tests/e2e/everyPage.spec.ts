@@ -21,6 +21,7 @@ const KINDS = [
   'item',
   'help',
   'article',
+  'privacy',
   'app',
   'passkeys',
   'passkey pop-up',
@@ -51,7 +52,7 @@ for (const [at, locale] of localeKeys.entries())
             ?.textContent?.startsWith('@layer reset, tokens, base, primitives, ui, islands, page;') ?? false,
         // Nothing hangs out of the page at a phone's width.
         beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        unsaid: [...document.querySelectorAll('main *')].filter(
+        unsaid: [...document.querySelectorAll('main :not(code)')].filter(
           e => e.children.length === 0 && /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(e.textContent?.trim() ?? ''),
         ).length,
       }))

@@ -139,3 +139,21 @@ test('links to screens that don’t exist are not drawn', async ({ page, request
     for (const href of new Set(hrefs)) expect((await request.get(href)).status(), href).toBe(200)
   }
 })
+
+test('[UI-3] what the browser keeps after a visit is on the page that lists it, in words and by name', async ({
+  page,
+}) => {
+  await page.goto('/explore')
+  await openCurrency(page)
+  await page.getByRole('link', { name: /EUR/ }).click()
+  await page.getByRole('button', { name: 'Back to settings' }).click()
+  await page.getByRole('button', { name: 'Theme', exact: true }).click()
+  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tarn.currency'))).toMatch(/^EUR:/)
+  await page.goto('/privacy')
+  const listed = await page.locator('.help-text li code').allInnerTexts()
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(kept).toEqual(expect.arrayContaining(['tarn.currency', 'tarn.theme']))
+  expect(kept.filter(key => !listed.includes(key))).toEqual([])
+  await expect(page.getByRole('listitem').filter({ hasText: 'tarn.theme' })).toContainText('Light or dark')
+})

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { getAddress } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { chainByName, chains } from '#domain/chains/chains.ts'
+import { isSwappable } from '#domain/chains/isSwappable.ts'
+import { swapPlan, tradeOf, WETH } from '../support/plans.ts'
 import { contractsSource } from '../../scripts/build/build-contracts.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -69,10 +71,18 @@ describe.each(chains.map(chain => [chain.key, chain] as const))('%s', (key, chai
     }
     // CELO is a token itself and has no wrapper.
     expect(chain.contracts.wrappedNative === undefined).toBe(key === 'celo')
-    expect(chain.contracts.universalRouter).toBeDefined()
     expect(chain.contracts.v3Factory).toBeDefined()
-    // constants.md: no v4 on ZKsync.
+    // constants.md: no v4 on ZKsync, so its router is none that we speak to.
     expect(chain.contracts.v4PoolManager === undefined).toBe(chain.key === 'zksync')
+    expect(chain.contracts.universalRouter === undefined).toBe(chain.key === 'zksync')
+  })
+
+  test('[SW-1] a network that the swap offers can be planned on, and what can’t is not offered', () => {
+    const [tokenIn, tokenOut = WETH] = chain.dollars
+    const plan = () => swapPlan({ trade: tradeOf(tokenIn, tokenOut, { chainId: chain.id }) })
+    expect(isSwappable(chain.id)).toBe(!['celo', 'zksync'].includes(key))
+    if (isSwappable(chain.id)) expect(plan().steps.length).toBeGreaterThan(0)
+    else expect(plan).toThrow(/no router/)
   })
 
   test('[chains] prices have something to stand on: dollars of the token list, or named exceptions', () => {

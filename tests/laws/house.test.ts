@@ -406,3 +406,13 @@ describe('one door to a wallet', () => {
     expect(passes).toEqual(['src/onchain/wallet/askWallet.ts'])
   })
 })
+
+test('wallet kinds differ by their traits (domain/account/walletTraits), not by the name of their connector', () => {
+  // A connection that waits for a code to be scanned is one connector's own.
+  const OWN = ['src/state/wallet/connection.ts compares walletConnect']
+  const NAMES = /(?<!typeof )connectorId\)?\s*[!=]==\s*'(\w+)'/g
+  const compared = sources
+    .filter(path => !path.startsWith('src/onchain/connectors/'))
+    .flatMap(path => [...read(path).matchAll(NAMES)].map(([, name]) => `${path} compares ${name}`))
+  expect(compared).toEqual(OWN)
+})

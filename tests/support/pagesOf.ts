@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultLocale, locales } from '#i18n/locales.ts'
+import { defaultLocale, pageLocales } from '#i18n/locales.ts'
 import { devnetAccounts, devnetFile } from './devnet.ts'
 
 type Listed = Record<string, { br?: number; size: number; kind: string }>
@@ -46,4 +46,4 @@ export function kindsOfPage(): Record<string, string> {
 export const inLocale = (path: string, locale: string): string =>
   locale === defaultLocale ? path : `/${locale}${path === '/' ? '' : path}`
 
-export const localeKeys: string[] = locales.map(locale => locale.key)
+export const localeKeys: string[] = pageLocales.map(locale => locale.key)

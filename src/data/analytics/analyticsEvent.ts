@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /** LIST [SE-4, GS-8]: events that may be counted. */
-export const eventNames = ['search.result', 'search.exit', 'favorite', 'currency', 'language'] as const
+const eventNames = ['search.result', 'search.exit', 'favorite', 'currency', 'language'] as const
 
 /** One event: its name, when (unix ms), and short values. Never an address, never what was typed. */
-export const analyticsEvent = v.object({
+const analyticsEvent = v.object({
   name: v.picklist(eventNames),
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   values: v.pipe(

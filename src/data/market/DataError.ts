@@ -1,5 +1,5 @@
 /** Why an answer of our own HTTP can't be used. */
-export const dataErrorCodes = ['data.unreachable', 'data.malformed', 'data.notFound', 'data.cancelled'] as const
+const dataErrorCodes = ['data.unreachable', 'data.malformed', 'data.notFound', 'data.cancelled'] as const
 export type DataErrorCode = (typeof dataErrorCodes)[number]
 
 /**

@@ -12,7 +12,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const image = v.nullable(v.pipe(v.string(), v.maxLength(100_000), v.regex(/^data:image\//)))
 
 /** An amount of the network's own currency, and what it was worth in dollars then (sales) or is now (offers). */
-export const nftPrice = v.object({ raw, usd: figure })
+const nftPrice = v.object({ raw, usd: figure })
 
 export const nftCollection = v.object({
   chainId: v.number(),
@@ -36,10 +36,10 @@ export const nftCollection = v.object({
 })
 
 /** How often each trait's values occur, most frequent first. */
-export const nftTraitSummary = v.object({ type: text, values: v.array(v.object({ value: text, count })) })
+const nftTraitSummary = v.object({ type: text, values: v.array(v.object({ value: text, count })) })
 export const nftCollectionDetail = v.object({ ...nftCollection.entries, traits: v.array(nftTraitSummary) })
 
-export const nftTrait = v.object({ type: text, value: text })
+const nftTrait = v.object({ type: text, value: text })
 export const nftItem = v.object({
   chainId: v.number(),
   collection: address,
@@ -54,8 +54,8 @@ export const nftItem = v.object({
   lastSale: v.nullable(v.object({ ...nftPrice.entries, time: v.number(), hash: v.string() })),
 })
 
-export const nftEventTypes = ['mint', 'transfer', 'list', 'cancel', 'sale'] as const
-export const nftEvent = v.object({
+const nftEventTypes = ['mint', 'transfer', 'list', 'cancel', 'sale'] as const
+const nftEvent = v.object({
   id: text,
   type: v.picklist(nftEventTypes),
   from: address,

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { ranges, transactionTypes, windows } from '#domain/token/Market.ts'
 import { safetyLevels } from '#domain/token/Token.ts'
 import { protocolVersions } from '#domain/protocols/Pool.ts'
-import { poolDetailFields, tokenDetailFields } from './narrowChange.ts'
+import { poolDetailFields, tokenDetailFields } from './detailFields.ts'
 
 export { ranges, transactionTypes, windows }
 

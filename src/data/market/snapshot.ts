@@ -15,7 +15,7 @@ import type {
 } from './schemas.ts'
 
 /** Ranges that are frozen: the chart's default, and days for volume and TVL. */
-export const frozenRanges = ['1d', 'all'] as const satisfies Range[]
+const frozenRanges = ['1d', 'all'] as const satisfies Range[]
 export type FrozenRange = (typeof frozenRanges)[number]
 
 export const SNAPSHOT_VERSION = 4
@@ -80,7 +80,7 @@ export const keyOf = (chainId: number, id: string): string => `${chainId}:${id}`
 const DETAILS_KEPT = 8
 
 /** The lookups of a snapshot whose details lie in `folder`. */
-export function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
+function openSnapshot(file: SnapshotFile, folder: string): Snapshot {
   const tokens = new Map(file.tokens.map(token => [keyOf(token.chainId, token.address), token]))
   const pools = new Map(file.pools.map(pool => [keyOf(pool.chainId, pool.id), pool]))
   const details = new Map<string, DetailFile>()

@@ -6,7 +6,7 @@ import { moment, tokenRef } from './schemas.ts'
 
 const figure = v.nullable(v.pipe(v.number(), v.finite()))
 
-export const walletBalance = v.object({
+const walletBalance = v.object({
   token: tokenRef,
   /** Raw units, a decimal string. */
   amount: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
@@ -16,7 +16,7 @@ export const walletBalance = v.object({
 })
 
 /** A network of the answer; `read: false`: its node didn't answer, its balances are missing (partial errors are kept). */
-export const walletNetwork = v.object({ chainId: v.number(), read: v.boolean(), usd: figure })
+const walletNetwork = v.object({ chainId: v.number(), read: v.boolean(), usd: figure })
 
 export const wallet = v.object({
   address: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/)),
@@ -35,7 +35,7 @@ export const wallet = v.object({
 })
 
 /** What a move is to the wallet. `called`: it asked a contract for something that moved nothing. */
-export const moveTypes = ['received', 'sent', 'self', 'approved', 'revoked', 'wrapped', 'unwrapped', 'called'] as const
+const moveTypes = ['received', 'sent', 'self', 'approved', 'revoked', 'wrapped', 'unwrapped', 'called'] as const
 const word = v.nullable(v.pipe(v.string(), v.maxLength(200)))
 
 /** What a wallet holds now, worth over a while. */
@@ -53,7 +53,7 @@ export type WalletWorth = v.InferOutput<typeof walletWorth>
 export type { WorthRange }
 
 /** AP-3. One thing that a network's logs (or a node's traces) say of a wallet. */
-export const walletMove = v.object({
+const walletMove = v.object({
   id: v.pipe(v.string(), v.maxLength(200)),
   chainId: v.number(),
   hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
@@ -79,7 +79,7 @@ export const walletMove = v.object({
 })
 
 /** How far a network was read for a wallet. */
-export const historyNetwork = v.object({
+const historyNetwork = v.object({
   chainId: v.number(),
   /** `read`: all of it; `failed`: its node refuses, what is there stands. */
   state: v.picklist(['waiting', 'reading', 'read', 'failed']),

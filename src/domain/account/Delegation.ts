@@ -1,10 +1,11 @@
 // OB-8, EN-5: an account of a key that lets a contract's code act for it on one network (EIP-7702), so that several calls are one.
+import { ZERO_ADDRESS } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
 
 /** What we delegate to: Simple7702Account of ERC-4337's authors, for EntryPoint 0.8, at its canonical address on every network. */
 export const SMART_ACCOUNT: Address = '0xe6cae83bde06e4c305530e199d7217f42808555b'
 /** A delegation to nobody is none. */
-export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+export const NOBODY: Address = ZERO_ADDRESS
 
 /** The code of a delegated account: a mark and whom it is delegated to. */
 const MARK = '0xef0100'

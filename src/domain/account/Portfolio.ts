@@ -17,7 +17,7 @@ export type Holding = {
 /** Null where nothing has a price. `change` is a fraction of the worth a day ago, at today's amounts. */
 export type Total = { usd: number | null; changeUsd: number | null; change: number | null }
 
-export const isSpam = ({ token }: Holding): boolean => token.spam || token.safety === 'spam'
+const isSpam = ({ token }: Holding): boolean => token.spam || token.safety === 'spam'
 
 /** What everything is worth; what can't be sold, and spam, never counts. */
 export function total(holdings: readonly Holding[]): Total {

@@ -1,6 +1,6 @@
 // OB-5, EN-7: names of wallets at our service. Claimed and changed by a signature over one plain text, the same here and at the service.
 
-export const MIN = 3
+const MIN = 3
 export const MAX = 20
 /** Times an address may take another name after its first. */
 export const CHANGES = 2
@@ -54,7 +54,7 @@ export function cleanLink(text: string): string | null {
 }
 
 /** LIST: what can be signed for. */
-export const actions = ['claim', 'profile', 'delete'] as const
+const actions = ['claim', 'profile', 'delete'] as const
 export type Action = (typeof actions)[number]
 
 export type Statement = {

@@ -1,7 +1,7 @@
 import type { TransferProvider } from './TransferProvider.ts'
 
 /** LIST [AD-5]: how an account that holds nothing may begin, in the order they are offered. */
-export const steps = ['buy', 'receive', 'transfer'] as const
+const steps = ['buy', 'receive', 'transfer'] as const
 export type Step = (typeof steps)[number]
 
 /** Logos beside the way from an exchange. */

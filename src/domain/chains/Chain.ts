@@ -13,6 +13,7 @@ export type ChainContracts = {
   v4PositionManager?: Address
   v4StateView?: Address
   v4Quoter?: Address
+  /** Of version 2.0, whose commands `plan/UniversalRouter` writes. Without it a network is shown, and nothing is swapped on it. */
   universalRouter?: Address
 }
 

@@ -173,7 +173,6 @@ export const contracts: Record<number, ChainContracts> = {
     v3Factory: '0x8fda5a7a8dca67bbcdd10f02fa0649a937215422',
     v3Quoter: '0x8cb537fc92e26d8ebbb760e632c95484b6ea3e28',
     v3PositionManager: '0x0616e5762c1e7dc3723c50663df10a162d690a86',
-    universalRouter: '0x28731bcc616b5f51dd52cf2e4df0e78dd1136c06',
   },
   143: {
     wrappedNative: '0x3bd359c1119da7da1d913d1c4d2b7c461115433a',

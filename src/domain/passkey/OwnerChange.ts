@@ -1,4 +1,4 @@
-type Hex = `0x${string}`
+import type { Hex } from '../Hex.ts'
 
 /** Owners of a passkey account to add and to remove on one network. */
 export type OwnerChange = { add: readonly Hex[]; remove: readonly Hex[] }

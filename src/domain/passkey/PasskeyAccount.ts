@@ -1,9 +1,8 @@
+import type { Hex } from '../Hex.ts'
 import { concatHex, decodeAbiParameters, encodeAbiParameters, getContractAddress, keccak256 } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 
 export { ENTRY_POINT } from './entryPoint.ts'
-
-type Hex = `0x${string}`
 
 /** A P-256 point: x and y, 32 bytes each. */
 export type PublicKey = { x: Hex; y: Hex }

@@ -1,6 +1,5 @@
+import type { Hex } from '../Hex.ts'
 import { concatHex, encodeAbiParameters, parseAbiParameters, stringToHex } from 'viem/utils'
-
-type Hex = `0x${string}`
 
 /** What an authenticator answers (WebAuthn), with its signature as the curve's two numbers. */
 export type Assertion = { authenticatorData: Hex; clientDataJSON: string; r: bigint; s: bigint }

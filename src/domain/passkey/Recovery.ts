@@ -1,4 +1,5 @@
 // PK-4: addresses that may act for a passkey account when every passkey is lost. They have full power, at once and alone.
+import type { Hex } from '../Hex.ts'
 import { concatHex, encodeAbiParameters, getAddress, hashMessage, parseAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { chains, MULTICALL3, PERMIT2 } from '../chains/chains.ts'
@@ -10,8 +11,6 @@ import {
   PASSKEY_IMPLEMENTATION,
   PASSKEY_VERIFIER,
 } from './PasskeyAccount.ts'
-
-type Hex = `0x${string}`
 
 /** What is wrong with a typed address, seen without asking anybody; null: nothing. `letters` is a checksum (EIP-55) that doesn't fit. */
 export type Fault = 'empty' | 'form' | 'letters' | 'nobody' | 'self' | 'contract'

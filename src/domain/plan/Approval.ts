@@ -1,9 +1,8 @@
 // GO-7: who may take an account's tokens, how much of that is really there, and the calls that end or lower it.
+import { type Hex, ZERO_ADDRESS } from '../Hex.ts'
 import { encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { chainById, PERMIT2 } from '../chains/chains.ts'
-
-type Hex = `0x${string}`
 
 /** Whom an account let take what, found in its logs: it may have ended since. */
 export type ApprovalPlace = {
@@ -99,7 +98,7 @@ const SET_ALL = '0xa22cb465'
 const PERMIT2_APPROVE = '0x87517c45'
 const LOCKDOWN = '0xcc53287f'
 /** Who may take an item once its approval ended. */
-export const NOBODY: Address = `0x${'0'.repeat(40)}`
+export const NOBODY: Address = ZERO_ADDRESS
 
 /** A call, and which approvals it changes: what is told of it afterwards names each. */
 export type ChangingCall = ApprovalCall & { about: readonly Approval[] }

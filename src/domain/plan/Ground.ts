@@ -1,9 +1,11 @@
+import type { Hex } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { OwnerChange } from '../passkey/OwnerChange.ts'
 import type { PermitSingle } from './Permit2.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
-export type Hex = `0x${string}`
+export type { Hex } from '../Hex.ts'
+
 /** A transaction as a wallet is asked for it. */
 export type Call = { to: Address; data: Hex; value: bigint }
 

@@ -1,3 +1,4 @@
+import { ZERO_ADDRESS } from '../Hex.ts'
 import type { Address } from '../chains/Chain.ts'
 import { PERMIT2 } from '../chains/chains.ts'
 import { ENTRY_POINT } from '../passkey/entryPoint.ts'
@@ -62,7 +63,6 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   ENTRY_POINT,
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ])
-const NOBODY = `0x${'0'.repeat(40)}`
 
 type Read = {
   address: Address
@@ -146,8 +146,8 @@ function tokensOf(account: Address, read: readonly Read[], wrapper: Address | un
     if (from === to) continue
     if (to === account) sums.add(address, raw)
     if (from === account) sums.add(address, -raw)
-    if (address === wrapper && from === NOBODY && to === account) minted.push(raw)
-    if (address === wrapper && to === NOBODY && from === account) burnt.push(raw)
+    if (address === wrapper && from === ZERO_ADDRESS && to === account) minted.push(raw)
+    if (address === wrapper && to === ZERO_ADDRESS && from === account) burnt.push(raw)
   }
   for (const { address, signature, topics, words } of read) {
     if (address !== wrapper || topics.length !== 2 || who(topics[1]) !== account) continue
@@ -204,7 +204,7 @@ function permissionsOf(account: Address, read: readonly Read[]): Permission[] {
     // An item's own permission has its number as a topic; nobody as spender takes it back.
     if (signature === 'Approval(address,address,uint256)' && topics.length === 3)
       note(address, who(topics[2]), words[0] ?? 0n)
-    if (signature === 'Approval(address,address,uint256)' && topics.length === 4 && who(topics[2]) !== NOBODY)
+    if (signature === 'Approval(address,address,uint256)' && topics.length === 4 && who(topics[2]) !== ZERO_ADDRESS)
       note(address, who(topics[2]), 1n, topics[3])
     if (signature === 'ApprovalForAll(address,address,bool)') note(address, who(topics[2]), words[0] ? ALL : 0n)
     const byPermit2 =
@@ -247,7 +247,8 @@ export function operationsOf(account: Address, logs: readonly ReceiptLog[]): Ope
     )
       return []
     // A paymaster paid, where one is named.
-    return [{ entryPoint: address, success: words[1] === 1n, cost: who(topics[3]) === NOBODY ? (words[2] ?? 0n) : 0n }]
+    const cost = who(topics[3]) === ZERO_ADDRESS ? (words[2] ?? 0n) : 0n
+    return [{ entryPoint: address, success: words[1] === 1n, cost }]
   })
 }
 

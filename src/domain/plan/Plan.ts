@@ -1,12 +1,11 @@
+import type { Hex } from '../Hex.ts'
 import { concatHex, encodeAbiParameters } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import { chainById, PERMIT2 } from '../chains/chains.ts'
 import { type Permit2Allowance, type PermitSingle, type PermitTypedData, typedData } from './Permit2.ts'
 import { routerCommands } from '../routing/routerCommands.ts'
 import type { CurrencyId, Trade } from '../swap/Trade.ts'
-import { commandVersions, encode as encodeRouter, type RouterCommand } from './UniversalRouter.ts'
-
-type Hex = `0x${string}`
+import { encode as encodeRouter, type RouterCommand } from './UniversalRouter.ts'
 
 /** One thing the wallet is asked for. Data only: `encodeSwap` turns a swap step into calldata. */
 export type PlanStep =
@@ -139,8 +138,7 @@ function makeSwap(terms: SwapTerms): Plan {
   const { allowanceToPermit2, permit2Allowance, resetFirst, batched = false, permitByCall = false } = terms
   const { chainId, tokenIn, tokenOut } = trade
   const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
-  if (!universalRouter || !wrappedNative || !commandVersions[chainId])
-    throw new RangeError(`Plan: no router on ${chainId}`)
+  if (!universalRouter || !wrappedNative) throw new RangeError(`Plan: no router on ${chainId}`)
   if (!(Number.isInteger(slippageBps) && slippageBps >= 0 && slippageBps < 5_000))
     throw new RangeError(`Plan: slippage ${slippageBps}`)
   const minOut = minOutOf(trade, slippageBps)

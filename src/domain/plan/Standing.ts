@@ -1,3 +1,4 @@
+import { walletTraits } from '../account/walletTraits.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { ErrorCode } from '../Errors.ts'
 
@@ -24,7 +25,7 @@ export function judgePresent({ account, connectorId, chainId }: Meant, now: Pres
     now.chainId !== chainId
   )
     return 'wallet.changed'
-  if (now.connectorId === 'view') return 'wallet.viewOnly'
+  if (!walletTraits(now.connectorId).signs) return 'wallet.viewOnly'
   return Array.isArray(now.accounts) && String(now.accounts[0]).toLowerCase() === account ? null : 'wallet.changed'
 }
 

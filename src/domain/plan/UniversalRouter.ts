@@ -1,10 +1,9 @@
+import type { Hex } from '../Hex.ts'
 import { concatHex, decodeAbiParameters, encodeAbiParameters, numberToHex, size, slice } from 'viem/utils'
 import type { Address } from '../chains/Chain.ts'
 import type { PermitSingle } from './Permit2.ts'
 import * as abi from '../routing/routerAbi.ts'
 import type { PoolKeyV4 } from '../swap/Trade.ts'
-
-type Hex = `0x${string}`
 
 /** Recipient that the router reads as itself. */
 export const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
@@ -88,30 +87,6 @@ const ACTIONS = {
 } as const
 
 const low = (address: string): Address => address.toLowerCase() as Address
-
-/**
- * Shape of the commands that stand at a chain's router, by chain id. '2.0' is what this file speaks; a chain whose router was
- * replaced by another shape (2.1.1 adds minHopPriceX36 to single swaps) gets its own entry once an encoder for it exists; a chain
- * that is missing here is refused.
- */
-export const commandVersions: Record<number, '2.0'> = {
-  1: '2.0',
-  10: '2.0',
-  56: '2.0',
-  130: '2.0',
-  137: '2.0',
-  143: '2.0',
-  480: '2.0',
-  1301: '2.0',
-  1868: '2.0',
-  8453: '2.0',
-  42161: '2.0',
-  42220: '2.0',
-  43114: '2.0',
-  81457: '2.0',
-  7777777: '2.0',
-  11155111: '2.0',
-}
 
 /** token(20) fee(3) token(20) …; exact output runs from what is bought to what is sold. */
 function v3Path(tokens: readonly Address[], fees: readonly number[]): Hex {

@@ -1,6 +1,7 @@
+import { ZERO_ADDRESS } from '../Hex.ts'
 import type { TradeLeg } from '../swap/Trade.ts'
 import * as Flow from './Flow.ts'
-import type { TradeRequest } from './findTrade.ts'
+import type { TradeRequest } from './TradeRequest.ts'
 import * as Graph from './Graph.ts'
 import { BASE_BYTES, BASE_GAS, hopBytes, hopGas, LEG_BYTES, SWEEP_GAS, WRAP_GAS } from './gas.ts'
 
@@ -71,7 +72,7 @@ export function tradeGas(legs: readonly TradeLeg[], { tokenIn, tokenOut, kind }:
   let gas = BASE_GAS + legs.reduce((sum, leg) => sum + leg.gas, 0n)
   const starts = legs.map(leg => leg.hops[0]!.tokenIn)
   const ends = legs.map(leg => leg.hops.at(-1)!.tokenOut)
-  const asPool = (currency: TradeRequest['tokenIn']) => (currency === 'NATIVE' ? `0x${'0'.repeat(40)}` : currency)
+  const asPool = (currency: TradeRequest['tokenIn']) => (currency === 'NATIVE' ? ZERO_ADDRESS : currency)
   if (starts.some(token => token !== asPool(tokenIn))) gas += WRAP_GAS
   if (ends.some(token => token !== asPool(tokenOut))) gas += WRAP_GAS
   if (legs.length > 1 || kind === 'exactOut') gas += SWEEP_GAS

@@ -8,7 +8,7 @@ import { hopGas } from './gas.ts'
 const Q96 = 2 ** 96
 
 /** Raw output per raw input at a state, no fee. A hooked pool: what its smallest sample gave. */
-export function midPrice(state: PoolState, zeroForOne: boolean): number {
+function midPrice(state: PoolState, zeroForOne: boolean): number {
   if (state.kind === 'ticks') {
     const price = (Number(state.sqrtPriceX96) / Q96) ** 2
     return zeroForOne ? price : 1 / price
@@ -22,7 +22,7 @@ export function midPrice(state: PoolState, zeroForOne: boolean): number {
 }
 
 /** Fee of a hop, hundredths of a bip; a hooked pool's is inside its samples. */
-export const feeOf = (state: PoolState, zeroForOne: boolean): number => {
+const feeOf = (state: PoolState, zeroForOne: boolean): number => {
   if (state.kind === 'pair') return V2_FEE
   if (state.kind === 'sampled') return 0
   return zeroForOne ? state.feeZeroForOne : state.feeOneForZero

@@ -238,7 +238,7 @@ function openPools(packed: PackedPools, tokens: readonly SearchedToken[]): Searc
 export const isKnown = ({ info }: SearchedToken): boolean => info.listed || info.address === 'NATIVE'
 
 /** Who isn't listed but looks like a listed token of its network (or the network's currency) is marked, whatever the market says. */
-export function markClashes(tokens: readonly SearchedToken[]): void {
+function markClashes(tokens: readonly SearchedToken[]): void {
   const known = new Map<number, Set<string>>()
   for (const token of tokens) {
     if (!isKnown(token)) continue

@@ -37,7 +37,6 @@ export type SearchResult =
   | { type: 'network'; chainId: number }
   | { type: 'helpArticle'; article: HelpPage; title: string }
 
-export type TokenResult = Extract<SearchResult, { type: 'token' }>
 export type PoolResult = Extract<SearchResult, { type: 'pool' }>
 
 /** One thing has one key, whatever found it. */

@@ -10,7 +10,7 @@ export const tokenPrograms = {
 export const SOL = { symbol: 'SOL', name: 'Solana', decimals: 9 } as const
 
 /** LIST: mints whose names we vouch for. Others are shown by their shortened mint: a name a token gives itself proves nothing. */
-export const knownMints: Readonly<Record<string, { symbol: string; name: string }>> = {
+const knownMints: Readonly<Record<string, { symbol: string; name: string }>> = {
   So11111111111111111111111111111111111111112: { symbol: 'WSOL', name: 'Wrapped SOL' },
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', name: 'USD Coin' },
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', name: 'Tether USD' },

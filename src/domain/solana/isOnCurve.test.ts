@@ -1,8 +1,8 @@
+import type { Hex } from '../Hex.ts'
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isOnCurve } from './isOnCurve.ts'
 
-type Hex = `0x${string}`
 const hex = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 /** SEC 2's generator. */
 const G = {

@@ -105,7 +105,7 @@ export type Situation = {
 export const IMPACT_AMBER_BPS = 300
 export const IMPACT_RED_BPS = 500
 /** SW-14: no checkbox above. */
-export const GUARD_BPS = 1_500
+const GUARD_BPS = 1_500
 export const LOSS_AMBER = 0.05
 export const LOSS_RED = 0.1
 export const NETWORK_COST_SHARE = 0.1

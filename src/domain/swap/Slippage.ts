@@ -1,11 +1,11 @@
 // SW-6: how much worse than quoted a swap may end. Basis points everywhere.
 import type { Chain } from '../chains/Chain.ts'
 
-export const AUTO_MIN_BPS = 50
-export const AUTO_MAX_BPS = 550
+const AUTO_MIN_BPS = 50
+const AUTO_MAX_BPS = 550
 /** Where nothing is known about the pair's movement. */
-export const AUTO_L2_BPS = 250
-export const AUTO_L1_BPS = 100
+const AUTO_L2_BPS = 250
+const AUTO_L1_BPS = 100
 /** Custom values stay below. */
 export const CUSTOM_LIMIT_BPS = 5_000
 /** Above: warned. */

@@ -29,7 +29,7 @@ export const empty = (chainId: number): SwapForm => ({
   field: 'input',
 })
 
-export const other = (side: Side): Side => (side === 'input' ? 'output' : 'input')
+const other = (side: Side): Side => (side === 'input' ? 'output' : 'input')
 
 /** Typing on a side makes it the independent one; emptying it empties the other, which is only ever computed. */
 export const type = (form: SwapForm, side: Side, text: string, decimal: string | null): SwapForm => {

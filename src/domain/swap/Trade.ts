@@ -1,10 +1,11 @@
 import type { Address } from '../chains/Chain.ts'
+import { ZERO_ADDRESS } from '../Hex.ts'
 
 /** A currency of one chain: a token's lower-case address, or the chain's native currency. */
 export type CurrencyId = Address | 'NATIVE'
 
 /** How v4 (and the router's payments) write the native currency. */
-export const NATIVE_ADDRESS: Address = '0x0000000000000000000000000000000000000000'
+export const NATIVE_ADDRESS: Address = ZERO_ADDRESS
 
 /** Fee of a v4 pool whose fee its hook sets. */
 export const DYNAMIC_FEE = 8_388_608

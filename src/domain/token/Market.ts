@@ -1,6 +1,5 @@
 /** The windows of explore; each is a key of a token's `volume`. */
 export const windows = ['1h', '1d', '1w', '1m', '1y'] as const
-export type Window = (typeof windows)[number]
 
 /** The ranges of a chart. */
 export const ranges = ['1h', '1d', '1w', '1m', '1y', 'all'] as const

@@ -4,6 +4,7 @@ import { flags } from '#data/flags.ts'
 import { flagClient } from '#data/flagClient.ts'
 import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
@@ -36,7 +37,7 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
         <RecoverWallet say={say} wallet={wallet as Address} />
       </Suspense>
     )
-  if (ready && connectorId === 'passkey')
+  if (ready && walletTraits(connectorId).paysItself)
     return (
       <>
         <h2>{say.t('passkeys.title')}</h2>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { joinWords } from '#i18n/format.ts'
@@ -45,7 +46,7 @@ export function RecoverWallet({ say, wallet }: { say: Say; wallet: Address }) {
   const concerned = view !== null && (view.asked || able.length > 0)
   const problem = error && say.t(error.code, error.values)
   const retry = () => void loadRecovering(wallet)
-  const canSign = connectorId !== 'view'
+  const canSign = connectorId === null || walletTraits(connectorId).signs
 
   return (
     <div className="passkey-manager">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { $ownerWork } from '#state/passkey/ownerWork.ts'
 import { $passkeys, loadPasskeys } from '#state/passkey/passkeys.ts'
@@ -13,9 +14,9 @@ export function usePendingNetworks(): PendingNetwork[] {
   const { list } = useStore($passkeys)
   const work = useStore($ownerWork)
   useEffect(() => {
-    if (connectorId === 'passkey') void loadPasskeys()
+    if (walletTraits(connectorId).paysItself) void loadPasskeys()
   }, [connectorId])
-  if (connectorId !== 'passkey' || !list) return []
+  if (!walletTraits(connectorId).paysItself || !list) return []
   const pending = list.passkeys.flatMap(({ networks }) =>
     networks.filter(({ standing }) => standing === 'removing').map(({ chainId }) => chainId),
   )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { SwapForm } from '#domain/swap/SwapForm.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { wantBalances } from '#state/holdings/balances.ts'
@@ -31,7 +32,7 @@ export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolea
   // An account that pays for itself: what that costs here.
   const { connectorId } = useStore($connection, { ssr: 'initial' })
   useEffect(
-    () => (alive && account && connectorId === 'passkey' ? wantOperationGround(chainId) : undefined),
+    () => (alive && account && walletTraits(connectorId).paysItself ? wantOperationGround(chainId) : undefined),
     [alive, account, connectorId, chainId],
   )
   return { swap, moment }

@@ -70,7 +70,7 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     group('style')!.hidden = choice.kind !== 'price'
     group('range')!.hidden = choice.kind === 'liquidity'
     if (choice.kind === 'liquidity') showIntervals([], 0)
-    // A pool's price has no hour: too few trades to be one (screens.md).
+    // A pool's price has no hour: too few trades to be one.
     const hour = group('range')!.querySelector<HTMLButtonElement>('[data-value="1h"]')!
     hour.hidden = setting.of === 'pool' && choice.kind === 'price'
   }

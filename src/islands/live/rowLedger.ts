@@ -10,8 +10,6 @@ export type News = { rows: TransactionRow[]; cursor: string | null; renew: boole
 /** Messages that wait for an answer; more of them are in the answer after it. */
 const MOST_HELD = 100
 
-export type RowLedger = ReturnType<typeof rowLedger>
-
 /** `first`: the rows a page begins with, without a hole among them. `mostPages`: asked for at most until rows meet. */
 export function rowLedger(first: readonly Placed[], mostPages: number) {
   /** Of each network: every row after this block that isn't known is of this time or later. */

@@ -7,7 +7,7 @@ import type { Provider } from '../wallet/Provider.ts'
 import { readDevnetAccounts } from '../read/readDevnetAccounts.ts'
 import { RpcError } from '../node/RpcError.ts'
 
-export const DEVNET_WALLET = 'devnet'
+const DEVNET_WALLET = 'devnet'
 const START_CHAIN = 1
 
 let account: Address | null = null

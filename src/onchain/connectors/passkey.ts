@@ -1,6 +1,6 @@
 import { sdkConnector } from './sdkConnector.ts'
 
-export const PASSKEY = 'passkey'
+const PASSKEY = 'passkey'
 
 /** PK-1. The embedded wallet: an account of ours whose owners are passkeys. Its code loads when it is signed in to, or comes back. */
 export const passkey = sdkConnector({

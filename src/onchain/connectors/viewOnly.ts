@@ -5,7 +5,7 @@ import { client } from '../node/clients.ts'
 import { RpcError } from '../node/RpcError.ts'
 import { type SdkProvider, sdkConnector } from './sdkConnector.ts'
 
-export const VIEW_ONLY = 'view'
+const VIEW_ONLY = 'view'
 /** What only an owner may do. */
 const signs = /^(eth_sendTransaction|eth_sign|personal_sign|wallet_sendCalls)/
 

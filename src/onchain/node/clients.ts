@@ -34,9 +34,6 @@ export function setRpcUrl(chainId: number, url: string | null): void {
 /** Where reads of a chain go. */
 export const rpcUrl = (chainId: number): string => urls.get(chainId) ?? `/rpc/${chainId}`
 
-/** True when the user chose the node himself: connectors whose reads bypass the wallet's node are not offered then (WL-10). */
-export const hasOwnRpc = (chainId: number): boolean => urls.has(chainId)
-
 /** The client of a chain, one per page. */
 export function client(chainId: number): Client {
   const known = clients.get(chainId)

@@ -1,10 +1,9 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import { poolKey } from '#domain/protocols/v4/poolKey.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { RequestOptions } from './clients.ts'
-
-type Hex = `0x${string}`
 
 /** Any way to a node that answers JSON-RPC: our client, or a test's. */
 export type Reader = {

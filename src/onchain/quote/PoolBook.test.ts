@@ -1,10 +1,10 @@
+import type { Hex } from '#domain/Hex.ts'
 import { expect, test } from 'vitest'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import { makePoolBook } from './PoolBook.ts'
 import type { PoolLog } from './poolLogs.ts'
 import type { Reader } from '../node/readWords.ts'
 
-type Hex = `0x${string}`
 const word = (n: bigint | number) => BigInt(n).toString(16).padStart(64, '0')
 const hash = (n: number, fork = 0): Hex => `0x${word(n * 100 + fork)}`
 const SYNC: Hex = '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'

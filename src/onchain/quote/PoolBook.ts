@@ -1,5 +1,6 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { PoolState } from '#domain/protocols/PoolState.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
@@ -10,7 +11,6 @@ import type { Head } from './readGas.ts'
 import { readPoolStates, wordsFor } from './readPoolStates.ts'
 import type { Reader } from '../node/readWords.ts'
 
-type Hex = `0x${string}`
 /** What was told of the pools with these ids. */
 type Told = { ids: string[]; logs: PoolLog[] }
 type Block = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; logsBloom?: Hex; gasUsed?: Hex }

@@ -1,6 +1,5 @@
+import type { Hex } from '#domain/Hex.ts'
 import { keccak256 } from 'viem/utils'
-
-type Hex = `0x${string}`
 
 /** Bits of the 2048 that a value sets in a block's logs bloom, by the value. */
 const bits = new Map<string, readonly number[]>()

@@ -4,7 +4,7 @@ type Policy = { createScriptURL(url: string): string }
 type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy }
 
 /** Name of the policy; the page's CSP lists it under `trusted-types`. */
-export const WORKER_POLICY = 'tarn'
+const WORKER_POLICY = 'tarn'
 
 let policy: Policy | null = null
 

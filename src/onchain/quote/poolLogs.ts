@@ -1,9 +1,8 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { PoolState, TickState } from '#domain/protocols/PoolState.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import { intAt, uintAt } from '../node/readWords.ts'
-
-type Hex = `0x${string}`
 
 /** A log as a node writes it. */
 export type PoolLog = { address: Hex; topics: Hex[]; data: Hex; blockNumber: Hex; blockHash: Hex; logIndex: Hex }

@@ -1,9 +1,8 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { type Reader, uintAt } from '../node/readWords.ts'
-
-type Hex = `0x${string}`
 
 /** OP-stack GasPriceOracle: getL1Fee(bytes) is at this address on every such chain. */
 const ORACLE: Address = '0x420000000000000000000000000000000000000f'

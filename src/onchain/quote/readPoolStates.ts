@@ -1,3 +1,4 @@
+import { type Hex, ZERO_ADDRESS } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolState, TickState } from '#domain/protocols/PoolState.ts'
@@ -6,8 +7,6 @@ import { swapFee } from '#domain/protocols/v4/swapFee.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { RequestOptions } from '../node/clients.ts'
 import { callData, intAt, type Reader, readWords, uintAt, type WordCall } from '../node/readWords.ts'
-
-type Hex = `0x${string}`
 
 /** Selectors of UniswapV2Pair, UniswapV3Pool and v4's StateView. */
 const PAIR_RESERVES = '0x0902f1ac'
@@ -139,4 +138,4 @@ export async function readPoolStates(
 }
 
 /** Stands for StateView where there is none; no v4 pool is asked then. */
-const MISSING: Address = '0x0000000000000000000000000000000000000000'
+const MISSING: Address = ZERO_ADDRESS

@@ -16,7 +16,7 @@ import {
 } from '../node/readWords.ts'
 
 /** Fee (hundredths of a bip) and tick spacing of v3's tiers; v4's usual pools have the same. */
-export const TIERS = [
+const TIERS = [
   [100, 1],
   [500, 10],
   [3_000, 60],
@@ -28,7 +28,7 @@ const GET_POOL = '0x1698ee82'
 const GET_SLOT0 = '0xc815641c'
 
 /** keccak256 of the key: how PoolManager and StateView name a v4 pool. */
-export const poolIdOf = (ref: Omit<PoolRef, 'id'>): string => keccak256(`0x${poolKeyWords(ref).map(word).join('')}`)
+const poolIdOf = (ref: Omit<PoolRef, 'id'>): string => keccak256(`0x${poolKeyWords(ref).map(word).join('')}`)
 
 /** Every pair of different tokens, lower address first. */
 export function pairsOf(tokens: readonly Address[]): [Address, Address][] {

@@ -1,3 +1,4 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId, TokenTax } from '#domain/swap/Trade.ts'
@@ -6,7 +7,6 @@ import { RpcError } from '../node/RpcError.ts'
 import { pairsOf, readPools } from '../quote/readPools.ts'
 import { callData, type Reader, readWords, uintAt, type WordCall } from '../node/readWords.ts'
 
-type Hex = `0x${string}`
 type Simulated = { status: Hex; returnData: Hex }
 
 const BALANCE_OF = '0x70a08231'

@@ -1,4 +1,5 @@
-type Hex = `0x${string}`
+import type { Hex } from '#domain/Hex.ts'
+
 export type NodeCall = readonly [method: string, params: readonly unknown[]]
 
 const TIMEOUT_MS = 6_000

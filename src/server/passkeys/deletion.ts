@@ -1,9 +1,9 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { isRecovery, ownerOf } from '#domain/passkey/PasskeyAccount.ts'
 import { askIndexers } from '../market/askIndexers.ts'
 import type { OnNetwork } from './readAccountOwners.ts'
 
-type Hex = `0x${string}`
 type Key = { x: Hex; y: Hex }
 
 /** How long the indexer may take: a last passkey is deleted once, and nobody should have to ask twice because it was busy. */

@@ -1,3 +1,4 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import {
   addressOf,
@@ -10,8 +11,6 @@ import {
 import type { Query } from '../store/Store.ts'
 import { findAccount } from './accounts.ts'
 import { askNode } from './askNode.ts'
-
-type Hex = `0x${string}`
 
 /**
  * The key that decided an account's address: from what we remember, else from its owners on chain, where it mostly still is. Whoever says it, the address proves it.

@@ -1,3 +1,4 @@
+import type { Hex } from '#domain/Hex.ts'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
@@ -22,7 +23,6 @@ import { closeSession, openSession, readSession } from './sessions.ts'
 import { keyOf, listPasskeys, readNetworks } from './standings.ts'
 import { type RelyingParty, verifyAssertion, verifyCreation } from './verify.ts'
 
-type Hex = `0x${string}`
 const USERNAME = 'Tarn wallet'
 const isAddress = (host: string): boolean => /^[\d.]+$/.test(host) || host.includes(':')
 

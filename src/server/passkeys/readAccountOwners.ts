@@ -1,7 +1,7 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { depositCall, ENTRY_POINT, ownersCall, readOwnersAnswer } from '#domain/passkey/PasskeyAccount.ts'
 
-type Hex = `0x${string}`
 const TIMEOUT_MS = 4_000
 
 /**

@@ -1,3 +1,4 @@
+import type { Hex } from '#domain/Hex.ts'
 import { randomBytes } from 'node:crypto'
 import type { Recovery, RecoveryOn } from '#data/account/recoverySchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
@@ -8,7 +9,6 @@ import { Refused } from '../service/readRequest.ts'
 import type { Query } from '../store/Store.ts'
 import { askNode } from './askNode.ts'
 
-type Hex = `0x${string}`
 type Urls = Record<number, string[]>
 
 /** What a recovery address signed, and where its wallet stood then. */

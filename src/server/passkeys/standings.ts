@@ -1,3 +1,4 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
 import { cleanText } from '#domain/cleanText.ts'
 import type { Address } from '#domain/chains/Chain.ts'
@@ -8,8 +9,6 @@ import { readPicker } from './readPicker.ts'
 import { provenRecoveries } from './recoveries.ts'
 import { type OnNetwork, readAccountOwners } from './readAccountOwners.ts'
 import type { Query } from '../store/Store.ts'
-
-type Hex = `0x${string}`
 
 /** Most letters of a stored name, with the number the service gave it. Older ones were stored as they came: they are cleaned here. */
 const SHOWN_MAX = 64

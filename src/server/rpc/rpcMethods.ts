@@ -1,5 +1,5 @@
 /** LIST: what a browser may ask a node through us. Reads, simulation, fees, and transactions that are signed already. */
-export const publicMethods: ReadonlySet<string> = new Set([
+const publicMethods: ReadonlySet<string> = new Set([
   'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
@@ -32,7 +32,7 @@ export const publicMethods: ReadonlySet<string> = new Set([
 ])
 
 /** LIST: what the devnet wallet needs beside them: the node signs with its own unlocked accounts. Only with DEVNET on. */
-export const devnetMethods: ReadonlySet<string> = new Set([
+const devnetMethods: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_sendTransaction',
   'eth_signTransaction',

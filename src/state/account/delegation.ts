@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { fetchDelegation } from '#data/delegation/fetchDelegation.ts'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { type Capability, type Details, isMismatched, type Status, statusOf } from '#domain/account/Delegation.ts'
@@ -16,8 +17,6 @@ const told = storedValue<string>({
   initial: '',
   read: stored => (typeof stored === 'string' ? stored : null),
 })
-/** Wallets of ours that have no key which could delegate. */
-const KEYLESS: ReadonlySet<string> = new Set(['passkey', 'view', 'safe'])
 
 type Known = {
   account: Address | null
@@ -34,7 +33,7 @@ export const $delegation = atom<Known>(nothing)
 export const $delegationStatus = computed(
   [$delegation, $connection],
   ({ details, capability }, { connectorId }): Record<number, Status> => {
-    const own = connectorId !== null && !KEYLESS.has(connectorId)
+    const own = walletTraits(connectorId).hasKey
     return Object.fromEntries(
       onNetworks.map(id => [id, statusOf({ own, details: details[id] ?? null, capability: capability[id] ?? null })]),
     )
@@ -58,7 +57,8 @@ export function loadDelegation(again = false): () => void {
   if (!again && known.account === address && known.status !== 'idle') return () => {}
   $delegation.set({ ...(known.account === address ? known : nothing), account: address, status: 'loading' })
   const capability = async (): Promise<Known['capability']> => {
-    if (connectorId === null || KEYLESS.has(connectorId) || (await isFlagOn('disableWalletGetCapabilities'))) return {}
+    if (connectorId === null || !walletTraits(connectorId).hasKey || (await isFlagOn('disableWalletGetCapabilities')))
+      return {}
     const [{ walletProvider }, { readCapability }] = await Promise.all([
       import('#onchain/wallet/wallet.ts'),
       import('#onchain/wallet/readCapability.ts'),

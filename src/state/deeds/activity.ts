@@ -50,7 +50,7 @@ const label = (token: TransactionRow['token0']): CurrencyLabel => ({
 const size = (raw: string): bigint => (raw.startsWith('-') ? BigInt(raw.slice(1)) : BigInt(raw))
 
 /** The rows of one transaction as one line: a route through several pools is one swap, from what went in first to what came out last. */
-export function fromMarket(rows: readonly TransactionRow[]): Activity | null {
+function fromMarket(rows: readonly TransactionRow[]): Activity | null {
   const sorted = [...rows].sort((a, b) => Number(a.id.split('-')[2]) - Number(b.id.split('-')[2]))
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last) return null

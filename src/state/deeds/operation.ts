@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
 import type { Plan } from '#domain/plan/Plan.ts'
@@ -21,7 +22,7 @@ export const $operationGround = atom<OperationGround | null>(null)
 /** Keeps `$operationGround` true for a network until the returned function is called. Does nothing for a wallet that is no passkey account. */
 export function wantOperationGround(chainId: number): () => void {
   const { address, connectorId } = $connection.get()
-  if (!address || connectorId !== 'passkey') return () => {}
+  if (!address || !walletTraits(connectorId).paysItself) return () => {}
   const abort = new AbortController()
   let owners = { added: 0, removed: 0 }
   const look = async () => {

@@ -17,8 +17,7 @@ export const $toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
-export const toastTime = (news: News): number =>
-  isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000
+const toastTime = (news: News): number => (isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000)
 
 /** Dialogs that tell of their own deed: a toast behind one would say it twice, where nobody sees it. */
 const tellers = new Set<(news: News) => boolean>()

@@ -37,7 +37,7 @@ export function wantBalances(chainId: number, currencies: readonly CurrencyId[])
 }
 
 /** Asks anew at once: something happened that may have moved them. */
-export function refreshBalances(chainId?: number): void {
+function refreshBalances(chainId?: number): void {
   for (const id of chainId === undefined ? wanted.keys() : [chainId]) void read(id)
 }
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
@@ -27,7 +28,7 @@ export const $withdrawing = atom<Withdrawing | null>(null)
 /** Reads every network's deposit of the connected passkey account; one that can't be read stays as it was. */
 export async function loadDeposits(): Promise<void> {
   const { address, connectorId } = $connection.get()
-  if (!address || connectorId !== 'passkey') return $deposits.set({ account: null, all: [] })
+  if (!address || !walletTraits(connectorId).paysItself) return $deposits.set({ account: null, all: [] })
   const { readFunds } = await import('#onchain/passkey/readFunds.ts')
   const before = $deposits.get()
   const known = (chainId: number) =>

@@ -1,26 +1,16 @@
 import type { Passkey, PasskeyList } from '#data/account/passkeySchemas.ts'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { AppError } from '#domain/Errors.ts'
 import { due, isNone, type Listed, NONE, type OwnerChange, textOf, untrusted } from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
-import { askToCarry } from './carryQuestion.ts'
+import { askToCarry, type Named, type PendingChange } from './carryQuestion.ts'
 import { $connection } from '../wallet/connection.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouchedOf } from './vouched.ts'
 
-type Hex = `0x${string}`
-
-/** A passkey whose standing on a network is about to change. */
-export type Named = { owner: Hex; name: string; removed: boolean /** Unix seconds. */; createdAt: number }
-
-/** What the next operation on a network changes about its owners, and who waits for a word of the person (`unsure`). */
-export type PendingChange = {
-  chainId: number
-  deployed: boolean
-  change: OwnerChange
-  named: readonly Named[]
-  unsure: readonly Named[]
-}
+export type { Named, PendingChange } from './carryQuestion.ts'
 
 const keyOf = ({ key }: Passkey): Hex => ownerOf(key as PublicKey)
 
@@ -36,7 +26,7 @@ function listedOf(account: Address, { passkeys }: PasskeyList): Listed[] {
 /** What is pending on a network, by the service's list of now. Throws `passkey.*`, `network.*`. */
 export async function readPendingChange(chainId: number): Promise<PendingChange> {
   const { address, connectorId } = $connection.get()
-  if (!address || connectorId !== 'passkey') throw new AppError('wallet.notConnected')
+  if (!address || !walletTraits(connectorId).paysItself) throw new AppError('wallet.notConnected')
   return pendingOf(await takeList(address), chainId)
 }
 

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores'
 import type { PasskeyList } from '#data/account/passkeySchemas.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import { isNone, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
 import { $connection } from '../wallet/connection.ts'
 import { type PendingChange, pendingOf } from './ownerChanges.ts'
 import { resolveToken } from '../tokens/tokens.ts'
-
-type Hex = `0x${string}`
 
 /** What an operation on a network costs, or why nobody can say. */
 export type Price = { priced: PricedOperation | null; error: AppError | null }

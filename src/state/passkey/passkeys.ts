@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { type AppError, AppError as Failure, asAppError } from '#domain/Errors.ts'
 import { NONE, type OwnerChange } from '#domain/passkey/OwnerChange.ts'
 import { ownerOf, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
@@ -14,15 +16,13 @@ import { $ownerWork, loadOwnerWork } from './ownerWork.ts'
 import { takeList } from '../wallet/passkeyWallet.ts'
 import { vouch } from './vouched.ts'
 
-type Hex = `0x${string}`
-
 /** PK-2: the connected account's passkeys. `signedOut`: the session has ended, sign in again. */
 export type Passkeys = { status: 'loading' | 'ok' | 'signedOut' | 'failed'; list: PasskeyList | null; error?: AppError }
 export const $passkeys = atom<Passkeys>({ status: 'loading', list: null })
 
 const here = (): Address => {
   const { address, connectorId } = $connection.get()
-  if (!address || connectorId !== 'passkey') throw new Failure('wallet.notConnected')
+  if (!address || !walletTraits(connectorId).paysItself) throw new Failure('wallet.notConnected')
   return address
 }
 
@@ -54,7 +54,7 @@ async function doing({ kind, chainId }: Doing, work: () => Promise<void>): Promi
   if (isRunning(runOf('passkeys').get())) return false
   const about = chainId === undefined ? [kind] : [kind, String(chainId)]
   const ended = await runDeed('passkeys', { about }, work)
-  if ($connection.get().connectorId === 'passkey') await loadPasskeys()
+  if (walletTraits($connection.get().connectorId).paysItself) await loadPasskeys()
   return ended.status === 'done'
 }
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { askRecoveries } from '#data/account/askRecoveries.ts'
 import type { Recovery } from '#data/account/recoverySchemas.ts'
 import { fetchBlocklist } from '#data/blocklist.ts'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { faultOf } from '#domain/passkey/Recovery.ts'
@@ -15,7 +16,7 @@ export const $recoveries = atom<Recoveries>({ status: 'loading', list: [] })
 
 const here = (): Address => {
   const { address, connectorId } = $connection.get()
-  if (!address || connectorId !== 'passkey') throw new AppError('wallet.notConnected')
+  if (!address || !walletTraits(connectorId).paysItself) throw new AppError('wallet.notConnected')
   return address
 }
 

@@ -1,7 +1,7 @@
+import type { Hex } from '#domain/Hex.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
-type Hex = `0x${string}`
 /** Accounts remembered, and owners of one: a browser's memory, not an archive. */
 const MOST = 40
 

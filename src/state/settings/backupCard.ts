@@ -17,7 +17,7 @@ const dismissals = storedValue<Record<string, number>>({
  * Losing one device loses nothing: wherever the account stands or holds anything, two who are listed are owners on chain, or one and a recovery address that proved it can sign. A passkey that only waits to become one, or
  * an account that has done nothing yet, is no backup.
  */
-export function isBackedUp({ passkeys, networks }: PasskeyList): boolean {
+function isBackedUp({ passkeys, networks }: PasskeyList): boolean {
   const used = networks.filter(({ deployed, funded }) => deployed || funded)
   const owners = (chainId: number) =>
     passkeys.filter(

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { storedValue } from '../stored/storedValue.ts'
 
 /** LIST [AD-2]: the drawer's screens and how deep each lies. A screen leads back to the one above it (`parents`). */
-export const screens = {
+const screens = {
   home: 0,
   receive: 1,
   transfer: 1,

@@ -1,3 +1,4 @@
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { flagClient } from '#data/flagClient.ts'
 import { flags } from '#data/flags.ts'
 import { $connection } from '../wallet/connection.ts'
@@ -6,7 +7,7 @@ import { sessionOnce, sessionText } from '../stored/stored.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
 /** LIST [SE-8]: what is told about once, in the order of importance. */
-export const promos = ['solana', 'smartWallet'] as const
+const promos = ['solana', 'smartWallet'] as const
 export type Promo = (typeof promos)[number]
 
 /** Of a visit: one was shown. */
@@ -47,7 +48,7 @@ export async function findPromo(busy: boolean, solanaConnected: boolean): Promis
     seen: seen.read(),
     shown: sessionText(VISIT_KEY) !== null,
     busy,
-    signer: connectorId !== 'view',
+    signer: walletTraits(connectorId).signs,
     solana: { on: client.getBooleanValue('solana', flags.solana), connected: solanaConnected },
     canDelegate: Object.values($delegationStatus.get()).includes('inactive'),
   })

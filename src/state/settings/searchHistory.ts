@@ -2,7 +2,7 @@ import { parseResult, resultKey, type SearchResult } from '#domain/search/Search
 import { storedList } from '../stored/storedList.ts'
 
 /** constants.md: kept 5, shown 3. */
-export const HISTORY_KEPT = 5
+const HISTORY_KEPT = 5
 export const HISTORY_SHOWN = 3
 
 const memory = storedList<SearchResult>({

@@ -19,7 +19,6 @@ const initial: Settings = { currency: 'USD', rate: 1 }
  */
 export const $money = atom<Settings>(initial)
 export const $currency = computed($money, money => money.currency)
-export const $rate = computed($money, money => money.rate)
 
 const isMoney = (detail: unknown): detail is Settings =>
   typeof detail === 'object' &&

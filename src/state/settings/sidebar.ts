@@ -3,7 +3,7 @@ import { EXTENSION } from '#domain/extension.ts'
 import { $connection } from '../wallet/connection.ts'
 
 /** LIST [AD-8]: what the extension's sidebar can be opened at. */
-export const sidebarTabs = ['tokens', 'activity', 'pools', 'limits'] as const
+const sidebarTabs = ['tokens', 'activity', 'pools', 'limits'] as const
 export type SidebarTab = (typeof sidebarTabs)[number]
 
 /** AD-8: pools only for whom has positions, limits only for whom has open orders. */

@@ -4,13 +4,13 @@ import { scrub } from '#data/monitoring/scrub.ts'
 import { sessionText, writeSession } from '../stored/stored.ts'
 
 /** Sent on window: something of ours went wrong. What listens (islands/monitoring) reports it; `detail` is a Fault. */
-export const FAULT_EVENT = 'tarn:fault'
+const FAULT_EVENT = 'tarn:fault'
 
 /** `id` is what a person can quote: `K7F2-9QXM`. */
 export type Fault = { id: string; error: unknown }
 
 /** The last fault of this page; null: none. */
-export const $fault = atom<Fault | null>(null)
+const $fault = atom<Fault | null>(null)
 
 // No letters or digits that are read for each other.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,5 +1,5 @@
 /** Sent on window: something worth counting was done. What listens decides whether it may be counted (SE-1, SE-4). */
-export const USE_EVENT = 'tarn:use'
+const USE_EVENT = 'tarn:use'
 
 /** GS-8, SE-4: what the search and the choices tell. Never what was typed: only how long it was. */
 export type Use =

@@ -26,7 +26,7 @@ export type StoredList<T> = {
 }
 
 /** The entries of a stored text; null when it holds no list. */
-export function readList<T>(text: string | null, read: (value: unknown) => T | null): T[] | null {
+function readList<T>(text: string | null, read: (value: unknown) => T | null): T[] | null {
   try {
     const all: unknown = JSON.parse(text ?? 'null')
     return Array.isArray(all) ? all.map(read).filter(entry => entry !== null) : null

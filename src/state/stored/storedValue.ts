@@ -38,14 +38,14 @@ export function storedValue<T>({ key, initial, read, write = value => value, eve
   const $value = atom<T>(initial)
   /** A full or forbidden storage loses the memory of a reload, not the value: the page then goes on with what it holds. */
   let storing = true
-  const valueOf = (text: string | null): T => (text === null ? initial : (read(parsed(text)) ?? initial))
-  const now = () => (storing ? valueOf(readStored(key)) : $value.get())
+  const readText = (text: string | null): T => (text === null ? initial : (read(parsed(text)) ?? initial))
+  const now = () => (storing ? readText(readStored(key)) : $value.get())
   onMount($value, () => {
     if (typeof window === 'undefined') return
     $value.set(now())
     // `null`: everything was cleared.
     const otherTab = (changed: StorageEvent) => {
-      if ((changed.key === key || changed.key === null) && storing) $value.set(valueOf(changed.newValue))
+      if ((changed.key === key || changed.key === null) && storing) $value.set(readText(changed.newValue))
     }
     const page = window
     page.addEventListener('storage', otherTab)

@@ -1,4 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { toRaw } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { asAppError, type ErrorCode } from '#domain/Errors.ts'
@@ -229,13 +230,15 @@ function momentOf(
   const output = factsOf(chainId, form.output, stores)
   const known = (id: CurrencyId | null) => (id && tokens[tokenKey(chainId, id)]) || null
   const wallet =
-    standings[connection.status === 'connected' && connection.connectorId === 'view' ? 'view' : connection.status]
+    standings[
+      connection.status === 'connected' && !walletTraits(connection.connectorId).signs ? 'view' : connection.status
+    ]
   const held = (id: CurrencyId | null) =>
     wallet !== 'none' && wallet !== 'connecting' && id ? (balances[balanceKey(chainId, id)] ?? null) : null
   const { amountIn, amountOut } = amountsOf(quote)
   const trade = quote.status === 'ok' ? quote.trade : quote.status === 'loading' ? quote.last : null
   const wraps = quote.status === 'wrap'
-  const operation = forecastOf(connection.connectorId === 'passkey' ? ground : null, {
+  const operation = forecastOf(walletTraits(connection.connectorId).paysItself ? ground : null, {
     chainId,
     account: connection.address,
     trade,

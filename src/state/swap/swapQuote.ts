@@ -9,7 +9,7 @@ import type { Quote } from '#onchain/quote/Quoter.ts'
 import { $taxes, tokenKey } from '../tokens/tokens.ts'
 
 /** Typing settles before anything is asked (constants.md). */
-export const DEBOUNCE = 250
+const DEBOUNCE = 250
 /** Pools that only the chain can quote are asked this soon after a key (ms): the others have answered by then. */
 const SOON = 60
 /** A pair without an amount is kept read this often, for so long after it was chosen (ms). */

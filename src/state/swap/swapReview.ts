@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
 import type { Plan } from '#domain/plan/Plan.ts'
@@ -74,7 +75,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   })
   const opened = reviewNow(shown())
   if (!opened) return null
-  const paysItself = opened.connectorId === 'passkey'
+  const paysItself = walletTraits(opened.connectorId).paysItself
   $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
   let preparing: AbortController | null = null
   /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
@@ -248,7 +249,8 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const review: Review = { ...opened, ...shown(), walletChainId: chainId ?? opened.walletChainId }
       const result = await runPlan(plan, review)
       if (result.status === 'confirmed') return true
-      const oneClick = plan.batched && opened.connectorId !== 'passkey' && oneClickFails.has(result.error.code)
+      const oneClick =
+        plan.batched && !walletTraits(opened.connectorId).paysItself && oneClickFails.has(result.error.code)
       standard ||= oneClick === true
       change({
         running: false,

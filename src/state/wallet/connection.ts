@@ -1,4 +1,5 @@
 import { atom, computed, onMount } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import { eagerly } from '#onchain/connectors/eagerly.ts'
@@ -23,13 +24,12 @@ import { type Connection, nobody } from './whoIsConnected.ts'
 
 export type { Connection } from './whoIsConnected.ts'
 
-const PASSKEY = 'passkey'
 /** WL-9. One truth for all islands of a page. */
 export const $connection = atom<Connection>(nobody)
 /** Lower-case address that may be shown and whose balances may be read; null when nobody is connected. */
 export const $account = computed($connection, c => c.address)
 /** WL-7. Only looked at: nothing can be sent, swapped or signed. */
-export const $viewOnly = computed($connection, c => c.connectorId === 'view')
+export const $viewOnly = computed($connection, c => c.connectorId !== null && !walletTraits(c.connectorId).signs)
 /** CH-2. `supported` is false when the wallet stands on a network that is not on here; null when nobody is connected. */
 export const $walletChain = computed($connection, c =>
   c.chainId === null ? null : { id: c.chainId, supported: networksOn.includes(c.chainId) },
@@ -103,9 +103,9 @@ export async function connectTo(connectorId: string, account: Address | null = n
     }
     if (mine !== turn) return
     if (evm) settle(evm)
-    if (connectorId !== 'view') rememberWallet(connectorId)
+    if (walletTraits(connectorId).signs) rememberWallet(connectorId)
     closeConnect()
-    if (evm && connectorId !== PASSKEY) await leavePasskey()
+    if (evm && !walletTraits(connectorId).paysItself) await leavePasskey()
   } catch (cause) {
     if (mine !== turn) return
     const error = asAppError(cause)
@@ -205,7 +205,7 @@ function settle(state: WalletState | null): void {
     return
   }
   $connection.set({ status: 'connected', ...state })
-  if (state.connectorId !== 'view') void noticeDevnet(state.address)
+  if (walletTraits(state.connectorId).signs) void noticeDevnet(state.address)
   keepWallet({ evm: state })
 }
 
@@ -216,7 +216,7 @@ async function comeBack(stored: WalletState): Promise<void> {
   asking++
   try {
     // Its wallet is nobody's until it is told whose.
-    if (stored.connectorId === PASSKEY) {
+    if (walletTraits(stored.connectorId).paysItself) {
       if (!(await isFlagOn('embeddedWallet'))) return await disconnectNow()
       await (await import('./passkeyWallet.ts')).restorePasskeyWallet(stored.chainId)
     }
@@ -226,7 +226,7 @@ async function comeBack(stored: WalletState): Promise<void> {
     if (mine !== turn) return
     if (back) settle(back)
     // Kept by this page itself: what is not there now will not come.
-    else if (stored.connectorId === PASSKEY) await disconnectNow()
+    else if (walletTraits(stored.connectorId).paysItself) await disconnectNow()
     else {
       $connection.set({ status: 'away', ...stored })
       await awaitReturn(lookAgain)

@@ -1,3 +1,4 @@
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError } from '#domain/Errors.ts'
 import { $connection } from './connection.ts'
 import { makeGuard } from './makeGuard.ts'
@@ -8,7 +9,13 @@ import { makeGuard } from './makeGuard.ts'
  */
 export function guardOwn(): () => Promise<void> {
   const { status, address: account, connectorId, chainId } = $connection.get()
-  if (status !== 'connected' || !account || connectorId !== 'passkey' || chainId === null)
+  if (
+    status !== 'connected' ||
+    !account ||
+    connectorId === null ||
+    !walletTraits(connectorId).paysItself ||
+    chainId === null
+  )
     throw new AppError('wallet.notConnected')
   return makeGuard({ meant: () => ({ account, connectorId, chainId }), touches: null })
 }

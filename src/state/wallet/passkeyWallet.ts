@@ -1,5 +1,6 @@
 import * as PasskeyAccount from '#domain/passkey/PasskeyAccount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { askPasskeys } from '#data/account/askPasskeys.ts'
 import type { PasskeyAccountAnswer } from '#data/account/passkeySchemas.ts'
@@ -9,8 +10,7 @@ import { $connection, connectTo } from './connection.ts'
 import { PASSKEY_KEY, SIGN_OUT_KEY } from './leavePasskey.ts'
 import { readStored, writeStored } from '../stored/stored.ts'
 
-type Hex = `0x${string}`
-export const PASSKEY = 'passkey'
+const PASSKEY = 'passkey'
 
 /** The account of the last sign-in, or null: public keys and credential ids, nothing secret. A corrupt entry is none. */
 export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
@@ -37,7 +37,7 @@ export function storedPasskeyWallet(text: string | null): PasskeyWallet | null {
 }
 
 /** Tells the wallet code whom it stands for, and remembers it for the next page. */
-export async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
+async function rememberPasskeyWallet(wallet: PasskeyWallet | null): Promise<void> {
   writeStored(PASSKEY_KEY, wallet && JSON.stringify(wallet))
   await tell(wallet)
 }

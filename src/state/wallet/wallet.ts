@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Account, Wallet } from '#domain/account/Account.ts'
 import { solanaId } from '#onchain/wallet/listWallets.ts'
 import { $connection } from './connection.ts'
@@ -12,7 +13,7 @@ export const $wallet = computed([$connection, $svm, $nicknames], (evm, svm, nick
   const called = { nickname: known?.name ?? null, number: known?.number ?? null }
   const evmAccount: Account | null = evm.address && {
     platform: 'EVM',
-    accountType: evm.connectorId === 'view' ? 'viewOnly' : 'signer',
+    accountType: walletTraits(evm.connectorId).signs ? 'signer' : 'viewOnly',
     address: evm.address,
     walletMeta: { id: evm.connectorId ?? '', name: evm.name ?? '', icon: evm.icon },
     ...called,

@@ -1,3 +1,4 @@
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
 
@@ -9,7 +10,7 @@ export type WalletWays = { batched: 'always' | 'several' | 'never'; permitByCall
 
 /** SE-2, SW-11: what the connected wallet can do on a network, as far as flags let it. */
 export async function walletWays(connectorId: string, chainId: number, account: Address): Promise<WalletWays> {
-  if (connectorId === 'passkey') return { batched: 'always', permitByCall: true }
+  if (walletTraits(connectorId).paysItself) return { batched: 'always', permitByCall: true }
   const [batches, forced, mute] = await Promise.all([
     isFlagOn('batchedSwaps'),
     isFlagOn('forcedPermits'),

@@ -3,7 +3,7 @@ import type { Say } from '#i18n/Say.ts'
 import { sumBars } from './sumBars.ts'
 
 /** In HTML and by the script alike. */
-export const ROWS = 16
+const ROWS = 16
 
 type Props = {
   say: Say

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ZERO_ADDRESS } from '#domain/Hex.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
@@ -68,7 +69,7 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
   const key = chain?.key ?? ''
   const pair = pairText(pool)
   const worst = [pool.token0, pool.token1].filter(t => t.safety !== 'none')
-  const currency = (token: PoolDetail['token0']) => (token.address === `0x${'0'.repeat(40)}` ? 'NATIVE' : token.address)
+  const currency = (token: PoolDetail['token0']) => (token.address === ZERO_ADDRESS ? 'NATIVE' : token.address)
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="pools" chain={key} name={pair} address={pool.id} />

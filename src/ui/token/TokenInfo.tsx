@@ -8,7 +8,7 @@ import { Icon } from '#ui/primitives/Icon.tsx'
 const LONGEST = 300
 
 /** Only web links leave the page: metadata is somebody's text. */
-export const webLink = (text: string | null): string | null => {
+const webLink = (text: string | null): string | null => {
   if (!text || !URL.canParse(text)) return null
   const url = new URL(text)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null

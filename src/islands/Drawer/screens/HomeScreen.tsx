@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { fold, total } from '#domain/account/Portfolio.ts'
@@ -93,7 +94,7 @@ export function HomeScreen({ say }: { say: Say }) {
         shown={known ?? shortAddress(full)}
         under={known ? shortAddress(full) : null}
         picture={mine?.avatar ? `/api/names/avatar/${mine.avatar}` : null}
-        wallet={viewOnly ? '' : connectorId === 'passkey' ? say.t('connect.passkeyTitle') : (name ?? '')}
+        wallet={viewOnly ? '' : walletTraits(connectorId).paysItself ? say.t('connect.passkeyTitle') : (name ?? '')}
         nickname={nickname ?? null}
         network={network}
         viewOnly={viewOnly}
@@ -119,7 +120,7 @@ export function HomeScreen({ say }: { say: Say }) {
       {viewOnly && <p className="card card-sunken pad-s account-note">{say.t('wallet.viewOnly')}</p>}
       {testnet && <p className="card card-warn pad-s account-note">{say.t('drawer.testnetOn')}</p>}
       <Suspense fallback={null}>
-        {connectorId === 'passkey' && <BackupCard say={say} />}
+        {walletTraits(connectorId).paysItself && <BackupCard say={say} />}
         {canRecover(connectorId) && <RecoverCard say={say} />}
       </Suspense>
       <BalanceTotal
@@ -131,7 +132,7 @@ export function HomeScreen({ say }: { say: Say }) {
         hidden={hidden}
         onHide={() => prefer({ hideBalances: !hidden })}
       />
-      {connectorId === 'passkey' && (
+      {walletTraits(connectorId).paysItself && (
         <Suspense fallback={null}>
           <Deposits say={say} hidden={hidden} />
         </Suspense>

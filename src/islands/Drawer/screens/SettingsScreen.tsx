@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { localeOf } from '#i18n/locales.ts'
 import type { Say } from '#i18n/Say.ts'
 import { setTheme, type Theme, THEME_EVENT, themeNow } from '#islands/theme/setTheme.ts'
@@ -64,7 +65,7 @@ export function SettingsScreen({ say }: { say: Say }) {
           leads="nickname"
           onPress={() => goTo('nickname')}
         />
-        {address && !viewOnly && connectorId !== 'passkey' && (
+        {address && !viewOnly && !walletTraits(connectorId).paysItself && (
           <SettingRow
             icon="bolt"
             label={say.t('delegation.title')}
@@ -95,7 +96,7 @@ export function SettingsScreen({ say }: { say: Say }) {
             onPress={() => goTo('approvals')}
           />
         )}
-        {connectorId === 'passkey' && (
+        {walletTraits(connectorId).paysItself && (
           <SettingRow icon="key" label={say.t('drawer.passkeys')} leads="passkeys" onPress={() => goTo('passkeys')} />
         )}
         {address && embedded && canRecover(connectorId) && (
@@ -104,7 +105,7 @@ export function SettingsScreen({ say }: { say: Say }) {
         <SettingRow
           icon="wallet"
           label={say.t('drawer.others')}
-          value={connectorId === 'passkey' ? say.t('connect.passkeyTitle') : name}
+          value={walletTraits(connectorId).paysItself ? say.t('connect.passkeyTitle') : name}
           leads="wallets"
           onPress={() => {
             closeDrawer()

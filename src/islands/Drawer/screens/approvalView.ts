@@ -14,7 +14,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { KnownToken } from '#state/tokens/tokens.ts'
-import type { ApprovalView } from '#ui/account/lists/ApprovalList.tsx'
+import type { ApprovalView } from '#ui/account/lists/ApprovalRow.tsx'
 
 type Known = KnownToken | null | undefined
 const usd = (raw: bigint, token: Known): number | null =>

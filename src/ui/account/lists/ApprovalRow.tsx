@@ -1,7 +1,25 @@
+import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
-import type { ApprovalView } from './ApprovalList.tsx'
+
+export type ApprovalView = {
+  key: string
+  token: Pick<Token, 'symbol' | 'address' | 'listed' | 'logoUrl' | 'color'>
+  network: string
+  /** `12.5 USDC`, `Unlimited USDC`, `All items of Reeds`. */
+  what: string
+  spender: string
+  /** The spender is in no address book of ours. */
+  stranger: boolean
+  viaPermit2: boolean
+  /** Unix seconds; `never`: it has an end that no calendar holds; null: it knows none. */
+  until: number | 'never' | null
+  /** What could be taken: USD, or words where it has no price; empty: unknown. */
+  risk: string
+  /** More is allowed than is held. */
+  canLower: boolean
+}
 
 type Props = {
   say: Say

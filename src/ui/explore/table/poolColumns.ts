@@ -2,7 +2,7 @@ import type { PoolRow } from '#data/market/schemas.ts'
 import type { Column } from './Column.ts'
 
 /** One day's volume over value locked; null when either isn't known. */
-export const turnover = (row: Pick<PoolRow, 'volume1d' | 'tvlUsd'>): number | null =>
+const turnover = (row: Pick<PoolRow, 'volume1d' | 'tvlUsd'>): number | null =>
   row.volume1d === null || !row.tvlUsd ? null : row.volume1d / row.tvlUsd
 
 /** LIST: columns of Explore › Pools, in order (constants.md). Default order: TVL, largest first. */

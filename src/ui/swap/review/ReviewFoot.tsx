@@ -5,7 +5,7 @@ import { Icon } from '../../primitives/Icon.tsx'
 import { issueAccept } from '../issueText.ts'
 import { LeftApprovals, type LeftView } from './LeftApprovals.tsx'
 import { ReviewError } from './ReviewError.tsx'
-import type { Revoking } from './SwapReview.tsx'
+import type { Revoking } from './SimulatedNote.tsx'
 
 type Props = {
   say: Say

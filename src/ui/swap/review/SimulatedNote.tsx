@@ -3,7 +3,14 @@ import { Icon } from '../../primitives/Icon.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { LeftApprovals } from './LeftApprovals.tsx'
 import type { SimulatedView } from './SimulatedView.ts'
-import type { Revoking } from './SwapReview.tsx'
+
+/** Taking a permission back that the review tells of. */
+export type Revoking = {
+  revoking: string | null
+  disabled: boolean
+  onRevoke: (key: string) => void
+  onStop: () => void
+}
 
 /** What will change, as our node computed it before anything is asked of the wallet. */
 export function SimulatedNote({ say, view, revoke }: { say: Say; view: SimulatedView; revoke: Revoking }) {

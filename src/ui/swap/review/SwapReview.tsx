@@ -10,16 +10,8 @@ import { QuoteRows } from '../QuoteRows.tsx'
 import type { QuoteView } from '../QuoteView.ts'
 import { RouteReceipt } from '../RouteReceipt.tsx'
 import type { SimulatedView } from './SimulatedView.ts'
-import { SimulatedNote } from './SimulatedNote.tsx'
+import { type Revoking, SimulatedNote } from './SimulatedNote.tsx'
 import { WalletQuestions } from './WalletQuestions.tsx'
-
-/** Taking a permission back that the review tells of. */
-export type Revoking = {
-  revoking: string | null
-  disabled: boolean
-  onRevoke: (key: string) => void
-  onStop: () => void
-}
 
 type Props = {
   say: Say

@@ -1,0 +1,179 @@
+// What names something means something that is there: imports run in no circle, exports are used, READMEs name files and functions that exist,
+// comments cite requirements and constants that docs/ has.
+import { basename, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn, isTest, read } from './sources.ts'
+
+const ROOMS = ['src', 'scripts', 'tests', 'devnet', 'indexer']
+const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
+const all = [...ROOMS.flatMap(room => filesIn(room)), 'astro.config.mjs', 'playwright.config.ts', 'vitest.config.ts']
+const texts = new Map(all.map(path => [path, bare(read(path))]))
+const sources = all.filter(path => path.startsWith('src/') && !isTest(path))
+
+/** The file of ours that an import names, else null. */
+function fileOf(from: string, importer: string): string | null {
+  const [path = ''] = from.split('?')
+  if (path.startsWith('#')) return `src/${path.slice(1)}`
+  return path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(importer), path)) : null
+}
+
+const NAMED = /(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
+const SPACE = /import\s+(?:type\s+)?\*\s+as\s+(\w+)\s+from\s*['"]([^'"]+)['"]/g
+const STATIC = /(?:from\s+|import\s+)['"]([^'"]+)['"]/g
+const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/**
+ * LIST: circles that a stream of work is about to open; none may join them.
+ * The memory of transactions and Solana's know each other until both are records of one memory.
+ */
+const OPENING = [
+  ['src/onchain/act/followTransaction.ts', 'src/onchain/act/readRevert.ts'],
+  [
+    'src/state/deeds/StoredMove.ts',
+    'src/state/deeds/isTransaction.ts',
+    'src/state/deeds/toasts.ts',
+    'src/state/deeds/transactionId.ts',
+    'src/state/deeds/transactions.ts',
+    'src/state/solana/isSvmTransfer.ts',
+    'src/state/solana/svmTransfers.ts',
+  ],
+]
+
+/** Groups of files that import each other, types too (what is loaded later, by `import()`, is no circle). */
+function circles(): string[][] {
+  const to = new Map(
+    sources.map(path => [
+      path,
+      [...texts.get(path)!.matchAll(STATIC)].map(match => fileOf(match[1]!, path)).filter(file => file !== null),
+    ]),
+  )
+  const reach = (from: string): Set<string> => {
+    const seen = new Set<string>()
+    const left = [...(to.get(from) ?? [])]
+    for (let next = left.pop(); next !== undefined; next = left.pop())
+      if (!seen.has(next)) {
+        seen.add(next)
+        left.push(...(to.get(next) ?? []))
+      }
+    return seen
+  }
+  const reached = new Map(sources.map(path => [path, reach(path)]))
+  const round = sources.filter(path => reached.get(path)!.has(path))
+  const groups = round.map(path =>
+    round.filter(other => reached.get(path)!.has(other) && reached.get(other)!.has(path)),
+  )
+  return [...new Set(groups.map(group => group.join(' ')))].map(group => group.split(' '))
+}
+
+test('imports run in no circle, not even by types', () => {
+  const known = (circle: string[]) => OPENING.some(group => circle.every(path => group.includes(path)))
+  expect(circles().filter(circle => !known(circle))).toEqual([])
+})
+
+/** What is taken from each file, by name; `*` where a whole file is passed on. */
+function takenNames(): Map<string, Set<string>> {
+  const taken = new Map<string, Set<string>>()
+  const take = (file: string | null, name: string) => {
+    if (file !== null) taken.set(file, (taken.get(file) ?? new Set()).add(name))
+  }
+  for (const [path, text] of texts) {
+    for (const [, names, from] of text.matchAll(NAMED))
+      for (const name of names!.split(','))
+        take(
+          fileOf(from!, path),
+          name
+            .trim()
+            .replace(/^type\s+/, '')
+            .split(/\s+as\s+/)[0]!,
+        )
+    for (const [, space, from] of text.matchAll(SPACE)) {
+      const file = fileOf(from!, path)
+      for (const [, name] of text.matchAll(new RegExp(`\\b${space}\\.(\\w+)`, 'g'))) take(file, name!)
+      if (new RegExp(`[^.\\w]${space}[^.\\w]`).test(text.replace(/^import[^\n]*/gm, ''))) take(file, '*')
+    }
+    // Of what is loaded later any word of the file may be a name.
+    for (const [, from] of text.matchAll(DYNAMIC))
+      for (const [word] of text.matchAll(/[\w$]+/g)) take(fileOf(from!, path), word)
+  }
+  return taken
+}
+
+test('what is exported is imported somewhere; a type that only signs its own file is used there', () => {
+  const taken = takenNames()
+  const DECLARED = /^export\s+(?:declare\s+)?(?:async\s+)?(const|let|function\*?|class|type|interface)\s+([\w$]+)/gm
+  const dead = sources
+    .filter(
+      path => /\.tsx?$/.test(path) && !path.startsWith('src/pages/') && !/\/generated\/|middleware|\.d\.ts$/.test(path),
+    )
+    .flatMap(path => {
+      const names = taken.get(path) ?? new Set()
+      const text = texts.get(path)!
+      return [...text.matchAll(DECLARED)]
+        .filter(([, kind, name]) => {
+          if (names.has(name!) || names.has('*')) return false
+          return (
+            !/^(type|interface)$/.test(kind!) || text.split(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)).length === 2
+          )
+        })
+        .map(([, , name]) => `${path} exports ${name}`)
+    })
+  expect(dead).toEqual([])
+})
+
+const everything =
+  [...texts.values()].join('\n') +
+  filesIn('.', /\.(css|json|sol)$/)
+    .filter(path => !/^(node_modules|locales|\.)/.test(path))
+    .join('\n')
+const words = new Set(everything.match(/[\w$]+/g))
+const papers = filesIn('.', /(README|CONTRIBUTING)\.md$/).filter(path => !/node_modules|^\./.test(path))
+
+test('READMEs and recipes name files that are there', () => {
+  // What a build or a compiler writes is not looked through.
+  const there = filesIn('.', /\.\w+$/)
+  const wrong = papers.flatMap(paper =>
+    [...read(paper).matchAll(/`([\w@./[\]-]+\.(?:tsx?|astro|css|mjs|md|svg))`/g)]
+      .map(([, name]) => name!)
+      .filter(
+        name =>
+          !/^\.(md|tsx?|css)$|\/generated\//.test(name) &&
+          !there.some(path => path === name || path.endsWith(`/${name.replace(/^\.\.?\//, '')}`)),
+      )
+      .map(name => `${paper} names ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('READMEs and recipes name functions and stores that are there', () => {
+  const files = new Set(all.map(path => basename(path).replace(/\.\w+$/, '')))
+  const wrong = papers.flatMap(paper =>
+    [...read(paper).matchAll(/`(\$?[a-z]+[A-Z]\w*|\$\w+)(?:\(\))?`/g)]
+      .map(([, name]) => name!)
+      .filter(name => !words.has(name) && !files.has(name))
+      .map(name => `${paper} names ${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every requirement and constant that a comment cites stands in docs/', () => {
+  const known = new Set(read('docs/requirements.md').match(/(?<=^\| )[A-Z]{2}-\d+(?= \|)/gm))
+  expect(known.size).toBeGreaterThan(200)
+  const prefixes = new Set([...known].map(id => id.slice(0, 2)))
+  const wrong = [...all, ...papers, ...filesIn('src', /\.css$/)].flatMap(path =>
+    [...read(path).matchAll(/(?<![\w-])([A-Z]{2})-\d+\b/g)]
+      .filter(([id, prefix]) => prefixes.has(prefix!) && !known.has(id!))
+      .map(([id]) => `${path} cites ${id}`),
+  )
+  expect(wrong).toEqual([])
+  const papersCited = all.flatMap(path =>
+    [...read(path).matchAll(/\b(constants|requirements|product|look|screens|architecture|deeds)\.md/g)].map(
+      ([name]) => name!,
+    ),
+  )
+  expect([...new Set(papersCited)].filter(name => !filesIn('docs', /\.md$/).includes(`docs/${name}`))).toEqual([])
+})
+
+test('a text of bytes and the address of nobody are said once', () => {
+  const HEX = /\btype Hex = |'0x0{40}'|`0x\$\{'0'\.repeat\(40\)\}`/
+  expect(sources.filter(path => HEX.test(texts.get(path)!))).toEqual(['src/domain/Hex.ts'])
+})

@@ -68,9 +68,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
       risk: Safety.tone(levelOf(token)),
       balance: raw ? (hidden ? '••••' : say.amount(raw, token.decimals, 5)) : null,
       fiat:
-        raw && !hidden && token.priceUsd !== null
-          ? worth(say, toNumber(raw, token.decimals) * token.priceUsd)
-          : null,
+        raw && !hidden && token.priceUsd !== null ? worth(say, toNumber(raw, token.decimals) * token.priceUsd) : null,
       chosen: form.chainId === chainId && form[side] === token.address,
     }
   }

@@ -5,6 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import type { Transaction } from '#state/deeds/transactions.ts'
+import { apart, sayAmounts } from './sayAmounts.ts'
 
 /** What a permission without end is: no balance comes near it. */
 const ENDLESS = 1n << 128n
@@ -20,7 +21,7 @@ export function moveWords(say: Say, move: StoredMove): string {
   const spender = shortAddress(move.spender)
   return raw >= ENDLESS
     ? say.t('transaction.permitsAll', { spender, symbol })
-    : say.t('transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
+    : sayAmounts(say, 'transaction.permits', { spender, amount: say.amount(raw, decimals), symbol })
 }
 
 /** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
@@ -36,14 +37,14 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
     )
   else if (cost && native)
     sentences.push(
-      say.t('transaction.undoneCost', { cost: say.amount(BigInt(cost), native.decimals, 3), symbol: native.symbol }),
+      sayAmounts(say, 'transaction.undoneCost', {
+        cost: say.amount(BigInt(cost), native.decimals, 3),
+        symbol: native.symbol,
+      }),
     )
   else if (cost !== undefined) sentences.push(say.t('transaction.undone'))
   return sentences.join(' ')
 }
-
-/** A sign and a figure keep their order inside a sentence that runs the other way. */
-const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
 
 /** The general word of a swap isn't that of anything else. */
 const codeOf = ({ error = 'swap.failed', type }: Transaction): string =>
@@ -64,7 +65,7 @@ export function differenceWords(say: Say, transaction: Transaction): string | nu
     less: string,
   ): string | null => {
     if (say.amount(now, decimals) === say.amount(before, decimals)) return null
-    return say.t(now > before ? more : less, {
+    return sayAmounts(say, now > before ? more : less, {
       amount: say.amount(now > before ? now - before : before - now, decimals, 4),
       symbol: safeText(symbol, 12),
     })

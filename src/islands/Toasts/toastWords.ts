@@ -5,6 +5,7 @@ import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { SvmTransfer } from '#state/solana/svmTransfers.ts'
 import { isOnSolana, type News } from '#state/deeds/toasts.ts'
 import type { Transaction } from '#state/deeds/transactions.ts'
+import { sayAmounts } from '../sayAmounts.ts'
 import { differenceWords, failureWords } from '../settledWords.ts'
 
 export type ToastWords = { tone: 'good' | 'bad' | 'plain'; title: string; text?: string }
@@ -48,11 +49,11 @@ function doneWords(say: Say, news: Transaction): ToastWords {
     amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals),
   }
   const text = differenceWords(say, news)
-  return { tone: 'good', title: say.t(done, values), ...(text ? { text } : {}) }
+  return { tone: 'good', title: sayAmounts(say, done, values), ...(text ? { text } : {}) }
 }
 
 function solanaWords(say: Say, { status, error, symbol, amount, decimals, to }: SvmTransfer): ToastWords {
   const values = { symbol: safeText(symbol, 12), amount: say.amount(BigInt(amount), decimals), to: shortAddress(to) }
-  if (status === 'confirmed') return { tone: 'good', title: say.t(deeds.send.done, values) }
-  return { tone: 'bad', title: say.t(ended[status]), text: say.t(error ?? deeds.send.failed, values) }
+  if (status === 'confirmed') return { tone: 'good', title: sayAmounts(say, deeds.send.done, values) }
+  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? deeds.send.failed, values) }
 }

@@ -1,4 +1,5 @@
 // Tokens and pools that were born after the build enter the table of a page that is open. Loaded when the page stands.
+import { applyFigures } from '#islands/live/applyFigures.ts'
 import type { Figures } from '#islands/live/readings.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
 import { askRows } from './askRows.ts'
@@ -45,9 +46,12 @@ export function growTable(
   let count: number | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let due: ReturnType<typeof setTimeout> | undefined
+  /** Told while rows are asked for. */
+  let during: Figures[] | undefined
 
   async function askOf(asked: TableState) {
     const rows = new Map([...body.rows].map(row => [row.dataset.key!, row]))
+    // Rows that stand here hear the stream: an answer may be older than what they say.
     const page = await askRows({
       kind,
       chain,
@@ -55,9 +59,12 @@ export function growTable(
       cursor: null,
       pattern: pattern!,
       data,
-      have: k => rows.get(k),
+      have: key => rows.get(key)?.cloneNode(true) as HTMLTableRowElement | undefined,
     })
-    for (const row of page.rows) if (!row.isConnected) body.append(row)
+    const born = page.rows.filter(row => !rows.has(row.dataset.key!))
+    body.append(...born)
+    // Of what was told while it was asked the newcomers know nothing yet.
+    if (born.length > 0) for (const figures of during ?? []) applyFigures(figures)
     return { keys: page.rows.map(row => row.dataset.key!), ended: page.cursor === null }
   }
   const put = (into: Set<string>, order: readonly string[]) => {
@@ -69,6 +76,7 @@ export function growTable(
   async function grow(): Promise<void> {
     due = undefined
     askedAt = performance.now()
+    during = []
     const { keys, ended } = await askOf(firstState)
     put(own, keys)
     const chosen = answered()
@@ -82,6 +90,7 @@ export function growTable(
 
   return figures => {
     if (!pattern) return
+    during?.push(figures)
     const told = figures.find(([key]) => key === `stats:${chain}`)?.[1][kind]
     // Messages tell how many there are; of a birth between the build and now the list tells that is asked for when a page opens.
     const born = typeof told === 'number' && told > (count ?? told)
@@ -90,7 +99,12 @@ export function growTable(
     const unseen = early && figures.some(([key, fields]) => isOf(kind, fields) && !own.has(key))
     if ((!born && !unseen) || due !== undefined) return
     due = setTimeout(
-      () => grow().catch((error: Error) => console.warn(`Tarn: ${error.message}`)),
+      () =>
+        grow()
+          .catch((error: Error) => console.warn(`Tarn: ${error.message}`))
+          .finally(() => {
+            during = undefined
+          }),
       Math.max(0, askedAt + ASK_AGAIN_MS - performance.now()),
     )
   }

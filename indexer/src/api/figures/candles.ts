@@ -4,6 +4,8 @@ import type { Candle, Candles, Range } from '#data/market/schemas.ts'
 import { NO_BARS } from '../../market/openBars.ts'
 import { rows } from '../database.ts'
 import { findPool, findToken, priceIdOf } from '../details.ts'
+import type { ChainMarket } from '../marketRows.ts'
+import { dollarBars } from './dollarBars.ts'
 import { openBar } from './joinOpenBars.ts'
 import { DAY, HOUR } from './windows.ts'
 
@@ -106,14 +108,41 @@ const readEnded = (
       (SELECT max(time) FROM ${table} WHERE chain_id = ${chainId} AND ${sql.raw(key)} = ${id} AND interval = ${interval} AND time < ${from} AND close IS NOT NULL), ${from})
     ORDER BY time`)
 
+/** A dollar's bars hold 1 for its price: what its pools with the other dollars said comes from theirs. */
+async function dollarPricesOf(
+  { chain, pools }: ChainMarket,
+  address: string,
+  interval: number,
+  from: number,
+  volumes: readonly ShownBar[],
+): Promise<readonly ShownBar[]> {
+  const dollars: readonly string[] = chain.dollars
+  const among = [...pools.values()].filter(
+    ({ db, row }) => dollars.includes(db.token0) && dollars.includes(db.token1) && (row.tvlUsd ?? 0) > 0,
+  )
+  const read = await Promise.all(
+    among.map(async ({ db }) => ({
+      db,
+      bars: await readBars(poolCandle, 'pool', chain.id, db.id, interval, from, db.bars),
+    })),
+  )
+  const bars = dollarBars(dollars, read, address, interval)
+  // Before the first of them traded a dollar was one.
+  const [first] = bars
+  return first === undefined
+    ? volumes
+    : [...volumes.filter(bar => bar.time < first.time), ...bars.map(bar => ({ ...bar, volume_usd: 0, tvl_usd: null }))]
+}
+
 /** GET /tokens/:chainId/:address/candles; NATIVE has its wrapper's prices and its own volume and TVL. */
 export async function tokenCandles(chainId: number, address: string, range: Range): Promise<Candles> {
   const { market, token } = findToken(chainId, address)
   const { interval, from, to } = gridOf(range, market.at.time, token.db.createdTime)
   const priceId = priceIdOf(market, address)
   const volumes = await readBars(tokenCandle, 'address', chainId, address, interval, from, token.db.bars)
-  const prices =
-    priceId === address
+  const prices = market.chain.dollars.includes(address as `0x${string}`)
+    ? await dollarPricesOf(market, address, interval, from, volumes)
+    : priceId === address
       ? volumes
       : await readBars(
           tokenCandle,

@@ -1,0 +1,25 @@
+import type { Say } from '#i18n/Say.ts'
+
+/** A sign, a figure and a symbol keep their order inside a sentence that runs the other way. */
+export const apart = (say: Say, text: string): string => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
+
+/** Values of a sentence in which an amount stands before its symbol: `amount` and `symbol`, `amountIn` and `symbolIn`. */
+type Values = Record<string, string>
+const PAIRS = [
+  ['amount', 'symbol'],
+  ['amountIn', 'symbolIn'],
+  ['amountOut', 'symbolOut'],
+  ['cost', 'symbol'],
+] as const
+
+/** A sentence whose amounts keep beside their symbols, whatever way it runs: “1.5 ETH” is never read “ETH 1.5”. */
+export function sayAmounts(say: Say, key: string, values: Values): string {
+  const text = say.t(key, values)
+  if (say.dir !== 'rtl') return text
+  return PAIRS.reduce((whole, [amount, symbol]) => {
+    const pair = `${values[amount]} ${values[symbol]}`
+    return values[amount] === undefined || values[symbol] === undefined
+      ? whole
+      : whole.replace(pair, () => apart(say, pair))
+  }, text)
+}

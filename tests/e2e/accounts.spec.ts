@@ -502,11 +502,10 @@ test.describe('reports', () => {
       await watcher
     }
     await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]!}`)
-    await page.evaluate(
-      () =>
-        queueMicrotask(() => {
-          throw new Error('made for this test')
-        }),
+    await page.evaluate(() =>
+      queueMicrotask(() => {
+        throw new Error('made for this test')
+      }),
     )
     await comes()
     await passes(12)
@@ -519,11 +518,10 @@ test.describe('reports', () => {
     await page.waitForTimeout(1_000)
     expect(sent).toEqual([])
 
-    await page.evaluate(
-      () =>
-        queueMicrotask(() => {
-          throw new Error('made for this test, again')
-        }),
+    await page.evaluate(() =>
+      queueMicrotask(() => {
+        throw new Error('made for this test, again')
+      }),
     )
     await comes()
     await passes(3)

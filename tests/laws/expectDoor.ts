@@ -97,7 +97,7 @@ const questions = (): fc.Arbitrary<string> =>
   )
 
 /** The laws of a market's door, over one that runs already: nothing is written. */
-export const expectDoor = (market: () => Market): void =>
+export function expectDoor(market: () => Market): void {
   describe('the door', () => {
     beforeAll(async () => {
       const { devnet } = market()
@@ -182,3 +182,4 @@ export const expectDoor = (market: () => Market): void =>
       expect((await fetch(`${indexer.url}/api/market/tokens?search=${'x'.repeat(7_000)}`)).status).toBe(400)
     })
   })
+}

@@ -97,7 +97,7 @@ const questions = (): fc.Arbitrary<string> =>
   )
 
 /** The laws of a market's door, over one that runs already: nothing is written. */
-export function expectDoor(market: () => Market): void {
+export const expectDoor = (market: () => Market): void => {
   describe('the door', () => {
     beforeAll(async () => {
       const { devnet } = market()

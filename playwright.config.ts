@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/run/chromium.ts'
 
 // `npm test` builds the site, starts devnet, indexer and server, and says where they are: SITE_URL, RPC_URL_1, RPC_URL_8453.
@@ -10,7 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: process.env.TARN_HOME ? `${process.env.TARN_HOME}/test-results` : 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // A journey keeps a core busy, and the chains, the index and the site take a part of one.
+  workers: availableParallelism() > 3 ? 3 : 2,
   forbidOnly: true,
   // A machine that is busy with something else is no finding; a journey that fails twice is.
   retries: process.env.CI ? 1 : 0,

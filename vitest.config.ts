@@ -1,12 +1,24 @@
 import { getViteConfig } from 'astro/config'
 import { SlowFirst } from './scripts/suites/SlowFirst.ts'
 
-// One project for all: unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
+// Unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
+const include = ['{src,scripts,devnet,indexer/src,indexer/history,tests/laws}/**/*.test.{ts,tsx}']
+// Laws of the built site need one: npm test builds it and says where (TARN_BUILT).
+const exclude = ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])]
+/** Rooms that touch no clock, no network and no globals (tests/laws/house): their tests leave nothing behind, and share a process instead of starting one each. */
+const pure = 'src/{domain,i18n,ui}/**/*.test.{ts,tsx}'
+
 export default getViteConfig({
   test: {
-    include: ['{src,scripts,devnet,indexer/src,indexer/history,tests/laws}/**/*.test.{ts,tsx}'],
-    // Laws of the built site need one: npm test builds it and says where (TARN_BUILT).
-    exclude: ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])],
+    // A whole run (scripts/suites) has both kinds of processes; whoever asks for one file has it alone.
+    ...(process.env.TARN_TIMES
+      ? {
+          projects: [
+            { extends: true, test: { name: 'own', include, exclude: [...exclude, pure] } },
+            { extends: true, test: { name: 'pure', include: [pure], exclude, isolate: false } },
+          ],
+        }
+      : { include, exclude }),
     environment: 'node',
     // Only what hangs is ended: no test here measures time, and a machine may be busy with something else.
     testTimeout: 90_000,

@@ -1,5 +1,5 @@
-// npm test: lint, then unit and laws (types and the start of a whole Tarn beside them), then browser journeys on the built site against a devnet of its own. Nothing of it outlives the run,
-// and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
+// npm test: lint, then unit and laws (types and the start of a whole Tarn beside them), then browser journeys on the built site against a devnet of its own.
+// Nothing of it outlives the run, and two runs at once share nothing. `--only=types|lint|unit|laws|e2e` (commas) and file filters are for developers.
 import { mkdirSync } from 'node:fs'
 import { browserReady } from './run/browserReady.ts'
 import { placesOf } from './run/places.ts'

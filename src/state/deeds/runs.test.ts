@@ -98,6 +98,6 @@ describe('[SW-9] who no longer waits', () => {
     const [first, other] = [begin(), begin('claim')]
     browser.window.dispatchEvent(new Event('pagehide'))
     expect(first.run.signal.aborted).toBe(true)
-    for (const { ended } of [first, other]) expect(await ended).toMatchObject({ error: { code: 'swap.pageClosed' } })
+    for (const { ended } of [first, other]) expect(await ended).toMatchObject({ error: { code: 'deed.pageClosed' } })
   })
 })

@@ -110,7 +110,7 @@ export async function runDeed<T>(
     slow: false,
     finished: false,
   })
-  const leave = () => mine.gone.abort(new AppError('swap.pageClosed'))
+  const leave = () => mine.gone.abort(new AppError('deed.pageClosed'))
   window.addEventListener('pagehide', leave)
   const running: Running = {
     stop: mine.stop.signal,

@@ -6,36 +6,56 @@ const PLAN = ['src/domain/plan/Plan.test.ts']
 
 export const liesAsked: readonly Lie[] = [
   ...of(
-    'src/onchain/act/runStep.ts',
-    ['src/onchain/act/runStep.test.ts'],
-    ['    comparePermit(plan, payload, door)\n', '', 'a permit is signed unread'],
+    'src/onchain/act/rehearse.ts',
+    ['src/onchain/act/runStep.test.ts', 'src/onchain/act/runBatch.test.ts', 'src/onchain/act/sendCall.test.ts'],
+    ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
-      'if (plan.deadline > 0n && ',
-      'if (plan.deadline > 99_999_999_999n && ',
-      'the deadline is not held against the block’s time',
+      '  return judgeCalls(plan, [...calls], overrides, signal)\n',
+      '  return null\n',
+      'a deed is asked for without a simulation',
     ],
-    ['[call], {}, signal)\n', '[], {}, signal)\n', 'a swap is asked for without a simulation'],
-    ['  compareCall(plan, step, call, door)\n', '', 'what is sent is not compared with what was reviewed'],
   ),
   ...of(
-    'src/onchain/act/runBatch.ts',
+    'src/onchain/act/sendBatch.ts',
     ['src/onchain/act/runBatch.test.ts'],
-    ['if (plan.deadline > 0n && ', 'if (plan.deadline > 99_999_999_999n && ', 'a batch past its deadline is sent'],
-    ['  compareCalls(plan, calls, door)\n', '', 'a batch of other calls is sent'],
-    ['  await judgeCalls(groundOf(plan), calls, {}, signal)\n', '', 'a batch is sent without a simulation'],
+    [
+      '  await prove(plan, door, { signal: waiting.stop })\n',
+      '',
+      'a batch is sent without a simulation, or past its deadline',
+    ],
+  ),
+  ...of(
+    'src/onchain/act/changeDelegation.ts',
+    ['src/onchain/act/changeDelegation.test.ts'],
+    ['  await prove(plan, door, { signal: waiting.stop })\n', '', 'a delegation is asked for unrehearsed'],
+  ),
+  ...of(
+    'src/domain/plan/differencesIn.ts',
+    ['src/onchain/wallet/askWallet.test.ts'],
+    ['...(delegate ? { delegate } : {}),', '', 'a delegation in the request is not read'],
+  ),
+  ...of(
+    'src/domain/plan/readers/operationReader.ts',
+    ['src/domain/plan/compare.test.ts'],
+    [
+      "if (initCode !== '0x' || paymasterAndData !== '0x')",
+      'if (false)',
+      'an operation that somebody else pays is carried',
+    ],
   ),
   ...of(
     'src/onchain/wallet/askWallet.ts',
     ['src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/runBatch.test.ts'],
     ['  await sameChain(provider, chainId)\n', '', 'a wallet is asked without the proof of the chain'],
     ['  await guard()\n', '', 'a wallet is asked without its guard'],
+    ['  refuse()\n  waiting.onAsked', '  waiting.onAsked', 'what changes while it is guarded is asked for'],
   ),
   ...of(
     'src/domain/plan/compare.ts',
     ['src/domain/plan/compare.test.ts', ...PLAN],
     ['signed.length > 1 || ', '', 'a second permit in the calldata'],
     [
-      "if (plan.arrives && promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')",
+      "if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')",
       '',
       'a smaller minimum in the calldata',
     ],

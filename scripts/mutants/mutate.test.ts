@@ -15,7 +15,7 @@ test('bounds, guards, constants, operands, calls and lists are changed, one at a
   )
   expect(all('await prove()')).toEqual([';'])
   expect(all('const x = [a, b]')).toEqual(['const x = [b]', 'const x = [a]'])
-  expect(all("throw new AppError('swap.differs')")).toEqual(["throw new AppError('app.wrong')"])
+  expect(all("throw new AppError('deed.differs')")).toEqual(["throw new AppError('app.wrong')"])
   expect(all('const x = ok ? 1 : all.every(is)')).toEqual(
     expect.arrayContaining(['const x = !(ok) ? 1 : all.every(is)', 'const x = ok ? 1 : all.some(is)']),
   )

@@ -60,7 +60,7 @@ export const deeds = {
     group: 'trade',
     shows: ['out', 'in'],
     done: 'toast.unwrapped',
-    failed: 'swap.failed',
+    failed: 'deed.failed',
     rejected: 'swap.rejected',
     permits: false,
     memory: 'transactions',

@@ -31,6 +31,7 @@ const FAR = 2 ** 40
 const word = (value: bigint | string | number) => BigInt(value).toString(16).padStart(64, '0')
 
 let devnet: Devnet
+let browser: ReturnType<typeof fakeBrowser>
 let me: Address
 let snapshot: `0x${string}`
 const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
@@ -38,7 +39,7 @@ const send = (to: string, data: string, value = '0x0') =>
   node('eth_sendTransactionSync', { from: me, to, data, value, gas: '0x7a120' })
 
 beforeAll(async () => {
-  fakeBrowser()
+  browser = fakeBrowser()
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
   me = devnet.accounts[0]!
   setRpcUrl(1, devnet.rpc[1]!)
@@ -119,6 +120,7 @@ const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
 
 test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
   snapshot = await devnet.snapshot(1)
+  browser.storage.clear()
   $transactions.set([])
   const plan = await planned()
   const before = await world()

@@ -124,7 +124,7 @@ describe('[GO-5] simulation', () => {
   test('a call that reverts is told, also the second of two', async () => {
     const wrap = { to: weth, data: '0xd0e30db0' as const, value: 1n }
     const tooMuch = { to: weth, data: `0x2e1a7d4d${word(`0x${(10n ** 40n).toString(16)}`)}` as const, value: 0n }
-    await expect(simulate(1, me, [wrap, tooMuch], [])).rejects.toMatchObject({ code: 'swap.expectedToFail' })
+    await expect(simulate(1, me, [wrap, tooMuch], [])).rejects.toMatchObject({ code: 'deed.expectedToFail' })
   })
 })
 

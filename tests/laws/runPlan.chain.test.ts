@@ -296,7 +296,7 @@ describe('what goes wrong in the wallet', () => {
       params: [{ ...(asked.params[0] as object), data: '0x2e1a7d4dff', value: '0x0' }],
     })
     const result = await run(wrapOf(ETHER))
-    expect(code(result)).toBe('swap.modifiedByWallet')
+    expect(code(result)).toBe('deed.modifiedByWallet')
   })
 
   test('[TX-3] it speeds the transaction up: the replacement is the one that counts', async () => {
@@ -334,7 +334,7 @@ describe('what goes wrong in the wallet', () => {
       gas: '0x186a0',
     })
     await node('evm_mine')
-    expect(code(await running)).toBe('swap.cancelled')
+    expect(code(await running)).toBe('deed.cancelled')
     expect($transactions.get()).toMatchObject([{ status: 'canceled' }])
   })
 })
@@ -395,7 +395,7 @@ describe('who and where', () => {
     const result = await run(plan, {
       onStep: (kind: string) => kind === 'approve' && browser.window.dispatchEvent(new Event('pagehide')),
     })
-    expect(code(result)).toBe('swap.pageClosed')
+    expect(code(result)).toBe('deed.pageClosed')
     expect(wallet.prompts).toEqual(['eth_sendTransaction'])
     expect((await readAllowances(1, me, weth, router)).token).toBe(ETHER)
   })
@@ -440,12 +440,12 @@ describe('what goes wrong on the chain', () => {
   test('[GO-5] a plan that promises more than its bytes: refused before anything is asked', async () => {
     const plan = await swapPlan(weth, usdc, ETHER)
     const worse = { ...plan, minOut: plan.trade!.amountOut * 2n }
-    expect(code(await run(worse))).toBe('swap.differs')
+    expect(code(await run(worse))).toBe('deed.differs')
     const redirected = structuredClone(plan)
     const step = redirected.steps.at(-1)!
     if (step.kind !== 'swap') throw new Error('not a swap')
     for (const command of step.commands) if ('recipient' in command) command.recipient = devnet.accounts[3]!
-    expect(code(await run({ ...plan, steps: redirected.steps }))).toBe('swap.differs')
+    expect(code(await run({ ...plan, steps: redirected.steps }))).toBe('deed.differs')
     expect(wallet.prompts).toEqual([])
   })
 
@@ -454,7 +454,7 @@ describe('what goes wrong on the chain', () => {
     const [approve, ...rest] = plan.steps
     if (approve?.kind !== 'approve') throw new Error('not an approval')
     const unlimited = { ...approve, data: `${approve.data.slice(0, 74)}${'f'.repeat(64)}` as const } as typeof approve
-    expect(code(await run({ ...plan, steps: [unlimited, ...rest] }))).toBe('swap.differs')
+    expect(code(await run({ ...plan, steps: [unlimited, ...rest] }))).toBe('deed.differs')
     expect(wallet.prompts).toEqual([])
   })
 

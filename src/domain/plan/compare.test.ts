@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { bare, deedTable, hostile, word } from '../../../tests/support/deedTable.ts'
+import { acting, bare, deedTable, hostile, operationOf, word } from '../../../tests/support/deedTable.ts'
 import { DAI, ME, ROUTER, SIGNATURE, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
 import type { Address } from '../chains/Chain.ts'
+import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
+import { getUserOperationTypedData } from 'viem/account-abstraction'
+import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
+import { encodeCalls } from '#onchain/passkey/userOperation.ts'
+import { planCarrying } from './makers/planRecovery.ts'
 import { encodeSwap, type Plan } from './Plan.ts'
 import { typedData } from './Permit2.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
@@ -157,5 +162,46 @@ describe('[SW-4] what is signed is read back the same way', () => {
         compareSigned({ ...plan, permit }, { chainId: 1, account: ME, payload: { ...payload, message: permit } }),
       ).toEqual(['permit'])
     }
+  })
+})
+
+describe('[PK-4] an operation that its owner signs or carries is read to its calls', () => {
+  const acts = acting.token
+  const typed = (more: Parameters<typeof operationOf>[1] = {}, chainId = 1): Payload => {
+    const userOperation = operationOf(acts, more)
+    const all = getUserOperationTypedData({ chainId, entryPointAddress: ENTRY_POINT, userOperation })
+    const { signature: _, ...message } = all.message as Record<string, unknown>
+    return { ...all, message } as unknown as Payload
+  }
+  const plan = planCarrying(acts, ME)
+  const end = (payload: Payload, at = {}) => compareSigned(plan, { chainId: 1, account: ME, payload, ...at })
+
+  test('as it was reviewed it may be signed', () => expect(end(typed())).toEqual([]))
+  test.each<[string, Payload, object?]>([
+    ['other calls', typed({ callData: encodeCalls(acting.native.calls) })],
+    ['a call more', typed({ callData: encodeCalls([...acts.calls, ...acts.calls]) })],
+    ['no calls', typed({ callData: '0x' })],
+    ['another account', typed({ sender: THIEF })],
+    ['somebody who pays', typed({ paymaster: THIEF, paymasterVerificationGasLimit: 1n, paymasterPostOpGasLimit: 1n })],
+    ['an account to be made', typed({ factory: THIEF, factoryData: '0x12' })],
+    ['another chain', typed({}, 10)],
+    ['another contract', { ...typed(), domain: { ...typed().domain, verifyingContract: THIEF } }],
+    ['other types', { ...typed(), types: {} }],
+    ['another chain asked', typed(), { chainId: 10 }],
+    ['another signer', typed(), { account: THIEF }],
+  ])('with %s it is refused', (_, payload, at) => expect(end(payload, at)).not.toEqual([]))
+
+  test('nothing is signed where no operation was reviewed', () =>
+    expect(compareSigned(groundOf(swapPlan()), { chainId: 1, account: ME, payload: typed() })).not.toEqual([]))
+
+  test('carried, it pays nobody else, and nobody else pays it, though the plan says so too', () => {
+    const ask = (paid: Address, more = {}) => {
+      const carrying = planCarrying(acts, ME, handleOps(paid, operationOf(acts, more)))
+      return compare(carrying, { chainId: 1, account: ME, calls: carrying.calls })
+    }
+    expect(ask(ME)).toEqual([])
+    expect(ask(THIEF)).toEqual(['recipient'])
+    expect(ask(ME, { factory: THIEF, factoryData: '0x12' })).toEqual(['unreadable'])
+    expect(ask(ME, { callData: encodeCalls(acting.native.calls) })).not.toEqual([])
   })
 })

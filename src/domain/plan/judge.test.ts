@@ -20,7 +20,7 @@ const plan: Ground = {
 }
 const checkFigures = (of: Ground, figures: readonly { before: bigint; after: bigint }[]) => {
   const wrong = judge(of, figures, [])
-  if (wrong) throw new Error(`swap.differs: ${wrong}`)
+  if (wrong) throw new Error(`deed.differs: ${wrong}`)
 }
 const figures = (spent: bigint, received: bigint, left = 0n) => [
   { before: 1_000n, after: 1_000n - spent },
@@ -39,7 +39,7 @@ describe('[GO-5] a simulation against what was reviewed', () => {
     ['a larger permission stays behind', figures(100n, 50n, 101n)],
     ['the node answers too little', []],
   ])('%s: refused', (_, wrong) => {
-    expect(() => checkFigures(plan, wrong)).toThrow('swap.differs')
+    expect(() => checkFigures(plan, wrong)).toThrow('deed.differs')
   })
   test('an older permission that was there before is not ours to refuse', () => {
     expect(() => checkFigures(plan, [...figures(100n, 50n).slice(0, 2), { before: 900n, after: 800n }])).not.toThrow()
@@ -61,7 +61,7 @@ describe('[GO-5] a simulation against what was reviewed', () => {
     const of: Ground = { ...plan, left: [...others, ...(told as typeof others)] }
     const check = () => checkFigures(of, [...figures(100n, 50n).slice(0, 2), { before, after }])
     if (fine) expect(check).not.toThrow()
-    else expect(check).toThrow('swap.differs')
+    else expect(check).toThrow('deed.differs')
   })
   test('native money has no permission to look at', () => {
     const native: Ground = {
@@ -74,7 +74,7 @@ describe('[GO-5] a simulation against what was reviewed', () => {
       },
     }
     expect(() => checkFigures(native, figures(100n, 50n).slice(0, 2))).not.toThrow()
-    expect(() => checkFigures(native, figures(100n, 50n).slice(0, 1))).toThrow('swap.differs')
+    expect(() => checkFigures(native, figures(100n, 50n).slice(0, 1))).toThrow('deed.differs')
     expect(watchesOf(native)).toEqual([
       { holder: me, currency: 'NATIVE' },
       { holder: me, currency: token },

@@ -54,7 +54,7 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
 function changedView(say: Say, moves: NonNullable<Activity['moves']>, error: Activity['error']) {
   const isAmount = (move: StoredMove): boolean => 'currency' in move && move.way !== 'permitted'
   return {
-    title: say.t(error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'),
+    title: say.t(error === 'deed.lessArrived' ? 'toast.short' : 'toast.changed'),
     moves: moves
       .filter(isAmount)
       .map((move, i) => ({ key: String(i), text: moveWords(say, move), came: move.way === 'in' })),

@@ -25,7 +25,7 @@ export function toastWords(say: Say, news: News): ToastWords {
   if (news.status === 'confirmed') return doneWords(say, news)
   const text = failureWords(say, news)
   if (news.status === 'changed')
-    return { tone: 'bad', title: say.t(news.error === 'swap.lessArrived' ? 'toast.short' : 'toast.changed'), text }
+    return { tone: 'bad', title: say.t(news.error === 'deed.lessArrived' ? 'toast.short' : 'toast.changed'), text }
   return { tone: news.status === 'canceled' ? 'plain' : 'bad', title: say.t(ended[news.status]), text }
 }
 

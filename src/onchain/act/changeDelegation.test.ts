@@ -107,8 +107,8 @@ test('[GO-5] one that would move something, or another than planned, is not aske
     changeDelegation(door({ wallet_sendCalls: { id: 'x' } }), plan, waiting).catch(error => error.code)
   asked.length = 0
   simulates(node, [{ before: 9n, after: 8n }])
-  expect(await codeOf(planOf(true))).toBe('swap.differs')
+  expect(await codeOf(planOf(true))).toBe('deed.differs')
   simulates(node, [])
-  expect(await codeOf({ ...planOf(true), calls: [{ to: account, data: '0x12', value: 0n }] })).toBe('swap.differs')
+  expect(await codeOf({ ...planOf(true), calls: [{ to: account, data: '0x12', value: 0n }] })).toBe('deed.differs')
   expect(asked).toEqual([])
 })

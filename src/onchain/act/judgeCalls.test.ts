@@ -67,9 +67,9 @@ describe('[GO-5] what a plan does on our node', () => {
 
   test('more than was reviewed, or less, is refused', async () => {
     simulates(node, asReviewed(1_001n))
-    expect(await end()).toBe('swap.differs')
+    expect(await end()).toBe('deed.differs')
     simulates(node, asReviewed(1_000n, 1_989n))
-    expect(await end()).toBe('swap.differs')
+    expect(await end()).toBe('deed.differs')
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe('[GO-5] what a plan does on our node', () => {
 
   test('another revert is told as itself', async () => {
     simulates(node, asReviewed(), '0x')
-    expect(await end()).toBe('swap.expectedToFail')
+    expect(await end()).toBe('deed.expectedToFail')
     simulates(node, asReviewed(), '0x5bf6f916')
     expect(await end()).toBe('swap.expired')
   })
@@ -128,17 +128,17 @@ describe('[GO-5] what a plan does on our node', () => {
       return end()
     }
     expect(await logged(log([TRANSFER, who(THIEF), who(ME)]))).toMatchObject({ spent: 1_000n })
-    expect(await logged(log([TRANSFER, who(ME), who(THIEF)]))).toBe('swap.differs')
-    expect(await logged(log([TRANSFER, who(ME), who(THIEF), word(7n)], '0x'))).toBe('swap.differs')
-    expect(await logged(log([APPROVAL, who(ME), who(THIEF)]))).toBe('swap.differs')
+    expect(await logged(log([TRANSFER, who(ME), who(THIEF)]))).toBe('deed.differs')
+    expect(await logged(log([TRANSFER, who(ME), who(THIEF), word(7n)], '0x'))).toBe('deed.differs')
+    expect(await logged(log([APPROVAL, who(ME), who(THIEF)]))).toBe('deed.differs')
     expect(await logged(log([APPROVAL, who(THIEF), who(ROUTER)]))).toMatchObject({ spent: 1_000n })
-    expect(await logged(log([FOR_ALL, who(ME), who(THIEF)], word(1n)))).toBe('swap.differs')
+    expect(await logged(log([FOR_ALL, who(ME), who(THIEF)], word(1n)))).toBe('deed.differs')
     expect(await logged(log([FOR_ALL, who(ME), who(THIEF)], word(0n)))).toMatchObject({ spent: 1_000n })
   })
 
   test('a native balance that falls where nothing native was to be paid is refused', async () => {
     simulates(node, [...asReviewed(), { before: 9n, after: 8n }])
-    expect(await end()).toBe('swap.differs')
+    expect(await end()).toBe('deed.differs')
     simulates(node, [...asReviewed(), { before: 9n, after: 10n }])
     expect(await end()).toMatchObject({ spent: 1_000n })
   })
@@ -147,7 +147,7 @@ describe('[GO-5] what a plan does on our node', () => {
     node.answers.eth_simulateV1 = ([{ blockStateCalls }]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => [
       { calls: blockStateCalls[0].calls.map(() => ({ status: '0x1', returnData: '0x' })) },
     ]
-    expect(await end()).toBe('swap.differs')
+    expect(await end()).toBe('deed.differs')
   })
 })
 
@@ -170,7 +170,7 @@ describe('[GO-5] the whole plan before anything is asked', () => {
   test('a call that is not what was reviewed is not even tried', async () => {
     const [first, ...rest] = plan.steps
     const forged = { ...plan, steps: [{ ...first, data: '0x' } as typeof first & object, ...rest] }
-    await expect(previewPlan(forged, signal)).rejects.toMatchObject({ code: 'swap.differs' })
+    await expect(previewPlan(forged, signal)).rejects.toMatchObject({ code: 'deed.differs' })
     expect(node.asked).toEqual([])
   })
 })

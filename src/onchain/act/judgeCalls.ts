@@ -13,7 +13,7 @@ const moved = new Set(['swap.v2Slippage', 'swap.v3Slippage', 'swap.raiseSlippage
 
 /**
  * Simulates calls of a plan's account and holds what they do against the plan. Null when the node can simulate them only one by one
- * (they didn't revert). Throws AppError `swap.differs`, `swap.priceMoved`, or what the revert stands for; the signal's reason when aborted.
+ * (they didn't revert). Throws AppError `deed.differs`, `swap.priceMoved`, or what the revert stands for; the signal's reason when aborted.
  */
 export async function judgeCalls(
   plan: Ground,
@@ -28,7 +28,7 @@ export async function judgeCalls(
     })
     if (!figures) return null
     const wrong = judge(plan, figures, logs)
-    if (wrong) throw new AppError('swap.differs', { cause: wrong })
+    if (wrong) throw new AppError('deed.differs', { cause: wrong })
     const { spends, receives } = plan.promises
     const [input, output] = [
       spends.length > 0 ? figures[0] : undefined,

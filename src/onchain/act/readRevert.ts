@@ -38,7 +38,7 @@ export async function readRevert(sent: Sent, block: bigint): Promise<AppError> {
       !carried &&
       (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value)
     )
-      return new AppError('swap.modifiedByWallet')
+      return new AppError('deed.modifiedByWallet')
   } catch (error) {
     return new AppError('swap.failed', { cause: error })
   }

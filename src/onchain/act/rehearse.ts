@@ -12,10 +12,10 @@ type At = { chainId: number; account: Address }
 /** `calls`: as they are asked, where a signature was added since; default: the plan's own. */
 type Rehearsing = { signal: AbortSignal; calls?: readonly TransactionCall[]; overrides?: StateOverride }
 
-/** GO-5: refuses a question that is not what was reviewed. Throws `swap.differs`. */
+/** GO-5: refuses a question that is not what was reviewed. Throws `deed.differs`. */
 export function refuseChanged(plan: Ground, question: Question): void {
   const differences = compare(plan, question)
-  if (differences.length > 0) throw new AppError('swap.differs', { cause: differences.join(', ') })
+  if (differences.length > 0) throw new AppError('deed.differs', { cause: differences.join(', ') })
 }
 
 /**

@@ -93,16 +93,16 @@ test.each<[string, Parameters<typeof asReviewed>]>([
   ['gives less', [1_000n, 1_989n]],
 ])('[GO-5] nor one that now %s', async (_, figures) => {
   simulates(node, asReviewed(...figures))
-  expect(await run(whole(), {})).toMatchObject({ end: 'swap.differs', sent: [] })
+  expect(await run(whole(), {})).toMatchObject({ end: 'deed.differs', sent: [] })
 })
 
 test('[GO-5] nor one whose calls were changed, or that wants a signature apart', async () => {
   const plan = whole()
   const first = { ...plan.steps[0]!, data: '0x' } as Plan['steps'][number]
   expect(await run({ ...plan, steps: [first, ...plan.steps.slice(1)] })).toMatchObject({
-    end: 'swap.differs',
+    end: 'deed.differs',
     sent: [],
   })
-  expect(await run(swapPlan())).toMatchObject({ end: 'swap.differs', sent: [] })
+  expect(await run(swapPlan())).toMatchObject({ end: 'deed.differs', sent: [] })
   expect((await run({ ...plan, steps: [], deadline: 0n })).sent).toEqual([])
 })

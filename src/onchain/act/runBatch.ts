@@ -16,7 +16,7 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
   told('checking')
   await door.guard()
   // What wants a signature apart is no batch.
-  if (plan.steps.some(({ kind }) => kind === 'signPermit')) throw new AppError('swap.differs', { cause: 'permit' })
+  if (plan.steps.some(({ kind }) => kind === 'signPermit')) throw new AppError('deed.differs', { cause: 'permit' })
   const ground = groundOf(plan)
   const head = await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal })
   const last = ground.calls.at(-1)

@@ -96,7 +96,7 @@ describe('[SW-4] a permit, before it is signed', () => {
     ['a signature that holds longer', changed({ sigDeadline: plan.deadline + 1n })],
     ['a permission that holds longer', changed({}, { expiration: Number(plan.deadline) + 1 })],
   ])('with %s nothing is asked', async (_, forged) => {
-    expect(await run(plan, forged)).toMatchObject({ end: 'swap.differs', questions: [] })
+    expect(await run(plan, forged)).toMatchObject({ end: 'deed.differs', questions: [] })
   })
 
   test('what is signed is made of the permit that was checked, not of a payload beside it', async () => {
@@ -173,7 +173,7 @@ describe('[GO-5] what is sent is what was reviewed', () => {
     const plan = swapPlan()
     simulates(node, asReviewed(...figures))
     expect(await run(plan, stepOf(plan, 'swap'), { signature: SIGNATURE })).toMatchObject({
-      end: 'swap.differs',
+      end: 'deed.differs',
       questions: [],
     })
   })
@@ -182,11 +182,11 @@ describe('[GO-5] what is sent is what was reviewed', () => {
     const plan = swapPlan()
     const step = stepOf(plan, 'approve')
     expect(await run(plan, { ...step, data: step.data.replace(/.{4}$/, 'ffff') as `0x${string}` })).toMatchObject({
-      end: 'swap.differs',
+      end: 'deed.differs',
       questions: [],
     })
     expect(await run(plan, { ...stepOf(plan, 'swap'), value: 1n }, { signature: SIGNATURE })).toMatchObject({
-      end: 'swap.differs',
+      end: 'deed.differs',
       questions: [],
     })
   })

@@ -36,7 +36,7 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 }
 
 /**
- * Asks the wallet to do a plan's calls as one and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `swap.differs`,
+ * Asks the wallet to do a plan's calls as one and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
  * `swap.expired`, `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
  * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */

@@ -65,11 +65,11 @@ test('[SW-6] the deadline that is followed is the one that the call carries', as
 test('[GO-5] a call that does something else than the plan, or is none of it, is not asked for', async () => {
   for (const more of [{ calls: [{ ...call, value: 8n }] }, { calls: [] }, { account: USDC }, { chainId: 10 }]) {
     const { end, questions } = begin(HASH, more)
-    expect([await end, questions]).toEqual(['swap.differs', []])
+    expect([await end, questions]).toEqual(['deed.differs', []])
   }
   simulates(node, [{ before: 8n, after: 0n }])
   const { end, questions } = begin()
-  expect([await end, questions]).toEqual(['swap.differs', []])
+  expect([await end, questions]).toEqual(['deed.differs', []])
 })
 
 test('[TX-3] its nonce is the one the node saw, else the one expected; without a deadline it has none', async () => {
@@ -86,7 +86,7 @@ test('[SW-5] what the node says will fail is not asked for', async () => {
     throw { code: 3, message: 'execution reverted' }
   }
   const { end, questions } = begin()
-  expect(await end).toBe('swap.expectedToFail')
+  expect(await end).toBe('deed.expectedToFail')
   expect(questions).toEqual([])
 })
 

@@ -25,7 +25,7 @@ type Asking = {
 
 /**
  * Asks the wallet to send the one transaction of a plan: read back, rehearsed and judged against the plan's promises first (GO-5), in time (SW-6). The wallet's late
- * answer, when nobody waits any more, is told to `onLate`. Throws `swap.differs`, `swap.expired`, and the AppError that a refusal, or an estimate that reverts, stands for.
+ * answer, when nobody waits any more, is told to `onLate`. Throws `deed.differs`, `swap.expired`, and the AppError that a refusal, or an estimate that reverts, stands for.
  */
 export async function sendCall(
   door: Door,
@@ -34,7 +34,7 @@ export async function sendCall(
   waiting: Omit<Waiting, 'onLate'> & { onLate: (sent: Sent) => void },
 ): Promise<Sent> {
   const { chainId, account } = door
-  if (!call) throw new AppError('swap.differs', { cause: 'no call' })
+  if (!call) throw new AppError('deed.differs', { cause: 'no call' })
   await prove(plan, door, { signal: waiting.stop, calls: [call] })
   // What the call itself carries: an approval may be mined late.
   const own = Number(readCall(call, plan)?.deadline ?? 0n)

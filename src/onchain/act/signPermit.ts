@@ -13,14 +13,14 @@ const DOMAIN = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `swap.differs`, `swap.expired`, `wallet.*`, `approve.failed`. */
+/** Asks the wallet to sign the Permit2 permission of a plan: read back first (GO-5), in time (SW-6). Throws AppError `deed.differs`, `swap.expired`, `wallet.*`, `approve.failed`. */
 export async function signPermit(
   door: Door,
   plan: Ground,
   { permit = plan.permit }: { permit?: PermitSingle | undefined },
   waiting: Waiting,
 ): Promise<Hex> {
-  if (!permit) throw new AppError('swap.differs', { cause: 'no permit' })
+  if (!permit) throw new AppError('deed.differs', { cause: 'no permit' })
   await refuseLate(plan, waiting.stop)
   const typed = typedData(plan.chainId, permit)
   const payload = JSON.stringify({ ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } }, (_, value: unknown) =>

@@ -169,7 +169,7 @@ describe('[GO-5] a node that simulates several calls in order', () => {
       { status: '0x0' },
     ]) {
       answers = [failed]
-      await expect(simulate(8453, me, [call], [])).rejects.toMatchObject({ code: 'swap.expectedToFail' })
+      await expect(simulate(8453, me, [call], [])).rejects.toMatchObject({ code: 'deed.expectedToFail' })
     }
   })
 

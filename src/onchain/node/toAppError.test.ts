@@ -84,7 +84,7 @@ describe('what a wallet or a node threw', () => {
       '[ER-3] no gas money',
       { code: -32000, message: 'insufficient funds for gas * price + value' },
       'swap',
-      'swap.insufficientGas',
+      'deed.insufficientGas',
     ],
     [
       '[ER-3] revert data of a node',
@@ -108,7 +108,7 @@ describe('what a wallet or a node threw', () => {
       '[ER-3] a revert nobody knows',
       new RpcError(3, 'execution reverted', '0xdeadbeef'),
       'simulate',
-      'swap.expectedToFail',
+      'deed.expectedToFail',
     ],
     ['[ER-2] an approval', new Error('boom'), 'approve', 'approve.failed'],
     ['[ER-1] a switch', new Error('boom'), 'switch', 'wallet.switchFailed'],

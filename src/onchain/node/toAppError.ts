@@ -12,7 +12,7 @@ const fallback: Record<Asking, ErrorCode> = {
   switch: 'wallet.switchFailed',
   permit: 'approve.failed',
   sign: 'wallet.badSignature',
-  simulate: 'swap.expectedToFail',
+  simulate: 'deed.expectedToFail',
   read: 'network.down',
 }
 
@@ -41,7 +41,7 @@ export function toAppError(error: unknown, doing: Doing): AppError {
       if (revert.code) return new AppError(revert.code, { cause: error })
     }
     // Before the codes: nodes send this one under several of them.
-    if (/insufficient funds/i.test(message)) return new AppError('swap.insufficientGas', { cause: error })
+    if (/insufficient funds/i.test(message)) return new AppError('deed.insufficientGas', { cause: error })
     const meaning = code === undefined ? undefined : byCode[code]
     if (meaning) return new AppError(meaning, { cause: error })
     const spoken = codeOfString(message)

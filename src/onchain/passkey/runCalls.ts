@@ -76,7 +76,7 @@ export async function runCalls(
   return sendOperation(chainId, { ...operation, signature })
 }
 
-/** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `swap.differs`. */
+/** GO-5: reads the operation back: first what was agreed of its owners, then the calls that were asked for, and nothing else. Throws `deed.differs`. */
 function refuseOther({ sender, callData }: Operation, owners: Ground, calls: readonly TransactionCall[]): void {
   const read = readBatch(callData)
   const first = read.slice(0, owners.calls.length)
@@ -84,7 +84,7 @@ function refuseOther({ sender, callData }: Operation, owners: Ground, calls: rea
   if (first.length > 0) refuseChanged(owners, question)
   const low = calls.map(({ to, data, value }) => ({ to: to.toLowerCase(), data: data.toLowerCase(), value }))
   if (question.account !== owners.account || textOf(read.slice(first.length)) !== textOf(low))
-    throw new AppError('swap.differs', { cause: 'operation' })
+    throw new AppError('deed.differs', { cause: 'operation' })
 }
 
 const sentAlong = (calls: readonly TransactionCall[]): bigint => calls.reduce((sum, { value }) => sum + value, 0n)

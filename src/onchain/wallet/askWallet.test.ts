@@ -140,17 +140,17 @@ describe('[GO-5] what is asked is read back out of the request itself', () => {
       { method: 'eth_sendTransaction', params: [{ from: own, to: own, value: '0x1', chainId: '0x2105' }] },
     ],
     ['a door of somebody else', ask, { account }],
-  ])('%s is not', async (_, request, at) => expect(await asked(request, at)).toEqual(['swap.differs', false]))
+  ])('%s is not', async (_, request, at) => expect(await asked(request, at)).toEqual(['deed.differs', false]))
 
   test('what changes while it is guarded is not asked for either', async () => {
     const params = [...ask.params]
     const door = doorTo(
       node,
       { personal_sign: '0x1' },
-      { guard: async () => void (params[0] = stringToHex('all of it')) },
+      { guard: async () => void params.splice(0, 1, stringToHex('all of it')) },
     )
     await expect(askWallet(door, { text }, { ...ask, params }, 'sign', use(waiting()))).rejects.toMatchObject({
-      code: 'swap.differs',
+      code: 'deed.differs',
     })
     expect(door.asked).not.toContain('personal_sign')
   })
@@ -179,7 +179,7 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     expect(new Set(await ends(plan, question))).toEqual(new Set(['account.blocked']))
     for (const [name, change] of hostile)
       for (const changed of change(question, plan))
-        expect(new Set(await ends(plan, changed)), name).toEqual(new Set(['swap.differs']))
+        expect(new Set(await ends(plan, changed)), name).toEqual(new Set(['deed.differs']))
   })
 })
 

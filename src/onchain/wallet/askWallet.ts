@@ -11,7 +11,7 @@ export type { Waiting }
 /**
  * The one place where a wallet is asked to sign or to send. Whoever asks goes through the door's guard (WL-7, WL-11, PR-2) and the proof of the same chain (WL-10)
  * first, at every question anew; the request itself is read back and held against what was reviewed (GO-5) last, so that nothing happens between that and the question.
- * Throws AppError: what stood in the way, `swap.differs`, what the wallet's refusal stands for, or `wallet.noAnswer` when nobody waits any more (`onLate` then hears an
+ * Throws AppError: what stood in the way, `deed.differs`, what the wallet's refusal stands for, or `wallet.noAnswer` when nobody waits any more (`onLate` then hears an
  * answer that comes after all).
  */
 export async function askWallet(
@@ -24,7 +24,7 @@ export async function askWallet(
   // Made differently, it is nobody's question: no guard and no node is asked for it.
   const refuse = () => {
     const differences = differencesIn(reviewed, request, { chainId, account })
-    if (differences.length > 0) throw new AppError('swap.differs', { cause: differences.join(', ') })
+    if (differences.length > 0) throw new AppError('deed.differs', { cause: differences.join(', ') })
   }
   refuse()
   await guard()

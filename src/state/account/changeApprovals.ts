@@ -79,7 +79,7 @@ async function asTheyGo(
     const [approval] = only?.about ?? []
     if (
       told.code.startsWith('network.') ||
-      told.code === 'swap.differs' ||
+      told.code === 'deed.differs' ||
       calls.length !== 1 ||
       !only ||
       approval?.via !== 'token'

@@ -75,7 +75,7 @@ test('[TX-2] something else: changed, with what happened; never confirmed', asyn
   )
   expect(changed).toMatchObject({
     status: 'changed',
-    error: 'swap.modifiedByWallet',
+    error: 'deed.modifiedByWallet',
     moves: [
       { raw: '1', way: 'out', currency: { symbol: 'ETH' } },
       { raw: '3', way: 'permitted', spender: me },
@@ -88,7 +88,7 @@ test('[TX-2] something else: changed, with what happened; never confirmed', asyn
 test('[TX-2] our own call, less than promised: the wallet is not blamed', async () => {
   expect(
     await after(mined({ sameCall: true, moves: [both[0], { currency: 'NATIVE', raw: 49n, way: 'in' }] })),
-  ).toMatchObject({ status: 'changed', error: 'swap.lessArrived' })
+  ).toMatchObject({ status: 'changed', error: 'deed.lessArrived' })
 })
 
 test('[TX-2] an operation that failed in a fine transaction, and a batch that the wallet calls undone: failed, with its cost', async () => {

@@ -15,7 +15,7 @@ const MOST = 6
 /** What becomes of a record: what its transaction did is held against what was promised. Never throws. */
 export async function changeOf(transaction: Transaction, outcome: Outcome): Promise<Partial<Transaction>> {
   const { hash } = outcome
-  if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'swap.cancelled' }
+  if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'deed.cancelled' }
   if (outcome.status === 'reverted') {
     const { code } = outcome.error
     const status = code === 'swap.expired' || code === 'transaction.lost' ? 'expired' : 'failed'
@@ -64,7 +64,7 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
   return {
     status: 'changed',
     hash,
-    error: verdict === 'changed' ? 'swap.modifiedByWallet' : 'swap.lessArrived',
+    error: verdict === 'changed' ? 'deed.modifiedByWallet' : 'deed.lessArrived',
     moves: await Promise.all(moves.slice(0, MOST)),
   }
 }

@@ -158,7 +158,7 @@ const PATIENCE = 300_000
 /** A transaction's outcome, unless the page goes (SW-9), nobody waits any more, or it takes too long. */
 function patiently<T>(outcome: Promise<T>, gone: AbortSignal, stopped: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const tired = () => reject(new AppError('swap.confirming'))
+    const tired = () => reject(new AppError('deed.confirming'))
     const timer = setTimeout(tired, PATIENCE)
     stopped.addEventListener('abort', tired, { once: true })
     gone.addEventListener('abort', () => reject(gone.reason), { once: true })

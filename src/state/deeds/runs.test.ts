@@ -94,10 +94,13 @@ describe('[SW-9] who no longer waits', () => {
     expect(await second.ended).toMatchObject({ status: 'done' })
   })
 
-  test('a page that goes ends its runs', async () => {
+  test('a page that goes is heard by its runs, which end with that', async () => {
     const [first, other] = [begin(), begin('claim')]
     browser.window.dispatchEvent(new Event('pagehide'))
-    expect(first.run.signal.aborted).toBe(true)
-    for (const { ended } of [first, other]) expect(await ended).toMatchObject({ error: { code: 'swap.pageClosed' } })
+    for (const { run, fail } of [first, other]) {
+      expect(run.signal.aborted).toBe(true)
+      fail(run.signal.reason)
+    }
+    for (const { ended } of [first, other]) expect(await ended).toMatchObject({ error: { code: 'deed.pageClosed' } })
   })
 })

@@ -110,7 +110,7 @@ export async function runDeed<T>(
     slow: false,
     finished: false,
   })
-  const leave = () => mine.gone.abort(new AppError('swap.pageClosed'))
+  const leave = () => mine.gone.abort(new AppError('deed.pageClosed'))
   window.addEventListener('pagehide', leave)
   const running: Running = {
     stop: mine.stop.signal,
@@ -135,12 +135,14 @@ export async function runDeed<T>(
   }
 }
 
-/** The work's outcome, unless its page goes or nobody waits any more. What was begun goes on by itself; it asks nothing more of anybody (`askWallet` looks at the same signal). */
-function untilEnded<T>(work: Promise<T>, { stop, gone }: Live): Promise<T> {
+/**
+ * The work's outcome, unless nobody waits any more. What was begun goes on by itself; it asks nothing more of anybody (`askWallet` looks at the same signal). A page that
+ * goes is heard by the work itself, which then ends: a page that comes back finds it as it stands.
+ */
+function untilEnded<T>(work: Promise<T>, { stop }: Live): Promise<T> {
   return new Promise((resolve, reject) => {
     const stopped = () => setTimeout(() => reject(new AppError('wallet.noAnswer')), MOMENT)
     stop.signal.addEventListener('abort', stopped, { once: true })
-    gone.signal.addEventListener('abort', () => reject(gone.signal.reason), { once: true })
     work.then(resolve, reject)
   })
 }

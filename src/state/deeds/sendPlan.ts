@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { deeds } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type DeedPlan, type Line, stepOf } from '#domain/plan/DeedPlan.ts'
+import type { Ground } from '#domain/plan/Ground.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
@@ -23,9 +24,8 @@ export async function sendPlan(run: Running, door: Door, plan: DeedPlan, onSent:
   ])
   const { chainId, account, deed } = plan
   // One transaction may do several things: each line is held against all that was promised of it.
-  const promises = storePromises(Promised.ofGround(plan))
-  const infoOf = ({ amountIn, amountOut, ...line }: Line): TransactionInfo => ({
-    ...{ type: deed, ...line, promises },
+  const infoOf = ({ amountIn, amountOut, ...line }: Line, of: Ground): TransactionInfo => ({
+    ...{ type: deed, ...line, promises: storePromises(Promised.ofGround(of)) },
     ...{ amountIn: amountIn.toString(), amountOut: amountOut.toString() },
   })
   if (
@@ -36,18 +36,19 @@ export async function sendPlan(run: Running, door: Door, plan: DeedPlan, onSent:
     const { noteSettled } = await import('./noteSettled.ts')
     const note = (hash: Hex) => {
       onSent()
-      return noteSettled(chainId, account, hash, ...plan.lines.flat().map(infoOf))
+      return noteSettled(chainId, account, hash, ...plan.lines.flat().map(line => infoOf(line, plan)))
     }
     return note(await sendBatch(door, plan, { doing: deed }, { ...run, onLate: hash => void note(hash) }))
   }
   for (const [at, lines] of plan.lines.entries()) {
+    const step = stepOf(plan, at)
     const follow = (sent: Sent) => {
       onSent()
       return lines.length > 0
-        ? Promise.all(lines.map((line, part) => addTransaction(sent, infoOf(line), part)))
+        ? Promise.all(lines.map((line, part) => addTransaction(sent, infoOf(line, step), part)))
         : followUntold(sent, run.signal, deed)
     }
-    const sent = await sendCall(door, stepOf(plan, at), { doing: deed }, { ...run, onLate: late => void follow(late) })
+    const sent = await sendCall(door, step, { doing: deed }, { ...run, onLate: late => void follow(late) })
     const outcomes = await unlessStopped(follow(sent), run.stop, 'transaction.underWay')
     const failed = outcomes.find(({ status }) => status !== 'confirmed')
     if (failed) throw failureOf(deed, failed)

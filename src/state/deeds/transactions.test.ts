@@ -66,3 +66,22 @@ test('[TX-1] a transaction is told once, with what became of it', async () => {
   expect($toasts.get()).toHaveLength(1)
   expect(status()).toBe('failed')
 })
+
+test('[TX-1] [ER-8] a record of an older version that names its error as a swap’s is read as what it is called now', () => {
+  const record = (error: string, nonce: number) => ({
+    ...{ ...sent, nonce, value: '0', ...info, status: 'failed', addedAt: 1, error },
+  })
+  const all = ['swap.cancelled', 'swap.modifiedByWallet', 'swap.failed', 'swap.v3Slippage', 'deed.lessArrived']
+  const off = $transactions.listen(() => {})
+  // As another tab leaves it.
+  const left = { key: 'tarn.transactions', newValue: JSON.stringify(all.map(record)) }
+  window.dispatchEvent(Object.assign(new Event('storage'), left))
+  expect($transactions.get().map(({ error }) => error)).toEqual([
+    'deed.cancelled',
+    'deed.modifiedByWallet',
+    'swap.failed',
+    'swap.v3Slippage',
+    'deed.lessArrived',
+  ])
+  off()
+})

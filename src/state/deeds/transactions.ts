@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { SentDeed } from '#domain/deeds.ts'
-import type { ErrorCode } from '#domain/Errors.ts'
+import { type ErrorCode, errors } from '#domain/Errors.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { $account } from '../wallet/connection.ts'
@@ -61,9 +61,17 @@ export type TransactionInfo = Pick<
 /** What is kept: the indexer remembers the rest. */
 const KEEP = 50
 
+/** A record of an older version may name its error as a swap's. */
+function withErrorOfNow(transaction: Transaction): Transaction {
+  const now = transaction.error?.replace(/^swap\./, 'deed.')
+  return now && now !== transaction.error && now !== 'deed.failed' && Object.hasOwn(errors, now)
+    ? { ...transaction, error: now as ErrorCode }
+    : transaction
+}
+
 const memory = storedList<Transaction>({
   key: 'tarn.transactions',
-  read: value => (isTransaction(value) ? value : null),
+  read: value => (isTransaction(value) ? withErrorOfNow(value) : null),
   keep: all => all.slice(0, KEEP),
   loaded: all => {
     for (const transaction of all) if (transaction.status === 'pending') void follow(transaction)

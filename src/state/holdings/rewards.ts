@@ -59,7 +59,7 @@ async function claim(
   const door = await readyWallet(chainId, { addresses: me ? [me] : [], tokens: due.map(({ token }) => token) })
   // GO-5: what was shown must arrive, all of it, and nothing may leave.
   await sendPlan(run, door, planOf(chainId, door.account, due, first), taken).catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'swap.differs'
+    throw error instanceof Failure && error.code === 'deed.differs'
       ? new Failure('rewards.failed', { cause: error })
       : error
   })

@@ -15,6 +15,6 @@ export const unwrapAll = ({ token, raw }: Holding): Promise<Ended<void>> =>
   runDeed('unwrapAll', { about: [String(token.chainId)] }, async run => {
     const { chainId, address, symbol } = token
     const door = await readyWallet(chainId, { addresses: [], tokens: [address] })
-    if (address === 'NATIVE') throw new AppError('swap.failed')
+    if (address === 'NATIVE') throw new AppError('deed.failed')
     await sendPlan(run, door, planUnwrapAll(chainId, door.account, { amount: raw, symbol }))
   })

@@ -301,6 +301,6 @@ test('[GO-5] less would arrive than was reviewed: it is not asked for', async ()
     { before: 0n, after: 1_989n },
   ])
   expect(await review.confirm()).toBe(false)
-  expect(now().error?.code).toBe('swap.differs')
+  expect(now().error?.code).toBe('deed.differs')
   expect(questions).toEqual([])
 })

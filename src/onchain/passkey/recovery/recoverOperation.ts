@@ -147,7 +147,7 @@ export async function stillNext({ chainId, operation }: RecoverOperation): Promi
 
 /**
  * Asks the owner's wallet to sign: an operation's hash is EIP-712 of EntryPoint, so typed data gives exactly the signature the account wants, and says what is
- * signed. `plan` (`planCarrying`) says what it may do. It is then checked as the account will. Throws `swap.differs`, `wallet.*`, `recovery.signature`.
+ * signed. `plan` (`planCarrying`) says what it may do. It is then checked as the account will. Throws `deed.differs`, `wallet.*`, `recovery.signature`.
  */
 export async function signRecovery(
   door: Door,

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -135,10 +137,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       await engine.ended
     }
     // Of the past: after some batches, and somewhere within the next.
-    for (let i = 0; i < KILLS; i += 1) await die(Math.floor(Math.random() * 3), Math.random() * 60)
+    for (let i = 0; i < KILLS; i += 1) await die(1 + Math.floor(Math.random() * 3), Math.random() * 60)
     // Of the head: blocks come while it follows.
     for (let i = 0; i < KILLS; i += 1)
-      await die(0, Math.random() * 200, async () => {
+      await die(1, Math.random() * 200, async () => {
         for (let n = 0; n < FOLLOWED / KILLS; n += 1) await ask('bench_mine', 3)
       })
     await readAll(killed)
@@ -177,5 +179,47 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const fresh = place('fresh')
     await readAll(fresh)
     expect(rewritten).toEqual(await rowsOf(fresh))
+  })
+
+  test('[EX-8] logs kept as files fill a new index without a node that gives any, and a damaged file is passed over', async () => {
+    const logs = join(folder, 'logs')
+    process.env.INDEXER_LOGS_DIR = logs
+    const asked: string[] = []
+    const proxy = createServer((question, answer) => {
+      question.toArray().then(
+        async parts => {
+          const body = Buffer.concat(parts).toString()
+          for (const one of [JSON.parse(body)].flat() as { method: string; params: { fromBlock?: string }[] }[])
+            if (one.params?.[0]?.fromBlock !== undefined) asked.push(one.method)
+          answer.end(await (await fetch(rpc, { method: 'POST', body })).text())
+        },
+        error => answer.destroy(error),
+      )
+    })
+    try {
+      const first = place('first')
+      await readAll(first)
+      const whole = await rowsOf(first)
+      const port = await new Promise<number>(done =>
+        proxy.listen(0, '127.0.0.1', () => done((proxy.address() as AddressInfo).port)),
+      )
+      process.env.RPC_URL_1 = `http://127.0.0.1:${port}`
+      const second = place('second')
+      await readAll(second)
+      expect(asked).toEqual([])
+      expect(await rowsOf(second)).toEqual(whole)
+      const [kind] = readdirSync(logs)
+      const files = readdirSync(join(logs, kind!)).sort()
+      expect(files.length).toBeGreaterThan(1)
+      writeFileSync(join(logs, kind!, files[0]!), 'no gzip')
+      const third = place('third')
+      await readAll(third)
+      expect(asked.length).toBeGreaterThan(0)
+      expect(await rowsOf(third)).toEqual(whole)
+    } finally {
+      process.env.RPC_URL_1 = rpc
+      delete process.env.INDEXER_LOGS_DIR
+      proxy.close()
+    }
   })
 })

@@ -18,9 +18,9 @@ import { type Postgres, startPostgres } from '../support/postgres.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const SWAPS = Number(process.env.TARN_KILL_SWAPS ?? 3_000)
-const KILLS = Number(process.env.TARN_KILLS ?? 4)
+const KILLS = Number(process.env.TARN_KILLS ?? 3)
 /** Blocks that are followed at the head: more than what is final is deep, so that the other road reads some of them as past. */
-const FOLLOWED = 80
+const FOLLOWED = 81
 const SCHEMA = 'tarn_0123456789abcdef'
 const TABLES = Object.values(schema).flatMap(table => shapeOf(table) ?? [])
 

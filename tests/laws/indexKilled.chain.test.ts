@@ -137,12 +137,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       await engine.ended
     }
     // Of the past: after some batches, and somewhere within the next.
-    for (let i = 0; i < KILLS; i += 1) await die(1 + Math.floor(Math.random() * 3), Math.random() * 60)
+    for (let i = 0; i < KILLS; i += 1) await die(1 + Math.floor(Math.random() * 3), Math.random() * 300)
     // Of the head: blocks come while it follows.
     for (let i = 0; i < KILLS; i += 1)
-      await die(1, Math.random() * 200, async () => {
-        for (let n = 0; n < FOLLOWED / KILLS; n += 1) await ask('bench_mine', 3)
+      await die(1, 0, async () => {
+        for (const until = performance.now() + Math.random() * 1_000; performance.now() < until; ) {
+          await ask('bench_mine', 3)
+          await new Promise(done => setTimeout(done, 30))
+        }
       })
+    while ((await head()) < pastHead + FOLLOWED) await ask('bench_mine', 3)
     await readAll(killed)
     const disturbed = await rowsOf(killed)
     const whole = place('whole')

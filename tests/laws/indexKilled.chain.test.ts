@@ -118,7 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
   const place = (name: string): Place => ({ directory: join(folder, name), databaseUrl: postgres?.url })
 
   test('[EX-8] killed at random moments of past and head, its rows are to the last digit those of an index that read everything in one go', async () => {
-    const killed = place('killed')
+    const disturbedPlace = place('killed')
     const pastHead = await head()
     const die = async (after: number, wait: number, meanwhile?: () => Promise<void>) => {
       let batches = 0
@@ -126,13 +126,21 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       const ripe = new Promise<void>(done => {
         reached = done
       })
-      const engine = await start(killed, line => {
+      const engine = await start(disturbedPlace, line => {
         batches += 1
         if (batches > after || (line as { block: number }).block === pastHead) reached()
       })
-      await ripe
-      await meanwhile?.()
-      await new Promise(done => setTimeout(done, wait))
+      let killed = false
+      const lost = new Promise<never>((_, fail) =>
+        engine.ended.then(({ code }) => killed || fail(new Error(`the engine ended by itself (${code})`))),
+      )
+      const moment = async () => {
+        await ripe
+        await meanwhile?.()
+        await new Promise(done => setTimeout(done, wait))
+      }
+      await Promise.race([moment(), lost])
+      killed = true
       process.kill(engine.pid, 'SIGKILL')
       await engine.ended
     }
@@ -147,8 +155,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
         }
       })
     while ((await head()) < pastHead + FOLLOWED) await ask('bench_mine', 3)
-    await readAll(killed)
-    const disturbed = await rowsOf(killed)
+    await readAll(disturbedPlace)
+    const disturbed = await rowsOf(disturbedPlace)
     const whole = place('whole')
     await readAll(whole)
     const undisturbed = await rowsOf(whole)

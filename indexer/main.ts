@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { WalletHistories } from './history/WalletHistories.ts'
-import { hashOfBlock, headOf } from './launch/askNode.ts'
+import { headOf } from './launch/askNode.ts'
 import { checkPostgres, forgetIndex } from './launch/checkPostgres.ts'
 import { indexKey, type IndexState, readIndexState, writeIndexState } from './launch/indexState.ts'
 import { lockFolder } from './launch/lockFolder.ts'
@@ -40,9 +40,9 @@ async function end(code: number, sentence?: string): Promise<void> {
   if (ending) return
   ending = true
   if (sentence !== undefined) process.stderr.write(`${sentence}\n`)
-  const clean = (await engine?.stop()) ?? false
+  await engine?.stop()
   if (state !== undefined) {
-    writeIndexState(folder, { ...state, clean })
+    writeIndexState(folder, state)
     front?.answers.save(state.key)
   }
   histories?.close()
@@ -51,15 +51,11 @@ async function end(code: number, sentence?: string): Promise<void> {
   process.exit(code)
 }
 
-/** Remembers the last blocks read by their hashes, and sometimes the last answers. */
-async function save(found: { chainId: number; indexed: number | null; indexedTime: number | null }[]): Promise<void> {
+/** Remembers the last blocks read, and sometimes the last answers. */
+function save(found: { chainId: number; indexed: number | null; indexedTime: number | null }[]): void {
   if (state === undefined || ending) return
-  for (const { chainId, indexed, indexedTime } of found) {
-    const rpc = networks().find(({ chain }) => chain.id === chainId)?.rpc[0]
-    if (rpc === undefined || indexed === null) continue
-    const hash = await hashOfBlock(rpc, indexed).catch(() => null) // the next save asks again
-    if (hash !== null) state.last[chainId] = { block: indexed, hash, time: indexedTime ?? 0 }
-  }
+  for (const { chainId, indexed, indexedTime } of found)
+    if (indexed !== null) state.last[chainId] = { block: indexed, time: indexedTime ?? 0 }
   writeIndexState(folder, state)
   if (Date.now() - answersAt > ANSWERS_MS) {
     answersAt = Date.now()
@@ -114,8 +110,7 @@ async function live(schema: string, door: Front): Promise<Outcome & { damaged: b
     onRead: line => !door.caughtUp && !ending && say(line),
   })
   const outcome = await runIndex({ engine, front: door, say, save, deepReorg, url, indexes: command === 'start' })
-  const clean = await engine.stop()
-  if (state !== undefined && !ending) writeIndexState(folder, { ...state, clean })
+  await engine.stop()
   return { ...outcome, damaged }
 }
 
@@ -138,7 +133,7 @@ async function main(): Promise<void> {
   const schema = databaseUrl === undefined ? 'public' : `tarn_${key}`
   const before = readIndexState(folder)
   const same = before !== undefined && before.key === key
-  state = { key, clean: false, last: same ? before.last : {} }
+  state = { key, last: same ? before.last : {} }
   if (same) front.answers.load(key)
   if (databaseUrl !== undefined) await checkPostgres(databaseUrl)
   // What the chains rewrote meanwhile the engine takes back itself.

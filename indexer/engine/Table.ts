@@ -131,7 +131,7 @@ export const textOf = ({ kind }: Column, value: Value): string | null =>
         : String(value)
 
 /** A value as a database gives it → as rows have it. */
-export const valueOf = ({ kind }: Column, given: unknown): Value =>
+export const readValue = ({ kind }: Column, given: unknown): Value =>
   given === null || given === undefined
     ? null
     : kind === 'numeric'
@@ -143,6 +143,6 @@ export const valueOf = ({ kind }: Column, given: unknown): Value =>
 /** A database's row → a row. */
 export function rowOf({ columns }: TableShape, given: Record<string, unknown>): Row {
   const row: Row = {}
-  for (const column of columns) row[column.field] = valueOf(column, given[column.name])
+  for (const column of columns) row[column.field] = readValue(column, given[column.name])
   return row
 }

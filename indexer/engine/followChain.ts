@@ -7,6 +7,7 @@ import type { RawLog } from './decodeLog.ts'
 import { handleLogs } from './handleLogs.ts'
 import { type Listener, listenersOf, type LogFilter } from './listeners.ts'
 import { foretell } from './foretell.ts'
+import { KeptRanges } from './KeptRanges.ts'
 import { readRanges } from './readRanges.ts'
 import { Store } from './Store.ts'
 import type { TableShape } from './Table.ts'
@@ -23,6 +24,8 @@ type Options = {
   database: Database
   shapes: readonly TableShape[]
   tell: (told: Told) => void
+  /** Where the past's logs are kept as files; undefined: nowhere. */
+  logsFolder: string | undefined
   /** Aborted when it shall end: it ends after the batch it is at. */
   ending: AbortSignal
 }
@@ -57,6 +60,7 @@ export class ChainFollower {
   readonly #filters: LogFilter[]
   readonly #bySelector: ReadonlyMap<string, Listener>
   readonly #final: number
+  readonly #kept: KeptRanges | undefined
   #store: Store
   #at: ReadBlock | undefined
   #events = 0
@@ -66,7 +70,7 @@ export class ChainFollower {
   #complainedAt = 0
 
   constructor(options: Options) {
-    const { network, database, shapes } = options
+    const { network, database, shapes, logsFolder } = options
     this.#options = options
     this.#chainId = network.chain.id
     this.#node = new ChainNode(network.rpc)
@@ -74,6 +78,7 @@ export class ChainFollower {
     this.#bySelector = bySelector
     this.#filters = filters
     this.#final = FINAL[this.#chainId] ?? USUALLY_FINAL
+    this.#kept = logsFolder === undefined ? undefined : new KeptRanges(logsFolder, this.#chainId, filters)
     this.#store = new Store(this.#chainId, database, shapes, false)
   }
 
@@ -126,7 +131,7 @@ export class ChainFollower {
   /** Reads what is final. */
   async #readPast(last: number, head: number): Promise<void> {
     if (this.#at !== undefined && !(await this.#isOnChain(this.#at))) return this.#goBack(head)
-    const ranges = readRanges(this.#node, this.#filters, this.#next, last)
+    const ranges = readRanges(this.#node, this.#filters, this.#next, last, this.#kept)
     this.#store.record(undefined)
     while (!this.#options.ending.aborted) {
       const { done, value } = await asked(ranges.next())

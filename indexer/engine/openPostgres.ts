@@ -105,9 +105,7 @@ export async function openPostgres(url: string, schema: string, fills: boolean, 
       }
     },
     sharesThread: false,
-    async close() {
-      await pool.end()
-      await lock?.end()
-    },
+    // Readers go with the process: whoever asks until then is answered.
+    close: async () => lock?.end(),
   }
 }

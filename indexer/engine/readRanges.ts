@@ -1,10 +1,8 @@
 import { NodeRefusal } from '../launch/askNode.ts'
-import type { ChainNode, FullBlock, Header } from './ChainNode.ts'
+import type { ChainNode } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
+import type { KeptRanges, Range } from './KeptRanges.ts'
 import type { LogFilter } from './listeners.ts'
-
-/** A stretch of the past: its logs in order, the blocks they are in, its last block. */
-export type Range = { from: number; to: number; logs: RawLog[]; blocks: Map<number, FullBlock>; end: Header }
 
 /** The first range; ranges grow and shrink from there. */
 const FIRST = 25
@@ -35,12 +33,13 @@ async function readRange(
   }
 }
 
-/** The blocks from `from` to `to` in ranges, in order; some are asked for ahead. */
+/** The blocks from `from` to `to` in ranges, in order; some are asked for ahead. What is kept in files isn't asked for, what is asked for is kept. */
 export async function* readRanges(
   node: ChainNode,
   filters: readonly LogFilter[],
   from: number,
   to: number,
+  kept: KeptRanges | undefined,
 ): AsyncGenerator<Range> {
   let size = FIRST
   let most = MOST_BLOCKS
@@ -56,13 +55,19 @@ export async function* readRanges(
     // What a range costs is its logs: the next ones shall have as many as is good.
     const fits = Math.floor(((last - first + 1) * WANTED) / Math.max(1, logs.length))
     size = Math.max(1, Math.min(size * 4, fits, most))
-    return { from: first, to: last, logs, blocks, end }
+    const range = { from: first, to: last, logs, blocks, end }
+    await kept?.write(range)
+    return range
   }
+  const hashOf = async (block: number) => (await node.headers([block]))[0]?.hash
+  const open = async (first: number, last: number): Promise<Range> =>
+    (await kept?.read(first, hashOf)) ?? read(first, last)
   const ahead: Promise<Range>[] = []
   while (next <= to || ahead.length > 0) {
     while (next <= to && ahead.length < AHEAD) {
-      const last = Math.min(to, next + size - 1)
-      const range = read(next, last)
+      const there = kept?.lastWith(next) ?? to + 1
+      const last = there <= to ? there : Math.min(to, next + size - 1, kept?.lastBefore(next) ?? to)
+      const range = there <= to ? open(next, last) : read(next, last)
       // Whoever awaits it hears of its failure; until then it isn't an unheard one.
       range.catch(() => {})
       ahead.push(range)

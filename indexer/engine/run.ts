@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { networks } from '../networks.ts'
 import * as schema from '../schema.ts'
 import type { Database } from './Database.ts'
-import { endings } from './endings.ts'
+import { endings } from '../launch/endings.ts'
 import { ChainFollower, DeepReorg, type Told } from './followChain.ts'
 import { open, tellRead } from './opened.ts'
 import { openPglite } from './openPglite.ts'
@@ -36,21 +36,18 @@ function end(with_: number): void {
 }
 
 /** Indexes cost more while the past is written than once after it. */
-function indexesOnce(database: Database): () => Promise<void> {
-  let made: Promise<void> | undefined
-  const make = async () => {
-    for (const statement of shapes.flatMap(createIndexes)) await database.query(statement)
-  }
-  return () => (made ??= make())
+async function makeIndexes(database: Database): Promise<void> {
+  for (const statement of shapes.flatMap(createIndexes)) if (!ending.signal.aborted) await database.query(statement)
 }
 
 async function read(database: Database): Promise<void> {
-  const makeIndexes = indexesOnce(database)
   await import('../src/v2.ts')
   await import('../src/v3.ts')
   await import('../src/v4.ts')
   await import('../src/nfts.ts')
   const on = networks()
+  const logsFolder = env.INDEXER_LOGS_DIR === '' ? undefined : env.INDEXER_LOGS_DIR
+  say({ step: 'reading' })
   const past = new Set(on.map(({ chain }) => chain.id))
   const began = new Map<number, { at: number; block: number }>()
   /** Seconds until a network is read, at the pace it had so far. */
@@ -60,24 +57,28 @@ async function read(database: Database): Promise<void> {
     if (start === undefined || block === start.block) return undefined
     return Math.round((((performance.now() - start.at) / 1000) * (of - block)) / (block - start.block))
   }
+  let indexing: Promise<void> = Promise.resolve()
   const tell = ({ chainId, block, of, events, past: rewritten, isPast }: Told) => {
     tellRead(chainId, block, rewritten)
     if (isPast || past.has(chainId))
       say({ step: 'indexing', chainId, block: block.number, of, events, left: secondsLeft(chainId, block.number, of) })
     if (!isPast && past.delete(chainId) && past.size === 0)
-      makeIndexes().catch(error => {
+      indexing = makeIndexes(database).catch(error => {
         process.stderr.write(`indexes: ${error instanceof Error ? error.message : String(error)}\n`)
         end(1)
       })
   }
   await Promise.all(
     on.map(network =>
-      new ChainFollower({ network, database, shapes, tell, ending: ending.signal }).follow().catch(error => {
-        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-        end(error instanceof DeepReorg ? endings.deepReorg : 1)
-      }),
+      new ChainFollower({ network, database, shapes, tell, logsFolder, ending: ending.signal })
+        .follow()
+        .catch(error => {
+          process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+          end(error instanceof DeepReorg ? endings.deepReorg : 1)
+        }),
     ),
   )
+  await indexing
 }
 
 const parent = process.ppid

@@ -20,7 +20,7 @@ export const OWN_TABLES = [
 ]
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, one => ESCAPED[one]!) : text
 
 /** Rows as lines of COPY's text form. */
@@ -32,7 +32,7 @@ export function linesOf(columns: readonly Column[], rows: Iterable<Row>): string
       const value = row[column.field] as Value
       if (i > 0) lines += '\t'
       if (value === null) lines += '\\N'
-      else if (column.kind === 'text' || column.kind === 'json') lines += escape(textOf(column, value)!)
+      else if (column.kind === 'text' || column.kind === 'json') lines += escaped(textOf(column, value)!)
       else lines += textOf(column, value)!
     }
     lines += '\n'

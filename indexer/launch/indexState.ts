@@ -5,12 +5,8 @@ import type { Network } from '../networks.ts'
 import { poolRule } from '../src/market/poolRule.ts'
 import { hashOfBlock } from './askNode.ts'
 
-/** What lies beside an index. `last`: chain id → a block it has read, to be found on the running chain before the index is used again. */
-export type IndexState = {
-  key: string
-  clean: boolean
-  last: Record<string, { block: number; hash: string; time: number }>
-}
+/** What lies beside an index. `last`: chain id → the last block read, told while the engine doesn't answer. */
+export type IndexState = { key: string; last: Record<string, { block: number; time: number }> }
 
 const root = join(import.meta.dirname, '..')
 /** What decides an index's content besides the chains: the handlers and what they stand on. */
@@ -65,13 +61,4 @@ export function readIndexState(folder: string): IndexState | undefined {
 export function writeIndexState(folder: string, state: IndexState): void {
   writeFileSync(`${pathOf(folder)}.new`, JSON.stringify(state))
   renameSync(`${pathOf(folder)}.new`, pathOf(folder))
-}
-
-/** Whether every block the index ended on is on the running chains. */
-export async function isOnChains(state: IndexState, networks: readonly Network[]): Promise<boolean> {
-  for (const { chain, rpc } of networks) {
-    const last = state.last[chain.id]
-    if (last !== undefined && (await hashOfBlock(rpc[0]!, last.block)) !== last.hash) return false
-  }
-  return true
 }

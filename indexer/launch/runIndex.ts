@@ -12,7 +12,7 @@ type Options = {
   front: Front
   say: (line: object) => void
   /** Told every few seconds how far it is, once it was at the head. */
-  save: (networks: Networks) => Promise<void>
+  save: (networks: Networks) => void
   /** Resolves when the chain was rewritten too deep. */
   deepReorg: Promise<void>
   /** The url that is told. */
@@ -108,7 +108,7 @@ export async function runIndex({ engine, front, say, save, deepReorg, url, index
     }
     if (ready && found !== undefined && Date.now() - savedAt > SAVE_MS) {
       savedAt = Date.now()
-      await save(found)
+      save(found)
     }
     if (ready && found !== undefined && Date.now() - warmAt > WARM_MS) {
       warmAt = Date.now()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { endings } from '../engine/endings.ts'
+import { endings } from './endings.ts'
 import { freePort } from './freePort.ts'
 
 export type Engine = {

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,9 +18,9 @@ import { type Postgres, startPostgres } from '../support/postgres.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const SWAPS = Number(process.env.TARN_KILL_SWAPS ?? 3_000)
-const KILLS = Number(process.env.TARN_KILLS ?? 4)
+const KILLS = Number(process.env.TARN_KILLS ?? 3)
 /** Blocks that are followed at the head: more than what is final is deep, so that the other road reads some of them as past. */
-const FOLLOWED = 80
+const FOLLOWED = 81
 const SCHEMA = 'tarn_0123456789abcdef'
 const TABLES = Object.values(schema).flatMap(table => shapeOf(table) ?? [])
 
@@ -116,7 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
   const place = (name: string): Place => ({ directory: join(folder, name), databaseUrl: postgres?.url })
 
   test('[EX-8] killed at random moments of past and head, its rows are to the last digit those of an index that read everything in one go', async () => {
-    const killed = place('killed')
+    const disturbedPlace = place('killed')
     const pastHead = await head()
     const die = async (after: number, wait: number, meanwhile?: () => Promise<void>) => {
       let batches = 0
@@ -124,25 +126,37 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       const ripe = new Promise<void>(done => {
         reached = done
       })
-      const engine = await start(killed, line => {
+      const engine = await start(disturbedPlace, line => {
         batches += 1
         if (batches > after || (line as { block: number }).block === pastHead) reached()
       })
-      await ripe
-      await meanwhile?.()
-      await new Promise(done => setTimeout(done, wait))
+      let killed = false
+      const lost = new Promise<never>((_, fail) =>
+        engine.ended.then(({ code }) => killed || fail(new Error(`the engine ended by itself (${code})`))),
+      )
+      const moment = async () => {
+        await ripe
+        await meanwhile?.()
+        await new Promise(done => setTimeout(done, wait))
+      }
+      await Promise.race([moment(), lost])
+      killed = true
       process.kill(engine.pid, 'SIGKILL')
       await engine.ended
     }
     // Of the past: after some batches, and somewhere within the next.
-    for (let i = 0; i < KILLS; i += 1) await die(Math.floor(Math.random() * 3), Math.random() * 60)
+    for (let i = 0; i < KILLS; i += 1) await die(1 + Math.floor(Math.random() * 3), Math.random() * 300)
     // Of the head: blocks come while it follows.
     for (let i = 0; i < KILLS; i += 1)
-      await die(0, Math.random() * 200, async () => {
-        for (let n = 0; n < FOLLOWED / KILLS; n += 1) await ask('bench_mine', 3)
+      await die(1, 0, async () => {
+        for (const until = performance.now() + Math.random() * 1_000; performance.now() < until; ) {
+          await ask('bench_mine', 3)
+          await new Promise(done => setTimeout(done, 30))
+        }
       })
-    await readAll(killed)
-    const disturbed = await rowsOf(killed)
+    while ((await head()) < pastHead + FOLLOWED) await ask('bench_mine', 3)
+    await readAll(disturbedPlace)
+    const disturbed = await rowsOf(disturbedPlace)
     const whole = place('whole')
     await readAll(whole)
     const undisturbed = await rowsOf(whole)
@@ -177,5 +191,47 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
     const fresh = place('fresh')
     await readAll(fresh)
     expect(rewritten).toEqual(await rowsOf(fresh))
+  })
+
+  test('[EX-8] logs kept as files fill a new index without a node that gives any, and a damaged file is passed over', async () => {
+    const logs = join(folder, 'logs')
+    process.env.INDEXER_LOGS_DIR = logs
+    const asked: string[] = []
+    const proxy = createServer((question, answer) => {
+      question.toArray().then(
+        async parts => {
+          const body = Buffer.concat(parts).toString()
+          for (const one of [JSON.parse(body)].flat() as { method: string; params: { fromBlock?: string }[] }[])
+            if (one.params?.[0]?.fromBlock !== undefined) asked.push(one.method)
+          answer.end(await (await fetch(rpc, { method: 'POST', body })).text())
+        },
+        error => answer.destroy(error),
+      )
+    })
+    try {
+      const first = place('first')
+      await readAll(first)
+      const whole = await rowsOf(first)
+      const port = await new Promise<number>(done =>
+        proxy.listen(0, '127.0.0.1', () => done((proxy.address() as AddressInfo).port)),
+      )
+      process.env.RPC_URL_1 = `http://127.0.0.1:${port}`
+      const second = place('second')
+      await readAll(second)
+      expect(asked).toEqual([])
+      expect(await rowsOf(second)).toEqual(whole)
+      const [kind] = readdirSync(logs)
+      const files = readdirSync(join(logs, kind!)).sort()
+      expect(files.length).toBeGreaterThan(1)
+      writeFileSync(join(logs, kind!, files[0]!), 'no gzip')
+      const third = place('third')
+      await readAll(third)
+      expect(asked.length).toBeGreaterThan(0)
+      expect(await rowsOf(third)).toEqual(whole)
+    } finally {
+      process.env.RPC_URL_1 = rpc
+      delete process.env.INDEXER_LOGS_DIR
+      proxy.close()
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { walletTraits } from '#domain/account/walletTraits.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { deeds, type Step, steps } from '#domain/deeds.ts'
 import * as Issue from '#domain/swap/Issue.ts'
@@ -13,6 +14,7 @@ import type { SwapMoment } from '#state/swap/swap.ts'
 import type { SwapReview as SwapReviewing } from '#state/swap/swapReview.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
+import type { Asked } from '#ui/deeds/DeedSteps.tsx'
 import { UnderWay } from '#ui/deeds/UnderWay.tsx'
 import { ReviewFoot } from '#ui/swap/review/ReviewFoot.tsx'
 import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
@@ -112,7 +114,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
     confirms.every(issue => accepted.has(issue.code))
   const stops = STOPS.has(Issue.first(moment.issues)?.code ?? '')
   const problem = review.error ?? (operation?.status === 'failed' && rehearsed ? operation.error : null)
-  const asked = connectorId === 'passkey' ? 'passkey' : 'wallet'
+  const asked: Asked = walletTraits(connectorId).paysItself ? 'passkey' : 'wallet'
   const run = progress && (running || progress.finished) ? progress.steps.filter(isStep) : null
 
   const confirm = async () => {
@@ -145,7 +147,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
     say,
     steps: run,
     symbol: safeText(input.symbol, 12),
-    asked: asked as 'wallet' | 'passkey',
+    asked,
     slow: progress?.slow ?? false,
     onStop: () => stopRun('swap'),
   }

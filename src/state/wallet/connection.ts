@@ -179,7 +179,7 @@ export async function disconnectNow(onFailed?: (error: unknown) => void): Promis
   asking++
   const left = leavePasskey()
   // PK-1: who reads "Connect" is signed out.
-  if (connectorId === PASSKEY) await isSoonOver(left)
+  if (walletTraits(connectorId).paysItself) await isSoonOver(left)
   settle(null)
   void forgetFigures()
   keepWallet({ evm: null, svm: null })

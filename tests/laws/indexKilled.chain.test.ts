@@ -145,7 +145,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', database => {
       await engine.ended
     }
     // Of the past: after some batches, and somewhere within the next.
-    for (let i = 0; i < KILLS; i += 1) await die(1 + Math.floor(Math.random() * 3), Math.random() * 300)
+    for (let i = 0; i < KILLS; i += 1) await die(1 + Math.floor(Math.random() * 3), Math.random() * 1_500)
     // Of the head: blocks come while it follows.
     for (let i = 0; i < KILLS; i += 1)
       await die(1, 0, async () => {

@@ -221,15 +221,9 @@ export const explained: readonly Explained[] = [
   },
   {
     file: 'src/domain/plan/Plan.ts',
-    on: 'if (!universalRouter || !wrappedNative || !commandVersions[chainId])',
+    on: 'if (!universalRouter || !wrappedNative) throw new RangeError(`Plan: no router on ${chainId}`)',
     what: '|| without !wrappedNative',
-    why: 'every network with a router has a wrapper',
-  },
-  {
-    file: 'src/domain/plan/Plan.ts',
-    on: 'if (!universalRouter || !wrappedNative || !commandVersions[chainId])',
-    what: '|| without !universalRouter',
-    why: 'whose commands are known has a router',
+    why: 'only networks with a wrapper are offered for swaps: a law of the chains',
   },
   {
     file: 'src/domain/plan/compare.ts',

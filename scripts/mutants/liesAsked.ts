@@ -10,8 +10,8 @@ export const liesAsked: readonly Lie[] = [
     ['src/onchain/act/runStep.test.ts', 'src/onchain/act/runBatch.test.ts', 'src/onchain/act/sendCall.test.ts'],
     ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
-      '  return judgeCalls(plan, [...calls], overrides, signal)\n',
-      '  return null\n',
+      'return judgeCalls(plan, [...calls], overrides, signal)',
+      'return null',
       'a deed is asked for without a simulation',
     ],
   ),
@@ -48,7 +48,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/runBatch.test.ts'],
     ['  await sameChain(provider, chainId)\n', '', 'a wallet is asked without the proof of the chain'],
     ['  await guard()\n', '', 'a wallet is asked without its guard'],
-    ['  refuse()\n  waiting.onAsked', '  waiting.onAsked', 'what changes while it is guarded is asked for'],
+    ['refuse()\n  waiting.onAsked?.()', 'waiting.onAsked?.()', 'what changes while it is guarded is asked for'],
   ),
   ...of(
     'src/domain/plan/compare.ts',
@@ -82,12 +82,16 @@ export const liesAsked: readonly Lie[] = [
     'src/domain/plan/Standing.ts',
     [...GUARD, 'src/domain/plan/Standing.test.ts'],
     [' || touched.tokens.some(each => tokens.has(each))', '', 'blocked tokens are let through'],
-    ["  if (now.connectorId === 'view') return 'wallet.viewOnly'\n", '', 'a wallet that only watches is asked'],
+    [
+      "  if (!walletTraits(now.connectorId).signs) return 'wallet.viewOnly'\n",
+      '',
+      'a wallet that only watches is asked',
+    ],
   ),
   ...of(
     'src/state/site/devnetNotice.ts',
     GUARD,
-    ['if (!isDevnet || confirmed().includes(account)) return true', 'return true', 'nobody is asked on a devnet'],
+    ['if (!isDevnet || confirmed.read().includes(account)) return true', 'return true', 'nobody is asked on a devnet'],
     ['answer(({ reject }) => reject(', 'answer(({ resolve }) => resolve(', 'who closes the question agreed to it'],
   ),
   ...of(

@@ -98,7 +98,11 @@ export const liesServed: readonly Lie[] = [
   ...of(
     'src/state/wallet/connection.ts',
     ['src/state/wallet/leavePasskey.test.ts'],
-    ['if (connectorId === PASSKEY) await isSoonOver(left)\n', '', '"Connect" over a session that still stands'],
+    [
+      'if (walletTraits(connectorId).paysItself) await isSoonOver(left)\n',
+      '',
+      '"Connect" over a session that still stands',
+    ],
   ),
   ...of(
     'src/onchain/node/siteClock.ts',

@@ -66,7 +66,15 @@ export const liesShown: readonly Lie[] = [
   ...of(
     'src/ui/swap/review/SwapReview.tsx',
     ['src/ui/swap/QuoteRows.test.tsx'],
-    ['<Amount side={props.input} />', '<Amount side={props.output} />', 'the review shows what arrives twice'],
+    [
+      '<DeedAmount side={props.input} bound={bound?.atMost} />',
+      '<DeedAmount side={props.output} bound={bound?.atMost} />',
+      'the review shows what arrives twice',
+    ],
+  ),
+  ...of(
+    'src/ui/swap/review/ReviewFoot.tsx',
+    ['src/ui/swap/QuoteRows.test.tsx'],
     ['{props.moved && (', '{!props.moved && (', 'a price that moved is not said'],
     ['disabled={!props.button.enabled}', 'disabled={false}', 'a review that must wait can be confirmed'],
     ['checked={props.accepted.has(issue.code)}', 'checked', 'what must be accepted is accepted already'],
@@ -75,8 +83,8 @@ export const liesShown: readonly Lie[] = [
   ...of(
     'src/ui/swap/review/SimulatedNote.tsx',
     ['src/ui/swap/QuoteRows.test.tsx'],
-    ['view.left.length === 0 &&', 'view.left.length >= 0 &&', 'a permission that stays is called none'],
-    ['<bdi>{view.in}</bdi>', '<bdi>{view.out}</bdi>', 'what leaves is what arrives'],
+    ['ok?.left.length === 0 &&', 'ok &&', 'a permission that stays is called none'],
+    ['value={ok?.in}', 'value={ok?.out}', 'what leaves is what arrives'],
   ),
   ...of(
     'src/ui/swap/RouteReceipt.tsx',

@@ -122,6 +122,7 @@ const SETS_HTML = [
   'src/layouts/FirstScript.astro', // our own script
   'src/layouts/Once.astro', // what Astro rendered from our own frame
   'src/layouts/Page.astro', // JSON-LD, escaped by dataText
+  'src/pages/[...locale]/help/[article].astro', // our own article, its links led to the reader's language
 ]
 
 test('[EN-1] HTML is set from our own files only, and no picture is an object', () => {

@@ -20,7 +20,7 @@ import { ReviewFoot } from '#ui/swap/review/ReviewFoot.tsx'
 import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import { operationView } from '../Passkeys/operationView.ts'
 import { leftView } from './leftView.ts'
-import { buttonText, simulatedView, told, tradeWord, wholeGas, withCost } from './reviewViews.ts'
+import { buttonText, simulatedView, told, deedOf, wholeGas, withCost } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -44,8 +44,8 @@ const isStep = (step: RunStep): step is RunStep & { kind: Step } => step.kind in
 
 /** Whether an amount was typed for this step: with it the form has done its work. */
 const isEnd = (step: StepKind): boolean => {
-  const deed = steps[step as Step] ?? null
-  return deed !== null && deeds[deed].group === 'trade'
+  const ends = steps[step as Step] ?? null
+  return ends !== null && deeds[ends].group === 'trade'
 }
 
 /** A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
@@ -75,14 +75,14 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
   const { plan, trade, running, moved, changed, standing, revoking, operation } = review
   const left = plan?.expected.approvalsLeft ?? []
   const record = done === null ? null : transactions.find(({ hash }) => hash === done)
-  const word = tradeWord(plan)
+  const deed = deedOf(plan)
   if (record)
     return (
       <SwapDone
         say={say}
         record={record}
         output={output}
-        word={word}
+        deed={deed}
         left={left.map(each => leftView(say, input, each, plan?.maxIn))}
         onClose={onClose}
       />
@@ -154,7 +154,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
   const from = `${safeText(name ?? '', 20)} ${shortAddress(address ?? '')}`.trim()
   return (
     <DeedFrame
-      title={say.t(running ? `review.doing.${word}` : 'review.title')}
+      title={say.t(running ? `review.doing.${deed}` : 'review.title')}
       closeLabel={say.t('review.close')}
       onClose={leave}
       foot={

@@ -1,4 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
+import type { SentDeed } from '#domain/deeds.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Transaction } from '#state/deeds/transactions.ts'
@@ -14,17 +15,17 @@ type Props = {
   say: Say
   record: Transaction
   output: Token
-  word: 'swap' | 'wrap' | 'unwrap'
+  deed: SentDeed
   left: readonly LeftView[]
   onClose: () => void
 }
 
 /** The receipt of a swap, where its review was. */
-export function SwapDone({ say, record, output, word, left, onClose }: Props) {
+export function SwapDone({ say, record, output, deed, left, onClose }: Props) {
   const explorer = onDevnet ? undefined : chainById(record.chainId)?.explorer
   return (
     <DeedFrame
-      title={say.t(`done.title.${word}`)}
+      title={say.t(`done.title.${deed}`)}
       closeLabel={say.t('review.close')}
       onClose={onClose}
       foot={

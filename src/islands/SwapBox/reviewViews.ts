@@ -1,5 +1,5 @@
 // One opening of the review as its body and foot draw it.
-import { steps } from '#domain/deeds.ts'
+import { type SentDeed, steps } from '#domain/deeds.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { approvalGas } from '#domain/plan/approvalGas.ts'
 import type { Plan } from '#domain/plan/Plan.ts'
@@ -31,11 +31,10 @@ export function wholeGas(trade: Trade, plan: Plan | null): Trade {
 export const withCost = (quote: QuoteView | null, cost: string | null): QuoteView | null =>
   quote && (cost === null ? quote : { ...quote, networkCost: cost })
 
-/** Which trade the plan makes, as its words are keyed. */
-export const tradeWord = (plan: Plan | null): 'swap' | 'wrap' | 'unwrap' => {
-  const last = plan?.steps.at(-1)?.kind
-  const deed = last ? steps[last] : 'swap'
-  return deed === 'wrap' || deed === 'unwrap' ? deed : 'swap'
+/** The deed that a plan ends with, as its words are keyed. */
+export function deedOf(plan: Plan | null): SentDeed {
+  const last = plan?.steps.at(-1)
+  return (last && steps[last.kind]) || 'swap'
 }
 
 export function simulatedView(
@@ -67,8 +66,6 @@ export function buttonText(say: Say, { plan, running, error, moved }: ReviewStat
   }
   // A price that moved has a button of its own, which comes first.
   if (error && !moved) return say.t('review.again')
-  const kinds = plan?.steps.map(step => step.kind) ?? []
-  if (kinds.includes('wrap')) return say.t('review.wrap')
-  if (kinds.includes('unwrap')) return say.t('review.unwrap')
-  return say.t(kinds.some(kind => kind !== 'swap') ? 'review.approveAndSwap' : 'review.swap')
+  // Whatever must be permitted first is said on the button.
+  return say.t((plan?.steps.length ?? 0) > 1 ? 'review.approveAndSwap' : `review.${deedOf(plan)}`)
 }

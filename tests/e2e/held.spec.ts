@@ -165,7 +165,7 @@ test('[SW-1] [SW-5] [SE-3] [TX-2] what the box, the review and the receipt say i
   const before = { eth: await balance(1, 'ETH', me), link: await balance(1, 'LINK', me) }
   const asked = Date.now() / 1000
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  await swapped(page, /Swapped 0\.5 ETH for [\d,.]+ LINK/)
+  const told = await swapped(page, /Swapped 0\.5 ETH for [\d,.]+ LINK/)
 
   const call = signer.prompts.find(({ method }) => method === 'eth_sendTransaction')!.params[0] as {
     data: `0x${string}`
@@ -201,8 +201,7 @@ test('[SW-1] [SW-5] [SE-3] [TX-2] what the box, the review and the receipt say i
   const gas = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
   const arrived = (await balance(1, 'LINK', me)) - before.link
   expect(before.eth - (await balance(1, 'ETH', me)) - gas).toBe(5n * 10n ** 17n)
-  const toast = (await page.getByRole('region', { name: 'Notifications' }).textContent()) ?? ''
-  expect(misread(/for ([\d,.]+) LINK/.exec(toast)?.[1] ?? '', Number(formatUnits(arrived, 18)))).toBeNull()
+  expect(misread(/for ([\d,.]+) LINK/.exec(told)?.[1] ?? '', Number(formatUnits(arrived, 18)))).toBeNull()
   // The network's cost was told before: right to the order, at the market's price of ether.
   const { priceUsd } = (await (await request.get('/api/market/tokens/1/NATIVE')).json()) as { priceUsd: number }
   const cost = /Network cost\s+(<?\$[\d,.]+)/.exec(said)![1]!

@@ -324,6 +324,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
     'Portfolio balance',
     'Testnet mode',
     'Theme',
+    'What this browser keeps',
   ]
   const sorted = (...own: string[]) => [...everybody, ...own].sort()
   const analytics = (all: string[]) => all.filter(label => !/usage|analytics/i.test(label))

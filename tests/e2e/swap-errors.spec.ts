@@ -4,6 +4,7 @@ import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
 import { placesOf } from '../../scripts/run/places.ts'
 import type { Page } from '@playwright/test'
 import { expectInSight, SIZES } from '../support/expectInSight.ts'
+import { rpc } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, box, connect, review, swapPath, swapped, token, wallet } from '../support/swap.ts'
@@ -200,7 +201,10 @@ test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({
 })
 
 test('[SW-14] a trade far off the independent price can’t be ticked away', async ({ page }) => {
-  await wallet(page, await freshAccount(page))
+  const me = await freshAccount(page)
+  // More than the trade: what stops it is its price.
+  await rpc(8453, 'anvil_setBalance', [me, `0x${(10n ** 21n).toString(16)}`])
+  await wallet(page, me)
   await open(page, swapPath(8453, { from: 'ETH', to: 'COMP', value: '400' }))
   await connect(page)
   const { main } = box(page)

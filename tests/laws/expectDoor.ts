@@ -138,7 +138,7 @@ export const expectDoor = (market: () => Market): void => {
       )
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
       expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 20)
-      // Two processes answer here beside each other: ours and Ponder's.
+      // Two processes answer here beside each other: the door and the engine's.
       expect(slowest.ms, slowest.path).toBeLessThan(2 * SLOW_MS * patience())
     })
 

@@ -88,12 +88,15 @@ export async function review(page: Page, name = 'Review'): Promise<ReturnType<ty
   return dialog
 }
 
-/** The receipt stands where the review was, says so, and is closed. */
-export async function swapped(page: Page, text: RegExp): Promise<void> {
+/** The receipt stands where the review was, says so, and is closed. Answers all that it said. No toast says it a second time. */
+export async function swapped(page: Page, text: RegExp): Promise<string> {
   const { receipt } = box(page)
   await expect(receipt.getByRole('status')).toContainText(text, { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeHidden()
+  const said = (await receipt.textContent()) ?? ''
   await receipt.getByRole('button', { name: 'Swap again' }).click()
   await expect(receipt).toBeHidden()
+  return said
 }
 
 /** A live region has said so. */

@@ -23,6 +23,8 @@ export type Growing = {
 
 /** A question after each block of a market where something is born each block would be too many. */
 const ASK_AGAIN_MS = 5_000
+/** So often somebody who was born is asked for: the count may tell of them a moment before the list does. */
+const TRIES = 4
 /** So long after a page stood it may hear of who was born before: it asks for its list when it opens. */
 const FIRST_MS = 10_000
 
@@ -46,6 +48,8 @@ export function growTable(
   let count: number | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let due: ReturnType<typeof setTimeout> | undefined
+  /** Tries left for somebody the count told of and no list has shown yet. */
+  let owed = 0
   /** Told while rows are asked for. */
   let during: Figures[] | undefined
 
@@ -64,7 +68,10 @@ export function growTable(
     const born = page.rows.filter(row => !rows.has(row.dataset.key!))
     body.append(...born)
     // Of what was told while it was asked the newcomers know nothing yet.
-    if (born.length > 0) for (const figures of during ?? []) applyFigures(figures)
+    if (born.length > 0) {
+      owed = 0
+      for (const figures of during ?? []) applyFigures(figures)
+    }
     return { keys: page.rows.map(row => row.dataset.key!), ended: page.cursor === null }
   }
   const put = (into: Set<string>, order: readonly string[]) => {
@@ -97,13 +104,19 @@ export function growTable(
     if (typeof told === 'number') count = told
     const early = performance.now() - begun < FIRST_MS
     const unseen = early && figures.some(([key, fields]) => isOf(kind, fields) && !own.has(key))
-    if ((!born && !unseen) || due !== undefined) return
-    due = setTimeout(
+    if (born) owed = TRIES
+    if (born || unseen) plan()
+  }
+
+  function plan(): void {
+    due ??= setTimeout(
       () =>
         grow()
           .catch((error: Error) => console.warn(`Tarn: ${error.message}`))
           .finally(() => {
             during = undefined
+            owed--
+            if (owed > 0) plan()
           }),
       Math.max(0, askedAt + ASK_AGAIN_MS - performance.now()),
     )

@@ -3,6 +3,7 @@ import { newerFirst } from '#data/market/newerFirst.ts'
 import { placesOf } from '#islands/live/placesOf.ts'
 import { newRowsLater } from '#islands/live/newRowsLater.ts'
 import type { ScriptData } from '#islands/live/rows.ts'
+import { settled } from '#islands/live/settled.ts'
 import { startFigures } from '#islands/live/startFigures.ts'
 import { startMenus } from '#islands/live/startMenus.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
@@ -249,19 +250,22 @@ function start(frame: HTMLElement): void {
   showWindow()
   linkOn()
   if (isOwn()) draw()
+  // Stars come with the first move, or when the page is calm; who asks for favorites waits for nothing.
   if (!list)
-    import('./stars.ts').then(
-      module => {
-        stars = module
-        stars.startFavorites(() => {
-          if (state.favorites) listing = undefined
+    Promise.resolve(state.favorites || settled())
+      .then(() => import('./stars.ts'))
+      .then(
+        module => {
+          stars = module
+          stars.startFavorites(() => {
+            if (state.favorites) listing = undefined
+            draw()
+            if (state.favorites) void ask()
+          })
           draw()
-          if (state.favorites) void ask()
-        })
-        draw()
-      },
-      (error: unknown) => console.warn(`Tarn: no stars: ${error}`),
-    )
+        },
+        (error: unknown) => console.warn(`Tarn: no stars: ${error}`),
+      )
   // An order, a filter or more rows than the HTML has: as the URL says.
   if (!isOwn())
     loadChosen().then(

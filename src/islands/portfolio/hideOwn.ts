@@ -32,8 +32,8 @@ function draw(): void {
     for (const [place, nodes] of kept) place.replaceChildren(...nodes)
     kept.clear()
     // The currency may have changed meanwhile, and these were out of reach.
-    Promise.all([import('../settings/rewriteFigures.ts'), import('../settings/shownMoney.ts')]).then(
-      ([{ rewriteFigures }, { shownMoney }]) => rewriteFigures(shownMoney(), page),
+    import('../settings/rewriteShown.ts').then(
+      ({ rewriteShown }) => page && rewriteShown(page),
       (error: unknown) => console.warn('Tarn: figures could not be written anew', error),
     )
   }

@@ -3,7 +3,6 @@ import { AppError } from '#domain/Errors.ts'
 import { type Step, steps } from '#domain/deeds.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Plan, PlanStep } from '#domain/plan/Plan.ts'
-import * as Promises from '#domain/plan/Promises.ts'
 import type { StepContext } from '#onchain/act/runStep.ts'
 import { $connection } from '../wallet/connection.ts'
 import { failureOf } from './failureOf.ts'
@@ -67,6 +66,7 @@ async function runSteps(
   const { previewPlan } = await import('#onchain/act/previewPlan.ts')
   const { checkApproval } = await import('#onchain/read/checkApproval.ts')
   const { switchWalletChain, walletProvider } = await import('#onchain/wallet/wallet.ts')
+  const recorded = await recordOf(plan, review)
   let walletChainId = review.walletChainId
   if (review.account !== plan.account) throw new AppError('wallet.changed')
   const guard = makeGuard({
@@ -96,11 +96,11 @@ async function runSteps(
     told: status => (status === 'slow' ? onSlow() : mark({ status })),
     onLate: () => {},
   }
-  if (plan.batched) return runAsOne(plan, review, callbacks, context, mark)
+  if (plan.batched) return runAsOne(plan, recorded, callbacks, context, mark)
   let last: Transaction | null = null
   for (const [i, step] of plan.steps.entries()) {
     if (i > 0) next()
-    const info = infoOf(plan, step, review)
+    const info = recorded(step)
     context.onLate = sent => void addTransaction(sent, info)
     const result = await runStep(step, context)
     if (result.kind === 'signed') context.signature = result.signature
@@ -121,7 +121,7 @@ async function runSteps(
 /** All calls of a plan as one of the wallet's: what was reviewed happens whole or not at all. */
 async function runAsOne(
   plan: Plan,
-  review: Review,
+  recorded: (step: PlanStep) => TransactionInfo,
   callbacks: PlanCallbacks,
   context: StepContext,
   mark: Running['mark'],
@@ -129,27 +129,31 @@ async function runAsOne(
   const { runBatch } = await import('#onchain/act/runBatch.ts')
   const step = plan.steps.at(-1)
   if (!step) throw new AppError('swap.failed')
-  context.onLate = sent => void addTransaction(sent, infoOf(plan, step, review))
+  context.onLate = sent => void addTransaction(sent, recorded(step))
   const sent = await runBatch(plan, context)
   mark({ status: 'pending', hash: sent.hash })
   callbacks.onSent?.(sent.hash)
-  const done = await patiently(addTransaction(sent, infoOf(plan, step, review)), context.signal, context.stop)
+  const done = await patiently(addTransaction(sent, recorded(step)), context.signal, context.stop)
   if (done.status !== 'confirmed') throw failureOf(steps[step.kind], done)
   mark({ status: 'done', hash: done.hash })
   callbacks.onStep?.('swap')
   return done.hash
 }
 
-function infoOf(plan: Plan, step: PlanStep, { currencyIn, currencyOut, amountIn, amountOut }: Review): TransactionInfo {
-  const promises = storePromises(Promises.of(plan, step))
-  return {
+/** How each step is remembered. What is promised is worked out by code that comes with a run, not with the page. */
+async function recordOf(
+  plan: Plan,
+  { currencyIn, currencyOut, amountIn, amountOut }: Review,
+): Promise<(step: PlanStep) => TransactionInfo> {
+  const { of } = await import('#domain/plan/Promises.ts')
+  return step => ({
     type: steps[step.kind],
     currencyIn,
     currencyOut,
     amountIn: amountIn.toString(),
     amountOut: amountOut.toString(),
-    promises,
-  }
+    promises: storePromises(of(plan, step)),
+  })
 }
 
 /** ms a run waits for a receipt; the transaction is followed beyond it, in the background. */

@@ -66,12 +66,14 @@ function checked({ address, first }: PasskeyAccountAnswer): { address: Address; 
 
 /** Of lists asked for at once, only the last one asked is remembered: the one before may be of an account that was left since. */
 let newest = 0
+/** An account is being left: what is still told of it is not remembered again. */
+let leaving = false
 
 /** Every passkey the service knows of the account, also those under removal: on some network they may be the only owners. */
 export async function takeList(address: Address): Promise<Awaited<ReturnType<typeof askPasskeys.list>>> {
   const mine = ++newest
   const list = await askPasskeys.list(address)
-  if (mine !== newest) return list
+  if (mine !== newest || leaving) return list
   const credentials = list.passkeys.map(({ id, key, transports, removed }) => ({
     id,
     key: key as { x: Hex; y: Hex },
@@ -157,6 +159,12 @@ async function endSession(): Promise<void> {
 
 /** PK-1: lets go of the account here and ends the session there. */
 export async function signOutPasskey(): Promise<void> {
-  await rememberPasskeyWallet(null)
-  await endSession()
+  leaving = true
+  try {
+    await rememberPasskeyWallet(null)
+    await endSession()
+  } finally {
+    newest++
+    leaving = false
+  }
 }

@@ -2,8 +2,8 @@ import type { PoolDbRow } from './book.ts'
 import { depthOf } from '../../market/poolPrice.ts'
 import { priceToken, type Quote, type TokenPrice } from '../../market/priceToken.ts'
 
-/** As far from each other two dollars may be and both be one (as a ratio): fees and arbitrage leave that much. */
-const PEG = 1.01
+/** As far from each other two dollars may be and both be one (as a ratio): a large trade and the fees of who trades it back leave that much for a while. */
+const PEG = 1.02
 const DOLLAR = { usd: 1, confidence: 1, hop: 1 } as const
 /** What stands behind a dollar's price is no matter of one chain's pools. */
 const DEPTH = 1e15

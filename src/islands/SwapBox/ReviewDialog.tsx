@@ -19,6 +19,7 @@ import { UnderWay } from '#ui/deeds/UnderWay.tsx'
 import { ReviewFoot } from '#ui/swap/review/ReviewFoot.tsx'
 import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import { operationView } from '../Passkeys/operationView.ts'
+import { apart } from '../sayAmounts.ts'
 import { leftView } from './leftView.ts'
 import { buttonText, simulatedView, told, deedOf, wholeGas, withCost } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
@@ -151,6 +152,12 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
     slow: progress?.slow ?? false,
     onStop: () => stopRun('swap'),
   }
+  const quote = trade && withCost(quoteView(say, moment, wholeGas(trade, plan), review.slippageBps), own?.cost ?? null)
+  const bound = quote && {
+    [quote.boundKind]: say.t(quote.boundKind === 'atLeast' ? 'review.orNothing' : 'review.orNothingMost', {
+      amount: apart(say, quote.bound),
+    }),
+  }
   const from = `${safeText(name ?? '', 20)} ${shortAddress(address ?? '')}`.trim()
   return (
     <DeedFrame
@@ -206,16 +213,16 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
             token: input,
             amount: amount(amountIn, input),
             fiat: fiatOf(say, amountIn, input.decimals, moment.input?.priceUsd ?? null),
+            bound: bound?.atMost,
           }}
           output={{
             token: output,
             amount: amount(amountOut, output),
             fiat: fiatOf(say, amountOut, output.decimals, moment.output?.priceUsd ?? null),
+            bound: bound?.atLeast,
           }}
-          between={say.t('review.between', { chain: chainById(input.chainId)?.name ?? '', wallet: from })}
-          quote={
-            trade && withCost(quoteView(say, moment, wholeGas(trade, plan), review.slippageBps), own?.cost ?? null)
-          }
+          between={say.t('review.between', { chain: chainById(input.chainId)?.name ?? '', wallet: apart(say, from) })}
+          quote={quote}
           operation={own}
           busy={running}
           onConfirmPending={id => {

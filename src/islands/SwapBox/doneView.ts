@@ -5,6 +5,7 @@ import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { Transaction } from '#state/deeds/transactions.ts'
 import type { DoneView } from '#ui/deeds/DeedDone.tsx'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
+import { apart } from '../sayAmounts.ts'
 import { differenceWords } from '../settledWords.ts'
 import { toastWords } from '../Toasts/toastWords.ts'
 import { rateText } from './views.ts'
@@ -29,7 +30,9 @@ export function doneView(say: Say, record: Transaction, output: Token, left: rea
     token: output,
     sentence: toastWords(say, record).title,
     arrived: settled ? `+ ${named(amountOut, currencyOut)}` : null,
-    against: settled ? say.t('done.against', { amount: named(amountIn, currencyIn), chain: chain?.name ?? '' }) : null,
+    against: settled
+      ? say.t('done.against', { amount: apart(say, named(amountIn, currencyIn)), chain: chain?.name ?? '' })
+      : null,
     difference: settled && read ? differenceOf(say, record) : null,
     rows: [
       ...(rate ? [{ name: say.t('swap.rate'), value: rate }] : []),

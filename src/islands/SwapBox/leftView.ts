@@ -2,6 +2,7 @@ import { isUnlimited, spenderName } from '#domain/plan/Approval.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Say } from '#i18n/Say.ts'
+import { apart } from '../sayAmounts.ts'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
 
 /** A permission that stands after a swap: `Unlimited USDC for Permit2`. `used`: what the swap takes of it, raw; some tokens count the unlimited down too. */
@@ -12,16 +13,15 @@ export function leftView(
   used = 0n,
 ): LeftView {
   const symbol = safeText(token.symbol, 12)
-  // Names and amounts run left to right inside a sentence that doesn't.
-  const apart = (text: string) => (say.dir === 'rtl' ? `\u2068${text}\u2069` : text)
   const unlimited = isUnlimited({ amount }) || isUnlimited({ amount: amount + used })
   return {
     key: spender,
     text: say.t('review.leaves', {
       amount: apart(
+        say,
         unlimited ? say.t('approvals.unlimited', { symbol }) : `${say.amount(amount, token.decimals, 8)} ${symbol}`,
       ),
-      spender: apart(spenderName(token.chainId, spender) ?? shortAddress(spender)),
+      spender: apart(say, spenderName(token.chainId, spender) ?? shortAddress(spender)),
     }),
   }
 }

@@ -1,11 +1,17 @@
 import { safeText, type Token } from '#domain/token/Token.ts'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
-export type DeedSide = { token: Token; amount: string; fiat: string | null }
+export type DeedSide = {
+  token: Token
+  amount: string
+  fiat: string | null
+  /** What holds it in: `at least 4,631.79 USDC, or nothing happens`. */
+  bound?: string | undefined
+}
 
-/** One amount of a deed, large, with what it is worth; `bound`: what holds it in, as `at least 4,631.79 USDC, or nothing happens`. */
-export function DeedAmount({ side, bound }: { side: DeedSide; bound?: string | undefined }) {
-  const { token, amount, fiat } = side
+/** One amount of a deed, large, with what it is worth. */
+export function DeedAmount({ side }: { side: DeedSide }) {
+  const { token, amount, fiat, bound } = side
   return (
     <div className="deed-side">
       <TokenIcon
@@ -24,7 +30,7 @@ export function DeedAmount({ side, bound }: { side: DeedSide; bound?: string | u
         </p>
         {(fiat || bound) && (
           <p className="soft">
-            {fiat}
+            {fiat && <bdi>{fiat}</bdi>}
             {fiat && bound && ' · '}
             {bound}
           </p>

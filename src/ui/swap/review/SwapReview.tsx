@@ -39,16 +39,11 @@ type Props = {
 /** The body of a review: what goes, what comes and what was rehearsed stand open, the rest folds. What is shown here is what is checked later. */
 export function SwapReview(props: Props) {
   const { say, quote, questions } = props
-  const bound = quote && {
-    [quote.boundKind]: say.t(quote.boundKind === 'atLeast' ? 'review.orNothing' : 'review.orNothingMost', {
-      amount: quote.bound,
-    }),
-  }
   return (
     <div className="review">
-      <DeedAmount side={props.input} bound={bound?.atMost} />
+      <DeedAmount side={props.input} />
       <p className="review-between soft">{props.between}</p>
-      <DeedAmount side={props.output} bound={bound?.atLeast} />
+      <DeedAmount side={props.output} />
       {props.steps && <DeedSteps {...props.steps} />}
       <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
       {quote && <QuoteRows say={say} quote={quote} part="cost" />}

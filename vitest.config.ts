@@ -2,7 +2,7 @@ import { getViteConfig } from 'astro/config'
 import { SlowFirst } from './scripts/suites/SlowFirst.ts'
 
 // Unit tests beside the files, laws in tests/laws. Chain laws start their own devnet and take longer.
-const include = ['{src,scripts,devnet,indexer/src,indexer/history,tests/laws}/**/*.test.{ts,tsx}']
+const include = ['{src,scripts,devnet,indexer,tests/laws}/**/*.test.{ts,tsx}']
 // Laws of the built site need one: npm test builds it and says where (TARN_BUILT).
 const exclude = ['**/node_modules/**', ...(process.env.TARN_BUILT ? [] : ['tests/laws/built/**'])]
 /** Rooms that touch no clock, no network and no globals (tests/laws/house): their tests leave nothing behind, and share a process instead of starting one each. */

@@ -90,7 +90,13 @@ const database = await openDatabase()
 open(database, !serves)
 if (!serves) for (const statement of [...OWN_TABLES, ...shapes.map(createTable)]) await database.query(statement)
 const { default: api } = await import('../src/api/index.ts')
-serve({ fetch: api.fetch, hostname: '127.0.0.1', port: Number(env.PORT) })
+// The door keeps its connections: one that ends while it is asked again would look like an engine that is away.
+serve({
+  fetch: api.fetch,
+  hostname: '127.0.0.1',
+  port: Number(env.PORT),
+  serverOptions: { keepAliveTimeout: 65_000 },
+})
 const over = new Promise<void>(done => ending.signal.addEventListener('abort', () => done(), { once: true }))
 if (serves) await over
 else await read(database)

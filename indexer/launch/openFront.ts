@@ -101,7 +101,14 @@ export function openFront({ port, host, folder }: Options): Promise<Front> {
     const visitor = forwardedFor(asked)
     let gone = false
     return new Promise((done, fail) => {
-      const lost = (error: Error) => (gone ? done(true) : answer.headersSent ? fail(error) : done(false))
+      const lost = (error: Error) => {
+        if (gone) return done(true)
+        if (answer.headersSent) return fail(error)
+        // A connection that was kept ended as it was asked again: nobody heard the question, and it may be asked anew.
+        const ended = question.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+        const bodiless = asked.method === 'GET' || asked.method === 'HEAD'
+        done(ended && bodiless ? passOn(asked, answer, path, streams, patience) : false)
+      }
       const question = request(
         {
           host: '127.0.0.1',

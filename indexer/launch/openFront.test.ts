@@ -22,10 +22,11 @@ async function onceAConnection(): Promise<number> {
     let asked = 0
     socket.on('error', () => socket.destroy())
     socket.on('data', () => {
-      if (++asked > 1) return socket.resetAndDestroy()
-      socket.write(
-        `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: keep-alive\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      )
+      if (++asked > 1) socket.resetAndDestroy()
+      else
+        socket.write(
+          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: keep-alive\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        )
     })
   })
   engine = server

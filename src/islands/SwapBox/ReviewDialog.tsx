@@ -8,7 +8,7 @@ import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import { type RunStep, runOf, type StepKind, stopRun } from '#state/deeds/runs.ts'
-import { isOnSolana, showToast, tellInstead } from '#state/deeds/toasts.ts'
+import { showToast, tellInstead } from '#state/deeds/toasts.ts'
 import { $pending, $transactions } from '#state/deeds/transactions.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { SwapReview as SwapReviewing } from '#state/swap/swapReview.ts'
@@ -21,7 +21,7 @@ import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import { operationView } from '../Passkeys/operationView.ts'
 import { apart } from '../sayAmounts.ts'
 import { leftView } from './leftView.ts'
-import { buttonText, simulatedView, told, deedOf, wholeGas, withCost } from './reviewViews.ts'
+import { buttonText, simulatedView, tells, told, deedOf, wholeGas, withCost } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -60,18 +60,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
   const [done, setDone] = useState<string | null>(null)
   useEffect(() => reviewing.start(), [reviewing])
   // What is sent from here is told here, as long as somebody looks.
-  useEffect(
-    () =>
-      tellInstead(
-        news =>
-          !isOnSolana(news) &&
-          (runOf('swap')
-            .get()
-            ?.steps.some(({ hash }) => hash === news.hash) ??
-            false),
-      ),
-    [],
-  )
+  useEffect(() => tellInstead(news => tells(runOf('swap').get(), news)), [])
 
   const { plan, trade, running, moved, changed, standing, revoking, operation } = review
   const left = plan?.expected.approvalsLeft ?? []

@@ -8,6 +8,7 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import type { Run } from '#state/deeds/runs.ts'
+import { isOnSolana, type News } from '#state/deeds/toasts.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
@@ -36,6 +37,10 @@ export function deedOf(plan: Plan | null): SentDeed {
   const last = plan?.steps.at(-1)
   return (last && steps[last.kind]) || 'swap'
 }
+
+/** Whether the dialog itself tells how this ended: of what its run waits for. What settles after the run gave up waiting is a toast's. */
+export const tells = (run: Run | null, news: News): boolean =>
+  run !== null && !run.finished && !isOnSolana(news) && run.steps.some(({ hash }) => hash === news.hash)
 
 export function simulatedView(
   say: Say,

@@ -9,13 +9,20 @@ const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect'
 const accountButton = (page: Page, address: string) => page.getByRole('button', { name: short(address), exact: true })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect a wallet' })
 
-test('[WL-1] [WL-3] one button per announced name, the devnet’s own beside them', async ({ page }) => {
+test('[WL-1] [WL-2] [WL-3] one button per announced name, with the picture it announced; the devnet’s own beside them', async ({
+  page,
+}) => {
   await TestWallet.install(page, { name: 'Alpine Wallet', rdns: 'test.alpine' })
   await TestWallet.install(page, { name: 'alpine', rdns: 'test.alpine.twin' })
   await TestWallet.install(page, { name: 'Brook', rdns: 'test.brook' })
   await open(page, '/explore')
   await connectButton(page).click()
   await expect(dialog(page).locator('.connect-name')).toHaveText(['Alpine Wallet', 'Brook', 'Devnet wallet'])
+  for (const name of ['Alpine Wallet', 'Brook'])
+    await expect(dialog(page).getByRole('button', { name }).locator('img')).toHaveAttribute(
+      'src',
+      /^data:image\/svg\+xml,.*%23468/,
+    )
   await expectAccessible(page)
 })
 

@@ -31,8 +31,9 @@ vi.mock('#data/blocklist.ts', () => ({ fetchBlocklist: async () => ({ addresses:
 vi.mock('../site/isFlagOn.ts', () => ({ isFlagOn: async (name: string) => world.flags.has(name) }))
 vi.mock('../deeds/operation.ts', () => ({
   priceOperationOf: async () => {
-    if (!world.priced) throw new AppError('network.down')
-    return world.priced
+    const priced = await world.priced
+    if (!priced) throw new AppError('network.down')
+    return priced
   },
 }))
 vi.mock('../passkey/ownerChanges.ts', () => ({ showsChange: (...shown: unknown[]) => void world.shows.push(shown) }))
@@ -154,6 +155,9 @@ function begin(first: SwapQuote = quoted(2_000n), pair: Pair = NATIVE_PAIR) {
   const ready = () => vi.waitFor(() => expect(now().simulated.status).toBe('ok'), PATIENT)
   return { $quote, review, retry, now, ready }
 }
+/** Long enough for what would be looked at, if anybody looked. */
+const quiet = () => new Promise(resolve => setTimeout(resolve, 500))
+const reads = () => node.asked.filter(({ method }) => method === 'eth_call').length
 const looks = () => node.asked.filter(({ method }) => method === 'eth_simulateV1').length
 const methods = () => asked.map(({ method }) => method)
 const reject = () => {
@@ -201,6 +205,8 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     const before = looks()
     page.visibilityState = 'hidden'
     refresh()
+    await quiet()
+    expect(looks()).toBe(before)
     page.visibilityState = 'visible'
     refresh()
     await vi.waitFor(() => expect(looks()).toBeGreaterThan(before), PATIENT)
@@ -213,7 +219,7 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     const before = node.asked.length
     $connection.set({ ...connection, address: DAI })
     refresh()
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await quiet()
     expect(node.asked.length).toBe(before)
   })
 
@@ -229,7 +235,7 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     expect(await review.confirm()).toBe(false)
     $quote.set(quoted(1_000n))
     expect(now()).toMatchObject({ running: true, moved: null, amountOut: 2_000n })
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await quiet()
     expect(node.asked.length).toBe(before)
     expect(methods()).toEqual(['eth_sendTransaction'])
     answer({ code: 4001, message: 'no' })
@@ -243,7 +249,7 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     end()
     $quote.set(quoted(1_000n))
     $connection.set({ ...connection, address: DAI })
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await quiet()
     expect(now()).toEqual(before)
   })
 
@@ -259,7 +265,7 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     const prepared = now()
     expect(prepared).toMatchObject({ amountOut: 2_100n, plan: { minOut: 2_089n } })
     late(read())
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await quiet()
     expect(now()).toEqual(prepared)
   })
 })
@@ -313,7 +319,7 @@ test('[SW-7] an old price that is quoted anew is prepared anew, without anybodyâ
   node.time! += 50 * 60
   expect(await review.confirm()).toBe(false)
   expect(now()).toMatchObject({ error: { code: 'swap.quoteOld' }, simulated: { status: 'failed' } })
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await quiet()
   $quote.set(quoted(2_000n))
   await ready()
   expect(now().error).toBeNull()
@@ -325,7 +331,7 @@ test('[SW-7] another failure is not looked at anew by a price that says the same
   await vi.waitFor(() => expect(now().simulated.status).toBe('failed'), PATIENT)
   const before = node.asked.length
   $quote.set(quoted(2_000n))
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await quiet()
   expect(node.asked.length).toBe(before)
 })
 
@@ -349,7 +355,7 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     refresh()
     expect(await review.confirm()).toBe(false)
     await review.revoke(left)
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await quiet()
     expect(node.asked.length).toBe(before)
     expect(methods().filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
     good()
@@ -370,19 +376,42 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     await ready()
     expect(now().plan?.expected.approvalsLeft.map(({ spender }) => spender)).toEqual([PERMIT2, ROUTER])
     expect(await review.confirm()).toBe(false)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    // The next plan's, and what stands.
+    const before = reads()
+    await vi.waitFor(() => expect(reads()).toBeGreaterThanOrEqual(before + 2), PATIENT)
+    await quiet()
     expect(now()).toMatchObject({ error: { code: 'swap.rejected' }, standing: [] })
   })
 
-  test('of the native currency nothing can stay permitted, and nothing is read', async () => {
+  test.each<[string, SwapQuote, Pair]>([
+    ['the native currency', quoted(2_000n), NATIVE_PAIR],
+    [
+      'a wrapper that is unwrapped',
+      { status: 'wrap', ask: { ...wraps.ask, tokenIn: WETH, tokenOut: 'NATIVE' }, wrap: 'unwrap' },
+      [WETH, 'NATIVE'],
+    ],
+  ])('of %s nothing stays permitted, and nothing is read', async (_, quote, pair) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     allowed = { token: 9_000n, router: 0n }
     wallet.eth_sendTransaction = reject
-    const { review, now, ready } = begin()
+    simulates(
+      node,
+      quote.status === 'wrap'
+        ? [
+            { before: 7n, after: 0n },
+            { before: 0n, after: 7n },
+          ]
+        : [
+            { before: 5_000n, after: 4_000n },
+            { before: 0n, after: 2_500n },
+          ],
+    )
+    const { review, now, ready } = begin(quote.status === 'ok' ? quoted(2_000n) : quote, pair)
     await ready()
     expect(await review.confirm()).toBe(false)
-    await ready()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await quiet()
     expect(now().standing).toEqual([])
+    expect(warn.mock.calls.flat().filter(text => /stays approved/.test(String(text)))).toEqual([])
   })
 
   test('who leaves while it is taken back waits for the wallet no longer', async () => {
@@ -448,6 +477,16 @@ describe('[PK-4] an account that pays for its own operation', () => {
     end()
     await vi.waitFor(() => expect(world.shows.at(-1)).toEqual([1, null]))
     end = () => {}
+  })
+  test('and nobody, once they left', async () => {
+    let tell: (priced: object) => void = () => {}
+    world.priced = new Promise<object>(resolve => (tell = resolve))
+    const { now } = begin()
+    await vi.waitFor(() => expect(now().plan).not.toBeNull(), PATIENT)
+    end()
+    tell({ priced: { most: 5n }, pending: null })
+    await quiet()
+    expect(now().operation).toEqual({ status: 'running' })
   })
   test('or why nobody knows', async () => {
     world.priced = null

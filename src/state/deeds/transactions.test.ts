@@ -67,6 +67,21 @@ test('[TX-1] a transaction is told once, with what became of it', async () => {
   expect(status()).toBe('failed')
 })
 
+test('[TX-3] a wallet that names a transaction of before again did nothing new: what is remembered of that one stays', async () => {
+  let mined: object | null = null
+  node.answers.eth_getTransactionReceipt = () => mined
+  const first = addTransaction(sent, info)
+  await expect(addTransaction(sent, { ...info, amountIn: '9' })).rejects.toMatchObject({
+    code: 'wallet.answeredEarlier',
+  })
+  expect($transactions.get()).toMatchObject([{ amountIn: '1', status: 'pending' }])
+  mined = receipt()
+  expect((await first).status).toBe('confirmed')
+  await expect(addTransaction(sent, info)).rejects.toMatchObject({ code: 'wallet.answeredEarlier' })
+  // Several entries of one transaction are remembered each.
+  expect((await addTransaction(sent, info, 1)).status).toBe('confirmed')
+})
+
 test('[TX-1] [ER-8] a record of an older version that names its error as a swap’s is read as what it is called now', () => {
   const record = (error: string, nonce: number) => ({
     ...{ ...sent, nonce, value: '0', ...info, status: 'failed', addedAt: 1, error },

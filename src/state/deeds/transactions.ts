@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { SentDeed } from '#domain/deeds.ts'
-import { type ErrorCode, errors } from '#domain/Errors.ts'
+import { AppError, type ErrorCode, errors } from '#domain/Errors.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { $account } from '../wallet/connection.ts'
@@ -89,8 +89,17 @@ export const $pending = computed([$transactions, $account], (all, account) =>
 /** Transactions this page waits for already. */
 const followed = new Map<string, Promise<Transaction>>()
 
-/** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
+/**
+ * Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. Rejects with `wallet.answeredEarlier` for one that is
+ * remembered already: a wallet that names it again did nothing new, and what is remembered of it stays.
+ */
 export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
+  if (isRemembered(sent, part)) {
+    const refused = Promise.reject(new AppError('wallet.answeredEarlier', { cause: sent.hash }))
+    // Also where nobody waits for it.
+    refused.catch(error => console.warn('Tarn: the wallet answered with an older transaction', error))
+    return refused
+  }
   const transaction: Transaction = {
     ...sent,
     value: sent.value.toString(),
@@ -102,6 +111,9 @@ export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Pro
   memory.change(all => [transaction, ...all.filter(t => transactionId(t) !== transactionId(transaction))])
   return follow(transaction)
 }
+
+const isRemembered = ({ chainId, hash }: Sent, part: number): boolean =>
+  $transactions.get().some(t => t.chainId === chainId && t.hash === hash && (t.part ?? 0) === part)
 
 function follow(transaction: Transaction): Promise<Transaction> {
   const id = transactionId(transaction)

@@ -92,8 +92,13 @@ test.each([
 })
 
 test('[TX-3] one that takes the place of what waits is new, and so is what another carries in a later block, or before it is mined', async () => {
-  node.answers.eth_getTransactionCount = ([, tag]: [string, string]) => (tag === 'pending' ? '0xb' : '0x9')
-  node.answers.eth_getTransactionByHash = { nonce: '0x9', from: ME, blockNumber: null }
+  const counts: Record<string, string> = { [`${ME} pending`]: '0xb', [`${ME} latest`]: '0x9' }
+  node.answers.eth_getTransactionCount = (asked: readonly string[]) => counts[asked.join(' ')] ?? '0x63'
+  node.answers.eth_getTransactionByHash = {
+    nonce: '0x9',
+    from: ME.toUpperCase().replace('0X', '0x'),
+    blockNumber: null,
+  }
   expect(await begin().end).toMatchObject({ nonce: 9 })
   const later = `0x${(node.head + 1).toString(16)}`
   for (const blockNumber of [null, later]) {

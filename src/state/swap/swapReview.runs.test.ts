@@ -81,6 +81,7 @@ beforeEach(() => {
   node.asked.length = 0
   asked.length = 0
   allowed = { token: 0n, router: 0n }
+  refresh = () => expect.unreachable('nothing looks anew every twenty seconds')
   page.visibilityState = 'visible'
   world.flags.clear()
   world.shows.length = 0
@@ -247,10 +248,19 @@ describe('[SW-7] it looks anew while somebody looks', () => {
   })
 
   test('a younger look takes the place of an older one', async () => {
+    const read = node.answers.eth_call as () => unknown
+    let late: (answer: unknown) => void = () => {}
+    node.answers.eth_call = () => new Promise(resolve => (late = resolve))
     const { $quote, now, ready } = begin()
+    await vi.waitFor(() => expect(node.asked.some(({ method }) => method === 'eth_call')).toBe(true), PATIENT)
+    node.answers.eth_call = read
     $quote.set(quoted(2_100n))
     await ready()
-    expect(now()).toMatchObject({ amountOut: 2_100n, plan: { minOut: 2_089n } })
+    const prepared = now()
+    expect(prepared).toMatchObject({ amountOut: 2_100n, plan: { minOut: 2_089n } })
+    late(read())
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(now()).toEqual(prepared)
   })
 })
 
@@ -403,6 +413,17 @@ describe('[SW-11] a wallet that can do several calls as one', () => {
     expect(now()).toMatchObject({ running: false, error: { code: 'swap.oneClickFailed' } })
     await vi.waitFor(() => expect(now().plan?.batched).toBeFalsy(), PATIENT)
     expect(now().plan?.steps.map(({ kind }) => kind)).toEqual(['approve', 'signPermit', 'swap'])
+  })
+  test('each by itself as the flags want it', async () => {
+    world.flags.add('forcedPermits')
+    wallet.wallet_sendCalls = () => {
+      throw Object.assign(new Error('no'), { code: 4200 })
+    }
+    const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
+    await ready()
+    expect(await review.confirm()).toBe(false)
+    await vi.waitFor(() => expect(now().plan?.batched).toBeFalsy(), PATIENT)
+    expect(now().plan?.steps.map(({ kind }) => kind)).toEqual(['approve', 'allow', 'swap'])
   })
   test('and whose person says no: that is no failure of doing it as one', async () => {
     wallet.wallet_sendCalls = reject

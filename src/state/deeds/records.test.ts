@@ -115,7 +115,7 @@ test('[TX-3] the memory tells whoever listens, once, of what settled; nobody of 
   const [next] = $records.get()
   dropRecord(next!.id)
   expect((await waiting).status).toBe('pending')
-  expect($records.get().map(each => each.id)).toEqual([id])
+  expect($records.get().map(each => each.id)).not.toContain(next!.id)
   expect(told).toHaveLength(1)
   off()
 })

@@ -16,8 +16,8 @@ type Shape = {
   rejected: ErrorCode
   /** It leaves a permission behind on purpose. */
   permits: boolean
-  /** Who remembers it: this browser (a transaction of an EVM network), its memory of Solana, the market alone. */
-  memory: 'transactions' | 'solana' | 'market'
+  /** Who remembers it: this browser (what was sent on Solana has a list of its own), the market alone. */
+  memory: 'transactions' | 'market'
 }
 
 /**
@@ -150,10 +150,10 @@ export const deeds = {
     group: 'transfer',
     shows: ['out'],
     done: 'toast.sent',
-    failed: 'solana.reverted',
+    failed: 'send.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'solana',
+    memory: 'transactions',
   },
   add: {
     icon: 'plus',
@@ -202,6 +202,7 @@ export const steps = {
   swap: 'swap',
   wrap: 'wrap',
   unwrap: 'unwrap',
+  send: 'send',
 } as const satisfies Record<string, SentDeed | null>
 
 export type Step = keyof typeof steps

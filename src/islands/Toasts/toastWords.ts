@@ -38,13 +38,14 @@ function doneWords(say: Say, news: Transaction): ToastWords {
     symbol: safeText(currencyIn.symbol, 12),
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(news.of ?? ''),
+    to: shortAddress(news.recipient ?? news.of ?? ''),
   }
   const { group, done } = deeds[type]
   if (group === 'trade' && (amountIn === null || amountOut === null))
     return { tone: 'good', title: say.t(wordsOf(type, true), symbols), text: say.t('toast.amountsUnread') }
   const values = {
     ...symbols,
+    amount: say.amount(amountIn ?? 0n, currencyIn.decimals),
     amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals),
     amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals),
   }
@@ -55,5 +56,5 @@ function doneWords(say: Say, news: Transaction): ToastWords {
 function solanaWords(say: Say, { status, error, symbol, amount, decimals, to }: SvmTransfer): ToastWords {
   const values = { symbol: safeText(symbol, 12), amount: say.amount(BigInt(amount), decimals), to: shortAddress(to) }
   if (status === 'confirmed') return { tone: 'good', title: sayAmounts(say, deeds.send.done, values) }
-  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? deeds.send.failed, values) }
+  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? 'solana.reverted', values) }
 }

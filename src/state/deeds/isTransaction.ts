@@ -28,6 +28,7 @@ export function isTransaction(value: unknown): value is Transaction {
     isLabel(t.currencyIn) &&
     isLabel(t.currencyOut) &&
     (t.of === undefined || isHex(t.of, 42)) &&
+    (t.recipient === undefined || isHex(t.recipient, 42)) &&
     (t.part === undefined || Number.isSafeInteger(t.part)) &&
     areMoves(t.moves) &&
     arePromises(t.promises) &&

@@ -47,6 +47,8 @@ export type Transaction = {
   undone?: boolean
   /** Why it failed. */
   error?: ErrorCode
+  /** Who gets it, where something was sent. */
+  recipient?: Address
   /** Whose moves it is about, where that isn't who is connected: the wallet that a recovery address acted for. */
   of?: Address
   /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
@@ -55,7 +57,7 @@ export type Transaction = {
 
 export type TransactionInfo = Pick<
   Transaction,
-  'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of'
+  'type' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient'
 >
 
 /** What is kept: the indexer remembers the rest. */

@@ -26,7 +26,7 @@ const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expi
 /** LIST: what is whole of each kind. */
 const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
   evm: (
-    { account, of, currencyIn, currencyOut },
+    { account, of, recipient, currencyIn, currencyOut },
     { chainId, hash, nonce, sentBlock, to, data, value, deadline, part },
   ) =>
     isHex(hash, 66) &&
@@ -38,6 +38,7 @@ const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields)
     isLabel(currencyIn) &&
     isLabel(currencyOut) &&
     (of === undefined || isHex(of, 42)) &&
+    (recipient === undefined || isHex(recipient, 42)) &&
     (part === undefined || Number.isSafeInteger(part)),
   solana: ({ account, currencyIn, currencyOut }, { signature, to, lastValidBlockHeight, network }) =>
     isBase58(signature, 64, 90) &&

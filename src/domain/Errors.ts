@@ -106,6 +106,8 @@ export const errors = {
   'delegation.enableFailed': { retryable: true },
   'delegation.disableFailed': { retryable: true },
   'rewards.failed': { retryable: true },
+  'send.failed': { retryable: true },
+  'send.nothingArrives': { retryable: false },
   'solana.notConfigured': { retryable: false },
   'solana.insufficientFunds': { retryable: false },
   'solana.belowMinimum': { retryable: false },

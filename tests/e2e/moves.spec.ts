@@ -44,7 +44,7 @@ async function slippage(page: Page, percent: string): Promise<void> {
 }
 
 const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]') as { status: string }[])
+  page.evaluate(() => JSON.parse(localStorage.getItem('tarn.records') ?? '[]') as { status: string }[])
 
 test('[TX-2, TX-3] the market moved between quote and block: receipt and Activity say what arrived, and by how much it differs', async ({
   page,

@@ -13,6 +13,7 @@ export const errors = {
   'wallet.changed': { retryable: true },
   'wallet.switchFailed': { retryable: true },
   'wallet.unsupported': { retryable: false },
+  'wallet.answeredEarlier': { retryable: true },
   'wallet.signatureExpired': { retryable: true },
   'wallet.badSignature': { retryable: true },
   'wallet.viewOnly': { retryable: false },

@@ -14,7 +14,7 @@ import { make } from '#domain/plan/Plan.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
-import { $transactions } from '#state/deeds/transactions.ts'
+import { $records } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
@@ -133,7 +133,7 @@ const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
 test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
   snapshot = await devnet.snapshot(1)
   browser.storage.clear()
-  $transactions.set([])
+  $records.set([])
   const plan = await planned()
   const before = await world()
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
@@ -141,7 +141,7 @@ test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (
   const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
   expect(ended).toEqual({ status: 'done', value: undefined })
   expect(wallet.prompts).toEqual(plan.calls.map(() => 'eth_sendTransaction'))
-  expect($transactions.get().map(({ type, status }) => [type, status])).toEqual(
+  expect($records.get().map(({ deed, status }) => [deed, status])).toEqual(
     plan.lines.flat().map(() => [plan.deed, 'confirmed']),
   )
   const after = await world()

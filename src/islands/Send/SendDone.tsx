@@ -3,7 +3,7 @@ import { shownAddress } from '#domain/people/Typed.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import type { Transaction } from '#state/deeds/transactions.ts'
+import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import { DeedDone } from '#ui/deeds/DeedDone.tsx'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
@@ -15,7 +15,8 @@ type Props = { say: Say; record: Transaction; token: Token; called: string | nul
 
 /** The receipt of a transfer, where its review was: what left, by its logs. */
 export function SendDone({ say, record, token, called, onClose }: Props) {
-  const { chainId, cost, recipient, currencyIn, hash } = record
+  const { cost, recipient, currencyIn } = record
+  const { chainId, hash } = record.follow
   const chain = chainById(chainId)
   const { amountIn } = amountsOf(record)
   const explorer = onDevnet ? undefined : chain?.explorer

@@ -6,8 +6,9 @@ import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import { forgetRun, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
-import { isOnSolana, showToast, tellInstead } from '#state/deeds/toasts.ts'
-import { $pending, type Transaction } from '#state/deeds/transactions.ts'
+import { isOnEvm, type Transaction } from '#state/deeds/DeedRecord.ts'
+import { $pending } from '#state/deeds/records.ts'
+import { showToast, tellInstead } from '#state/deeds/toasts.ts'
 import { $addressBook } from '#state/people/addressBook.ts'
 import type { SendReviewing } from '#state/send/sendReview.ts'
 import { $connection } from '#state/wallet/connection.ts'
@@ -35,8 +36,7 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
   useEffect(() => () => void forgetRun('send'), [])
   // What is sent from here is told here, as long as somebody waits.
   useEffect(
-    () =>
-      tellInstead(news => isRunning(runOf('send').get()) && !isOnSolana(news) && news.recipient === ask.person.address),
+    () => tellInstead(news => isRunning(runOf('send').get()) && isOnEvm(news) && news.recipient === ask.person.address),
     [ask],
   )
   const called = nameOf(ask.person, book)

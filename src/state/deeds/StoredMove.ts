@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
-import type { CurrencyLabel } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 
 /** What is kept of what a transaction did. Amounts are decimal strings of raw units (JSON has no bigint). */
 export type StoredMove =

@@ -1,4 +1,5 @@
-import type { CurrencyLabel, Transaction } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { Transaction } from './DeedRecord.ts'
 
 /** What left and what arrived, raw. Null: nobody can tell. `read`: from the receipt; else as quoted. */
 export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read: boolean }

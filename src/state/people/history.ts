@@ -4,7 +4,8 @@ import { toNumber } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Transfer } from '#domain/people/People.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
-import { $transactions, type Transaction } from '../deeds/transactions.ts'
+import type { Transaction } from '../deeds/DeedRecord.ts'
+import { $transactions } from '../deeds/records.ts'
 import { $tokens, tokenKey } from '../tokens/tokens.ts'
 import { $account } from '../wallet/connection.ts'
 
@@ -32,7 +33,8 @@ export const $history = computed([$known, $transactions, $tokens, $account], (kn
   }
 })
 
-function fromHere({ chainId, hash, recipient, currencyIn, amountIn, status, addedAt }: Transaction): Transfer[] {
+function fromHere({ follow, recipient, currencyIn, amountIn, status, addedAt }: Transaction): Transfer[] {
+  const { chainId, hash } = follow
   if (!recipient || (status !== 'confirmed' && status !== 'pending')) return []
   const time = Math.floor(addedAt / 1000)
   const kind = currencyIn.id === 'NATIVE' ? 'native' : 'token'

@@ -8,7 +8,8 @@ import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
 import { type OperationReview, priceCallsOf } from '../deeds/operation.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
-import { $transactions, type Transaction } from '../deeds/transactions.ts'
+import type { Transaction } from '../deeds/DeedRecord.ts'
+import { $transactions } from '../deeds/records.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -90,7 +91,7 @@ export function makeSendReview(ask: SendAsk): SendReviewing {
           .get()
           .find(
             each =>
-              each.type === 'send' &&
+              each.deed === 'send' &&
               each.account === account &&
               each.recipient === person.address &&
               each.addedAt >= begun,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
 import { newKey } from '../support/ownKeys.ts'
+import { cellsOf, readQrCode } from '../support/readQrCode.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, send as transact, token, wallet } from '../support/swap.ts'
 
@@ -228,4 +229,44 @@ test('[AD-4][GO-15] from the drawer; a name on the device, a file that is refuse
   await review.getByRole('button', { name: 'Try again' }).click()
   await expect(parts(page).receipt).toContainText('Anna', { timeout: 30_000 })
   expect(await balance(1, 'ETH', friend)).toBeGreaterThan(0n)
+})
+
+test('[GO-14][BY-2] a link fills the form in and is told as such, in the review too; a request to pay is read where it is pasted', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { USDC: 50 } })
+  const friend = newKey()
+  const { address } = token(1, 'USDC')
+  await open(page, `${sendPath(me, 'USDC')}&value=12.5&recipient=${friend}&slippage=99&data=0x00`)
+  const { amount, recipient, main } = parts(page)
+  await expect(amount).toHaveValue('12.5')
+  await expect(page.getByText('A link filled this in.')).toBeVisible()
+  const review = await toReview(page)
+  await expect(review).toContainText('12.5 USDC')
+  await expect(review).toContainText('The recipient came from a link, not from you.')
+  await expect(review).toContainText('The amount came from a link, not from you.')
+  await review.getByRole('button', { name: 'Back' }).click()
+  // Typed anew, it is the person's own; the address keeps nothing of the link.
+  await amount.fill('13')
+  await page.getByRole('button', { name: 'Choose another recipient' }).click()
+  await expect(page.getByText('A link filled this in.')).toBeHidden()
+  expect(page.url()).not.toMatch(/recipient|value=/)
+  // What asks for anything else than a transfer is no request.
+  await recipient.fill(`ethereum:${address}/approve?address=${friend}&uint256=5`)
+  await expect(main).toHaveText('Invalid recipient')
+  await recipient.fill(`ethereum:${address}@1/transfer?address=${friend}&uint256=7000000`)
+  await expect(amount).toHaveValue('7')
+  await expect(page.getByText('A link filled this in.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Recipient' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await drawer.getByRole('button', { name: 'Receive' }).click()
+  const code = () => drawer.locator('.qr-dark').getAttribute('d')
+  const size = async () =>
+    Number(/0 0 (\d+) /.exec((await drawer.locator('svg.qr').getAttribute('viewBox')) ?? '')?.[1])
+  expect(readQrCode(cellsOf((await code()) ?? '', await size())).toLowerCase()).toBe(me)
+  await drawer.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'Base' }).click()
+  await expect(drawer.getByText('This code asks for Base.')).toBeVisible()
+  expect(readQrCode(cellsOf((await code()) ?? '', await size()))).toBe(`ethereum:${me}@8453`)
 })

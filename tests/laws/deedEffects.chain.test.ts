@@ -168,3 +168,32 @@ test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (
     expect(after[`${via} ${token} ${spender}`]!, `${via} ${spender}`).toBeLessThanOrEqual(max)
   await devnet.revert(1, snapshot)
 })
+
+test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as sent, and no other item leaves', async () => {
+  snapshot = await devnet.snapshot(1)
+  browser.storage.clear()
+  $transactions.set([])
+  const contract = devnet.nfts.find(each => each.chainId === 1)?.collections[0]?.toLowerCase() as Address
+  const ownerOf = async (id: bigint) =>
+    `0x${(await node('eth_call', { to: contract, data: `0x6352211e${word(id)}` }, 'latest')).slice(-40)}`
+  const owner = await ownerOf(1n)
+  if (owner !== me) {
+    await node('anvil_impersonateAccount', owner)
+    const data = `0x42842e0e${word(owner)}${word(me)}${word(1n)}`
+    await node('eth_sendTransactionSync', { from: owner, to: contract, data, gas: '0x7a120' })
+  }
+  expect(await ownerOf(1n)).toBe(me)
+  const wallet = new NodeWallet(devnet.rpc[1]!, me)
+  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const plan = planSend(1, me, FRIEND, { contract, id: 1n, name: 'Item #1' })
+  expect(await runDeed('send', {}, run => sendPlan(run, door, plan))).toEqual({ status: 'done', value: undefined })
+  expect(await ownerOf(1n)).toBe(FRIEND)
+  expect($transactions.get().map(({ type, status, recipient }) => [type, status, recipient])).toEqual([
+    ['send', 'confirmed', FRIEND],
+  ])
+  // What is somebody else's by now is refused before the wallet is asked.
+  const again = await runDeed('send', {}, run => sendPlan(run, door, plan))
+  expect(again.status).toBe('failed')
+  expect(wallet.prompts).toEqual(['eth_sendTransaction'])
+  await devnet.revert(1, snapshot)
+})

@@ -3,6 +3,7 @@ import { toDecimal, toRaw, type ParsedAmount } from '../Amount.ts'
 import type { Address } from '../chains/Chain.ts'
 import { chainById, chainByName } from '../chains/chains.ts'
 import { currencyOf, MAX_TEXT } from '../swap/SwapForm.ts'
+import { strip } from '../people/Typed.ts'
 import type { CurrencyId } from '../token/Token.ts'
 
 /** Who gets it, once that is known. */
@@ -24,6 +25,8 @@ export type SendForm = {
   recipient: string
   /** SM-7: typing takes it away, a suggestion or a look-up sets it. */
   validatedRecipientData: Person | null
+  /** GO-14: what a link filled in and nobody has typed since. */
+  linked: readonly ('recipient' | 'value')[]
 }
 
 /** Most decimals of an amount of money (SM-3). */
@@ -32,12 +35,13 @@ export const FIAT_DECIMALS = 6
 /** SM-2, SM-11: money is typed first. */
 export const empty = (chainId: number, inputCurrency: CurrencyId = 'NATIVE'): SendForm => ({
   ...{ chainId, inputCurrency, item: null, text: '', decimal: null, inputInFiat: true },
-  ...{ recipient: '', validatedRecipientData: null },
+  ...{ recipient: '', validatedRecipientData: null, linked: [] },
 })
 
 export const type = (form: SendForm, text: string, decimal: string | null): SendForm => {
   const kept = text.slice(0, MAX_TEXT)
-  return { ...form, text: kept, decimal: kept.trim() === '' ? null : decimal }
+  const linked = form.linked.filter(each => each !== 'value')
+  return { ...form, text: kept, decimal: kept.trim() === '' ? null : decimal, linked }
 }
 
 /** SM-7 */
@@ -45,6 +49,7 @@ export const typeRecipient = (form: SendForm, recipient: string): SendForm => ({
   ...form,
   recipient,
   validatedRecipientData: null,
+  linked: form.linked.filter(each => each !== 'recipient'),
 })
 
 /** SM-5: another currency keeps what was typed, trimmed to its decimals. */
@@ -126,7 +131,9 @@ export const max = (form: SendForm, balance: bigint, decimals: number): SendForm
   return { ...form, inputInFiat: false, text: decimal, decimal }
 }
 
-/** SM-2: what the address asks for; what can't be followed is the default. */
+const plainDecimal = /^\d{1,80}(\.\d{1,80})?$/
+
+/** SM-2, GO-14: what the address asks for; what can't be followed is the default. An amount is the token's, never money's. */
 export function parseQuery(query: URLSearchParams, chainIds: readonly number[]): SendForm {
   const given = new Map([...query].reverse().map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const named = chainByName(given.get('chain') ?? '')?.id
@@ -134,7 +141,17 @@ export function parseQuery(query: URLSearchParams, chainIds: readonly number[]):
   // A currency of a network that isn't here would be another token.
   const lost = given.has('chain') && chainId !== named
   const currency = lost ? null : currencyOf(given.get('inputcurrency') ?? '')
-  return empty(chainId, currency ?? 'NATIVE')
+  const form = empty(chainId, currency ?? 'NATIVE')
+  if (lost) return form
+  const recipient = strip(given.get('recipient') ?? '')
+  const value = given.get('value') ?? ''
+  const amount = plainDecimal.test(value) && (currency !== null || !given.has('inputcurrency')) ? value : ''
+  return {
+    ...form,
+    recipient,
+    ...(amount ? { text: amount, decimal: amount, inputInFiat: false } : {}),
+    linked: [...(recipient ? (['recipient'] as const) : []), ...(amount ? (['value'] as const) : [])],
+  }
 }
 
 /** The query that leads back to what is chosen. */
@@ -142,3 +159,10 @@ export function toQuery({ chainId, inputCurrency }: SendForm): Record<string, st
   const chain = chainById(chainId)?.key
   return { ...(chain ? { chain } : {}), ...(inputCurrency === 'NATIVE' ? {} : { inputCurrency }) }
 }
+
+/** GO-14: the one link that fills the form in as it is. */
+export const toLink = (form: SendForm): Record<string, string> => ({
+  ...toQuery(form),
+  ...(form.recipient ? { recipient: form.validatedRecipientData?.address ?? strip(form.recipient) } : {}),
+  ...(form.decimal !== null && !form.inputInFiat ? { value: form.decimal } : {}),
+})

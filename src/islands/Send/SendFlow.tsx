@@ -41,7 +41,7 @@ export function SendFlow({ say, sending, onAmount, onClose, onSent, onDone }: Pr
   const bump = bumps[at]
   const chain = chainById(form.chainId)
   const review = (agreed: bigint) => {
-    const whose = { chainId: form.chainId, account, person }
+    const whose = { chainId: form.chainId, account, person, linked: form.linked }
     if (form.item) setReviewing(makeSendReview({ ...whose, token: null, item: form.item }))
     else if (token) setReviewing(makeSendReview({ ...whose, token, amount: agreed, item: null }))
   }

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
+import { toDecimal } from '#domain/Amount.ts'
+import { fromUri, type Payment } from '#domain/send/PaymentUri.ts'
 import * as Form from '#domain/send/SendForm.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -11,7 +13,7 @@ import { FaultBoundary } from '#islands/FaultBoundary.tsx'
 import { $addressBook } from '#state/people/addressBook.ts'
 import { mirrorSend } from '#state/send/sendForm.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $taxes, $tokens, tokenKey } from '#state/tokens/tokens.ts'
+import { $taxes, $tokens, resolveToken, tokenKey } from '#state/tokens/tokens.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { onNetworks } from '#state/wallet/connection.ts'
 import { SendPanel } from '#ui/send/SendPanel.tsx'
@@ -47,10 +49,13 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
   const taxes = useStore($taxes, { ssr: 'initial' })
   const { hideBalances, testnet } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
-  useEffect(
-    () => (alive && mirrors ? mirrorSend(store, onNetworks.filter(shownIn($preferences.get().testnet))) : undefined),
-    [alive, mirrors, store],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is mirrored once; what its link brought is written as the locale writes it
+  useEffect(() => {
+    if (!alive || !mirrors) return
+    const off = mirrorSend(store, onNetworks.filter(shownIn($preferences.get().testnet)))
+    if (store.$form.get().linked.includes('value')) change(written)
+    return off
+  }, [alive, mirrors, store])
   const change = (next: (form: Form.SendForm) => Form.SendForm) => store.set(next(store.$form.get()))
   const written = (next: Form.SendForm): Form.SendForm =>
     next.decimal === null ? next : { ...next, text: writeDecimal(next.decimal, say.tag) }
@@ -70,9 +75,21 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
     })
     close()
   }
+  /** GO-14: somebody's request to be paid, pasted where a person is. */
+  const pay = async ({ chainId, currency, to, amount: raw }: Payment) => {
+    if (!onNetworks.includes(chainId)) return store.type(to)
+    const asked = await resolveToken(chainId, currency)
+    if (!asked) return store.type(to)
+    const decimal = raw === null ? null : toDecimal(raw, asked.decimals)
+    const filled = decimal === null ? {} : { text: writeDecimal(decimal, say.tag), decimal, inputInFiat: false }
+    store.set({ ...Form.empty(chainId, currency), ...filled })
+    store.type(to)
+    change(now => ({ ...now, linked: decimal === null ? ['recipient'] : ['recipient', 'value'] }))
+  }
   const tax = token ? taxes[tokenKey(token.chainId, token.address)] : null
   const symbol = safeText(token?.symbol ?? '', 12)
   const notes = [
+    ...(form.linked.length > 0 ? [say.t('send.linked')] : []),
     ...(sending.viewOnly ? [say.t('wallet.viewOnly')] : []),
     ...(tax && tax.sellBps >= 10_000 ? [say.t('send.honeypot', { symbol })] : []),
     ...(alive && sending.account && sending.history.status === 'away' ? [say.t('send.historyAway')] : []),
@@ -98,7 +115,11 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
             price !== null && token ? () => change(now => written(Form.toggle(now, price, token.decimals))) : null,
           max: balance && token ? () => change(now => written(Form.max(now, balance, token.decimals))) : null,
           pick: () => setShown('token'),
-          recipient: store.type,
+          recipient: text => {
+            const payment = fromUri(text)
+            if (payment) void pay(payment)
+            else store.type(text)
+          },
           choose,
           clear: () => store.type(''),
           retry: store.again,

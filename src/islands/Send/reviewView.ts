@@ -42,6 +42,7 @@ export function reviewView(
           },
     item: ask.item,
     between: say.t('review.between', { chain: chainById(chainId)?.name ?? '', wallet: apart(say, from) }),
+    linked: ask.linked.map(each => say.t(`send.linkedOf.${each}`)),
     to: { name: called, address: shownAddress(person.address) },
     keeps:
       ask.token !== null && arrives !== null && arrives < ask.amount

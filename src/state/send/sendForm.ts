@@ -86,13 +86,16 @@ export function makeSend(first: SendForm): SendStore {
   }
 }
 
-const ours = new Set(['chain', 'inputcurrency'])
+const ours = new Set(['chain', 'inputcurrency', 'recipient', 'value'])
 
 /** SM-2, RT-8: the form begins as the page's address says, and the address follows it (replaced, not pushed). Returns what ends it. */
-export function mirrorSend({ $form }: SendStore, chainIds: readonly number[]): () => void {
+export function mirrorSend({ $form, again }: SendStore, chainIds: readonly number[]): () => void {
   const read = () => {
-    const { chainId, inputCurrency } = parseQuery(new URLSearchParams(location.search), chainIds)
-    $form.set({ ...$form.get(), chainId, inputCurrency, item: null })
+    const asked = parseQuery(new URLSearchParams(location.search), chainIds)
+    // What was typed before the page lived stays where the address says nothing.
+    const { text, decimal, inputInFiat, recipient } = asked.linked.length > 0 ? asked : $form.get()
+    $form.set({ ...asked, text, decimal, inputInFiat, recipient })
+    if (asked.recipient) again()
   }
   read()
   const off = $form.listen(form => {

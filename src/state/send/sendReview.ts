@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planSend, type Sending } from '#domain/plan/makers/planSend.ts'
-import type { Person, SendItem } from '#domain/send/SendForm.ts'
+import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
 import { type OperationReview, priceCallsOf } from '../deeds/operation.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
@@ -15,7 +15,7 @@ import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 
 /** What somebody wants to send, frozen. `amount` is raw. */
-export type SendAsk = { chainId: number; account: Address; person: Person } & (
+export type SendAsk = { chainId: number; account: Address; person: Person; linked: SendForm['linked'] } & (
   | { token: KnownToken; amount: bigint; item: null }
   | { token: null; item: SendItem }
 )

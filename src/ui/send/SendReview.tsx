@@ -10,6 +10,8 @@ export type ReviewView = {
   /** `on Ethereum · from Rabby 0x0605…4AD3` */
   between: string
   to: { name: string | null; address: string }
+  /** GO-14: what a link filled in. */
+  linked: readonly string[]
   /** What arrives, where a token keeps a part. */
   keeps: string | null
   /** Null while it is being tried. */
@@ -46,6 +48,12 @@ export function SendReview({ say, view }: { say: Say; view: ReviewView }) {
           {to.address.slice(21)}
         </p>
       </div>
+      {view.linked.map(text => (
+        <p key={text} className="swap-note note-amber send-linked">
+          <Icon name="info" />
+          <span>{text}</span>
+        </p>
+      ))}
       {view.keeps && (
         <p className="swap-note note-amber send-keeps">
           <Icon name="warning" />

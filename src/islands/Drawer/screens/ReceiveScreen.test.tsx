@@ -24,6 +24,12 @@ test('[BY-2] the code and the text are the connected address, with its checksum'
   expect(html).toMatch(/aria-label="[^"]*0x7099…79C8/)
 })
 
+test('[BY-2][GO-14] one network can be asked for: the choice names each', () => {
+  const html = render()
+  expect(html).toMatch(/role="group" aria-label="Network"/)
+  expect([...html.matchAll(/data-key="(\d*)"/g)].map(([, key]) => key)).toEqual(['', '1', '8453'])
+})
+
 test('[BY-2] it says for which networks; [WL-11] and that this is a devnet', () => {
   const text = render().replace(/<[^>]*>/g, ' ')
   expect(text).toContain('Ethereum, Base')

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { encode } from 'uqr'
 import { roundedUp } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
+import { toUri } from '#domain/send/PaymentUri.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import { joinWords } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -12,6 +14,7 @@ import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { ReceiveView } from '#ui/account/ReceiveView.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
+import { Segmented } from '#ui/primitives/Segmented.tsx'
 import { nativeText } from '../../Passkeys/costText.ts'
 import { usePendingNetworks } from '../../Passkeys/usePendingNetworks.ts'
 import { useCopy } from '../useCopy.ts'
@@ -25,6 +28,8 @@ export function ReceiveScreen({ say }: { say: Say }) {
   const pending = usePendingNetworks()
   const networks = onNetworks.filter(id => shownIn(testnet)(id) && !pending.some(({ chainId }) => chainId === id))
   const words = (all: string[]) => joinWords(all, say.tag)
+  const [network, setNetwork] = useState<number | null>(null)
+  const chosen = network !== null && networks.includes(network) ? network : null
   const needs = pending.flatMap(({ chainId, missing }) =>
     missing
       ? [
@@ -48,16 +53,37 @@ export function ReceiveScreen({ say }: { say: Say }) {
             : say.t('account.receiveFinish')}
         </p>
       )}
+      {networks.length > 1 && (
+        <Segmented
+          label={say.t('receive.network')}
+          value={String(chosen ?? '')}
+          items={[
+            { key: '', label: say.t('receive.any') },
+            ...networks.map(id => ({ key: String(id), label: chainById(id)?.name ?? '' })),
+          ]}
+          onChange={value => setNetwork(value === '' ? null : Number(value))}
+        />
+      )}
       <ReceiveView
         say={say}
-        cells={encode(full, { border: 2 }).data}
+        // GO-14: for one network as EIP-681 says it; for all of them the address alone.
+        cells={
+          encode(
+            chosen === null || !address
+              ? full
+              : toUri({ chainId: chosen, currency: 'NATIVE', to: address, amount: null }),
+            { border: 2 },
+          ).data
+        }
         address={full}
         shown={shortAddress(full)}
         // Where a change waits everywhere the address is shown all the same: what finishing costs has to come from somewhere.
         note={
-          networks.length > 0
-            ? say.t('drawer.receiveNote', { networks: networks.map(id => chainById(id)?.name).join(', ') })
-            : say.t('account.receiveOnlyNeeds')
+          chosen !== null
+            ? say.t('receive.onNote', { network: chainById(chosen)?.name ?? '' })
+            : networks.length > 0
+              ? say.t('drawer.receiveNote', { networks: networks.map(id => chainById(id)?.name).join(', ') })
+              : say.t('account.receiveOnlyNeeds')
         }
         devnet={onDevnet}
         copied={copied}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Address } from '../../chains/Chain.ts'
+import { compare } from '../compare.ts'
+import type { Ground } from '../Ground.ts'
+import * as Promises from '../Promises.ts'
+import { planSend, type Sending } from './planSend.ts'
+
+const ME: Address = `0x${'11'.repeat(20)}`
+const TO: Address = `0x${'22'.repeat(20)}`
+const OTHER: Address = `0x${'33'.repeat(20)}`
+const TOKEN: Address = `0x${'44'.repeat(20)}`
+const token: Sending = { currency: TOKEN, symbol: 'T', decimals: 18, amount: 9n, least: 8n }
+const item: Sending = { contract: TOKEN, id: 7n, name: 'T #7' }
+const asked = ({ chainId, account, calls }: Ground) => ({ chainId, account, calls })
+
+test('[GO-5] a transfer that is made as it is promised may be asked for', () => {
+  for (const what of [token, item, { ...token, currency: 'NATIVE' as const }]) {
+    const plan = planSend(1, ME, TO, what)
+    expect(compare(plan, asked(plan))).toEqual([])
+  }
+})
+
+test('[GO-5] one whose bytes say anything else than its promises is refused, even where its maker was wrong', () => {
+  const plan = planSend(1, ME, TO, item)
+  const promising = (items: Ground['promises']['items']) => ({ ...plan, promises: { ...plan.promises, items } })
+  const wrong = [
+    promising([{ contract: TOKEN, id: 7n, to: OTHER }]),
+    promising([{ contract: TOKEN, id: 8n, to: TO }]),
+    promising([...plan.promises.items, { contract: TOKEN, id: 8n, to: TO }]),
+  ]
+  for (const each of wrong) expect(compare(each, asked(each))).toEqual(['items'])
+  const sent = planSend(1, ME, TO, token)
+  const less = { ...sent, promises: { ...sent.promises, spends: [{ currency: TOKEN, max: 8n }] } }
+  expect(compare(less, asked(less))).toEqual(['spends'])
+  const elsewhere = { ...sent, promises: { ...sent.promises, receives: [{ currency: TOKEN, min: 8n, to: OTHER }] } }
+  expect(compare(elsewhere, asked(elsewhere))).toEqual(['recipient', 'receives'])
+})
+
+test('[SM-13] the record of an item: done when it left, changed when it did not, or another one did', () => {
+  const promises = Promises.ofGround(planSend(1, ME, TO, item))
+  const nothing = { moves: [], permissions: [], nativeKnown: true, withdrawn: 0n, failedInside: false }
+  const gone = (id: bigint) => ({ contract: TOKEN, id, count: 1n, way: 'out' as const })
+  const judged = (...ids: bigint[]) => Promises.judge({ ...nothing, items: ids.map(gone) }, promises, false)
+  expect([judged(7n), judged(), judged(8n), judged(7n, 8n)]).toEqual(['done', 'changed', 'changed', 'changed'])
+})
+
+test('[SM-6] nothing, nobody and oneself are no transfer', () => {
+  expect(() => planSend(1, ME, ME, token)).toThrow(RangeError)
+  expect(() => planSend(1, ME, `0x${'0'.repeat(40)}`, token)).toThrow(RangeError)
+  expect(() => planSend(1, ME, TO, { ...token, amount: 0n })).toThrow(RangeError)
+})

@@ -10,7 +10,9 @@ import { makeGuard } from '../wallet/makeGuard.ts'
 import { standingOn } from '../wallet/standingOn.ts'
 import { type Running, runDeed } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
-import { addTransaction, type CurrencyLabel, type Transaction, type TransactionInfo } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { Transaction } from './DeedRecord.ts'
+import { addTransaction, type TransactionInfo } from './records.ts'
 
 /** What the review dialog showed, frozen when it opened: `runPlan` refuses when the world differs from it. */
 export type Review = {
@@ -111,11 +113,11 @@ async function runSteps(
       if (last.status !== 'confirmed') throw failureOf(steps[step.kind], last)
       if (step.kind === 'approve') await checkApproval(plan, step, signal)
     }
-    mark({ status: 'done', ...(last ? { hash: last.hash } : {}) })
+    mark({ status: 'done', ...(last ? { hash: last.follow.hash } : {}) })
     callbacks.onStep?.(step.kind)
   }
   if (!last) throw new AppError('swap.failed')
-  return last.hash
+  return last.follow.hash
 }
 
 /** All calls of a plan as one of the wallet's: what was reviewed happens whole or not at all. */
@@ -135,9 +137,9 @@ async function runAsOne(
   callbacks.onSent?.(sent.hash)
   const done = await patiently(addTransaction(sent, recorded(step)), context.signal, context.stop)
   if (done.status !== 'confirmed') throw failureOf(steps[step.kind], done)
-  mark({ status: 'done', hash: done.hash })
+  mark({ status: 'done', hash: done.follow.hash })
   callbacks.onStep?.('swap')
-  return done.hash
+  return done.follow.hash
 }
 
 /** How each step is remembered. What is promised is worked out by code that comes with a run, not with the page. */

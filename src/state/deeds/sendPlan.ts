@@ -11,7 +11,7 @@ import { unlessStopped } from '../wallet/unlessStopped.ts'
 import { failureOf } from './failureOf.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
-import { addTransaction, type TransactionInfo } from './transactions.ts'
+import { addTransaction, type TransactionInfo } from './records.ts'
 
 /**
  * Asks for a plan's calls: all at once where the wallet can, else one after the other, each once the one before is done. Each is remembered and followed, also when

@@ -1,11 +1,13 @@
-// npm run bench: runs every scripts/bench/bench-<name>.ts, or those named on the command line, one after the other.
+// npm run bench: runs every scripts/bench/bench-<name>.ts, or those named on the command line, one after the other. Numbers are passed on: seeds.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run/places.ts'
 import { say, took } from './run/steps.ts'
 
-const wanted = process.argv.slice(2)
+const isNumber = (word: string) => /^\d+$/.test(word)
+const numbers = process.argv.slice(2).filter(isNumber)
+const wanted = process.argv.slice(2).filter(word => !isNumber(word))
 const benches = readdirSync(join(root, 'scripts/bench'))
   .filter(file => /^bench-.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
   .map(file => file.slice(6, -3))
@@ -17,7 +19,10 @@ if (benches.length === 0) {
 for (const name of benches) {
   const started = Date.now()
   say(`Bench ${name} …`)
-  const child = spawn(process.execPath, [join(root, `scripts/bench/bench-${name}.ts`)], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, `scripts/bench/bench-${name}.ts`), ...numbers], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal))
   const code = await new Promise<number>(done => child.once('exit', exit => done(exit ?? 1)))
   say(`Bench ${name}: ${code === 0 ? 'done' : 'failed'} (${took(Date.now() - started)})\n`)

@@ -29,7 +29,11 @@ export function rankPlaces(net: Net, pairs: readonly Pair[], level: Level, maxHo
   }
   const touching = new Map<number, typeof gains>()
   for (const each of gains) {
-    for (const place of [each.from, each.to]) touching.set(place, [...(touching.get(place) ?? []), each])
+    for (const place of [each.from, each.to]) {
+      const near = touching.get(place)
+      if (near) near.push(each)
+      else touching.set(place, [each])
+    }
   }
   const kept = (ranks: Uint8Array) =>
     gains.reduce((sum, { from, to, gain }) => sum + (ranks[from]! < ranks[to]! ? gain : 0), 0)

@@ -28,8 +28,8 @@ const LOWEST = 1e-5
 const TOLERANCE = 1e-3
 /** Rounds of leaving out what isn't worth its gas. */
 const PRUNINGS = 12
-/** Pools that together gain less than this share are not worth their words. */
-const WORTH = 1e-5
+/** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
+const WORTH = 5e-8
 
 /**
  * The amount over any number of paths, at level marginal prices, fewer where a path's gas outweighs its gain. `singles` are good paths that were
@@ -247,7 +247,7 @@ function prune(
     .map(([index, cost]) => ({ index, ratio: rents[index]! / (cost || 1), rent: rents[index]!, cost }))
     .sort((a, b) => a.ratio - b.ratio)
   if (little.length < 2) return false
-  let idle = total * WORTH
+  let idle = total * WORTH * paths.length
   const dropped = little.filter(({ rent, cost }) => {
     if (rent < cost) return true
     idle -= rent
@@ -257,7 +257,8 @@ function prune(
     const surplus = Math.ceil((paths.length * (gas - gasLimit)) / gas)
     dropped.push(...little.filter(each => !dropped.includes(each)).slice(0, surplus))
   }
-  const most = Math.max(1, Math.ceil(dropped.length / 2))
+  const free = dropped.every(({ cost }) => cost === 0)
+  const most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
   for (const { index } of dropped.slice(0, Math.min(most, little.length - 1))) banned[index] = 1
-  return dropped.length > 0
+  return dropped.length > 0 && !(free && !over && dropped.length * 50 < paths.length)
 }

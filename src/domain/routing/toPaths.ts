@@ -8,6 +8,9 @@ import { type Net, type Pair, SINK, SOURCE } from './Net.ts'
 /** Paths that a flow is made of; `ends[i]` is the edge that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
+/** Pools between two places that still have something to give. */
+type Link = { to: number; edges: Edge[] }
+
 /** Less than this share of an edge's flow is nothing. */
 const NOTHING = 1e-9
 
@@ -28,40 +31,52 @@ export function toPaths(
   maxHops: number,
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const leaving: Edge[][] = Array.from({ length: net.places }, () => [])
-  const target = new Map<Edge, number>()
+  const links: Link[][] = Array.from({ length: net.places }, () => [])
   for (const { from, to, edges } of pairs) {
-    for (const edge of edges) {
-      if (!(ins[edge.index]! > 0) || ins[edge.index ^ 1]! > ins[edge.index]!) continue
-      leaving[from]!.push(edge)
-      target.set(edge, to)
+    const used = edges.filter(({ index }) => ins[index]! > 0 && !(ins[index ^ 1]! > ins[index]!))
+    if (used.length > 0) links[from]!.push({ to, edges: used })
+  }
+  const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
+  let far = distances(links, maxHops)
+  const leftIn = (edge: Edge) => ins[edge.index]! - takenIn[edge.index]!
+  /** Takes an edge away; how far places are is only known anew when it was the last one between two. */
+  const close = (edge: Edge) => {
+    for (const list of links) {
+      const at = list.findIndex(link => link.edges.includes(edge))
+      if (at < 0) continue
+      const { edges } = list[at]!
+      edges.splice(edges.indexOf(edge), 1)
+      if (edges.length > 0) return
+      list.splice(at, 1)
+      far = distances(links, maxHops)
+      return
     }
   }
-  const closed = new Uint8Array(ins.length)
-  const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
-  let far = distances(net, leaving, target, closed, maxHops)
-  const leftIn = (edge: Edge) => ins[edge.index]! - takenIn[edge.index]!
 
   for (;;) {
     const path: Path = []
-    for (let place = SOURCE; place !== SINK; ) {
+    let place = SOURCE
+    while (place !== SINK) {
       let best: Edge | undefined
       let most = 0
-      for (const edge of leaving[place]!) {
-        if (closed[edge.index] || far[target.get(edge)!]! > maxHops - path.length - 1) continue
-        if (path.some(before => before.pool === edge.pool)) continue
-        const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(edge)
-        if (size > most) [best, most] = [edge, size]
+      let next = place
+      for (const { to, edges } of links[place]!) {
+        if (far[to]! > maxHops - path.length - 1) continue
+        for (const edge of edges) {
+          const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(edge)
+          if (!(size > most) || path.some(before => before.pool === edge.pool)) continue
+          best = edge
+          most = size
+          next = to
+        }
       }
       if (!best) break
       path.push(best)
-      place = target.get(best)!
+      place = next
     }
     if (path.length === 0) break
-    const last = path.at(-1)!
-    if (target.get(last) !== SINK) {
-      closed[last.index] = 1
-      far = distances(net, leaving, target, closed, maxHops)
+    if (place !== SINK) {
+      close(path.at(-1)!)
       continue
     }
 
@@ -82,8 +97,7 @@ export function toPaths(
     const amountIn = value
     const ended = path[tight]!
     if (!(amountIn > 0 && amountOut > 0)) {
-      closed[ended.index] = 1
-      far = distances(net, leaving, target, closed, maxHops)
+      close(ended)
       continue
     }
     const given = Math.min(exactIn ? amountIn : amountOut, made.missing)
@@ -96,9 +110,8 @@ export function toPaths(
       takenOut[index] = total
       value = out
       // the chain is asked about a hooked pool once a trade
-      if (edge === ended || edge.state.kind === 'sampled' || leftIn(edge) < ins[index]! * NOTHING) closed[index] = 1
+      if (edge === ended || edge.state.kind === 'sampled' || leftIn(edge) < ins[index]! * NOTHING) close(edge)
     }
-    far = distances(net, leaving, target, closed, maxHops)
     if (!(given > amount * NOTHING)) continue
     made.paths.push(path)
     made.amounts.push(given)
@@ -109,24 +122,12 @@ export function toPaths(
 }
 
 /** Hops to the sink by place, over what still flows. */
-function distances(
-  net: Net,
-  leaving: Edge[][],
-  target: Map<Edge, number>,
-  closed: Uint8Array,
-  maxHops: number,
-): Uint8Array {
-  const far = new Uint8Array(net.places).fill(255)
+function distances(links: readonly Link[][], maxHops: number): Uint8Array {
+  const far = new Uint8Array(links.length).fill(255)
   far[SINK] = 0
   for (let hop = 1; hop <= maxHops; hop++) {
-    for (let place = 0; place < net.places; place++) {
-      if (far[place] !== 255) continue
-      for (const edge of leaving[place]!) {
-        if (!closed[edge.index] && far[target.get(edge)!] === hop - 1) {
-          far[place] = hop
-          break
-        }
-      }
+    for (let place = 0; place < links.length; place++) {
+      if (far[place] === 255 && links[place]!.some(({ to }) => far[to] === hop - 1)) far[place] = hop
     }
   }
   return far

@@ -6,12 +6,14 @@ import type { PoolRef } from '#domain/swap/Trade.ts'
 const LIMIT = 150
 /** Of other tokens that both sides trade with, the deepest so many may lie between. */
 const MIDDLES = 12
+/** Of the tokens that one side trades with, the deepest so many lead on to hubs, or to those of the other side. */
+const NEIGHBOURS = 4
 
 type Ranked = PoolRef & { tvlUsd?: number | null }
 
 /**
  * Pools that may carry a swap between two tokens: between them, between them and a hub (wrapped native, dollars) or a token that both
- * trade with, and among hubs. Deepest first where there are too many; what the factories found and nobody priced stays in.
+ * trade with, among hubs, and between hubs and the deepest neighbours of either side. Deepest first where there are too many; what the factories found and nobody priced stays in.
  */
 export function relevantPools(
   pools: readonly Ranked[],
@@ -29,6 +31,7 @@ export function relevantPools(
     })
   const ofB = new Set(partners(b))
   const middles = [...new Set(partners(a).filter(token => ofB.has(token)))].slice(0, MIDDLES)
-  const wanted = new Set<Address>([a, b, wrappedNative, ...dollars, ...middles])
+  const neighbours = [a, b].flatMap(token => [...new Set(partners(token))].slice(0, NEIGHBOURS))
+  const wanted = new Set<Address>([a, b, wrappedNative, ...dollars, ...middles, ...neighbours])
   return deepest.filter(pool => sides(pool).every(token => wanted.has(token))).slice(0, LIMIT)
 }

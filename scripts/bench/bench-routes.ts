@@ -1,0 +1,73 @@
+// npm run bench routes [seed…]: our router on six kinds of graphs beside what no router can beat (routingOptimum); time, exact output's real spending.
+import { findTrade, type TradeRequest } from '../../src/domain/routing/findTrade.ts'
+import { say } from '../run/steps.ts'
+import { graphKinds, makeGraph, randomOf } from './routingGraphs.ts'
+import { routingOptimum } from './routingOptimum.ts'
+
+const SEEDS = [1, 2, 3]
+const ASKS = 14
+/** Asks before these are the compiler's. */
+const WARM = 6
+const BEHIND_BPS = 1
+const P50_MS = 10
+const P99_MS = 50
+
+const seeds = process.argv.slice(2).flatMap(each => (/^\d+$/.test(each) ? [Number(each)] : []))
+const at = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+const processorMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+for (const kind of graphKinds) {
+  for (const side of ['exactIn', 'exactOut'] as const) {
+    const behind: number[] = []
+    const times: number[] = []
+    const gaps: number[] = []
+    const legs: number[] = []
+    let [unfilled, asked] = [0, 0]
+    for (const seed of seeds.length ? seeds : SEEDS) {
+      const { tokens, pools, wrappedNative } = makeGraph(kind, seed)
+      const random = randomOf(seed * 7_919)
+      for (let i = 0; i < ASKS; i++) {
+        const [sold, bought] = [random(), random()].map(share => tokens[Math.floor(share * tokens.length)]!)
+        const worth = 10 ** (3 + 2.5 * random())
+        if (sold === bought) continue
+        const given = side === 'exactIn' ? sold! : bought!
+        const request: TradeRequest = {
+          chainId: 1,
+          wrappedNative,
+          kind: side,
+          tokenIn: sold!.address,
+          tokenOut: bought!.address,
+          amount: BigInt(Math.floor((worth / given.usd) * 10 ** given.decimals)),
+          pools,
+          block: 1n,
+          blockTime: 1,
+        }
+        const started = processorMs()
+        const ours = findTrade(request)
+        if (i >= WARM || seed !== (seeds[0] ?? SEEDS[0])) times.push(processorMs() - started)
+        asked++
+        if (ours.status !== 'ok') {
+          unfilled++
+          continue
+        }
+        const { trade } = ours
+        legs.push(trade.legs.length)
+        const { amount, gap } = routingOptimum(request, trade)
+        gaps.push(gap)
+        behind.push(
+          (side === 'exactIn' ? 1 - Number(trade.amountOut) / amount : 1 - amount / Number(trade.amountIn)) * 10_000,
+        )
+      }
+    }
+    const bps = (share: number) => at(behind, share).toFixed(3)
+    say(
+      `${kind}, ${side === 'exactIn' ? 'exact input' : 'exact output (real spending)'}: behind the bound p50 ${bps(0.5)}, p95 ${bps(0.95)}, worst ${bps(1)} bps (goal ${BEHIND_BPS} at p95); processor p50 ${at(times, 0.5).toFixed(1)} ms (goal ${P50_MS}), p99 ${at(times, 0.99).toFixed(1)} ms (goal ${P99_MS}); legs p50 ${at(legs, 0.5)}, most ${at(legs, 1)}; ${unfilled} of ${asked} not filled; own solver's gap p95 ${at(gaps, 0.95).toExponential(1)}`,
+    )
+    if (side === 'exactIn' && at(behind, 0.95) > BEHIND_BPS) process.exitCode = 1
+  }
+}
+say(`Memory: ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB`)

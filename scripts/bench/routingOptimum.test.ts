@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findTrade } from '../../src/domain/routing/findTrade.ts'
+import type { TradeRequest } from '../../src/domain/routing/TradeRequest.ts'
+import { makeGraph, randomOf } from './routingGraphs.ts'
+import { routingOptimum } from './routingOptimum.ts'
+
+// the other kinds take longer: the bench prints them
+test.each(['equal', 'sparse ticks'] as const)(
+  '[SW-2] no trade over at most four hops gives a bps more than ours: %s',
+  kind => {
+    const { tokens, pools, wrappedNative } = makeGraph(kind, 5)
+    const random = randomOf(11)
+    const behind: number[] = []
+    while (behind.length < 6) {
+      const [sold, bought] = [random(), random()].map(share => tokens[Math.floor(share * tokens.length)]!)
+      const amount = BigInt(Math.floor((10 ** (3 + 2 * random()) / sold!.usd) * 10 ** sold!.decimals))
+      const ends = { tokenIn: sold!.address, tokenOut: bought!.address }
+      const common = { chainId: 1, wrappedNative, pools, block: 1n, blockTime: 1 }
+      const request: TradeRequest = { ...common, ...ends, kind: 'exactIn', amount }
+      const ours = findTrade(request)
+      if (ours.status !== 'ok') continue
+      const bound = routingOptimum(request, ours.trade).amount
+      // a bound below what was done would be none
+      expect(Number(ours.trade.amountOut)).toBeLessThanOrEqual(bound * (1 + 1e-9))
+      behind.push((1 - Number(ours.trade.amountOut) / bound) * 10_000)
+    }
+    expect(behind.toSorted((a, b) => a - b)[4]).toBeLessThan(1)
+  },
+  60_000,
+)

@@ -23,6 +23,8 @@ export type Difference =
   | 'receives'
   | 'owners'
   | 'delegate'
+  | 'nonce'
+  | 'fee'
 
 /**
  * GO-5. Differences between what a question would really do (read from its bytes) and what was reviewed; empty when it may be asked. What the plan's own calls say and what
@@ -33,6 +35,12 @@ export function compare(plan: Ground, question: Question): Difference[] {
   if (question.chainId !== plan.chainId) found.add('chain')
   if (question.account !== plan.account) found.add('account')
   if (question.calls.length !== plan.calls.length || question.calls.length === 0) found.add('calls')
+  if (plan.again) {
+    // What was reviewed when it was first sent is not read anew: it is those very bytes, or nothing.
+    if (textOf(question.calls) !== textOf(plan.calls)) found.add('commands')
+    if (question.delegate) found.add('delegate')
+    return [...found]
+  }
   const effects: Effects[] = []
   for (const [i, call] of question.calls.entries()) {
     const own = plan.calls[i]

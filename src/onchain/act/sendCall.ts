@@ -37,7 +37,8 @@ export async function sendCall(
   if (!call) throw new AppError('deed.differs', { cause: 'no call' })
   await prove(plan, door, { signal: waiting.stop, calls: [call] })
   // What the call itself carries: an approval may be mined late.
-  const own = Number(readCall(call, plan)?.deadline ?? 0n)
+  const { again } = plan
+  const own = Number(again ? plan.deadline : (readCall(call, plan)?.deadline ?? 0n))
   const rpc = client(chainId)
   const base = { from: account, to: call.to, data: call.data, value: hex(call.value) }
   let gas: Hex, count: Hex, head: Hex
@@ -60,10 +61,15 @@ export async function sendCall(
       account,
       deadline: own,
       sentBlock: Number(head),
-      nonce: await nonceOf(chainId, account, hash, Number(count)),
+      nonce: await nonceOf(chainId, account, hash, again?.nonce ?? Number(count)),
     }
   }
-  const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
+  const place = again && {
+    nonce: hex(again.nonce),
+    maxFeePerGas: hex(again.maxFeePerGas),
+    maxPriorityFeePerGas: hex(again.maxPriorityFeePerGas),
+  }
+  const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId), ...place }]
   const answer = await askWallet(door, plan, { method: 'eth_sendTransaction', params }, doing, {
     ...waiting,
     onLate: late => {

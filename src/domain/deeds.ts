@@ -150,7 +150,7 @@ export const deeds = {
     group: 'transfer',
     shows: ['out'],
     done: 'toast.sent',
-    failed: 'solana.reverted',
+    failed: 'send.failed',
     rejected: 'wallet.rejected',
     permits: false,
     memory: 'transactions',
@@ -202,6 +202,7 @@ export const steps = {
   swap: 'swap',
   wrap: 'wrap',
   unwrap: 'unwrap',
+  send: 'send',
 } as const satisfies Record<string, SentDeed | null>
 
 export type Step = keyof typeof steps

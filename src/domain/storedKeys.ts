@@ -17,6 +17,7 @@ export const storedKeys = {
   'tarn.wallet': { of: 'wallet', until: 'ever' },
   'tarn.recentWallets': { of: 'wallet', until: 'ever' },
   'tarn.nicknames': { of: 'wallet', until: 'ever' },
+  'tarn.addressBook': { of: 'wallet', until: 'ever' },
   'tarn.passkey': { of: 'wallet', until: 'ever' },
   'tarn.passkeyOwners': { of: 'wallet', until: 'ever' },
   'tarn.signOut': { of: 'wallet', until: 'ever' },

@@ -8,6 +8,7 @@ import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { groundOf } from '#domain/plan/groundOf.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
+import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
 import { make } from '#domain/plan/Plan.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
@@ -26,6 +27,8 @@ vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
 const { universalRouter: router, wrappedNative: weth } = chainById(1)!.contracts as Record<string, Address>
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const STRANGER: Address = '0x00000000000000000000000000000000000000c9'
+/** Nobody's key, and no contract. */
+const FRIEND: Address = '0x00000000000000000000000000000000000f21e4'
 const ETHER = 10n ** 18n
 const FAR = 2 ** 40
 const word = (value: bigint | string | number) => BigInt(value).toString(16).padStart(64, '0')
@@ -112,6 +115,15 @@ const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
   ['wrap', () => wrapping('wrap')],
   ['unwrap', () => wrapping('unwrap')],
   ['unwrap all', async () => planUnwrapAll(1, me, { amount: (await world())[weth!]!, symbol: 'WETH' })],
+  [
+    'send a token',
+    () =>
+      planSend(1, me, FRIEND, { currency: USDC, symbol: 'USDC', decimals: 6, amount: 5_000_000n, least: 5_000_000n }),
+  ],
+  [
+    'send the native currency',
+    () => planSend(1, me, FRIEND, { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: ETHER, least: ETHER }),
+  ],
   ['revoke a token’s approval', () => ending(approval('token', USDC))],
   ['revoke within Permit2', () => ending(approval('permit2', USDC))],
   ['revoke many', () => ending(approval('token', USDC), approval('token', weth!), approval('permit2', USDC))],

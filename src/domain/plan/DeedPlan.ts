@@ -1,4 +1,5 @@
 import type { SentDeed } from '../deeds.ts'
+import type { Address } from '../chains/Chain.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground } from './Ground.ts'
 
@@ -6,7 +7,14 @@ import type { Call, Ground } from './Ground.ts'
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
 
 /** One thing that a deed does, as Activity tells it. Raw units, as they were shown. */
-export type Line = { currencyIn: CurrencyLabel; currencyOut: CurrencyLabel; amountIn: bigint; amountOut: bigint }
+export type Line = {
+  currencyIn: CurrencyLabel
+  currencyOut: CurrencyLabel
+  amountIn: bigint
+  amountOut: bigint
+  /** Who gets it, where something is sent. */
+  recipient?: Address
+}
 
 /** A deed of calls, ready to be asked for: what it promises, its calls in order, and what is told of each. */
 export type DeedPlan = Ground & { deed: SentDeed; lines: readonly (readonly Line[])[] }

@@ -4,7 +4,7 @@ import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import { type DeedRecord, isOnEvm, isOnSolana, type Transaction } from '#state/deeds/DeedRecord.ts'
+import { type DeedRecord, isOnEvm, isOnSolana } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import type { RecordView } from '#ui/account/RecordSheet.tsx'
 import { differenceWords, failureWords, moveWords } from '../settledWords.ts'
@@ -15,6 +15,10 @@ type Around = { away: boolean; parts: readonly DeedRecord[] }
 
 const tones = { pending: 'pending', confirmed: 'good', canceled: 'plain' } as const
 
+/** Who gets it, where something is sent. */
+const recipientOf = (record: DeedRecord): string | undefined =>
+  isOnSolana(record) ? record.follow.to : record.recipient
+
 /** What it is called: what did not happen is not told as if it had. */
 function recordTitle(say: Say, record: DeedRecord): string {
   const { deed, status, currencyIn, currencyOut, moves } = record
@@ -22,7 +26,7 @@ function recordTitle(say: Say, record: DeedRecord): string {
   return say.t(wordsOf(deed, status === 'confirmed' || status === 'pending'), {
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(isOnSolana(record) ? record.follow.to : ((record as Transaction).of ?? '')),
+    to: shortAddress(recipientOf(record) ?? (isOnEvm(record) ? record.of : undefined) ?? ''),
   })
 }
 
@@ -33,6 +37,7 @@ export function recordView(say: Say, record: DeedRecord, { away, parts }: Around
   const mark = follow.by === 'evm' ? follow.hash : follow.signature
   const replacing = follow.by === 'evm' && status === 'pending' ? follow.replacing : undefined
   const network = chain?.name ?? say.t('solana.name')
+  const to = recipientOf(record)
   return {
     title: recordTitle(say, record),
     status: {
@@ -44,7 +49,7 @@ export function recordView(say: Say, record: DeedRecord, { away, parts }: Around
       ...amountRows(say, record),
       { name: say.t('record.network'), values: [network] },
       { name: say.t('record.time'), values: [say.figure('date', Math.floor(record.addedAt / 1000))] },
-      ...(follow.by === 'solana' ? [{ name: say.t('record.to'), values: [shortAddress(follow.to)] }] : []),
+      ...(to ? [{ name: say.t('record.to'), values: [shortAddress(to)] }] : []),
       ...costRows(say, record),
       ...(follow.by === 'evm' && follow.nonce !== Number.MAX_SAFE_INTEGER
         ? [{ name: say.t('record.nonce'), values: [String(follow.nonce)] }]

@@ -37,13 +37,14 @@ function doneWords(say: Say, news: Transaction): ToastWords {
     symbol: safeText(currencyIn.symbol, 12),
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(news.of ?? ''),
+    to: shortAddress(news.recipient ?? news.of ?? ''),
   }
   const { group, done } = deeds[deed]
   if (group === 'trade' && (amountIn === null || amountOut === null))
     return { tone: 'good', title: say.t(wordsOf(deed, true), symbols), text: say.t('toast.amountsUnread') }
   const values = {
     ...symbols,
+    amount: say.amount(amountIn ?? 0n, currencyIn.decimals),
     amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals),
     amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals),
   }
@@ -58,7 +59,7 @@ function solanaWords(say: Say, { status, error, deed, currencyIn, amountIn, foll
     amount: say.amount(BigInt(amountIn), decimals),
     to: shortAddress(follow.to),
   }
-  const { done, failed } = deeds[deed]
+  const { done } = deeds[deed]
   if (status === 'confirmed' || status === 'changed') return { tone: 'good', title: sayAmounts(say, done, values) }
-  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? failed, values) }
+  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? 'solana.reverted', values) }
 }

@@ -56,6 +56,18 @@ test('[OB-8] enabling names our contract, disabling nobody; either moves nothing
   }
 })
 
+test('[OB-8] [TX-3] a transaction of before the question is no delegation', async () => {
+  node.answers.eth_getTransactionByHash = { nonce: '0x8', from: account, blockNumber: '0x1' }
+  const told = {
+    wallet_sendCalls: { id: 'x' },
+    wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] },
+  }
+  await expect(changeDelegation(door(told), planOf(true), waiting)).rejects.toMatchObject({
+    code: 'wallet.answeredEarlier',
+  })
+  delete node.answers.eth_getTransactionByHash
+})
+
 test('[OB-8] done is when it is mined, whatever the wallet says', async () => {
   let looks = 0
   const slow: Provider['request'] = async ({ method }) =>

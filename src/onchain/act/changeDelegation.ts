@@ -6,6 +6,7 @@ import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
+import { queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
 
 /** ms between looks at what becomes of it. */
@@ -28,6 +29,7 @@ export async function changeDelegation(
   const failed = (cause: unknown) =>
     new AppError(on ? 'delegation.enableFailed' : 'delegation.disableFailed', { cause })
   await prove(plan, door, { signal: waiting.stop })
+  const before = await queueOf(chainId, account)
   const params = [
     {
       version: '2.0.0',
@@ -47,7 +49,9 @@ export async function changeDelegation(
   const id = typeof answer === 'string' ? answer : answer?.id
   if (!id) throw failed(answer)
   try {
-    return await mined(provider, await followBatch(provider, id, failed, waiting.stop, pace), waiting.stop, pace)
+    const hash = await followBatch(provider, id, failed, waiting.stop, pace)
+    await readAnswered(chainId, account, hash, before)
+    return await mined(provider, hash, waiting.stop, pace)
   } catch (error) {
     throw waiting.stop.aborted ? new AppError('transaction.underWay', { cause: error }) : error
   }

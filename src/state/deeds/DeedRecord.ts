@@ -72,6 +72,8 @@ export type Transaction = Told & {
   account: Address
   currencyIn: CurrencyLabel
   currencyOut: CurrencyLabel
+  /** Who gets it, where something was sent. */
+  recipient?: Address
   /** Whose moves it is about, where that isn't who is connected: the wallet that a recovery address acted for. */
   of?: Address
   follow: EvmFollow

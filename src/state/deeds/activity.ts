@@ -104,7 +104,7 @@ const fromHere = (t: Transaction): Activity => ({
   time: Math.floor(t.addedAt / 1000),
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
-  ...(t.of ? { to: t.of } : {}),
+  ...((t.recipient ?? t.of) ? { to: t.recipient ?? t.of } : {}),
   ...happened(t),
 })
 

@@ -19,6 +19,8 @@ export function amountsOf({
   const moved = ({ id }: CurrencyLabel, way: 'in' | 'out'): bigint | null => {
     const move = moves.find(each => 'currency' in each && each.currency.id === id && each.way === way)
     if (move) return BigInt(move.raw)
+    const items = moves.filter(each => 'item' in each && each.item.contract === id && each.way === way)
+    if (items.length > 0) return items.reduce((sum, { raw }) => sum + BigInt(raw), 0n)
     // The logs tell of every token; of the native currency they may not.
     return id === 'NATIVE' ? null : 0n
   }

@@ -26,7 +26,7 @@ const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expi
 /** LIST: what is whole of each kind. */
 const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
   evm: (
-    { account, of, currencyIn, currencyOut },
+    { account, of, recipient, currencyIn, currencyOut },
     { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing },
   ) =>
     isHex(hash, 66) &&
@@ -38,6 +38,7 @@ const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields)
     isLabel(currencyIn) &&
     isLabel(currencyOut) &&
     (of === undefined || isHex(of, 42)) &&
+    (recipient === undefined || isHex(recipient, 42)) &&
     (part === undefined || Number.isSafeInteger(part)) &&
     [undefined, 'faster', 'cancel'].includes(replacing as undefined),
   solana: ({ account, currencyIn, currencyOut }, { signature, to, lastValidBlockHeight, network }) =>

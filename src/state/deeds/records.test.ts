@@ -67,6 +67,21 @@ test('[TX-1] a transaction is told once, with what became of it', async () => {
   expect(status()).toBe('failed')
 })
 
+test('[TX-3] a wallet that names a transaction of before again did nothing new: what is remembered of that one stays', async () => {
+  let mined: object | null = null
+  node.answers.eth_getTransactionReceipt = () => mined
+  const first = addTransaction(sent, info)
+  await expect(addTransaction(sent, { ...info, amountIn: '9' })).rejects.toMatchObject({
+    code: 'wallet.answeredEarlier',
+  })
+  expect($records.get()).toMatchObject([{ amountIn: '1', status: 'pending' }])
+  mined = receipt()
+  expect((await first).status).toBe('confirmed')
+  await expect(addTransaction(sent, info)).rejects.toMatchObject({ code: 'wallet.answeredEarlier' })
+  // Several entries of one transaction are remembered each.
+  expect((await addTransaction(sent, info, 1)).status).toBe('confirmed')
+})
+
 test('[TX-1] [ER-8] a record of an older version that names its error as a swap’s is read as what it is called now', () => {
   const { account, ...place } = sent
   const { type: deed, ...quoted } = info
@@ -96,10 +111,11 @@ test('[TX-3] the memory tells whoever listens, once, of what settled; nobody of 
   const { id } = await addTransaction(sent, info)
   expect(told).toEqual([`${id} confirmed`])
   node.answers.eth_getTransactionReceipt = () => null
-  const waiting = addTransaction(sent, info)
-  dropRecord(id)
+  const waiting = addTransaction({ ...sent, nonce: 8, hash: `0x${'ab'.repeat(32)}` }, info)
+  const [next] = $records.get()
+  dropRecord(next!.id)
   expect((await waiting).status).toBe('pending')
-  expect($records.get()).toEqual([])
+  expect($records.get().map(each => each.id)).not.toContain(next!.id)
   expect(told).toHaveLength(1)
   off()
 })
@@ -114,5 +130,6 @@ test('[TX-3] a deed that takes another’s place in the queue is followed by its
   const second = addTransaction({ ...sent, hash: OTHER }, info)
   expect(await first).toMatchObject({ status: 'canceled', error: 'deed.cancelled', follow: { hash: HASH } })
   expect(await second).toMatchObject({ status: 'confirmed', follow: { hash: OTHER } })
-  expect($records.get()).toHaveLength(1)
+  const { id } = await second
+  expect($records.get().filter(each => each.id === id)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores'
+import { AppError } from '#domain/Errors.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { storedList } from '../stored/storedList.ts'
 import { $account } from '../wallet/connection.ts'
@@ -13,7 +14,7 @@ import { recordId } from './recordId.ts'
 /** What a transaction was asked for, as it is remembered. */
 export type TransactionInfo = Pick<
   Transaction,
-  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of'
+  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient'
 > & { type: Transaction['deed'] }
 
 /** What is kept: the indexer remembers the rest. What isn't settled is never left out. */
@@ -68,8 +69,24 @@ export function onSettled(told: Told): () => void {
 /** What this page waits for already, and how it stops. */
 const followed = new Map<string, { settled: Promise<DeedRecord>; stop: AbortController }>()
 
-/** Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. */
-export async function addTransaction(sent: Sent, { type, ...info }: TransactionInfo, part = 0): Promise<Transaction> {
+/**
+ * Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. Rejects with `wallet.answeredEarlier` for one that is
+ * remembered already: a wallet that names it again did nothing new, and what is remembered of it stays.
+ */
+export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
+  if (!isRemembered(sent, part)) return remember(sent, info, part)
+  const refused = Promise.reject(new AppError('wallet.answeredEarlier', { cause: sent.hash }))
+  // Also where nobody waits for it.
+  refused.catch(error => console.warn('Tarn: the wallet answered with an older transaction', error))
+  return refused
+}
+
+const isRemembered = ({ chainId, hash }: Sent, part: number): boolean =>
+  $transactions
+    .get()
+    .some(({ follow }) => follow.chainId === chainId && follow.hash === hash && (follow.part ?? 0) === part)
+
+async function remember(sent: Sent, { type, ...info }: TransactionInfo, part: number): Promise<Transaction> {
   const { account, of: _, value, ...place } = sent
   const settled = await addRecord<Transaction>({
     deed: type,

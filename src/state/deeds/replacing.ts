@@ -62,7 +62,8 @@ export const replaceTransaction = (record: Transaction, how: Replacing, { place 
     const { deed, account, follow } = record
     if (whereReplaced(record, $connection.get()) !== 'here') throw new AppError('transaction.inWallet')
     // Taking back what waits is never barred.
-    const touches = how === 'faster' ? { addresses: [account, follow.to], tokens: [] } : null
+    const to = record.recipient ?? account
+    const touches = how === 'faster' ? { addresses: [account, follow.to, to], tokens: [] } : null
     const door = await readyWallet(follow.chainId, touches)
     if (door.account !== account) throw new AppError('wallet.changed')
     const { sendCall } = await import('#onchain/act/sendCall.ts')
@@ -99,11 +100,11 @@ async function readBack(record: Transaction, how: Replacing, place: Place, sent:
     return changeRecord(record, { replacing: how, ...(same ? { hash: sent.hash } : {}) })
   }
   if (how === 'faster') {
-    const { deed: type, currencyIn, currencyOut, amountIn, amountOut, promises, of } = record
+    const { deed: type, currencyIn, currencyOut, amountIn, amountOut, promises, of, recipient } = record
     const info = { type, currencyIn, currencyOut, amountIn, amountOut }
     void addTransaction(
       { ...sent, nonce },
-      { ...info, ...(promises ? { promises } : {}), ...(of ? { of } : {}) },
+      { ...info, ...(promises ? { promises } : {}), ...(of ? { of } : {}), ...(recipient ? { recipient } : {}) },
       record.follow.part,
     )
   }

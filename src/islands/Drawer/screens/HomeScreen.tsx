@@ -18,6 +18,7 @@ import { $svm } from '#state/solana/svm.ts'
 import { $pending, $pendingTransfers } from '#state/deeds/records.ts'
 import { $username, wantUsername } from '#state/account/username.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
+import { $sendOpen } from '#state/send/openSend.ts'
 import { useFlag } from '#islands/useFlag.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
 import { AccountTabs } from '#ui/account/AccountTabs.tsx'
@@ -141,6 +142,12 @@ export function HomeScreen({ say }: { say: Say }) {
           <Icon name="swap" />
           {say.t('drawer.swap')}
         </Button>
+        {!viewOnly && (
+          <Button onClick={() => $sendOpen.set({})}>
+            <Icon name="arrowEnd" />
+            {say.t('drawer.send')}
+          </Button>
+        )}
         <Button data-leads="receive" onClick={() => goTo('receive')}>
           <Icon name="qr" />
           {say.t('drawer.receive')}

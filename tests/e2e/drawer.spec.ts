@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, balance, send, token } from '../support/swap.ts'
+import { allowance, balance, connect, send, token } from '../support/swap.ts'
+import { TestWallet } from '../support/TestWallet.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const account = (n: number) => devnetAccounts()[n]!
@@ -126,6 +127,91 @@ test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab
   await expect(line).toContainText('Pending')
   await expect(line).toContainText('− 2.5 ETH')
   await expectAccessible(page)
+})
+
+/** A wrap that waits behind a nonce nobody sent yet, as an earlier page left it. */
+async function waitingWrap(page: Page, me: `0x${string}`) {
+  const call = { to: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', data: '0xd0e30db0' } as const
+  const fees = { maxFeePerGas: '0x174876e800', maxPriorityFeePerGas: '0x3b9aca00' }
+  const hash = await rpc<`0x${string}`>(1, 'eth_sendTransaction', [
+    { from: me, ...call, value: '0x2386f26fc10000', gas: '0x186a0', nonce: '0x1', ...fees },
+  ])
+  const sentBlock = Number(await rpc<string>(1, 'eth_blockNumber'))
+  const record = {
+    id: `1-${me}-1`,
+    ...{ deed: 'wrap', account: me, status: 'pending', addedAt: Date.now() },
+    currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
+    currencyOut: { id: call.to, symbol: 'WETH', decimals: 18 },
+    ...{ amountIn: '10000000000000000', amountOut: '10000000000000000' },
+    promises: {
+      spends: [{ currency: 'NATIVE', max: '10000000000000000' }],
+      receives: [{ currency: call.to, min: '10000000000000000' }],
+      permits: [],
+    },
+    follow: { by: 'evm', chainId: 1, hash, nonce: 1, sentBlock, ...call, value: '10000000000000000', deadline: 0 },
+  }
+  await open(page, '/explore')
+  await page.evaluate(text => localStorage.setItem('tarn.records', text), JSON.stringify([record]))
+  return { hash, fees }
+}
+/** What was missing before it: the queue moves. */
+const letThrough = (me: string) =>
+  rpc(1, 'eth_sendTransaction', [{ from: me, to: me, value: '0x0', gas: '0x5208', nonce: '0x0' }])
+
+async function openWaiting(page: Page): Promise<Locator> {
+  await drawer(page)
+    .getByRole('tab', { name: /^Activity/ })
+    .click()
+  await drawer(page)
+    .getByRole('button', { name: /^Wrapped ETH Pending/ })
+    .click()
+  // What it is called changes with what became of it.
+  await expect(page.getByRole('dialog', { name: 'Wrapped ETH' })).toBeVisible()
+  return page.locator('dialog.deed-frame')
+}
+
+for (const how of ['faster', 'cancel'] as const)
+  test(`[ER-8] [TX-1] what waits is ${how === 'faster' ? 'sped up' : 'cancelled'} from its details, and they tell how it stands`, async ({
+    page,
+  }) => {
+    const me = await freshAccount(page)
+    const { hash } = await waitingWrap(page, me)
+    await open(page, `/explore?eagerlyConnectAddress=${me}`)
+    await button(page).click()
+    const details = await openWaiting(page)
+    await expect(details.getByRole('status').first()).toContainText('Pending')
+    await expect(details).toContainText('− 0.01 ETH')
+    await expect(details.locator('.record-rows')).toContainText('Nonce1')
+    await expectAccessible(page)
+    await details
+      .getByRole('button', {
+        name: how === 'faster' ? /^Speed up for at most [\d.]+ ETH$/ : /^Cancel for at most [\d.]+ ETH$/,
+      })
+      .click()
+    await expect(details.getByRole('status').first()).toContainText(how === 'faster' ? 'Speeding up' : 'Cancelling')
+    await letThrough(me)
+    await expect(details.getByRole('status').first()).toContainText(how === 'faster' ? 'Done' : 'Cancelled', {
+      timeout: 20_000,
+    })
+    if (how === 'faster') await expect(details).toContainText('Network cost')
+    expect(await balance(1, 'WETH', me)).toBe(how === 'faster' ? 10n ** 16n : 0n)
+    expect(await rpc(1, 'eth_getTransactionReceipt', [hash])).toBeNull()
+  })
+
+test('[ER-8] a wallet that may ignore a nonce is never asked: its details say where to speed it up', async ({
+  page,
+}) => {
+  const me = await freshAccount(page)
+  const wallet = await TestWallet.install(page, { account: me })
+  await waitingWrap(page, me)
+  await connect(page)
+  await button(page).click()
+  const details = await openWaiting(page)
+  await expect(details).toContainText('open your wallet and do it there')
+  await expect(details.getByRole('button', { name: /Speed up|Cancel/ })).toHaveCount(0)
+  expect(wallet.prompts.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+  await letThrough(me)
+  await expect(details.getByRole('status').first()).toContainText('Done', { timeout: 20_000 })
 })
 
 test('[AD-11] [SE-1] balances can be hidden everywhere in the drawer, and stay hidden', async ({ page }) => {

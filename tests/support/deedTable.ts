@@ -7,7 +7,9 @@ import { encodeSwap, type Plan } from '#domain/plan/Plan.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
 import { groundOf } from '#domain/plan/groundOf.ts'
 import { planDelegation, planOwners, planWithdrawal } from '#domain/plan/makers/planAccount.ts'
+import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
+import { ofGround } from '#domain/plan/Promises.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
@@ -93,6 +95,15 @@ export const acting = {
   native: sending('NATIVE'),
   owner: planActing(1, WALLET, { owner: OWNER }, encodeRecovery({ kind: 'addOwner', wallet: WALLET, owner: OWNER })),
 }
+/** What takes the place of a swap that waits. */
+const again = (how: Replacing): Ground => {
+  const [plan] = signedSwap()
+  return planAgain(
+    { chainId: 1, account: ME, call: plan.calls[0]!, deadline: Number(plan.deadline), promises: ofGround(plan) },
+    how,
+    { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n },
+  )
+}
 const carried = (acts: Ground) => planCarrying(acts, ME, handleOps(ME, operationOf(acts)))
 
 /** Every deed that a wallet is asked to do here, and each step before it. */
@@ -146,6 +157,8 @@ export const deedTable: [string, Ground, Question][] = [
   ['carry a recovery of a token', ...asked(carried(acting.token))],
   ['carry a recovery of the native currency', ...asked(carried(acting.native))],
   ['carry a new owner', ...asked(carried(acting.owner))],
+  ['speed up a swap', ...asked(again('faster'))],
+  ['cancel a swap', ...asked(again('cancel'))],
 ]
 
 type Asked = Question['calls'][number]

@@ -6,17 +6,21 @@ export type WalletTraits = {
   signs: boolean
   /** Its account is a key's own, which may delegate it (EIP-7702). */
   hasKey: boolean
+  /** It is known to keep a nonce it is given. One that ignores it sends a second transaction where a waiting one was to be replaced (ER-8). */
+  keepsNonce: boolean
 }
 
-const PLAIN: WalletTraits = { paysItself: false, signs: true, hasKey: true }
+const PLAIN: WalletTraits = { paysItself: false, signs: true, hasKey: true, keepsNonce: false }
 
 /** LIST: connectors whose wallets differ from a plain one, by id. */
 const traits: Readonly<Record<string, WalletTraits>> = {
-  passkey: { paysItself: true, signs: true, hasKey: false },
+  passkey: { ...PLAIN, paysItself: true, hasKey: false },
   safe: { ...PLAIN, hasKey: false },
-  view: { paysItself: false, signs: false, hasKey: false },
+  view: { ...PLAIN, signs: false, hasKey: false },
+  // The node itself signs what it is given.
+  devnet: { ...PLAIN, keepsNonce: true },
 }
 
 /** Of the connected wallet; null: nobody is connected, who has none of them. */
 export const walletTraits = (connectorId: string | null): WalletTraits =>
-  connectorId === null ? { paysItself: false, signs: false, hasKey: false } : (traits[connectorId] ?? PLAIN)
+  connectorId === null ? { ...PLAIN, signs: false, hasKey: false } : (traits[connectorId] ?? PLAIN)

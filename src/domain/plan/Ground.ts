@@ -46,7 +46,12 @@ export type Ground = {
   left: readonly { token: Address; spender: Address; amount: bigint }[]
   /** What another account does by it: an operation that its owner signs, or carries to EntryPoint. */
   acts?: Ground
+  /** It takes the place of one that waits: byte for byte this call, with its nonce and at these fees. */
+  again?: Place
 }
+
+/** A place in the account's queue, and what a transaction that takes it pays by unit of gas (wei). */
+export type Place = { nonce: number; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 /** What is about to be asked, as it stands in the request. */
 export type Question = {

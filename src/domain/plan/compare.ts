@@ -23,6 +23,8 @@ export type Difference =
   | 'receives'
   | 'owners'
   | 'delegate'
+  | 'nonce'
+  | 'fee'
   | 'items'
 
 /**
@@ -34,6 +36,12 @@ export function compare(plan: Ground, question: Question): Difference[] {
   if (question.chainId !== plan.chainId) found.add('chain')
   if (question.account !== plan.account) found.add('account')
   if (question.calls.length !== plan.calls.length || question.calls.length === 0) found.add('calls')
+  if (plan.again) {
+    // What was reviewed when it was first sent is not read anew: it is those very bytes, or nothing.
+    if (textOf(question.calls) !== textOf(plan.calls)) found.add('commands')
+    if (question.delegate) found.add('delegate')
+    return [...found]
+  }
   const effects: Effects[] = []
   for (const [i, call] of question.calls.entries()) {
     const own = plan.calls[i]

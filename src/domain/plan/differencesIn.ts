@@ -1,13 +1,13 @@
 import type { Address } from '../chains/Chain.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
-import type { Ground, Hex, Payload, Question } from './Ground.ts'
+import type { Ground, Hex, Payload, Place, Question } from './Ground.ts'
 import { textOf } from './textOf.ts'
 
 /** A text of ours, to be signed as it stands. */
 export type Said = { text: string }
 /** A question as it goes to a wallet (EIP-1193). */
 export type Request = { method: string; params: readonly unknown[] }
-type Asked = { to?: string; data?: Hex; value?: Hex }
+type Asked = { to?: string; data?: Hex; value?: Hex } & { [K in keyof Place | 'gasPrice']?: Hex }
 
 const callOf = ({ to = '', data = '0x', value = '0x0' }: Asked): Question['calls'][number] => ({
   to: to.toLowerCase(),
@@ -39,9 +39,13 @@ export function differencesIn(
     }
     if (method === 'eth_sendTransaction') {
       const { from, chainId, ...call } = params[0] as Asked & { from: Address; chainId: Hex }
-      return compare(reviewed, { chainId: Number(chainId), account: from, calls: [callOf(call)] })
+      return [
+        ...compare(reviewed, { chainId: Number(chainId), account: from, calls: [callOf(call)] }),
+        ...placeDiffers(reviewed.again, call),
+      ]
     }
-    if (method === 'wallet_sendCalls') {
+    // A batch has no place of its own in the queue.
+    if (method === 'wallet_sendCalls' && !reviewed.again) {
       const { from, chainId, calls, capabilities } = params[0] as {
         from: Address
         chainId: Hex
@@ -61,6 +65,18 @@ export function differencesIn(
     // not an error to tell: a request that can't be read is itself the difference
     return ['unreadable']
   }
+}
+
+/** A nonce and fees are asked for only where they were reviewed, and then these: nobody else's place is taken. */
+function placeDiffers(place: Place | undefined, asked: Asked): Difference[] {
+  const same = (name: keyof Place) =>
+    place === undefined
+      ? asked[name] === undefined
+      : asked[name] !== undefined && BigInt(asked[name]) === BigInt(place[name])
+  return [
+    ...(same('nonce') ? [] : (['nonce'] as const)),
+    ...(same('maxFeePerGas') && same('maxPriorityFeePerGas') && asked.gasPrice === undefined ? [] : (['fee'] as const)),
+  ]
 }
 
 const hexOf = (text: string): string =>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -7,6 +8,8 @@ import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import { ActivityList } from '#ui/account/lists/ActivityList.tsx'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { moveWords } from '../settledWords.ts'
+
+const RecordDetails = lazy(() => import('./RecordDetails.tsx').then(m => ({ default: m.RecordDetails })))
 
 type Props = {
   say: Say
@@ -18,6 +21,7 @@ type Props = {
 
 /** TX-2: what an account did, line by line; that there is nothing, and that the market didn't answer, are said. */
 export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
+  const [opened, setOpened] = useState<string | null>(null)
   return (
     <>
       {failed && (
@@ -32,19 +36,35 @@ export function ActivityLines({ say, hidden, failed, lines, empty }: Props) {
         <ActivityList
           say={say}
           hidden={hidden}
-          lines={lines.map(({ moves, error, ...line }) => {
+          lines={lines.map(({ moves, error, record, ...line }) => {
+            const follow = record?.follow
+            const own = {
+              onOpen: record && (() => setOpened(record.id)),
+              replacing: record?.status === 'pending' && follow?.by === 'evm' ? follow.replacing : undefined,
+            }
             const changed = moves && changedView(say, moves, error)
             if (line.chainId === 'solana')
-              return { ...line, network: say.t('solana.name'), href: explorerLink(line.solanaNetwork, line.hash) }
+              return {
+                ...line,
+                ...own,
+                network: say.t('solana.name'),
+                href: explorerLink(line.solanaNetwork, line.hash),
+              }
             const chain = chainById(line.chainId)
             return {
               ...line,
+              ...own,
               ...(changed ? { changed } : {}),
               network: chain?.name ?? '',
               href: onDevnet ? undefined : `${chain?.explorer}/tx/${line.hash}`,
             }
           })}
         />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <RecordDetails say={say} id={opened} onClose={() => setOpened(null)} />
+        </Suspense>
       )}
     </>
   )

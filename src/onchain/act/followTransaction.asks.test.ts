@@ -37,6 +37,8 @@ const taken = (hash: string) => ({ hash, from: account, to: account, nonce: '0x7
 const world = {
   receipt: (_hash: unknown): object | null => null,
   count: 7,
+  /** The next nonce, what waits counted along. */
+  next: 7,
   known: null as object | null,
   block: (_number: number): object[] => [],
   time: 5_000,
@@ -61,6 +63,7 @@ async function up(chainId: number): Promise<void> {
       if (whose !== account) throw refused
       if (tag === '0x3e8') return '0x7'
       if (tag === '0x3e9') return '0x8'
+      if (tag === 'pending') return hex(world.next)
       if (tag !== 'latest') throw refused
       return hex(world.count)
     },
@@ -200,6 +203,16 @@ describe('[TX-3] lost', () => {
       block: 0n,
       cost: null,
       error: { code: 'swap.expired' },
+    })
+  })
+
+  test('[ER-8] what replaces it may still wait in its place, under a hash of its own', async () => {
+    await up(CHAIN)
+    Object.assign(world, { known: null, time: 5_001, looks: 0, next: 8 })
+    expect(await follow(3, { deadline: 5_000 })).toBe('enough')
+    Object.assign(world, { next: 7, looks: 0 })
+    expect(await followTransaction({ ...sent, deadline: 5_000 }, new AbortController().signal)).toMatchObject({
+      status: 'reverted',
     })
   })
 })

@@ -49,6 +49,8 @@ export async function followTransaction(
   sent: Sent,
   signal: AbortSignal,
   onReplaced?: (hash: Hex) => void,
+  /** Whether the node leaves us without an answer, told at every look. */
+  onAway?: (away: boolean) => void,
 ): Promise<Outcome> {
   const rpc = client(sent.chainId)
   const ask = <T>(method: string, params: unknown[]) => rpc.request<T>(method, params, { signal })
@@ -62,6 +64,7 @@ export async function followTransaction(
     try {
       const receipt = await ask<Receipt | null>('eth_getTransactionReceipt', [hash])
       if (receipt) return await judge(sent, receipt, replaced, signal)
+      onAway?.(false)
       const used = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'latest'])) > nonce
       if (used) {
         // The receipt may have come between the two questions.
@@ -100,6 +103,7 @@ export async function followTransaction(
       if (signal.aborted) throw signal.reason
       // A node that is down or slow for a while changes nothing about the transaction: ask again.
       if (!(error instanceof AppError && error.retryable)) throw error
+      onAway?.(true)
     }
     await pause(pace, signal)
   }
@@ -120,7 +124,10 @@ async function isLost(
     sent.deadline > 0
       ? Number(head.timestamp) > sent.deadline
       : (Number(head.number) - sent.sentBlock) * blockTime > LOST_AFTER
-  return late && (await ask('eth_getTransactionByHash', [hash])) === null
+  if (!late || (await ask('eth_getTransactionByHash', [hash])) !== null) return false
+  // What replaces it may wait in its place, under a hash of its own.
+  const next = Number(await ask<Hex>('eth_getTransactionCount', [sent.account, 'pending']))
+  return sent.nonce === Number.MAX_SAFE_INTEGER || next <= sent.nonce
 }
 
 /** What the mined transaction did. One that took ours' place and does nothing is a cancellation, whatever it was called. */

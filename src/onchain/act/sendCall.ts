@@ -37,7 +37,8 @@ export async function sendCall(
   if (!call) throw new AppError('deed.differs', { cause: 'no call' })
   await prove(plan, door, { signal: waiting.stop, calls: [call] })
   // What the call itself carries: an approval may be mined late.
-  const own = Number(readCall(call, plan)?.deadline ?? 0n)
+  const { again } = plan
+  const own = Number(again ? plan.deadline : (readCall(call, plan)?.deadline ?? 0n))
   const rpc = client(chainId)
   const base = { from: account, to: call.to, data: call.data, value: hex(call.value) }
   let gas: Hex, count: Hex, queue: Queue
@@ -55,10 +56,16 @@ export async function sendCall(
     const hash = answer.toLowerCase() as Hex
     const known = await readAnswered(chainId, account, hash, queue)
     // The one expected while our node hasn't heard of it; none of the account's where somebody else carries it (a relay, a Safe's owner).
-    const nonce = known?.from.toLowerCase() === account ? known.nonce : known ? Number.MAX_SAFE_INTEGER : count
+    const nonce =
+      known?.from.toLowerCase() === account ? known.nonce : known ? Number.MAX_SAFE_INTEGER : (again?.nonce ?? count)
     return { ...call, hash, chainId, account, deadline: own, sentBlock: queue.head, nonce: Number(nonce) }
   }
-  const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
+  const place = again && {
+    nonce: hex(again.nonce),
+    maxFeePerGas: hex(again.maxFeePerGas),
+    maxPriorityFeePerGas: hex(again.maxPriorityFeePerGas),
+  }
+  const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId), ...place }]
   const answer = await askWallet(door, plan, { method: 'eth_sendTransaction', params }, doing, {
     ...waiting,
     onLate: late => {

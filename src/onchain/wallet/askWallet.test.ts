@@ -4,7 +4,7 @@ import { deedTable, hostile } from '../../../tests/support/deedTable.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { askWallet } from './askWallet.ts'
 import { signPermit } from '../act/signPermit.ts'
-import type { Ground, Question } from '#domain/plan/Ground.ts'
+import type { Ground, Place, Question } from '#domain/plan/Ground.ts'
 import { stringToHex } from 'viem/utils'
 import { waitForWallet } from './waitForWallet.ts'
 
@@ -157,17 +157,31 @@ describe('[GO-5] what is asked is read back out of the request itself', () => {
 })
 
 describe('[GO-5] for every deed: what is changed between the review and the wallet is refused by the asking itself', () => {
-  const requestsOf = ({ chainId, account: from, calls, delegate }: Question) => {
+  type Asked = { [name: string]: unknown }
+  const hex = (n: bigint | number) => `0x${n.toString(16)}`
+  const placeOf = ({ nonce, ...fees }: Place) => ({
+    nonce: hex(nonce),
+    maxFeePerGas: hex(fees.maxFeePerGas),
+    maxPriorityFeePerGas: hex(fees.maxPriorityFeePerGas),
+  })
+  const requestsOf = (
+    { chainId, account: from, calls, delegate }: Question,
+    { again }: Ground,
+    place = again && placeOf(again),
+  ) => {
     const on = `0x${chainId.toString(16)}`
     const written = calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` }))
     const capabilities = delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}
     const batch = { method: 'wallet_sendCalls', params: [{ from, chainId: on, calls: written, ...capabilities }] }
     if (calls.length !== 1 || delegate) return [batch]
-    return [batch, { method: 'eth_sendTransaction', params: [{ from, chainId: on, ...written[0] }] }]
+    const alone = { method: 'eth_sendTransaction', params: [{ from, chainId: on, ...written[0], ...place }] }
+    // A batch takes nobody's place.
+    return again ? [alone] : [batch, alone]
   }
-  const ends = async (plan: Ground, question: Question) =>
+  type Requests = readonly { method: string; params: readonly object[] }[]
+  const ends = async (plan: Ground, question: Question, requests: Requests = requestsOf(question, plan)) =>
     Promise.all(
-      requestsOf(question).map(async request => {
+      requests.map(async request => {
         const answers = { wallet_sendCalls: 'asked', eth_sendTransaction: 'asked' }
         // What gets as far as the guard was let through.
         const guard = () => Promise.reject(new AppError('account.blocked'))
@@ -180,6 +194,31 @@ describe('[GO-5] for every deed: what is changed between the review and the wall
     for (const [name, change] of hostile)
       for (const changed of change(question, plan))
         expect(new Set(await ends(plan, changed)), name).toEqual(new Set(['deed.differs']))
+  })
+
+  test('[ER-8] a place in the queue and fees are asked for only as they were reviewed, and never in a batch', async () => {
+    for (const [name, plan, question] of deedTable) {
+      const { again } = plan
+      const own: Partial<ReturnType<typeof placeOf>> = again ? placeOf(again) : {}
+      const alone = requestsOf(question, plan).filter(({ method }) => method === 'eth_sendTransaction')
+      const others = [
+        { ...own, nonce: '0x6' },
+        { ...own, maxFeePerGas: '0x79' },
+        { ...own, maxPriorityFeePerGas: '0xd' },
+        { ...own, gasPrice: '0x79' },
+        ...(again ? [{}, { nonce: own.nonce }] : []),
+      ]
+      const differ = alone.flatMap(({ method, params }) => {
+        const { nonce: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...call } = params[0] as Asked
+        return others.map(place => ({ method, params: [{ ...call, ...place }] }))
+      })
+      if (differ.length > 0)
+        expect(new Set(await ends(plan, question, differ)), name).toEqual(new Set(['deed.differs']))
+      if (again)
+        expect(
+          new Set(await ends(plan, question, requestsOf(question, { ...plan, again: undefined } as never))),
+        ).toEqual(new Set(['deed.differs']))
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { SentDeed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { Replacing } from '#domain/plan/makers/planAgain.ts'
 import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { StoredMove, StoredPromises } from './StoredMove.ts'
 
@@ -29,6 +30,8 @@ export type EvmFollow = {
   undone?: boolean
   /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
   part?: number
+  /** It was asked to take this place in the queue: the same at a higher fee, or nothing. */
+  replacing?: Replacing
 }
 
 /** What finds a transfer on Solana again. */
@@ -88,8 +91,9 @@ export type SolanaRecord = Told & {
 /** LIST by `follow.by`: one deed this browser handed over, wherever. Each kind has a follower. */
 export type DeedRecord = Transaction | SolanaRecord
 
-/** What becomes of a record. `hash`: of what took its place. */
-export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'error'>> & { hash?: Hex }
+/** What becomes of a record. `hash`: of what took its place; `replacing`: what was asked to. */
+export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'error'>> &
+  Partial<Pick<EvmFollow, 'hash' | 'replacing'>>
 
 export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
 export const isOnSolana = (record: DeedRecord): record is SolanaRecord => record.follow.by === 'solana'

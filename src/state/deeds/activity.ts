@@ -10,7 +10,7 @@ import { $account } from '../wallet/connection.ts'
 import type { StoredMove } from './StoredMove.ts'
 import { $svm } from '../solana/svm.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
-import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import type { DeedRecord, SolanaRecord, Transaction } from './DeedRecord.ts'
 import { $transactions, $transfers } from './records.ts'
 
 /** TX-2. One line of the account's activity, from this browser's memory or from the market. Amounts are raw. */
@@ -34,6 +34,8 @@ export type Activity = {
   error?: ErrorCode
   /** Who got it, where something was sent; whose wallet it is, where it was recovered. */
   to?: string
+  /** What this browser remembers of it. */
+  record?: DeedRecord
   /** Which Solana it happened on, if it has a name. */
   solanaNetwork?: SolanaNetwork | null
 }
@@ -94,6 +96,7 @@ const lineOf = ({ follow: { chainId, hash, part } }: Transaction): string =>
   `${chainId}-${hash}${part ? `-${part}` : ''}`
 
 const fromHere = (t: Transaction): Activity => ({
+  record: t,
   key: lineOf(t),
   hash: t.follow.hash,
   chainId: t.follow.chainId,
@@ -132,29 +135,24 @@ export function mergeActivity(here: readonly Transaction[], rows: readonly Trans
 }
 
 /** A transfer is one currency: what left. */
-export const fromSolana = ({
-  id,
-  deed,
-  status,
-  addedAt,
-  currencyIn,
-  currencyOut,
-  amountIn,
-  follow,
-}: SolanaRecord): Activity => ({
-  key: id,
-  hash: follow.signature,
-  chainId: 'solana',
-  type: deed,
-  status,
-  time: Math.floor(addedAt / 1000),
-  currencyIn,
-  currencyOut,
-  amountIn: BigInt(amountIn),
-  amountOut: 0n,
-  to: follow.to,
-  solanaNetwork: follow.network ?? null,
-})
+export function fromSolana(record: SolanaRecord): Activity {
+  const { id, deed, status, addedAt, currencyIn, currencyOut, amountIn, follow } = record
+  return {
+    record,
+    key: id,
+    hash: follow.signature,
+    chainId: 'solana',
+    type: deed,
+    status,
+    time: Math.floor(addedAt / 1000),
+    currencyIn,
+    currencyOut,
+    amountIn: BigInt(amountIn),
+    amountOut: 0n,
+    to: follow.to,
+    solanaNetwork: follow.network ?? null,
+  }
+}
 
 /** What the account on Solana sent from this browser: the market knows nothing of that network. */
 export const $solanaActivity = computed([$transfers, $svm], (all, { address }) =>

@@ -27,7 +27,7 @@ const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expi
 const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
   evm: (
     { account, of, recipient, currencyIn, currencyOut },
-    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part },
+    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing },
   ) =>
     isHex(hash, 66) &&
     isHex(account, 42) &&
@@ -39,7 +39,8 @@ const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields)
     isLabel(currencyOut) &&
     (of === undefined || isHex(of, 42)) &&
     (recipient === undefined || isHex(recipient, 42)) &&
-    (part === undefined || Number.isSafeInteger(part)),
+    (part === undefined || Number.isSafeInteger(part)) &&
+    [undefined, 'faster', 'cancel'].includes(replacing as undefined),
   solana: ({ account, currencyIn, currencyOut }, { signature, to, lastValidBlockHeight, network }) =>
     isBase58(signature, 64, 90) &&
     isBase58(account, 32, 44) &&

@@ -119,3 +119,17 @@ test('[TX-3] the memory tells whoever listens, once, of what settled; nobody of 
   expect(told).toHaveLength(1)
   off()
 })
+
+test('[TX-3] a deed that takes another’s place in the queue is followed by itself, and the other one is cancelled', async () => {
+  node.answers.eth_getTransactionReceipt = () => null
+  const first = addTransaction(sent, info)
+  await vi.waitFor(() => expect(status()).toBe('pending'))
+  const OTHER = `0x${'ef'.repeat(32)}` as const
+  node.answers.eth_getTransactionReceipt = ([hash]: readonly unknown[]) =>
+    hash === OTHER ? { ...receipt(), transactionHash: OTHER } : null
+  const second = addTransaction({ ...sent, hash: OTHER }, info)
+  expect(await first).toMatchObject({ status: 'canceled', error: 'deed.cancelled', follow: { hash: HASH } })
+  expect(await second).toMatchObject({ status: 'confirmed', follow: { hash: OTHER } })
+  const { id } = await second
+  expect($records.get().filter(each => each.id === id)).toHaveLength(1)
+})

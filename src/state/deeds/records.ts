@@ -1,10 +1,11 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { AppError } from '#domain/Errors.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import { storedList } from '../stored/storedList.ts'
 import { $account } from '../wallet/connection.ts'
 import { $svm } from '../solana/svm.ts'
 import { type DeedRecord, isOnEvm, isOnSolana, type RecordChange, type Transaction } from './DeedRecord.ts'
+import type { Telling } from './followers/Follower.ts'
 import { followers } from './followers/followers.ts'
 import { isDeedRecord } from './isDeedRecord.ts'
 import { readOlderTransaction, readOlderTransfer, withErrorOfNow } from './readOlder.ts'
@@ -48,6 +49,14 @@ export const $pendingTransfers = computed([$transfers, $svm], (all, { address })
   all.filter(t => t.status === 'pending' && t.account === address),
 )
 
+/** ER-8: ids of those whose network does not answer now: what became of them could not be looked up. It is tried again. */
+export const $unreachable = atom<ReadonlySet<string>>(new Set())
+
+function markAway(id: string, is: boolean): void {
+  const now = $unreachable.get()
+  if (now.has(id) !== is) $unreachable.set(new Set(is ? [...now, id] : [...now].filter(each => each !== id)))
+}
+
 type Told = (settled: DeedRecord) => void
 const listeners = new Set<Told>()
 
@@ -88,6 +97,9 @@ async function remember(sent: Sent, { type, ...info }: TransactionInfo, part: nu
   return settled
 }
 
+/** Why a record is followed no more: another deed has its place in the queue. */
+const TAKEN = 'taken'
+
 /** What is remembered of one that is handed over now. */
 type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'>
 
@@ -98,6 +110,9 @@ type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'>
 export function addRecord<R extends DeedRecord>(handed: New<R>): Promise<R> {
   const record = { ...handed, status: 'pending', addedAt: Date.now() } as R
   record.id = recordId(record)
+  // Whoever was here before by this name has lost its place to this one.
+  followed.get(record.id)?.stop.abort(TAKEN)
+  followed.delete(record.id)
   memory.change(all => [record, ...all.filter(({ id }) => id !== record.id)])
   return follow(record) as Promise<R>
 }
@@ -115,7 +130,9 @@ function follow(record: DeedRecord): Promise<DeedRecord> {
   const known = followed.get(record.id)
   if (known) return known.settled
   const stop = new AbortController()
-  const settled = settle(record, stop.signal).finally(() => followed.delete(record.id))
+  const settled = settle(record, stop.signal).finally(() => {
+    if (followed.get(record.id)?.stop === stop) followed.delete(record.id)
+  })
   followed.set(record.id, { settled, stop })
   return settled
 }
@@ -123,13 +140,14 @@ function follow(record: DeedRecord): Promise<DeedRecord> {
 /** What became of it. It stays pending where nobody can tell now. Only a closed page, or one that was refused, stops: nobody waits for it then. */
 async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord> {
   const follower = await followers[record.follow.by].load()
-  const change = await follower
-    .settle(record, stop, change => void update(record, change))
-    .catch(error => {
-      if (stop.aborted) return null
-      throw error
-    })
+  const tell: Telling = { note: change => changeRecord(record, change), away: is => markAway(record.id, is) }
+  const change = await follower.settle(record, stop, tell).catch(error => {
+    if (stop.aborted) return null
+    throw error
+  })
+  if (stop.reason === TAKEN) return changed(record, { status: 'canceled', error: 'deed.cancelled' })
   if (!change || stop.aborted) return record
+  markAway(record.id, false)
   const { record: settled, ours } = update(record, change)
   // What another tab took off the list is no news.
   if (ours) for (const told of listeners) told(settled)
@@ -144,6 +162,9 @@ async function recheck(
 ): Promise<void> {
   try {
     if (!stands || (await stands(record))) return
+    const now = memory.read().find(({ id }) => id === record.id)
+    // Another deed may have its place by now, or this page another word of it.
+    if (now?.addedAt !== record.addedAt || now.status === 'pending') return
     void follow(update(record, { status: 'pending' }).record)
   } catch (error) {
     // The receipt was seen once; a node that can't be asked again changes nothing.
@@ -151,10 +172,17 @@ async function recheck(
   }
 }
 
-const changed = (record: DeedRecord, { hash, ...change }: RecordChange): DeedRecord =>
-  isOnEvm(record) && hash
-    ? { ...record, ...change, follow: { ...record.follow, hash } }
-    : ({ ...record, ...change } as DeedRecord)
+const changed = (record: DeedRecord, { hash, replacing, ...change }: RecordChange): DeedRecord =>
+  isOnEvm(record)
+    ? {
+        ...record,
+        ...change,
+        follow: { ...record.follow, ...(hash ? { hash } : {}), ...(replacing ? { replacing } : {}) },
+      }
+    : { ...record, ...change }
+
+/** Writes down what is known of a record now; one that is not remembered stays unknown. */
+export const changeRecord = (record: DeedRecord, change: RecordChange): void => void update(record, change)
 
 function update(record: DeedRecord, change: RecordChange): { record: DeedRecord; ours: boolean } {
   let updated = changed(record, change)

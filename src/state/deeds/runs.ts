@@ -14,6 +14,7 @@ export type RunKey =
   | 'agree'
   | 'newPasskey'
   | 'solana'
+  | 'replace'
 
 export type StepStatus = 'waiting' | 'checking' | 'wallet' | 'pending' | 'done' | 'failed'
 /** A batch is one step, whatever calls are in it. `sign`, `send`, `wait`: of an operation that somebody else carries. */

@@ -12,10 +12,10 @@ const own = (record: DeedRecord): Transaction => {
 
 /** TX-1: a transaction of an EVM network: mined, replaced, cancelled, lost, reverted, taken away again. */
 export const followEvm: Follower = {
-  async settle(record, stop, note) {
+  async settle(record, stop, { note, away }) {
     const { account, of, follow } = own(record)
     const sent = { ...follow, account, value: BigInt(follow.value), ...(of ? { of } : {}) }
-    const outcome = await followTransaction(sent, stop, hash => note({ hash }))
+    const outcome = await followTransaction(sent, stop, hash => note({ hash }), away)
     return changeOf(own(record), outcome)
   },
   stands(record) {

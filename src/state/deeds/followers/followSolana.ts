@@ -5,7 +5,7 @@ import type { Follower } from './Follower.ts'
 
 /** TX-1: a transfer on Solana. Its last block decides: until then it may land, after it it is expired. What is confirmed there stays. */
 export const followSolana: Follower = {
-  async settle(record, stop) {
+  async settle(record, stop, { away }) {
     if (!isOnSolana(record)) throw new AppError('deed.failed', { cause: record.id })
     const { signature, lastValidBlockHeight } = record.follow
     try {
@@ -19,6 +19,7 @@ export const followSolana: Follower = {
         // It is in a block: its fee is paid, whatever the reason.
         return { status: 'failed', error: code === 'solana.failed' ? 'solana.reverted' : code }
       console.warn('Tarn: what became of a transfer on Solana could not be read', cause)
+      away(true)
       return null
     }
   },

@@ -24,6 +24,10 @@ export type ActivityView = {
   network: string
   /** Of the block explorer; undefined on a devnet, which has none. */
   href: string | undefined
+  /** It was asked to take the place of what waits. */
+  replacing?: 'faster' | 'cancel' | undefined
+  /** Opens all that is known of it, where this browser remembers it. */
+  onOpen?: (() => void) | undefined
 }
 
 const iconOf = (type: ActivityView['type']): IconName => (type === 'unread' ? 'info' : shapeOf(type).icon)
@@ -34,7 +38,11 @@ export function ActivityList({ say, lines, hidden }: { say: Say; lines: readonly
     <ul role="list" className="account-rows">
       {lines.map(line => (
         <li key={line.key}>
-          {line.href ? (
+          {line.onOpen ? (
+            <button type="button" className="account-row" aria-haspopup="dialog" onClick={line.onOpen}>
+              <Line say={say} line={line} hidden={hidden} />
+            </button>
+          ) : line.href ? (
             <a className="account-row" href={line.href} target="_blank" rel="noreferrer">
               <Line say={say} line={line} hidden={hidden} />
             </a>
@@ -71,7 +79,9 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
         <span className="soft">
           {changed
             ? `${asked} · `
-            : status !== 'confirmed' && <span className={`deed-${status}`}>{say.t(`drawer.status.${status}`)} · </span>}
+            : status !== 'confirmed' && (
+                <span className={`deed-${status}`}>{say.t(`drawer.status.${line.replacing ?? status}`)} · </span>
+              )}
           {say.figure('age', line.time)} · {line.network}
         </span>
         {changed?.notes.map(note => (

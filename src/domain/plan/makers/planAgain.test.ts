@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deedTable } from '../../../../tests/support/deedTable.ts'
+import { ME } from '../../../../tests/support/plans.ts'
+import { walletTraits } from '../../account/walletTraits.ts'
+import { compare } from '../compare.ts'
+import { ofGround } from '../Promises.ts'
+import { canRepeat, planAgain, raisedFees } from './planAgain.ts'
+
+const [, plan] = deedTable[0]!
+const call = plan.calls[0]!
+const place = { nonce: 5, maxFeePerGas: 120n, maxPriorityFeePerGas: 12n }
+const waiting = { chainId: 1, account: ME, call, deadline: Number(plan.deadline), promises: ofGround(plan) }
+
+test('[ER-8] sped up it is the same call byte for byte, with what it was reviewed to do; cancelled it is nothing to oneself', () => {
+  const faster = planAgain(waiting, 'faster', place)
+  expect(faster).toMatchObject({ calls: [call], again: place, deadline: plan.deadline })
+  expect(faster.promises.spends).toEqual(plan.promises.spends)
+  expect(compare(faster, { chainId: 1, account: ME, calls: [call] })).toEqual([])
+  expect(compare(faster, { chainId: 1, account: ME, calls: [{ ...call, data: `${call.data}00` }] })).toEqual([
+    'commands',
+  ])
+  const cancel = planAgain(waiting, 'cancel', place)
+  expect(cancel.calls).toEqual([{ to: ME, data: '0x', value: 0n }])
+  expect(cancel.promises).toEqual({ spends: [], receives: [], permits: [], items: [] })
+  expect(compare(cancel, { chainId: 1, account: ME, calls: [call] })).toEqual(['commands'])
+})
+
+test('[ER-8] what nobody kept the promises of is cancelled, never repeated', () => {
+  const { promises } = waiting
+  expect([promises, null, { ...promises, permits: null }].map(each => canRepeat({ promises: each }))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(() => planAgain({ ...waiting, promises: null }, 'faster', place)).toThrow(RangeError)
+  expect(planAgain({ ...waiting, promises: null }, 'cancel', place).calls).toHaveLength(1)
+})
+
+test('[ER-8] both fees rise by 1.2 at least, never below what the network asks, and the tip never above the fee', () => {
+  expect(
+    raisedFees({ maxFeePerGas: 100n, maxPriorityFeePerGas: 1n }, { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }),
+  ).toEqual({
+    maxFeePerGas: 120n,
+    maxPriorityFeePerGas: 2n,
+  })
+  const fee = fc.bigInt({ min: 0n, max: 10n ** 15n })
+  fc.assert(
+    fc.property(fee, fee, fee, fee, (a, b, c, d) => {
+      const before = { maxFeePerGas: a, maxPriorityFeePerGas: b }
+      const now = { maxFeePerGas: c, maxPriorityFeePerGas: d }
+      const { maxFeePerGas, maxPriorityFeePerGas } = raisedFees(before, now)
+      return (
+        maxFeePerGas * 10n >= a * 12n &&
+        maxPriorityFeePerGas * 10n >= b * 12n &&
+        maxFeePerGas >= c &&
+        maxPriorityFeePerGas >= d &&
+        maxPriorityFeePerGas <= maxFeePerGas
+      )
+    }),
+  )
+})
+
+test('[ER-8] only a wallet that is known to keep a nonce is one: not those the browser announces', () => {
+  const keeping = [
+    'io.metamask',
+    'com.coinbase.wallet',
+    'walletConnect',
+    'coinbase',
+    'safe',
+    'passkey',
+    'view',
+    'devnet',
+    null,
+  ]
+  expect(keeping.filter(id => walletTraits(id).keepsNonce)).toEqual(['devnet'])
+})

@@ -1,0 +1,70 @@
+import type { Address } from '../../chains/Chain.ts'
+import type { Call, Ground, Place } from '../Ground.ts'
+import type { Promises } from '../Promises.ts'
+
+/** How a waiting transaction is replaced: by the same call at a higher fee, or by nothing at all. */
+export type Replacing = 'faster' | 'cancel'
+
+/** A transaction that waits to be mined, as it was handed over, and what it was reviewed to do; null: nobody kept that. */
+export type Waiting = {
+  chainId: number
+  account: Address
+  call: Call
+  /** Unix seconds; 0: none. */
+  deadline: number
+  promises: Promises | null
+}
+
+const ENDLESS = (1n << 256n) - 1n
+
+/** Whether the same call may be asked for again: what it was reviewed to do has to be known. */
+export const canRepeat = ({ promises }: Pick<Waiting, 'promises'>): boolean =>
+  promises !== null && promises.permits !== null
+
+/**
+ * ER-8: what takes the place of a waiting transaction. Sped up it is the same call byte for byte, held against what it was reviewed to do when it first was sent; cancelled it
+ * is 0 to oneself. Throws a RangeError where nobody kept what it was reviewed to do.
+ */
+export function planAgain(
+  { chainId, account, call, deadline, promises }: Waiting,
+  how: Replacing,
+  again: Place,
+): Ground {
+  const ground = { chainId, account, left: [], again }
+  if (how === 'cancel')
+    return {
+      ...ground,
+      deadline: 0n,
+      calls: [{ to: account, data: '0x', value: 0n }],
+      promises: { spends: [], receives: [], permits: [], items: [] },
+    }
+  if (!promises?.permits) throw new RangeError('nobody kept what it was reviewed to do')
+  return {
+    ...ground,
+    deadline: BigInt(deadline),
+    calls: [call],
+    promises: {
+      spends: promises.spends,
+      receives: promises.receives.map(each => ({ ...each, to: account })),
+      permits: promises.permits.map(({ token, spender, max }) => ({
+        ...{ via: 'token' as const, token, spender, until: null },
+        max: max ?? ENDLESS,
+      })),
+      items: [],
+    },
+  }
+}
+
+/** 1.2 ×, in percent: what nodes ask of a replacement is 1.1 ×. */
+const RAISE = 120n
+const raised = (fee: bigint): bigint => (fee * RAISE + 99n) / 100n
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+/** The fees of a replacement (wei by unit of gas): 1.2 × those of what it replaces, and no less than what the network asks now. */
+export function raisedFees(before: Omit<Place, 'nonce'>, now: Omit<Place, 'nonce'>): Omit<Place, 'nonce'> {
+  const maxPriorityFeePerGas = larger(raised(before.maxPriorityFeePerGas), now.maxPriorityFeePerGas)
+  return {
+    maxPriorityFeePerGas,
+    maxFeePerGas: larger(larger(raised(before.maxFeePerGas), now.maxFeePerGas), maxPriorityFeePerGas),
+  }
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import type { Say } from '#i18n/Say.ts'
+import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { $records, $unreachable } from '#state/deeds/records.ts'
+import { RecordSheet } from '#ui/account/RecordSheet.tsx'
+import { ReplaceDeed } from './ReplaceDeed.tsx'
+import { recordView } from './recordView.ts'
+import { useCopy } from './useCopy.ts'
+
+/** TX-1: what this browser knows of one deed, as it stands now, and what may be done about it. */
+export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onClose: () => void }) {
+  const records = useStore($records)
+  const away = useStore($unreachable).has(id)
+  const record = records.find(each => each.id === id)
+  const mark = record && (record.follow.by === 'evm' ? record.follow.hash : record.follow.signature)
+  const { copied, copy } = useCopy(mark ?? '')
+  if (!record) return null
+  const parts = records.filter(each => isOnEvm(each) && each.follow.hash === mark && each.id !== id)
+  return (
+    <RecordSheet
+      say={say}
+      view={recordView(say, record, { away, parts })}
+      copied={copied}
+      onCopy={copy}
+      onClose={onClose}
+    >
+      {isOnEvm(record) && record.status === 'pending' && <ReplaceDeed say={say} record={record} />}
+    </RecordSheet>
+  )
+}

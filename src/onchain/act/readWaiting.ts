@@ -1,0 +1,68 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Place } from '#domain/plan/Ground.ts'
+import { raisedFees } from '#domain/plan/makers/planAgain.ts'
+import { client } from '../node/clients.ts'
+
+type Seen = {
+  from: Address
+  nonce: Hex
+  blockNumber: Hex | null
+  gas: Hex
+  gasPrice?: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+}
+
+/** Blocks' base fee may double before a replacement is mined. */
+const HEADROOM = 2n
+
+/**
+ * What a transaction that waits would be replaced with: its place, at fees that a node takes for it, and `gas` (units) of what waits. Null: it waits no more, or no node
+ * knows it. Throws `network.*`.
+ */
+export async function readWaiting(
+  chainId: number,
+  account: Address,
+  hash: Hex,
+  signal: AbortSignal,
+): Promise<{ place: Place; gas: bigint } | null> {
+  const rpc = client(chainId)
+  const ask = <T>(method: string, params: unknown[] = []) => rpc.request<T>(method, params, { signal })
+  const [seen, block, tip] = await Promise.all([
+    ask<Seen | null>('eth_getTransactionByHash', [hash]),
+    ask<{ baseFeePerGas?: Hex }>('eth_getBlockByNumber', ['latest', false]),
+    // A node without the question wants no tip.
+    ask<Hex>('eth_maxPriorityFeePerGas').catch(() => '0x0' as Hex),
+  ])
+  if (!seen || seen.blockNumber || seen.from.toLowerCase() !== account) return null
+  const paid = (fee: Hex | undefined) => BigInt(fee ?? seen.gasPrice ?? 0)
+  const before = {
+    maxFeePerGas: paid(seen.maxFeePerGas),
+    maxPriorityFeePerGas: paid(seen.maxPriorityFeePerGas),
+  }
+  const now = {
+    maxFeePerGas: BigInt(block.baseFeePerGas ?? 0) * HEADROOM + BigInt(tip),
+    maxPriorityFeePerGas: BigInt(tip),
+  }
+  return { place: { nonce: Number(seen.nonce), ...raisedFees(before, now) }, gas: BigInt(seen.gas) }
+}
+
+/** ms between looks for what a wallet says it sent, and looks before nobody can tell. */
+const PACE = 500
+const LOOKS = 20
+
+/** The nonce of what a wallet says it sent; null where our node doesn't come to know it. */
+export async function readNonce(chainId: number, account: Address, hash: Hex): Promise<number | null> {
+  for (let look = 0; look < LOOKS; look++) {
+    const seen = await client(chainId)
+      .request<Seen | null>('eth_getTransactionByHash', [hash])
+      .catch((error: unknown) => {
+        console.warn('Tarn: what the wallet sent could not be looked up yet', error)
+        return null
+      })
+    if (seen) return seen.from.toLowerCase() === account ? Number(seen.nonce) : null
+    await new Promise(done => setTimeout(done, PACE))
+  }
+  return null
+}

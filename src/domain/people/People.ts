@@ -17,7 +17,7 @@ export type Transfer = {
 }
 
 /** Below this a transfer is dust, in USD: what is spent to be seen in somebody's history. */
-export const DUST_USD = 0.1
+const DUST_USD = 0.1
 
 /** Nobody but its owner can send a genuine token's amount; a transfer of nothing anybody can write into a history. */
 const isReal = ({ amount, genuine, way, usd }: Transfer): boolean =>

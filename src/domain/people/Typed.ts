@@ -10,7 +10,7 @@ export type Typed =
   | { kind: 'name'; name: string }
 
 /** Longest text a recipient's box keeps. */
-export const MAX_TYPED = 260
+const MAX_TYPED = 260
 
 /** SM-6: white space anywhere is no part of it. */
 export const strip = (text: string): string => text.replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, '').slice(0, MAX_TYPED)

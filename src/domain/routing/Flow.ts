@@ -25,7 +25,7 @@ const cost = (flow: Flow, edge: Edge, amount: number): number =>
   edge.keepIn
 
 /** The other side of `amount` through a path: output (exactIn) or input (exactOut). With `apply` the flow takes it. */
-export function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: boolean): number {
+function run(flow: Flow, path: Path, amount: number, exactIn: boolean, apply: boolean): number {
   let value = amount
   for (let i = 0; i < path.length; i++) {
     const edge = path[exactIn ? i : path.length - 1 - i]!
@@ -39,13 +39,6 @@ export function run(flow: Flow, path: Path, amount: number, exactIn: boolean, ap
     value = next
   }
   return value
-}
-
-/** Output per input of the next bit through a path. */
-export function slope(flow: Flow, path: Path): number {
-  let product = 1
-  for (const edge of path) product *= Curve.slopeAt(edge.curve, flow.ins[edge.index]!) * edge.keepIn * edge.keepOut
-  return product
 }
 
 /** Runs all paths in order on an emptied flow; the sum of their other sides, NaN when one can't. */

@@ -61,7 +61,7 @@ export function pick(form: SendForm, chainId: number, currency: CurrencyId, deci
 }
 
 /** A plain decimal with no more decimals than these: the rest is cut off. */
-export function trimmed(decimal: string, decimals: number): string {
+function trimmed(decimal: string, decimals: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const kept = fraction.slice(0, decimals).replace(/0+$/, '')
   return kept ? `${whole}.${kept}` : whole
@@ -75,7 +75,7 @@ const scaled = (price: number): bigint => {
 }
 
 /** How much of a token some money is at a price (in that money), never more. Null: that can't be told. */
-export function tokenOf(fiat: string, price: number, decimals: number): bigint | null {
+function tokenOf(fiat: string, price: number, decimals: number): bigint | null {
   const money = toRaw(trimmed(fiat, FIAT_DECIMALS), FIAT_DECIMALS)
   const one = scaled(price)
   if (money.status !== 'ok' || one <= 0n) return null
@@ -83,7 +83,7 @@ export function tokenOf(fiat: string, price: number, decimals: number): bigint |
 }
 
 /** What an amount is worth at a price, as a plain decimal: two decimals, six below one whole. */
-export function fiatOf(raw: bigint, price: number, decimals: number): string {
+function fiatOf(raw: bigint, price: number, decimals: number): string {
   const money = (raw * scaled(price)) / 10n ** BigInt(decimals + PRICE_DECIMALS - FIAT_DECIMALS)
   return trimmed(toDecimal(money, FIAT_DECIMALS), money >= 10n ** BigInt(FIAT_DECIMALS) ? 2 : FIAT_DECIMALS)
 }

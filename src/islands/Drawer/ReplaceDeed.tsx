@@ -16,7 +16,7 @@ export function ReplaceDeed({ say, record }: { say: Say; record: Transaction }) 
   const [offer, setOffer] = useState<Offer | 'none' | AppError | null>(null)
   const where = whereReplaced(record, connection)
   const { hash, chainId } = record.follow
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered anew for what waits now, not for every other change of its record
+  // Offered anew for what waits now, not for every other change of its record
   useEffect(() => {
     if (where !== 'here') return
     const abort = new AbortController()

@@ -172,7 +172,7 @@ test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (
 test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as sent, and no other item leaves', async () => {
   snapshot = await devnet.snapshot(1)
   browser.storage.clear()
-  $transactions.set([])
+  $records.set([])
   const contract = devnet.nfts.find(each => each.chainId === 1)?.collections[0]?.toLowerCase() as Address
   const ownerOf = async (id: bigint) =>
     `0x${(await node('eth_call', { to: contract, data: `0x6352211e${word(id)}` }, 'latest')).slice(-40)}`
@@ -188,9 +188,9 @@ test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as s
   const plan = planSend(1, me, FRIEND, { contract, id: 1n, name: 'Item #1' })
   expect(await runDeed('send', {}, run => sendPlan(run, door, plan))).toEqual({ status: 'done', value: undefined })
   expect(await ownerOf(1n)).toBe(FRIEND)
-  expect($transactions.get().map(({ type, status, recipient }) => [type, status, recipient])).toEqual([
-    ['send', 'confirmed', FRIEND],
-  ])
+  expect($records.get().map(record => [record.deed, record.status, 'recipient' in record && record.recipient])).toEqual(
+    [['send', 'confirmed', FRIEND]],
+  )
   // What is somebody else's by now is refused before the wallet is asked.
   const again = await runDeed('send', {}, run => sendPlan(run, door, plan))
   expect(again.status).toBe('failed')

@@ -33,7 +33,6 @@ function priceOf(tokens: Readonly<Record<string, KnownToken | null>>, form: Send
 /** A form alive: what is known of its token, its amount, its recipient and its cost, and what stands in the way. Raw amounts. */
 export function useSend(first: SendForm, alive: boolean, rate: number) {
   // A form is made once; what it began with never changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const store: SendStore = useMemo(() => makeSend(first), [])
   const form = useStore(store.$form, { ssr: 'initial' })
   const looked = useStore(store.$looked, { ssr: 'initial' })

@@ -49,7 +49,7 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
   const taxes = useStore($taxes, { ssr: 'initial' })
   const { hideBalances, testnet } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
-  // A form is mirrored once; what its link brought is written as the locale writes it
+  // A form is mirrored once; what its link brought is written as the locale writes it.
   useEffect(() => {
     if (!alive || !mirrors) return
     const off = mirrorSend(store, onNetworks.filter(shownIn($preferences.get().testnet)))

@@ -106,7 +106,7 @@ export const explained: readonly Explained[] = [
     why: 'a gain is no loss, as nothing is none',
   },
   {
-    file: 'src/domain/plan/Plan.ts',
+    file: 'src/domain/plan/makers/planSwap.ts',
     on: 'return min > 0n ? min : 1n',
     what: '0n → (0n + 1n)',
     why: 'one is one either way',
@@ -178,8 +178,8 @@ export const explained: readonly Explained[] = [
     why: 'one ms is far below what a head may stand still',
   },
   {
-    file: 'src/onchain/act/previewPlan.ts',
-    on: `const step = plan.steps.find(s => s.kind === 'signPermit')`,
+    file: 'src/onchain/act/rehearsePlan.ts',
+    on: `const step = stepsOf(plan).find(each => each.way === 'sign')`,
     what: 'find → findLast',
     why: 'a plan asks for one permit',
   },
@@ -220,8 +220,8 @@ export const explained: readonly Explained[] = [
     why: 'both fees are turned, and their product is the same',
   },
   {
-    file: 'src/domain/plan/Plan.ts',
-    on: 'if (!universalRouter || !wrappedNative) throw new RangeError(`Plan: no router on ${chainId}`)',
+    file: 'src/domain/plan/makers/planSwap.ts',
+    on: 'if (!universalRouter || !wrappedNative) throw new RangeError(`planSwap: no router on ${chainId}`)',
     what: '|| without !wrappedNative',
     why: 'only networks with a wrapper are offered for swaps: a law of the chains',
   },

@@ -165,8 +165,8 @@ export const liesShown: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/deeds/preparePlan.ts',
-    ['src/state/deeds/preparePlan.test.ts'],
+    'src/state/swap/preparePlan.ts',
+    ['src/state/swap/preparePlan.test.ts'],
     ['BigInt(terms.deadlineMinutes) * 60n', '30n * 60n', 'the chosen deadline ignored'],
     ['slippageBps: terms.slippageBps,', 'slippageBps: 50,', 'the chosen slippage ignored'],
     [

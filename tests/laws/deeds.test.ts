@@ -91,7 +91,7 @@ describe('[GO-5] every deed runs one way', () => {
   const sources = filesIn('src').filter(path => !isTest(path))
   /** What asks a wallet, an account's own key, or a wallet of Solana. */
   const ASKS =
-    /\b(sendCall|sendBatch|signPermit|signText|signRecovery|changeDelegation|changeRecovery|changeOwners|withdrawDeposit|signTransfer|runStep|runBatch|sendPlan)\(/
+    /\b(sendCall|sendBatch|signPermit|signText|signRecovery|changeDelegation|changeRecovery|changeOwners|withdrawDeposit|signTransfer|askStep|askAsOne|sendPlan)\(/
   const asking = sources.filter(path => path.startsWith('src/state/') && ASKS.test(code(path)))
 
   test('[GO-5] whoever asks is given a run, or begins one', () => {
@@ -116,8 +116,8 @@ describe('[GO-5] every deed runs one way', () => {
     const had = sources.filter(path => /\bwalletProvider\(\)/.test(code(path)) && path.startsWith('src/state/'))
     expect(had).toEqual([
       'src/state/account/delegation.ts',
-      'src/state/deeds/runPlan.ts',
       'src/state/settings/sidebar.ts',
+      'src/state/swap/runSwap.ts',
       'src/state/wallet/makeGuard.ts',
       'src/state/wallet/readyWallet.ts',
       'src/state/wallet/walletWays.ts',
@@ -131,7 +131,7 @@ describe('[GO-5] every deed runs one way', () => {
 
 describe('a new deed touches the list, not the readers', () => {
   /** Who may name many: the list, what a pool's log can tell, and the maker of a swap's steps. */
-  const MAKERS = ['src/domain/deeds.ts', 'src/domain/token/Market.ts', 'src/domain/plan/Plan.ts']
+  const MAKERS = ['src/domain/deeds.ts', 'src/domain/token/Market.ts', 'src/domain/plan/makers/planSwap.ts']
   const named = (text: string): Deed[] => {
     const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*/gm, '')
     return all.filter(deed =>

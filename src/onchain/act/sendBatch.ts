@@ -7,6 +7,7 @@ import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { prove } from './rehearse.ts'
 
 /** True when the wallet does several calls as one (EIP-5792). A wallet that doesn't know the question doesn't. */
@@ -27,6 +28,8 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
 
 type Asking = {
   doing: SentDeed
+  /** As they are asked; default: the plan's own. */
+  calls?: readonly TransactionCall[]
   /** ms between looks; for tests. */
   pace?: number
 }
@@ -43,7 +46,7 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 export async function sendBatch(
   door: Door,
   plan: Ground,
-  { doing, pace }: Asking,
+  { doing, calls = plan.calls, pace }: Asking,
   waiting: BatchWaiting,
 ): Promise<Hex> {
   const { provider, chainId, account } = door
@@ -57,14 +60,14 @@ export async function sendBatch(
     followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error =>
       console.warn('Tarn: a batch nobody waits for was not done', error),
     )
-  await prove(plan, door, { signal: waiting.stop })
+  await prove(plan, door, { signal: waiting.stop, calls })
   const params = [
     {
       version: '2.0.0',
       from: account,
       chainId: `0x${chainId.toString(16)}`,
       atomicRequired: true,
-      calls: plan.calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
+      calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
   const id = idOf(

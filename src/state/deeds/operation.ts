@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Place } from '#onchain/passkey/readPlace.ts'
 import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
@@ -80,21 +80,19 @@ export function forecastOf(
 export type OperationReview = { priced: PricedOperation; pending: PendingChange | null }
 
 /** Prices a plan of the connected passkey account, with what is pending of its owners. Throws AppError. */
-export async function priceOperationOf(plan: Plan): Promise<OperationReview> {
-  const [{ priceOperation }, { ownerCalls }, { callOf }, pending] = await Promise.all([
+export async function priceOperationOf(plan: DeedPlan): Promise<OperationReview> {
+  const [{ priceOperation }, { ownerCalls }, pending] = await Promise.all([
     import('#onchain/passkey/priceOperation.ts'),
     import('#onchain/passkey/ownerCalls.ts'),
-    import('#onchain/act/callOf.ts'),
     readPendingChange(plan.chainId).catch(error => {
       console.warn('Tarn: what is pending of the passkeys could not be read; nothing of it goes along', error)
       return null
     }),
   ])
-  const calls = plan.steps.flatMap(step => (step.kind === 'signPermit' ? [] : [callOf(step, null)]))
   return {
     priced: await priceOperation(plan.chainId, [
       ...(pending ? ownerCalls(plan.account, pending.change) : []),
-      ...calls,
+      ...plan.calls,
     ]),
     pending,
   }

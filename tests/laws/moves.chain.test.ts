@@ -154,7 +154,7 @@ async function planOver(
 
 const stepOf = (plan: SteppedPlan): CallStep => {
   const step = plan.steps.at(-1)!
-  if (step.way === 'sign') throw new Error('no call')
+  if (step.way !== 'call') throw new Error('no call')
   return step
 }
 const balance = async (currency: CurrencyId, who: Address): Promise<bigint> =>

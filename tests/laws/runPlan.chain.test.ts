@@ -95,7 +95,7 @@ const reviewOf = (): Review => ({ account: me, walletChainId: 1, connectorId: 'n
 const run = (plan: SteppedPlan, callbacks = {}) => runSwap(plan, reviewOf(), callbacks)
 const wrapOf = (amount: bigint, kind: 'wrap' | 'unwrap' = 'wrap') =>
   make({ account: me, wrap: { chainId: 1, kind, amount } })
-const code = (result: Ended<string>) => (result.status === 'failed' ? result.error.code : 'confirmed')
+const code = (result: Ended<string | null>) => (result.status === 'failed' ? result.error.code : 'confirmed')
 const balance = async (id: Address | 'NATIVE') => (await readBalances(1, me, [id])).balances.get(id)!
 
 /** The deepest v3 pool of the two. */

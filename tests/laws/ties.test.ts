@@ -27,7 +27,6 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
  * The memory of transactions and Solana's know each other until both are records of one memory.
  */
 const OPENING = [
-  ['src/onchain/act/followTransaction.ts', 'src/onchain/act/readRevert.ts'],
   [
     'src/state/deeds/StoredMove.ts',
     'src/state/deeds/isTransaction.ts',

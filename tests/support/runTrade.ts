@@ -83,7 +83,7 @@ export async function runTrade(
       const payload = { domain, types: { EIP712Domain, ...types }, primaryType, message }
       const json = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
       signature = await reader.request<Hex>('eth_signTypedData_v4', [account, JSON.parse(json)])
-    } else if (step.kind === 'swap') {
+    } else if (step.way === 'call' && step.kind === 'swap') {
       const { data } = callOf(step, signature)
       const differences = compare(groundOf(plan, 'swap'), {
         chainId: plan.chainId,
@@ -123,7 +123,7 @@ export async function runTrade(
         plan,
         differences,
       }
-    } else {
+    } else if (step.way === 'call') {
       const receipt = await send(reader, account, step.to, callOf(step, null).data, step.value)
       if (receipt.status !== '0x1') throw new Error(`${step.kind} reverted`)
     }

@@ -1,5 +1,6 @@
 import { type SentDeed, type Step as StepName, steps as named } from '../deeds.ts'
 import type { Address } from '../chains/Chain.ts'
+import type { ErrorCode } from '../Errors.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground, Hex, Permit } from './Ground.ts'
 import type { PermitSingle, PermitTypedData } from './Permit2.ts'
@@ -27,7 +28,35 @@ export type CallStep = {
 /** A signature, which the call after it carries. */
 export type SignStep = { way: 'sign'; kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
 
-export type PlanStep = CallStep | SignStep
+/**
+ * What was signed is handed to our own service, which answers `{ id }`. `path`: of the service, without a slash before it. `signatureAs`: the field of the body that
+ * carries the last signature. `codes`: what its refusals are called here; `failed`: any other.
+ */
+export type PostStep = {
+  way: 'post'
+  kind: null
+  path: string
+  body: Readonly<Record<string, unknown>>
+  signatureAs?: string
+  codes: Readonly<Record<string, ErrorCode>>
+  failed: ErrorCode
+}
+
+/**
+ * What others do next: another chain, a book, a provider, as our service tells it (`{ status }`). `path`: `:id` is what the post before was answered. `done`: it is; `ended`: it
+ * never will be, and what that is called. `pace`: ms between two looks.
+ */
+export type AwaitStep = {
+  way: 'await'
+  kind: null
+  path: string
+  done: readonly string[]
+  ended: Readonly<Record<string, ErrorCode>>
+  failed: ErrorCode
+  pace: number
+}
+
+export type PlanStep = CallStep | SignStep | PostStep | AwaitStep
 
 /**
  * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where more than calls is asked, or calls have words of their own:

@@ -36,7 +36,8 @@ export async function askStep(
   told('checking')
   await door.guard()
   const ground = stepOf(plan, at)
-  if (!step) throw new AppError('deed.differs', { cause: 'no step' })
+  // What others are asked is no wallet's.
+  if (step?.way !== 'sign' && step?.way !== 'call') throw new AppError('deed.differs', { cause: step?.way })
   if (step.way === 'sign')
     return { kind: 'signed', signature: await signPermit(door, ground, { permit: step.permit }, waiting) }
   // With its signature, or where none is needed: nothing is overridden any more, this is exactly what is sent.

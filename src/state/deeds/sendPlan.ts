@@ -1,7 +1,15 @@
 import type { Hex } from 'viem'
 import { deeds } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
-import { type CallStep, type DeedPlan, deedOf, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
+import {
+  type AwaitStep,
+  type CallStep,
+  type DeedPlan,
+  deedOf,
+  linesOf,
+  type PostStep,
+  stepsOf,
+} from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
 import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
@@ -21,7 +29,8 @@ export type Hearing = {
 
 /**
  * The one way a plan is asked for, whatever it is made of. Its whole is rehearsed before the first question; `door` may be opened after that. Its calls go as one where the
- * wallet can, else step after step, each once the one before is done. Every transaction is remembered and followed, also when nobody waits any more. Answers the last one.
+ * wallet can, else step after step, each once the one before is done. Every transaction is remembered and followed, also when nobody waits any more. Answers the last one; null
+ * where the plan has none.
  * Throws AppError: what stood in the way, or what became of one that was not done.
  */
 export async function sendPlan(
@@ -29,11 +38,11 @@ export async function sendPlan(
   door: Door | (() => Promise<Door>),
   plan: DeedPlan,
   hearing: Hearing | (() => void) = {},
-): Promise<Hex> {
+): Promise<Hex | null> {
   run.mark({ status: 'checking' })
   const { onSent, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
-  if (steps.length > 1) {
+  if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
     await rehearsePlan(plan, run.signal)
   }
@@ -63,8 +72,15 @@ export async function sendPlan(
 
   const { askStep } = await import('#onchain/act/askStep.ts')
   let hash: Hex | null = null
+  let id: string | null = null
   for (const [at, step] of steps.entries()) {
     if (at > 0) run.next()
+    if (step.way === 'post' || step.way === 'await') {
+      id = await others(step, { run, signature: asking.signature, id })
+      run.mark({ status: 'done' })
+      onStep?.(at)
+      continue
+    }
     const answer = await askStep(at, { ...asking, onLate: late => void remember(plan, late, at) })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {
@@ -74,8 +90,23 @@ export async function sendPlan(
     run.mark({ status: 'done', ...(hash ? { hash } : {}) })
     onStep?.(at)
   }
-  if (!hash) throw new AppError(deeds[plan.deed].failed)
   return hash
+}
+
+/** What our service is handed, or does next: told as it goes, until nobody waits any more. Answers what the service calls it. */
+async function others(
+  step: PostStep | AwaitStep,
+  { run, signature, id }: { run: Running; signature: Hex | null; id: string | null },
+): Promise<string | null> {
+  const ends = AbortSignal.any([run.stop, run.signal])
+  run.mark({ status: step.way === 'post' ? 'checking' : 'pending' })
+  if (step.way === 'post') {
+    const { postDeed } = await import('#data/deeds/postDeed.ts')
+    return patiently(postDeed(step, signature, ends), run)
+  }
+  const { awaitDeed } = await import('#data/deeds/awaitDeed.ts')
+  await patiently(awaitDeed(step, id, ends), run)
+  return id
 }
 
 /** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. */

@@ -36,7 +36,7 @@ export function reviewNow(): Review | null {
  * Runs a reviewed swap, wrap or unwrap, and answers its transaction: the wallet stands where it was reviewed, is switched where that is part of it, and is asked like every
  * plan is (`sendPlan`). SW-9: nothing of a run outlives its page; what was approved stands, the swap is asked for anew after a new review.
  */
-export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallbacks = {}): Promise<Ended<Hex>> {
+export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallbacks = {}): Promise<Ended<Hex | null>> {
   const switches = review.walletChainId !== plan.chainId
   // A batch is one thing for whoever confirms it.
   const kinds = plan.batched ? (['swap'] as const) : plan.steps.flatMap(({ kind }) => kind ?? [])

@@ -25,9 +25,9 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/onchain/act/changeDelegation.ts',
-    ['src/onchain/act/changeDelegation.test.ts'],
-    ['  await prove(plan, door, { signal: waiting.stop })\n', '', 'a delegation is asked for unrehearsed'],
+    'src/onchain/act/sendBatch.ts',
+    ['src/onchain/act/sendBatch.delegation.test.ts'],
+    ['...(delegate ? { capabilities', '...(false ? { capabilities', 'a delegation is asked for without its contract'],
   ),
   ...of(
     'src/domain/plan/differencesIn.ts',

@@ -39,7 +39,7 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 }
 
 /**
- * Asks the wallet to do a plan's calls as one and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
+ * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8), and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
  * `swap.expired`, `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
  * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */
@@ -50,10 +50,12 @@ export async function sendBatch(
   waiting: BatchWaiting,
 ): Promise<Hex> {
   const { provider, chainId, account } = door
+  const { delegate } = plan.promises
   const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
   const idOf = (answer: unknown): string => {
     const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
-    if (typeof id !== 'string' || id === '') throw new AppError('wallet.unsupported', { cause: answer })
+    if (typeof id !== 'string' || id === '')
+      throw delegate ? failed(answer) : new AppError('wallet.unsupported', { cause: answer })
     return id
   }
   const late = (id: string) =>
@@ -67,6 +69,8 @@ export async function sendBatch(
       from: account,
       chainId: `0x${chainId.toString(16)}`,
       atomicRequired: true,
+      // ERC-7902.
+      ...(delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}),
       calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]

@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PostStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { asReviewed, ME, SIGNATURE, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { forgetRun, runDeed, runOf, stopRun } from './runs.ts'
 import { sendPlan } from './sendPlan.ts'
+import { $transactions } from './transactions.ts'
 
 const node = new TestNode(1)
 /** Our service: what it was handed, and how what it was handed stands. */
@@ -100,4 +102,30 @@ test('[GO-5] a plan is rehearsed whole before its door is opened; what would fai
   )
   expect(ended).toMatchObject({ error: { code: 'deed.expectedToFail' } })
   expect(opened).toEqual([])
+})
+
+test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it is remembered as that', async () => {
+  const hash = `0x${'1'.repeat(64)}`
+  let looks = 0
+  simulates(node, [])
+  Object.assign(node.answers, {
+    eth_getTransactionByHash: { hash, from: ME, to: ME, nonce: '0x7', input: '0x', value: '0x0' },
+    eth_getTransactionReceipt: () =>
+      ++looks < 3
+        ? null
+        : {
+            ...{ status: '0x1', blockNumber: '0x3e9', blockHash: hash, transactionHash: hash, from: ME },
+            ...{ gasUsed: '0x0', effectiveGasPrice: '0x0', logs: [] },
+          },
+    ...{ eth_getBalance: '0x9', eth_getTransactionCount: '0x8', eth_getLogs: [] },
+  })
+  const door = doorTo(
+    node,
+    { wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] } },
+    { account: ME },
+  )
+  const ended = await runDeed('delegation', {}, running => sendPlan(running, door, planDelegation(1, ME, true)))
+  expect(ended).toEqual({ status: 'done', value: hash })
+  expect(looks).toBeGreaterThanOrEqual(3)
+  expect($transactions.get()).toMatchObject([{ type: 'delegate', status: 'confirmed', hash }])
 })

@@ -1,5 +1,7 @@
 import { defineTable, index, primaryKey } from './engine/Table.ts'
 import type { NftTraits } from './launch/nftMetadata.ts'
+import { barsColumn } from './src/market/barsColumn.ts'
+import { quotesColumn } from './src/market/quotesColumn.ts'
 
 /** A token that stands in at least one pool; NATIVE is the chain's own currency (v4 knows it as address zero). */
 export const token = defineTable(
@@ -16,7 +18,7 @@ export const token = defineTable(
     reserve: t.bigint().notNull(),
     poolCount: t.integer().notNull(),
     /** The pools that price it; see src/market/quotesColumn.ts. */
-    quotes: t.text().notNull(),
+    quotes: t.packed(quotesColumn).notNull(),
     /** Price by dollar pools alone: what makes it an anchor of others. */
     directUsd: t.doublePrecision(),
     directConfidence: t.doublePrecision().notNull(),
@@ -24,7 +26,7 @@ export const token = defineTable(
     priceConfidence: t.doublePrecision().notNull(),
     depthUsd: t.doublePrecision().notNull(),
     /** Its bars that are still open; see src/market/openBars.ts. */
-    bars: t.text().notNull(),
+    bars: t.packed(barsColumn).notNull(),
     updatedBlock: t.integer().notNull(),
   }),
   table => ({
@@ -59,7 +61,7 @@ export const pool = defineTable(
     price: t.doublePrecision(),
     tvlUsd: t.doublePrecision(),
     /** Its bars that are still open; see src/market/openBars.ts. */
-    bars: t.text().notNull(),
+    bars: t.packed(barsColumn).notNull(),
     updatedBlock: t.integer().notNull(),
   }),
   table => ({

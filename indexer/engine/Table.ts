@@ -7,8 +7,18 @@ export type Row = Record<string, Value>
 
 type Kind = 'integer' | 'text' | 'numeric' | 'double precision' | 'boolean' | 'json'
 
+/** How an object of a row stands in the database as text. Rows share it until it is written: whoever changes it makes a new one. */
+export type Pack<T extends object> = { write(value: T): string; read(text: string): T }
+
 /** One column. `field`: its name in a row; `name`: its name in the database. */
-export type Column = { field: string; name: string; kind: Kind; notNull: boolean; table: string }
+export type Column = {
+  field: string
+  name: string
+  kind: Kind
+  notNull: boolean
+  table: string
+  pack: Pack<object> | undefined
+}
 
 /** What is known of a table. `isLog`: its rows are only ever added; `block`: the column that says of which block one is. */
 export type TableShape = {
@@ -25,9 +35,11 @@ class ColumnMaker<T extends Value, Null extends null> {
   isNotNull = false
   readonly kind: Kind
   readonly given: string | undefined
-  constructor(kind: Kind, given?: string) {
+  readonly pack: Pack<object> | undefined
+  constructor(kind: Kind, given?: string, pack?: Pack<object>) {
     this.kind = kind
     this.given = given
+    this.pack = pack
   }
   notNull(): ColumnMaker<T, never> {
     this.isNotNull = true
@@ -46,6 +58,9 @@ const makers = {
   doublePrecision: (name?: string) => new ColumnMaker<number, null>('double precision', name),
   boolean: (name?: string) => new ColumnMaker<boolean, null>('boolean', name),
   json: (name?: string) => new ColumnMaker<object, null>('json', name),
+  /** An object that is put into words only when it is written. */
+  packed: <T extends object>(pack: Pack<T>, name?: string) =>
+    new ColumnMaker<T, null>('text', name, pack as unknown as Pack<object>),
 }
 type Makers = Record<string, ColumnMaker<Value, null>>
 
@@ -75,9 +90,9 @@ export function defineTable<M extends Makers>(
   describe: (t: typeof makers) => M,
   more: (table: Record<keyof M, Column>) => Record<string, Extra>,
 ): Table<M> {
-  const columns = Object.entries(describe(makers)).map(([field, { kind, isNotNull, given }]) => ({
+  const columns = Object.entries(describe(makers)).map(([field, { kind, isNotNull, given, pack }]) => ({
     ...{ field, name: given ?? snake(field), kind, notNull: isNotNull },
-    table: name,
+    ...{ table: name, pack },
   }))
   const table = Object.fromEntries(columns.map(column => [column.field, column])) as Table<M>
   const extras = Object.entries(more(table))
@@ -119,26 +134,30 @@ export const keyOf = ({ key }: TableShape, row: Row): string =>
         .join(' ')
 
 /** A value as text; null stays. */
-export const textOf = ({ kind }: Column, value: Value): string | null =>
+export const textOf = ({ kind, pack }: Column, value: Value): string | null =>
   value === null
     ? null
-    : kind === 'json'
-      ? JSON.stringify(value)
-      : kind === 'boolean'
-        ? value === true
-          ? 't'
-          : 'f'
-        : String(value)
+    : pack !== undefined
+      ? pack.write(value as object)
+      : kind === 'json'
+        ? JSON.stringify(value)
+        : kind === 'boolean'
+          ? value === true
+            ? 't'
+            : 'f'
+          : String(value)
 
 /** A value as a database gives it → as rows have it. */
-export const readValue = ({ kind }: Column, given: unknown): Value =>
+export const readValue = ({ kind, pack }: Column, given: unknown): Value =>
   given === null || given === undefined
     ? null
-    : kind === 'numeric'
-      ? BigInt(given as string)
-      : kind === 'json' && typeof given === 'string'
-        ? (JSON.parse(given) as object)
-        : (given as Value)
+    : pack !== undefined
+      ? pack.read(given as string)
+      : kind === 'numeric'
+        ? BigInt(given as string)
+        : kind === 'json' && typeof given === 'string'
+          ? (JSON.parse(given) as object)
+          : (given as Value)
 
 /** A database's row → a row. */
 export function rowOf({ columns }: TableShape, given: Record<string, unknown>): Row {

@@ -124,9 +124,13 @@ export const liesAsked: readonly Lie[] = [
     ],
   ),
   ...of(
-    'src/state/deeds/transactions.ts',
-    ['src/state/deeds/transactions.test.ts'],
-    ["    void follow(update(transaction, { status: 'pending' }))\n", '', 'a reorganised transaction stays confirmed'],
+    'src/state/deeds/records.ts',
+    ['src/state/deeds/records.test.ts'],
+    [
+      "    void follow(update(record, { status: 'pending' }).record)\n",
+      '',
+      'a reorganised transaction stays confirmed',
+    ],
   ),
   ...of(
     'src/onchain/act/sendBatch.ts',

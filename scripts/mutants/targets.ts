@@ -80,6 +80,7 @@ export const targets: readonly Target[] = [
   target('src/onchain/act/followBatch.ts'),
   target('src/onchain/act/sendBatch.ts'),
   target('src/onchain/act/sendCall.ts'),
+  target('src/onchain/act/queueOf.ts', 'src/onchain/act/sendCall.test.ts', 'src/onchain/act/sendBatch.test.ts'),
   target('src/onchain/act/askStep.ts'),
   target('src/onchain/act/askAsOne.ts'),
   target('src/onchain/node/permit2Override.ts', 'src/onchain/act/judgeCalls.test.ts'),
@@ -87,5 +88,5 @@ export const targets: readonly Target[] = [
   target('src/data/blocklist.ts'),
   target('src/state/wallet/makeGuard.ts'),
   target('src/state/site/blocklist.ts'),
-  target('src/state/swap/swapReview.ts'),
+  target('src/state/swap/swapReview.ts', 'src/state/swap/swapReview.test.ts', 'src/state/swap/swapReview.runs.test.ts'),
 ]

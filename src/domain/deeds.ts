@@ -16,8 +16,8 @@ type Shape = {
   rejected: ErrorCode
   /** It leaves a permission behind on purpose. */
   permits: boolean
-  /** Who remembers it: this browser (a transaction of an EVM network), its memory of Solana, the market alone. */
-  memory: 'transactions' | 'solana' | 'market'
+  /** Who remembers it: this browser, or the market alone. */
+  memory: 'transactions' | 'market'
 }
 
 /**
@@ -150,10 +150,10 @@ export const deeds = {
     group: 'transfer',
     shows: ['out'],
     done: 'toast.sent',
-    failed: 'solana.reverted',
+    failed: 'send.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'solana',
+    memory: 'transactions',
   },
   add: {
     icon: 'plus',
@@ -178,14 +178,14 @@ export const deeds = {
 } as const satisfies Record<string, Shape>
 
 export type Deed = keyof typeof deeds
-/** Deeds that this browser hands to an EVM network and remembers as transactions. */
+/** Deeds that this browser hands to a network and remembers. */
 export type SentDeed = { [D in Deed]: (typeof deeds)[D]['memory'] extends 'transactions' ? D : never }[Deed]
 
 /** One deed of the list, as any of them. */
 export const shapeOf = (deed: Deed): Shape & { icon: (typeof deeds)[Deed]['icon'] } => deeds[deed]
 
 export const isDeed = (value: unknown): value is Deed => typeof value === 'string' && Object.hasOwn(deeds, value)
-/** Whether a stored text names a deed of this browser's transactions. */
+/** Whether a stored text names a deed that this browser remembers. */
 export const isSentDeed = (value: unknown): value is SentDeed => isDeed(value) && deeds[value].memory === 'transactions'
 
 /** How a line of Activity calls it; `happens`: it did, or may still. What only the market tells of always did. */
@@ -202,6 +202,7 @@ export const steps = {
   swap: 'swap',
   wrap: 'wrap',
   unwrap: 'unwrap',
+  send: 'send',
 } as const satisfies Record<string, SentDeed | null>
 
 export type Step = keyof typeof steps

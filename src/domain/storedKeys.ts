@@ -17,12 +17,12 @@ export const storedKeys = {
   'tarn.wallet': { of: 'wallet', until: 'ever' },
   'tarn.recentWallets': { of: 'wallet', until: 'ever' },
   'tarn.nicknames': { of: 'wallet', until: 'ever' },
+  'tarn.addressBook': { of: 'wallet', until: 'ever' },
   'tarn.passkey': { of: 'wallet', until: 'ever' },
   'tarn.passkeyOwners': { of: 'wallet', until: 'ever' },
   'tarn.signOut': { of: 'wallet', until: 'ever' },
   'tarn.recovered': { of: 'wallet', until: 'ever' },
-  'tarn.transactions': { of: 'memory', until: 'ever' },
-  'tarn.svmTransfers': { of: 'memory', until: 'ever' },
+  'tarn.records': { of: 'memory', until: 'ever' },
   'tarn.searchHistory': { of: 'memory', until: 'ever' },
   'tarn.approvals': { of: 'memory', until: 'ever' },
   'tarn.queries': { of: 'memory', until: 'ever' },
@@ -42,3 +42,8 @@ export const storedKeys = {
 } as const satisfies Record<`tarn.${string}`, Kept>
 
 export type StoredKey = keyof typeof storedKeys
+
+/** LIST: keys of older versions. What they hold is read once, kept under a key of now, and then removed. */
+export const formerKeys = ['tarn.transactions', 'tarn.svmTransfers'] as const
+
+export type FormerKey = (typeof formerKeys)[number]

@@ -4,7 +4,7 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
-import type { Transaction } from '#state/deeds/transactions.ts'
+import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { apart, sayAmounts } from './sayAmounts.ts'
 
 /** What a permission without end is: no balance comes near it. */
@@ -26,9 +26,9 @@ export function moveWords(say: Say, move: StoredMove): string {
 
 /** Why a settled transaction is not what was asked for (`code`: where the screen knows a better word), and what it did or cost: sentences, one after the other. */
 export function failureWords(say: Say, transaction: Transaction, code: string = codeOf(transaction)): string {
-  const { status, chainId, cost, moves, currencyIn } = transaction
+  const { status, follow, cost, moves, currencyIn } = transaction
   const sentences = [say.t(code, { symbol: safeText(currencyIn.symbol, 12) })]
-  const native = chainById(chainId)?.native
+  const native = chainById(follow.chainId)?.native
   if (status === 'changed')
     sentences.push(
       moves?.length
@@ -47,13 +47,13 @@ export function failureWords(say: Say, transaction: Transaction, code: string = 
 }
 
 /** The general word of a swap isn't that of anything else. */
-const codeOf = ({ error = 'swap.failed', type }: Transaction): string =>
-  error === 'swap.failed' ? deeds[type].failed : error
+const codeOf = ({ error = 'swap.failed', deed }: Transaction): string =>
+  error === 'swap.failed' ? deeds[deed].failed : error
 
 /** How what happened differs from the quote, where a person would see it; null: it doesn't. */
 export function differenceWords(say: Say, transaction: Transaction): string | null {
   const { amountIn, amountOut, read } = amountsOf(transaction)
-  if (!read || transaction.type !== 'swap') return null
+  if (!read || transaction.deed !== 'swap') return null
   if (amountIn === null || amountOut === null) return say.t('toast.amountsUnread')
   const { currencyIn, currencyOut } = transaction
   const [quotedIn, quotedOut] = [BigInt(transaction.amountIn), BigInt(transaction.amountOut)]

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
  * `end` is called before the next time and when the screen goes. Both come from a module: they never change.
  */
 export function useAskedAnew(ask: () => Promise<void>, because: readonly unknown[], end?: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     void ask()
     return end

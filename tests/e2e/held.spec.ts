@@ -194,9 +194,10 @@ test('[SW-1] [SW-5] [SE-3] [TX-2] what the box, the review and the receipt say i
   expect(shownLeast.number / quoted).toBeLessThan(0.9915)
   if (paid > 0) expect(Math.abs(paid / shownLeast.number - 1), 'the least in the calldata').toBeLessThan(0.001)
 
-  const [{ hash }] = (await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]'))) as [
-    { hash: string },
+  const [{ follow }] = (await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.records') ?? '[]'))) as [
+    { follow: { hash: string } },
   ]
+  const { hash } = follow
   const receipt = await rpc<{ gasUsed: string; effectiveGasPrice: string }>(1, 'eth_getTransactionReceipt', [hash])
   const gas = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
   const arrived = (await balance(1, 'LINK', me)) - before.link

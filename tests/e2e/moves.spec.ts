@@ -44,7 +44,7 @@ async function slippage(page: Page, percent: string): Promise<void> {
 }
 
 const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]') as { status: string }[])
+  page.evaluate(() => JSON.parse(localStorage.getItem('tarn.records') ?? '[]') as { status: string }[])
 
 test('[TX-2, TX-3] the market moved between quote and block: receipt and Activity say what arrived, and by how much it differs', async ({
   page,
@@ -262,4 +262,34 @@ test('[SW-11, TX-2] a batch that the wallet sent and that failed on the network 
   await expect(dialog.getByRole('alert')).toContainText(/network cost of 0\.0\d+ ETH was paid/)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect((await activity(page)).first()).toContainText(/Swap USDC for ETH.*Failed/)
+})
+
+test('[TX-3, WL-9] a wallet that answers with its own earlier, equal transaction did nothing new: not told as done, and tried again it is', async ({
+  page,
+}) => {
+  const me = await freshAccount(page)
+  const signer = await wallet(page, me)
+  await open(page, swapPath(1, { from: 'ETH', to: 'WETH', value: '0.01' }))
+  await connect(page)
+  const wrapped = async () => {
+    const { receipt } = box(page)
+    await expect(receipt.getByRole('status')).toContainText('Wrapped 0.01 ETH', { timeout: 30_000 })
+    await receipt.getByRole('button', { name: 'Swap again' }).click()
+  }
+  await (await review(page, 'Wrap')).getByRole('button', { name: 'Wrap', exact: true }).click()
+  await wrapped()
+  const [{ hash }] = (await stored(page)) as unknown as [{ hash: string }]
+
+  await box(page).sell.fill('0.01')
+  const dialog = await review(page, 'Wrap')
+  signer.reads = { eth_sendTransaction: hash }
+  await dialog.getByRole('button', { name: 'Wrap', exact: true }).click()
+  await expect(dialog).toContainText('Your wallet answered with a transaction from before', { timeout: 20_000 })
+  expect(await balance(1, 'WETH', me)).toBe(10n ** 16n)
+  expect(await stored(page)).toMatchObject([{ hash, status: 'confirmed' }])
+  signer.behaves()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wrapped()
+  expect(await balance(1, 'WETH', me)).toBe(2n * 10n ** 16n)
+  expect(await stored(page)).toHaveLength(2)
 })

@@ -5,56 +5,12 @@ import { ENTRY_POINT } from '../../src/domain/passkey/PasskeyAccount.ts'
 import { rpc, rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, ownBehindTheBack, owners } from '../support/passkeys.ts'
-import { cellsOf, readQrCode } from '../support/readQrCode.ts'
+import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
 import { expect, expectAccessible, type Faults, open, test, watchFaults } from '../support/site.ts'
 import { balance, connect, review, says, swapPath, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
-const ETHER = 10n ** 18n
-const refusals = [/the server responded with a status of (4\d\d|503)/]
 type Drawer = ReturnType<typeof drawer>
-
-/** A passkey wallet of its own, with native currency on Ethereum, at its passkeys. */
-async function passkeyWallet(page: Page, wei = 3n * ETHER): Promise<{ me: `0x${string}`; screen: Drawer }> {
-  await (await authenticators(page)).add('internal')
-  await open(page, '/explore')
-  const me = await enter(page, 'Create a passkey wallet')
-  await fund(1, me, wei)
-  return { me, screen: await openPasskeys(page) }
-}
-
-/** Another device: nothing of this one is there, but the wallet of an address. */
-async function elsewhere(
-  browser: Browser,
-  faults: Faults,
-  account: string,
-  path: string,
-): Promise<{ page: Page; wallet: TestWallet }> {
-  const page = await (await browser.newContext()).newPage()
-  await watchFaults(page, faults)
-  const wallet = await TestWallet.install(page, { account })
-  await open(page, path)
-  await connect(page)
-  return { page, wallet }
-}
-
-/** Types a recovery address, holds the invitation's text, code and copy together, and closes it: the address is asked. */
-async function ask(screen: Drawer, page: Page, address: string): Promise<void> {
-  await screen.getByRole('textbox', { name: 'Address' }).fill(address)
-  await screen.getByRole('button', { name: 'Add recovery address' }).click()
-  const invite = page.getByRole('dialog', { name: 'Let the address agree' })
-  const link = invite.locator('.recovery-link')
-  await expect(link).toContainText('/manage/passkey/0x', { timeout: 20_000 })
-  const told = await link.textContent()
-  expect(told?.startsWith(new URL(page.url()).origin)).toBe(true)
-  const code = invite.locator('svg.qr')
-  const size = Number((await code.getAttribute('viewBox'))!.split(' ')[2])
-  expect(readQrCode(cellsOf((await code.locator('path').last().getAttribute('d'))!, size))).toBe(told)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await invite.getByRole('button', { name: 'Copy link' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(told)
-  await invite.getByRole('button', { name: 'Close' }).last().click()
-}
 
 /** Agrees on a page of the wallet, in a browser of its own. */
 async function agree(browser: Browser, faults: Faults, account: string, wallet: string): Promise<void> {

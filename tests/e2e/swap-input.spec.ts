@@ -150,8 +150,8 @@ test('[SW-6] slippage and deadline: bounds, warnings, remembered, corrupt storag
   await expect(deadline).toHaveValue('4320')
 
   await page.evaluate(() => {
-    for (const key of ['tarn.swap', 'tarn.acceptedTokens', 'tarn.transactions', 'tarn.wallet', 'tarn.currency'])
-      localStorage.setItem(key, '{"half')
+    const kept = ['swap', 'acceptedTokens', 'records', 'transactions', 'svmTransfers', 'wallet', 'currency']
+    for (const key of kept) localStorage.setItem(`tarn.${key}`, '{"half')
   })
   await page.reload()
   await settings.click()

@@ -167,7 +167,8 @@ test('[TX-3] a transaction that is pending when the page is left is told on the 
   await expectAccessible(page)
   await toast.getByRole('button', { name: 'Close notification' }).click()
   await expect(toast).toBeHidden()
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.transactions') ?? '[]')[0].status)).toBe(
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.records') ?? '[]')[0].status)).toBe(
     'confirmed',
   )
+  expect(await page.evaluate(() => localStorage.getItem('tarn.transactions')), 'read once').toBeNull()
 })

@@ -7,11 +7,12 @@ import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { type DeedPlan, deedOf, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
+import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
-import { $transactions } from '#state/deeds/transactions.ts'
+import { $records } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
@@ -25,6 +26,8 @@ vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
 const { universalRouter: router, wrappedNative: weth } = chainById(1)!.contracts as Record<string, Address>
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const STRANGER: Address = '0x00000000000000000000000000000000000000c9'
+/** Nobody's key, and no contract. */
+const FRIEND: Address = '0x00000000000000000000000000000000000f21e4'
 const ETHER = 10n ** 18n
 const FAR = 2 ** 40
 const word = (value: bigint | string | number) => BigInt(value).toString(16).padStart(64, '0')
@@ -109,6 +112,15 @@ const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
   ['wrap', () => wrapping('wrap')],
   ['unwrap', () => wrapping('unwrap')],
   ['unwrap all', async () => planUnwrapAll(1, me, { amount: (await world())[weth!]!, symbol: 'WETH' })],
+  [
+    'send a token',
+    () =>
+      planSend(1, me, FRIEND, { currency: USDC, symbol: 'USDC', decimals: 6, amount: 5_000_000n, least: 5_000_000n }),
+  ],
+  [
+    'send the native currency',
+    () => planSend(1, me, FRIEND, { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: ETHER, least: ETHER }),
+  ],
   ['revoke a token’s approval', () => ending(approval('token', USDC))],
   ['revoke within Permit2', () => ending(approval('permit2', USDC))],
   ['revoke many', () => ending(approval('token', USDC), approval('token', weth!), approval('permit2', USDC))],
@@ -118,7 +130,7 @@ const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
 test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
   snapshot = await devnet.snapshot(1)
   browser.storage.clear()
-  $transactions.set([])
+  $records.set([])
   const plan = await planned()
   const before = await world()
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
@@ -126,7 +138,7 @@ test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (
   const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
   expect(ended.status).toBe('done')
   expect(wallet.prompts).toEqual(plan.calls.map(() => 'eth_sendTransaction'))
-  expect($transactions.get().map(({ type, status }) => [type, status])).toEqual(
+  expect($records.get().map(({ deed, status }) => [deed, status])).toEqual(
     stepsOf(plan)
       .flatMap((step, at) => linesOf(plan, at).map(() => [deedOf(plan, step), 'confirmed']))
       .reverse(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Deed, deeds, isPermitting, type Step, steps, wordsOf } from '#domain/deeds.ts'
 import { errors } from '#domain/Errors.ts'
 import { locales } from '#i18n/locales.ts'
-import { isTransaction } from '#state/deeds/isTransaction.ts'
+import { isDeedRecord } from '#state/deeds/isDeedRecord.ts'
 import { filesIn, isTest, read } from './sources.ts'
 
 const all = Object.keys(deeds) as Deed[]
@@ -28,27 +28,25 @@ describe('[TX-2] every deed of the list can be told', () => {
   })
 
   test('[TX-2] a stored record is one of a deed that this browser sends, and of no other', () => {
+    const account = `0x${'a'.repeat(40)}`
     const record = {
-      hash: `0x${'1'.repeat(64)}`,
-      chainId: 1,
-      account: `0x${'a'.repeat(40)}`,
+      id: `1-${account}-1`,
+      account,
       status: 'confirmed',
-      nonce: 1,
       addedAt: 1,
-      sentBlock: 1,
-      to: `0x${'b'.repeat(40)}`,
-      data: '0x',
-      value: '0',
-      deadline: 0,
       amountIn: '1',
       amountOut: '1',
       currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
       currencyOut: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
+      follow: {
+        ...{ by: 'evm', hash: `0x${'1'.repeat(64)}`, chainId: 1, nonce: 1, sentBlock: 1 },
+        ...{ to: `0x${'b'.repeat(40)}`, data: '0x', value: '0', deadline: 0 },
+      },
     }
-    expect(all.filter(type => isTransaction({ ...record, type }))).toEqual(
+    expect(all.filter(deed => isDeedRecord({ ...record, deed }))).toEqual(
       all.filter(deed => deeds[deed].memory === 'transactions'),
     )
-    for (const type of ['toString', 'mint', '', null]) expect(isTransaction({ ...record, type })).toBe(false)
+    for (const deed of ['toString', 'mint', '', null]) expect(isDeedRecord({ ...record, deed })).toBe(false)
   })
 
   test('[GO-5] a step that only permits is remembered as a permission', () => {

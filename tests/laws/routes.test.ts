@@ -51,6 +51,7 @@ test('every listed route is a file below src/pages', () => {
     managePasskey: 'manage/passkey/[wallet]',
     passkeyExtension: 'auth/passkey/extension',
     swap: 'swap',
+    send: 'send',
     help: 'help/index',
     helpPage: 'help/[article]',
     privacy: 'privacy',

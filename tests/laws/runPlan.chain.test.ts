@@ -11,7 +11,7 @@ import { $connection } from '#state/wallet/connection.ts'
 import { type Review, runSwap } from '#state/swap/runSwap.ts'
 import { type Ended, forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
 import { $toasts } from '#state/deeds/toasts.ts'
-import { $transactions } from '#state/deeds/transactions.ts'
+import { $records, $transactions } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
@@ -75,7 +75,7 @@ beforeEach(async () => {
   wallet = new NodeWallet(devnet.rpc[1]!, me)
   Object.assign(world, { provider: wallet, switched: [], blocked: new Set(), listFails: false })
   browser.storage.clear()
-  $transactions.set([])
+  $records.set([])
   $toasts.set([])
   $connection.set({ status: 'connected', address: me, chainId: 1, connectorId: 'node', name: 'Node', icon: null })
 })
@@ -157,9 +157,9 @@ describe('what goes well', () => {
     expect(result.status).toBe('done')
     expect((await balance(weth)) - before).toBe(ETHER)
     expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ kind: 'wrap', status: 'done' }] })
-    expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed', account: me }])
+    expect($records.get()).toMatchObject([{ deed: 'wrap', status: 'confirmed', account: me }])
     expect($toasts.get()).toMatchObject([{ news: { type: 'wrap', status: 'confirmed' } }])
-    expect(JSON.parse(browser.storage.get('tarn.transactions')!)).toHaveLength(1)
+    expect(JSON.parse(browser.storage.get('tarn.records')!)).toHaveLength(1)
   })
 
   test('[SW-10] an unwrap gives the native currency back', async () => {
@@ -186,7 +186,7 @@ describe('what goes well', () => {
         expect(methods.slice(0, i).lastIndexOf('eth_getBlockByNumber')).toBeGreaterThan(
           methods.slice(0, i).findLastIndex(m => wallet.prompts.includes(m)),
         )
-    expect($transactions.get().map(t => [t.type, t.status])).toEqual([
+    expect($records.get().map(t => [t.deed, t.status])).toEqual([
       ['swap', 'confirmed'],
       ['approve', 'confirmed'],
     ])
@@ -199,7 +199,7 @@ describe('what goes well', () => {
     const plan = await swapPlan(usdt, weth, 100_000_000n)
     expect(plan.steps.map(s => s.kind)).toEqual(['resetApproval', 'approve', 'signPermit', 'swap'])
     expect(code(await run(plan))).toBe('confirmed')
-    expect($transactions.get().map(t => t.type)).toEqual(['swap', 'approve', 'revoke'])
+    expect($records.get().map(t => t.deed)).toEqual(['swap', 'approve', 'revoke'])
   })
 
   test('[CH-2] a wallet on another network is first asked to switch', async () => {
@@ -223,7 +223,7 @@ describe('what goes wrong in the wallet', () => {
     wallet.rejects.add('eth_sendTransaction')
     expect(code(await run(wrapOf(ETHER)))).toBe('swap.rejected')
     expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ status: 'failed' }] })
-    expect($transactions.get()).toEqual([])
+    expect($records.get()).toEqual([])
     wallet.rejects.clear()
     expect(code(await run(wrapOf(ETHER)))).toBe('confirmed')
   })
@@ -241,9 +241,9 @@ describe('what goes wrong in the wallet', () => {
     await vi.waitFor(() => expect(wallet.prompts).toHaveLength(1), PATIENT)
     stopRun('swap')
     expect(code(await running)).toBe('wallet.noAnswer')
-    expect($transactions.get()).toEqual([])
+    expect($records.get()).toEqual([])
     wallet.answerLate()
-    await vi.waitFor(() => expect($transactions.get()).toMatchObject([{ type: 'wrap', status: 'confirmed' }]), PATIENT)
+    await vi.waitFor(() => expect($records.get()).toMatchObject([{ deed: 'wrap', status: 'confirmed' }]), PATIENT)
   })
 
   test('[ER-2] it lowers the approval: the swap is not asked for', async () => {
@@ -288,28 +288,28 @@ describe('what goes wrong in the wallet', () => {
   test('[TX-3] it speeds the transaction up: the replacement is the one that counts', async () => {
     await node('evm_setAutomine', false)
     const running = run(wrapOf(ETHER))
-    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), PATIENT)
-    const [first] = $transactions.get()
+    await vi.waitFor(() => expect($records.get()).toHaveLength(1), PATIENT)
+    const { follow } = $transactions.get()[0]!
     const faster = await node<string>('eth_sendTransaction', {
       from: me,
-      to: first!.to,
-      data: first!.data,
-      value: `0x${BigInt(first!.value).toString(16)}`,
-      nonce: `0x${first!.nonce.toString(16)}`,
+      to: follow.to,
+      data: follow.data,
+      value: `0x${BigInt(follow.value).toString(16)}`,
+      nonce: `0x${follow.nonce.toString(16)}`,
       maxFeePerGas: '0x2540be4000',
       maxPriorityFeePerGas: '0x2540be400',
       gas: '0x186a0',
     })
     await node('evm_mine')
     expect(await running).toEqual({ status: 'done', value: faster })
-    expect($transactions.get()).toMatchObject([{ hash: faster, status: 'confirmed' }])
+    expect($records.get()).toMatchObject([{ follow: { hash: faster }, status: 'confirmed' }])
   })
 
   test('[TX-3] it cancels the transaction: told as cancelled', async () => {
     await node('evm_setAutomine', false)
     const running = run(wrapOf(ETHER))
-    await vi.waitFor(() => expect($transactions.get()).toHaveLength(1), PATIENT)
-    const { nonce } = $transactions.get()[0]!
+    await vi.waitFor(() => expect($records.get()).toHaveLength(1), PATIENT)
+    const { nonce } = $transactions.get()[0]!.follow
     await node('eth_sendTransaction', {
       from: me,
       to: me,
@@ -321,7 +321,7 @@ describe('what goes wrong in the wallet', () => {
     })
     await node('evm_mine')
     expect(code(await running)).toBe('deed.cancelled')
-    expect($transactions.get()).toMatchObject([{ status: 'canceled' }])
+    expect($records.get()).toMatchObject([{ status: 'canceled' }])
   })
 })
 
@@ -402,7 +402,7 @@ describe('what goes wrong on the chain', () => {
       return asked
     }
     expect(code(await run(plan))).toBe('swap.v3Slippage')
-    expect($transactions.get()[0]).toMatchObject({ type: 'swap', status: 'failed', error: 'swap.v3Slippage' })
+    expect($records.get()[0]).toMatchObject({ deed: 'swap', status: 'failed', error: 'swap.v3Slippage' })
   })
 
   test('[ER-3] [SW-6] the deadline has passed before the wallet is asked', async () => {
@@ -420,7 +420,7 @@ describe('what goes wrong on the chain', () => {
       return asked
     }
     expect(code(await run(plan))).toBe('swap.expired')
-    expect($transactions.get()[0]).toMatchObject({ type: 'swap', status: 'expired' })
+    expect($records.get()[0]).toMatchObject({ deed: 'swap', status: 'expired' })
   })
 
   test('[GO-5] a plan that promises more than its bytes: refused before anything is asked', async () => {

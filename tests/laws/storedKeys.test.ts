@@ -1,6 +1,6 @@
 // What Tarn keeps in a browser is one LIST, which /privacy shows: nothing is kept outside of it.
 import { expect, test } from 'vitest'
-import { storedKeys } from '#domain/storedKeys.ts'
+import { formerKeys, storedKeys } from '#domain/storedKeys.ts'
 import { pageLocales } from '#i18n/locales.ts'
 import { readWords } from '#i18n/readWords.ts'
 import { filesIn, isTest, read } from './sources.ts'
@@ -30,8 +30,8 @@ test('[UI-3] every key that code names is in the LIST, and every key of the LIST
   const named = new Map<string, string>()
   for (const path of files.filter(file => file !== 'src/domain/storedKeys.ts'))
     for (const [, key] of code(path).matchAll(/['"`](tarn\.\w+)['"`]/g)) named.set(key!, path)
-  expect([...named].filter(([key]) => !(key in storedKeys) && !NO_KEYS.includes(key))).toEqual([])
-  expect(Object.keys(storedKeys).filter(key => !named.has(key))).toEqual([])
+  expect([...named].filter(([key]) => !(key in storedKeys) && ![...NO_KEYS, ...formerKeys].includes(key))).toEqual([])
+  expect([...Object.keys(storedKeys), ...formerKeys].filter(key => !named.has(key))).toEqual([])
 })
 
 test('[UI-3] every key and part has words on /privacy in every language', () => {

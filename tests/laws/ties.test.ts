@@ -24,19 +24,8 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /**
  * LIST: circles that a stream of work is about to open; none may join them.
- * The memory of transactions and Solana's know each other until both are records of one memory.
  */
-const OPENING = [
-  [
-    'src/state/deeds/StoredMove.ts',
-    'src/state/deeds/isTransaction.ts',
-    'src/state/deeds/toasts.ts',
-    'src/state/deeds/transactionId.ts',
-    'src/state/deeds/transactions.ts',
-    'src/state/solana/isSvmTransfer.ts',
-    'src/state/solana/svmTransfers.ts',
-  ],
-]
+const OPENING: readonly string[][] = []
 
 /** Groups of files that import each other, types too (what is loaded later, by `import()`, is no circle). */
 function circles(): string[][] {

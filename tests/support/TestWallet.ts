@@ -51,6 +51,8 @@ export class TestWallet {
   readonly knows = new Set([1, 8453])
   /** Answers these instead: a wallet with abilities of its own (SmartWallet). */
   smart: ((method: string, params: unknown[]) => Promise<unknown>) | null = null
+  /** Signs in place of a key: a wallet that is a contract (ContractWallet). */
+  signs: ((method: string, params: readonly unknown[], chainId: number) => Promise<Hex>) | null = null
   #before: ((asked: Asked) => Asked | Promise<Asked>) | null = null
 
   constructor(page: Page, options: Options) {
@@ -180,6 +182,8 @@ export class TestWallet {
     if (this.#rejects.has(method)) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
     if (method in this.reads) return this.reads[method]
     const { params } = this.#before ? await this.#before(request) : request
+    if (this.signs && /^(personal_sign|eth_signTypedData_v4)$/.test(method))
+      return this.signs(method, params, this.chainId)
     switch (method) {
       case 'eth_requestAccounts':
       case 'wallet_requestPermissions':

@@ -8,6 +8,7 @@ import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
 import { planDelegation, planOwners, planWithdrawal } from '#domain/plan/makers/planAccount.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
+import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
 import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
 import type { Reward } from '#domain/token/Reward.ts'
@@ -79,6 +80,7 @@ const asked = (plan: Ground): [Ground, Question] => [
 
 /** A wallet that others recover, and an operation of it as its owner signs it. */
 const WALLET: Address = `0x${'77'.repeat(20)}`
+const THIRD: Address = `0x${'88'.repeat(20)}`
 export const operationOf = ({ calls }: Ground, more: Partial<Operation> = {}): Operation => ({
   sender: WALLET,
   nonce: 3n,
@@ -98,7 +100,6 @@ const sending = (currency: 'NATIVE' | Address): Ground =>
     { currency, amount: 40n, to: THIRD, least: 40n },
     encodeRecovery({ kind: 'send', currency, amount: 40n, to: THIRD }),
   )
-const THIRD: Address = `0x${'88'.repeat(20)}`
 export const acting = {
   token: sending(USDC),
   native: sending('NATIVE'),
@@ -117,6 +118,15 @@ export const deedTable: [string, Ground, Question][] = [
   ['wrap', ...asked(groundOf(wrapPlan('wrap')))],
   ['unwrap', ...asked(groundOf(wrapPlan('unwrap')))],
   ['unwrap all', ...asked(planUnwrapAll(1, ME, { amount: 7n, symbol: 'WETH' }))],
+  [
+    'send a token',
+    ...asked(planSend(1, ME, THIRD, { currency: USDC, symbol: 'USDC', decimals: 6, amount: 900n, least: 890n })),
+  ],
+  [
+    'send the native currency',
+    ...asked(planSend(1, ME, THIRD, { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: 40n, least: 40n })),
+  ],
+  ['send an item', ...asked(planSend(1, ME, THIRD, { contract: DAI, id: 7n, name: 'Item #7' }))],
   ['revoke a token’s approval', ...asked(changes('zero', approval('token')))],
   ['revoke within Permit2', ...asked(changes('zero', approval('permit2'), approval('permit2', DAI)))],
   ['revoke of a collection', ...asked(changes('zero', approval('operator')))],
@@ -175,7 +185,7 @@ export const hostile: [string, (question: Question, plan: Ground) => Question[]]
   ['a unit of value less', question => eachCall(question, call => ({ ...call, value: call.value - 1n }))],
   ['another amount', question => AMOUNTS.flatMap(amount => swapText(question, word(amount), word(amount + 1n)))],
   ['another spender or router', question => swapText(question, bare(ROUTER), bare(THIEF))],
-  ['another recipient', question => swapText(question, bare(ME), bare(THIEF))],
+  ['another recipient', question => [ME, THIRD].flatMap(each => swapText(question, bare(each), bare(THIEF)))],
   ['another token', question => [USDC, DAI, WETH].flatMap(token => swapText(question, bare(token), bare(THIEF)))],
   [
     'another deadline',

@@ -158,13 +158,14 @@ export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): Stepped
 
 type Figure = { before: bigint; after: bigint }
 
-/** The node simulates: each watched figure as told, every call done (`logs`: what each says) or (`revert`) refused with that data. */
+/** The node simulates: each watched figure as told, every call done (`logs`: what each says) or (`revert`) refused with that data. Nine of the account's nonces are spent. */
 export function simulates(
   node: TestNode,
   figures: readonly Figure[],
   revert?: string,
   logs: readonly object[] = [],
 ): void {
+  node.answers.eth_getTransactionCount = '0x9'
   const word = (value: bigint) => ({ status: '0x1', returnData: `0x${value.toString(16).padStart(64, '0')}` })
   node.answers.eth_simulateV1 = ([{ blockStateCalls }]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => {
     const calls = blockStateCalls[0].calls as { from?: string }[]

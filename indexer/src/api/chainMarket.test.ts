@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chainById, chains } from '#domain/chains/chains.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './figures/book.ts'
 import { chainMarket } from './chainMarket.ts'
+import { NO_BARS } from '../market/openBars.ts'
 import { NO_FACTS } from './token/Facts.ts'
 import { listedToken } from './token/tokenList.ts'
 
@@ -25,8 +26,8 @@ const token = (
     name: symbol,
     decimals: 18,
     reserve: 10n ** 24n,
-    bars: '{}',
-    quotes: JSON.stringify(quotes.map(quote => ({ ...quote, depth: 500_000, since: OLD }))),
+    bars: NO_BARS,
+    quotes: quotes.map(quote => ({ ...quote, depth: 500_000, since: OLD })),
   }) as unknown as TokenDbRow
 const pool = (token0: string, token1: string, price: number, depth = 500_000): PoolDbRow =>
   ({
@@ -44,7 +45,7 @@ const pool = (token0: string, token1: string, price: number, depth = 500_000): P
     sqrtPriceX96: null,
     liquidity: null,
     createdTime: OLD,
-    bars: '{}',
+    bars: NO_BARS,
   }) as unknown as PoolDbRow
 
 function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [], chain = ethereum) {
@@ -56,7 +57,7 @@ function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [],
     poolFigures: new Map(
       pools.map(({ id }) => [
         id,
-        { pool: id, bars: '{}', v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 },
+        { pool: id, bars: NO_BARS, v1d: 1_000, v1d_before: 500, v30d: 9_000, f1d: 3, f1d_before: 1, tvl_day_ago: 100 },
       ]),
     ),
     sparks: new Map(),

@@ -4,7 +4,6 @@ import { aprOfDay } from '#domain/protocols/Pool.ts'
 import { isCounted } from '#domain/token/Token.ts'
 import { whole } from '../market/poolPrice.ts'
 import { ANCHOR_CONFIDENCE, type Anchor, priceToken, sideUsd, type TokenPrice } from '../market/priceToken.ts'
-import { readQuotes } from '../market/quotesColumn.ts'
 import type { Book, PoolDbRow, TokenDbRow } from './figures/book.ts'
 import type { TokenFigures } from './figures/figures.ts'
 import { dollarPrices } from './figures/dollarPrices.ts'
@@ -32,7 +31,7 @@ function priceAll(
 ): (id: string) => TokenPrice {
   const dollars = dollarPrices(chain.dollars, pools, time)
   const byId = new Map(all.map(row => [row.address, row]))
-  const quotesOf = (id: string) => readQuotes(byId.get(id)?.quotes ?? '[]')
+  const quotesOf = (id: string) => byId.get(id)?.quotes ?? []
   const direct = new Map<string, Anchor | undefined>()
   const dollarAnchor = (id: string): Anchor | undefined => {
     const usd = dollars.get(id)?.usd ?? null

@@ -29,7 +29,7 @@ export async function ensureToken(context: Context, event: Event, address: Curre
     createdTime: Number(event.block.timestamp),
     reserve: 0n,
     poolCount: 0,
-    quotes: '[]',
+    quotes: [],
     bars: NO_BARS,
     directUsd: dollar ? 1 : null,
     directConfidence: dollar ? 1 : 0,

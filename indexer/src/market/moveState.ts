@@ -13,7 +13,6 @@ import {
   type TokenPrice,
   withQuote,
 } from './priceToken.ts'
-import { readQuotes, textOfQuotes } from './quotesColumn.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
 type TokenRow = typeof tokens.$inferSelect
@@ -121,7 +120,7 @@ export async function moveState(
         rate === null || !(behind > 0) || !Number.isFinite(rate)
           ? null
           : { pool: pool.id, via, rate, depth: behind, since: pool.createdTime }
-      const before = readQuotes(row.quotes)
+      const before = row.quotes
       const anchors = new Map<string, Anchor | undefined>()
       for (const name of [via, ...before.map(known => known.via)]) {
         if (!anchors.has(name))
@@ -138,7 +137,7 @@ export async function moveState(
         time,
       )
       const price = priceToken(quotes, anchorOf, time)
-      row.quotes = textOfQuotes(quotes)
+      row.quotes = quotes
       row.directUsd = direct.usd
       row.directConfidence = direct.confidence
       row.priceUsd = price.usd

@@ -17,8 +17,8 @@ export type Bar = {
   feesUsd: number
 }
 
-/** One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: the last one known. */
-export type OpenBars = { tvlUsd: number | null; bars: Bar[] }
+/** One bar of each interval, in their order; none when nothing happened yet. `tvlUsd`: the last one known. Never changed: an event makes new ones. */
+export type OpenBars = { readonly tvlUsd: number | null; readonly bars: readonly Readonly<Bar>[] }
 
 /** A bar that ended. */
 export type ClosedBar = Bar & { interval: number; tvlUsd: number | null }
@@ -33,43 +33,8 @@ export type Move = {
   tvlUsd: number | null
 }
 
-/** The column of a subject nothing happened to. */
-export const NO_BARS = '[null]'
-
-/** A column's text: `[tvl, [time, open, high, low, close, volume, fees], …]`. Text, because Ponder copies what is an object again and again. */
-export function readBars(text: string): OpenBars {
-  const [tvlUsd, ...bars] = JSON.parse(text) as [
-    number | null,
-    ...[number, number | null, number | null, number | null, number | null, number, number][],
-  ]
-  return {
-    tvlUsd,
-    bars: bars.map(([time, open, high, low, close, volumeUsd, feesUsd]) => ({
-      time,
-      open,
-      high,
-      low,
-      close,
-      volumeUsd,
-      feesUsd,
-    })),
-  }
-}
-
-/** The column of these bars. */
-export const textOfBars = ({ tvlUsd, bars }: OpenBars): string =>
-  JSON.stringify([
-    tvlUsd,
-    ...bars.map(({ time, open, high, low, close, volumeUsd, feesUsd }) => [
-      time,
-      open,
-      high,
-      low,
-      close,
-      volumeUsd,
-      feesUsd,
-    ]),
-  ])
+/** Of a subject nothing happened to. */
+export const NO_BARS: OpenBars = { tvlUsd: null, bars: [] }
 
 /** A bar that opens at the price before the event: no gaps between neighbours. */
 function opened(time: number, { before, now, volumeUsd, feesUsd }: Move): Bar {
@@ -78,32 +43,37 @@ function opened(time: number, { before, now, volumeUsd, feesUsd }: Move): Bar {
   return { time, open, high: Math.max(open, now), low: Math.min(open, now), close: now, volumeUsd, feesUsd }
 }
 
-/** Puts an event into an open bar. */
-function moved(bar: Bar, move: Move): void {
+/** An open bar with an event in it. */
+function moved(bar: Readonly<Bar>, move: Move): Bar {
   const { now } = move
-  if (now !== null && bar.open === null)
-    Object.assign(bar, opened(bar.time, { ...move, volumeUsd: bar.volumeUsd, feesUsd: bar.feesUsd }))
-  else if (now !== null) {
-    bar.high = Math.max(bar.high ?? now, now)
-    bar.low = Math.min(bar.low ?? now, now)
-    bar.close = now
+  const [volumeUsd, feesUsd] = [bar.volumeUsd + move.volumeUsd, bar.feesUsd + move.feesUsd]
+  if (now !== null && bar.open === null) return opened(bar.time, { ...move, volumeUsd, feesUsd })
+  const { time, open, high, low, close } = bar
+  if (now === null) return { time, open, high, low, close, volumeUsd, feesUsd }
+  return {
+    time,
+    open,
+    high: Math.max(high ?? now, now),
+    low: Math.min(low ?? now, now),
+    close: now,
+    volumeUsd,
+    feesUsd,
   }
-  bar.volumeUsd += move.volumeUsd
-  bar.feesUsd += move.feesUsd
 }
 
-/** Puts an event into the bars; what ended before it is returned, with the TVL known then. */
-export function foldBars(open: OpenBars, move: Move): ClosedBar[] {
+/** The bars with an event in them, and those that ended before it, with the TVL known then. */
+export function foldBars(before: OpenBars, move: Move): { open: OpenBars; closed: ClosedBar[] } {
   const closed: ClosedBar[] = []
-  for (const [i, interval] of intervals.entries()) {
+  const bars: Bar[] = []
+  for (let i = 0; i < intervals.length; i += 1) {
+    const interval = intervals[i]!
     const time = move.time - (move.time % interval)
-    const bar = open.bars[i]
-    if (bar !== undefined && bar.time >= time) moved(bar, move)
+    const bar = before.bars[i]
+    if (bar !== undefined && bar.time >= time) bars.push(moved(bar, move))
     else {
-      if (bar !== undefined) closed.push({ ...bar, interval, tvlUsd: open.tvlUsd })
-      open.bars[i] = opened(time, move)
+      if (bar !== undefined) closed.push({ ...bar, interval, tvlUsd: before.tvlUsd })
+      bars.push(opened(time, move))
     }
   }
-  open.tvlUsd = move.tvlUsd ?? open.tvlUsd
-  return closed
+  return { open: { tvlUsd: move.tvlUsd ?? before.tvlUsd, bars }, closed }
 }

@@ -1,17 +1,11 @@
+import type { Pack } from '../../engine/Table.ts'
 import type { Quote } from './priceToken.ts'
 
-// A token's quotes stand in its row as text: Ponder copies, writes and parses what is an object with every write. What was written lately isn't parsed again.
+type Packed = [pool: string, via: string, rate: number, depth: number, since: number]
 
-const LATELY = 2_048
-const lately = new Map<string, readonly Quote[]>()
-
-/** The quotes of a column. */
-export const readQuotes = (text: string): readonly Quote[] => lately.get(text) ?? (JSON.parse(text) as Quote[])
-
-/** The column of these quotes. */
-export function textOfQuotes(quotes: readonly Quote[]): string {
-  const text = JSON.stringify(quotes)
-  if (lately.size >= LATELY) lately.clear()
-  lately.set(text, quotes)
-  return text
+/** A token's quotes as its row keeps them: objects in memory, `[[pool, via, rate, depth, since], …]` in the database. */
+export const quotesColumn: Pack<readonly Quote[]> = {
+  write: quotes => JSON.stringify(quotes.map(({ pool, via, rate, depth, since }) => [pool, via, rate, depth, since])),
+  read: text =>
+    (JSON.parse(text) as Packed[]).map(([pool, via, rate, depth, since]) => ({ pool, via, rate, depth, since })),
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../engine/registry.ts'
 import { poolCandle, pool as pools, tokenCandle, token as tokens } from '../../schema.ts'
 import { isKept } from './keptBars.ts'
 import type { Scene } from './moveState.ts'
-import { foldBars, type Move, readBars, textOfBars } from './openBars.ts'
+import { foldBars, type Move, type OpenBars } from './openBars.ts'
 
 type Event = { block: { number: bigint; timestamp: bigint } }
 
@@ -34,10 +34,9 @@ export async function writeScene(
   const chainId = context.chain.id
   const time = Number(event.block.timestamp)
   const { pool, sides, tokens: drafts } = scene
-  const fold = (subject: { bars: string }, move: Omit<Move, 'time'>) => {
-    const open = readBars(subject.bars)
-    const closed = foldBars(open, { time, ...move })
-    subject.bars = textOfBars(open)
+  const fold = (subject: { bars: OpenBars }, move: Omit<Move, 'time'>) => {
+    const { open, closed } = foldBars(subject.bars, { time, ...move })
+    subject.bars = open
     return closed.filter(bar => isKept(chainId, bar, { time, now: move.now }))
   }
   for (const bar of fold(pool, { before: scene.priceBefore, now: pool.price, volumeUsd, feesUsd, tvlUsd: pool.tvlUsd }))

@@ -10,7 +10,14 @@ import type { RouterCommand } from './UniversalRouter.ts'
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
 
 /** One thing that a deed does, as Activity tells it. Raw units, as they were shown. */
-export type Line = { currencyIn: CurrencyLabel; currencyOut: CurrencyLabel; amountIn: bigint; amountOut: bigint }
+export type Line = {
+  currencyIn: CurrencyLabel
+  currencyOut: CurrencyLabel
+  amountIn: bigint
+  amountOut: bigint
+  /** Who gets it, where something is sent. */
+  recipient?: Address
+}
 
 /** The router's commands, before which a signed permission goes. `deadline`: unix seconds. */
 export type RouterCall = { commands: readonly RouterCommand[]; deadline: bigint; permit?: PermitSingle }

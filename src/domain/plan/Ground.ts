@@ -65,6 +65,8 @@ export type Effects = {
   spends: { currency: CurrencyId; amount: bigint }[]
   /** Least that each gets. */
   gives: { recipient: Address; currency: CurrencyId; min: bigint }[]
+  /** Items (NFTs) that leave the caller. */
+  items?: { contract: Address; id: bigint; to: Address }[]
   permits: (Permit & { /** Of a signed permission: itself. */ signed?: PermitSingle })[]
   owners?: OwnerChange
   /** Unix seconds, where the call carries its own. */

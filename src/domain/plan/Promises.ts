@@ -11,6 +11,8 @@ export type Promises = {
   receives: readonly { currency: CurrencyId; min: bigint }[]
   /** Who may take from now on; `max` null: what stood before may be named again. Null: nobody said, any will do. */
   permits: readonly { token: Address; spender: Address; max: bigint | null }[] | null
+  /** Items (NFTs) that leave; missing: none. */
+  items?: readonly { contract: Address; id: bigint }[]
 }
 
 /**
@@ -44,11 +46,12 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
 const kept = ({ token, spender, max }: Permit) => ({ token, spender, max })
 
 /** What a plan promises of its own account, as it is kept with the record. */
-export function ofGround({ account, promises: { spends, receives, permits } }: Ground): Promises {
+export function ofGround({ account, promises: { spends, receives, permits, items } }: Ground): Promises {
   return {
     spends,
     receives: receives.filter(({ to }) => to === account).map(({ currency, min }) => ({ currency, min })),
     permits: permits.map(kept),
+    ...(items.length > 0 ? { items: items.map(({ contract, id }) => ({ contract, id })) } : {}),
   }
 }
 
@@ -66,13 +69,18 @@ export function judge(happened: Moves, promises: Promises | null, sameCall: bool
 }
 
 /** What is not known of the native currency is left out here. */
-function within(happened: Moves, { spends, receives, permits }: Promises): boolean {
+function within(happened: Moves, { spends, receives, permits, items = [] }: Promises): boolean {
   const unknown = (currency: CurrencyId) => currency === 'NATIVE' && !happened.nativeKnown
   const leaves = happened.moves.every(
     ({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n),
   )
   const arrives = receives.every(({ currency, min }) => unknown(currency) || netOf(happened, currency) >= min)
-  const kept = happened.items.every(({ way }) => way === 'in')
+  const kept = happened.items.every(
+    ({ contract, id, way }) => way === 'in' || items.some(each => each.contract === contract && each.id === id),
+  )
+  const gone = items.every(({ contract, id }) =>
+    happened.items.some(each => each.contract === contract && each.id === id && each.way === 'out'),
+  )
   const permitted = happened.permissions.every(
     ({ token, spender, amount }) =>
       amount === 0n ||
@@ -81,5 +89,5 @@ function within(happened: Moves, { spends, receives, permits }: Promises): boole
         each => each.token === token && each.spender === spender && (each.max === null || amount <= each.max),
       ),
   )
-  return leaves && arrives && kept && permitted
+  return leaves && arrives && kept && gone && permitted
 }

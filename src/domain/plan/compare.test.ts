@@ -87,6 +87,45 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     expect(compare({ ...plan, calls: twice }, { ...question, calls: twice })).toContain('value')
   })
 
+  test('what nobody promised to anybody is no change that comes back', () => {
+    const [plan, question] = of('swap of the native currency')
+    expect(compare({ ...plan, promises: { ...plan.promises, receives: [] } }, question)).toContain('recipient')
+  })
+
+  test.each(['swap in one batch', 'wrap'])(
+    'what comes back of a currency that was to be spent, be it one unit, wants no promise: %s',
+    name => {
+      const [{ promises, ...plan }, question] = of(name)
+      // Of the wrapper what comes back is the native currency's.
+      const currency = name === 'wrap' ? 'NATIVE' : promises.receives[0]!.currency
+      const spending = (max: bigint) => {
+        const spends = [...promises.spends.filter(each => each.currency !== currency), { currency, max }]
+        return compare({ ...plan, promises: { ...promises, spends, receives: [] } }, question)
+      }
+      expect(spending(1n)).not.toContain('recipient')
+      expect(spending(0n)).toContain('recipient')
+    },
+  )
+
+  test('a permission of a token is none within Permit2, and one without an end is longer than any', () => {
+    const [plan, question] = of('approve')
+    const as = (more: object) => {
+      const permits = plan.promises.permits.map(each => ({ ...each, ...more }))
+      return compare({ ...plan, promises: { ...plan.promises, permits } }, question)
+    }
+    expect(as({})).toEqual([])
+    expect(as({ via: 'permit2' })).toEqual(['permit'])
+    expect(as({ until: 2n ** 60n })).toEqual(['permit'])
+  })
+
+  test('another account acts exactly where it was reviewed to, once', () => {
+    const [plan, question] = of('approve')
+    expect(compare({ ...plan, acts: acting.token }, question)).toEqual(['calls'])
+    const [carrying, asked] = of('carry a recovery of a token')
+    const twice = [...carrying.calls, ...carrying.calls]
+    expect(compare({ ...carrying, calls: twice }, { ...asked, calls: twice })).toEqual(['calls'])
+  })
+
   test('a permit that holds longer than the swap is refused, though the plan asked for it', () => {
     const plan = swapPlan()
     const step = swapOf(plan)

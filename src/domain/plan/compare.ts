@@ -23,6 +23,7 @@ export type Difference =
   | 'receives'
   | 'owners'
   | 'delegate'
+  | 'items'
 
 /**
  * GO-5. Differences between what a question would really do (read from its bytes) and what was reviewed; empty when it may be asked. What the plan's own calls say and what
@@ -105,6 +106,11 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
       found.add('recipient')
   }
   if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')
+
+  const items = effects.flatMap(each => each.items ?? [])
+  const isPromised = (item: (typeof items)[number]) =>
+    promises.items.some(each => each.contract === item.contract && each.id === item.id && each.to === item.to)
+  if (items.length !== promises.items.length || !items.every(isPromised)) found.add('items')
 
   const owners = {
     add: effects.flatMap(each => each.owners?.add ?? []),

@@ -1,3 +1,4 @@
+import { toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Ground } from './Ground.ts'
 import { judge, watchesOf } from './judge.ts'
@@ -27,6 +28,121 @@ const figures = (spent: bigint, received: bigint, left = 0n) => [
   { before: 7n, after: 7n + received },
   { before: 0n, after: left },
 ]
+
+const other = '0x00000000000000000000000000000000000000cc'
+const third = '0x00000000000000000000000000000000000000dd'
+const topic = (text: string) => toEventSelector(text)
+const as32 = (value: bigint | string) => `0x${BigInt(value).toString(16).padStart(64, '0')}`
+/** A token's log: so much from one to another. */
+const moved = (address: string, from: string, to: string, raw: bigint) => ({
+  address,
+  topics: [topic('Transfer(address,address,uint256)'), as32(from), as32(to)],
+  data: as32(raw),
+})
+/** An item's. */
+const given = (address: string, from: string, to: string, id: bigint) => ({
+  address,
+  topics: [topic('Transfer(address,address,uint256)'), as32(from), as32(to), as32(id)],
+  data: '0x',
+})
+const allowed = (address: string, spender: string, raw: bigint) => ({
+  address,
+  topics: [topic('Approval(address,address,uint256)'), as32(me), as32(spender)],
+  data: as32(raw),
+})
+const promising = (more: Partial<Ground['promises']>): Ground => ({ ...plan, promises: { ...plan.promises, ...more } })
+const well = () => figures(100n, 50n)
+
+describe('[GO-5] what the logs of a rehearsal tell of what nobody watches', () => {
+  test('what was promised may leave, to the unit; what arrives is nobody’s loss', () => {
+    expect(judge(plan, well(), [moved(token, me, other, 100n), moved(other, third, me, 9n)])).toBeNull()
+    expect(judge(plan, well(), [given(other, third, me, 7n)])).toBeNull()
+    expect(judge(plan, well(), [allowed(third, other, 0n)])).toBeNull()
+  })
+  test('a token or an item that leaves beyond that is named, the first of them', () => {
+    expect(judge(plan, well(), [moved(token, me, other, 101n)])).toBe(`takes 101 of ${token}`)
+    expect(judge(plan, well(), [moved(other, me, third, 1n), moved(third, me, other, 2n)])).toBe(`takes 1 of ${other}`)
+    expect(judge(plan, well(), [given(third, me, other, 7n), given(other, me, third, 8n)])).toBe(
+      `takes item 7 of ${third}`,
+    )
+  })
+  test('of items the promised one may leave, and no other of its collection, nor the same of another', () => {
+    const one = promising({ items: [{ contract: third, id: 7n, to: other }] })
+    expect(judge(one, well(), [given(third, me, other, 7n)])).toBeNull()
+    expect(judge(one, well(), [given(third, me, other, 8n)])).toBe(`takes item 8 of ${third}`)
+    expect(judge(one, well(), [given(other, me, third, 7n)])).toBe(`takes item 7 of ${other}`)
+  })
+  test('a permission that nobody reviewed is named, the first of them, be it one unit', () => {
+    expect(judge(plan, well(), [allowed(third, other, 1n), allowed(other, third, 2n)])).toBe(
+      `permits 1 of ${third} to ${other}`,
+    )
+    // Only the reviewed token, and only to the reviewed spender.
+    expect(judge(plan, well(), [allowed(token, other, 1n)])).toBe(`permits 1 of ${token} to ${other}`)
+    expect(judge(plan, well(), [allowed(third, PERMIT2, 1n)])).toBe(`permits 1 of ${third} to ${PERMIT2}`)
+  })
+  test('one that is read before and after is judged by that: a log on the way may say more', () => {
+    expect(judge(plan, well(), [allowed(token, PERMIT2, 5_000n)])).toBeNull()
+    // Among others.
+    const two = promising({ permits: [{ ...plan.promises.permits[0]!, token: third }, ...plan.promises.permits] })
+    expect(
+      judge(
+        two,
+        [...well().slice(0, 2), { before: 0n, after: 0n }, well()[2]!, { before: 0n, after: 0n }],
+        [allowed(token, PERMIT2, 5_000n)],
+      ),
+    ).toBeNull()
+  })
+  test('one within Permit2 is held to its most, its token and its spender', () => {
+    const within = promising({
+      permits: [
+        { via: 'permit2', token: third, spender: other, max: 40n, until: 9n },
+        { via: 'permit2', token, spender: other, max: 40n, until: 9n },
+      ],
+    })
+    const permit = (of: string, spender: string, raw: bigint) => ({
+      address: PERMIT2,
+      topics: [topic('Approval(address,address,address,uint160,uint48)'), as32(me), as32(of), as32(spender)],
+      data: `${as32(raw)}${'9'.padStart(64, '0')}`,
+    })
+    const end = (...logs: ReturnType<typeof permit>[]) => judge(within, well().slice(0, 2), logs)
+    expect(end(permit(token, other, 40n))).toBeNull()
+    expect(end(permit(token, other, 41n))).toBe(`permits 41 of ${token} to ${other}`)
+    expect(end(permit(token, third, 40n))).toBe(`permits 40 of ${token} to ${third}`)
+    expect(end(permit(me, other, 40n))).toBe(`permits 40 of ${me} to ${other}`)
+  })
+})
+
+describe('[GO-5] what is said of figures that don’t fit', () => {
+  test('by how much, of what', () => {
+    expect(judge(plan, figures(101n, 50n), [])).toBe(`spends 101 of ${token}, reviewed 100`)
+    expect(judge(plan, figures(100n, 49n), [])).toBe('receives 49 of NATIVE, reviewed 50')
+    expect(judge(plan, figures(100n, 50n, 101n), [])).toBe('leaves an allowance of 101')
+    expect(judge(plan, well().slice(0, 2), [])).toBe('the node answers too little')
+  })
+  test('what another gets is read of that one, though the account spends the same', () => {
+    const sending = promising({ receives: [{ currency: token, min: 50n, to: other }], permits: [] })
+    const sent = (arrives: bigint) => [
+      { before: 1_000n, after: 900n },
+      { before: 7n, after: 7n + arrives },
+      { before: 5n, after: 5n },
+    ]
+    expect(judge(sending, sent(50n), [])).toBeNull()
+    expect(judge(sending, sent(-200n), [])).toBe(`receives -200 of ${token}, reviewed 50`)
+  })
+  test('a revocation leaves nothing, be it one unit', () => {
+    const revoking = promising({ permits: [{ ...plan.promises.permits[0]!, max: 0n }] })
+    expect(judge(revoking, figures(100n, 50n, 1n), [])).toBe('leaves an allowance of 1')
+  })
+  test('what is promised within Permit2 doesn’t bound what the token itself allows', () => {
+    const both = promising({
+      permits: [
+        { via: 'token', token, spender: PERMIT2, max: 200n, until: null },
+        { via: 'permit2', token, spender: PERMIT2, max: 10n, until: 9n },
+      ],
+    })
+    expect(judge(both, figures(100n, 50n, 150n), [])).toBeNull()
+  })
+})
 
 describe('[GO-5] a simulation against what was reviewed', () => {
   test('as reviewed, to the wei', () => {
@@ -81,7 +197,6 @@ describe('[GO-5] a simulation against what was reviewed', () => {
     ])
   })
   test('it looks at what leaves the account, what reaches the recipient, what stays permitted, and the native currency', () => {
-    const other = '0x00000000000000000000000000000000000000cc'
     expect(
       watchesOf({ ...plan, promises: { ...plan.promises, receives: [{ currency: 'NATIVE', min: 50n, to: other }] } }),
     ).toEqual([

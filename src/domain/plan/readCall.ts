@@ -41,5 +41,5 @@ export function readCall({ to, data, value }: Asked, plan: Ground): Effects | nu
   if (target === ENTRY_POINT) return isHandling(data) ? operationReader(data) : depositReader(data)
   if (target === plan.account) return accountReader(data)
   if (data === '0x' && isPaid(target, plan)) return nativeReader(target, value)
-  return isNamed(target, plan) ? tokenReader(data, target) : null
+  return isNamed(target, plan) ? tokenReader(data, target, plan.account) : null
 }

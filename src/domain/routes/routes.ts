@@ -19,6 +19,7 @@ export const routes = {
   managePasskey: '/manage/passkey/:wallet',
   passkeyExtension: '/auth/passkey/extension',
   swap: '/swap',
+  send: '/send',
   help: '/help',
   helpPage: '/help/:article',
   privacy: '/privacy',

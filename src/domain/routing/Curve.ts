@@ -19,6 +19,8 @@ export type Curve = {
 
 const LOG_SQRT_BASE = Math.log(1.0001) / 2
 const Q96 = 2 ** 96
+/** A chord has one price; levels need it to give way a little: by this share of u. */
+const CHORD = 1e-6
 
 type Range = { start: number; end: number; liquidity: number }
 
@@ -65,14 +67,20 @@ function fromTicks(state: TickState, zeroForOne: boolean): Curve {
 
 function fromSamples(samples: readonly Sample[]): Curve {
   const n = samples.length
-  return {
-    keep: 1,
-    start: new Float64Array(n),
-    liquidity: new Float64Array(n),
-    ins: Float64Array.of(0, ...samples.map(sample => Number(sample.amountIn))),
-    outs: Float64Array.of(0, ...samples.map(sample => Number(sample.amountOut))),
+  const ins = Float64Array.of(0, ...samples.map(sample => Number(sample.amountIn)))
+  const outs = Float64Array.of(0, ...samples.map(sample => Number(sample.amountOut)))
+  const start = new Float64Array(n)
+  // a chord that is better than the one before it can't be had alone: it stands at that one's price
+  for (let i = 0, least = 0; i < n; i++) {
+    start[i] = Math.max(Math.sqrt((ins[i + 1]! - ins[i]!) / (outs[i + 1]! - outs[i]!)), least)
+    least = start[i]! * (1 + CHORD)
   }
+  return { keep: 1, start, liquidity: new Float64Array(n), ins, outs }
 }
+
+/** One range without end, from u on. */
+export const flat = (start: number, liquidity: number): Curve =>
+  fromRanges([{ start, end: Number.POSITIVE_INFINITY, liquidity }], 1)
 
 function build(state: PoolState, zeroForOne: boolean): Curve {
   if (state.kind === 'ticks') return fromTicks(state, zeroForOne)
@@ -150,4 +158,40 @@ export function slopeAt(curve: Curve, amountIn: number): number {
   if (liquidity === 0) return (curve.outs[i + 1]! - curve.outs[i]!) / (curve.ins[i + 1]! - curve.ins[i]!)
   const u = curve.start[i]! + (x - curve.ins[i]!) / liquidity
   return curve.keep / (u * u)
+}
+
+export type Point = { amountIn: number; amountOut: number; softness: number }
+
+/**
+ * Total input (with fee) and output at which the next bit has the price 1 / ratio², and how much more input comes with a change of its logarithm
+ * (`softness`). Within `room` of what is known. Written into `point`: this runs very often.
+ */
+export function level(curve: Curve, ratio: number, room: number, point: Point): void {
+  const { keep, start, ins, outs, liquidity } = curve
+  const ranges = start.length
+  const u = ratio * Math.sqrt(keep)
+  point.amountIn = 0
+  point.amountOut = 0
+  point.softness = 0
+  if (ranges === 0 || !(u > start[0]!)) return
+  const i = ranges > 1 ? locate(start, u) : 0
+  const width = u - start[i]!
+  const span = ins[i + 1]! - ins[i]!
+  const chord = liquidity[i] === 0
+  const depth = chord ? span / (start[i]! * CHORD) : liquidity[i]!
+  const taken = depth * width
+  const inside = taken < span
+  const x = inside ? ins[i]! + taken : ins[i + 1]!
+  const limit = ins[ranges]! * room
+  if (x > limit) {
+    point.amountIn = limit / keep
+    point.amountOut = outAt(curve, point.amountIn * (1 - 1e-12), room)
+    return
+  }
+  point.amountIn = x / keep
+  if (!inside) point.amountOut = outs[i + 1]!
+  else {
+    point.amountOut = outs[i]! + (chord ? (taken / span) * (outs[i + 1]! - outs[i]!) : taken / (start[i]! * u))
+    point.softness = (depth * u) / (2 * keep)
+  }
 }

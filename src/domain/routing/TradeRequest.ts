@@ -18,7 +18,7 @@ export type TradeRequest = {
   l1Fee?: { base: bigint; perByte: bigint }
   /** Tokens that keep part of a transfer. They go through v2 pairs in one leg, and exact output is off. */
   taxes?: Record<Address, TokenTax>
-  /** 1 to 3 (default). */
+  /** 1 to 4 (default). */
   maxHops?: number
   block: bigint
   blockTime: number

@@ -55,16 +55,15 @@ function nativeRate(
   return best > 0 ? best / amount : undefined
 }
 
+/** Gas units of a path that crosses no tick. */
+export const pathGas = (path: Flow.Path): number =>
+  path.reduce((gas, { state }) => gas + Number(hopGas(state.ref, 0, state.kind === 'sampled')), 0)
+
 /** What a path costs however little goes through it. */
 export function pathCost(path: Flow.Path, costs: Costs): number {
   if (costs.perGas === 0) return 0
-  let gas = 0
-  let bytes = LEG_BYTES
-  for (const { state } of path) {
-    gas += Number(hopGas(state.ref, 0, state.kind === 'sampled'))
-    bytes += hopBytes(state.ref)
-  }
-  return gas * costs.perGas + bytes * costs.perByte
+  const bytes = path.reduce((sum, { state }) => sum + hopBytes(state.ref), LEG_BYTES)
+  return pathGas(path) * costs.perGas + bytes * costs.perByte
 }
 
 /** Gas units of a trade's transaction: its legs, what wraps or unwraps around them, and the sweep of a split. */

@@ -69,7 +69,7 @@ function traded(asked: TradeRequest): Trade {
 const versionsOf = (trade: Trade) => trade.legs.map(leg => leg.hops.map(hop => hop.pool.version).join('>'))
 
 describe('routes', () => {
-  test('[SW-2] of up to three hops are found; a fourth is not', () => {
+  test('[SW-2] of up to four hops are found; a fifth is not', () => {
     const depth = 10n ** 24n
     const three = [pair(A, C, depth, depth), pair(C, D, depth, depth), pair(B, D, depth, depth)]
     expect(traded(request(three)).legs[0]!.hops.map(hop => hop.tokenOut)).toEqual([C, D, B])
@@ -80,7 +80,13 @@ describe('routes', () => {
       pair(D, W, depth, depth),
       pair(B, W, depth, depth),
     ]
-    expect(findTrade(request(four))).toEqual({ status: 'noRoute' })
+    for (const kind of ['exactIn', 'exactOut'] as const) {
+      expect(traded(request(four, { kind })).legs[0]!.hops.map(hop => hop.tokenOut)).toEqual([C, D, W, B])
+    }
+    expect(findTrade(request(four, { maxHops: 3 }))).toEqual({ status: 'noRoute' })
+    const E = token(0xe)
+    const five = [...four.slice(0, 3), pair(E, W, depth, depth), pair(B, E, depth, depth)]
+    expect(findTrade(request(five))).toEqual({ status: 'noRoute' })
   })
 
   test('[SW-2] mix protocols for an exact input, stay in one per leg for an exact output', () => {

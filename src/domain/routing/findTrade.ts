@@ -1,10 +1,11 @@
 import type { Address } from '../chains/Chain.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type Trade, type TradeLeg } from '../swap/Trade.ts'
-import { type Costs, findCosts, pathCost, tradeGas } from './costs.ts'
+import { type Costs, findCosts, pathCost, pathGas, tradeGas } from './costs.ts'
 import * as Flow from './Flow.ts'
 import * as Graph from './Graph.ts'
 import { type LegsResult, runLegs } from './runLegs.ts'
-import { type Field, splitAmount } from './splitAmount.ts'
+import * as Net from './Net.ts'
+import { splitAmount } from './splitAmount.ts'
 import { feeBpsOf, priceImpactBpsOf } from './tradeFigures.ts'
 import type { TradeRequest } from './TradeRequest.ts'
 
@@ -29,11 +30,16 @@ type Candidate = Extract<LegsResult, { status: 'ok' }> & { paths: Flow.Path[]; n
 const VERSIONS = ['v2', 'v3', 'v4'] as const
 const SHARE_BITS = 48n
 const ALTERNATIVES = 3
+/** Small legs that a split may lose on the way to exact amounts. */
+const DROPPED = 40
+const MOST_HOPS = 4
+/** Most gas that the legs of a trade take together: a network's limit of a transaction (2^24) less what lies around them. */
+const GAS_LIMIT = 15_000_000
 /** Share of each pool's depth that a split may use. Where pools are emptied, floats and legs in order miss the very end: leave some. */
 const ROOMS = [1 - 1e-9, 0.98, 0.9]
 
 /** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
-function fieldsOf(request: TradeRequest, maxHops: number): { fields: Field[]; edgeCount: number } {
+function fieldsOf(request: TradeRequest, maxHops: number): { fields: Net.Field[]; edgeCount: number } {
   const { pools, wrappedNative, taxes, kind } = request
   const ends = (currency: CurrencyId, apart: boolean): Address[] => {
     const node = Graph.nodeOf(currency, wrappedNative)
@@ -58,7 +64,7 @@ function fieldsOf(request: TradeRequest, maxHops: number): { fields: Field[]; ed
 
 /** The best path for the whole amount per protocol field and number of hops, without the pools in `excluded`. */
 const singlePaths = (
-  fields: readonly Field[],
+  fields: readonly Net.Field[],
   request: TradeRequest,
   edgeCount: number,
   maxHops: number,
@@ -105,19 +111,22 @@ function candidate(
 ): Candidate | Exclude<LegsResult, { status: 'ok' }> {
   const exactIn = request.kind === 'exactIn'
   const order = paths.map((_, i) => i).sort((a, b) => nativeFirst(paths[a]!) - nativeFirst(paths[b]!))
-  const all = toAmounts(
-    order.map(i => shares[i]!),
-    request.amount,
-  )
-  const kept = order.map((i, at) => ({ path: paths[i]!, amount: all[at]! })).filter(leg => leg.amount > 0n)
-  const used = kept.map(leg => leg.path)
-  const result = runLegs(
-    used,
-    kept.map(leg => leg.amount),
-    exactIn,
-    request.taxes,
-  )
-  if (result.status !== 'ok') return result
+  let used = order.map(i => paths[i]!)
+  let parts = order.map(i => shares[i]!)
+  let result: LegsResult
+  for (let dropped = 0; ; dropped++) {
+    const all = toAmounts(parts, request.amount)
+    used = used.filter((_, i) => all[i]! > 0n)
+    parts = parts.filter((_, i) => all[i]! > 0n)
+    const amounts = all.filter(amount => amount > 0n)
+    result = runLegs(used, amounts, exactIn, request.taxes)
+    if (result.status === 'ok') break
+    const { leg } = result
+    // dust that a pool gives nothing for, or a bit more than a pool has left: a little of the whole, which the others take
+    if (dropped === DROPPED || used.length === 1 || amounts[leg]! * 100n > request.amount) return result
+    used = used.filter((_, i) => i !== leg)
+    parts = parts.filter((_, i) => i !== leg)
+  }
   const gas = tradeGas(result.legs, request)
   const cost = BigInt(Math.round(costs.perGas * Number(gas) + costs.perByte * costs.bytes(result.legs)))
   return { ...result, paths: used, gas, net: (exactIn ? result.amountOut : -result.amountIn) - cost }
@@ -130,7 +139,7 @@ const isTaxed = ({ taxes, tokenIn, tokenOut }: TradeRequest) =>
   })
 
 /** Pools of the graph of which only a part is known. */
-const partlyKnown = (fields: readonly Field[]): Set<string> => {
+const partlyKnown = (fields: readonly Net.Field[]): Set<string> => {
   const ids = new Set<string>()
   for (const { graph } of fields) {
     for (const { state } of graph.edges) {
@@ -148,7 +157,7 @@ const partlyKnown = (fields: readonly Field[]): Set<string> => {
 export function findTrade(request: TradeRequest): TradeResult {
   const { kind, amount, wrappedNative } = request
   const exactIn = kind === 'exactIn'
-  const maxHops = Math.min(Math.max(request.maxHops ?? 3, 1), 3)
+  const maxHops = Math.min(Math.max(request.maxHops ?? MOST_HOPS, 1), MOST_HOPS)
   const [start, end] = [Graph.nodeOf(request.tokenIn, wrappedNative), Graph.nodeOf(request.tokenOut, wrappedNative)]
   if (start === end || amount <= 0n) return { status: 'noRoute' }
   const taxed = isTaxed(request)
@@ -172,16 +181,24 @@ export function findTrade(request: TradeRequest): TradeResult {
     undefined,
   )
 
+  const net = Net.make(fields)
   for (const room of taxed ? [] : ROOMS) {
     const split = splitAmount(
-      fields,
+      net,
       singles,
       edgeCount,
       Number(amount),
-      { exactIn, maxHops, pathCost: path => pathCost(path, costs) },
+      {
+        exactIn,
+        maxHops,
+        pathCost: path => pathCost(path, costs),
+        pathGas,
+        gasLimit: request.gasPrice ? GAS_LIMIT : Number.POSITIVE_INFINITY,
+      },
       room,
+      single && Number(single.amountOut) / Number(single.amountIn),
     )
-    if (split && (split.paths.length === 1 || offer(split.paths, split.amounts))) break
+    if (!split || split.paths.length === 1 || offer(split.paths, split.amounts)) break
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && a.net >= b.net ? a : b), undefined)
   if (!best) {

@@ -30,8 +30,9 @@ const feeOf = (state: PoolState, zeroForOne: boolean): number => {
 
 export type LegsResult =
   | { status: 'ok'; legs: TradeLeg[]; amountIn: bigint; amountOut: bigint; exact: boolean }
-  | { status: 'insufficientLiquidity' }
-  | { status: 'insufficientData'; pool: string }
+  /** `leg` is the one that can't be filled. */
+  | { status: 'insufficientLiquidity'; leg: number }
+  | { status: 'insufficientData'; pool: string; leg: number }
 
 const kept = (amount: bigint, taxBps: number | undefined): bigint =>
   taxBps ? (amount * BigInt(10_000 - taxBps)) / 10_000n : amount
@@ -65,11 +66,11 @@ export function runLegs(
       const [tokenIn, tokenOut] = edge.zeroForOne ? [ref.token0, ref.token1] : [ref.token1, ref.token0]
       const sent = exactIn ? kept(value, taxes?.[tokenIn]?.sellBps) : value
       if (sent !== value || taxes?.[tokenOut]) exact = false
-      if (sent === 0n) return { status: 'insufficientLiquidity' }
+      if (sent === 0n) return { status: 'insufficientLiquidity', leg: l }
       const result = swapPool(state, edge.zeroForOne, sent, exactIn)
       if (!exactIn && result.status === 'ok' && result.after.kind === 'pair') pairs.push({ edge, state })
-      if (result.status === 'insufficientData') return { status: 'insufficientData', pool: ref.id }
-      if (result.status !== 'ok') return { status: 'insufficientLiquidity' }
+      if (result.status === 'insufficientData') return { status: 'insufficientData', pool: ref.id, leg: l }
+      if (result.status !== 'ok') return { status: 'insufficientLiquidity', leg: l }
       exact &&= result.exact
       const amountOut = exactIn ? kept(result.amountOut, taxes?.[tokenOut]?.buyBps) : result.amountOut
       hops[position] = {
@@ -88,12 +89,12 @@ export function runLegs(
       states.set(edge.pool, result.after)
       value = exactIn ? amountOut : result.amountIn
     }
-    if (value === 0n) return { status: 'insufficientLiquidity' }
+    if (value === 0n) return { status: 'insufficientLiquidity', leg: l }
     // the router sends each pair its input and takes all that it then gives: the roundings stay with the next pair and the buyer
     let carried = value
     for (const { edge, state } of pairs.reverse()) {
       const given = swapPool(state, edge.zeroForOne, carried, true)
-      if (given.status !== 'ok') return { status: 'insufficientLiquidity' }
+      if (given.status !== 'ok') return { status: 'insufficientLiquidity', leg: l }
       states.set(edge.pool, given.after)
       carried = given.amountOut
     }

@@ -8,7 +8,7 @@ import { $connectDialog, $connectError, closeConnect, openConnect } from '#state
 import { $connection, $walletChain } from '#state/wallet/connection.ts'
 import { $drawer, closeDrawer, openDrawer } from '#state/settings/drawer.ts'
 import { $svm, $svmComing } from '#state/solana/svm.ts'
-import { $pending } from '#state/deeds/transactions.ts'
+import { $pending } from '#state/deeds/records.ts'
 import drawerStyles from '#ui/account/account.css?url'
 import { ConnectButton } from '#ui/connect/ConnectButton.tsx'
 import { loadStyles } from '../loadStyles.ts'

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { addressesOf, type Wallet } from '#domain/account/Account.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $drawer, closeDrawer, type Screen } from '#state/settings/drawer.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { meetWallet } from '#state/wallet/nicknames.ts'
 import { $hasSidebar } from '#state/settings/sidebar.ts'
+import { $sendOpen } from '#state/send/openSend.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import sendStyles from '#ui/send/send.css?url'
+import { loadStyles } from '../loadStyles.ts'
 import { SolanaHome, SolanaReceive, SolanaSend } from '../Solana/lazySolana.ts'
 import { ApprovalsScreen } from './screens/ApprovalsScreen.tsx'
 import { BalancesScreen } from './screens/BalancesScreen.tsx'
@@ -24,6 +27,11 @@ import { RecoverScreen } from './screens/RecoverScreen.tsx'
 import { SettingsScreen } from './screens/SettingsScreen.tsx'
 import { TransferScreen } from './screens/TransferScreen.tsx'
 import { UsernameScreen } from './screens/UsernameScreen.tsx'
+
+const SendDialog = lazy(async () => {
+  const [{ SendDialog }] = await Promise.all([import('../Send/SendDialog.tsx'), loadStyles(sendStyles)])
+  return { default: SendDialog }
+})
 
 /** LIST: what draws each screen. */
 const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
@@ -49,6 +57,7 @@ export function Drawer({ say }: { say: Say }) {
   const { open, screen, direction } = useStore($drawer)
   const { status } = useStore($connection)
   const wallet = useStore($wallet)
+  const sending = useStore($sendOpen) !== null
   const inExtension = useStore($hasSidebar)
   // A wallet that connects without an address is here, too: what can't be shown is said (AD-12).
   const isHere = status === 'connected' || status === 'reconnecting' || status === 'away' || wallet.svmAccount !== null
@@ -85,6 +94,11 @@ export function Drawer({ say }: { say: Say }) {
           </Suspense>
         )}
         <MismatchDialog say={say} />
+        {sending && (
+          <Suspense fallback={null}>
+            <SendDialog say={say} />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   )

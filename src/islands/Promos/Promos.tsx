@@ -22,7 +22,7 @@ export function Promos({ say }: { say: Say }) {
   const { status, address } = useStore($connection)
   const [promo, show] = useState<Promo | null>(null)
   const calm = !open && !connecting && status === 'connected' && promo === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another question
+  // Another account is another question.
   useEffect(() => {
     if (!calm) return
     let over = false

@@ -8,7 +8,7 @@ import { $drawerTab, chooseTab, closeDrawer, goTo } from '#state/settings/drawer
 import { $preferences } from '#state/settings/preferences.ts'
 import { $svm } from '#state/solana/svm.ts'
 import { $svmAsset } from '#state/solana/svmSend.ts'
-import { $svmPending } from '#state/solana/svmTransfers.ts'
+import { $pendingTransfers } from '#state/deeds/records.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
 import { AccountTabs } from '#ui/account/AccountTabs.tsx'
@@ -31,7 +31,7 @@ export function SolanaHome({ say }: { say: Say }) {
   const { address, name, status } = useStore($svm)
   const { copied, copy } = useCopy(address ?? '')
   const lines = useStore($solanaActivity)
-  const pending = useStore($svmPending).length > 0
+  const pending = useStore($pendingTransfers).length > 0
   const { hideBalances } = useStore($preferences)
   const tab = useStore($drawerTab) === 'activity' ? 'activity' : 'tokens'
   const nickname = useStore($wallet).svmAccount?.nickname

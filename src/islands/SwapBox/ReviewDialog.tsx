@@ -9,7 +9,7 @@ import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import { type RunStep, runOf, type StepKind, stopRun } from '#state/deeds/runs.ts'
 import { showToast, tellInstead } from '#state/deeds/toasts.ts'
-import { $pending, $transactions } from '#state/deeds/transactions.ts'
+import { $pending, $transactions } from '#state/deeds/records.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { SwapReview as SwapReviewing } from '#state/swap/swapReview.ts'
 import { $connection } from '#state/wallet/connection.ts'
@@ -64,7 +64,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
 
   const { plan, trade, running, moved, changed, standing, revoking, operation } = review
   const left = plan?.left ?? []
-  const record = done === null ? null : transactions.find(({ hash }) => hash === done)
+  const record = done === null ? null : transactions.find(({ follow }) => follow.hash === done)
   const deed = deedOf(plan)
   if (record)
     return (

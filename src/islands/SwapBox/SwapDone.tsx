@@ -2,7 +2,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { SentDeed } from '#domain/deeds.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { Transaction } from '#state/deeds/transactions.ts'
+import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import { DeedDone } from '#ui/deeds/DeedDone.tsx'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The receipt of a swap, where its review was. */
 export function SwapDone({ say, record, output, deed, left, onClose }: Props) {
-  const explorer = onDevnet ? undefined : chainById(record.chainId)?.explorer
+  const explorer = onDevnet ? undefined : chainById(record.follow.chainId)?.explorer
   return (
     <DeedFrame
       title={say.t(`done.title.${deed}`)}
@@ -31,7 +31,7 @@ export function SwapDone({ say, record, output, deed, left, onClose }: Props) {
       foot={
         <div className="deed-ways">
           {explorer && (
-            <Button size="l" href={`${explorer}/tx/${record.hash}`} target="_blank" rel="noreferrer">
+            <Button size="l" href={`${explorer}/tx/${record.follow.hash}`} target="_blank" rel="noreferrer">
               <Icon name="external" /> {say.t('toast.explorer')}
             </Button>
           )}

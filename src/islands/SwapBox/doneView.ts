@@ -2,7 +2,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import type { Transaction } from '#state/deeds/transactions.ts'
+import type { Transaction } from '#state/deeds/DeedRecord.ts'
 import type { DoneView } from '#ui/deeds/DeedDone.tsx'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
 import { apart } from '../sayAmounts.ts'
@@ -12,14 +12,14 @@ import { rateText } from './views.ts'
 
 /** The receipt of a trade: what its record says happened, beside what was quoted. `left`: permissions that stay. */
 export function doneView(say: Say, record: Transaction, output: Token, left: readonly LeftView[]): DoneView {
-  const { currencyIn, currencyOut, chainId, cost } = record
+  const { currencyIn, currencyOut, follow, cost } = record
   const { amountIn, amountOut, read } = amountsOf(record)
-  const chain = chainById(chainId)
+  const chain = chainById(follow.chainId)
   const named = (raw: bigint, { symbol, decimals }: typeof currencyIn) =>
     `${say.amount(raw, decimals)} ${safeText(symbol, 12)}`
   const settled = record.status === 'confirmed' && amountIn !== null && amountOut !== null
   const rate =
-    settled && record.type === 'swap'
+    settled && record.deed === 'swap'
       ? say.t('swap.rateOf', {
           base: safeText(currencyIn.symbol, 12),
           price: rateText(say, { amountIn, amountOut }, currencyIn.decimals, currencyOut.decimals),
@@ -53,7 +53,7 @@ export function doneView(say: Say, record: Transaction, output: Token, left: rea
 }
 
 function differenceOf(say: Say, record: Transaction): DoneView['difference'] {
-  if (record.type !== 'swap') return null
+  if (record.deed !== 'swap') return null
   const text = differenceWords(say, record)
   if (!text) return { text: say.t('done.asQuoted'), tone: 'plain' }
   const { amountIn, amountOut } = amountsOf(record)

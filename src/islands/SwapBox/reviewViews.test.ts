@@ -10,7 +10,7 @@ const run = (hash: `0x${string}`, finished: boolean): Run => ({
   slow: false,
   finished,
 })
-const news = (hash: string) => ({ hash, chainId: 1 }) as News
+const news = (hash: string) => ({ follow: { by: 'evm', hash, chainId: 1 } }) as News
 
 test('[TX-3] a deed is told once: by its dialog while that waits for it, by a toast once nobody waits', () => {
   expect(tells(run('0xa', false), news('0xa'))).toBe(true)

@@ -8,7 +8,7 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
 import type { Run } from '#state/deeds/runs.ts'
-import { isOnSolana, type News } from '#state/deeds/toasts.ts'
+import type { News } from '#state/deeds/toasts.ts'
 import type { ReviewState } from '#state/swap/ReviewState.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
 import type { SimulatedView } from '#ui/swap/review/SimulatedView.ts'
@@ -39,8 +39,8 @@ export const deedOf = (plan: SteppedPlan | null): SentDeed => plan?.deed ?? 'swa
 export const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.spends[0]?.max
 
 /** Whether the dialog itself tells how this ended: of what its run waits for. What settles after the run gave up waiting is a toast's. */
-export const tells = (run: Run | null, news: News): boolean =>
-  run !== null && !run.finished && !isOnSolana(news) && run.steps.some(({ hash }) => hash === news.hash)
+export const tells = (run: Run | null, { follow }: News): boolean =>
+  run !== null && !run.finished && follow.by === 'evm' && run.steps.some(({ hash }) => hash === follow.hash)
 
 export function simulatedView(
   say: Say,

@@ -13,7 +13,6 @@ import { learn } from '#state/tokens/tokens.ts'
 /** One box's state: drawn first as the page's HTML has it, then alive while the box is on screen. */
 export function useSwap(first: SwapForm, tokens: readonly Token[], alive: boolean): { swap: Swap; moment: SwapMoment } {
   // A box is made once; its props never change (islands are not re-rendered from outside).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const { swap, initial } = useMemo(() => {
     if (typeof window !== 'undefined') learn(tokens)
     return { swap: makeSwap(first), initial: firstMoment(first, tokens) }

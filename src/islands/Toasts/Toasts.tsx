@@ -4,21 +4,21 @@ import { chainById } from '#domain/chains/chains.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
 import type { Say } from '#i18n/Say.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
-import { $toasts, closeToast, holdToast, isOnSolana, type News, releaseToast } from '#state/deeds/toasts.ts'
-import { $transactions } from '#state/deeds/transactions.ts'
+import { $toasts, closeToast, holdToast, type News, releaseToast } from '#state/deeds/toasts.ts'
+import { $records } from '#state/deeds/records.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
 import { toastWords } from './toastWords.ts'
 
 /** Where it can be looked at; a devnet has no explorer. */
-const linkOf = (news: News): string | undefined => {
-  if (isOnSolana(news)) return explorerLink(news.network, news.signature)
-  return onDevnet ? undefined : `${chainById(news.chainId)?.explorer}/tx/${news.hash}`
+const linkOf = ({ follow }: News): string | undefined => {
+  if (follow.by === 'solana') return explorerLink(follow.network, follow.signature)
+  return onDevnet ? undefined : `${chainById(follow.chainId)?.explorer}/tx/${follow.hash}`
 }
 
-/** TX-3: news of transactions, seen and spoken. Watching `$transactions` is what resumes those of an earlier page. */
+/** TX-3: news of transactions, seen and spoken. Watching `$records` is what resumes those of an earlier page. */
 export function Toasts({ say }: { say: Say }) {
   const toasts = useStore($toasts)
-  useStore($transactions)
+  useStore($records)
   // The header may clip or blur what is inside it; a toast belongs to the page.
   return createPortal(
     <>

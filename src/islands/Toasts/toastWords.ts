@@ -2,9 +2,8 @@ import { deeds, wordsOf } from '#domain/deeds.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { amountsOf } from '#state/deeds/amountsOf.ts'
-import type { SvmTransfer } from '#state/solana/svmTransfers.ts'
-import { isOnSolana, type News } from '#state/deeds/toasts.ts'
-import type { Transaction } from '#state/deeds/transactions.ts'
+import { isOnEvm, type SolanaRecord, type Transaction } from '#state/deeds/DeedRecord.ts'
+import type { News } from '#state/deeds/toasts.ts'
 import { sayAmounts } from '../sayAmounts.ts'
 import { differenceWords, failureWords } from '../settledWords.ts'
 
@@ -19,7 +18,7 @@ const ended = {
 
 /** What a settled transaction is told as: by what its receipt says, not by what was quoted. Token symbols are somebody's text: cleaned and cut. */
 export function toastWords(say: Say, news: News): ToastWords {
-  if (isOnSolana(news)) return solanaWords(say, news)
+  if (!isOnEvm(news)) return solanaWords(say, news)
   if (news.status === 'pending')
     return { tone: 'plain', title: say.t('toast.pending'), text: say.t('toast.pendingText') }
   if (news.status === 'confirmed') return doneWords(say, news)
@@ -32,19 +31,20 @@ export function toastWords(say: Say, news: News): ToastWords {
 function doneWords(say: Say, news: Transaction): ToastWords {
   // Nobody knows what it did: it is not called by what it was meant to do.
   if (news.moves === null) return { tone: 'plain', title: say.t('toast.unread'), text: say.t('toast.unreadText') }
-  const { currencyIn, currencyOut, type } = news
+  const { currencyIn, currencyOut, deed } = news
   const { amountIn, amountOut } = amountsOf(news)
   const symbols = {
     symbol: safeText(currencyIn.symbol, 12),
     symbolIn: safeText(currencyIn.symbol, 12),
     symbolOut: safeText(currencyOut.symbol, 12),
-    to: shortAddress(news.of ?? ''),
+    to: shortAddress(news.recipient ?? news.of ?? ''),
   }
-  const { group, done } = deeds[type]
+  const { group, done } = deeds[deed]
   if (group === 'trade' && (amountIn === null || amountOut === null))
-    return { tone: 'good', title: say.t(wordsOf(type, true), symbols), text: say.t('toast.amountsUnread') }
+    return { tone: 'good', title: say.t(wordsOf(deed, true), symbols), text: say.t('toast.amountsUnread') }
   const values = {
     ...symbols,
+    amount: say.amount(amountIn ?? 0n, currencyIn.decimals),
     amountIn: say.amount(amountIn ?? 0n, currencyIn.decimals),
     amountOut: say.amount(amountOut ?? 0n, currencyOut.decimals),
   }
@@ -52,8 +52,14 @@ function doneWords(say: Say, news: Transaction): ToastWords {
   return { tone: 'good', title: sayAmounts(say, done, values), ...(text ? { text } : {}) }
 }
 
-function solanaWords(say: Say, { status, error, symbol, amount, decimals, to }: SvmTransfer): ToastWords {
-  const values = { symbol: safeText(symbol, 12), amount: say.amount(BigInt(amount), decimals), to: shortAddress(to) }
-  if (status === 'confirmed') return { tone: 'good', title: sayAmounts(say, deeds.send.done, values) }
-  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? deeds.send.failed, values) }
+function solanaWords(say: Say, { status, error, deed, currencyIn, amountIn, follow }: SolanaRecord): ToastWords {
+  const { symbol, decimals } = currencyIn
+  const values = {
+    symbol: safeText(symbol, 12),
+    amount: say.amount(BigInt(amountIn), decimals),
+    to: shortAddress(follow.to),
+  }
+  const { done } = deeds[deed]
+  if (status === 'confirmed' || status === 'changed') return { tone: 'good', title: sayAmounts(say, done, values) }
+  return { tone: 'bad', title: say.t(ended[status]), text: sayAmounts(say, error ?? 'solana.reverted', values) }
 }

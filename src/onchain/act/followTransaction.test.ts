@@ -155,7 +155,7 @@ test.each([
 )
 
 test('[TX-3] a nonce that a lagging node made us expect is no proof: what took it came before, ours is still on its way', async () => {
-  await node(1, true, { ...other(1_001), eth_getTransactionByHash: { nonce: '0x8' } })
+  await node(1, true, { ...other(1_001), ...mined([]), eth_getTransactionByHash: { nonce: '0x8' } })
   expect(await outcome(sent)).toBe('waiting')
 })
 
@@ -254,6 +254,24 @@ test.each([
       eth_getBlockByNumber: { transactions: [{ ...same, ...change }] },
     })
     expect(await outcome(sent, SURELY)).toBe('cancelled')
+  },
+  2 * SURELY,
+)
+
+test(
+  '[TX-3] [SW-6] why it was undone is found by its own deadline, be it the first second of all',
+  async () => {
+    const late = { ...still.eth_getBlockByNumber, timestamp: '0x2' }
+    await node(1, true, {
+      ...still,
+      eth_getBlockByNumber: late,
+      eth_getTransactionReceipt: receipt('0x0'),
+      eth_call: '0x',
+    })
+    expect(await outcome({ ...sent, deadline: 1 }, SURELY)).toBe('swap.expired')
+    server?.close()
+    await node(1, false)
+    expect(await outcome({ ...sent, deadline: 1 }, SURELY)).toBe('swap.expired')
   },
   2 * SURELY,
 )

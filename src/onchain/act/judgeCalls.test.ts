@@ -144,6 +144,27 @@ describe('[GO-5] what a plan does on our node', () => {
     expect(await end()).toMatchObject({ spent: 1_000n })
   })
 
+  test('where nothing is to leave, or to arrive, nothing of it is told', async () => {
+    const ground = groundOf(plan, 'swap')
+    const with_ = (more: Partial<typeof ground.promises>) =>
+      judgeCalls({ ...ground, promises: { ...ground.promises, permits: [], ...more } }, calls, {}, signal)
+    const arrives = [{ before: 0n, after: 1_995n }]
+    simulates(node, arrives)
+    expect(await with_({ spends: [] })).toMatchObject({ spent: 0n, received: 1_995n })
+    simulates(node, [
+      { before: 1_000n, after: 0n },
+      { before: 9n, after: 12n },
+    ])
+    expect(await with_({ receives: [] })).toMatchObject({ spent: 1_000n, received: 0n })
+  })
+
+  test('a node that knows one call at a time says only that it does not revert', async () => {
+    delete node.answers.eth_simulateV1
+    node.answers.eth_call = '0x'
+    expect(await end()).toBeNull()
+    delete node.answers.eth_call
+  })
+
   test('a holder that answers nothing holds nothing', async () => {
     node.answers.eth_simulateV1 = ([{ blockStateCalls }]: [{ blockStateCalls: [{ calls: unknown[] }] }]) => [
       { calls: blockStateCalls[0].calls.map(() => ({ status: '0x1', returnData: '0x' })) },

@@ -59,6 +59,18 @@ test('[OB-8] enabling names our contract, disabling nobody; either moves nothing
   }
 })
 
+test('[OB-8] [TX-3] a transaction of before the question is no delegation', async () => {
+  node.answers.eth_getTransactionByHash = { nonce: '0x8', from: account, blockNumber: '0x1' }
+  const told = {
+    wallet_sendCalls: { id: 'x' },
+    wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] },
+  }
+  await expect(changeDelegation(door(told), planOf(true), waiting)).rejects.toMatchObject({
+    code: 'wallet.answeredEarlier',
+  })
+  delete node.answers.eth_getTransactionByHash
+})
+
 test('[ER-8] a failure says which of both failed; a person’s no stays a no', async () => {
   const change = (answers: Record<string, unknown>, on: boolean) => changeDelegation(door(answers), planOf(on), waiting)
   await expect(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asReviewed, groundOf, ME, simulates, swapPlan } from '../../../tests/support/plans.ts'
+import { asReviewed, groundOf, ME, ROUTER, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import type { Provider } from '../wallet/Provider.ts'
 import { canBatch, sendBatch } from './sendBatch.ts'
@@ -73,6 +73,32 @@ test('[GO-7] many calls are one question, followed to its transaction', async ()
     'wallet_getCallsStatus',
     'wallet_getCallsStatus',
   ])
+})
+
+test('[GO-7] [TX-3] a batch whose transaction was done before the question is not told as done', async () => {
+  const door = doorTo(
+    node,
+    {
+      wallet_sendCalls: { id: 'batch' },
+      wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] },
+    },
+    { account },
+  )
+  const answered = (known: unknown) => {
+    node.answers.eth_getTransactionByHash = ([asked]: [string]) => (asked === hash ? known : null)
+    return sendBatch(door, plan, doing, waiting)
+  }
+  try {
+    const before = `0x${node.head.toString(16)}`
+    for (const known of [
+      { nonce: '0x8', from: account, blockNumber: before },
+      { nonce: '0x1', from: ROUTER, blockNumber: before },
+    ])
+      await expect(answered(known)).rejects.toMatchObject({ code: 'wallet.answeredEarlier' })
+    expect(await answered({ nonce: '0x9', from: account, blockNumber: before })).toBe(hash)
+  } finally {
+    delete node.answers.eth_getTransactionByHash
+  }
 })
 
 test('[GO-7] a batch that failed is told as that', async () => {

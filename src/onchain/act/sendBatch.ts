@@ -8,6 +8,7 @@ import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
 import type { TransactionCall } from '../node/simulate.ts'
+import { queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
 
 /** True when the wallet does several calls as one (EIP-5792). A wallet that doesn't know the question doesn't. */
@@ -40,7 +41,7 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 
 /**
  * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8), and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
- * `swap.expired`, `wallet.*`, what `doing` says of a batch that failed, and `transaction.underWay` when
+ * `swap.expired`, `wallet.*` (`wallet.answeredEarlier` where its transaction is an older one), what `doing` says of a batch that failed, and `transaction.underWay` when
  * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */
 export async function sendBatch(
@@ -58,11 +59,17 @@ export async function sendBatch(
       throw delegate ? failed(answer) : new AppError('wallet.unsupported', { cause: answer })
     return id
   }
+  const follow = async (id: string, signal: AbortSignal): Promise<Hex> => {
+    const hash = await followBatch(provider, id, failed, signal, pace)
+    await readAnswered(chainId, account, hash, before)
+    return hash
+  }
   const late = (id: string) =>
-    followBatch(provider, id, failed, new AbortController().signal, pace).then(waiting.onLate, error =>
+    follow(id, new AbortController().signal).then(waiting.onLate, error =>
       console.warn('Tarn: a batch nobody waits for was not done', error),
     )
   await prove(plan, door, { signal: waiting.stop, calls })
+  const before = await queueOf(chainId, account)
   const params = [
     {
       version: '2.0.0',
@@ -81,7 +88,7 @@ export async function sendBatch(
     }),
   )
   try {
-    return await followBatch(provider, id, failed, waiting.stop, pace)
+    return await follow(id, waiting.stop)
   } catch (error) {
     if (!waiting.stop.aborted) throw error
     void late(id)

@@ -90,6 +90,35 @@ test('[TX-3] its nonce is the one the node saw, else the one expected; without a
   expect(await begin().end).toMatchObject({ nonce: 9 })
 })
 
+test.each([
+  ['of its own that was spent before it was asked', { nonce: '0x8', from: ME, blockNumber: null }],
+  ['that another carried in a block before it was asked', { nonce: '0x2', from: USDC, blockNumber: '0x1' }],
+])('[TX-3] an answer that names a transaction %s is no answer', async (_, known) => {
+  node.answers.eth_getTransactionByHash = known
+  const { end, questions } = begin()
+  expect(await end).toBe('wallet.answeredEarlier')
+  expect(questions).toHaveLength(1)
+})
+
+test('[TX-3] one that takes the place of what waits is new, and so is what another carries in a later block, or before it is mined', async () => {
+  const counts: Record<string, string> = { [`${ME} pending`]: '0xb', [`${ME} latest`]: '0x9' }
+  node.answers.eth_getTransactionCount = (asked: readonly string[]) => counts[asked.join(' ')] ?? '0x63'
+  node.answers.eth_getTransactionByHash = {
+    nonce: '0x9',
+    from: ME.toUpperCase().replace('0X', '0x'),
+    blockNumber: null,
+  }
+  expect(await begin().end).toMatchObject({ nonce: 9 })
+  const later = `0x${(node.head + 1).toString(16)}`
+  for (const blockNumber of [null, later]) {
+    node.answers.eth_getTransactionByHash = { nonce: '0x2', from: USDC, blockNumber }
+    expect(await begin().end).toMatchObject({ nonce: Number.MAX_SAFE_INTEGER })
+  }
+  // In the very block that was the head it was there already.
+  node.answers.eth_getTransactionByHash = { nonce: '0x2', from: USDC, blockNumber: `0x${node.head.toString(16)}` }
+  expect(await begin().end).toBe('wallet.answeredEarlier')
+})
+
 test('[SW-5] what the node says will fail is not asked for', async () => {
   node.answers.eth_estimateGas = () => {
     throw { code: 3, message: 'execution reverted' }

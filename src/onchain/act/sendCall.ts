@@ -1,5 +1,4 @@
 import type { Hex } from 'viem'
-import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { readCall } from '#domain/plan/readCall.ts'
@@ -7,6 +6,7 @@ import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import { client } from '../node/clients.ts'
 import type { Door } from '../wallet/Door.ts'
 import type { Sent } from './followTransaction.ts'
+import { type Queue, queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { type Doing, toAppError } from '../node/toAppError.ts'
@@ -25,7 +25,7 @@ type Asking = {
 
 /**
  * Asks the wallet to send the one transaction of a plan: read back, rehearsed and judged against the plan's promises first (GO-5), in time (SW-6). The wallet's late
- * answer, when nobody waits any more, is told to `onLate`. Throws `deed.differs`, `swap.expired`, and the AppError that a refusal, or an estimate that reverts, stands for.
+ * answer, when nobody waits any more, is told to `onLate`. Throws `deed.differs`, `swap.expired`, `wallet.answeredEarlier`, and the AppError that a refusal, or an estimate that reverts, stands for.
  */
 export async function sendCall(
   door: Door,
@@ -40,12 +40,12 @@ export async function sendCall(
   const own = Number(readCall(call, plan)?.deadline ?? 0n)
   const rpc = client(chainId)
   const base = { from: account, to: call.to, data: call.data, value: hex(call.value) }
-  let gas: Hex, count: Hex, head: Hex
+  let gas: Hex, count: Hex, queue: Queue
   try {
-    ;[gas, count, head] = await Promise.all([
+    ;[gas, count, queue] = await Promise.all([
       rpc.request<Hex>('eth_estimateGas', [base]),
       rpc.request<Hex>('eth_getTransactionCount', [account, 'pending']),
-      rpc.request<Hex>('eth_blockNumber'),
+      queueOf(chainId, account),
     ])
   } catch (error) {
     throw toAppError(error, 'simulate')
@@ -53,15 +53,10 @@ export async function sendCall(
   const sentOf = async (answer: unknown): Promise<Sent> => {
     if (!isHash(answer)) throw new AppError('wallet.unsupported', { cause: answer })
     const hash = answer.toLowerCase() as Hex
-    return {
-      ...call,
-      hash,
-      chainId,
-      account,
-      deadline: own,
-      sentBlock: Number(head),
-      nonce: await nonceOf(chainId, account, hash, Number(count)),
-    }
+    const known = await readAnswered(chainId, account, hash, queue)
+    // The one expected while our node hasn't heard of it; none of the account's where somebody else carries it (a relay, a Safe's owner).
+    const nonce = known?.from.toLowerCase() === account ? known.nonce : known ? Number.MAX_SAFE_INTEGER : count
+    return { ...call, hash, chainId, account, deadline: own, sentBlock: queue.head, nonce: Number(nonce) }
   }
   const params = [{ ...base, gas: hex((BigInt(gas) * GAS_ROOM) / 100n), chainId: hex(chainId) }]
   const answer = await askWallet(door, plan, { method: 'eth_sendTransaction', params }, doing, {
@@ -73,16 +68,4 @@ export async function sendCall(
     },
   })
   return sentOf(answer)
-}
-
-/** The nonce the wallet gave it; the one expected when our node hasn't heard of the transaction yet; none of the account's where somebody else carries it (a relay, a Safe's owner). */
-async function nonceOf(chainId: number, account: Address, hash: Hex, expected: number): Promise<number> {
-  try {
-    const seen = await client(chainId).request<{ nonce: Hex; from: string } | null>('eth_getTransactionByHash', [hash])
-    if (seen && seen.from.toLowerCase() !== account) return Number.MAX_SAFE_INTEGER
-    return seen ? Number(seen.nonce) : expected
-  } catch {
-    // Sent is sent: a node that doesn't answer now must not turn it into a failure.
-    return expected
-  }
 }

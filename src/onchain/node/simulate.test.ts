@@ -177,6 +177,13 @@ describe('[GO-5] a node that simulates several calls in order', () => {
     node.answers.eth_simulateV1 = () => {
       throw { code: -32_000, message: 'insufficient funds for gas * price + value' }
     }
+    node.asked.length = 0
     await expect(simulate(8453, me, [call], [])).rejects.toBeInstanceOf(AppError)
+    expect(node.asked.some(({ method }) => method === 'eth_call')).toBe(false)
+  })
+
+  test('a call that fails without a reason of its contract is told by the node’s words', async () => {
+    answers = [{ status: '0x0', returnData: '0x', error: { message: 'insufficient funds for transfer' } }]
+    await expect(simulate(8453, me, [call], [])).rejects.toMatchObject({ code: 'deed.insufficientGas' })
   })
 })

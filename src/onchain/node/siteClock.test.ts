@@ -89,3 +89,13 @@ test('[WL-10] answers of the site itself tell the time, those of another host ne
   noteSiteTime(new Response(null, { headers: { date: new Date(1_900_000_000_000).toUTCString() } }))
   expect(await siteTime()).toBe(1_850_000_000_000)
 })
+
+test('[WL-10] where there is no page there is no site, and no time of it, however fresh', async () => {
+  const { noteSiteTime, siteTime } = await clock()
+  const answer = await fetch(`${origin}/any`)
+  noteSiteTime(answer)
+  expect(await siteTime()).toBe(1_800_000_000_000)
+  vi.stubGlobal('location', undefined)
+  expect(await siteTime()).toBeNull()
+  expect(() => noteSiteTime(answer)).not.toThrow()
+})

@@ -278,6 +278,20 @@ describe('[WL-10] the proof is inside the question', () => {
     }
   })
 
+  test('where blocks are slow, a head may stand still for longer', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const slow = await new TestNode(1).start()
+    try {
+      const door = doorTo(slow, wallet)
+      expect(await codeOf(door)).toBe('asked')
+      vi.advanceTimersByTime(60_000)
+      expect(await codeOf(door)).toBe('asked')
+    } finally {
+      vi.useRealTimers()
+      await slow.stop()
+    }
+  })
+
   test('somebody who stopped waiting while the chain was proven is not asked', async () => {
     const w = waiting()
     const door = doorTo(node, wallet, { guard: async () => w.stop.abort() })

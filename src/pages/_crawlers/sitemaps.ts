@@ -35,6 +35,7 @@ const kinds: Record<string, () => Entry[]> = {
     )
     const words = [
       barePath('swap'),
+      barePath('send'),
       barePath('privacy'),
       barePath('help'),
       ...helpPages.map(article => barePath('helpPage', { article })),

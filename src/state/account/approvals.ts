@@ -9,7 +9,7 @@ import type { ApprovalReading } from '#onchain/read/readApprovalLogs.ts'
 import { keepReading, keptReading } from './approvalReadings.ts'
 import { $account } from '../wallet/connection.ts'
 import { $tokens, resolveToken, tokenKey } from '../tokens/tokens.ts'
-import { $transactions } from '../deeds/transactions.ts'
+import { $transactions } from '../deeds/records.ts'
 
 /** What the connected account lets others take on one network. */
 export type Approvals = {

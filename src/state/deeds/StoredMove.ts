@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Promises } from '#domain/plan/Promises.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
-import type { CurrencyLabel } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 
 /** What is kept of what a transaction did. Amounts are decimal strings of raw units (JSON has no bigint). */
 export type StoredMove =
@@ -15,20 +15,23 @@ export type StoredPromises = {
   spends: readonly { currency: CurrencyId; max: string }[]
   receives: readonly { currency: CurrencyId; min: string }[]
   permits: readonly { token: Address; spender: Address; max: string | null }[] | null
+  items?: readonly { contract: Address; id: string }[]
 }
 
 /** Promises, to be kept. */
-export const storePromises = ({ spends, receives, permits }: Promises): StoredPromises => ({
+export const storePromises = ({ spends, receives, permits, items }: Promises): StoredPromises => ({
   spends: spends.map(each => ({ ...each, max: each.max.toString() })),
   receives: receives.map(each => ({ ...each, min: each.min.toString() })),
   permits: permits?.map(each => ({ ...each, max: each.max?.toString() ?? null })) ?? null,
+  ...(items ? { items: items.map(each => ({ ...each, id: each.id.toString() })) } : {}),
 })
 
 /** What was kept, as it is judged. */
-export const readPromises = ({ spends, receives, permits }: StoredPromises): Promises => ({
+export const readPromises = ({ spends, receives, permits, items }: StoredPromises): Promises => ({
   spends: spends.map(each => ({ ...each, max: BigInt(each.max) })),
   receives: receives.map(each => ({ ...each, min: BigInt(each.min) })),
   permits: permits?.map(each => ({ ...each, max: each.max === null ? null : BigInt(each.max) })) ?? null,
+  ...(items ? { items: items.map(each => ({ ...each, id: BigInt(each.id) })) } : {}),
 })
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
@@ -62,10 +65,11 @@ export const areMoves = (value: unknown): boolean =>
 export function arePromises(value: unknown): boolean {
   if (value === undefined) return true
   if (typeof value !== 'object' || value === null) return false
-  const { spends, receives, permits } = value as Record<keyof StoredPromises, unknown>
+  const { spends, receives, permits, items } = value as Record<keyof StoredPromises, unknown>
   return (
     isList(spends, ({ currency, max }) => isId(currency) && isAmount(max)) &&
     isList(receives, ({ currency, min }) => isId(currency) && isAmount(min)) &&
+    (items === undefined || isList(items, isItem)) &&
     (permits === null ||
       isList(
         permits,

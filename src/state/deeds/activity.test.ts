@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { mergeActivity } from './activity.ts'
-import type { Transaction } from './transactions.ts'
+import type { EvmFollow, Transaction } from './DeedRecord.ts'
 
 const token = (symbol: string) => ({
   chainId: 1,
@@ -42,26 +42,23 @@ const row = (
     usd: 1,
     account: '0x2',
   }) as unknown as TransactionRow
-const sent = (n: number, more: Partial<Transaction> = {}): Transaction =>
-  ({
-    hash: hash(n),
-    chainId: 1,
-    account: `0x${'a'.repeat(40)}`,
-    type: 'swap',
-    status: 'pending',
-    nonce: n,
-    addedAt: 5_000_000,
-    sentBlock: 1,
-    to: `0x${'b'.repeat(40)}`,
-    data: '0x',
-    value: '0',
-    deadline: 0,
-    currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
-    currencyOut: { id: 'NATIVE', symbol: 'USDC', decimals: 6 },
-    amountIn: '7',
-    amountOut: '8',
-    ...more,
-  }) as Transaction
+const sent = (n: number, more: Partial<Transaction> = {}, follow: Partial<EvmFollow> = {}): Transaction => ({
+  id: String(n),
+  deed: 'swap',
+  account: `0x${'a'.repeat(40)}`,
+  status: 'pending',
+  addedAt: 5_000_000,
+  currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
+  currencyOut: { id: 'NATIVE', symbol: 'USDC', decimals: 6 },
+  amountIn: '7',
+  amountOut: '8',
+  ...more,
+  follow: {
+    ...{ by: 'evm', hash: hash(n) as `0x${string}`, chainId: 1, nonce: n, sentBlock: 1 },
+    ...{ to: `0x${'b'.repeat(40)}`, data: '0x', value: '0', deadline: 0 },
+    ...follow,
+  },
+})
 
 test('[AD-7] [TX-2] a route over several pools is one swap, from what went in first to what came out last', () => {
   const lines = mergeActivity([], [row(1, 8, 50, ['B', '-20'], ['C', '30']), row(1, 9, 50, ['D', '-40'], ['B', '20'])])
@@ -72,7 +69,7 @@ test('[AD-7] [TX-2] a route over several pools is one swap, from what went in fi
 
 test('[AD-7] what this browser sent and the market saw is one line, with what this browser knows; newest first', () => {
   const lines = mergeActivity(
-    [sent(2, { status: 'failed' }), sent(3, { type: 'approve' })],
+    [sent(2, { status: 'failed' }), sent(3, { deed: 'approve' })],
     [row(2, 1, 60, ['A', '5'], ['B', '-4']), row(4, 1, 90_000, ['A', '1'], ['B', '2'], 'add')],
   )
   expect(lines.map(line => [line.hash, line.type, line.status])).toEqual([
@@ -84,12 +81,11 @@ test('[AD-7] what this browser sent and the market saw is one line, with what th
 
 test('[GO-7] [TX-2] one batch that ended several approvals is a line for each, told by its own token', () => {
   const revoked = (symbol: string, part: number) =>
-    sent(7, {
-      type: 'revoke',
-      status: 'confirmed',
-      currencyIn: { id: `0x${'c'.repeat(40)}`, symbol, decimals: 6 },
-      ...(part > 0 ? { part } : {}),
-    })
+    sent(
+      7,
+      { deed: 'revoke', status: 'confirmed', currencyIn: { id: `0x${'c'.repeat(40)}`, symbol, decimals: 6 } },
+      part > 0 ? { part } : {},
+    )
   const lines = mergeActivity([revoked('USDC', 0), revoked('LINK', 1), revoked('DAI', 2)], [])
   expect(lines.map(line => line.currencyIn.symbol)).toEqual(['USDC', 'LINK', 'DAI'])
   expect(new Set(lines.map(line => line.key)).size).toBe(3)

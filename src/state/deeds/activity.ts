@@ -9,8 +9,9 @@ import { amountsOf } from './amountsOf.ts'
 import { $account } from '../wallet/connection.ts'
 import type { StoredMove } from './StoredMove.ts'
 import { $svm } from '../solana/svm.ts'
-import { $svmTransfers, type SvmTransfer } from '../solana/svmTransfers.ts'
-import { $transactions, type CurrencyLabel, type Transaction } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { SolanaRecord, Transaction } from './DeedRecord.ts'
+import { $transactions, $transfers } from './records.ts'
 
 /** TX-2. One line of the account's activity, from this browser's memory or from the market. Amounts are raw. */
 export type Activity = {
@@ -89,24 +90,25 @@ function fromMarket(rows: readonly TransactionRow[]): Activity | null {
 }
 
 /** One line a transaction; of one that did several things, a line each. */
-const lineOf = ({ chainId, hash, part }: Transaction): string => `${chainId}-${hash}${part ? `-${part}` : ''}`
+const lineOf = ({ follow: { chainId, hash, part } }: Transaction): string =>
+  `${chainId}-${hash}${part ? `-${part}` : ''}`
 
 const fromHere = (t: Transaction): Activity => ({
   key: lineOf(t),
-  hash: t.hash,
-  chainId: t.chainId,
+  hash: t.follow.hash,
+  chainId: t.follow.chainId,
   status: t.status,
   time: Math.floor(t.addedAt / 1000),
   currencyIn: t.currencyIn,
   currencyOut: t.currencyOut,
-  ...(t.of ? { to: t.of } : {}),
+  ...((t.recipient ?? t.of) ? { to: t.recipient ?? t.of } : {}),
   ...happened(t),
 })
 
 /** What the receipt says takes the quote's place. One whose doings nobody could read is not called by what was asked for. */
 function happened(t: Transaction): Pick<Activity, 'amountIn' | 'amountOut' | 'moves' | 'error' | 'type'> {
   const { amountIn, amountOut } = amountsOf(t)
-  const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.type
+  const type = t.status === 'confirmed' && t.moves === null ? 'unread' : t.deed
   return {
     type,
     amountIn,
@@ -130,35 +132,32 @@ export function mergeActivity(here: readonly Transaction[], rows: readonly Trans
 }
 
 /** A transfer is one currency: what left. */
-export function fromSolana({
-  signature,
+export const fromSolana = ({
+  id,
+  deed,
   status,
   addedAt,
-  symbol,
-  decimals,
-  amount,
-  to,
-  network = null,
-}: SvmTransfer): Activity {
-  const currency = { symbol, decimals }
-  return {
-    key: `solana-${signature}`,
-    hash: signature,
-    chainId: 'solana',
-    type: 'send',
-    status,
-    time: Math.floor(addedAt / 1000),
-    currencyIn: currency,
-    currencyOut: currency,
-    amountIn: BigInt(amount),
-    amountOut: 0n,
-    to,
-    solanaNetwork: network,
-  }
-}
+  currencyIn,
+  currencyOut,
+  amountIn,
+  follow,
+}: SolanaRecord): Activity => ({
+  key: id,
+  hash: follow.signature,
+  chainId: 'solana',
+  type: deed,
+  status,
+  time: Math.floor(addedAt / 1000),
+  currencyIn,
+  currencyOut,
+  amountIn: BigInt(amountIn),
+  amountOut: 0n,
+  to: follow.to,
+  solanaNetwork: follow.network ?? null,
+})
 
 /** What the account on Solana sent from this browser: the market knows nothing of that network. */
-export const $solanaActivity = computed([$svmTransfers, $svm], (all, { address }) =>
+export const $solanaActivity = computed([$transfers, $svm], (all, { address }) =>
   all.filter(({ account }) => account === address).map(fromSolana),
 )
 

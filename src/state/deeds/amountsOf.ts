@@ -1,4 +1,5 @@
-import type { CurrencyLabel, Transaction } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { Transaction } from './DeedRecord.ts'
 
 /** What left and what arrived, raw. Null: nobody can tell. `read`: from the receipt; else as quoted. */
 export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read: boolean }
@@ -18,6 +19,8 @@ export function amountsOf({
   const moved = ({ id }: CurrencyLabel, way: 'in' | 'out'): bigint | null => {
     const move = moves.find(each => 'currency' in each && each.currency.id === id && each.way === way)
     if (move) return BigInt(move.raw)
+    const items = moves.filter(each => 'item' in each && each.item.contract === id && each.way === way)
+    if (items.length > 0) return items.reduce((sum, { raw }) => sum + BigInt(raw), 0n)
     // The logs tell of every token; of the native currency they may not.
     return id === 'NATIVE' ? null : 0n
   }

@@ -4,26 +4,17 @@ import type { Outcome } from '#onchain/act/followTransaction.ts'
 import { amountsOf } from './amountsOf.ts'
 import { changeOf } from './changeOf.ts'
 import { failureOf, settledIn } from './failureOf.ts'
-import { isTransaction } from './isTransaction.ts'
-import type { Transaction } from './transactions.ts'
+import type { Transaction } from './DeedRecord.ts'
+import { isDeedRecord } from './isDeedRecord.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const me = `0x${'a1'.repeat(20)}` as const
 const usdc = `0x${'d4'.repeat(20)}` as const
 const swap: Transaction = {
-  ...{
-    hash,
-    chainId: 1,
-    account: me,
-    type: 'swap',
-    status: 'pending',
-    nonce: 1,
-    addedAt: 1,
-    sentBlock: 1,
-    to: me,
-    data: '0x',
-    value: '0',
-    deadline: 0,
+  ...{ id: `1-${me}-1`, account: me, deed: 'swap', status: 'pending', addedAt: 1 },
+  follow: {
+    ...{ by: 'evm', hash, chainId: 1, nonce: 1, sentBlock: 1 },
+    ...{ to: me, data: '0x', value: '0', deadline: 0 },
   },
   ...{
     currencyIn: { id: usdc, symbol: 'USDC', decimals: 6 },
@@ -62,7 +53,7 @@ test('[TX-2] done: the receipt’s figures take the quote’s place, and come ba
   const done = await after(mined({ moves: both }))
   expect(done.status).toBe('confirmed')
   expect(amountsOf(done)).toEqual({ amountIn: 100n, amountOut: 55n, read: true })
-  expect(isTransaction(JSON.parse(JSON.stringify(done)))).toBe(true)
+  expect(isDeedRecord(JSON.parse(JSON.stringify(done)))).toBe(true)
   expect(amountsOf(swap)).toEqual({ amountIn: 100n, amountOut: 60n, read: false })
 })
 
@@ -81,8 +72,8 @@ test('[TX-2] something else: changed, with what happened; never confirmed', asyn
       { raw: '3', way: 'permitted', spender: me },
     ],
   })
-  expect(isTransaction(JSON.parse(JSON.stringify(changed)))).toBe(true)
-  expect(isTransaction({ ...changed, moves: [{ raw: '1', way: 'sideways', currency: swap.currencyIn }] })).toBe(false)
+  expect(isDeedRecord(JSON.parse(JSON.stringify(changed)))).toBe(true)
+  expect(isDeedRecord({ ...changed, moves: [{ raw: '1', way: 'sideways', currency: swap.currencyIn }] })).toBe(false)
 })
 
 test('[TX-2] our own call, less than promised: the wallet is not blamed', async () => {
@@ -93,7 +84,12 @@ test('[TX-2] our own call, less than promised: the wallet is not blamed', async 
 
 test('[TX-2] an operation that failed in a fine transaction, and a batch that the wallet calls undone: failed, with its cost', async () => {
   expect(await after(mined({ failedInside: true }))).toMatchObject({ status: 'failed', cost: '7' })
-  expect(await after(mined({}), { ...swap, undone: true })).toMatchObject({ status: 'failed', cost: '7' })
+  expect(
+    await after(mined({}), {
+      ...swap,
+      follow: { ...swap.follow, undone: true },
+    }),
+  ).toMatchObject({ status: 'failed', cost: '7' })
   expect(await after(mined({}))).toMatchObject({ status: 'changed' })
 })
 
@@ -112,13 +108,13 @@ test('[TX-2] what nobody can tell is not called by what it was meant to do', asy
 test('[TX-2] by its kind alone: an approval that sends something away is changed, a claim wants what was shown', async () => {
   const { promises: _, ...old } = swap
   expect(
-    await after(mined({ moves: [{ currency: 'NATIVE', raw: 1n, way: 'out' }] }), { ...old, type: 'approve' }),
+    await after(mined({ moves: [{ currency: 'NATIVE', raw: 1n, way: 'out' }] }), { ...old, deed: 'approve' }),
   ).toMatchObject({ status: 'changed' })
-  expect(await after(mined({}), { ...old, type: 'revoke' })).toMatchObject({ status: 'confirmed' })
+  expect(await after(mined({}), { ...old, deed: 'revoke' })).toMatchObject({ status: 'confirmed' })
   expect(
-    await after(mined({ permissions: [{ token: usdc, spender: me, amount: 3n }] }), { ...old, type: 'revoke' }),
+    await after(mined({ permissions: [{ token: usdc, spender: me, amount: 3n }] }), { ...old, deed: 'revoke' }),
   ).toMatchObject({ status: 'changed' })
-  expect(await after(mined({ moves: [both[1]] }), { ...old, type: 'claim' })).toMatchObject({ status: 'changed' })
+  expect(await after(mined({ moves: [both[1]] }), { ...old, deed: 'claim' })).toMatchObject({ status: 'changed' })
 })
 
 test('[ER-3] reverted keeps its cost, never mined has none; the error leads back to its transaction', async () => {
@@ -142,7 +138,7 @@ test('[PK-1] [TX-2] a withdrawal is what EntryPoint paid out: the balance alone 
   const eth = swap.currencyOut
   const withdrawal: Transaction = {
     ...swap,
-    type: 'withdraw',
+    deed: 'withdraw',
     currencyIn: eth,
     currencyOut: eth,
     amountIn: '0',
@@ -152,7 +148,7 @@ test('[PK-1] [TX-2] a withdrawal is what EntryPoint paid out: the balance alone 
   const done = await after(mined({ withdrawn: 50n }), withdrawal)
   expect(done).toMatchObject({ status: 'confirmed', moves: [{ raw: '50', way: 'in', currency: { symbol: 'ETH' } }] })
   expect(amountsOf(done)).toMatchObject({ amountOut: 50n, read: true })
-  expect(isTransaction(JSON.parse(JSON.stringify(done)))).toBe(true)
+  expect(isDeedRecord(JSON.parse(JSON.stringify(done)))).toBe(true)
   expect(await after(mined({ withdrawn: 50n, nativeKnown: false }), withdrawal)).toMatchObject({
     status: 'confirmed',
     moves: [{ raw: '50' }],
@@ -170,7 +166,7 @@ test('[PK-4] [TX-2] what a recovery address did is judged by the wallet’s move
   const other = `0x${'b2'.repeat(20)}` as const
   const moved: Transaction = {
     ...swap,
-    type: 'recover',
+    deed: 'recover',
     of: other,
     currencyOut: swap.currencyIn,
     amountOut: '0',
@@ -179,10 +175,10 @@ test('[PK-4] [TX-2] what a recovery address did is judged by the wallet’s move
   const done = await after(mined({ moves: [both[0]] }), moved)
   expect(done).toMatchObject({ status: 'confirmed', of: other })
   expect(amountsOf(done).amountIn).toBe(100n)
-  expect(isTransaction(JSON.parse(JSON.stringify(done)))).toBe(true)
-  expect(isTransaction({ ...done, of: '0x12' })).toBe(false)
+  expect(isDeedRecord(JSON.parse(JSON.stringify(done)))).toBe(true)
+  expect(isDeedRecord({ ...done, of: '0x12' })).toBe(false)
   expect(await after(mined({ moves: [{ ...both[0], raw: 101n }] }), moved)).toMatchObject({ status: 'changed' })
   expect(
-    await after(mined({}), { ...moved, type: 'recoverPasskey', promises: { spends: [], receives: [], permits: [] } }),
+    await after(mined({}), { ...moved, deed: 'recoverPasskey', promises: { spends: [], receives: [], permits: [] } }),
   ).toMatchObject({ status: 'confirmed', moves: [] })
 })

@@ -7,13 +7,14 @@ import { shortAddress } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Outcome } from '#onchain/act/followTransaction.ts'
 import { readPromises, type StoredMove } from './StoredMove.ts'
-import type { CurrencyLabel, Transaction } from './transactions.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { RecordChange, Transaction } from './DeedRecord.ts'
 
 /** Currencies of one transaction that are asked what they are called: more than a person reads would be somebody's spam. */
 const MOST = 6
 
 /** What becomes of a record: what its transaction did is held against what was promised. Never throws. */
-export async function changeOf(transaction: Transaction, outcome: Outcome): Promise<Partial<Transaction>> {
+export async function changeOf(transaction: Transaction, outcome: Outcome): Promise<RecordChange> {
   const { hash } = outcome
   if (outcome.status === 'cancelled') return { status: 'canceled', hash, error: 'deed.cancelled' }
   if (outcome.status === 'reverted') {
@@ -22,10 +23,10 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
     return { status, hash, error: code, ...(outcome.block > 0n ? { cost: outcome.cost?.toString() ?? null } : {}) }
   }
   const happened =
-    transaction.type === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
+    transaction.deed === 'withdraw' ? { ...outcome.happened, ...withDeposit(outcome.happened) } : outcome.happened
   const verdict = Promises.judge(happened, promisesOf(transaction), happened.sameCall)
   if (verdict === 'unread') return { status: 'confirmed', hash, moves: null }
-  const undone = verdict === 'failed' || (verdict === 'changed' && transaction.undone && isNothing(happened))
+  const undone = verdict === 'failed' || (verdict === 'changed' && transaction.follow.undone && isNothing(happened))
   if (undone) return { status: 'failed', hash, error: 'swap.failed', cost: happened.cost?.toString() ?? null }
   const label = labels(transaction)
   if (verdict === 'done') {
@@ -70,9 +71,9 @@ export async function changeOf(transaction: Transaction, outcome: Outcome): Prom
 }
 
 /** What the record keeps; what its kind alone promises; null where an older version kept nothing. */
-function promisesOf({ promises, type, currencyOut, amountOut }: Transaction): Promises.Promises | null {
+function promisesOf({ promises, deed, currencyOut, amountOut }: Transaction): Promises.Promises | null {
   if (promises) return readPromises(promises)
-  const { group, permits } = deeds[type]
+  const { group, permits } = deeds[deed]
   if (group === 'trade') return null
   return {
     spends: [],
@@ -82,7 +83,11 @@ function promisesOf({ promises, type, currencyOut, amountOut }: Transaction): Pr
 }
 
 /** How currencies are called: as the record calls them, as the network calls its own, else as market or contract do. */
-function labels({ chainId, currencyIn, currencyOut }: Transaction): (id: CurrencyId) => Promise<CurrencyLabel> {
+function labels({
+  follow: { chainId },
+  currencyIn,
+  currencyOut,
+}: Transaction): (id: CurrencyId) => Promise<CurrencyLabel> {
   const native = chainById(chainId)?.native
   return async id => {
     const known = [currencyIn, currencyOut].find(each => each.id === id)

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
 import { client } from '#onchain/node/clients.ts'
-import { addTransaction, type TransactionInfo } from './transactions.ts'
+import { addTransaction, type TransactionInfo } from './records.ts'
 
 /** TX-2: remembers what the wallet did as one and has settled already, thing by thing. What can't be read is not remembered: the chain has it. */
 export async function noteSettled(

@@ -3,6 +3,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
+import type { Call } from '#domain/plan/Ground.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Place } from '#onchain/passkey/readPlace.ts'
 import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
@@ -61,6 +62,12 @@ const TYPICAL = 220_000n
 /** Of a trade's estimate: the transaction around it, which an operation pays otherwise. */
 const AROUND = 21_000n
 
+/** Gas of a transfer. */
+const SENDING = 60_000n
+
+/** What sending something would cost the account as one operation. */
+export const forecastTransfer = (ground: OperationGround): OperationCost => forecast(SENDING, ground)
+
 /** What a trade, a wrap, or whatever will be typed would cost the account as one operation; null where nobody knows, or another wallet is connected. */
 export function forecastOf(
   ground: OperationGround | null,
@@ -80,20 +87,25 @@ export function forecastOf(
 export type OperationReview = { priced: PricedOperation; pending: PendingChange | null }
 
 /** Prices a plan of the connected passkey account, with what is pending of its owners. Throws AppError. */
-export async function priceOperationOf(plan: DeedPlan): Promise<OperationReview> {
+export const priceOperationOf = ({ chainId, account, calls }: DeedPlan): Promise<OperationReview> =>
+  priceCallsOf(chainId, account, calls)
+
+/** The same of any calls. Throws AppError. */
+export async function priceCallsOf(
+  chainId: number,
+  account: Address,
+  calls: readonly Call[],
+): Promise<OperationReview> {
   const [{ priceOperation }, { ownerCalls }, pending] = await Promise.all([
     import('#onchain/passkey/priceOperation.ts'),
     import('#onchain/passkey/ownerCalls.ts'),
-    readPendingChange(plan.chainId).catch(error => {
+    readPendingChange(chainId).catch(error => {
       console.warn('Tarn: what is pending of the passkeys could not be read; nothing of it goes along', error)
       return null
     }),
   ])
   return {
-    priced: await priceOperation(plan.chainId, [
-      ...(pending ? ownerCalls(plan.account, pending.change) : []),
-      ...plan.calls,
-    ]),
+    priced: await priceOperation(chainId, [...(pending ? ownerCalls(account, pending.change) : []), ...calls]),
     pending,
   }
 }

@@ -8,7 +8,7 @@ import { asReviewed, ME, SIGNATURE, simulates, swapPlan } from '../../../tests/s
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { forgetRun, runDeed, runOf, stopRun } from './runs.ts'
 import { sendPlan } from './sendPlan.ts'
-import { $transactions } from './transactions.ts'
+import { $records } from './records.ts'
 
 const node = new TestNode(1)
 /** Our service: what it was handed, and how what it was handed stands. */
@@ -127,5 +127,5 @@ test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it
   const ended = await runDeed('delegation', {}, running => sendPlan(running, door, planDelegation(1, ME, true)))
   expect(ended).toEqual({ status: 'done', value: hash })
   expect(looks).toBeGreaterThanOrEqual(3)
-  expect($transactions.get()).toMatchObject([{ type: 'delegate', status: 'confirmed', hash }])
+  expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'confirmed', follow: { hash } }])
 })

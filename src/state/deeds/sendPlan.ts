@@ -19,7 +19,8 @@ import { failureOf } from './failureOf.ts'
 import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
-import { addTransaction, type Transaction, type TransactionInfo } from './transactions.ts'
+import type { DeedRecord } from './DeedRecord.ts'
+import { addTransaction, type TransactionInfo } from './records.ts'
 
 /** Who hears how far it is: `onSent`, that a step was handed to the network (`last`: the plan's end); `onStep`, that one is done. */
 export type Hearing = {
@@ -51,7 +52,7 @@ export async function sendPlan(
     ...{ plan, door: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
     told: status => (status === 'slow' ? run.onSlow() : run.mark({ status })),
   }
-  const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
+  const settled = async (sent: Sent, last: boolean, at: number | null): Promise<DeedRecord | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
     onSent?.(sent.hash, last)
     const outcomes = await patiently(remember(plan, sent, at), run)
@@ -64,7 +65,7 @@ export async function sendPlan(
   if (await goesAsOne(plan, opened)) {
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
     const sent = await askAsOne(plan, { ...asking, onLate: late => void remember(plan, late, null) })
-    const { hash } = (await settled(sent, true, null)) ?? sent
+    const hash = (await settled(sent, true, null))?.follow.hash ?? sent.hash
     run.mark({ status: 'done', hash })
     onStep?.(steps.length - 1)
     return hash
@@ -84,7 +85,7 @@ export async function sendPlan(
     const answer = await askStep(at, { ...asking, onLate: late => void remember(plan, late, at) })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {
-      hash = (await settled(answer.sent, at === steps.length - 1, at))?.hash ?? answer.sent.hash
+      hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
       if (step.way === 'call') await checkGiven(plan, step, run.signal)
     }
     run.mark({ status: 'done', ...(hash ? { hash } : {}) })
@@ -132,7 +133,7 @@ async function checkGiven(plan: DeedPlan, { permits = [] }: CallStep, signal: Ab
  * Remembers and follows a transaction of a plan, thing by thing: that of one step, or (`at` null) of all of them. Each line is held against all that was promised of the
  * transaction. What only prepares another call has no line, and is followed all the same: throws what the deed's failure is called.
  */
-async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<readonly Transaction[]> {
+async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<readonly DeedRecord[]> {
   const step = at === null ? undefined : stepsOf(plan)[at]
   const lines = at === null ? asOneLines(plan) : linesOf(plan, at)
   const promises = storePromises(Promised.ofStep(plan, at))

@@ -1,24 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $toasts, closeToast, holdToast, releaseToast, showToast } from './toasts.ts'
-import type { Transaction } from './transactions.ts'
+import type { Transaction } from './DeedRecord.ts'
 
+const label = { id: 'NATIVE', symbol: 'ETH', decimals: 18 } as const
 const transaction = (chainId: number, nonce = 1): Transaction => ({
-  hash: `0x${'1'.repeat(64)}`,
-  chainId,
+  id: `${chainId}-${nonce}`,
+  deed: 'swap',
   account: `0x${'a'.repeat(40)}`,
-  type: 'swap',
   status: 'confirmed',
-  nonce,
   addedAt: 0,
-  sentBlock: 0,
-  to: `0x${'b'.repeat(40)}`,
-  data: '0x',
-  value: '0',
-  deadline: 0,
-  currencyIn: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
-  currencyOut: { id: 'NATIVE', symbol: 'ETH', decimals: 18 },
+  currencyIn: label,
+  currencyOut: label,
   amountIn: '1',
   amountOut: '1',
+  follow: {
+    ...{ by: 'evm', chainId, hash: `0x${'1'.repeat(64)}`, nonce, sentBlock: 0 },
+    ...{ to: `0x${'b'.repeat(40)}`, data: '0x', value: '0', deadline: 0 },
+  },
 })
 
 beforeEach(() => {
@@ -58,22 +56,22 @@ test('[TX-3] newer news of one transaction takes the older’s place, others sta
   showToast(transaction(1, 2))
   showToast({ ...transaction(1, 1), status: 'failed' })
   expect($toasts.get().map(({ news }) => news)).toMatchObject([
-    { nonce: 2, status: 'confirmed' },
-    { nonce: 1, status: 'failed' },
+    { follow: { nonce: 2 }, status: 'confirmed' },
+    { follow: { nonce: 1 }, status: 'failed' },
   ])
 })
 
 test('[TX-3] a transfer on Solana stays as long as on any network of its own, and is told once', () => {
+  const { symbol, decimals } = label
   const sent = {
-    signature: '5'.repeat(88),
+    ...transaction(1),
+    id: 'solana-5',
+    deed: 'send',
     account: 'a',
-    to: 'b',
     status: 'expired',
-    addedAt: 0,
-    lastValidBlockHeight: '1',
-    symbol: 'SOL',
-    decimals: 9,
-    amount: '1',
+    currencyIn: { symbol, decimals },
+    currencyOut: { symbol, decimals },
+    follow: { by: 'solana', signature: '5'.repeat(88), to: 'b', lastValidBlockHeight: '1' },
   } as const
   showToast(sent)
   showToast({ ...sent, status: 'confirmed' })

@@ -1,12 +1,10 @@
 import { atom } from 'nanostores'
 import { chainById } from '#domain/chains/chains.ts'
-import type { SvmTransfer } from '../solana/svmTransfers.ts'
-import { transactionId } from './transactionId.ts'
-import type { Transaction } from './transactions.ts'
+import type { DeedRecord } from './DeedRecord.ts'
+import { onSettled } from './records.ts'
 
-/** What can be told: how something ended, on an EVM network or on Solana. Its `status` decides the words. */
-export type News = Transaction | SvmTransfer
-export const isOnSolana = (news: News): news is SvmTransfer => 'signature' in news
+/** What can be told: how something ended, wherever. Its `status` decides the words. */
+export type News = DeedRecord
 
 /** News of one transaction; a newer toast of the same one takes its place. */
 export type Toast = { id: string; news: News }
@@ -17,7 +15,8 @@ export const $toasts = atom<readonly Toast[]>([])
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** ms a toast stays: 10 s, 5 s on networks that stand on another (constants.md). */
-const toastTime = (news: News): number => (isOnSolana(news) || chainById(news.chainId)?.layer === 'l1' ? 10_000 : 5_000)
+const toastTime = ({ follow }: News): number =>
+  follow.by === 'solana' || chainById(follow.chainId)?.layer === 'l1' ? 10_000 : 5_000
 
 /** Dialogs that tell of their own deed: a toast behind one would say it twice, where nobody sees it. */
 const tellers = new Set<(news: News) => boolean>()
@@ -31,11 +30,14 @@ export function tellInstead(tells: (news: News) => boolean): () => void {
 /** Tells about a transaction, for a while, unless an open dialog does. */
 export function showToast(news: News): void {
   if ([...tellers].some(tells => tells(news))) return
-  const id = isOnSolana(news) ? `solana-${news.signature}` : transactionId(news)
+  const { id } = news
   $toasts.set([...$toasts.get().filter(toast => toast.id !== id), { id, news }])
   holdToast(id)
   releaseToast(id)
 }
+
+// The tab that is looked at tells the news.
+onSettled(news => document.visibilityState === 'visible' && showToast(news))
 
 /** Keeps a toast on screen while somebody points at it or has focus in it. */
 export function holdToast(id: string): void {

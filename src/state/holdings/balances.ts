@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 import { chainById } from '#domain/chains/chains.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { $account } from '../wallet/connection.ts'
-import { $transactions } from '../deeds/transactions.ts'
+import { $transactions } from '../deeds/records.ts'
 
 /** `<chainId>-<currency>` */
 export type BalanceKey = `${number}-${string}`

@@ -3,7 +3,7 @@ import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { SolanaFacts } from '#domain/solana/SolanaSend.ts'
 import type { SolanaHolding } from '#domain/solana/SolanaToken.ts'
 import { $svm } from './svm.ts'
-import { $svmPending, resumeSvmTransfers } from './svmTransfers.ts'
+import { $pendingTransfers, resumeRecords } from '../deeds/records.ts'
 
 /** What the account on Solana holds. After a failure what was read before stays, with `error`. */
 export type SvmHoldings = {
@@ -34,7 +34,7 @@ export async function readSvmHoldings(): Promise<void> {
     if (mine.signal.aborted) return
     $svmHoldings.set({ address, ...read, error: null })
     // The node answers: what it could not tell while it was away can be asked again.
-    resumeSvmTransfers()
+    resumeRecords()
   } catch (error) {
     if (mine.signal.aborted) return
     console.warn('Tarn: balances on Solana could not be read', error)
@@ -56,8 +56,8 @@ export function wantSvmHoldings(): () => void {
       void readSvmHoldings()
     })
     // AD-10: what is sent or settled makes what is known stale.
-    let pending = $svmPending.get().length
-    const settled = $svmPending.subscribe(({ length }) => {
+    let pending = $pendingTransfers.get().length
+    const settled = $pendingTransfers.subscribe(({ length }) => {
       if (length !== pending) void readSvmHoldings()
       pending = length
     })

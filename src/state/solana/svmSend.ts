@@ -6,7 +6,8 @@ import type { SignedTransfer } from '#onchain/solana/signTransfer.ts'
 import { forgetRun, type Running, runDeed } from '../deeds/runs.ts'
 import { $svm } from './svm.ts'
 import { readSvmHoldings } from './svmHoldings.ts'
-import { addSvmTransfer, dropSvmTransfer, failureOfSvm, type SvmTransfer } from './svmTransfers.ts'
+import type { SolanaRecord } from '../deeds/DeedRecord.ts'
+import { addRecord, dropRecord } from '../deeds/records.ts'
 
 /** What somebody wants to send. */
 export type SendAsk = { holding: SolanaHolding; to: string /** Raw. */; amount: bigint }
@@ -81,8 +82,7 @@ async function send(ask: SendAsk, prepared: PreparedTransfer, run: Running): Pro
     import('#onchain/solana/signTransfer.ts'),
     import('#onchain/solana/sendSigned.ts'),
   ])
-  const remember = (signed: SignedTransfer): Promise<SvmTransfer> =>
-    addSvmTransfer(recordOf(signed, fresh, ask.holding))
+  const remember = (signed: SignedTransfer): Promise<SolanaRecord> => addRecord(recordOf(signed, fresh, ask.holding))
   run.mark({ status: 'wallet' })
   if (!run.stop.aborted) patch({ prepared: fresh })
   const signed = await signTransfer(fresh, { ...run, onLate: late => void remember(late) })
@@ -91,7 +91,7 @@ async function send(ask: SendAsk, prepared: PreparedTransfer, run: Running): Pro
   if (!run.stop.aborted) patch({ signature: signed.signature })
   if (signed.wire) await handOver(sendSigned(signed.wire), signed.signature)
   const ended = await settled
-  if (ended.status !== 'confirmed') throw failureOfSvm(ended)
+  if (ended.status !== 'confirmed') throw new AppError(ended.error ?? 'solana.unconfirmed')
 }
 
 /** What of a signed transfer is remembered. */
@@ -99,17 +99,17 @@ function recordOf(
   { signature, network }: SignedTransfer,
   { transfer, lifetime }: PreparedTransfer,
   holding: SolanaHolding,
-): Omit<SvmTransfer, 'status' | 'addedAt'> {
+): Parameters<typeof addRecord<SolanaRecord>>[0] {
   const { from: account, to, amount } = transfer
+  const currency = { symbol: symbolOf(holding), decimals: holding.decimals }
   return {
-    signature,
+    deed: 'send',
     account,
-    to,
-    network,
-    lastValidBlockHeight: String(lifetime.lastValidBlockHeight),
-    symbol: symbolOf(holding),
-    decimals: holding.decimals,
-    amount: String(amount),
+    currencyIn: currency,
+    currencyOut: currency,
+    amountIn: String(amount),
+    amountOut: '0',
+    follow: { by: 'solana', signature, to, network, lastValidBlockHeight: String(lifetime.lastValidBlockHeight) },
   }
 }
 
@@ -118,7 +118,7 @@ async function handOver(sending: Promise<void>, signature: string): Promise<void
   try {
     await sending
   } catch (error) {
-    dropSvmTransfer(signature)
+    dropRecord(`solana-${signature}`)
     throw error
   }
 }

@@ -8,11 +8,11 @@ import {
 import type { SvmState } from '#onchain/solana/SvmState.ts'
 import { keepWallet } from '../wallet/keepWallet.ts'
 import { $svm, noSvm } from './svm.ts'
-import { resumeSvmTransfers } from './svmTransfers.ts'
+import { resumeRecords } from '../deeds/records.ts'
 
 function settle(state: SvmState | null): void {
   $svm.set(state ? { status: 'connected', ...state } : noSvm)
-  if (state) resumeSvmTransfers()
+  if (state) resumeRecords()
   keepWallet({ svm: state })
 }
 

@@ -1,8 +1,8 @@
 // localStorage that never throws: full, forbidden or corrupt storage is an empty one. Plain scripts and stores use the same keys.
-import type { StoredKey } from '#domain/storedKeys.ts'
+import type { FormerKey, StoredKey } from '#domain/storedKeys.ts'
 
 /** The stored text, or null. */
-export function readStored(key: StoredKey): string | null {
+export function readStored(key: StoredKey | FormerKey): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -40,7 +40,7 @@ export function writeSession(key: StoredKey, text: string): void {
 }
 
 /** Stores a text, null removes it. False when the browser refused (full, forbidden). */
-export function writeStored(key: StoredKey, text: string | null): boolean {
+export function writeStored(key: StoredKey | FormerKey, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)

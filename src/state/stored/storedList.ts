@@ -1,5 +1,5 @@
 import { atom, onMount, type WritableAtom } from 'nanostores'
-import type { StoredKey } from '#domain/storedKeys.ts'
+import type { FormerKey, StoredKey } from '#domain/storedKeys.ts'
 import { readStored, writeStored } from './stored.ts'
 
 type Options<T> = {
@@ -8,6 +8,10 @@ type Options<T> = {
   read: (value: unknown) => T | null
   /** What stays of a list that grew. */
   keep: (all: readonly T[]) => readonly T[]
+  /** Entries that older versions kept under keys of their own: taken over with the first reading. Their keys go once they are kept under this one. */
+  older?: { [K in FormerKey]?: (value: unknown) => T | null }
+  /** By what an entry of an older version is known to be here already. */
+  id?: (entry: T) => string
   /** Called with what an earlier page or another tab left. */
   loaded?: (all: readonly T[]) => void
 }
@@ -36,14 +40,33 @@ function readList<T>(text: string | null, read: (value: unknown) => T | null): T
 }
 
 /** A list this browser remembers, one truth for all tabs. */
-export function storedList<T>({ key, read, keep, loaded }: Options<T>): StoredList<T> {
+export function storedList<T>({ key, read, keep, older = {}, id = JSON.stringify, loaded }: Options<T>): StoredList<T> {
   const $list = atom<readonly T[]>([])
   /** A full or forbidden storage loses the memory of a reload, not the list: the page then goes on with what it holds. */
   let storing = true
+  const former = Object.entries(older) as [FormerKey, (value: unknown) => T | null][]
+  /** The entries of a stored text, and those of older versions that are still elsewhere; null when there is no list at all. */
+  const whole = (text: string | null): T[] | null => {
+    const own = readList(text, read)
+    const theirs = former.flatMap(([name, readOlder]) => readList(readStored(name), readOlder) ?? [])
+    const known = new Set(own?.map(id))
+    return theirs.length === 0 ? own : [...(own ?? []), ...theirs.filter(entry => !known.has(id(entry)))]
+  }
+  const store = (all: readonly T[]): void => {
+    const text = JSON.stringify(all)
+    const texts = former.map(([name]) => [name, readStored(name)] as const).filter(([, old]) => old !== null)
+    storing = writeStored(key, text)
+    for (const [name] of texts) writeStored(name, null)
+    if (storing || texts.length === 0) return
+    // A storage that is nearly full has room for one of both.
+    storing = writeStored(key, text)
+    if (!storing) for (const [name, old] of texts) writeStored(name, old)
+  }
   const take = (text: string | null): void => {
     if (!storing) return
-    const all = keep(readList(text, read) ?? [])
+    const all = keep(whole(text) ?? [])
     $list.set(all)
+    if (all.length > 0 && former.some(([name]) => readStored(name) !== null)) store(all)
     loaded?.(all)
   }
   const load = () => take(readStored(key))
@@ -61,17 +84,17 @@ export function storedList<T>({ key, read, keep, loaded }: Options<T>): StoredLi
   return {
     $list,
     load,
-    read: () => (storing ? keep(readList(readStored(key), read) ?? []) : $list.get()),
+    read: () => (storing ? keep(whole(readStored(key)) ?? []) : $list.get()),
     forget() {
       $list.set([])
-      writeStored(key, null)
+      for (const name of [key, ...former.map(([old]) => old)]) writeStored(name, null)
     },
     change(apply) {
       // Another tab may have written since: what is stored counts, then the change.
-      const stored = storing ? readList(readStored(key), read) : null
+      const stored = storing ? whole(readStored(key)) : null
       const all = keep(apply(stored ?? $list.get()))
       $list.set(all)
-      storing = writeStored(key, JSON.stringify(all))
+      store(all)
     },
   }
 }

@@ -22,7 +22,9 @@ vi.mock('#onchain/wallet/wallet.ts', () => ({
 vi.mock('#data/blocklist.ts', () => ({ fetchBlocklist: async () => ({ addresses: new Set(), tokens: new Set() }) }))
 
 const node = new TestNode(1)
-const HASH = `0x${'cd'.repeat(32)}`
+/** Of the transaction that is asked for next: each has its own. */
+let sent = 0
+const hash = () => `0x${sent.toString(16).padStart(64, 'c')}` as const
 /** ms: the first preparation loads what it needs, on a machine that may be busy. */
 const PATIENT = 20_000
 const connection: Connection = {
@@ -38,7 +40,7 @@ const arrived = (amount: bigint) => ({
   address: USDC,
   topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', topic(ROUTER), topic(ME)],
   data: `0x${amount.toString(16).padStart(64, '0')}`,
-  transactionHash: HASH,
+  transactionHash: hash(),
   logIndex: '0x0',
 })
 const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
@@ -53,12 +55,13 @@ beforeAll(async () => {
       if (method === 'eth_accounts') return [ME]
       if (method !== 'eth_sendTransaction') return node.request({ method, params })
       questions.push(params[0] as (typeof questions)[number])
-      return HASH
+      return hash()
     },
   }
 })
 afterAll(() => node.stop())
 beforeEach(() => {
+  sent++
   node.head++
   node.time = Math.floor(Date.now() / 1000)
   const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
@@ -70,8 +73,8 @@ beforeEach(() => {
     eth_getTransactionReceipt: {
       status: '0x1',
       blockNumber: '0x3e9',
-      blockHash: HASH,
-      transactionHash: HASH,
+      blockHash: hash(),
+      transactionHash: hash(),
       from: ME,
       gasUsed: '0x0',
       effectiveGasPrice: '0x0',
@@ -84,7 +87,7 @@ beforeEach(() => {
         functionName: 'tryBlockAndAggregate',
         result: [
           BigInt(node.head),
-          HASH as `0x${string}`,
+          hash(),
           [word(0n), three, word(BigInt(node.time!))].map(returnData => ({ success: true, returnData })),
         ],
       }),

@@ -50,7 +50,6 @@ export function AccountHead(props: AccountHeadProps) {
         <p className="account-where">
           <span className="account-parts">
             {where.map((text, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two of them may read the same
               <span key={i} className="account-part">
                 {i > 0 && <span className="account-between"> · </span>}
                 <bdi>{text}</bdi>

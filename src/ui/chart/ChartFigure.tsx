@@ -71,7 +71,6 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
         </p>
       )}
       <div className="chart-tools needs-script">
-        {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
         <div className="segmented" role="group" aria-label={say.t('chart.range')} data-pick="range">
           {buttons(
             ranges.map(r => [r, say.t(`chart.range.${r}`)]),
@@ -99,7 +98,6 @@ export function ChartFigure({ say, chart, candles, more }: Props) {
             kind,
           )}
         </div>
-        {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
       </div>
       {items.length > 0 && <ChartTable say={say} label={label} candles={items} write={plain} more={more} />}
     </section>

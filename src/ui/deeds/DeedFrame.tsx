@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../primitives/Dialog.tsx'
-import './deeds.css'
 
 type Props = {
   title: string

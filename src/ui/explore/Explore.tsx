@@ -58,7 +58,6 @@ function Choice({
   param: string
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
     <div className="segmented needs-script" role="group" aria-label={label} data-param={param}>
       {items.map(([key, text]) => (
         <button key={key} type="button" data-value={key} aria-pressed={key === value}>

@@ -1,3 +1,4 @@
+import type { Moment } from '#data/market/schemas.ts'
 import { exploreTabs } from '#domain/routes/routes.ts'
 import type { Say } from '#i18n/Say.ts'
 import { chainTitle, type ExploreRows } from './Explore.tsx'
@@ -14,10 +15,12 @@ type Props = {
   folded: boolean
   /** Rows on the pages before. */
   from: number
+  /** When its figures are. */
+  at: Pick<Moment, 'time'>
 }
 
-/** A list's page beyond the first: rows and neighbours, nothing that needs a script. */
-export function ExploreList({ say, chain, page, pages, table, folded, from }: Props) {
+/** A list's page beyond the first: rows of the build with their age, and neighbours; nothing that needs a script. */
+export function ExploreList({ say, chain, page, pages, table, folded, from, at }: Props) {
   const common = { say, showChain: chain === 'all', from }
   const { tab } = table
   if (tab === 'transactions') return null
@@ -35,6 +38,7 @@ export function ExploreList({ say, chain, page, pages, table, folded, from }: Pr
           </a>
         ))}
       </nav>
+      <p className="live-state">{say.t('live.stale', { time: say.figure('date', at.time) })}</p>
       {folded && <p className="list-folded soft">{say.t('explore.folded.body')}</p>}
       <div className="market-frame">
         {tab === 'tokens' ? (

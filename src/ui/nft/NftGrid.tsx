@@ -2,6 +2,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { NftItem } from '#data/market/nftSchemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { NftImage } from './NftImage.tsx'
+import { Button } from '../primitives/Button.tsx'
 import { itemPath } from './nftPaths.ts'
 import { NftPrice } from './NftPrice.tsx'
 
@@ -11,11 +12,14 @@ export function NftGrid({
   items,
   label,
   withCollection = false,
+  onSend,
 }: {
   say: Say
   items: readonly NftItem[]
   label: string
   withCollection?: boolean
+  /** Their owner may send them. */
+  onSend?: ((item: NftItem) => void) | undefined
 }) {
   return (
     <ul className="nft-grid" aria-label={label}>
@@ -39,6 +43,16 @@ export function NftGrid({
               <span className="soft">{say.t('nft.lastSale')}</span>{' '}
               <NftPrice say={say} chainId={item.chainId} price={item.lastSale} of="lastSale" />
             </p>
+            {onSend && (
+              <Button
+                size="s"
+                className="nft-send"
+                aria-label={say.t('drawer.sendItem', { name: safeText(item.name, 40) })}
+                onClick={() => onSend(item)}
+              >
+                {say.t('drawer.send')}
+              </Button>
+            )}
           </div>
         </li>
       ))}

@@ -30,7 +30,6 @@ export function Segmented({ label, items, value, onChange, className }: Props) {
       </nav>
     )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
     <div className={name} role="group" aria-label={label}>
       {items.map(({ key, label: text, disabled }) => (
         <button

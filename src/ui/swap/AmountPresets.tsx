@@ -5,7 +5,6 @@ const shares = [25, 50, 75, 100] as const
 /** A share of the balance; 100 keeps what gas needs when the native currency is sold. */
 export function AmountPresets({ say, onPick }: { say: Say; onPick: (percent: number) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
     <span className="swap-presets" role="group" aria-label={say.t('swap.presets')}>
       {shares.map(percent => (
         <button key={percent} type="button" onClick={() => onPick(percent)}>

@@ -127,7 +127,6 @@ export function TokenSelector({
         onKeyDown={keys}
       >
         {sections.map(section => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox
           <div key={section.key} role="group" aria-label={section.title} className="token-section">
             <p className="token-section-title" aria-hidden="true">
               {section.title}

@@ -60,6 +60,14 @@ describe('every built page', () => {
       )
   })
 
+  test('[EX-8] a list’s page beyond the first says how old its figures are: it does not live', () => {
+    const lists = pages.filter(path => /^\/explore\/(tokens|pools)\/[^/]+\/page\/\d+$/.test(path))
+    expect(lists.length).toBeGreaterThan(0)
+    const age = (path: string) => /<p class="live-state">([^<]+)<\/p>/.exec(htmlOf(path))?.[1] ?? ''
+    // The build's day, as the page's foot says it beside its block.
+    expect(lists.filter(path => !/^As of [A-Z][a-z]{2} \d{1,2}, 20\d\d/.test(age(path)))).toEqual([])
+  })
+
   test('[WL-11] says that it is of a local devnet, in its own language', () => {
     const words = Object.fromEntries(
       locales.map(({ key }) => [key, JSON.parse(readFileSync(`locales/${key}.json`, 'utf8'))['shell.devnet']] as const),

@@ -1,7 +1,7 @@
 import { sql } from '../../../engine/sql.ts'
 import { poolCandle, tokenCandle } from '../../../schema.ts'
 import type { Candle, Candles, Range } from '#data/market/schemas.ts'
-import { NO_BARS } from '../../market/openBars.ts'
+import { NO_BARS, type OpenBars } from '../../market/openBars.ts'
 import { rows } from '../database.ts'
 import { findPool, findToken, priceIdOf } from '../details.ts'
 import type { ChainMarket } from '../marketRows.ts'
@@ -77,7 +77,7 @@ const gridOf = (range: Range, now: number, created: number) => {
   }
 }
 
-/** The bars since `from` and the one before it; `text`: the open ones. */
+/** The bars since `from` and the one before it; `bars`: the open ones. */
 async function readBars(
   table: typeof tokenCandle | typeof poolCandle,
   key: 'address' | 'pool',
@@ -85,10 +85,10 @@ async function readBars(
   id: string,
   interval: number,
   from: number,
-  text: string,
+  bars: OpenBars,
 ): Promise<ShownBar[]> {
   const ended = await readEnded(table, key, chainId, id, interval, from)
-  const open = openBar(text, interval)
+  const open = openBar(bars, interval)
   // One that ended since the market was read is told whole by its row.
   if (open === undefined || (open.time < from && open.close === null) || ended.some(bar => bar.time === open.time))
     return ended

@@ -1,5 +1,7 @@
 import { sql } from '../../../engine/sql.ts'
 import { activity, poolCandle, pool as pools, tokenCandle, token as tokens } from '../../../schema.ts'
+import { barsColumn } from '../../market/barsColumn.ts'
+import type { OpenBars } from '../../market/openBars.ts'
 import { rows, type SQL } from '../database.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
@@ -8,7 +10,7 @@ import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 export type TokenFigures = {
   address: string
   /** Its open bars, read in the same moment. */
-  bars: string
+  bars: OpenBars
   v1h: number | null
   v1d: number | null
   v1d_before: number | null
@@ -26,6 +28,12 @@ export type TokenFigures = {
   tvl_day_ago: number | null
 }
 
+/** Figures as their query gives them. */
+type Told<F extends { bars: OpenBars }> = Omit<F, 'bars'> & { bars: string }
+
+const withBars = <F extends { bars: OpenBars }>(told: Told<F>): F =>
+  ({ ...told, bars: barsColumn.read(told.bars) }) as unknown as F
+
 /** `AND <column> IN (…)`, or nothing for all. */
 const among = (column: SQL, ids: readonly string[] | 'all'): SQL =>
   ids === 'all'
@@ -42,12 +50,15 @@ const earlier = (
   AND c.interval = ${interval} AND c.time <= ${until - interval} AND c.close IS NOT NULL ORDER BY c.time DESC LIMIT 1)`
 
 /** Volumes of the windows, prices and TVL at their beginnings, for these tokens of a chain. */
-export const readTokenFigures = (
+export const readTokenFigures = async (
   chainId: number,
   now: number,
   ids: readonly string[] | 'all',
 ): Promise<TokenFigures[]> =>
-  rows(sql`
+  (await rows<Told<TokenFigures>>(tokenFigures(chainId, now, ids))).map(withBars<TokenFigures>)
+
+const tokenFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): SQL =>
+  sql`
   SELECT t.address, t.bars, m.v1h, m.v1d, m.v1d_before, h.v1w, h.v1m, d.v1y, d.high, d.low,
     ${earlier(300, now - HOUR)} AS p1h, ${earlier(300, now - DAY)} AS p1d, ${earlier(HOUR, now - WEEK)} AS p1w,
     ${earlier(HOUR, now - MONTH)} AS p1m, ${earlier(DAY, now - YEAR)} AS p1y,
@@ -61,7 +72,7 @@ export const readTokenFigures = (
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`address`, ids)} GROUP BY address) h ON h.address = t.address
   LEFT JOIN (SELECT address, sum(volume_usd) AS v1y, max(high) AS high, min(low) AS low
     FROM ${tokenCandle} WHERE chain_id = ${chainId} AND interval = ${DAY} AND time > ${now - YEAR}${among(sql`address`, ids)} GROUP BY address) d ON d.address = t.address
-  WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`)
+  WHERE t.chain_id = ${chainId}${among(sql`t.address`, ids)}`
 
 /** The last price of each half hour of the last day in which a token moved; slot 0 is the oldest. */
 export const readSparks = (
@@ -77,7 +88,7 @@ export const readSparks = (
 export type PoolFigures = {
   pool: string
   /** Its open bars, read in the same moment. */
-  bars: string
+  bars: OpenBars
   v1d: number | null
   v1d_before: number | null
   v30d: number | null
@@ -87,8 +98,14 @@ export type PoolFigures = {
 }
 
 /** Volumes and fees of a day, the day before and a month, TVL a day ago, for these pools of a chain. */
-export const readPoolFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): Promise<PoolFigures[]> =>
-  rows(sql`
+export const readPoolFigures = async (
+  chainId: number,
+  now: number,
+  ids: readonly string[] | 'all',
+): Promise<PoolFigures[]> => (await rows<Told<PoolFigures>>(poolFigures(chainId, now, ids))).map(withBars<PoolFigures>)
+
+const poolFigures = (chainId: number, now: number, ids: readonly string[] | 'all'): SQL =>
+  sql`
   SELECT p.id AS pool, p.bars, m.v1d, m.v1d_before, m.f1d, m.f1d_before, h.v30d,
     (SELECT c.tvl_usd FROM ${poolCandle} c WHERE c.chain_id = p.chain_id AND c.pool = p.id AND c.interval = 300
       AND c.time <= ${now - DAY - 300} AND c.tvl_usd IS NOT NULL ORDER BY c.time DESC LIMIT 1) AS tvl_day_ago
@@ -98,7 +115,7 @@ export const readPoolFigures = (chainId: number, now: number, ids: readonly stri
     FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = 300 AND time > ${now - 2 * DAY}${among(sql`pool`, ids)} GROUP BY pool) m ON m.pool = p.id
   LEFT JOIN (SELECT pool, sum(volume_usd) AS v30d
     FROM ${poolCandle} WHERE chain_id = ${chainId} AND interval = ${HOUR} AND time > ${now - MONTH}${among(sql`pool`, ids)} GROUP BY pool) h ON h.pool = p.id
-  WHERE p.chain_id = ${chainId}${among(sql`p.id`, ids)}`)
+  WHERE p.chain_id = ${chainId}${among(sql`p.id`, ids)}`
 
 /** Swaps and liquidity changes of a day. */
 export async function countTransactions(chainId: number, now: number): Promise<number> {

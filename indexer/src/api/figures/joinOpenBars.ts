@@ -1,12 +1,11 @@
-import { type Bar, intervals, type OpenBars, readBars } from '../../market/openBars.ts'
+import { type Bar, intervals, type OpenBars } from '../../market/openBars.ts'
 import type { PoolFigures, TokenFigures } from './figures.ts'
 import { DAY, HOUR, MONTH, SLOT, WEEK, YEAR } from './windows.ts'
 
 // What stands in the bars that are still open belongs to every sum and is the newest of every price. An open bar is the last of its subject.
 
 /** A subject's open bar of an interval. */
-export function openBar(text: string, interval: number): (Bar & { tvlUsd: number | null }) | undefined {
-  const { bars, tvlUsd }: OpenBars = readBars(text)
+export function openBar({ bars, tvlUsd }: OpenBars, interval: number): (Bar & { tvlUsd: number | null }) | undefined {
   const bar = bars[intervals.findIndex(one => one === interval)]
   return bar === undefined ? undefined : { ...bar, tvlUsd }
 }
@@ -71,8 +70,8 @@ export function joinPoolBars(found: PoolFigures, now: number): PoolFigures {
 }
 
 /** The slot of a sparkline a token's open bar is in, and its price. */
-export function openSpark(text: string, now: number): { slot: number; close: number } | undefined {
-  const bar = within(openBar(text, 300), now - DAY)
+export function openSpark(bars: OpenBars, now: number): { slot: number; close: number } | undefined {
+  const bar = within(openBar(bars, 300), now - DAY)
   if (bar === undefined || bar.close === null) return undefined
   return { slot: Math.trunc((bar.time - (now - DAY)) / SLOT), close: bar.close }
 }

@@ -25,7 +25,7 @@ export function ApprovalsScreen({ say }: { say: Say }) {
   const tokens = useStore($tokens)
   const viewOnly = useStore($viewOnly)
   const { hideBalances: hidden } = useStore($preferences)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another watch
+  // Another account is another watch.
   useEffect(() => watchApprovals(), [account])
   useEffect(() => () => forgetRun('approvals'), [])
 

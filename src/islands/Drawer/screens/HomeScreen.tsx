@@ -15,10 +15,10 @@ import { $drawerTab, chooseTab, closeDrawer, goTo, type Tab, tabs } from '#state
 import { $portfolio, wantPortfolio } from '#state/holdings/portfolio.ts'
 import { $preferences, hidesSmall, prefer } from '#state/settings/preferences.ts'
 import { $svm } from '#state/solana/svm.ts'
-import { $svmPending } from '#state/solana/svmTransfers.ts'
-import { $pending } from '#state/deeds/transactions.ts'
+import { $pending, $pendingTransfers } from '#state/deeds/records.ts'
 import { $username, wantUsername } from '#state/account/username.ts'
 import { $wallet } from '#state/wallet/wallet.ts'
+import { $sendOpen } from '#state/send/openSend.ts'
 import { useFlag } from '#islands/useFlag.ts'
 import { AccountHead } from '#ui/account/AccountHead.tsx'
 import { AccountTabs } from '#ui/account/AccountTabs.tsx'
@@ -49,7 +49,7 @@ export function HomeScreen({ say }: { say: Say }) {
   const preferences = useStore($preferences)
   const names = useStore($accountName)
   const { profile, address: named } = useStore($username)
-  const pending = useStore($pending).length + useStore($svmPending).length
+  const pending = useStore($pending).length + useStore($pendingTransfers).length
   const tab = useStore($drawerTab)
   const nickname = useStore($wallet).evmAccount?.nickname
   const shared = useFlag('sharedPortfolio')
@@ -142,6 +142,12 @@ export function HomeScreen({ say }: { say: Say }) {
           <Icon name="swap" />
           {say.t('drawer.swap')}
         </Button>
+        {!viewOnly && (
+          <Button onClick={() => $sendOpen.set({})}>
+            <Icon name="arrowEnd" />
+            {say.t('drawer.send')}
+          </Button>
+        )}
         <Button data-leads="receive" onClick={() => goTo('receive')}>
           <Icon name="qr" />
           {say.t('drawer.receive')}

@@ -3,7 +3,7 @@ import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 import { ME, USDC } from '../../../tests/support/plans.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { $toasts } from './toasts.ts'
-import { $transactions, addTransaction } from './transactions.ts'
+import { $records, addTransaction, dropRecord, onSettled } from './records.ts'
 
 // A network of quick blocks: what is looked at some blocks later is soon looked at.
 const CHAIN = 42_161
@@ -24,7 +24,7 @@ const sent = {
 } as const
 const label = { id: USDC, symbol: 'USDC', decimals: 6 }
 const info = { type: 'swap', currencyIn: label, currencyOut: label, amountIn: '1', amountOut: '2' } as const
-const status = () => $transactions.get()[0]?.status
+const status = () => $records.get()[0]?.status
 
 beforeAll(async () => {
   fakeBrowser()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 beforeEach(() => {
-  $transactions.set([])
+  $records.set([])
   $toasts.set([])
   Object.assign(node.answers, { eth_getTransactionCount: '0x7', eth_getTransactionByHash: { nonce: '0x7' } })
 })
@@ -67,21 +67,55 @@ test('[TX-1] a transaction is told once, with what became of it', async () => {
   expect(status()).toBe('failed')
 })
 
+test('[TX-3] a wallet that names a transaction of before again did nothing new: what is remembered of that one stays', async () => {
+  let mined: object | null = null
+  node.answers.eth_getTransactionReceipt = () => mined
+  const first = addTransaction(sent, info)
+  await expect(addTransaction(sent, { ...info, amountIn: '9' })).rejects.toMatchObject({
+    code: 'wallet.answeredEarlier',
+  })
+  expect($records.get()).toMatchObject([{ amountIn: '1', status: 'pending' }])
+  mined = receipt()
+  expect((await first).status).toBe('confirmed')
+  await expect(addTransaction(sent, info)).rejects.toMatchObject({ code: 'wallet.answeredEarlier' })
+  // Several entries of one transaction are remembered each.
+  expect((await addTransaction(sent, info, 1)).status).toBe('confirmed')
+})
+
 test('[TX-1] [ER-8] a record of an older version that names its error as a swap’s is read as what it is called now', () => {
+  const { account, ...place } = sent
+  const { type: deed, ...quoted } = info
   const record = (error: string, nonce: number) => ({
-    ...{ ...sent, nonce, value: '0', ...info, status: 'failed', addedAt: 1, error },
+    ...{ id: `${CHAIN}-${ME}-${nonce}`, deed, account, ...quoted, status: 'failed', addedAt: 9 - nonce, error },
+    follow: { by: 'evm', ...place, nonce, value: '0' },
   })
   const all = ['swap.cancelled', 'swap.modifiedByWallet', 'swap.failed', 'swap.v3Slippage', 'deed.lessArrived']
-  const off = $transactions.listen(() => {})
+  const off = $records.listen(() => {})
   // As another tab leaves it.
-  const left = { key: 'tarn.transactions', newValue: JSON.stringify(all.map(record)) }
+  const left = { key: 'tarn.records', newValue: JSON.stringify(all.map(record)) }
   window.dispatchEvent(Object.assign(new Event('storage'), left))
-  expect($transactions.get().map(({ error }) => error)).toEqual([
+  expect($records.get().map(({ error }) => error)).toEqual([
     'deed.cancelled',
     'deed.modifiedByWallet',
     'swap.failed',
     'swap.v3Slippage',
     'deed.lessArrived',
   ])
+  off()
+})
+
+test('[TX-3] the memory tells whoever listens, once, of what settled; nobody of what was taken off the list', async () => {
+  const told: string[] = []
+  const off = onSettled(({ id, status }) => told.push(`${id} ${status}`))
+  node.answers.eth_getTransactionReceipt = receipt()
+  const { id } = await addTransaction(sent, info)
+  expect(told).toEqual([`${id} confirmed`])
+  node.answers.eth_getTransactionReceipt = () => null
+  const waiting = addTransaction({ ...sent, nonce: 8, hash: `0x${'ab'.repeat(32)}` }, info)
+  const [next] = $records.get()
+  dropRecord(next!.id)
+  expect((await waiting).status).toBe('pending')
+  expect($records.get().map(each => each.id)).not.toContain(next!.id)
+  expect(told).toHaveLength(1)
   off()
 })

@@ -1,0 +1,159 @@
+// LIST: changes of what asks chains, wallets and sites that no test can notice. Each says why.
+import { type Excuse, excuses } from './Excuse.ts'
+
+export const excusesOfAsking: readonly Excuse[] = [
+  ...excuses('src/onchain/node/stillMined.ts', [
+    'const timer = setTimeout(resolve, DEPTH * (chainById(chainId)?.blockTime ?? 2_000))',
+    '2_000 → (2_000 + 1)',
+    'of a network that is not listed nothing is sent',
+  ]),
+  ...excuses('src/onchain/wallet/waitForWallet.ts', [
+    "else waiting.stop.addEventListener('abort', stop, { once: true })",
+    'true → false',
+    'a signal is aborted once',
+  ]),
+  ...excuses(
+    'src/onchain/wallet/sameChain.ts',
+    [
+      'const BLOCK_TIME = 2_000',
+      '2_000 → (2_000 + 1)',
+      'every network says its own; one that is not listed has no node of ours',
+    ],
+    ['return 0', '0 → (0 + 1)', 'one ms is far below what a head may stand still'],
+  ),
+  ...excuses('src/onchain/act/rehearsePlan.ts', [
+    "const step = plan.steps.find(s => s.kind === 'signPermit')",
+    'find → findLast',
+    'a plan asks for one permit',
+  ]),
+  ...excuses(
+    'src/onchain/quote/readGas.ts',
+    [
+      "bytes += i % 32 < 21 ? '00' : (((i * 2_654_435_761) >>> 13) & 0xff).toString(16).padStart(2, '0')",
+      '2_654_435_761 → (2_654_435_761 + 1)',
+      'any bytes that look like chance will do',
+    ],
+    [
+      "bytes += i % 32 < 21 ? '00' : (((i * 2_654_435_761) >>> 13) & 0xff).toString(16).padStart(2, '0')",
+      '13 → (13 + 1)',
+      'any bytes that look like chance will do',
+    ],
+    [
+      'const perByte = large > small ? (large - small) / BigInt(SIZES[1] - SIZES[0]) : 0n',
+      'large > small: > → >=',
+      'of equal fees the difference is nothing',
+    ],
+    ['return { base: base > 0n ? base : 0n, perByte }', 'base > 0n: > → >=', 'nothing is nothing'],
+  ),
+  ...excuses(
+    'src/onchain/act/followTransaction.ts',
+    [
+      'const LOST_AFTER = 30 * 60_000',
+      '60_000 → (60_000 + 1)',
+      'no number of blocks of any network takes a time between both',
+    ],
+    [
+      'const pace = Math.min(2_000, Math.max(400, (chainById(sent.chainId)?.blockTime ?? 2_000) / 3))',
+      '2_000 → (2_000 + 1)',
+      'every network on which something is sent is listed',
+    ],
+    [
+      'const blockTime = chainById(sent.chainId)?.blockTime ?? 2_000',
+      '2_000 → (2_000 + 1)',
+      'every network on which something is sent is listed',
+    ],
+    [
+      'if (again) return await judge(sent, again, replaced, signal)',
+      'guard dropped: if (again)',
+      'the next look finds the receipt that came in between',
+    ],
+    [
+      'if (signal.aborted) throw signal.reason',
+      'guard dropped: if (signal.aborted)',
+      'a question that is broken off throws the same reason',
+    ],
+    [
+      'if (!(error instanceof AppError && error.retryable)) throw error',
+      '&& without error instanceof AppError',
+      'nothing else that is thrown says that it may be tried again',
+    ],
+    ['if (signal.aborted) stop()', 'call dropped: stop()', 'the next question ends with the same reason'],
+    ["else signal.addEventListener('abort', stop, { once: true })", 'true → false', 'a signal is aborted once'],
+  ),
+  ...excuses(
+    'src/onchain/node/simulate.ts',
+    [
+      "if (watch.currency === 'NATIVE')",
+      "guard dropped: if (watch.currency === 'NATIVE')",
+      'every figure is one word, whatever it was asked by',
+    ],
+    [
+      "if (watch.currency === 'NATIVE')",
+      "watch.currency === 'NATIVE': === → !==",
+      'every figure is one word, whatever it was asked by',
+    ],
+    [
+      "functionName: watch.spender ? 'allowance' : 'balanceOf',",
+      'watch.spender → !(watch.spender)',
+      'every figure is one word, whatever it was asked by',
+    ],
+    [
+      "const revert = data && data !== '0x' ? decodeRevert(data) : null",
+      "&& without data !== '0x'",
+      'of no bytes there is no reason',
+    ],
+    ["const revert = data && data !== '0x' ? decodeRevert(data) : null", "'0x' → ''", 'of no bytes there is no reason'],
+  ),
+  ...excuses('src/onchain/node/siteClock.ts', [
+    'const TIMEOUT = 5_000',
+    '5_000 → (5_000 + 1)',
+    'one ms is far below what a site takes',
+  ]),
+  ...excuses(
+    'src/onchain/act/followBatch.ts',
+    ["else signal.addEventListener('abort', go, { once: true })", 'true → false', 'a signal is aborted once'],
+    // As the source has it.
+    ['gone.catch(() => {}) // Heard by each race below.', 'call dropped: gone.catch(() => {})', 'each race hears it'],
+    ['const { status = 0, receipts } = told ?? {}', '0 → (0 + 1)', 'both are no state of a batch'],
+  ),
+  ...excuses(
+    'src/data/blocklist.ts',
+    [
+      "const key = await crypto.subtle.importKey('raw', bytes(publicKey), { name: 'Ed25519' }, false, ['verify'])",
+      'false → true',
+      'a public key is no secret',
+    ],
+    [
+      "now = Math.max(now, Date.parse(response.headers.get('date') ?? '') || 0)",
+      '0 → (0 + 1)',
+      'the later clock counts, and both are of 1970',
+    ],
+  ),
+  ...excuses(
+    'src/state/wallet/makeGuard.ts',
+    [
+      'const code = refused ?? (list && touches ? judgeBlocked(list, touches) : null)',
+      '&& without touches',
+      'a list is fetched where something is touched, and there alone',
+    ],
+    [
+      'const code = refused ?? (list && touches ? judgeBlocked(list, touches) : null)',
+      '&& without list',
+      'a list is fetched where something is touched, and there alone',
+    ],
+  ),
+  ...excuses(
+    'src/state/swap/swapReview.ts',
+    ['let quotedAt = first?.blockTime ?? 0', '0 → (0 + 1)', 'a wrap has no price that grows old'],
+    [
+      "const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can",
+      "&& without can.batched === 'several'",
+      'an account that does all as one never fails at that',
+    ],
+    [
+      'if (abort.signal.aborted) return null',
+      'guard dropped: if (abort.signal.aborted)',
+      'what is broken off throws while it reads',
+    ],
+  ),
+]

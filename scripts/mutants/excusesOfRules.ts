@@ -1,0 +1,182 @@
+// LIST: changes of the pure rooms that no test can notice. Each says why.
+import { type Excuse, excuses } from './Excuse.ts'
+
+export const excusesOfRules: readonly Excuse[] = [
+  ...excuses(
+    'src/domain/Amount.ts',
+    [
+      "const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')",
+      'raw < 0n: < → <=',
+      'zero has no sign: −0 is 0',
+    ],
+    [
+      "const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')",
+      '0n → (0n + 1n)',
+      'only zero would be turned, and zero has no sign',
+    ],
+  ),
+  ...excuses(
+    'src/domain/plan/Approval.ts',
+    [
+      'for (const each of others) if (each < found) found = each',
+      'each < found: < → <=',
+      'of two equal amounts either is the smaller',
+    ],
+    [
+      'return least(all, approvals[0]?.balance ?? 0n)',
+      '0n → (0n + 1n)',
+      'without approvals the sum is nothing, and nothing is less than either',
+    ],
+    [
+      "const [who, what] = via === 'item' ? [NOBODY, id ?? 0n] : [spender, 0n]",
+      '0n → (0n + 1n)',
+      'the first: an item always has its number',
+    ],
+  ),
+  ...excuses(
+    'src/domain/chains/ChainProof.ts',
+    [
+      'const minutes = (ms: number): number => Math.max(1, Math.round(Math.abs(ms) / 60_000))',
+      '1 → 0',
+      'no limit is below half a minute, which is rounded to one',
+    ],
+    ['const head = heightOf(theirs.head) ?? 0n', '0n → (0n + 1n)', 'sides without a height are refused before'],
+    [
+      "return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null",
+      'site - made → (made) - (site)',
+      'in the sentence: minutes apart have no direction',
+    ],
+    [
+      "return device - made > limit ? { code: 'device.clockOff', values: { minutes: minutes(device - made) } } : null",
+      'device - made → (made) - (device)',
+      'in the sentence: minutes apart have no direction',
+    ],
+    [
+      'const lower = head < ours.number ? head : ours.number',
+      'head < ours.number: < → <=',
+      'of two equal heads either is the lower',
+    ],
+    ['return lower > DEPTH ? lower - DEPTH : 0n', 'lower > DEPTH: > → >=', 'two below block two is block zero'],
+  ),
+  ...excuses(
+    'src/domain/swap/Slippage.ts',
+    ["const [whole = '0', decimals = ''] = percent.split('.')", "'0' → ''", 'split always gives a first part'],
+    ['for (let i = 0; i < length; i++) {', 'i < length: < → <=', 'one past the end is no number and is passed over'],
+    [
+      'const price = a[a.length - length + i]! / (b ? b[b.length - length + i]! : 1)',
+      'a[a.length - length + i]! / (b ? b[b.length - length + i]! : 1) → ((b ? b[b.length - length + i]! : 1)) / (a[a.length - length + i]!)',
+      'the deviation of turned-round prices is the same',
+    ],
+    [
+      'return Math.sqrt(returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / returns.length)',
+      'r - mean → (mean) - (r)',
+      'it is squared',
+    ],
+    [
+      'if (last !== null) returns.push(Math.log(price / last))',
+      'price / last → (last) / (price)',
+      'the deviation of turned-round steps is the same',
+    ],
+    [
+      'const length = b ? Math.min(a.length, b.length) : a.length',
+      'min → max',
+      'before the beginning of a series is no number, which is passed over',
+    ],
+  ),
+  ...excuses(
+    'src/domain/swap/Issue.ts',
+    [
+      'const raw = form.decimal === null ? null : toRaw(form.decimal, side?.token.decimals ?? 18)',
+      '18 → (18 + 1)',
+      'without a token nothing is said of its decimals',
+    ],
+    ['const loss = -(figures.difference ?? 0)', '0 → (0 + 1)', 'a gain is no loss, as nothing is none'],
+  ),
+  ...excuses(
+    'src/domain/plan/makers/planSwap.ts',
+    ['return min > 0n ? min : 1n', '0n → (0n + 1n)', 'one is one either way'],
+    [
+      'if (!universalRouter || !wrappedNative) throw new RangeError(`planSwap: no router on ${chainId}`)',
+      '|| without !wrappedNative',
+      'only networks with a wrapper are offered for swaps: a law of the chains',
+    ],
+  ),
+  ...excuses(
+    'src/domain/plan/textOf.ts',
+    [
+      "if (each && typeof each === 'object' && !Array.isArray(each)) return Object.fromEntries(Object.entries(each).sort())",
+      '&& without !Array.isArray(each)',
+      'lists of both sides are written alike, as lists or as their places',
+    ],
+    [
+      "if (each && typeof each === 'object' && !Array.isArray(each)) return Object.fromEntries(Object.entries(each).sort())",
+      '&& without each',
+      'nothing in a command is null',
+    ],
+  ),
+  ...excuses(
+    'src/domain/plan/UniversalRouter.ts',
+    [
+      'const action = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).find(name => ACTIONS[name] === code)',
+      'find → findLast',
+      'each action has a number of its own',
+    ],
+    [
+      'const name = (Object.keys(CODES) as (keyof typeof CODES)[]).find(key => CODES[key] === code)',
+      'find → findLast',
+      'each command has a number of its own',
+    ],
+  ),
+  ...excuses('src/domain/token/Reward.ts', [
+    'export const claimable = ({ total, claimed }: Reward): bigint => (total > claimed ? total - claimed : 0n)',
+    'total > claimed: > → >=',
+    'nothing is left of equal amounts',
+  ]),
+  ...excuses('src/domain/swap/SwapFigures.ts', [
+    'const keep = (bps: number) => (bps >= 10_000 ? null : 1 - bps / 10_000)',
+    '1 - bps / 10_000 → (bps / 10_000) - (1)',
+    'both fees are turned, and their product is the same',
+  ]),
+  ...excuses(
+    'src/domain/plan/compare.ts',
+    [
+      "...(!made || made === 'unreadable' || made.body !== read.body ? (['commands'] as const) : []),",
+      "|| without made === 'unreadable'",
+      'what can’t be read has no body, which is another one',
+    ],
+    [
+      "...(!made || made === 'unreadable' || made.body !== read.body ? (['commands'] as const) : []),",
+      '|| without !made',
+      'of one contract both calls are read or neither',
+    ],
+    ['!plan.permit ||', '|| without !plan.permit', 'a permit that nobody asked for is another one than none'],
+    [
+      'if (at >= 0) least[at] = (least[at] ?? 0n) + min',
+      '0n → (0n + 1n)',
+      'each promise has its sum from the start: nothing is missing',
+    ],
+    [
+      "if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')",
+      '0n → (0n + 1n)',
+      'each promise has its sum from the start: nothing is missing',
+    ],
+  ),
+  ...excuses(
+    'src/domain/plan/judge.ts',
+    [
+      '] ?? { before: 0n, after: 0n }',
+      '0n → (0n + 1n)',
+      'each figure is there, and of none that isn’t the difference is nothing either way',
+    ],
+    [
+      'const older = plan.left.find(each => each.token === token && each.spender === spender)?.amount ?? 0n',
+      'find → findLast',
+      'of a token and a spender one permission stands',
+    ],
+    [
+      'if (spender || holder !== account) continue',
+      '|| without spender',
+      'without its spender a permission is read as the balance, which was judged',
+    ],
+  ),
+]

@@ -1,0 +1,49 @@
+// GO-15, SM-7: whom an account has sent to, and whom it only seems to have: by what its history says.
+import type { Address } from '../chains/Chain.ts'
+
+/** One transfer of the account's history. `usd` null: nobody knows its worth. `genuine`: of the native currency or a listed token that is no spam. */
+export type Transfer = {
+  chainId: number
+  hash: string
+  way: 'sent' | 'received'
+  who: Address
+  kind: 'native' | 'token' | 'collectible'
+  /** Raw. */
+  amount: bigint
+  usd: number | null
+  genuine: boolean
+  /** Unix seconds. */
+  time: number
+}
+
+/** Below this a transfer is dust, in USD: what is spent to be seen in somebody's history. */
+export const DUST_USD = 0.1
+
+/** Nobody but its owner can send a genuine token's amount; a transfer of nothing anybody can write into a history. */
+const isReal = ({ amount, genuine, way, usd }: Transfer): boolean =>
+  genuine && amount > 0n && (way === 'sent' || usd === null || usd >= DUST_USD)
+
+/** Whom the account really sent to, the latest first, each once. */
+export function sentTo(transfers: readonly Transfer[]): Address[] {
+  const sorted = [...transfers].sort((a, b) => b.time - a.time)
+  return [...new Set(sorted.filter(each => each.way === 'sent' && isReal(each)).map(({ who }) => who))]
+}
+
+/** Whether an address is in the history, and only by what costs nothing to write there. */
+export function isOnlyDust(address: Address, transfers: readonly Transfer[]): boolean {
+  const theirs = transfers.filter(({ who }) => who === address)
+  return theirs.length > 0 && !theirs.some(isReal)
+}
+
+const RECENT = 3
+
+/** SM-7: the last three somebody sent to: only transactions that moved one asset count, no spam, no items. */
+export function recentOf(transfers: readonly Transfer[]): Address[] {
+  const assets = new Map<string, number>()
+  for (const { chainId, hash } of transfers)
+    assets.set(`${chainId} ${hash}`, (assets.get(`${chainId} ${hash}`) ?? 0) + 1)
+  const single = transfers.filter(
+    ({ chainId, hash, kind }) => kind !== 'collectible' && assets.get(`${chainId} ${hash}`) === 1,
+  )
+  return sentTo(single).slice(0, RECENT)
+}

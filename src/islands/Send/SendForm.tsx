@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
+import * as Form from '#domain/send/SendForm.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { FaultBoundary } from '#islands/FaultBoundary.tsx'
+import { $addressBook } from '#state/people/addressBook.ts'
+import { mirrorSend } from '#state/send/sendForm.ts'
+import { $preferences } from '#state/settings/preferences.ts'
+import { $taxes, $tokens, tokenKey } from '#state/tokens/tokens.ts'
+import { openConnect } from '#state/wallet/connectDialog.ts'
+import { onNetworks } from '#state/wallet/connection.ts'
+import { SendPanel } from '#ui/send/SendPanel.tsx'
+import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
+import { loadStyles } from '../loadStyles.ts'
+import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
+import { amountView, recipientView } from './sendViews.ts'
+import { useSend } from './useSend.ts'
+
+const SelectorDialog = lazy(async () => {
+  const [{ SelectorDialog }] = await Promise.all([import('../SwapBox/SelectorDialog.tsx'), loadStyles(selectorStyles)])
+  return { default: SelectorDialog }
+})
+const SendFlow = lazy(() => import('./SendFlow.tsx').then(m => ({ default: m.SendFlow })))
+const BookDialog = lazy(() => import('./BookDialog.tsx').then(m => ({ default: m.BookDialog })))
+
+type Props = {
+  say: Say
+  first: Form.SendForm
+  alive: boolean
+  /** It is a page of its own: the address says what is chosen. */
+  mirrors: boolean
+  /** Something was sent and read. */
+  onDone: () => void
+}
+type Shown = 'none' | 'token' | 'book' | 'name' | 'flow'
+
+/** SM-1: the form, and what its button leads to. */
+export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
+  const sending = useSend(first, alive, say.rate)
+  const { store, form, token, price, balance, button } = sending
+  const book = useStore($addressBook, { ssr: 'initial' })
+  const taxes = useStore($taxes, { ssr: 'initial' })
+  const { hideBalances, testnet } = useStore($preferences, { ssr: 'initial' })
+  const [shown, setShown] = useState<Shown>('none')
+  useEffect(
+    () => (alive && mirrors ? mirrorSend(store, onNetworks.filter(shownIn($preferences.get().testnet))) : undefined),
+    [alive, mirrors, store],
+  )
+  const change = (next: (form: Form.SendForm) => Form.SendForm) => store.set(next(store.$form.get()))
+  const written = (next: Form.SendForm): Form.SendForm =>
+    next.decimal === null ? next : { ...next, text: writeDecimal(next.decimal, say.tag) }
+  const close = () => setShown('none')
+  const choose = (key: string) =>
+    store.choose(
+      { address: key as Address, ensName: null, unitag: null },
+      book.find(each => each.address === key)?.name ?? key,
+    )
+  const pick = (id: CurrencyId, chainId: number) => {
+    const next = $tokens.get()[tokenKey(chainId, id)]
+    // Money of one token is no money of another without a price.
+    const priceless = testnet || next?.priceUsd == null
+    change(now => {
+      const picked = Form.pick(now, chainId, id, next?.decimals ?? 18)
+      return written(picked.inputInFiat && priceless ? { ...picked, text: '', decimal: null } : picked)
+    })
+    close()
+  }
+  const tax = token ? taxes[tokenKey(token.chainId, token.address)] : null
+  const symbol = safeText(token?.symbol ?? '', 12)
+  const notes = [
+    ...(sending.viewOnly ? [say.t('wallet.viewOnly')] : []),
+    ...(tax && tax.sellBps >= 10_000 ? [say.t('send.honeypot', { symbol })] : []),
+    ...(alive && sending.account && sending.history.status === 'away' ? [say.t('send.historyAway')] : []),
+  ]
+  const person = form.validatedRecipientData
+  return (
+    <>
+      <SendPanel
+        say={say}
+        amount={amountView(say, sending, hideBalances)}
+        item={form.item && { ...form.item, network: chainById(form.chainId)?.name ?? '' }}
+        recipient={recipientView(say, sending, book)}
+        notes={notes}
+        button={{ text: say.t(`send.button.${button.says}`), enabled: button.enabled, busy: false }}
+        on={{
+          type: text =>
+            change(now => {
+              const next = Form.type(now, text, readTyped(text, say.tag))
+              // Typed while it had no price, it stays an amount of the token once it has one.
+              return price === null ? { ...next, inputInFiat: false } : next
+            }),
+          toggle:
+            price !== null && token ? () => change(now => written(Form.toggle(now, price, token.decimals))) : null,
+          max: balance && token ? () => change(now => written(Form.max(now, balance, token.decimals))) : null,
+          pick: () => setShown('token'),
+          recipient: store.type,
+          choose,
+          clear: () => store.type(''),
+          retry: store.again,
+          name: person ? () => setShown('name') : null,
+          book: () => setShown('book'),
+          main: () => (button.says === 'connect' ? openConnect() : setShown('flow')),
+        }}
+      />
+      {alive && (
+        <FaultBoundary say={say} onClose={close}>
+          <Suspense fallback={null}>
+            {shown === 'token' && (
+              <SelectorDialog
+                say={say}
+                side="input"
+                form={{
+                  chainId: form.chainId,
+                  input: form.inputCurrency,
+                  output: null,
+                  text: '',
+                  decimal: null,
+                  field: 'input',
+                }}
+                onPick={pick}
+                onClose={close}
+              />
+            )}
+            {(shown === 'book' || shown === 'name') && (
+              <BookDialog
+                say={say}
+                naming={shown === 'name' ? (person?.address ?? null) : null}
+                onChoose={key => {
+                  choose(key)
+                  close()
+                }}
+                onClose={close}
+              />
+            )}
+            {shown === 'flow' && (
+              <SendFlow
+                say={say}
+                sending={sending}
+                onAmount={raw => token && change(now => written(Form.max(now, raw, token.decimals)))}
+                onClose={close}
+                onSent={() => store.set({ ...Form.empty(form.chainId, form.inputCurrency) })}
+                onDone={() => {
+                  close()
+                  onDone()
+                }}
+              />
+            )}
+          </Suspense>
+        </FaultBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { toNumber } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { shownAddress } from '#domain/people/Typed.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { SendAsk, SendReview } from '#state/send/sendReview.ts'
+import type { ReviewView } from '#ui/send/SendReview.tsx'
+import { costText, nativeText } from '../Passkeys/costText.ts'
+import { operationView } from '../Passkeys/operationView.ts'
+import { apart } from '../sayAmounts.ts'
+import { worth } from '../SwapBox/views.ts'
+
+/** A review as it is drawn. `called`: how the recipient is called; `wallet`: the sender's. */
+export function reviewView(
+  say: Say,
+  ask: SendAsk,
+  review: SendReview,
+  { called, wallet }: { called: string | null; wallet: string },
+): ReviewView {
+  const { chainId, account, person } = ask
+  const symbol = safeText(ask.token?.symbol ?? '', 12)
+  const named = (raw: bigint) => apart(say, `${say.amount(raw, ask.token?.decimals ?? 0, 8)} ${symbol}`)
+  const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(account))}`.trim()
+  const price = ask.token?.priceUsd ?? null
+  const { arrives, cost, block } = review
+  const simulated: Record<SendReview['status'], ReviewView['simulated']> = {
+    preparing: { status: 'running', text: say.t('send.trying') },
+    ready:
+      block === null
+        ? { status: 'unavailable', text: say.t('send.untried') }
+        : { status: 'ok', text: say.t('send.tried', { block: say.figure('count', Number(block)) }) },
+    failed: { status: 'unavailable', text: say.t('send.failedTry') },
+  }
+  return {
+    side:
+      ask.token === null
+        ? null
+        : {
+            token: ask.token,
+            amount: say.amount(ask.amount, ask.token.decimals, 20),
+            fiat: price === null ? null : worth(say, toNumber(ask.amount, ask.token.decimals) * price),
+          },
+    item: ask.item,
+    between: say.t('review.between', { chain: chainById(chainId)?.name ?? '', wallet: apart(say, from) }),
+    to: { name: called, address: shownAddress(person.address) },
+    keeps:
+      ask.token !== null && arrives !== null && arrives < ask.amount
+        ? say.t('send.keeps', { arrives: named(arrives), kept: named(ask.amount - arrives) })
+        : null,
+    cost: cost === null ? null : both(say, costText(say, chainId, cost), nativeText(say, chainId, cost)),
+    operation: review.operation && operationView(say, chainId, review.operation),
+    simulated: simulated[review.status],
+  }
+}
+
+/** In money and as what is paid; once where they are the same. */
+const both = (say: Say, money: string, native: string): string =>
+  money === native ? native : `${apart(say, money)} · ${apart(say, native)}`

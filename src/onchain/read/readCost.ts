@@ -1,0 +1,38 @@
+import type { Hex } from '#domain/Hex.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { client, type RequestOptions } from '../node/clients.ts'
+import type { TransactionCall } from '../node/simulate.ts'
+import { toAppError } from '../node/toAppError.ts'
+import { readGasPrice, readL1Fee } from '../quote/readGas.ts'
+
+/** What a transaction is expected to cost now, and what an account must hold for it at most. Raw native units. */
+export type Cost = { expected: bigint; most: bigint }
+
+/** Percent: what `sendCall` asks for beyond the estimate, and what the price may rise until it is mined. */
+const ROOM = 130n
+/** A transaction around its calldata: signature, fees, addresses. */
+const ENVELOPE = 110n
+
+/** AP-3: the network cost of one call. Throws AppError: what it reverts with, `network.*`. */
+export async function readCost(
+  chainId: number,
+  from: Address,
+  { to, data, value }: TransactionCall,
+  options: RequestOptions = {},
+): Promise<Cost> {
+  const rpc = client(chainId)
+  try {
+    const [gas, price, l1] = await Promise.all([
+      rpc.request<Hex>('eth_estimateGas', [{ from, to, data, value: `0x${value.toString(16)}` }], options),
+      readGasPrice(rpc, options),
+      readL1Fee(rpc, chainId, options),
+    ])
+    const bytes = BigInt((data.length - 2) / 2) + ENVELOPE
+    const posted = l1 ? l1.base + l1.perByte * bytes : 0n
+    const expected = BigInt(gas) * price + posted
+    return { expected, most: (expected * ROOM) / 100n }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    throw toAppError(error, 'simulate')
+  }
+}

@@ -1,0 +1,95 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { SentDeed } from '#domain/deeds.ts'
+import type { ErrorCode } from '#domain/Errors.ts'
+import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
+import type { StoredMove, StoredPromises } from './StoredMove.ts'
+
+/** TX-1. `changed`: mined, and it did something else than was promised. */
+export type RecordStatus = 'pending' | 'confirmed' | 'changed' | 'failed' | 'canceled' | 'expired'
+
+/** What finds a transaction of an EVM network again, whatever becomes of it. */
+export type EvmFollow = {
+  by: 'evm'
+  chainId: number
+  /** Of what stands in its place in the queue now: a wallet may have sent it again. */
+  hash: Hex
+  /** `Number.MAX_SAFE_INTEGER`: somebody else's transaction carried it. */
+  nonce: number
+  /** Block at which it was handed over: where the search for a replacement begins. */
+  sentBlock: number
+  to: Address
+  data: Hex
+  /** Raw. */
+  value: string
+  /** Unix seconds; 0 without one. */
+  deadline: number
+  /** The wallet said that what its transaction carried was undone. */
+  undone?: boolean
+  /** Which of several entries of one transaction this is, from 0: one that did many things is told thing by thing. */
+  part?: number
+}
+
+/** What finds a transfer on Solana again. */
+export type SolanaFollow = {
+  by: 'solana'
+  /** Base58. */
+  signature: string
+  to: string
+  /** The last block that could take it. */
+  lastValidBlockHeight: string
+  /** Where; null or nothing: a network without a name. */
+  network?: SolanaNetwork | null
+}
+
+/** TX-2. What is told of any deed this browser handed over. Amounts are decimal strings of raw units (JSON has no bigint). */
+type Told = {
+  /** What stays the same of it, whatever becomes of it: see `recordId`. */
+  id: string
+  deed: SentDeed
+  status: RecordStatus
+  /** ms since 1970 */
+  addedAt: number
+  /** As quoted. What really left and arrived is `moves`: see amountsOf. */
+  amountIn: string
+  amountOut: string
+  /** What it was reviewed to do at most and at least; records of older versions have none. */
+  promises?: StoredPromises
+  /** What the receipt says once it is mined. Without: a record of an older version. Null: nobody can tell. */
+  moves?: readonly StoredMove[] | null
+  /** Once mined: what the account paid for it, raw native units; null: somebody else did, or it isn't known. Done ones of older versions have none. */
+  cost?: string | null
+  /** Why it failed. */
+  error?: ErrorCode
+}
+
+/** A deed of an EVM network. */
+export type Transaction = Told & {
+  account: Address
+  currencyIn: CurrencyLabel
+  currencyOut: CurrencyLabel
+  /** Who gets it, where something was sent. */
+  recipient?: Address
+  /** Whose moves it is about, where that isn't who is connected: the wallet that a recovery address acted for. */
+  of?: Address
+  follow: EvmFollow
+}
+
+/** A deed on Solana. */
+export type SolanaRecord = Told & {
+  /** Base58. */
+  account: string
+  currencyIn: Pick<CurrencyLabel, 'symbol' | 'decimals'>
+  currencyOut: Pick<CurrencyLabel, 'symbol' | 'decimals'>
+  follow: SolanaFollow
+}
+
+/** LIST by `follow.by`: one deed this browser handed over, wherever. Each kind has a follower. */
+export type DeedRecord = Transaction | SolanaRecord
+
+/** What becomes of a record. `hash`: of what took its place. */
+export type RecordChange = Partial<Pick<Told, 'status' | 'moves' | 'cost' | 'error'>> & { hash?: Hex }
+
+export const isOnEvm = (record: DeedRecord): record is Transaction => record.follow.by === 'evm'
+export const isOnSolana = (record: DeedRecord): record is SolanaRecord => record.follow.by === 'solana'

@@ -1,0 +1,19 @@
+import { $svm } from '../../solana/svm.ts'
+import type { DeedRecord } from '../DeedRecord.ts'
+import type { Follower } from './Follower.ts'
+
+type Listed = {
+  /** Whether its network may be asked now. */
+  wanted: () => boolean
+  load: () => Promise<Follower>
+}
+
+/** LIST: who follows which records. Each is fetched with the first record of its kind: a page without Solana loads none of its code. */
+export const followers: Record<DeedRecord['follow']['by'], Listed> = {
+  evm: { wanted: () => true, load: async () => (await import('./followEvm.ts')).followEvm },
+  // Without a wallet of Solana nobody asks.
+  solana: {
+    wanted: () => $svm.get().address !== null,
+    load: async () => (await import('./followSolana.ts')).followSolana,
+  },
+}

@@ -1,0 +1,73 @@
+import { isSentDeed } from '#domain/deeds.ts'
+import { networks } from '#domain/solana/SolanaNetwork.ts'
+import type { DeedRecord } from './DeedRecord.ts'
+import { recordId } from './recordId.ts'
+import { areMoves, arePromises } from './StoredMove.ts'
+
+type Fields = Record<string, unknown>
+
+const isHex = (value: unknown, length?: number): boolean =>
+  typeof value === 'string' && /^0x[0-9a-f]*$/i.test(value) && (length === undefined || value.length === length)
+const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
+const isBase58 = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'string' && value.length >= least && value.length <= most && /^[1-9A-HJ-NP-Za-km-z]+$/.test(value)
+const isLabel = (value: unknown): boolean => {
+  const { id, symbol, decimals } = (value ?? {}) as Fields
+  return (id === 'NATIVE' || isHex(id, 42)) && typeof symbol === 'string' && Number.isInteger(decimals)
+}
+const isWritten = (value: unknown): boolean => {
+  const { symbol, decimals } = (value ?? {}) as Fields
+  const size = decimals as number
+  return typeof symbol === 'string' && symbol.length <= 40 && Number.isInteger(size) && size >= 0 && size <= 30
+}
+
+const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expired']
+
+/** LIST: what is whole of each kind. */
+const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
+  evm: (
+    { account, of, recipient, currencyIn, currencyOut },
+    { chainId, hash, nonce, sentBlock, to, data, value, deadline, part },
+  ) =>
+    isHex(hash, 66) &&
+    isHex(account, 42) &&
+    isHex(to, 42) &&
+    isHex(data) &&
+    isAmount(value) &&
+    [chainId, nonce, sentBlock, deadline].every(n => Number.isSafeInteger(n)) &&
+    isLabel(currencyIn) &&
+    isLabel(currencyOut) &&
+    (of === undefined || isHex(of, 42)) &&
+    (recipient === undefined || isHex(recipient, 42)) &&
+    (part === undefined || Number.isSafeInteger(part)),
+  solana: ({ account, currencyIn, currencyOut }, { signature, to, lastValidBlockHeight, network }) =>
+    isBase58(signature, 64, 90) &&
+    isBase58(account, 32, 44) &&
+    isBase58(to, 32, 44) &&
+    isAmount(lastValidBlockHeight) &&
+    isWritten(currencyIn) &&
+    isWritten(currencyOut) &&
+    // Left out by what was stored before it was kept, and where the network has no name.
+    (network === undefined || network === null || Object.hasOwn(networks, network as string)),
+}
+
+/** Whether a stored entry is whole. */
+export function isDeedRecord(value: unknown): value is DeedRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const record = value as Fields
+  const follow = (record.follow ?? {}) as Fields
+  const { by } = follow
+  return (
+    typeof by === 'string' &&
+    Object.hasOwn(kinds, by) &&
+    kinds[by as keyof typeof kinds](record, follow) &&
+    record.id === recordId(value as DeedRecord) &&
+    isSentDeed(record.deed) &&
+    statuses.includes(record.status as string) &&
+    Number.isSafeInteger(record.addedAt) &&
+    [record.amountIn, record.amountOut].every(isAmount) &&
+    areMoves(record.moves) &&
+    arePromises(record.promises) &&
+    (record.cost === undefined || record.cost === null || isAmount(record.cost))
+  )
+}

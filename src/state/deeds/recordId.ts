@@ -1,0 +1,11 @@
+import type { DeedRecord } from './DeedRecord.ts'
+
+/**
+ * What stays the same of a deed that was handed over. On EVM networks its nonce, whatever replaces it; its hash, where it has no nonce of its own because somebody else's
+ * carried it (`runBatch`); of several entries that one transaction has (a batch that ends many approvals), each has its `part`. On Solana its signature.
+ */
+export function recordId({ account, follow }: Pick<DeedRecord, 'account' | 'follow'>): string {
+  if (follow.by === 'solana') return `solana-${follow.signature}`
+  const { chainId, nonce, hash, part } = follow
+  return `${chainId}-${account}-${nonce === Number.MAX_SAFE_INTEGER ? hash : nonce}${part ? `-${part}` : ''}`
+}

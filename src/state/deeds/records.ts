@@ -1,0 +1,171 @@
+import { computed } from 'nanostores'
+import { AppError } from '#domain/Errors.ts'
+import type { Sent } from '#onchain/act/followTransaction.ts'
+import { storedList } from '../stored/storedList.ts'
+import { $account } from '../wallet/connection.ts'
+import { $svm } from '../solana/svm.ts'
+import { type DeedRecord, isOnEvm, isOnSolana, type RecordChange, type Transaction } from './DeedRecord.ts'
+import { followers } from './followers/followers.ts'
+import { isDeedRecord } from './isDeedRecord.ts'
+import { readOlderTransaction, readOlderTransfer, withErrorOfNow } from './readOlder.ts'
+import { recordId } from './recordId.ts'
+
+/** What a transaction was asked for, as it is remembered. */
+export type TransactionInfo = Pick<
+  Transaction,
+  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient'
+> & { type: Transaction['deed'] }
+
+/** What is kept: the indexer remembers the rest. What isn't settled is never left out. */
+const KEEP = 100
+
+const memory = storedList<DeedRecord>({
+  key: 'tarn.records',
+  read: value => (isDeedRecord(value) ? withErrorOfNow(value) : null),
+  older: { 'tarn.transactions': readOlderTransaction, 'tarn.svmTransfers': readOlderTransfer },
+  id: ({ id }) => id,
+  keep: all =>
+    [...all].sort((a, b) => b.addedAt - a.addedAt).filter(({ status }, at) => at < KEEP || status === 'pending'),
+  loaded: all => {
+    for (const record of all)
+      if (record.status === 'pending' && followers[record.follow.by].wanted()) void follow(record)
+  },
+})
+
+/** All this browser handed over, newest first, all accounts and networks. */
+export const $records = memory.$list
+/** Those of EVM networks. */
+export const $transactions = computed($records, all => all.filter(isOnEvm))
+/** Those on Solana. */
+export const $transfers = computed($records, all => all.filter(isOnSolana))
+
+/** Those of the connected account on EVM networks that are not settled. */
+export const $pending = computed([$transactions, $account], (all, account) =>
+  all.filter(t => t.status === 'pending' && t.account === account),
+)
+/** The same of the account on Solana. */
+export const $pendingTransfers = computed([$transfers, $svm], (all, { address }) =>
+  all.filter(t => t.status === 'pending' && t.account === address),
+)
+
+type Told = (settled: DeedRecord) => void
+const listeners = new Set<Told>()
+
+/** Calls back with every record that this page sees settled. The memory itself tells nobody. */
+export function onSettled(told: Told): () => void {
+  listeners.add(told)
+  return () => void listeners.delete(told)
+}
+
+/** What this page waits for already, and how it stops. */
+const followed = new Map<string, { settled: Promise<DeedRecord>; stop: AbortController }>()
+
+/**
+ * Remembers a transaction that was handed to the network and follows it. Resolves when it is settled. Rejects with `wallet.answeredEarlier` for one that is
+ * remembered already: a wallet that names it again did nothing new, and what is remembered of it stays.
+ */
+export function addTransaction(sent: Sent, info: TransactionInfo, part = 0): Promise<Transaction> {
+  if (!isRemembered(sent, part)) return remember(sent, info, part)
+  const refused = Promise.reject(new AppError('wallet.answeredEarlier', { cause: sent.hash }))
+  // Also where nobody waits for it.
+  refused.catch(error => console.warn('Tarn: the wallet answered with an older transaction', error))
+  return refused
+}
+
+const isRemembered = ({ chainId, hash }: Sent, part: number): boolean =>
+  $transactions
+    .get()
+    .some(({ follow }) => follow.chainId === chainId && follow.hash === hash && (follow.part ?? 0) === part)
+
+async function remember(sent: Sent, { type, ...info }: TransactionInfo, part: number): Promise<Transaction> {
+  const { account, of: _, value, ...place } = sent
+  const settled = await addRecord<Transaction>({
+    deed: type,
+    account,
+    ...info,
+    follow: { by: 'evm', ...place, value: value.toString(), ...(part > 0 ? { part } : {}) },
+  })
+  return settled
+}
+
+/** What is remembered of one that is handed over now. */
+type New<R extends DeedRecord> = Omit<R, 'id' | 'status' | 'addedAt'>
+
+/**
+ * TX-3: remembers what is about to be handed over, or was, and follows it: a page that is left in between, or a node that does not answer, must not make it forgotten.
+ * Resolves when it is settled, or pending where nobody can tell now.
+ */
+export function addRecord<R extends DeedRecord>(handed: New<R>): Promise<R> {
+  const record = { ...handed, status: 'pending', addedAt: Date.now() } as R
+  record.id = recordId(record)
+  memory.change(all => [record, ...all.filter(({ id }) => id !== record.id)])
+  return follow(record) as Promise<R>
+}
+
+/** Forgets what was refused: nobody has it. */
+export function dropRecord(id: string): void {
+  followed.get(id)?.stop.abort()
+  memory.change(all => all.filter(record => record.id !== id))
+}
+
+/** TX-3: goes on with what an earlier page did not see the end of, for whoever can be asked now: a wallet is here, a node answers again. */
+export const resumeRecords = memory.load
+
+function follow(record: DeedRecord): Promise<DeedRecord> {
+  const known = followed.get(record.id)
+  if (known) return known.settled
+  const stop = new AbortController()
+  const settled = settle(record, stop.signal).finally(() => followed.delete(record.id))
+  followed.set(record.id, { settled, stop })
+  return settled
+}
+
+/** What became of it. It stays pending where nobody can tell now. Only a closed page, or one that was refused, stops: nobody waits for it then. */
+async function settle(record: DeedRecord, stop: AbortSignal): Promise<DeedRecord> {
+  const follower = await followers[record.follow.by].load()
+  const change = await follower
+    .settle(record, stop, change => void update(record, change))
+    .catch(error => {
+      if (stop.aborted) return null
+      throw error
+    })
+  if (!change || stop.aborted) return record
+  const { record: settled, ours } = update(record, change)
+  // What another tab took off the list is no news.
+  if (ours) for (const told of listeners) told(settled)
+  if (settled.status === 'confirmed' || settled.status === 'changed') void recheck(settled, follower.stands)
+  return settled
+}
+
+/** A reorganisation may take a block away: what it held is pending again. */
+async function recheck(
+  record: DeedRecord,
+  stands: ((record: DeedRecord) => Promise<boolean>) | undefined,
+): Promise<void> {
+  try {
+    if (!stands || (await stands(record))) return
+    void follow(update(record, { status: 'pending' }).record)
+  } catch (error) {
+    // The receipt was seen once; a node that can't be asked again changes nothing.
+    console.warn('Tarn: a confirmed transaction could not be looked at again', error)
+  }
+}
+
+const changed = (record: DeedRecord, { hash, ...change }: RecordChange): DeedRecord =>
+  isOnEvm(record) && hash
+    ? { ...record, ...change, follow: { ...record.follow, hash } }
+    : ({ ...record, ...change } as DeedRecord)
+
+function update(record: DeedRecord, change: RecordChange): { record: DeedRecord; ours: boolean } {
+  let updated = changed(record, change)
+  let ours = false
+  memory.change(all =>
+    all.map(each => {
+      if (each.id !== record.id) return each
+      ours = true
+      updated = changed(each, change)
+      return updated
+    }),
+  )
+  return { record: updated, ours }
+}

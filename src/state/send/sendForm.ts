@@ -1,0 +1,109 @@
+import { atom, type WritableAtom } from 'nanostores'
+import type { Facts } from '#domain/people/RecipientRisk.ts'
+import { type Person, parseQuery, type SendForm, toQuery, typeRecipient } from '#domain/send/SendForm.ts'
+import { findPerson, type Found } from '../people/findPerson.ts'
+
+/** What is known of the recipient: who it is, and what the chains say of them. `facts` null: not yet, or (`unasked`) nobody could be asked. */
+export type Looked = { status: 'none' | 'looking' | Found['status']; facts: Facts | null; unasked: boolean }
+
+export type SendStore = {
+  $form: WritableAtom<SendForm>
+  $looked: WritableAtom<Looked>
+  set: (form: SendForm) => void
+  type: (text: string) => void
+  /** SM-7: a suggestion. */
+  choose: (person: Person, shown: string) => void
+  again: () => void
+}
+
+const NOBODY: Looked = { status: 'none', facts: null, unasked: false }
+/** ms after the last key (constants.md: search and ENS). */
+const DEBOUNCE = 200
+
+/** EN-4: one form, and who its recipient is. */
+export function makeSend(first: SendForm): SendStore {
+  const $form = atom(first)
+  const $looked = atom<Looked>(NOBODY)
+  let looking = new AbortController()
+
+  const check = async (person: Person, signal: AbortSignal) => {
+    const { chainId } = $form.get()
+    $form.set({ ...$form.get(), validatedRecipientData: person })
+    $looked.set({ status: 'ok', facts: null, unasked: false })
+    try {
+      const { readRecipient } = await import('#onchain/read/readRecipient.ts')
+      const facts = await readRecipient(chainId, person.address, { signal })
+      if (!signal.aborted) $looked.set({ status: 'ok', facts, unasked: false })
+    } catch (error) {
+      if (signal.aborted) return
+      console.warn('Tarn: a recipient could not be looked at', error)
+      $looked.set({ status: 'ok', facts: null, unasked: true })
+    }
+  }
+  const look = (text: string, wait: number) => {
+    looking.abort()
+    looking = new AbortController()
+    const { signal } = looking
+    if (text.trim() === '') return $looked.set(NOBODY)
+    $looked.set({ ...NOBODY, status: 'looking' })
+    setTimeout(async () => {
+      if (signal.aborted) return
+      try {
+        const found = await findPerson(text, signal)
+        if (signal.aborted) return
+        if (found.status === 'ok') await check(found.person, signal)
+        else $looked.set({ ...NOBODY, status: found.status })
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    }, wait)
+  }
+
+  return {
+    $form,
+    $looked,
+    set(form) {
+      const before = $form.get()
+      $form.set(form)
+      // Another network is another contract there.
+      const { validatedRecipientData: person } = form
+      if (form.chainId === before.chainId || !person) return
+      looking.abort()
+      looking = new AbortController()
+      void check(person, looking.signal)
+    },
+    type(text) {
+      $form.set(typeRecipient($form.get(), text))
+      look(text, DEBOUNCE)
+    },
+    choose(person, shown) {
+      looking.abort()
+      looking = new AbortController()
+      $form.set(typeRecipient($form.get(), shown))
+      void check(person, looking.signal)
+    },
+    again: () => look($form.get().recipient, 0),
+  }
+}
+
+const ours = new Set(['chain', 'inputcurrency'])
+
+/** SM-2, RT-8: the form begins as the page's address says, and the address follows it (replaced, not pushed). Returns what ends it. */
+export function mirrorSend({ $form }: SendStore, chainIds: readonly number[]): () => void {
+  const read = () => {
+    const { chainId, inputCurrency } = parseQuery(new URLSearchParams(location.search), chainIds)
+    $form.set({ ...$form.get(), chainId, inputCurrency, item: null })
+  }
+  read()
+  const off = $form.listen(form => {
+    const query = new URLSearchParams(location.search)
+    for (const name of [...query.keys()]) if (ours.has(name.toLowerCase())) query.delete(name)
+    const text = new URLSearchParams([...Object.entries(toQuery(form)), ...query]).toString()
+    history.replaceState(history.state, '', `${location.pathname}${text && `?${text}`}${location.hash}`)
+  })
+  window.addEventListener('popstate', read)
+  return () => {
+    off()
+    window.removeEventListener('popstate', read)
+  }
+}

@@ -1,0 +1,73 @@
+import type { Say } from '#i18n/Say.ts'
+import { DeedAmount, type DeedSide } from '../deeds/DeedAmount.tsx'
+import { NftImage } from '../nft/NftImage.tsx'
+import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+
+export type ReviewView = {
+  side: DeedSide | null
+  item: { name: string; imageUrl: string | null } | null
+  /** `on Ethereum · from Rabby 0x0605…4AD3` */
+  between: string
+  to: { name: string | null; address: string }
+  /** What arrives, where a token keeps a part. */
+  keeps: string | null
+  /** Null while it is being tried. */
+  cost: string | null
+  operation: OperationView | null
+  simulated: { status: 'running' | 'ok' | 'unavailable'; text: string }
+}
+
+/** SM-11: everything a person signs for, before the wallet is asked. */
+export function SendReview({ say, view }: { say: Say; view: ReviewView }) {
+  const { side, item, to, simulated } = view
+  return (
+    <div className="review">
+      {side && <DeedAmount side={side} />}
+      {item && (
+        <div className="send-item">
+          <NftImage url={item.imageUrl} name={item.name} size={72} />
+          <p className="review-amount">
+            <bdi>{item.name}</bdi>
+          </p>
+        </div>
+      )}
+      <p className="review-between soft">{view.between}</p>
+      <div className="send-to">
+        <p className="soft">{say.t('send.to')}</p>
+        {to.name && (
+          <p className="send-name">
+            <bdi>{to.name}</bdi>
+          </p>
+        )}
+        <p className="send-address" dir="ltr">
+          {to.address.slice(0, 21)}
+          <wbr />
+          {to.address.slice(21)}
+        </p>
+      </div>
+      {view.keeps && (
+        <p className="swap-note note-amber send-keeps">
+          <Icon name="warning" />
+          <span>{view.keeps}</span>
+        </p>
+      )}
+      <p className={`send-simulated simulated-${simulated.status}`} role="status">
+        {simulated.status === 'ok' && <Icon name="check" />}
+        <span>{simulated.text}</span>
+      </p>
+      {view.operation ? (
+        <OperationNote say={say} view={view.operation} />
+      ) : (
+        <dl className="quote-rows">
+          <div className="quote-row">
+            <dt>{say.t('swap.networkCost')}</dt>
+            <dd>
+              <bdi>{view.cost ?? '–'}</bdi>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { shownAddress } from '../../src/domain/passkey/Recovery.ts'
+import { ContractWallet } from '../support/ContractWallet.ts'
+import { drawer, owners } from '../support/passkeys.ts'
+import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recoveries.ts'
+import { expect, test } from '../support/site.ts'
+import { balance } from '../support/swap.ts'
+
+test('[PK-4] a contract is a recovery address by its own word: refused where it doesn’t stand, asked network by network; it moves funds and makes a passkey', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  faults.allow(...refusals)
+  const { me, screen } = await passkeyWallet(page)
+  const safe = new ContractWallet()
+  await safe.deploy(1)
+  await screen.getByRole('textbox', { name: 'Address' }).fill(shownAddress(safe.address))
+  await screen.getByRole('button', { name: 'Add recovery address' }).click()
+  await expect(screen.getByRole('alert')).toContainText('doesn’t exist on Base', { timeout: 20_000 })
+  await safe.deploy(8453)
+  await ask(screen, page, shownAddress(safe.address))
+
+  // Its word of one network says nothing of the other.
+  const { page: other, wallet } = await elsewhere(browser, faults, safe.address, `/manage/passkey/${me}`, safe.sign)
+  await other.getByRole('button', { name: 'Sign on Ethereum' }).click({ timeout: 20_000 })
+  await expect(other.getByRole('button', { name: 'Sign on Ethereum' })).toHaveCount(0, { timeout: 20_000 })
+  await expect(other.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible()
+  const row = screen.locator(`[data-recovery="${safe.address}"]`)
+  await expect(row.getByRole('button', { name: /^Add on/ })).toHaveCount(0)
+  await other.getByRole('button', { name: 'Sign on Base' }).click()
+  await expect(other.getByRole('heading', { name: 'You agreed' })).toBeVisible({ timeout: 20_000 })
+  await row.getByRole('button', { name: 'Add on Ethereum' }).click({ timeout: 30_000 })
+  const confirm = page.getByRole('dialog', { name: 'Give this address full power?' })
+  await confirm.getByRole('checkbox').check()
+  await confirm.getByRole('button', { name: 'Add on Ethereum' }).click()
+  await expect(row).toContainText('Owner on Ethereum', { timeout: 40_000 })
+  await page.close()
+
+  // The passkey is lost: what the contract signs is the account's own deed.
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible({ timeout: 20_000 })
+  const what = other.getByRole('combobox', { name: 'What' })
+  await expect(what).toContainText(/ETH on Ethereum/, { timeout: 30_000 })
+  await other.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await expect(other.getByRole('textbox', { name: 'To' })).toHaveValue(shownAddress(safe.address))
+  await other.getByRole('button', { name: 'Review', exact: true }).click()
+  const sheet = other.getByRole('dialog', { name: 'Review the transfer' })
+  await expect(sheet).toContainText('The wallet pays the network cost', { timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(sheet.getByRole('status')).toContainText('1 ETH left the wallet on Ethereum', { timeout: 40_000 })
+  expect(await balance(1, 'ETH', safe.address)).toBe(ETHER)
+  expect(wallet.prompts.map(({ method }) => method).filter(method => /sign|send/i.test(method))).toEqual([
+    'personal_sign',
+    'personal_sign',
+    'eth_signTypedData_v4',
+  ])
+  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  expect(await owners(1, me)).toHaveLength(2)
+  await expect(drawer(other)).toBeHidden()
+  await other.context().close()
+})

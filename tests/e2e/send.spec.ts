@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { freshAccount } from '../support/freshAccount.ts'
+import { newKey } from '../support/ownKeys.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { balance, connect, send as transact, token, wallet } from '../support/swap.ts'
+
+const ETHER = 10n ** 18n
+const parts = (page: Page) => ({
+  amount: page.getByRole('textbox', { name: 'Amount' }),
+  recipient: page.getByRole('textbox', { name: 'Recipient' }),
+  main: page.getByRole('form', { name: 'Send crypto' }).locator('button[type=submit]'),
+  review: page.getByRole('dialog', { name: 'Review transfer' }),
+  receipt: page.getByRole('dialog', { name: 'Sent', exact: true }),
+  fresh: page.getByRole('dialog', { name: 'New address' }),
+})
+const sendPath = (me: string, symbol = 'ETH') =>
+  `/send?chain=ethereum${symbol === 'ETH' ? '' : `&inputCurrency=${token(1, symbol).address}`}&eagerlyConnectAddress=${me}`
+
+/** From a filled form to the review that was rehearsed: a new address is asked about once. */
+async function toReview(page: Page): Promise<ReturnType<typeof parts>['review']> {
+  const { main, fresh, review } = parts(page)
+  await expect(main).toBeEnabled({ timeout: 30_000 })
+  await main.click()
+  await fresh.getByRole('button', { name: 'Continue' }).click()
+  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  return review
+}
+async function toReceipt(page: Page): Promise<string> {
+  const { review, receipt } = parts(page)
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(receipt).toBeVisible({ timeout: 30_000 })
+  const said = (await receipt.textContent()) ?? ''
+  await receipt.getByRole('button', { name: 'Done' }).click()
+  await expect(receipt).toBeHidden()
+  return said
+}
+
+test('[RT-8][SM-1][SM-3][SM-6][SM-9][SM-10][SM-11][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', async ({
+  page,
+}) => {
+  const me = await freshAccount(page)
+  const friend = newKey()
+  await open(page, sendPath(me))
+  await expect(page).toHaveTitle(/Send crypto/)
+  const { amount, recipient, main } = parts(page)
+  await expect(main).toHaveText('Enter an amount')
+  await expectAccessible(page)
+  // SM-3: money first, the token's amount below it.
+  await expect(page.getByRole('form', { name: 'Send crypto' }).getByText('USD')).toBeVisible({ timeout: 20_000 })
+  await amount.fill('100')
+  await expect(main).toHaveText('Select recipient')
+  const computed = page.getByRole('button', { name: /ETH.*Enter the amount in the token/ })
+  await expect(computed).toContainText('0.0')
+  await computed.click()
+  await expect(amount).toHaveValue(/^0\.0\d+$/)
+  await amount.fill('0.5')
+  // SM-6: nobody, half of somebody, a letter that is wrong.
+  await recipient.fill('nobody.eth')
+  await expect(page.getByText('The address you typed either does not exist or is spelled incorrectly.')).toBeVisible()
+  await expect(main).toHaveText('Invalid recipient')
+  await recipient.fill(friend.slice(0, 20))
+  await expect(page.getByText('An address is 0x and 40 letters or digits')).toBeVisible()
+  await recipient.fill('0x70997970c51812dc3A010C7d01b50e0d17dc79C8')
+  await expect(page.getByText('its checksum doesn’t fit')).toBeVisible()
+  await expect(main).toBeDisabled()
+  // GO-15: refused at its place.
+  await recipient.fill(me)
+  await expect(page.getByText('This is your own address.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another recipient' }).click()
+  await recipient.fill(token(1, 'USDC').address)
+  await expect(page.getByText('This is the contract of USDC')).toBeVisible()
+  await expect(main).toBeDisabled()
+  await page.getByRole('button', { name: 'Choose another recipient' }).click()
+  await recipient.fill(` ${friend.slice(0, 10)} ${friend.slice(10)} `)
+  const review = await toReview(page)
+  await expect(review).toContainText('0.5 ETH')
+  await expect(review).toContainText('Network cost')
+  expect((await review.textContent())?.toLowerCase()).toContain(friend)
+  await expectAccessible(page)
+  const before = await balance(1, 'ETH', me)
+  expect(await toReceipt(page)).toContain('0.5 ETH')
+  expect(await balance(1, 'ETH', friend)).toBe(ETHER / 2n)
+  expect(before - (await balance(1, 'ETH', me))).toBeGreaterThan(ETHER / 2n)
+  // SM-11: the form begins anew; SM-7: whom one sent to is offered.
+  await expect(amount).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await drawer.getByRole('tab', { name: 'Activity' }).click()
+  await expect(drawer.getByText(/^Sent ETH to 0x/).first()).toBeVisible()
+})
+
+test('[SM-13][GO-5] odd tokens: a taxed one tells what arrives, one answers nothing, none and 24 decimals', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { TOLL: 100, MUTE: 5, WHOLE: 7, FINE: 3 } })
+  const friend = newKey()
+  await open(page, sendPath(me, 'TOLL'))
+  const { amount, recipient } = parts(page)
+  const typed = async (text: string) => {
+    const inToken = page.getByRole('button', { name: /Enter the amount in the token/ })
+    if (await inToken.isVisible()) await inToken.click()
+    await amount.fill(text)
+  }
+  await expect(page.locator('.swap-balance')).toContainText('95', { timeout: 20_000 })
+  await typed('10')
+  await recipient.fill(friend)
+  const review = await toReview(page)
+  await expect(review.locator('.send-keeps')).toContainText('9.5 TOLL will arrive: the token keeps 0.5 TOLL')
+  await toReceipt(page)
+  expect(await balance(1, 'TOLL', friend)).toBe((95n * ETHER) / 10n)
+
+  for (const [symbol, text, raw] of [
+    ['MUTE', '2', null],
+    ['WHOLE', '3', 3n],
+    ['FINE', '0.000000000000000000000001', 1n],
+  ] as const) {
+    await open(page, sendPath(me, symbol))
+    await expect(page.locator('.swap-balance')).toBeVisible({ timeout: 20_000 })
+    await typed(text)
+    await recipient.fill(friend)
+    const { main, review: dialog } = parts(page)
+    await expect(main).toHaveText('Send')
+    await expect(main).toBeEnabled({ timeout: 30_000 })
+    await main.click()
+    // Sent to before: nothing is asked.
+    await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.locator('.send-keeps')).toHaveCount(0)
+    await toReceipt(page)
+    const got = await balance(1, symbol, friend)
+    expect(got).toBe(raw ?? 2n * 10n ** BigInt(token(1, symbol).decimals))
+  }
+})
+
+test('[SM-5][SM-8][SM-11] Max of ether keeps the network’s part, asked first', async ({ page }) => {
+  const me = await freshAccount(page)
+  const friend = newKey()
+  await open(page, sendPath(me))
+  const { amount, recipient, main, review } = parts(page)
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect(amount).toHaveValue('10')
+  await recipient.fill(friend)
+  await expect(main).toBeEnabled({ timeout: 30_000 })
+  // A little less than all does not leave enough: SM-8.
+  await amount.fill('9.999999999999999999')
+  await expect(page.getByText('Insufficient funds for network fee')).toBeVisible()
+  await expect(main).toBeDisabled()
+  await amount.fill('11')
+  await expect(page.getByText('Insufficient funds: you hold less ETH')).toBeVisible()
+  await page.getByRole('button', { name: 'Max' }).click()
+  await main.click()
+  await parts(page).fresh.getByRole('button', { name: 'Continue' }).click()
+  const low = page.getByRole('dialog', { name: 'Keep some ETH for the network fee' })
+  await low.getByRole('button', { name: /^Send 9\.9/ }).click()
+  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  await toReceipt(page)
+  expect(await balance(1, 'ETH', friend)).toBeGreaterThan((99n * ETHER) / 10n)
+  expect(await balance(1, 'ETH', me)).toBeLessThan(ETHER / 100n)
+})
+
+test('[GO-15][SM-10] an address made to collide with a known one is shown beside it; the way back sends nothing', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { DAI: 10 } })
+  const friend = newKey()
+  await transact(
+    1,
+    me,
+    token(1, 'DAI').address,
+    `0xa9059cbb${friend.slice(2).padStart(64, '0')}${ETHER.toString(16).padStart(64, '0')}`,
+  )
+  const copy = `${friend.slice(0, 6)}${'c'.repeat(32)}${friend.slice(-4)}`
+  // The first look at a wallet's past reads it.
+  await open(page, sendPath(me, 'DAI'))
+  const { amount, recipient, main } = parts(page)
+  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1, { timeout: 30_000 })
+  await amount.fill('1')
+  await recipient.fill(copy)
+  await expect(main).toBeEnabled({ timeout: 30_000 })
+  await main.click()
+  const alike = page.getByRole('dialog', { name: 'This address imitates one you know' })
+  await expect(alike.locator('mark')).toHaveCount(2)
+  await expectAccessible(page)
+  await alike.getByRole('button', { name: 'Continue' }).click()
+  const fresh = parts(page).fresh
+  await expect(fresh).toContainText('Nobody has ever used it')
+  await fresh.getByRole('button', { name: 'Close' }).last().click()
+  await expect(parts(page).review).toBeHidden()
+  expect(await balance(1, 'DAI', copy)).toBe(0n)
+})
+
+test('[AD-4][GO-15] from the drawer; a name on the device, a file that is refused whole and one that is taken', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { USDC: 20 } })
+  const friend = newKey()
+  const test = await wallet(page, me)
+  await open(page, '/explore')
+  await connect(page)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send crypto' })
+  await dialog.getByRole('button', { name: 'Address book' }).click()
+  const book = page.getByRole('dialog', { name: 'Address book' })
+  const file = (text: string) =>
+    book.locator('input[type=file]').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await file(`name,address\nAnn,${friend}\nBob,0x12`)
+  await expect(book.getByRole('alert')).toHaveText('Nothing was imported. Line 3: This is no address.')
+  await expect(book.getByText('Nobody here yet.')).toBeVisible()
+  await file(`name,address\nAnn,${friend}`)
+  await expect(book.getByText('1 entry imported.')).toBeVisible()
+  await expectAccessible(page)
+  await book.getByRole('button', { name: 'Change the name of Ann' }).click()
+  const edit = page.getByRole('dialog', { name: 'Change the name' })
+  await edit.getByRole('textbox', { name: 'Name' }).fill('Anna')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await book.getByRole('button', { name: /^Anna/ }).click()
+  await expect(dialog).toContainText('Anna')
+  // The wallet refuses: nothing is sent, and it can be tried again.
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+  test.rejects('eth_sendTransaction')
+  const review = await toReview(page)
+  await expect(review).toContainText('Anna')
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(review.getByRole('alert')).toContainText(/rejected|declined|refused/i, { timeout: 20_000 })
+  expect(await balance(1, 'ETH', friend)).toBe(0n)
+  test.behaves()
+  await review.getByRole('button', { name: 'Try again' }).click()
+  await expect(parts(page).receipt).toContainText('Anna', { timeout: 30_000 })
+  expect(await balance(1, 'ETH', friend)).toBeGreaterThan(0n)
+})

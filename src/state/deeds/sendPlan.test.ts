@@ -109,7 +109,7 @@ test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it
   let looks = 0
   simulates(node, [])
   Object.assign(node.answers, {
-    eth_getTransactionByHash: { hash, from: ME, to: ME, nonce: '0x7', input: '0x', value: '0x0' },
+    eth_getTransactionByHash: { hash, from: ME, to: ME, nonce: '0x8', input: '0x', value: '0x0' },
     eth_getTransactionReceipt: () =>
       ++looks < 3
         ? null

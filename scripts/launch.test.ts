@@ -162,7 +162,7 @@ test('spec counts what ran and passed, by kind of test; a title inside a text is
     {
       testResults: [
         {
-          name: `${own}/src/domain/plan/Plan.test.ts`,
+          name: `${own}/src/domain/plan/makers/planSwap.test.ts`,
           assertionResults: [
             { status: 'passed', fullName: '[SW-7] plans a swap' },
             { status: 'failed', fullName: '[SW-8] does not' },

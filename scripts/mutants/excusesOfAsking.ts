@@ -21,8 +21,8 @@ export const excusesOfAsking: readonly Excuse[] = [
     ],
     ['return 0', '0 → (0 + 1)', 'one ms is far below what a head may stand still'],
   ),
-  ...excuses('src/onchain/act/previewPlan.ts', [
-    "const step = plan.steps.find(s => s.kind === 'signPermit')",
+  ...excuses('src/onchain/act/rehearsePlan.ts', [
+    "const step = stepsOf(plan).find(each => each.way === 'sign')",
     'find → findLast',
     'a plan asks for one permit',
   ]),

@@ -93,10 +93,10 @@ export const excusesOfRules: readonly Excuse[] = [
     ['const loss = -(figures.difference ?? 0)', '0 → (0 + 1)', 'a gain is no loss, as nothing is none'],
   ),
   ...excuses(
-    'src/domain/plan/Plan.ts',
+    'src/domain/plan/makers/planSwap.ts',
     ['return min > 0n ? min : 1n', '0n → (0n + 1n)', 'one is one either way'],
     [
-      'if (!universalRouter || !wrappedNative) throw new RangeError(`Plan: no router on ${chainId}`)',
+      'if (!universalRouter || !wrappedNative) throw new RangeError(`planSwap: no router on ${chainId}`)',
       '|| without !wrappedNative',
       'only networks with a wrapper are offered for swaps: a law of the chains',
     ],

@@ -2,12 +2,12 @@
 import { type Lie, of } from './Lie.ts'
 
 const GUARD = ['src/state/wallet/makeGuard.test.ts']
-const PLAN = ['src/domain/plan/Plan.test.ts']
+const PLAN = ['src/domain/plan/makers/planSwap.test.ts']
 
 export const liesAsked: readonly Lie[] = [
   ...of(
     'src/onchain/act/rehearse.ts',
-    ['src/onchain/act/runStep.test.ts', 'src/onchain/act/runBatch.test.ts', 'src/onchain/act/sendCall.test.ts'],
+    ['src/onchain/act/askStep.test.ts', 'src/onchain/act/askAsOne.test.ts', 'src/onchain/act/sendCall.test.ts'],
     ['if (BigInt(block.timestamp) >= deadline)', 'if (false)', 'the deadline is not held against the block’s time'],
     [
       'return judgeCalls(plan, [...calls], overrides, signal)',
@@ -17,17 +17,17 @@ export const liesAsked: readonly Lie[] = [
   ),
   ...of(
     'src/onchain/act/sendBatch.ts',
-    ['src/onchain/act/runBatch.test.ts'],
+    ['src/onchain/act/askAsOne.test.ts'],
     [
-      '  await prove(plan, door, { signal: waiting.stop })\n',
+      '  await prove(plan, door, { signal: waiting.stop, calls })\n',
       '',
       'a batch is sent without a simulation, or past its deadline',
     ],
   ),
   ...of(
-    'src/onchain/act/changeDelegation.ts',
-    ['src/onchain/act/changeDelegation.test.ts'],
-    ['  await prove(plan, door, { signal: waiting.stop })\n', '', 'a delegation is asked for unrehearsed'],
+    'src/onchain/act/sendBatch.ts',
+    ['src/onchain/act/sendBatch.delegation.test.ts'],
+    ['...(delegate ? { capabilities', '...(false ? { capabilities', 'a delegation is asked for without its contract'],
   ),
   ...of(
     'src/domain/plan/differencesIn.ts',
@@ -45,7 +45,7 @@ export const liesAsked: readonly Lie[] = [
   ),
   ...of(
     'src/onchain/wallet/askWallet.ts',
-    ['src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/runBatch.test.ts'],
+    ['src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/askAsOne.test.ts'],
     ['  await sameChain(provider, chainId)\n', '', 'a wallet is asked without the proof of the chain'],
     ['  await guard()\n', '', 'a wallet is asked without its guard'],
     ['refuse()\n  waiting.onAsked?.()', 'waiting.onAsked?.()', 'what changes while it is guarded is asked for'],
@@ -140,7 +140,7 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/onchain/act/sendCall.ts',
     ['src/onchain/act/sendCall.test.ts'],
-    [', chainId: hex(chainId) }]', ' }]', 'a transaction without its network'],
+    [', chainId: hex(chainId), ...place }]', ', ...place }]', 'a transaction without its network'],
   ),
   ...of(
     'src/domain/chains/ChainProof.ts',

@@ -185,6 +185,8 @@ test('[ER-3] a node of another chain is never believed', async ({ page, faults }
   await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '1' }))
   await expect(page.locator('.swap-notes')).toContainText(/chain|network/i, { timeout: 30_000 })
   await expect(box(page).buy).toHaveValue('')
+  // What is still on its way is nobody's any more.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({ page, faults }) => {

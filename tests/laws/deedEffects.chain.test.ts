@@ -4,13 +4,11 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import type { SentDeed } from '#domain/deeds.ts'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
-import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
+import { type DeedPlan, deedOf, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
-import { groundOf } from '#domain/plan/groundOf.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
-import { make } from '#domain/plan/Plan.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
@@ -20,6 +18,7 @@ import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
+import { make } from '../support/plans.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
@@ -90,8 +89,7 @@ const ending = (...approvals: Approval[]) =>
   planOf('revoke', planApprovals('zero', { chainId: 1, account: me, approvals, calls: revokeCalls(approvals) }))
 const lowering = (one: Approval) =>
   planOf('approve', planApprovals('held', { chainId: 1, account: me, approvals: [one], calls: [lowerCall(one)] }))
-const wrapping = (kind: 'wrap' | 'unwrap') =>
-  planOf(kind, groundOf(make({ account: me, wrap: { chainId: 1, kind, amount: ETHER } })))
+const wrapping = (kind: 'wrap' | 'unwrap') => make({ account: me, wrap: { chainId: 1, kind, amount: ETHER } })
 
 /** A swap whose permissions are given by calls, from a token or from the native currency. */
 async function swapping(tokenIn: Address | 'NATIVE'): Promise<DeedPlan> {
@@ -101,12 +99,11 @@ async function swapping(tokenIn: Address | 'NATIVE'): Promise<DeedPlan> {
   if (!pool) throw new Error('the devnet has no such pool')
   const trade = await oneHopTrade(1, pool as Parameters<typeof oneHopTrade>[1], weth!, ETHER)
   const block = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
-  const plan = make({
+  return make({
     ...{ account: me, trade: { ...trade, tokenIn }, slippageBps: 100, deadline: BigInt(block.timestamp) + 1_800n },
     ...{ allowanceToPermit2: 0n, permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 } },
     ...{ resetFirst: false, permitByCall: true },
   })
-  return planOf('swap', groundOf(plan))
 }
 
 const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
@@ -139,10 +136,12 @@ test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
   const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
   const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
-  expect(ended).toEqual({ status: 'done', value: undefined })
+  expect(ended.status).toBe('done')
   expect(wallet.prompts).toEqual(plan.calls.map(() => 'eth_sendTransaction'))
   expect($records.get().map(({ deed, status }) => [deed, status])).toEqual(
-    plan.lines.flat().map(() => [plan.deed, 'confirmed']),
+    stepsOf(plan)
+      .flatMap((step, at) => linesOf(plan, at).map(() => [deedOf(plan, step), 'confirmed']))
+      .reverse(),
   )
   const after = await world()
   const changed = Object.keys(after).filter(key => after[key] !== before[key])

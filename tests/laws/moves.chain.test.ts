@@ -7,10 +7,11 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { netOf } from '#domain/plan/Moves.ts'
 import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
-import { allowanceData, make, type Plan } from '#domain/plan/Plan.ts'
+import { allowanceData } from '#domain/plan/allow.ts'
+import { callOf } from '#domain/plan/callOf.ts'
+import type { CallStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import * as Promises from '#domain/plan/Promises.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade, type TradeKind } from '#domain/swap/Trade.ts'
-import { callOf, type CallStep } from '#onchain/act/callOf.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { followTransaction, type Outcome } from '#onchain/act/followTransaction.ts'
 import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
@@ -25,6 +26,7 @@ import type { TransactionCall } from '#onchain/node/simulate.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { quoteOnChain, readerAt, refOf } from '../support/chainQuotes.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { boundsOf, make } from '../support/plans.ts'
 import { deployRelay, relayCall } from '../support/relay.ts'
 import { TestPasskey } from '../support/TestPasskey.ts'
 
@@ -58,7 +60,7 @@ const approveCalls = (token: Address): [Address, Hex][] => [
     token,
     concatHex(['0x095ea7b3', encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [PERMIT2, 2n ** 255n])]),
   ],
-  [PERMIT2, allowanceData(token, router, 2n ** 159n, 2n ** 40n)],
+  [PERMIT2, allowanceData({ token, spender: router, amount: 2n ** 159n, until: 2n ** 40n })],
 ]
 async function allow(account: Address, token: Address): Promise<void> {
   for (const [to, data] of approveCalls(token))
@@ -99,7 +101,7 @@ async function planOver(
   as: { tokenIn?: CurrencyId; tokenOut?: CurrencyId } = {},
   account = me,
   slippageBps = 200,
-): Promise<Plan> {
+): Promise<SteppedPlan> {
   const zeroForOne = pool.token0 === sold
   const bought = zeroForOne ? pool.token1 : pool.token0
   const head = await node<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', 'latest', false)
@@ -150,9 +152,9 @@ async function planOver(
   })
 }
 
-const stepOf = (plan: Plan): CallStep => {
+const stepOf = (plan: SteppedPlan): CallStep => {
   const step = plan.steps.at(-1)!
-  if (step.kind === 'signPermit') throw new Error('no call')
+  if (step.way !== 'call') throw new Error('no call')
   return step
 }
 const balance = async (currency: CurrencyId, who: Address): Promise<bigint> =>
@@ -176,7 +178,7 @@ async function happenedOf(hash: Hex, call: TransactionCall, account = me) {
 }
 
 type Deed = {
-  plan: Plan
+  plan: SteppedPlan
   verdict: Promises.Verdict
   spent: bigint
   received: bigint
@@ -187,11 +189,12 @@ type Deed = {
 
 /** Sends a plan's call, by another envelope where one is given, and holds what was read against the balances. */
 async function run(
-  plan: Plan,
+  plan: SteppedPlan,
   envelope: (call: TransactionCall) => Sending = call => ({ from: me, ...call }),
   between: () => Promise<unknown> = async () => {},
 ): Promise<Deed> {
-  const { account, tokenIn, tokenOut } = plan
+  const { account } = plan
+  const { tokenIn, tokenOut } = boundsOf(plan)
   const call = callOf(stepOf(plan), null)
   await between()
   const sending = envelope(call)
@@ -206,7 +209,7 @@ async function run(
   const happened = await happenedOf(hash, call, account)
   return {
     plan,
-    verdict: Promises.judge(happened, Promises.of(plan, stepOf(plan)), happened.sameCall),
+    verdict: Promises.judge(happened, Promises.ofStep(plan, plan.steps.length - 1), happened.sameCall),
     spent: -netOf(happened, tokenIn),
     received: netOf(happened, tokenOut),
     truth: {
@@ -220,11 +223,11 @@ async function run(
 
 function expectTrue({ plan, verdict, spent, received, truth, nativeKnown, currencies }: Deed): void {
   expect({ spent, received }).toEqual(truth)
-  expect(received).toBeGreaterThanOrEqual(plan.minOut)
+  expect(received).toBeGreaterThanOrEqual(boundsOf(plan).minOut)
   expect(verdict).toBe('done')
   expect(nativeKnown).toBe(true)
   // Nothing else is told: no wrapped currency of the way.
-  expect([...currencies].sort()).toEqual([plan.tokenIn, plan.tokenOut].sort())
+  expect([...currencies].sort()).toEqual([boundsOf(plan).tokenIn, boundsOf(plan).tokenOut].sort())
 }
 
 describe('[TX-2] what a receipt says is what the balances say', () => {
@@ -248,7 +251,7 @@ describe('[TX-2] what a receipt says is what the balances say', () => {
         await planOver(poolOf(version, 'USDC', 'WETH'), weth, 'exactOut', 100_000_000n, { tokenIn: 'NATIVE' }),
       )
       expectTrue(deed)
-      expect(deed.spent).toBeLessThan(deed.plan.maxIn)
+      expect(deed.spent).toBeLessThan(boundsOf(deed.plan).maxIn)
     })
   }
 
@@ -264,7 +267,7 @@ describe('[TX-2] what a receipt says is what the balances say', () => {
       await planOver(poolOf(2, 'TOLL', 'WETH'), weth, 'exactIn', ETHER / 100n, { tokenIn: 'NATIVE' }, me, 900),
     )
     expectTrue(deed)
-    expect(deed.received).toBeLessThan(deed.plan.trade!.amountOut)
+    expect(deed.received).toBeLessThan(deed.plan.lines[0]![0]!.amountOut)
   })
 
   test('the market moved since the quote: what arrived, not what was quoted', async () => {
@@ -276,7 +279,7 @@ describe('[TX-2] what a receipt says is what the balances say', () => {
       () => send({ from: devnet.accounts[1]!, ...callOf(stepOf(other), null) }),
     )
     expectTrue(deed)
-    expect(deed.received).toBeLessThan(deed.plan.trade!.amountOut)
+    expect(deed.received).toBeLessThan(deed.plan.lines[0]![0]!.amountOut)
   })
 
   for (const kind of ['wrap', 'unwrap'] as const)
@@ -345,7 +348,7 @@ describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
         { currency: weth, raw: 1_000n, way: 'in' },
         { currency: 'NATIVE', raw: 1_000n, way: 'out' },
       ])
-      expect(Promises.judge(happened, Promises.of(plan, stepOf(plan)), happened.sameCall)).toBe('done')
+      expect(Promises.judge(happened, Promises.ofStep(plan, plan.steps.length - 1), happened.sameCall)).toBe('done')
       expect(happened.cost).toBeGreaterThan(0n)
     }
     // A bundler refuses what reverts: somebody else carries it.
@@ -363,7 +366,7 @@ describe('[TX-2] [PK-1] an operation that a bundler carries', () => {
     })
     const failed = await happenedOf(handled, call, key.address)
     expect(failed).toMatchObject({ moves: [], failedInside: true, nativeKnown: true })
-    expect(Promises.judge(failed, Promises.of(plan, stepOf(plan)), failed.sameCall)).toBe('failed')
+    expect(Promises.judge(failed, Promises.ofStep(plan, plan.steps.length - 1), failed.sameCall)).toBe('failed')
   })
 })
 
@@ -395,7 +398,7 @@ describe('[TX-2] [ER-3] what a wallet changed', () => {
       call,
     )
     expect(happened.permissions).toEqual([{ token: tokenOf('USDC'), spender: STRANGER, amount: 2n ** 255n }])
-    expect(Promises.judge(happened, Promises.of(plan, stepOf(plan)), happened.sameCall)).toBe('changed')
+    expect(Promises.judge(happened, Promises.ofStep(plan, plan.steps.length - 1), happened.sameCall)).toBe('changed')
   })
 
   test('reverted: sent, and its cost is told', async () => {
@@ -442,7 +445,7 @@ describe('[TX-2] what the node can’t tell is not made up', () => {
       const [unknown, known] = [await happenedOf(hashes[0]!, calls[0]!), await happenedOf(hashes[1]!, calls[1]!)]
       expect(unknown.nativeKnown).toBe(false)
       // It is byte for byte what was asked for: done, with an amount that nobody can tell.
-      expect(Promises.judge(unknown, Promises.of(ether, stepOf(ether)), unknown.sameCall)).toBe('done')
+      expect(Promises.judge(unknown, Promises.ofStep(ether, ether.steps.length - 1), unknown.sameCall)).toBe('done')
       expect(netOf(known, 'NATIVE')).toBe(-ETHER / 10n)
     } finally {
       await node('evm_setAutomine', true)

@@ -2,14 +2,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import { make, type Plan } from '#domain/plan/Plan.ts'
+import { callOf } from '#domain/plan/callOf.ts'
+import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { readBalances } from '#onchain/read/readBalances.ts'
 import { $connection } from '#state/wallet/connection.ts'
-import { type PlanResult, type Review, runPlan } from '#state/deeds/runPlan.ts'
 import { readOffer, replaceTransaction, whereReplaced } from '#state/deeds/replacing.ts'
-import { forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
+import { type Review, runSwap } from '#state/swap/runSwap.ts'
+import { type Ended, forgetRun, runOf, stopRun } from '#state/deeds/runs.ts'
 import { $toasts } from '#state/deeds/toasts.ts'
 import { $records, $transactions } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
@@ -17,6 +18,7 @@ import { rpcAt } from '../support/devnet.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
+import { boundsOf, make, promising, swapOf } from '../support/plans.ts'
 
 const contracts = chainById(1)!.contracts
 const weth = contracts.wrappedNative!
@@ -90,24 +92,11 @@ afterEach(async () => {
   forgetRun('swap')
 })
 
-const label = (id: Address | 'NATIVE') => {
-  const token = devnet.tokens.find(t => t.address === id)
-  return { id, symbol: token?.symbol ?? 'ETH', decimals: token?.decimals ?? 18 }
-}
-const reviewOf = (plan: Plan): Review => ({
-  account: me,
-  walletChainId: 1,
-  connectorId: 'node',
-  at: Date.now(),
-  currencyIn: label(plan.tokenIn),
-  currencyOut: label(plan.tokenOut),
-  amountIn: plan.maxIn,
-  amountOut: plan.minOut,
-})
-const run = (plan: Plan, callbacks = {}) => runPlan(plan, reviewOf(plan), callbacks)
+const reviewOf = (): Review => ({ account: me, walletChainId: 1, connectorId: 'node' })
+const run = (plan: SteppedPlan, callbacks = {}) => runSwap(plan, reviewOf(), callbacks)
 const wrapOf = (amount: bigint, kind: 'wrap' | 'unwrap' = 'wrap') =>
   make({ account: me, wrap: { chainId: 1, kind, amount } })
-const code = (result: PlanResult) => (result.status === 'failed' ? result.error.code : 'confirmed')
+const code = (result: Ended<string | null>) => (result.status === 'failed' ? result.error.code : 'confirmed')
 const balance = async (id: Address | 'NATIVE') => (await readBalances(1, me, [id])).balances.get(id)!
 
 /** The deepest v3 pool of the two. */
@@ -125,7 +114,7 @@ async function swapPlan(
   amountIn: bigint,
   slippageBps = 100,
   seconds = 1_800,
-): Promise<Plan> {
+): Promise<SteppedPlan> {
   const trade = await oneHopTrade(1, poolOf(tokenIn, tokenOut), tokenIn, amountIn)
   const { token, permit2, blockTime } = await readAllowances(1, me, tokenIn, router)
   return make({
@@ -152,10 +141,7 @@ async function movePrice(): Promise<void> {
     permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 },
     resetFirst: false,
   })
-  const { callOf } = await import('#onchain/act/callOf.ts')
-  const step = plan.steps[0]!
-  if (step.kind !== 'swap') throw new Error('not a swap')
-  const call = callOf(step, null)
+  const call = callOf(swapOf(plan), null)
   await node('eth_sendTransactionSync', {
     from: other,
     to: call.to,
@@ -169,7 +155,7 @@ describe('what goes well', () => {
   test('[SW-10] [TX-1] a wrap is simulated, sent, confirmed and remembered', async () => {
     const before = await balance(weth)
     const result = await run(wrapOf(ETHER))
-    expect(result.status).toBe('confirmed')
+    expect(result.status).toBe('done')
     expect((await balance(weth)) - before).toBe(ETHER)
     expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ kind: 'wrap', status: 'done' }] })
     expect($records.get()).toMatchObject([{ deed: 'wrap', status: 'confirmed', account: me }])
@@ -191,7 +177,7 @@ describe('what goes well', () => {
     expect(steps).toEqual(['approve', 'signPermit', 'swap'])
     expect(wallet.prompts).toEqual(['eth_sendTransaction', 'eth_signTypedData_v4', 'eth_sendTransaction'])
     expect(wethBefore - (await balance(weth))).toBe(amountIn)
-    expect((await balance(usdc)) - usdcBefore).toBe(plan.trade!.amountOut)
+    expect((await balance(usdc)) - usdcBefore).toBe(plan.lines[0]![0]!.amountOut)
     const left = await readAllowances(1, me, weth, router)
     expect(left).toMatchObject({ token: 0n, permit2: { amount: 0n } })
     // WL-10: before each of the three requests, the wallet's own node was asked for a block.
@@ -220,7 +206,7 @@ describe('what goes well', () => {
   test('[CH-2] a wallet on another network is first asked to switch', async () => {
     $connection.set({ ...$connection.get(), chainId: 8453 })
     const plan = wrapOf(ETHER)
-    const running = runPlan(plan, { ...reviewOf(plan), walletChainId: 8453 })
+    const running = runSwap(plan, { ...reviewOf(), walletChainId: 8453 })
     await vi.waitFor(() => expect(world.switched).toEqual([1]), PATIENT)
     $connection.set({ ...$connection.get(), chainId: 1 })
     const result = await running
@@ -316,7 +302,7 @@ describe('what goes wrong in the wallet', () => {
       gas: '0x186a0',
     })
     await node('evm_mine')
-    expect(await running).toEqual({ status: 'confirmed', hash: faster })
+    expect(await running).toEqual({ status: 'done', value: faster })
     expect($records.get()).toMatchObject([{ follow: { hash: faster }, status: 'confirmed' }])
   })
 
@@ -369,9 +355,9 @@ describe('who and where', () => {
     ['nobody', () => $connection.set({ ...$connection.get(), status: 'disconnected', address: null })],
   ])('[WL-9] [SW-9] switched since the review to %s: refused', async (_, change) => {
     const plan = wrapOf(ETHER)
-    const review = reviewOf(plan)
+    const review = reviewOf()
     change()
-    expect(code(await runPlan(plan, review))).toBe('wallet.changed')
+    expect(code(await runSwap(plan, review))).toBe('wallet.changed')
     expect(wallet.prompts).toEqual([])
   })
 
@@ -440,12 +426,11 @@ describe('what goes wrong on the chain', () => {
 
   test('[GO-5] a plan that promises more than its bytes: refused before anything is asked', async () => {
     const plan = await swapPlan(weth, usdc, ETHER)
-    const worse = { ...plan, minOut: plan.trade!.amountOut * 2n }
+    const worse = promising(plan, { minOut: boundsOf(plan).minOut * 2n })
     expect(code(await run(worse))).toBe('deed.differs')
     const redirected = structuredClone(plan)
-    const step = redirected.steps.at(-1)!
-    if (step.kind !== 'swap') throw new Error('not a swap')
-    for (const command of step.commands) if ('recipient' in command) command.recipient = devnet.accounts[3]!
+    for (const command of swapOf(redirected).commands)
+      if ('recipient' in command) command.recipient = devnet.accounts[3]!
     expect(code(await run({ ...plan, steps: redirected.steps }))).toBe('deed.differs')
     expect(wallet.prompts).toEqual([])
   })
@@ -453,7 +438,7 @@ describe('what goes wrong on the chain', () => {
   test('[GO-5] an approval for somebody else than Permit2, or for more: refused', async () => {
     const plan = await swapPlan(weth, usdc, ETHER)
     const [approve, ...rest] = plan.steps
-    if (approve?.kind !== 'approve') throw new Error('not an approval')
+    if (approve?.kind !== 'approve' || !('data' in approve)) throw new Error('not an approval')
     const unlimited = { ...approve, data: `${approve.data.slice(0, 74)}${'f'.repeat(64)}` as const } as typeof approve
     expect(code(await run({ ...plan, steps: [unlimited, ...rest] }))).toBe('deed.differs')
     expect(wallet.prompts).toEqual([])
@@ -489,7 +474,7 @@ describe('[ER-8] a transaction that waits is sped up or cancelled from the app',
   const waiting = async () => {
     connectAs('devnet')
     await node('evm_setAutomine', false)
-    const running = runPlan(wrapOf(ETHER), { ...reviewOf(wrapOf(ETHER)), connectorId: 'devnet' })
+    const running = runSwap(wrapOf(ETHER), { ...reviewOf(), connectorId: 'devnet' })
     await vi.waitFor(() => expect($records.get()).toHaveLength(1), PATIENT)
     const record = $transactions.get()[0]!
     const offer = await readOffer(record, new AbortController().signal)

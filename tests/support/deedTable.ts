@@ -3,9 +3,8 @@ import { encodeAbiParameters } from 'viem/utils'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { ENTRY_POINT, withdrawCall } from '#domain/passkey/PasskeyAccount.ts'
-import { encodeSwap, type Plan } from '#domain/plan/Plan.ts'
+import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
-import { groundOf } from '#domain/plan/groundOf.ts'
 import { planDelegation, planOwners, planWithdrawal } from '#domain/plan/makers/planAccount.ts'
 import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
@@ -18,7 +17,20 @@ import type { Reward } from '#domain/token/Reward.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
 import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
 import { encodeCalls, type Operation } from '#onchain/passkey/userOperation.ts'
-import { DAI, ME, ROUTER, SIGNATURE, swapPlan, THIEF, tradeOf, USDC, WETH, wrapPlan } from './plans.ts'
+import {
+  DAI,
+  groundOf,
+  ME,
+  ROUTER,
+  SIGNATURE,
+  swapOf,
+  swapPlan,
+  THIEF,
+  tradeOf,
+  USDC,
+  WETH,
+  wrapPlan,
+} from './plans.ts'
 
 const OWNER: Hex = `0x${'5a'.repeat(84)}`
 const owners = (selector: string): Hex =>
@@ -51,7 +63,7 @@ const reward = (token: Address): Reward => ({
 })
 const signedSwap = (): [Ground, Question] => {
   const plan = swapPlan()
-  const step = plan.steps.at(-1) as Plan['steps'][number] & { kind: 'swap' }
+  const step = swapOf(plan)
   return [
     groundOf(plan, 'swap'),
     { chainId: 1, account: ME, calls: [{ to: step.to, data: encodeSwap(step, SIGNATURE), value: 0n }] },

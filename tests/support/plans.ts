@@ -1,8 +1,19 @@
 // Plans for tests that ask no chain, and a node that simulates what a test says of them.
 import type { Address } from '../../src/domain/chains/Chain.ts'
 import { chainById } from '../../src/domain/chains/chains.ts'
-import { make, type Plan, type SwapTerms } from '../../src/domain/plan/Plan.ts'
-import type { Trade } from '../../src/domain/swap/Trade.ts'
+import { callOf } from '../../src/domain/plan/callOf.ts'
+import {
+  type CallStep,
+  type Line,
+  type PlanStep,
+  type RouterCall,
+  type SteppedPlan,
+  stepOf,
+} from '../../src/domain/plan/DeedPlan.ts'
+import type { Ground } from '../../src/domain/plan/Ground.ts'
+import { planSwap, type SwapTerms } from '../../src/domain/plan/makers/planSwap.ts'
+import { planWrap, type WrapTerms } from '../../src/domain/plan/makers/planWrap.ts'
+import type { CurrencyId, Trade } from '../../src/domain/swap/Trade.ts'
 import type { TestNode } from './TestNode.ts'
 
 export const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -55,8 +66,82 @@ export function tradeOf(
   }
 }
 
+/** How a test's plan was shown, where nobody looks. */
+const shown = (sold: CurrencyId, bought: CurrencyId, amountIn: bigint, amountOut: bigint): Line => ({
+  currencyIn: { id: sold, symbol: 'IN', decimals: 18 },
+  currencyOut: { id: bought, symbol: 'OUT', decimals: 18 },
+  amountIn,
+  amountOut,
+})
+type Untold<T> = Omit<T, 'told'> & { told?: Line }
+
+/** The plan of a trade, or of a wrap. */
+export const make = (
+  terms: Untold<SwapTerms> | { account: Address; wrap: Omit<WrapTerms, 'account' | 'told'>; told?: Line },
+): SteppedPlan =>
+  'wrap' in terms
+    ? planWrap({
+        told: shown('NATIVE', WETH, terms.wrap.amount, terms.wrap.amount),
+        ...terms.wrap,
+        account: terms.account,
+      })
+    : planSwap({
+        told: shown(terms.trade.tokenIn, terms.trade.tokenOut, terms.trade.amountIn, terms.trade.amountOut),
+        ...terms,
+      })
+
+/** What a question about a plan is held against: that step alone, or all of it. Its calls are what its steps say, also where a test changed them. */
+export function groundOf(plan: SteppedPlan, kind?: PlanStep['kind']): Ground {
+  const calls = plan.steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
+  const at = plan.steps.findIndex(step => step.kind === kind)
+  const swap = plan.steps.find(step => step.kind === 'swap')
+  const permit = swap && 'permit' in swap ? swap.permit : undefined
+  const { permit: _, ...rest } = plan
+  const whole = { ...rest, calls, ...(permit ? { permit } : {}) }
+  return kind === undefined ? whole : at < 0 ? { ...whole, calls: [] } : stepOf(whole, at)
+}
+
+/** The router's call of a plan. Throws where there is none. */
+export type SwapStep = CallStep & RouterCall
+export const swapOf = ({ steps }: SteppedPlan): SwapStep => {
+  const step = steps.find(each => each.way === 'call' && 'commands' in each)
+  if (!step) throw new Error('no swap in this plan')
+  return step as SwapStep
+}
+
+/** What a plan of one currency for another promises, by name. */
+export function boundsOf({ promises }: SteppedPlan) {
+  const [sold, bought] = [promises.spends[0]!, promises.receives[0]!]
+  return {
+    tokenIn: sold.currency,
+    maxIn: sold.max,
+    tokenOut: bought.currency,
+    minOut: bought.min,
+    recipient: bought.to,
+  }
+}
+
+/** A plan with other promises than it was made with. */
+export const promising = (plan: SteppedPlan, change: Partial<ReturnType<typeof boundsOf>>): SteppedPlan => {
+  const { tokenIn, maxIn, tokenOut, minOut, recipient } = { ...boundsOf(plan), ...change }
+  return {
+    ...plan,
+    promises: {
+      ...plan.promises,
+      spends: [{ currency: tokenIn, max: maxIn }],
+      receives: [{ currency: tokenOut, min: minOut, to: recipient }],
+      permits: plan.promises.permits.map(each => ({
+        ...each,
+        token: tokenIn === 'NATIVE' ? WETH : tokenIn,
+        max: maxIn,
+        until: each.until === null ? null : plan.deadline,
+      })),
+    },
+  }
+}
+
 /** Approval, permit and swap of `tradeOf()`, half an hour long. */
-export const swapPlan = (more: Partial<SwapTerms> = {}): Plan =>
+export const swapPlan = (more: Partial<SwapTerms> = {}): SteppedPlan =>
   make({
     trade: tradeOf(),
     account: ME,
@@ -68,7 +153,7 @@ export const swapPlan = (more: Partial<SwapTerms> = {}): Plan =>
     ...more,
   })
 
-export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): Plan =>
+export const wrapPlan = (kind: 'wrap' | 'unwrap' = 'wrap', amount = 5n): SteppedPlan =>
   make({ account: ME, wrap: { chainId: 1, kind, amount } })
 
 type Figure = { before: bigint; after: bigint }

@@ -3,8 +3,9 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
 import { compare, type Difference } from '#domain/plan/compare.ts'
-import { groundOf } from '#domain/plan/groundOf.ts'
-import * as Plan from '#domain/plan/Plan.ts'
+import { callOf } from '#domain/plan/callOf.ts'
+import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import { groundOf, make } from './plans.ts'
 import type { CurrencyId, Trade } from '#domain/swap/Trade.ts'
 import { callData, type Reader, uintAt } from '#onchain/node/readWords.ts'
 
@@ -45,7 +46,7 @@ export type Outcome = {
   allowancesLeft: [bigint, bigint]
   /** What stayed in the router, which must be nothing. */
   stuck: bigint[]
-  plan: Plan.Plan
+  plan: SteppedPlan
   differences: Difference[]
 }
 
@@ -59,7 +60,7 @@ export async function runTrade(
 ): Promise<Outcome> {
   const { universalRouter, wrappedNative } = chainById(trade.chainId)!.contracts
   const block = await reader.request<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
-  const plan = Plan.make({
+  const plan = make({
     trade,
     account,
     recipient,
@@ -69,10 +70,10 @@ export async function runTrade(
     permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 },
     resetFirst: false,
   })
-  let signature: Hex | undefined
+  let signature: Hex | null = null
   let last: Outcome | undefined
   for (const step of plan.steps) {
-    if (step.kind === 'signPermit') {
+    if (step.way === 'sign') {
       const { domain, types, primaryType, message } = step.typedData
       const EIP712Domain = [
         { name: 'name', type: 'string' },
@@ -82,8 +83,8 @@ export async function runTrade(
       const payload = { domain, types: { EIP712Domain, ...types }, primaryType, message }
       const json = JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
       signature = await reader.request<Hex>('eth_signTypedData_v4', [account, JSON.parse(json)])
-    } else if (step.kind === 'swap') {
-      const data = Plan.encodeSwap(step, signature)
+    } else if (step.way === 'call' && step.kind === 'swap') {
+      const { data } = callOf(step, signature)
       const differences = compare(groundOf(plan, 'swap'), {
         chainId: plan.chainId,
         account: plan.account,
@@ -122,8 +123,8 @@ export async function runTrade(
         plan,
         differences,
       }
-    } else {
-      const receipt = await send(reader, account, step.to, step.data, step.value)
+    } else if (step.way === 'call') {
+      const receipt = await send(reader, account, step.to, callOf(step, null).data, step.value)
       if (receipt.status !== '0x1') throw new Error(`${step.kind} reverted`)
     }
   }

@@ -1,7 +1,10 @@
-import type { SentDeed } from '../deeds.ts'
+import { type SentDeed, type Step as StepName, steps as named } from '../deeds.ts'
 import type { Address } from '../chains/Chain.ts'
+import type { ErrorCode } from '../Errors.ts'
 import type { CurrencyId } from '../token/Token.ts'
-import type { Call, Ground } from './Ground.ts'
+import type { Call, Ground, Hex, Permit } from './Ground.ts'
+import type { PermitSingle, PermitTypedData } from './Permit2.ts'
+import type { RouterCommand } from './UniversalRouter.ts'
 
 /** How a currency is written, kept with what is told of a deed. */
 export type CurrencyLabel = { id: CurrencyId; symbol: string; decimals: number }
@@ -16,16 +19,102 @@ export type Line = {
   recipient?: Address
 }
 
-/** A deed of calls, ready to be asked for: what it promises, its calls in order, and what is told of each. */
-export type DeedPlan = Ground & { deed: SentDeed; lines: readonly (readonly Line[])[] }
+/** The router's commands, before which a signed permission goes. `deadline`: unix seconds. */
+export type RouterCall = { commands: readonly RouterCommand[]; deadline: bigint; permit?: PermitSingle }
 
-/** One call of a plan by itself, as it is asked for where the wallet takes one at a time: what is promised to arrive comes with the last. */
+/** A transaction. `kind`: its words, and the deed it is remembered as; null: the plan's own. */
+export type CallStep = {
+  way: 'call'
+  kind: Exclude<StepName, 'switchChain' | 'signPermit'> | null
+  to: Address
+  value: bigint
+  /** What it lets others take, where that is all it does. */
+  permits?: readonly Permit[]
+} & ({ data: Hex } | RouterCall)
+
+/** A signature, which the call after it carries. */
+export type SignStep = { way: 'sign'; kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
+
+/**
+ * What was signed is handed to our own service, which answers `{ id }`. `path`: of the service, without a slash before it. `signatureAs`: the field of the body that
+ * carries the last signature. `codes`: what its refusals are called here; `failed`: any other.
+ */
+export type PostStep = {
+  way: 'post'
+  kind: null
+  path: string
+  body: Readonly<Record<string, unknown>>
+  signatureAs?: string
+  codes: Readonly<Record<string, ErrorCode>>
+  failed: ErrorCode
+}
+
+/**
+ * What others do next: another chain, a book, a provider, as our service tells it (`{ status }`). `path`: `:id` is what the post before was answered. `done`: it is; `ended`: it
+ * never will be, and what that is called. `pace`: ms between two looks.
+ */
+export type AwaitStep = {
+  way: 'await'
+  kind: null
+  path: string
+  done: readonly string[]
+  ended: Readonly<Record<string, ErrorCode>>
+  failed: ErrorCode
+  pace: number
+}
+
+export type PlanStep = CallStep | SignStep | PostStep | AwaitStep
+
+/**
+ * A deed, ready to be asked for: what it promises, its calls in order, and what is told of each call. `steps`, where more than calls is asked, or calls have words of their own:
+ * all of it, in order. `batched`: whether its calls are asked as one; without, whatever the wallet can.
+ */
+export type DeedPlan = Ground & {
+  deed: SentDeed
+  lines: readonly (readonly Line[])[]
+  steps?: readonly PlanStep[]
+  batched?: boolean
+}
+
+/** A plan that names its steps. */
+export type SteppedPlan = DeedPlan & { steps: readonly PlanStep[] }
+
+/** Everything that a plan asks for, in order. */
+export const stepsOf = ({ steps, calls }: DeedPlan): readonly PlanStep[] =>
+  steps ?? calls.map(call => ({ way: 'call', kind: null, ...call }))
+
+/** What a step is remembered as, and what its failure is called. */
+export const deedOf = ({ deed }: DeedPlan, { kind }: PlanStep): SentDeed => (kind && named[kind]) || deed
+
+/** The plan's own call of a step, and what is told of it. */
+const placeOf = (plan: DeedPlan, at: number): number =>
+  stepsOf(plan)
+    .slice(0, at)
+    .filter(({ way }) => way === 'call').length
+
+/** What is told of a step. */
+export const linesOf = (plan: DeedPlan, at: number): readonly Line[] => plan.lines[placeOf(plan, at)] ?? []
+
+/**
+ * One step of a plan by itself, as it is asked for where the wallet takes one at a time: what only permits moves nothing, and what is promised to arrive comes with the
+ * last call.
+ */
 export function stepOf(plan: DeedPlan, at: number): Ground {
-  const call: Call | undefined = plan.calls[at]
-  const last = at === plan.calls.length - 1
+  const step = stepsOf(plan)[at]
+  const { chainId, account, deadline, permit, promises, left, acts } = plan
+  const nth = placeOf(plan, at)
+  const call: Call | undefined = step?.way === 'call' ? plan.calls[nth] : undefined
+  const permitting = step?.way === 'call' && step.permits !== undefined
+  const early = step?.way === 'call' && nth < plan.calls.length - 1
   return {
-    ...plan,
+    ...{ chainId, account, deadline, left },
+    ...(permit ? { permit } : {}),
+    ...(acts ? { acts } : {}),
     calls: call ? [call] : [],
-    promises: last ? plan.promises : { ...plan.promises, receives: [] },
+    promises: {
+      ...promises,
+      ...(permitting ? { spends: [] } : {}),
+      ...(permitting || early ? { receives: [] } : {}),
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Moves } from './Moves.ts'
 import { lowerCall, revokeCalls } from './Approval.ts'
 import { planApprovals } from './makers/planApprovals.ts'
 import { planClaim } from './makers/planClaim.ts'
-import { make } from './Plan.ts'
+import { DAI, make, swapPlan, USDC } from '../../../tests/support/plans.ts'
 import * as Promises from './Promises.ts'
 
 const [me, usdc, weth, stranger] = [
@@ -163,25 +163,35 @@ test('[TX-2] whatever more leaves, or less comes, than promised: never done', ()
 
 test('[TX-2] a plan’s steps promise what the plan does', () => {
   const wrap = make({ account: me, wrap: { chainId: 1, kind: 'wrap', amount: 7n } })
-  expect(Promises.of(wrap, wrap.steps[0]!)).toEqual({
+  expect(Promises.ofStep(wrap, 0)).toEqual({
     spends: [{ currency: 'NATIVE', max: 7n }],
     receives: [{ currency: weth, min: 7n }],
     permits: [],
   })
-  const approve = {
-    kind: 'approve',
-    token: usdc,
-    spender: PERMIT2,
-    amount: 5n,
-    to: usdc,
-    data: '0x',
-    value: 0n,
-  } as const
-  expect(Promises.of(wrap, approve)).toEqual({
-    spends: [],
-    receives: [],
-    permits: [{ token: usdc, spender: PERMIT2, max: 5n }],
-  })
+  const [permitted, router1] = [chainById(1)!.contracts.universalRouter!, swapPlan({ permitByCall: true })]
+  const approved = { token: USDC, spender: PERMIT2, max: 1_000n }
+  const allowed = { token: USDC, spender: permitted, max: 1_000n }
+  const nothing = { spends: [], receives: [] }
+  expect(Promises.ofStep(router1, 0)).toEqual({ ...nothing, permits: [approved] })
+  expect(Promises.ofStep(router1, 1)).toEqual({ ...nothing, permits: [allowed] })
+  const swapped = {
+    spends: [{ currency: USDC, max: 1_000n }],
+    receives: [{ currency: DAI, min: 1_990n }],
+  }
+  // What is left of an older permission may be named again by the token itself.
+  expect(Promises.ofStep(router1, 2)).toEqual({ ...swapped, permits: [{ ...approved, max: null }, allowed] })
+  const signed = swapPlan()
+  expect(signed.steps.map(({ kind }) => kind)).toEqual(['approve', 'signPermit', 'swap'])
+  expect(Promises.ofStep(signed, 1)).toEqual({ ...nothing, permits: [] })
+  expect(Promises.ofStep(signed, 2)).toEqual({ ...swapped, permits: [{ ...approved, max: null }, allowed] })
+  const reset = swapPlan({ resetFirst: true, allowanceToPermit2: 1n })
+  expect(Promises.ofStep(reset, 0)).toEqual({ ...nothing, permits: [{ ...approved, max: 0n }] })
+  // A batch may approve Permit2 itself: no more than the plan, unless a larger one stood already.
+  expect(Promises.ofStep(swapPlan({ batched: true }), null)).toEqual({ ...swapped, permits: [approved, allowed] })
+  expect(Promises.ofStep(swapPlan({ batched: true, allowanceToPermit2: 1_001n }), null).permits).toEqual([
+    { ...approved, max: null },
+    allowed,
+  ])
 })
 
 test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if it was: a wallet that grants more changed it', () => {

@@ -1,9 +1,8 @@
 import type { Address } from '../chains/Chain.ts'
-import { chainById, PERMIT2 } from '../chains/chains.ts'
+import { type DeedPlan, stepOf, stepsOf } from './DeedPlan.ts'
 import type { Moves } from './Moves.ts'
 import { netOf } from './Moves.ts'
-import type { Ground } from './Ground.ts'
-import type { Plan, PlanStep } from './Plan.ts'
+import type { Ground, Permit } from './Ground.ts'
 import type { CurrencyId } from '../swap/Trade.ts'
 
 /** What a transaction was reviewed to do to its account, as lists; what is not on them may not happen. Raw units. */
@@ -22,41 +21,39 @@ export type Promises = {
  */
 export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
 
-/** A step of a plan as a promise. A batch is its last step: what comes before only permits. */
-export function of(plan: Plan, step: PlanStep): Promises {
-  const nothing = { spends: [], receives: [] }
-  if (step.kind === 'approve' || step.kind === 'resetApproval' || step.kind === 'allow')
-    return { ...nothing, permits: [{ token: step.token, spender: step.spender, max: step.amount }] }
-  if (step.kind === 'signPermit') return { ...nothing, permits: [] }
-  const { tokenIn, tokenOut, maxIn, minOut, chainId } = plan
-  const router = chainById(chainId)?.contracts.universalRouter
+/** One step of a plan as a promise; `at` null: all its calls, done as one. What only permits is held to exactly that. */
+export function ofStep(plan: DeedPlan, at: number | null): Promises {
+  const steps = stepsOf(plan)
+  const step = at === null ? undefined : steps[at]
+  const given = at === null ? steps : step ? [step] : []
+  const permits = given.flatMap(each => (each.way === 'call' ? (each.permits ?? []) : []))
+  if (step?.way === 'sign') return { spends: [], receives: [], permits: [] }
+  if (step?.way === 'call' && step.permits) return { spends: [], receives: [], permits: step.permits.map(kept) }
+  const own = ofGround(at === null ? plan : stepOf(plan, at))
+  if (!plan.steps) return own
+  // Many tokens log what is left of a permission whenever some of it is used.
+  const older = ({ via, token, spender }: Permit): boolean =>
+    via === 'token' &&
+    (at === null
+      ? plan.left.some(each => each.token === token && each.spender === spender)
+      : !permits.some(each => each.token === token && each.spender === spender))
   return {
-    spends: [{ currency: tokenIn, max: maxIn }],
-    receives: [{ currency: tokenOut, min: minOut }],
-    permits:
-      tokenIn === 'NATIVE' || step.kind !== 'swap'
-        ? []
-        : [
-            // Many tokens log what is left of a permission whenever some of it is used.
-            { token: tokenIn, spender: PERMIT2, max: plan.batched ? olderOr(plan, maxIn) : null },
-            ...(router ? [{ token: tokenIn, spender: router, max: maxIn }] : []),
-          ],
+    ...own,
+    permits: plan.promises.permits.map(each => (older(each) ? { ...kept(each), max: null } : kept(each))),
   }
 }
+
+const kept = ({ token, spender, max }: Permit) => ({ token, spender, max })
 
 /** What a plan promises of its own account, as it is kept with the record. */
 export function ofGround({ account, promises: { spends, receives, permits, items } }: Ground): Promises {
   return {
     spends,
     receives: receives.filter(({ to }) => to === account).map(({ currency, min }) => ({ currency, min })),
-    permits: permits.map(({ token, spender, max }) => ({ token, spender, max })),
+    permits: permits.map(kept),
     ...(items.length > 0 ? { items: items.map(({ contract, id }) => ({ contract, id })) } : {}),
   }
 }
-
-/** A batch may approve Permit2 itself: no more than the plan, or than what stood already. */
-const olderOr = (plan: Plan, max: bigint): bigint | null =>
-  plan.expected.approvalsLeft.some(({ spender }) => spender === PERMIT2) ? null : max
 
 /**
  * Judges by effects, whatever the envelope. `sameCall`: byte for byte what was asked for, so the wallet changed nothing. Null promises:

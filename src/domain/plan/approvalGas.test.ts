@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { approvalGas } from './approvalGas.ts'
-import type { Plan } from './Plan.ts'
+import type { PlanStep, SteppedPlan } from './DeedPlan.ts'
 
-const gasOf = (...kinds: Plan['steps'][number]['kind'][]) =>
-  approvalGas({ steps: kinds.map(kind => ({ kind })) } as unknown as Plan)
+const gasOf = (...kinds: PlanStep['kind'][]) =>
+  approvalGas({ steps: kinds.map(kind => ({ kind })) } as unknown as SteppedPlan)
 
 test('[SW-5] what is signed for costs its approvals too; a signature is free', () => {
   expect(gasOf('swap')).toBe(0n)

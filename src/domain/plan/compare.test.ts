@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { acting, bare, deedTable, hostile, operationOf, word } from '../../../tests/support/deedTable.ts'
-import { DAI, ME, ROUTER, SIGNATURE, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
+import { DAI, groundOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
 import type { Address } from '../chains/Chain.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 import { getUserOperationTypedData } from 'viem/account-abstraction'
 import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
 import { encodeCalls } from '#onchain/passkey/userOperation.ts'
 import { planCarrying } from './makers/planRecovery.ts'
-import { encodeSwap, type Plan } from './Plan.ts'
+import { encodeSwap } from './encodeSwap.ts'
 import { typedData } from './Permit2.ts'
 import { compare, compareSigned, type Difference } from './compare.ts'
 import type { Ground, Hex, Payload, Question } from './Ground.ts'
-import { groundOf } from './groundOf.ts'
 
 describe.each(deedTable)('[GO-5] %s', (name, plan, question) => {
   test('as it was reviewed it may be asked', () => expect(compare(plan, question)).toEqual([]))
@@ -129,7 +128,7 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
 
   test('a permit that holds longer than the swap is refused, though the plan asked for it', () => {
     const plan = swapPlan()
-    const step = plan.steps.at(-1) as Plan['steps'][number] & { kind: 'swap' }
+    const step = swapOf(plan)
     const longer = { ...step, permit: { ...step.permit!, sigDeadline: plan.deadline + 1n } }
     const ground = groundOf({ ...plan, steps: [longer] }, 'swap')
     const call = { to: step.to, data: encodeSwap(longer, SIGNATURE), value: 0n }

@@ -21,7 +21,7 @@ import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import { operationView } from '../Passkeys/operationView.ts'
 import { apart } from '../sayAmounts.ts'
 import { leftView } from './leftView.ts'
-import { buttonText, simulatedView, tells, told, deedOf, wholeGas, withCost } from './reviewViews.ts'
+import { buttonText, simulatedView, tells, told, deedOf, mostOf, wholeGas, withCost } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -63,7 +63,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
   useEffect(() => tellInstead(news => tells(runOf('swap').get(), news)), [])
 
   const { plan, trade, running, moved, changed, standing, revoking, operation } = review
-  const left = plan?.expected.approvalsLeft ?? []
+  const left = plan?.left ?? []
   const record = done === null ? null : transactions.find(({ follow }) => follow.hash === done)
   const deed = deedOf(plan)
   if (record)
@@ -73,7 +73,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
         record={record}
         output={output}
         deed={deed}
-        left={left.map(each => leftView(say, input, each, plan?.maxIn))}
+        left={left.map(each => leftView(say, input, each, mostOf(plan)))}
         onClose={onClose}
       />
     )
@@ -221,7 +221,9 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
           simulated={simulatedView(say, review, input, worded)}
           notes={run ? [] : issues.filter(issue => issue.level === 'warn' && issue.code !== 'walletChain')}
           questions={
-            plan && !run ? { kinds: plan.steps.map(({ kind }) => kind), together: plan.batched === true, asked } : null
+            plan && !run
+              ? { kinds: plan.steps.flatMap(({ kind }) => kind ?? []), together: plan.batched === true, asked }
+              : null
           }
           steps={stepsOf}
           revoke={revoke}

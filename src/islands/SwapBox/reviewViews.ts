@@ -1,8 +1,8 @@
 // One opening of the review as its body and foot draw it.
-import { type SentDeed, steps } from '#domain/deeds.ts'
+import type { SentDeed } from '#domain/deeds.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { approvalGas } from '#domain/plan/approvalGas.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
+import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -22,7 +22,7 @@ export function told(say: Say, error: AppError): string {
 }
 
 /** A trade with what its approvals cost beside it: what is signed for is told whole. */
-export function wholeGas(trade: Trade, plan: Plan | null): Trade {
+export function wholeGas(trade: Trade, plan: SteppedPlan | null): Trade {
   const extra = plan ? approvalGas(plan) : 0n
   if (extra === 0n || trade.gasCost === undefined || trade.gas === 0n) return trade
   return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
@@ -32,11 +32,11 @@ export function wholeGas(trade: Trade, plan: Plan | null): Trade {
 export const withCost = (quote: QuoteView | null, cost: string | null): QuoteView | null =>
   quote && (cost === null ? quote : { ...quote, networkCost: cost })
 
-/** The deed that a plan ends with, as its words are keyed. */
-export function deedOf(plan: Plan | null): SentDeed {
-  const last = plan?.steps.at(-1)
-  return (last && steps[last.kind]) || 'swap'
-}
+/** The deed of a plan, as its words are keyed. */
+export const deedOf = (plan: SteppedPlan | null): SentDeed => plan?.deed ?? 'swap'
+
+/** Most that leaves by a plan, raw. */
+export const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.spends[0]?.max
 
 /** Whether the dialog itself tells how this ended: of what its run waits for. What settles after the run gave up waiting is a toast's. */
 export const tells = (run: Run | null, { follow }: News): boolean =>
@@ -60,7 +60,7 @@ export function simulatedView(
     out: `− ${worded(simulated.spent, 'input')}`,
     in: `+ ${worded(simulated.received, 'output')}`,
     block: say.figure('count', Number(simulated.block)),
-    left: (plan?.expected.approvalsLeft ?? []).map(left => leftView(say, input, left, plan?.maxIn)),
+    left: (plan?.left ?? []).map(left => leftView(say, input, left, mostOf(plan))),
   }
 }
 

@@ -3,13 +3,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MULTICALL3 } from '#domain/chains/chains.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { TOPICS } from '#domain/plan/Moves.ts'
-import { groundOf } from '#domain/plan/groundOf.ts'
-import { asReviewed, DAI, ME, ROUTER, simulates, swapPlan, THIEF, tradeOf, USDC } from '../../../tests/support/plans.ts'
+import { callOf } from '#domain/plan/callOf.ts'
+import type { CallStep, PlanStep } from '#domain/plan/DeedPlan.ts'
+import {
+  asReviewed,
+  DAI,
+  groundOf,
+  ME,
+  ROUTER,
+  simulates,
+  swapPlan,
+  THIEF,
+  tradeOf,
+  USDC,
+} from '../../../tests/support/plans.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
-import { callOf, type CallStep } from './callOf.ts'
 import { judgeCalls } from './judgeCalls.ts'
 import { permit2Override } from '../node/permit2Override.ts'
-import { previewPlan } from './previewPlan.ts'
+import { rehearsePlan } from './rehearsePlan.ts'
 
 const node = new TestNode(1)
 beforeAll(() => node.start())
@@ -50,17 +61,7 @@ describe('[GO-5] what a plan does on our node', () => {
       false,
     ])
     expect(block!.calls[4]).toMatchObject({ from: ME, to: ROUTER, value: '0x0' })
-    expect(block!.calls.map(({ to }) => to)).toEqual([
-      USDC,
-      plan.tokenOut,
-      USDC,
-      MULTICALL3,
-      ROUTER,
-      USDC,
-      plan.tokenOut,
-      USDC,
-      MULTICALL3,
-    ])
+    expect(block!.calls.map(({ to }) => to)).toEqual([USDC, DAI, USDC, MULTICALL3, ROUTER, USDC, DAI, USDC, MULTICALL3])
     expect(block!.stateOverrides).toEqual({})
     expect(simulated().validation).toBe(false)
   })
@@ -174,7 +175,7 @@ describe('[GO-5] what a plan does on our node', () => {
 
 describe('[GO-5] the whole plan before anything is asked', () => {
   test('its approval and its swap, as if the permit were signed', async () => {
-    expect(await previewPlan(plan, signal)).toEqual({ spent: 1_000n, received: 1_995n, block: BigInt(node.head) })
+    expect(await rehearsePlan(plan, signal)).toEqual({ spent: 1_000n, received: 1_995n, block: BigInt(node.head) })
     const [block] = simulated().blockStateCalls
     expect(block!.calls.filter(({ from }) => from).map(({ to }) => to)).toEqual([USDC, ROUTER])
     expect(block!.stateOverrides).toEqual(
@@ -184,14 +185,14 @@ describe('[GO-5] the whole plan before anything is asked', () => {
 
   test('without a permit nothing is overridden', async () => {
     simulates(node, asReviewed())
-    await previewPlan(swapPlan({ batched: true }), signal)
+    await rehearsePlan(swapPlan({ batched: true }), signal)
     expect(simulated().blockStateCalls[0]!.stateOverrides).toEqual({})
   })
 
   test('a call that is not what was reviewed is not even tried', async () => {
     const [first, ...rest] = plan.steps
-    const forged = { ...plan, steps: [{ ...first, data: '0x' } as typeof first & object, ...rest] }
-    await expect(previewPlan(forged, signal)).rejects.toMatchObject({ code: 'deed.differs' })
+    const forged = { ...plan, steps: [{ ...first, data: '0x' } as PlanStep, ...rest] }
+    await expect(rehearsePlan(forged, signal)).rejects.toMatchObject({ code: 'deed.differs' })
     expect(node.asked).toEqual([])
   })
 })

@@ -1,15 +1,19 @@
 import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
 import { AppError } from '#domain/Errors.ts'
 import { client } from '../node/clients.ts'
-import type { Sent } from './followTransaction.ts'
 import { RpcError } from '../node/RpcError.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { toAppError } from '../node/toAppError.ts'
+
+/** A mined transaction, as it was asked for. `deadline`: unix seconds; 0 without one. */
+type Mined = TransactionCall & { hash: Hex; chainId: number; account: Address; nonce: number; deadline: number }
 
 /**
  * Why a mined transaction reverted: its deadline against its block's time, then the same call (of a batch or a relay what was mined)
  * repeated before and after that block, then a change the wallet made to it. Never throws: an unknown reason is `swap.failed`.
  */
-export async function readRevert(sent: Sent, block: bigint): Promise<AppError> {
+export async function readRevert(sent: Mined, block: bigint): Promise<AppError> {
   const tag = (number: bigint): Hex => `0x${number.toString(16)}`
   const rpc = client(sent.chainId)
   try {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { groundOf } from '#domain/plan/groundOf.ts'
-import { asReviewed, ME, ROUTER, simulates, swapPlan } from '../../../tests/support/plans.ts'
+import { asReviewed, groundOf, ME, ROUTER, simulates, swapPlan } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import type { Provider } from '../wallet/Provider.ts'
 import { canBatch, sendBatch } from './sendBatch.ts'

@@ -7,6 +7,7 @@ import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
+import type { TransactionCall } from '../node/simulate.ts'
 import { queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
 
@@ -28,6 +29,8 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
 
 type Asking = {
   doing: SentDeed
+  /** As they are asked; default: the plan's own. */
+  calls?: readonly TransactionCall[]
   /** ms between looks; for tests. */
   pace?: number
 }
@@ -37,21 +40,23 @@ type BatchWaiting = Omit<Waiting, 'onLate'> & {
 }
 
 /**
- * Asks the wallet to do a plan's calls as one and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
+ * Asks the wallet to do a plan's calls as one, with the delegation that it promises (OB-8), and waits for their transaction: read back, rehearsed and judged first (GO-5), in time (SW-6). Throws `deed.differs`,
  * `swap.expired`, `wallet.*` (`wallet.answeredEarlier` where its transaction is an older one), what `doing` says of a batch that failed, and `transaction.underWay` when
  * somebody stops waiting after the wallet took it: it may still be done, and is told to `onLate`.
  */
 export async function sendBatch(
   door: Door,
   plan: Ground,
-  { doing, pace }: Asking,
+  { doing, calls = plan.calls, pace }: Asking,
   waiting: BatchWaiting,
 ): Promise<Hex> {
   const { provider, chainId, account } = door
+  const { delegate } = plan.promises
   const failed = (cause: unknown) => new AppError(deeds[doing].failed, { cause })
   const idOf = (answer: unknown): string => {
     const id = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
-    if (typeof id !== 'string' || id === '') throw new AppError('wallet.unsupported', { cause: answer })
+    if (typeof id !== 'string' || id === '')
+      throw delegate ? failed(answer) : new AppError('wallet.unsupported', { cause: answer })
     return id
   }
   const follow = async (id: string, signal: AbortSignal): Promise<Hex> => {
@@ -63,7 +68,7 @@ export async function sendBatch(
     follow(id, new AbortController().signal).then(waiting.onLate, error =>
       console.warn('Tarn: a batch nobody waits for was not done', error),
     )
-  await prove(plan, door, { signal: waiting.stop })
+  await prove(plan, door, { signal: waiting.stop, calls })
   const before = await queueOf(chainId, account)
   const params = [
     {
@@ -71,7 +76,9 @@ export async function sendBatch(
       from: account,
       chainId: `0x${chainId.toString(16)}`,
       atomicRequired: true,
-      calls: plan.calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
+      // ERC-7902.
+      ...(delegate ? { capabilities: { eip7702Auth: { account: delegate } } } : {}),
+      calls: calls.map(({ to, data, value }) => ({ to, data, value: `0x${value.toString(16)}` })),
     },
   ]
   const id = idOf(

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppError } from '#domain/Errors.ts'
 import type { Call, Ground } from '#domain/plan/Ground.ts'
-import { groundOf } from '#domain/plan/groundOf.ts'
-import { asReviewed, ME, now, simulates, swapPlan, USDC, WETH, wrapPlan } from '../../../tests/support/plans.ts'
+import {
+  asReviewed,
+  groundOf,
+  ME,
+  now,
+  simulates,
+  swapPlan,
+  USDC,
+  WETH,
+  wrapPlan,
+} from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 import { sendCall } from './sendCall.ts'
 

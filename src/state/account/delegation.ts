@@ -2,12 +2,12 @@ import { atom, computed } from 'nanostores'
 import { fetchDelegation } from '#data/delegation/fetchDelegation.ts'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import { chainById } from '#domain/chains/chains.ts'
 import { type Capability, type Details, isMismatched, type Status, statusOf } from '#domain/account/Delegation.ts'
 import { AppError } from '#domain/Errors.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
+import type { Running } from '../deeds/runs.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
@@ -94,25 +94,12 @@ export function closeMismatch(): void {
 }
 
 /** Takes the delegation on or gives it up, on one network, and looks again. Throws AppError `wallet.*`, `delegation.*`. */
-export async function setDelegation(chainId: number, on: boolean, stop: AbortSignal): Promise<void> {
+export async function setDelegation(chainId: number, on: boolean, run: Running): Promise<void> {
   const { address } = $connection.get()
   if (!address) throw new AppError('wallet.notConnected')
   // Giving a delegation up is never barred.
   const door = await readyWallet(chainId, on ? { addresses: [address], tokens: [] } : null)
-  const { changeDelegation } = await import('#onchain/act/changeDelegation.ts')
-  const hash = await changeDelegation(door, planDelegation(chainId, door.account, on), { stop, onSlow: () => {} })
-  // TX-2. It is settled already: only the memory of it is wanted.
-  const native = chainById(chainId)?.native
-  if (native) {
-    const currency = { id: 'NATIVE' as const, symbol: native.symbol, decimals: native.decimals }
-    const { noteSettled } = await import('../deeds/noteSettled.ts')
-    await noteSettled(chainId, address, hash, {
-      type: on ? 'delegate' : 'removeDelegation',
-      currencyIn: currency,
-      currencyOut: currency,
-      amountIn: '0',
-      amountOut: '0',
-    })
-  }
+  const { sendPlan } = await import('../deeds/sendPlan.ts')
+  await sendPlan(run, door, planDelegation(chainId, door.account, on))
   loadDelegation(true)
 }

@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { forecast, type OperationCost } from '#domain/passkey/OperationCost.ts'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Call } from '#domain/plan/Ground.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
 import type { Place } from '#onchain/passkey/readPlace.ts'
 import type { PricedOperation } from '#onchain/passkey/priceOperation.ts'
@@ -87,11 +87,8 @@ export function forecastOf(
 export type OperationReview = { priced: PricedOperation; pending: PendingChange | null }
 
 /** Prices a plan of the connected passkey account, with what is pending of its owners. Throws AppError. */
-export async function priceOperationOf(plan: Plan): Promise<OperationReview> {
-  const { callOf } = await import('#onchain/act/callOf.ts')
-  const calls = plan.steps.flatMap(step => (step.kind === 'signPermit' ? [] : [callOf(step, null)]))
-  return priceCallsOf(plan.chainId, plan.account, calls)
-}
+export const priceOperationOf = ({ chainId, account, calls }: DeedPlan): Promise<OperationReview> =>
+  priceCallsOf(chainId, account, calls)
 
 /** The same of any calls. Throws AppError. */
 export async function priceCallsOf(

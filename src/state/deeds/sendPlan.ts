@@ -1,64 +1,154 @@
 import type { Hex } from 'viem'
 import { deeds } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
-import { type DeedPlan, type Line, stepOf } from '#domain/plan/DeedPlan.ts'
-import type { Ground } from '#domain/plan/Ground.ts'
+import {
+  type AwaitStep,
+  type CallStep,
+  type DeedPlan,
+  deedOf,
+  linesOf,
+  type PostStep,
+  stepsOf,
+} from '#domain/plan/DeedPlan.ts'
 import * as Promised from '#domain/plan/Promises.ts'
+import type { AskContext } from '#onchain/act/askStep.ts'
 import type { Sent } from '#onchain/act/followTransaction.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
-import { unlessStopped } from '../wallet/unlessStopped.ts'
 import { failureOf } from './failureOf.ts'
+import { patiently } from './patiently.ts'
 import type { Running } from './runs.ts'
 import { storePromises } from './StoredMove.ts'
+import type { Transaction } from './DeedRecord.ts'
 import { addTransaction, type TransactionInfo } from './records.ts'
 
-/**
- * Asks for a plan's calls: all at once where the wallet can, else one after the other, each once the one before is done. Each is remembered and followed, also when
- * nobody waits any more; `onSent` hears of the first that was handed over. Throws AppError: what stood in the way, or what became of one that was not done.
- */
-export async function sendPlan(run: Running, door: Door, plan: DeedPlan, onSent: () => void = () => {}): Promise<void> {
-  const [{ sendCall }, { canBatch, sendBatch }] = await Promise.all([
-    import('#onchain/act/sendCall.ts'),
-    import('#onchain/act/sendBatch.ts'),
-  ])
-  const { chainId, account, deed } = plan
-  // One transaction may do several things: each line is held against all that was promised of it.
-  const infoOf = ({ amountIn, amountOut, ...line }: Line, of: Ground): TransactionInfo => ({
-    ...{ type: deed, ...line, promises: storePromises(Promised.ofGround(of)) },
-    ...{ amountIn: amountIn.toString(), amountOut: amountOut.toString() },
-  })
-  if (
-    plan.calls.length > 1 &&
-    !(await isFlagOn('disableWalletGetCapabilities')) &&
-    (await canBatch(door.provider, chainId, account))
-  ) {
-    const { noteSettled } = await import('./noteSettled.ts')
-    const note = (hash: Hex) => {
-      onSent()
-      return noteSettled(chainId, account, hash, ...plan.lines.flat().map(line => infoOf(line, plan)))
-    }
-    return note(await sendBatch(door, plan, { doing: deed }, { ...run, onLate: hash => void note(hash) }))
-  }
-  for (const [at, lines] of plan.lines.entries()) {
-    const step = stepOf(plan, at)
-    const follow = (sent: Sent) => {
-      onSent()
-      return lines.length > 0
-        ? Promise.all(lines.map((line, part) => addTransaction(sent, infoOf(line, step), part)))
-        : followUntold(sent, run.signal, deed)
-    }
-    const sent = await sendCall(door, step, { doing: deed }, { ...run, onLate: late => void follow(late) })
-    const outcomes = await unlessStopped(follow(sent), run.stop, 'transaction.underWay')
-    const failed = outcomes.find(({ status }) => status !== 'confirmed')
-    if (failed) throw failureOf(deed, failed)
-  }
+/** Who hears how far it is: `onSent`, that a step was handed to the network (`last`: the plan's end); `onStep`, that one is done. */
+export type Hearing = {
+  onSent?: (hash: Hex, last: boolean) => void
+  onStep?: (at: number) => void
 }
 
-/** What only prepares the next call is no line of its own. Throws what the deed's failure is called. */
-async function followUntold(sent: Sent, signal: AbortSignal, deed: DeedPlan['deed']): Promise<[]> {
+/**
+ * The one way a plan is asked for, whatever it is made of. Its whole is rehearsed before the first question; `door` may be opened after that. Its calls go as one where the
+ * wallet can, else step after step, each once the one before is done. Every transaction is remembered and followed, also when nobody waits any more. Answers the last one; null
+ * where the plan has none.
+ * Throws AppError: what stood in the way, or what became of one that was not done.
+ */
+export async function sendPlan(
+  run: Running,
+  door: Door | (() => Promise<Door>),
+  plan: DeedPlan,
+  hearing: Hearing | (() => void) = {},
+): Promise<Hex | null> {
+  run.mark({ status: 'checking' })
+  const { onSent, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
+  const steps = stepsOf(plan)
+  if (steps.length > 1 && plan.calls.length > 0) {
+    const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
+    await rehearsePlan(plan, run.signal)
+  }
+  const opened = typeof door === 'function' ? await door() : door
+  const asking: AskContext = {
+    ...{ plan, door: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
+    told: status => (status === 'slow' ? run.onSlow() : run.mark({ status })),
+  }
+  const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
+    run.mark({ status: 'pending', hash: sent.hash })
+    onSent?.(sent.hash, last)
+    const outcomes = await patiently(remember(plan, sent, at), run)
+    const step = at === null ? undefined : steps[at]
+    const failed = outcomes.find(({ status }) => status !== 'confirmed')
+    if (failed) throw failureOf(step ? deedOf(plan, step) : plan.deed, failed)
+    return outcomes.at(-1)
+  }
+
+  if (await goesAsOne(plan, opened)) {
+    const { askAsOne } = await import('#onchain/act/askAsOne.ts')
+    const sent = await askAsOne(plan, { ...asking, onLate: late => void remember(plan, late, null) })
+    const hash = (await settled(sent, true, null))?.follow.hash ?? sent.hash
+    run.mark({ status: 'done', hash })
+    onStep?.(steps.length - 1)
+    return hash
+  }
+
+  const { askStep } = await import('#onchain/act/askStep.ts')
+  let hash: Hex | null = null
+  let id: string | null = null
+  for (const [at, step] of steps.entries()) {
+    if (at > 0) run.next()
+    if (step.way === 'post' || step.way === 'await') {
+      id = await others(step, { run, signature: asking.signature, id })
+      run.mark({ status: 'done' })
+      onStep?.(at)
+      continue
+    }
+    const answer = await askStep(at, { ...asking, onLate: late => void remember(plan, late, at) })
+    if (answer.kind === 'signed') asking.signature = answer.signature
+    else {
+      hash = (await settled(answer.sent, at === steps.length - 1, at))?.follow.hash ?? answer.sent.hash
+      if (step.way === 'call') await checkGiven(plan, step, run.signal)
+    }
+    run.mark({ status: 'done', ...(hash ? { hash } : {}) })
+    onStep?.(at)
+  }
+  return hash
+}
+
+/** What our service is handed, or does next: told as it goes, until nobody waits any more. Answers what the service calls it. */
+async function others(
+  step: PostStep | AwaitStep,
+  { run, signature, id }: { run: Running; signature: Hex | null; id: string | null },
+): Promise<string | null> {
+  const ends = AbortSignal.any([run.stop, run.signal])
+  run.mark({ status: step.way === 'post' ? 'checking' : 'pending' })
+  if (step.way === 'post') {
+    const { postDeed } = await import('#data/deeds/postDeed.ts')
+    return patiently(postDeed(step, signature, ends), run)
+  }
+  const { awaitDeed } = await import('#data/deeds/awaitDeed.ts')
+  await patiently(awaitDeed(step, id, ends), run)
+  return id
+}
+
+/** As the plan says, or else whatever the wallet can: of several calls that are all it asks for. */
+async function goesAsOne(plan: DeedPlan, { provider }: Door): Promise<boolean> {
+  const { batched, chainId, account } = plan
+  if (batched !== undefined) return batched
+  const steps = stepsOf(plan)
+  if (steps.length < 2 || steps.some(({ way }) => way !== 'call')) return false
+  if (await isFlagOn('disableWalletGetCapabilities')) return false
+  const { canBatch } = await import('#onchain/act/sendBatch.ts')
+  return canBatch(provider, chainId, account)
+}
+
+/** ER-2: what a wallet granted to be used by a later step is what was asked. */
+async function checkGiven(plan: DeedPlan, { permits = [] }: CallStep, signal: AbortSignal): Promise<void> {
+  const given = permits.filter(({ via, max }) => via === 'token' && max > 0n)
+  if (given.length === 0) return
+  const { checkApproval } = await import('#onchain/read/checkApproval.ts')
+  for (const permit of given) await checkApproval(plan, permit, signal)
+}
+
+/**
+ * Remembers and follows a transaction of a plan, thing by thing: that of one step, or (`at` null) of all of them. Each line is held against all that was promised of the
+ * transaction. What only prepares another call has no line, and is followed all the same: throws what the deed's failure is called.
+ */
+async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<readonly Transaction[]> {
+  const step = at === null ? undefined : stepsOf(plan)[at]
+  const lines = at === null ? asOneLines(plan) : linesOf(plan, at)
+  const promises = storePromises(Promised.ofStep(plan, at))
+  const info = lines.map(
+    ({ amountIn, amountOut, ...line }): TransactionInfo => ({
+      ...{ type: step ? deedOf(plan, step) : plan.deed, ...line, promises },
+      ...{ amountIn: amountIn.toString(), amountOut: amountOut.toString() },
+    }),
+  )
+  if (info.length > 0) return Promise.all(info.map((each, part) => addTransaction(sent, each, part)))
   const { followTransaction } = await import('#onchain/act/followTransaction.ts')
-  const outcome = await followTransaction(sent, signal)
-  if (outcome.status !== 'confirmed') throw new AppError(deeds[deed].failed, { cause: outcome })
+  const outcome = await followTransaction(sent, new AbortController().signal)
+  if (outcome.status !== 'confirmed') throw new AppError(deeds[plan.deed].failed, { cause: outcome })
   return []
 }
+
+/** Of calls done as one: what only permits on the way is part of the deed, not a line of its own. */
+const asOneLines = (plan: DeedPlan) => (plan.steps ? (plan.lines.at(-1) ?? []) : plan.lines.flat())

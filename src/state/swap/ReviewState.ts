@@ -1,8 +1,8 @@
 import type { AppError } from '#domain/Errors.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
+import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
-import type { Preview } from '#onchain/act/previewPlan.ts'
+import type { Preview } from '#onchain/act/rehearsePlan.ts'
 import type { StandingApproval } from '#onchain/read/readStanding.ts'
 import type { OperationReview } from '../deeds/operation.ts'
 
@@ -13,7 +13,7 @@ export type ReviewState = {
   amountIn: bigint
   amountOut: bigint
   slippageBps: number
-  plan: Plan | null
+  plan: SteppedPlan | null
   simulated:
     | { status: 'running' }
     | { status: 'unavailable' }

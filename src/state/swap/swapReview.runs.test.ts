@@ -169,7 +169,10 @@ describe('[SW-7] what a review shows as it opens', () => {
     const { now, ready } = begin()
     expect(now()).toMatchObject({ amountIn: 1_000n, amountOut: 2_000n, plan: null, operation: null, standing: [] })
     await ready()
-    expect(now()).toMatchObject({ plan: { minOut: 1_990n }, simulated: { spent: 1_000n, received: 2_500n } })
+    expect(now()).toMatchObject({
+      plan: { promises: { receives: [{ min: 1_990n }] } },
+      simulated: { spent: 1_000n, received: 2_500n },
+    })
   })
 
   test('a wrap has no price: what leaves arrives, and no price moves it', async () => {
@@ -263,7 +266,7 @@ describe('[SW-7] it looks anew while somebody looks', () => {
     $quote.set(quoted(2_100n))
     await ready()
     const prepared = now()
-    expect(prepared).toMatchObject({ amountOut: 2_100n, plan: { minOut: 2_089n } })
+    expect(prepared).toMatchObject({ amountOut: 2_100n, plan: { promises: { receives: [{ min: 2_089n }] } } })
     late(read())
     await quiet()
     expect(now()).toEqual(prepared)
@@ -278,7 +281,7 @@ describe('[SW-7] a price that was accepted', () => {
     review.acceptPrice()
     expect(now()).toMatchObject({ plan: null, simulated: { status: 'running' } })
     await ready()
-    expect(now().plan?.minOut).toBe(1_970n)
+    expect(now().plan?.promises.receives[0]?.min).toBe(1_970n)
   })
 
   test('after a swap that it ran away from: what went wrong is forgotten, and the next price is a price like any', async () => {
@@ -374,7 +377,7 @@ describe('[GO-5] what stays permitted after a swap that was not done', () => {
     wallet.eth_sendTransaction = reject
     const { review, now, ready } = begin(quoted(2_000n, TOKENS), TOKENS)
     await ready()
-    expect(now().plan?.expected.approvalsLeft.map(({ spender }) => spender)).toEqual([PERMIT2, ROUTER])
+    expect(now().plan?.left.map(({ spender }) => spender)).toEqual([PERMIT2, ROUTER])
     expect(await review.confirm()).toBe(false)
     // The next plan's, and what stands.
     const before = reads()

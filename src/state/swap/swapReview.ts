@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import { PERMIT2 } from '#domain/chains/chains.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
+import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { SwapQuote } from '#domain/swap/SwapQuote.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Trade } from '#domain/swap/Trade.ts'
@@ -10,9 +10,9 @@ import type { StandingApproval } from '#onchain/read/readStanding.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import type { ReviewState } from './ReviewState.ts'
-import { preparePlan } from '../deeds/preparePlan.ts'
-import { type Review, reviewNow, runPlan } from '../deeds/runPlan.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
+import { preparePlan } from './preparePlan.ts'
+import { type Review, reviewNow, runSwap } from './runSwap.ts'
 import type { Swap } from './swap.ts'
 import { $swapSettings } from './swapSettings.ts'
 
@@ -51,12 +51,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   if (quote.status !== 'ok' && quote.status !== 'wrap') return null
   const { ask } = quote
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
-  const shown = () => ({
-    currencyIn: label(input),
-    currencyOut: label(output),
-    amountIn: $review.get().amountIn,
-    amountOut: $review.get().amountOut,
-  })
+  const labels = { currencyIn: label(input), currencyOut: label(output) }
 
   const $review = atom<ReviewState>({
     trade: first,
@@ -73,7 +68,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     standing: [],
     revoking: null,
   })
-  const opened = reviewNow(shown())
+  const opened = reviewNow()
   if (!opened) return null
   const paysItself = walletTraits(opened.connectorId).paysItself
   $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
@@ -86,7 +81,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   const change = (with_: Partial<ReviewState>) => $review.set({ ...$review.get(), ...with_ })
 
   /** Plan and simulation of what is reviewed, at the latest block. */
-  const prepare = async (): Promise<Plan | null> => {
+  const prepare = async (): Promise<SteppedPlan | null> => {
     preparing?.abort()
     const abort = new AbortController()
     preparing = abort
@@ -97,14 +92,24 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
       const can = await walletWays(opened.connectorId, ask.chainId, opened.account)
       const ways = standard && can.batched === 'several' ? { ...can, batched: 'never' as const } : can
       const plan = await preparePlan(
-        { ask, trade, amount: amountIn, quotedAt, account: opened.account, slippageBps, deadlineMinutes, ways },
+        {
+          ask,
+          trade,
+          amount: amountIn,
+          quotedAt,
+          account: opened.account,
+          slippageBps,
+          deadlineMinutes,
+          ways,
+          ...labels,
+        },
         abort.signal,
       )
       if (abort.signal.aborted) return null
       change({ plan })
       if (paysItself) await price(plan, abort.signal)
-      const { previewPlan } = await import('#onchain/act/previewPlan.ts')
-      const preview = await previewPlan(plan, abort.signal)
+      const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
+      const preview = await rehearsePlan(plan, abort.signal)
       if (!abort.signal.aborted)
         change({ simulated: preview ? { status: 'ok', ...preview } : { status: 'unavailable' } })
       return plan
@@ -115,7 +120,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
   }
 
   /** What the plan costs as an operation; what goes along is what the dialog shows from now on. */
-  const price = async (plan: Plan, signal: AbortSignal) => {
+  const price = async (plan: SteppedPlan, signal: AbortSignal) => {
     const [{ priceOperationOf }, { showsChange }] = await Promise.all([
       import('../deeds/operation.ts'),
       import('../passkey/ownerChanges.ts'),
@@ -165,7 +170,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     try {
       const { readStanding } = await import('#onchain/read/readStanding.ts')
       const standing = await readStanding(ask.chainId, opened.account, ask.tokenIn)
-      const told = $review.get().plan?.expected.approvalsLeft.map(({ spender }) => spender) ?? []
+      const told = $review.get().plan?.left.map(({ spender }) => spender) ?? []
       change({ standing: standing.filter(({ spender }) => !told.includes(spender)) })
     } catch (error) {
       console.warn('Tarn: what stays approved could not be read', error)
@@ -246,9 +251,9 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
         return false
       }
       const { chainId } = $connection.get()
-      const review: Review = { ...opened, ...shown(), walletChainId: chainId ?? opened.walletChainId }
-      const result = await runPlan(plan, review)
-      if (result.status === 'confirmed') return true
+      const review: Review = { ...opened, walletChainId: chainId ?? opened.walletChainId }
+      const result = await runSwap(plan, review)
+      if (result.status === 'done') return true
       const oneClick =
         plan.batched && !walletTraits(opened.connectorId).paysItself && oneClickFails.has(result.error.code)
       standard ||= oneClick === true

@@ -45,7 +45,7 @@ export function DelegationScreen({ say }: { say: Say }) {
           say={say}
           rows={rows}
           busy={busy ? Number(about[0]) : null}
-          onChange={(chainId, on) => void run(stop => setDelegation(chainId, on, stop), String(chainId))}
+          onChange={(chainId, on) => void run((_, running) => setDelegation(chainId, on, running), String(chainId))}
         />
       ) : (
         <RowSkeletons rows={3} />

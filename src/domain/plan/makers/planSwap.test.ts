@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Address } from '../chains/Chain.ts'
-import { chainById, PERMIT2 } from '../chains/chains.ts'
-import * as Plan from './Plan.ts'
-import { compare } from './compare.ts'
-import { groundOf } from './groundOf.ts'
-import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from '../swap/Trade.ts'
-import { decode, encode, type RouterCommand } from './UniversalRouter.ts'
+import type { Address } from '../../chains/Chain.ts'
+import { chainById, PERMIT2 } from '../../chains/chains.ts'
+import { compare } from '../compare.ts'
+import type { SteppedPlan } from '../DeedPlan.ts'
+import type { Permit } from '../Ground.ts'
+import type { PermitSingle } from '../Permit2.ts'
+import { encodeSwap } from '../encodeSwap.ts'
+import * as Support from '../../../../tests/support/plans.ts'
+import { boundsOf, groundOf, promising, swapOf } from '../../../../tests/support/plans.ts'
+import { maxInOf, minOutOf, type SwapTerms } from './planSwap.ts'
+import { NATIVE_ADDRESS, type PoolRef, type RouteHop, type Trade, type TradeKind } from '../../swap/Trade.ts'
+import { decode, encode, type RouterCommand } from '../UniversalRouter.ts'
 
 const { wrappedNative, universalRouter } = chainById(1)!.contracts as {
   wrappedNative: Address
@@ -19,7 +24,7 @@ const SIGNATURE = `0x${'11'.repeat(65)}` as const
 const DEADLINE = 1_800_000_000n
 
 /** What a question for the plan's swap is refused for. */
-const differences = (plan: Plan.Plan, call: { to: string; data: `0x${string}`; value: bigint }) =>
+const differences = (plan: SteppedPlan, call: { to: string; data: `0x${string}`; value: bigint }) =>
   compare(groundOf(plan, 'swap'), { chainId: plan.chainId, account: plan.account, calls: [call] })
 
 function hop(version: PoolRef['version'], tokenIn: Address, tokenOut: Address, fee = 3000): RouteHop {
@@ -65,8 +70,16 @@ function tradeOf(kind: TradeKind, tokenIn: Trade['tokenIn'], tokenOut: Trade['to
   }
 }
 
-const make = (trade: Trade, more: Partial<Plan.SwapTerms> = {}) =>
-  Plan.make({
+const toPermit2 = (max: bigint): Permit => ({ via: 'token', token: USDC, spender: PERMIT2, max, until: null })
+const within = (max: bigint): Permit => ({
+  via: 'permit2',
+  token: USDC,
+  spender: universalRouter,
+  max,
+  until: DEADLINE,
+})
+const make = (trade: Trade, more: Partial<SwapTerms> = {}) =>
+  Support.make({
     trade,
     account: ACCOUNT,
     slippageBps: 50,
@@ -76,10 +89,9 @@ const make = (trade: Trade, more: Partial<Plan.SwapTerms> = {}) =>
     resetFirst: false,
     ...more,
   })
-const swapOf = (plan: Plan.Plan) => plan.steps.find((step): step is Plan.SwapStep => step.kind === 'swap')!
-const callOf = (plan: Plan.Plan) => ({
+const callOf = (plan: SteppedPlan) => ({
   to: universalRouter,
-  data: Plan.encodeSwap(swapOf(plan), SIGNATURE),
+  data: encodeSwap(swapOf(plan), SIGNATURE),
   value: swapOf(plan).value,
 })
 
@@ -135,12 +147,12 @@ const shapes: [string, Trade][] = [
 ]
 
 describe('[SW-4] the plan asks for exactly what is needed', () => {
-  const kinds = (plan: Plan.Plan) => plan.steps.map(step => step.kind)
+  const kinds = (plan: SteppedPlan) => plan.steps.map(step => step.kind)
 
   test('approval, permit and swap the first time, amounts exact', () => {
     const plan = make(single)
     expect(kinds(plan)).toEqual(['approve', 'signPermit', 'swap'])
-    expect(plan.steps[0]).toMatchObject({ token: USDC, spender: PERMIT2, amount: 1000n, to: USDC, value: 0n })
+    expect(plan.steps[0]).toMatchObject({ to: USDC, value: 0n, permits: [toPermit2(1000n)] })
     expect(plan.steps[0]).toHaveProperty(
       'data',
       `0x095ea7b3${PERMIT2.slice(2).padStart(64, '0')}${1000n.toString(16).padStart(64, '0')}`,
@@ -152,7 +164,7 @@ describe('[SW-4] the plan asks for exactly what is needed', () => {
         sigDeadline: DEADLINE,
       },
     })
-    expect(plan.expected.approvalsLeft).toEqual([])
+    expect(plan.left).toEqual([])
   })
 
   test('[SE-2] where no signature is wanted the router’s permission is a call: exact, until the deadline, and gone with a permission that stands', () => {
@@ -160,15 +172,11 @@ describe('[SW-4] the plan asks for exactly what is needed', () => {
     expect(kinds(plan)).toEqual(['approve', 'allow', 'swap'])
     expect(plan.steps[1]).toMatchObject({
       to: PERMIT2,
-      token: USDC,
-      spender: universalRouter,
-      amount: 1000n,
-      expiration: DEADLINE,
       value: 0n,
+      permits: [within(1000n)],
     })
     expect(swapOf(plan).permit).toBeUndefined()
-    expect(plan).toMatchObject({ permitByCall: true })
-    expect(plan.batched).toBeUndefined()
+    expect(plan.batched).toBe(false)
     const allowance = { amount: 1000n, expiration: Number(DEADLINE), nonce: 0 }
     expect(kinds(make(single, { permitByCall: true, allowanceToPermit2: 1000n, permit2Allowance: allowance }))).toEqual(
       ['swap'],
@@ -187,9 +195,7 @@ describe('[SW-4] the plan asks for exactly what is needed', () => {
         }),
       ),
     ).toEqual(['signPermit', 'swap'])
-    expect(make(single, { allowanceToPermit2: 1500n }).expected.approvalsLeft).toEqual([
-      { token: USDC, spender: PERMIT2, amount: 500n },
-    ])
+    expect(make(single, { allowanceToPermit2: 1500n }).left).toEqual([{ token: USDC, spender: PERMIT2, amount: 500n }])
   })
 
   test('tokens that refuse to change an allowance are reset first', () => {
@@ -205,81 +211,79 @@ describe('[SW-4] the plan asks for exactly what is needed', () => {
   test('native needs neither, and pays by value', () => {
     const plan = make(shapes[2]![1])
     expect(kinds(plan)).toEqual(['swap'])
-    expect(swapOf(plan).value).toBe(plan.maxIn)
+    expect(swapOf(plan).value).toBe(boundsOf(plan).maxIn)
   })
 })
 
 test('[SW-6] minimum and maximum by slippage, rounded against nobody but the limit', () => {
-  expect(make(single).minOut).toBe(1990n)
-  expect(make(single).maxIn).toBe(1000n)
+  expect(boundsOf(make(single)).minOut).toBe(1990n)
+  expect(boundsOf(make(single)).maxIn).toBe(1000n)
   const out = tradeOf('exactOut', USDC, DAI, [[hop('v3', USDC, DAI)]])
-  expect(make(out, { slippageBps: 1 })).toMatchObject({ minOut: 2000n, maxIn: 1001n })
+  expect(boundsOf(make(out, { slippageBps: 1 }))).toMatchObject({ minOut: 2000n, maxIn: 1001n })
   for (const slippageBps of [-1, 5000, 0.5, Number.NaN]) expect(() => make(single, { slippageBps })).toThrow(RangeError)
 })
 
 test('[SW-6] bounds are rounded for the person: never more leaves, never less arrives', () => {
-  const give = (amountOut: bigint) => Plan.minOutOf({ ...single, amountOut }, 50)
+  const give = (amountOut: bigint) => minOutOf({ ...single, amountOut }, 50)
   expect([give(1_000n), give(999n), give(1n), give(0n)]).toEqual([995n, 994n, 1n, 1n])
   const out = { ...single, kind: 'exactOut' as const }
-  expect(Plan.maxInOf({ ...out, amountIn: 1_000n }, 50)).toBe(1_005n)
-  expect(Plan.maxInOf({ ...out, amountIn: 999n }, 50)).toBe(1_004n)
-  expect(Plan.minOutOf(out, 50)).toBe(out.amountOut)
-  expect(Plan.maxInOf(single, 50)).toBe(single.amountIn)
-  expect(make(single, { slippageBps: 0 }).minOut).toBe(single.amountOut)
-  expect(make(single, { slippageBps: 4_999 }).minOut).toBe((single.amountOut * 5_001n) / 10_000n)
+  expect(maxInOf({ ...out, amountIn: 1_000n }, 50)).toBe(1_005n)
+  expect(maxInOf({ ...out, amountIn: 999n }, 50)).toBe(1_004n)
+  expect(minOutOf(out, 50)).toBe(out.amountOut)
+  expect(maxInOf(single, 50)).toBe(single.amountIn)
+  expect(boundsOf(make(single, { slippageBps: 0 })).minOut).toBe(single.amountOut)
+  expect(boundsOf(make(single, { slippageBps: 4_999 })).minOut).toBe((single.amountOut * 5_001n) / 10_000n)
 })
 
 describe('[SW-4] what the plan promises', () => {
   test('at most this leaves, at least that arrives, and where', () => {
     const plan = make(single)
-    expect(plan).toMatchObject({
-      chainId: 1,
-      account: ACCOUNT,
-      recipient: ACCOUNT,
-      tokenIn: USDC,
-      tokenOut: DAI,
-      minOut: 1_990n,
-      maxIn: 1_000n,
-      deadline: DEADLINE,
-      trade: single,
+    expect(plan).toMatchObject({ deed: 'swap', chainId: 1, account: ACCOUNT, deadline: DEADLINE, batched: false })
+    expect(plan.promises).toEqual({
+      spends: [{ currency: USDC, max: 1_000n }],
+      receives: [{ currency: DAI, min: 1_990n, to: ACCOUNT }],
+      permits: [toPermit2(1_000n), within(1_000n)],
+      items: [],
     })
-    expect(plan.expected).toEqual({
-      spends: { token: USDC, max: 1_000n },
-      receives: { token: DAI, min: 1_990n, to: ACCOUNT },
-      approvalsLeft: [],
-    })
-    expect(plan.batched).toBeUndefined()
-    expect(plan.permitByCall).toBeUndefined()
-    expect(make(single, { batched: true })).toMatchObject({ batched: true })
-    expect(make(single, { permitByCall: true })).toMatchObject({ permitByCall: true })
-    expect(make(single, { batched: true, permitByCall: true }).permitByCall).toBeUndefined()
+    expect(plan.left).toEqual([])
+    expect(make(single, { batched: true }).batched).toBe(true)
+    expect(make(single, { batched: true, permitByCall: true }).steps.map(({ kind }) => kind)).toEqual(
+      make(single, { batched: true }).steps.map(({ kind }) => kind),
+    )
+  })
+
+  test('its calls are its steps that are calls, each told as it was shown; its permit is the one it signs', () => {
+    const plan = make(single)
+    expect(plan.calls.map(({ to, value }) => [to, value])).toEqual([
+      [USDC, 0n],
+      [universalRouter, 0n],
+    ])
+    expect(plan.calls[1]!.data).toBe(encodeSwap(swapOf(plan)))
+    expect(plan.lines).toHaveLength(2)
+    expect(plan.lines.every(lines => lines.length === 1)).toBe(true)
+    expect(plan.permit).toEqual(swapOf(plan).permit)
+    expect(make(single, { batched: true })).not.toHaveProperty('permit')
+    expect(make(shapes[2]![1]).promises.permits).toEqual([])
   })
 
   test('of a wrap: the same amount in the other shape, to the account', () => {
-    const wrap = Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
-    expect(wrap).toMatchObject({
-      chainId: 1,
-      account: ACCOUNT,
-      recipient: ACCOUNT,
-      tokenIn: 'NATIVE',
-      tokenOut: wrappedNative,
-      minOut: 5n,
-      maxIn: 5n,
-      deadline: 0n,
+    const wrap = Support.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
+    expect(wrap).toMatchObject({ deed: 'wrap', chainId: 1, account: ACCOUNT, deadline: 0n, left: [] })
+    expect(wrap.promises).toEqual({
+      spends: [{ currency: 'NATIVE', max: 5n }],
+      receives: [{ currency: wrappedNative, min: 5n, to: ACCOUNT }],
+      permits: [],
+      items: [],
     })
-    expect(wrap.expected).toEqual({
-      spends: { token: 'NATIVE', max: 5n },
-      receives: { token: wrappedNative, min: 5n, to: ACCOUNT },
-      approvalsLeft: [],
-    })
-    expect(Plan.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })).toMatchObject({
-      tokenIn: wrappedNative,
-      tokenOut: 'NATIVE',
-    })
-    expect(() => Plan.make({ wrap: { chainId: 999_999, kind: 'wrap', amount: 5n }, account: ACCOUNT })).toThrow(
+    const unwrap = Support.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })
+    expect(unwrap.deed).toBe('unwrap')
+    expect(boundsOf(unwrap)).toMatchObject({ tokenIn: wrappedNative, tokenOut: 'NATIVE' })
+    expect(() => Support.make({ wrap: { chainId: 999_999, kind: 'wrap', amount: 5n }, account: ACCOUNT })).toThrow(
       RangeError,
     )
-    expect(() => Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: -1n }, account: ACCOUNT })).toThrow(RangeError)
+    expect(() => Support.make({ wrap: { chainId: 1, kind: 'wrap', amount: -1n }, account: ACCOUNT })).toThrow(
+      RangeError,
+    )
   })
 
   test('permissions that an older, larger one leaves', () => {
@@ -287,7 +291,7 @@ describe('[SW-4] what the plan promises', () => {
       make(single, {
         allowanceToPermit2: token,
         permit2Allowance: { amount: within, expiration: Number(DEADLINE), nonce: 0 },
-      }).expected.approvalsLeft
+      }).left
     expect(stands(1_000n, 1_000n)).toEqual([])
     expect(stands(1_001n, 1_500n)).toEqual([
       { token: USDC, spender: PERMIT2, amount: 1n },
@@ -300,7 +304,7 @@ describe('[SW-4] what the plan promises', () => {
   })
 
   test('the permit: one token, its most, the router, until the deadline, with the next nonce', () => {
-    const step = make(single).steps.find(each => each.kind === 'signPermit')!
+    const step = make(single).steps.find(each => each.way === 'sign')!
     const permit = {
       details: { token: USDC, amount: 1_000n, expiration: Number(DEADLINE), nonce: 7 },
       spender: universalRouter,
@@ -338,17 +342,12 @@ describe('[SW-4] what the plan promises', () => {
         ['allow', PERMIT2, 0n],
         ['swap', universalRouter, 0n],
       ])
-    expect(make(single, { batched: true }).steps[1]).toMatchObject({
-      token: USDC,
-      spender: universalRouter,
-      amount: 1_000n,
-      expiration: DEADLINE,
-    })
-    expect(make(single).steps[0]).toMatchObject({ kind: 'approve', token: USDC, spender: PERMIT2, amount: 1_000n })
+    expect(make(single, { batched: true }).steps[1]).toMatchObject({ permits: [within(1_000n)] })
+    expect(make(single).steps[0]).toMatchObject({ kind: 'approve', permits: [toPermit2(1_000n)] })
     expect(make(single, { resetFirst: true, allowanceToPermit2: 1n }).steps[0]).toMatchObject({
       kind: 'resetApproval',
-      amount: 0n,
       value: 0n,
+      permits: [toPermit2(0n)],
     })
   })
 
@@ -359,26 +358,30 @@ describe('[SW-4] what the plan promises', () => {
 })
 
 test('[SW-3] wraps and unwraps are one call to the wrapper', () => {
-  const wrap = Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
-  expect(wrap.steps).toEqual([{ kind: 'wrap', to: wrappedNative, data: '0xd0e30db0', value: 5n, amount: 5n }])
-  const unwrap = Plan.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })
+  const wrap = Support.make({ wrap: { chainId: 1, kind: 'wrap', amount: 5n }, account: ACCOUNT })
+  expect(wrap.steps).toEqual([{ way: 'call', kind: 'wrap', to: wrappedNative, data: '0xd0e30db0', value: 5n }])
+  const unwrap = Support.make({ wrap: { chainId: 1, kind: 'unwrap', amount: 5n }, account: ACCOUNT })
   expect(unwrap.steps).toEqual([
-    { kind: 'unwrap', to: wrappedNative, data: `0x2e1a7d4d${'5'.padStart(64, '0')}`, value: 0n, amount: 5n },
+    { way: 'call', kind: 'unwrap', to: wrappedNative, data: `0x2e1a7d4d${'5'.padStart(64, '0')}`, value: 0n },
   ])
-  expect(() => Plan.make({ wrap: { chainId: 1, kind: 'wrap', amount: 0n }, account: ACCOUNT })).toThrow(RangeError)
+  expect(() => Support.make({ wrap: { chainId: 1, kind: 'wrap', amount: 0n }, account: ACCOUNT })).toThrow(RangeError)
 })
 
 describe('[SW-6] the limit is on the sum', () => {
   test('one minimum for all legs of an exact input', () => {
     const commands = swapOf(make(split)).commands
     const last = commands.at(-1)!
-    expect(last).toEqual({ name: 'SWEEP', token: DAI, recipient: ACCOUNT, amountMin: make(split).minOut })
+    expect(last).toEqual({ name: 'SWEEP', token: DAI, recipient: ACCOUNT, amountMin: boundsOf(make(split)).minOut })
     for (const command of commands) if ('amountOutMin' in command) expect(command.amountOutMin).toBe(0n)
   })
 
   test('one maximum for all legs of an exact output: it comes in whole and the rest goes back', () => {
     const plan = make(shapes[10]![1])
-    expect(swapOf(plan).commands[0]).toMatchObject({ name: 'PERMIT2_TRANSFER_FROM', token: USDC, amount: plan.maxIn })
+    expect(swapOf(plan).commands[0]).toMatchObject({
+      name: 'PERMIT2_TRANSFER_FROM',
+      token: USDC,
+      amount: boundsOf(plan).maxIn,
+    })
     expect(swapOf(plan).commands.at(-1)).toEqual({ name: 'SWEEP', token: USDC, recipient: ACCOUNT, amountMin: 0n })
   })
 })
@@ -471,7 +474,7 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
   })
 
   test('[SW-4] a permit that was reviewed wrong is refused too: the plan’s promise counts', () => {
-    const forge = (change: Partial<NonNullable<Plan.SwapStep['permit']>>, details = {}) => {
+    const forge = (change: Partial<PermitSingle>, details = {}) => {
       const plan = make(single)
       const step = swapOf(plan)
       const permit = { ...step.permit!, ...change, details: { ...step.permit!.details, ...details } }
@@ -517,9 +520,9 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
 
   test('[SM-6] what goes to somebody else goes to that one alone', () => {
     const plan = make(single, { recipient: THIEF })
-    expect(plan.expected.receives).toEqual({ token: DAI, min: 1_990n, to: THIEF })
+    expect(plan.promises.receives).toEqual([{ currency: DAI, min: 1_990n, to: THIEF }])
     expect(differences(plan, callOf(plan))).toEqual([])
-    expect(differences({ ...plan, recipient: ACCOUNT }, callOf(plan))).toEqual(['recipient', 'receives'])
+    expect(differences(promising(plan, { recipient: ACCOUNT }), callOf(plan))).toEqual(['recipient', 'receives'])
   })
 
   test('a plan without a swap, or of a network nobody knows, compares with nothing', () => {
@@ -544,13 +547,14 @@ describe('[SW-6] calldata is read back and compared with what was reviewed', () 
 })
 
 describe('[GO-6] what no form lets through throws', () => {
-  const terms = (more: Partial<Plan.SwapTerms>) => () => make(single, more)
+  const terms = (more: Partial<SwapTerms>) => () => make(single, more)
   test('slippage that is no whole share below a half; a network without a router; nothing to wrap', () => {
     for (const slippageBps of [0.5, Number.NaN, -1, 5_000])
       expect(terms({ slippageBps }), `${slippageBps}`).toThrow(/slippage/)
     expect(terms({ slippageBps: 4_999 })).not.toThrow()
     expect(terms({ trade: { ...single, chainId: 999_999 } })).toThrow(/no router/)
-    const wrap = (amount: bigint) => () => Plan.make({ account: ACCOUNT, wrap: { chainId: 1, kind: 'wrap', amount } })
+    const wrap = (amount: bigint) => () =>
+      Support.make({ account: ACCOUNT, wrap: { chainId: 1, kind: 'wrap', amount } })
     expect(wrap(0n)).toThrow(RangeError)
     expect(wrap(1n)).not.toThrow()
   })
@@ -558,13 +562,13 @@ describe('[GO-6] what no form lets through throws', () => {
 
 test('[SW-6] a bound is of ten thousand, and the least of all is one', () => {
   const large = { ...single, amountOut: 10n ** 12n, amountIn: 10n ** 12n }
-  expect(Plan.minOutOf(large, 50)).toBe(995n * 10n ** 9n)
-  expect(Plan.maxInOf({ ...large, kind: 'exactOut' }, 50)).toBe(1_005n * 10n ** 9n)
-  expect([0n, 1n, 2n].map(amountOut => Plan.minOutOf({ ...single, amountOut }, 4_999))).toEqual([1n, 1n, 1n])
+  expect(minOutOf(large, 50)).toBe(995n * 10n ** 9n)
+  expect(maxInOf({ ...large, kind: 'exactOut' }, 50)).toBe(1_005n * 10n ** 9n)
+  expect([0n, 1n, 2n].map(amountOut => minOutOf({ ...single, amountOut }, 4_999))).toEqual([1n, 1n, 1n])
 })
 
 test('[SW-4] an allowance is reset first only where the token wants it and one stands; what Permit2 lets the router take must be enough and last', () => {
-  const kinds = (more: Partial<Plan.SwapTerms>) => make(single, more).steps.map(({ kind }) => kind)
+  const kinds = (more: Partial<SwapTerms>) => make(single, more).steps.map(({ kind }) => kind)
   expect(kinds({ resetFirst: false, allowanceToPermit2: 5n })).toEqual(['approve', 'signPermit', 'swap'])
   expect(kinds({ resetFirst: true, allowanceToPermit2: 5n })).toEqual([
     'resetApproval',
@@ -607,7 +611,7 @@ test('[GO-6] what goes back to the account is what was sold; wrapped only where 
     const commands: RouterCommand[] = [...step.commands, { name: 'SWEEP', token, recipient: ACCOUNT, amountMin: 0n }]
     return differences(
       { ...plan, steps: [{ ...step, commands }] },
-      { ...callOf(plan), data: Plan.encodeSwap({ ...step, commands }, SIGNATURE) },
+      { ...callOf(plan), data: encodeSwap({ ...step, commands }, SIGNATURE) },
     )
   }
   expect(back(USDC)).toEqual([])
@@ -628,5 +632,5 @@ test('[GO-6] the order in which a permit’s fields are written is no difference
 test('[GO-6] one unit less than was promised is a difference', () => {
   const plan = make(single)
   expect(differences(plan, callOf(plan))).toEqual([])
-  expect(differences({ ...plan, minOut: plan.minOut + 1n }, callOf(plan))).toContain('receives')
+  expect(differences(promising(plan, { minOut: boundsOf(plan).minOut + 1n }), callOf(plan))).toContain('receives')
 })

@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeFunctionResult } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '#domain/Errors.ts'
 import { multicallAbi } from '#onchain/node/abis.ts'
-import { ME, simulates, tradeOf, USDC, WETH } from '../../../tests/support/plans.ts'
+import { boundsOf, ME, simulates, swapOf, tradeOf, USDC, WETH } from '../../../tests/support/plans.ts'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { preparePlan, type PlanTerms } from './preparePlan.ts'
 
@@ -39,6 +39,8 @@ const terms: PlanTerms = {
   amount: 1_000n,
   quotedAt: TIME,
   account: ME,
+  currencyIn: { id: USDC, symbol: 'USDC', decimals: 6 },
+  currencyOut: { id: trade.tokenOut, symbol: 'DAI', decimals: 18 },
   slippageBps: 50,
   deadlineMinutes: 30,
   ways: { batched: 'never', permitByCall: false },
@@ -51,12 +53,12 @@ test.each([1, 30, 4_320])(
   async deadlineMinutes => {
     const made = await plan({ deadlineMinutes })
     expect(made.deadline).toBe(BigInt(TIME + deadlineMinutes * 60))
-    expect(made.steps.find(step => step.kind === 'swap')?.deadline).toBe(made.deadline)
+    expect(swapOf(made).deadline).toBe(made.deadline)
   },
 )
 
 test('[SW-6] the chosen slippage is the bound', async () => {
-  expect((await plan({ slippageBps: 100 })).minOut).toBe(1_980n)
+  expect(boundsOf(await plan({ slippageBps: 100 })).minOut).toBe(1_980n)
 })
 
 describe('[SW-7] a price without a recent quote', () => {
@@ -88,7 +90,7 @@ describe('[SW-4] what must be asked for', () => {
   test('as one batch where the wallet does several calls as one, alone where there is one', async () => {
     expect(await plan({ ways: { batched: 'several', permitByCall: false } })).toMatchObject({ batched: true })
     allowed = { token: 1_000n, permit2: [1_000n, TIME + 1_800, 3] }
-    expect((await plan({ ways: { batched: 'several', permitByCall: false } })).batched).toBeUndefined()
+    expect((await plan({ ways: { batched: 'several', permitByCall: false } })).batched).toBe(false)
     expect(await plan({ ways: { batched: 'always', permitByCall: true } })).toMatchObject({ batched: true })
     allowed = { token: 0n, permit2: [0n, 0, 0] }
     expect(await kinds({ ways: { batched: 'never', permitByCall: true } })).toEqual(['approve', 'allow', 'swap'])

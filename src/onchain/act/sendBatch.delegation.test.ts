@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { simulates } from '../../../tests/support/plans.ts'
-import { changeDelegation } from './changeDelegation.ts'
-import type { Provider } from '../wallet/Provider.ts'
+import type { Door } from '../wallet/Door.ts'
+import { sendBatch } from './sendBatch.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
 
 const node = new TestNode(8453)
@@ -16,6 +16,9 @@ afterAll(() => node.stop())
 const account = `0x${'a'.repeat(40)}` as const
 const hash = `0x${'1'.repeat(64)}` as const
 const planOf = (on: boolean) => planDelegation(8453, account, on)
+/** As a plan's engine asks for it. */
+const changeDelegation = (at: Door, plan: ReturnType<typeof planOf>, { stop }: { stop: AbortSignal }, pace?: number) =>
+  sendBatch(at, plan, { doing: plan.deed, ...(pace ? { pace } : {}) }, { stop, onSlow: () => {}, onLate: () => {} })
 const waiting = { stop: new AbortController().signal, onSlow: () => {} }
 const asked: { method: string; params?: readonly unknown[] }[] = []
 const door = (answers: Record<string, unknown>) =>
@@ -68,20 +71,6 @@ test('[OB-8] [TX-3] a transaction of before the question is no delegation', asyn
   delete node.answers.eth_getTransactionByHash
 })
 
-test('[OB-8] done is when it is mined, whatever the wallet says', async () => {
-  let looks = 0
-  const slow: Provider['request'] = async ({ method }) =>
-    method === 'wallet_sendCalls'
-      ? { id: 'x' }
-      : method === 'wallet_getCallsStatus'
-        ? { status: 200, receipts: [{ transactionHash: hash }] }
-        : ++looks < 3
-          ? null
-          : { status: '0x1' }
-  expect(await changeDelegation(doorTo(node, slow, { account }), planOf(true), waiting, 1)).toBe(hash)
-  expect(looks).toBe(3)
-})
-
 test('[ER-8] a failure says which of both failed; a person’s no stays a no', async () => {
   const change = (answers: Record<string, unknown>, on: boolean) => changeDelegation(door(answers), planOf(on), waiting)
   await expect(
@@ -107,9 +96,7 @@ test('[OB-8] stopping the wait after the wallet took it says that it may still b
     },
     { account },
   )
-  await expect(
-    changeDelegation(silent, planOf(true), { stop: stop.signal, onSlow: () => {} }, 1),
-  ).rejects.toMatchObject({
+  await expect(changeDelegation(silent, planOf(true), { stop: stop.signal }, 1)).rejects.toMatchObject({
     code: 'transaction.underWay',
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
+import type { PlanStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import { asReviewed, ME, now, ROUTER, simulates, swapPlan, USDC } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
-import { runBatch } from './runBatch.ts'
+import { askAsOne } from './askAsOne.ts'
 
 const node = new TestNode(1)
 const HASH = `0x${'CD'.repeat(32)}`
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const whole = () => swapPlan({ batched: true })
 
-async function run(plan: Plan, doorMore = {}, wallet = node) {
+async function run(plan: SteppedPlan, doorMore = {}, wallet = node) {
   const sent: unknown[] = []
   const door = doorTo(
     wallet,
@@ -30,7 +30,7 @@ async function run(plan: Plan, doorMore = {}, wallet = node) {
   )
   const told = vi.fn()
   const { signal } = new AbortController()
-  const end = await runBatch(plan, { plan, door, signature: null, stop: signal, signal, told, onLate: vi.fn() }).catch(
+  const end = await askAsOne(plan, { door, stop: signal, signal, told, onLate: vi.fn() }).catch(
     (error: AppError) => error.code,
   )
   return { end, sent, told: told.mock.calls.flat(), asked: door.asked }
@@ -98,7 +98,7 @@ test.each<[string, Parameters<typeof asReviewed>]>([
 
 test('[GO-5] nor one whose calls were changed, or that wants a signature apart', async () => {
   const plan = whole()
-  const first = { ...plan.steps[0]!, data: '0x' } as Plan['steps'][number]
+  const first = { ...plan.steps[0]!, data: '0x' } as PlanStep
   expect(await run({ ...plan, steps: [first, ...plan.steps.slice(1)] })).toMatchObject({
     end: 'deed.differs',
     sent: [],

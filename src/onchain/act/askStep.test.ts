@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#domain/Errors.ts'
 import type { PermitSingle } from '#domain/plan/Permit2.ts'
-import { encodeSwap, type Plan, type PlanStep } from '#domain/plan/Plan.ts'
+import type { PlanStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import {
   asReviewed,
   DAI,
@@ -10,13 +11,14 @@ import {
   ROUTER,
   SIGNATURE,
   simulates,
+  swapOf,
   swapPlan,
   THIEF,
   USDC,
   wrapPlan,
 } from '../../../tests/support/plans.ts'
 import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
-import { runStep, type StepContext } from './runStep.ts'
+import { type AskContext, askStep } from './askStep.ts'
 
 const node = new TestNode(1)
 const HASH = `0x${'cd'.repeat(32)}`
@@ -38,7 +40,7 @@ const ASKS = ['eth_sendTransaction', 'eth_signTypedData_v4']
 type Asked = { method: string; params: readonly unknown[] }
 
 /** Runs one step; what the wallet was asked, what was told, and how it ended. */
-async function run(plan: Plan, step: PlanStep | undefined, more: Partial<StepContext> = {}, doorMore = {}) {
+async function run(plan: SteppedPlan, step: PlanStep | undefined, more: Partial<AskContext> = {}, doorMore = {}) {
   const questions: Asked[] = []
   const door = doorTo(
     node,
@@ -50,14 +52,18 @@ async function run(plan: Plan, step: PlanStep | undefined, more: Partial<StepCon
   )
   const told = vi.fn()
   const signal = new AbortController().signal
-  const context: StepContext = { plan, door, signature: null, stop: signal, signal, told, onLate: vi.fn(), ...more }
-  const end = await runStep(step!, context).then(
+  const context: AskContext = { plan, door, signature: null, stop: signal, signal, told, onLate: vi.fn(), ...more }
+  const end = await askStep(
+    plan.steps.findIndex(({ kind }) => kind === step?.kind),
+    context,
+    step,
+  ).then(
     result => result.kind,
     (error: AppError) => error.code,
   )
   return { end, questions: questions.filter(({ method }) => ASKS.includes(method)), told: told.mock.calls.flat(), door }
 }
-const stepOf = <K extends PlanStep['kind']>(plan: Plan, kind: K) =>
+const stepOf = <K extends PlanStep['kind']>(plan: SteppedPlan, kind: K) =>
   plan.steps.find((each): each is PlanStep & { kind: K } => each.kind === kind)!
 
 describe('[SW-4] a permit, before it is signed', () => {
@@ -154,7 +160,7 @@ describe('[GO-5] what is sent is what was reviewed', () => {
 
   test('a swap carries the signature, its deadline and the reviewed bytes', async () => {
     const plan = swapPlan()
-    const step = stepOf(plan, 'swap')
+    const step = swapOf(plan)
     const { end, questions } = await run(plan, step, { signature: SIGNATURE })
     expect(end).toBe('sent')
     expect(questions[0]!.params[0]).toMatchObject({
@@ -181,7 +187,9 @@ describe('[GO-5] what is sent is what was reviewed', () => {
   test('a step that was changed after the review is not asked for', async () => {
     const plan = swapPlan()
     const step = stepOf(plan, 'approve')
-    expect(await run(plan, { ...step, data: step.data.replace(/.{4}$/, 'ffff') as `0x${string}` })).toMatchObject({
+    expect(
+      await run(plan, { ...step, data: ('data' in step ? step.data : '0x').replace(/.{4}$/, 'ffff') as `0x${string}` }),
+    ).toMatchObject({
       end: 'deed.differs',
       questions: [],
     })

@@ -1,32 +1,36 @@
 import type { Hex } from 'viem'
 import { AppError } from '#domain/Errors.ts'
-import { groundOf } from '#domain/plan/groundOf.ts'
-import type { Plan } from '#domain/plan/Plan.ts'
+import { callOf } from '#domain/plan/callOf.ts'
+import { deeds } from '#domain/deeds.ts'
+import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { client } from '../node/clients.ts'
+import type { AskContext } from './askStep.ts'
 import type { Sent } from './followTransaction.ts'
-import type { StepContext } from './runStep.ts'
 import { sendBatch, undoneIn } from './sendBatch.ts'
 
 /** Of a smart account's transaction: somebody else's nonce carried it, and none of its own is ever spent. */
 const NO_NONCE = Number.MAX_SAFE_INTEGER
 
 /** A whole plan as one batch of the wallet: one question. Throws AppError. */
-export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> {
+export async function askAsOne(plan: DeedPlan, context: Omit<AskContext, 'plan' | 'signature'>): Promise<Sent> {
   const { door, signal, told } = context
   told('checking')
   await door.guard()
-  // What wants a signature apart is no batch.
-  if (plan.steps.some(({ kind }) => kind === 'signPermit')) throw new AppError('deed.differs', { cause: 'permit' })
-  const ground = groundOf(plan)
-  const head = await client(plan.chainId).request<Hex>('eth_blockNumber', [], { signal })
-  const last = ground.calls.at(-1)
-  if (!last) throw new AppError('swap.failed')
+  const { chainId, account, deadline, deed } = plan
+  // What is more than calls is no batch.
+  const calls = stepsOf(plan).map(step => {
+    if (step.way !== 'call') throw new AppError('deed.differs', { cause: step.way })
+    return callOf(step, null)
+  })
+  const head = await client(chainId).request<Hex>('eth_blockNumber', [], { signal })
+  const last = calls.at(-1)
+  if (!last) throw new AppError(deeds[deed].failed)
   const sentOf = (hash: Hex): Sent => ({
     ...last,
     hash: hash.toLowerCase() as Hex,
-    chainId: plan.chainId,
-    account: plan.account,
-    deadline: Number(plan.deadline),
+    chainId,
+    account,
+    deadline: Number(deadline),
     sentBlock: Number(head),
     nonce: NO_NONCE,
   })
@@ -37,7 +41,7 @@ export async function runBatch(plan: Plan, context: StepContext): Promise<Sent> 
     onLate: (hash: Hex) => context.onLate(sentOf(hash)),
   }
   try {
-    return sentOf(await sendBatch(door, ground, { doing: 'swap' }, waiting))
+    return sentOf(await sendBatch(door, plan, { doing: deed, calls }, waiting))
   } catch (error) {
     // It failed on the chain: that is a transaction to be told, with what it cost.
     const mined = undoneIn(error)

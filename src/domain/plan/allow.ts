@@ -1,0 +1,86 @@
+import { concatHex, encodeAbiParameters } from 'viem/utils'
+import type { Address } from '../chains/Chain.ts'
+import { PERMIT2 } from '../chains/chains.ts'
+import type { CallStep, PlanStep } from './DeedPlan.ts'
+import type { Ground, Hex, Permit } from './Ground.ts'
+import { type Permit2Allowance, type PermitSingle, typedData } from './Permit2.ts'
+
+/** One token that somebody is to take of the account, and what stands already. Raw units. */
+export type Wanted = {
+  token: Address
+  amount: bigint
+  /** What may be taken by whoever the token itself must trust: Permit2, or the spender. */
+  allowed: bigint
+  /** What Permit2 lets the spender take; not asked where the spender takes of the token itself. */
+  within?: Permit2Allowance
+  /** The token refuses to change a non-zero allowance (USDT). */
+  resetFirst?: boolean
+}
+
+/**
+ * Who is to take, until when (unix seconds), and how it is permitted. `token`: by the token itself, to the spender. `signature` and `call`: within Permit2, by a
+ * signature that the spender's call carries, or by a transaction. One signature permits one token: of several, the first is signed and the others are called.
+ */
+export type Allowing = { chainId: number; spender: Address; until: bigint; by: 'token' | 'signature' | 'call' }
+
+/** What must be asked for first, what it promises, and what an older permission leaves beyond it. */
+export type Allowance = {
+  steps: readonly PlanStep[]
+  permits: readonly Permit[]
+  left: Ground['left']
+  /** Permission that is signed. */
+  permit?: PermitSingle
+}
+
+const UINT = { type: 'uint256' } as const
+/** Permit2 never counts its largest amount down. */
+const MOST = (1n << 160n) - 1n
+
+/** SW-4: permissions of exactly what is needed, and none that stands already. */
+export function allow(wanted: readonly Wanted[], { chainId, spender, until, by }: Allowing): Allowance {
+  const steps: PlanStep[] = []
+  const permits: Permit[] = []
+  const left: Ground['left'][number][] = []
+  let permit: PermitSingle | undefined
+  const trusted = by === 'token' ? spender : PERMIT2
+  for (const { token, amount, allowed, within, resetFirst } of wanted) {
+    permits.push({ via: 'token', token, spender: trusted, max: amount, until: null })
+    if (allowed < amount) {
+      if (resetFirst && allowed > 0n) steps.push(approval('resetApproval', token, trusted, 0n))
+      steps.push(approval('approve', token, trusted, amount))
+    } else if (allowed > amount) left.push({ token, spender: trusted, amount: allowed - amount })
+    if (by === 'token') continue
+    permits.push({ via: 'permit2', token, spender, max: amount, until })
+    const { amount: stands, expiration, nonce } = within ?? { amount: 0n, expiration: 0, nonce: 0 }
+    if (stands >= amount && BigInt(expiration) >= until) {
+      if (stands > amount) left.push({ token, spender, amount: stands === MOST ? stands : stands - amount })
+    } else if (by === 'call' || permit) steps.push(allowance({ token, spender, amount, until }))
+    else {
+      permit = { details: { token, amount, expiration: Number(until), nonce }, spender, sigDeadline: until }
+      steps.push({ way: 'sign', kind: 'signPermit', permit, typedData: typedData(chainId, permit) })
+    }
+  }
+  // A call that carries the signature comes after every call that only permits.
+  const ordered = [...steps.filter(({ way }) => way === 'call'), ...steps.filter(({ way }) => way === 'sign')]
+  return { steps: ordered, permits, left, ...(permit ? { permit } : {}) }
+}
+
+function approval(kind: 'resetApproval' | 'approve', token: Address, spender: Address, amount: bigint): CallStep {
+  const data = concatHex(['0x095ea7b3', encodeAbiParameters([{ type: 'address' }, UINT], [spender, amount])])
+  const permits: Permit[] = [{ via: 'token', token, spender, max: amount, until: null }]
+  return { way: 'call', kind, to: token, data, value: 0n, permits }
+}
+
+type Within = { token: Address; spender: Address; amount: bigint; until: bigint }
+
+/** Permit2's `approve(token, spender, amount, expiration)`. */
+export function allowanceData({ token, spender, amount, until }: Within): Hex {
+  const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint160' }, { type: 'uint48' }] as const
+  return concatHex(['0x87517c45', encodeAbiParameters(types, [token, spender, amount, Number(until)])])
+}
+
+function allowance(within: Within): CallStep {
+  const { token, spender, amount, until } = within
+  const permits: Permit[] = [{ via: 'permit2', token, spender, max: amount, until }]
+  return { way: 'call', kind: 'allow', to: PERMIT2, data: allowanceData(within), value: 0n, permits }
+}

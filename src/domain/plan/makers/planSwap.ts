@@ -1,0 +1,85 @@
+import type { Address } from '../../chains/Chain.ts'
+import { chainById } from '../../chains/chains.ts'
+import { routerCommands } from '../../routing/routerCommands.ts'
+import type { Trade } from '../../swap/Trade.ts'
+import { allow } from '../allow.ts'
+import { callOf } from '../callOf.ts'
+import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
+import type { Permit2Allowance } from '../Permit2.ts'
+
+export type SwapTerms = {
+  account: Address
+  /** Default: the account. */
+  recipient?: Address
+  trade: Trade
+  /** Below 5,000. */
+  slippageBps: number
+  /** Unix seconds, from block time. */
+  deadline: bigint
+  /** What Permit2 may take of tokenIn; 0 for native. */
+  allowanceToPermit2: bigint
+  /** What the router may take of tokenIn through Permit2. */
+  permit2Allowance: Permit2Allowance
+  /** The token refuses to change a non-zero allowance (USDT). */
+  resetFirst: boolean
+  /** The wallet does several calls as one: one question, and all of it is done or nothing. */
+  batched?: boolean
+  /** No signature is asked for: the router's permission is a transaction. */
+  permitByCall?: boolean
+  /** How it was shown. */
+  told: Line
+}
+
+const BPS = 10_000n
+
+/** Least that an exact-input trade may give: rounded down, at least 1. */
+export const minOutOf = (trade: Trade, slippageBps: number): bigint => {
+  if (trade.kind === 'exactOut') return trade.amountOut
+  const min = (trade.amountOut * (BPS - BigInt(slippageBps))) / BPS
+  return min > 0n ? min : 1n
+}
+
+/** Most that an exact-output trade may cost: rounded up. */
+export const maxInOf = (trade: Trade, slippageBps: number): bigint =>
+  trade.kind === 'exactIn' ? trade.amountIn : (trade.amountIn * (BPS + BigInt(slippageBps)) + BPS - 1n) / BPS
+
+/** SW-4: a swap and the permissions it needs first. Throws a RangeError on terms that no form lets through. */
+export function planSwap(terms: SwapTerms): SteppedPlan {
+  const { trade, account, recipient = account, slippageBps, deadline, told } = terms
+  const { batched = false, permitByCall = false } = terms
+  const { chainId, tokenIn, tokenOut } = trade
+  const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
+  if (!universalRouter || !wrappedNative) throw new RangeError(`planSwap: no router on ${chainId}`)
+  if (!(Number.isInteger(slippageBps) && slippageBps >= 0 && slippageBps < 5_000))
+    throw new RangeError(`planSwap: slippage ${slippageBps}`)
+  const minOut = minOutOf(trade, slippageBps)
+  const maxIn = maxInOf(trade, slippageBps)
+  const { allowanceToPermit2: allowed, permit2Allowance: within, resetFirst } = terms
+  const allowing = { chainId, spender: universalRouter, until: deadline }
+  const first = allow(tokenIn === 'NATIVE' ? [] : [{ token: tokenIn, amount: maxIn, allowed, within, resetFirst }], {
+    ...allowing,
+    by: batched || permitByCall ? 'call' : 'signature',
+  })
+  const swap: CallStep = {
+    way: 'call',
+    kind: 'swap',
+    to: universalRouter,
+    value: tokenIn === 'NATIVE' ? maxIn : 0n,
+    commands: routerCommands(trade, { wrappedNative, recipient, account, minOut, maxIn }),
+    deadline,
+    ...(first.permit ? { permit: first.permit } : {}),
+  }
+  const steps = [...first.steps, swap]
+  const calls = steps.flatMap(step => (step.way === 'call' ? [callOf(step, null)] : []))
+  return {
+    ...{ deed: 'swap', chainId, account, deadline, calls, steps, batched, left: first.left },
+    ...(first.permit ? { permit: first.permit } : {}),
+    promises: {
+      spends: [{ currency: tokenIn, max: maxIn }],
+      receives: [{ currency: tokenOut, min: minOut, to: recipient }],
+      permits: first.permits,
+      items: [],
+    },
+    lines: calls.map(() => [told]),
+  }
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PostStep, SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
+import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
+import { asReviewed, ME, SIGNATURE, simulates, swapPlan } from '../../../tests/support/plans.ts'
+import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+import { forgetRun, runDeed, runOf, stopRun } from './runs.ts'
+import { sendPlan } from './sendPlan.ts'
+import { $records } from './records.ts'
+
+const node = new TestNode(1)
+/** Our service: what it was handed, and how what it was handed stands. */
+const service = { handed: [] as unknown[], stands: ['open', 'filled'] }
+const read = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const part of request) text += part
+  return text === '' ? null : JSON.parse(text)
+}
+const server = createServer(async (request, response) => {
+  const body = await read(request)
+  if (body) service.handed.push(body)
+  const standing = service.stands.length > 1 ? service.stands.shift() : service.stands[0]
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(
+      JSON.stringify(body ? { id: 'order-7' } : { status: request.url === '/api/orders/order-7' ? standing : 'lost' }),
+    )
+})
+beforeAll(async () => {
+  fakeBrowser()
+  await node.start()
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  vi.stubGlobal('location', { search: '', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+})
+afterAll(() => {
+  server.close()
+  return node.stop()
+})
+beforeEach(() => {
+  node.head++
+  node.asked.length = 0
+  Object.assign(service, { handed: [], stands: ['open', 'filled'] })
+  simulates(node, asReviewed())
+  forgetRun('swap')
+})
+
+const post: PostStep = {
+  ...{ way: 'post', kind: null, path: 'api/orders', body: { pair: 'a-b' }, signatureAs: 'signature' },
+  ...{ codes: {}, failed: 'deed.failed' },
+}
+/** Something that is signed, handed over and waited for, and no transaction at all. */
+const order = (): SteppedPlan => {
+  const plan = swapPlan()
+  const wait = { path: 'api/orders/:id', done: ['filled'], ended: { expired: 'swap.expired' as const }, pace: 5 }
+  const steps: SteppedPlan['steps'] = [
+    ...plan.steps.filter(({ way }) => way === 'sign'),
+    post,
+    { way: 'await', kind: null, failed: 'deed.failed', ...wait },
+  ]
+  return { ...plan, calls: [], lines: [], steps }
+}
+const wallet = { eth_signTypedData_v4: SIGNATURE }
+const run = (plan: SteppedPlan, answers: object = wallet, done: number[] = []) => {
+  const door = doorTo(node, answers as typeof wallet, { account: ME })
+  return runDeed('swap', { steps: ['signPermit', 'send', 'wait'] }, running =>
+    sendPlan(running, door, plan, { onStep: at => done.push(at) }),
+  )
+}
+
+test('[GO-5] a plan without a transaction: signed, handed to our service with its signature, waited for until it is done', async () => {
+  const done: number[] = []
+  expect(await run(order(), wallet, done)).toEqual({ status: 'done', value: null })
+  expect(service.handed).toEqual([{ pair: 'a-b', signature: SIGNATURE }])
+  expect(done).toEqual([0, 1, 2])
+  expect(runOf('swap').get()).toMatchObject({ finished: true, steps: [{ status: 'done' }, { status: 'done' }, {}] })
+})
+
+test('[GO-5] what is refused by the wallet is handed to nobody; what ends otherwise says how', async () => {
+  const no = { eth_signTypedData_v4: () => Promise.reject({ code: 4001 }) }
+  expect(await run(order(), no)).toMatchObject({ error: { code: 'wallet.rejected' } })
+  expect(service.handed).toEqual([])
+  service.stands = ['expired']
+  expect(await run(order())).toMatchObject({ error: { code: 'swap.expired' } })
+})
+
+test('[SW-9] nobody waits any more: the run ends, what was handed over stands', async () => {
+  service.stands = ['open']
+  const ended = run(order())
+  await vi.waitFor(() => expect(runOf('swap').get()?.steps[2]?.status).toBe('pending'), 20_000)
+  stopRun('swap')
+  expect(await ended).toMatchObject({ error: { code: 'deed.confirming' } })
+  expect(service.handed).toHaveLength(1)
+})
+
+test('[GO-5] a plan is rehearsed whole before its door is opened; what would fail asks for nothing', async () => {
+  const opened: string[] = []
+  simulates(node, [], '0x')
+  const ended = await runDeed('swap', { steps: ['approve'] }, running =>
+    sendPlan(running, async () => (opened.push('opened'), doorTo(node, wallet, { account: ME })), swapPlan()),
+  )
+  expect(ended).toMatchObject({ error: { code: 'deed.expectedToFail' } })
+  expect(opened).toEqual([])
+})
+
+test('[OB-8] a delegation is done when it is mined, whatever the wallet says; it is remembered as that', async () => {
+  const hash = `0x${'1'.repeat(64)}`
+  let looks = 0
+  simulates(node, [])
+  Object.assign(node.answers, {
+    eth_getTransactionByHash: { hash, from: ME, to: ME, nonce: '0x8', input: '0x', value: '0x0' },
+    eth_getTransactionReceipt: () =>
+      ++looks < 3
+        ? null
+        : {
+            ...{ status: '0x1', blockNumber: '0x3e9', blockHash: hash, transactionHash: hash, from: ME },
+            ...{ gasUsed: '0x0', effectiveGasPrice: '0x0', logs: [] },
+          },
+    ...{ eth_getBalance: '0x9', eth_getTransactionCount: '0x8', eth_getLogs: [] },
+  })
+  const door = doorTo(
+    node,
+    { wallet_sendCalls: { id: 'x' }, wallet_getCallsStatus: { status: 200, receipts: [{ transactionHash: hash }] } },
+    { account: ME },
+  )
+  const ended = await runDeed('delegation', {}, running => sendPlan(running, door, planDelegation(1, ME, true)))
+  expect(ended).toEqual({ status: 'done', value: hash })
+  expect(looks).toBeGreaterThanOrEqual(3)
+  expect($records.get()).toMatchObject([{ deed: 'delegate', status: 'confirmed', follow: { hash } }])
+})

@@ -1,0 +1,86 @@
+import type { Hex } from 'viem'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Step } from '#domain/deeds.ts'
+import { AppError } from '#domain/Errors.ts'
+import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
+import type { Door } from '#onchain/wallet/Door.ts'
+import { $connection } from '../wallet/connection.ts'
+import { makeGuard } from '../wallet/makeGuard.ts'
+import { standingOn } from '../wallet/standingOn.ts'
+import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
+
+/** Who reviewed it, frozen when the dialog opened: `runSwap` refuses when the world differs from it. */
+export type Review = {
+  account: Address
+  /** The wallet's chain when the dialog opened (a switch to `plan.chainId` is then part of the run). */
+  walletChainId: number
+  connectorId: string
+}
+
+/** Told as it goes; all optional. */
+export type SwapCallbacks = {
+  /** The last transaction has been handed to the network. */
+  onSent?: (hash: Hex) => void
+  /** A step's transaction or signature is done (an approval stands even if the swap fails afterwards). */
+  onStep?: (kind: Step) => void
+}
+
+/** The review of this moment. Null when no wallet is connected. Call when the dialog opens. */
+export function reviewNow(): Review | null {
+  const { status, address, chainId, connectorId } = $connection.get()
+  if (status !== 'connected' || !address || chainId === null || !connectorId) return null
+  return { account: address, walletChainId: chainId, connectorId }
+}
+
+/**
+ * Runs a reviewed swap, wrap or unwrap, and answers its transaction: the wallet stands where it was reviewed, is switched where that is part of it, and is asked like every
+ * plan is (`sendPlan`). SW-9: nothing of a run outlives its page; what was approved stands, the swap is asked for anew after a new review.
+ */
+export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallbacks = {}): Promise<Ended<Hex | null>> {
+  const switches = review.walletChainId !== plan.chainId
+  // A batch is one thing for whoever confirms it.
+  const kinds = plan.batched ? (['swap'] as const) : plan.steps.flatMap(({ kind }) => kind ?? [])
+  const steps: Step[] = switches ? ['switchChain', ...kinds] : [...kinds]
+  return runDeed('swap', { steps }, async run => {
+    run.mark({ status: 'checking' })
+    const { sendPlan } = await import('../deeds/sendPlan.ts')
+    return sendPlan(run, await opening(plan, review, run, callbacks), plan, {
+      onSent: (hash, last) => last && callbacks.onSent?.(hash),
+      onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
+    })
+  })
+}
+
+/** Who may not be asked hears it at once; a wallet elsewhere is asked to switch once the plan has been rehearsed. */
+async function opening(
+  plan: SteppedPlan,
+  { account, connectorId, walletChainId }: Review,
+  run: Running,
+  { onStep }: SwapCallbacks,
+): Promise<() => Promise<Door>> {
+  const { chainId, promises } = plan
+  let stands = walletChainId
+  if (account !== plan.account) throw new AppError('wallet.changed')
+  const guard = makeGuard({
+    meant: () => ({ account, connectorId, chainId: stands }),
+    touches: {
+      addresses: [account, ...promises.receives.map(({ to }) => to)],
+      tokens: [...promises.spends, ...promises.receives].map(({ currency }) => currency),
+    },
+    signal: run.signal,
+  })
+  await guard()
+  const { switchWalletChain, walletProvider } = await import('#onchain/wallet/wallet.ts')
+  return async () => {
+    if (stands !== chainId) {
+      run.mark({ status: 'wallet' })
+      await switchWalletChain(chainId)
+      await standingOn(chainId)
+      stands = chainId
+      run.mark({ status: 'done' })
+      onStep?.('switchChain')
+      run.next()
+    }
+    return { provider: await walletProvider(), chainId, account, guard }
+  }
+}

@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { TestPasskey } from '../support/TestPasskey.ts'
 import { rpc } from '../support/devnet.ts'
 import { stranger } from '../support/freshAccount.ts'
-import { authenticators, drawer, enter, fund, openPasskeys, owners } from '../support/passkeys.ts'
+import { authenticators, drawer, enter, fund, openPasskeys, owners, addPasskey } from '../support/passkeys.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, box, review, swapPath, swapped, token } from '../support/swap.ts'
 
@@ -16,18 +16,6 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
 ])
 const refusals = [/the server responded with a status of 4\d\d/]
-
-/** Adds a passkey on a second authenticator. */
-async function addPasskey(page: Page, all: Awaited<ReturnType<typeof authenticators>>) {
-  const screen = await openPasskeys(page)
-  await screen.getByRole('button', { name: 'Add a passkey' }).click()
-  const ask = page.getByRole('dialog', { name: 'Verify it’s you' })
-  await ask.getByRole('button', { name: 'Verify' }).click()
-  const other = await all.add('usb')
-  await page.getByRole('button', { name: 'On another device or a security key' }).click()
-  await expect(screen.locator('.passkey')).toHaveCount(2, { timeout: 40_000 })
-  return { screen, other }
-}
 
 /** Goes through every question of a deletion. */
 async function deletePasskey(

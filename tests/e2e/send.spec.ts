@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { freshAccount } from '../support/freshAccount.ts'
 import { newKey } from '../support/ownKeys.ts'
+import { addPasskey, authenticators, enter, fund, owners } from '../support/passkeys.ts'
 import { cellsOf, readQrCode } from '../support/readQrCode.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, send as transact, token, wallet } from '../support/swap.ts'
@@ -269,4 +270,36 @@ test('[GO-14][BY-2] a link fills the form in and is told as such, in the review 
   await drawer.getByRole('group', { name: 'Network' }).getByRole('button', { name: 'Base' }).click()
   await expect(drawer.getByText('This code asks for Base.')).toBeVisible()
   expect(readQrCode(cellsOf((await code()) ?? '', await size()))).toBe(`ethereum:${me}@8453`)
+})
+
+test('[SM-13][PK-1][PK-3] a passkey wallet sends in one prompt; a second passkey becomes an owner with it, shown before', async ({
+  page,
+}) => {
+  const all = await authenticators(page)
+  await all.add('internal')
+  await open(page, '/send?chain=ethereum')
+  const me = await enter(page, 'Create a passkey wallet')
+  await fund(1, me, 3n * ETHER)
+  const { screen } = await addPasskey(page, all)
+  await page.keyboard.press('Escape')
+  await expect(screen).toBeHidden()
+  let prompts = 0
+  all.session.on('WebAuthn.credentialAsserted', () => {
+    prompts++
+  })
+  const friend = newKey()
+  const { amount, recipient } = parts(page)
+  const computed = page.getByRole('button', { name: /Enter the amount in the token/ })
+  await expect(computed).toBeVisible({ timeout: 20_000 })
+  await computed.click()
+  await amount.fill('1')
+  await recipient.fill(friend)
+  const review = await toReview(page)
+  await expect(review.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(await toReceipt(page)).toContain('1 ETH')
+  expect(prompts).toBe(1)
+  expect(await balance(1, 'ETH', friend)).toBe(ETHER)
+  expect(await owners(1, me)).toHaveLength(2)
 })

@@ -76,6 +76,18 @@ export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer
   return drawer(page)
 }
 
+/** Adds a passkey on a second authenticator. */
+export async function addPasskey(page: Page, all: Awaited<ReturnType<typeof authenticators>>) {
+  const screen = await openPasskeys(page)
+  await screen.getByRole('button', { name: 'Add a passkey' }).click()
+  const ask = page.getByRole('dialog', { name: 'Verify it’s you' })
+  await ask.getByRole('button', { name: 'Verify' }).click()
+  const other = await all.add('usb')
+  await page.getByRole('button', { name: 'On another device or a security key' }).click()
+  await expect(screen.locator('.passkey')).toHaveCount(2, { timeout: 40_000 })
+  return { screen, other }
+}
+
 /** Gives an account native currency, and raw units of a token. */
 export async function fund(
   chainId: number,

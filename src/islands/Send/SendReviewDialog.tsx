@@ -118,7 +118,14 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
           onStop={() => stopRun('send')}
         />
       ) : (
-        <SendReview say={say} view={view} />
+        <SendReview
+          say={say}
+          view={view}
+          onConfirm={id => {
+            const named = review.operation?.pending?.unsure.find(({ owner }) => owner === id)
+            if (named) reviewing.confirmPending(named)
+          }}
+        />
       )}
     </DeedFrame>
   )

@@ -8,6 +8,7 @@ import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
 import { type OperationReview, priceCallsOf } from '../deeds/operation.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
+import type { Named } from '../passkey/ownerChanges.ts'
 import type { Transaction } from '../deeds/DeedRecord.ts'
 import { $transactions } from '../deeds/records.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
@@ -51,6 +52,8 @@ export type SendReviewing = {
   $review: ReadableAtom<SendReview>
   /** Rehearses and prices it; returns what ends that. */
   start: () => () => void
+  /** PK-3: the person answers for a pending change of owners; it is rehearsed and priced anew. */
+  confirmPending: (named: Named) => void
   /** Asks the wallet for exactly what was reviewed; the record of what was sent, null where it failed (its run says why). */
   confirm: () => Promise<Transaction | null>
 }
@@ -59,6 +62,12 @@ export type SendReviewing = {
 export function makeSendReview(ask: SendAsk): SendReviewing {
   const $review = atom<SendReview>(PREPARING)
   let plan: DeedPlan | null = null
+  /** PK-3: what goes along is what this review shows. */
+  const shows = async (operation: OperationReview | null) => {
+    if (!walletTraits($connection.get().connectorId).paysItself) return
+    const { showsChange } = await import('../passkey/ownerChanges.ts')
+    showsChange(ask.chainId, operation?.pending?.change ?? null)
+  }
   const start = () => {
     const abort = new AbortController()
     forgetRun('send')
@@ -69,17 +78,27 @@ export function makeSendReview(ask: SendAsk): SendReviewing {
         if (abort.signal.aborted) return
         plan = prepared.plan
         $review.set(prepared.review)
+        void shows(prepared.review.operation)
       },
       error => {
         if (!abort.signal.aborted) $review.set({ ...PREPARING, status: 'failed', error: asAppError(error) })
       },
     )
-    return () => abort.abort()
+    return () => {
+      abort.abort()
+      void shows(null)
+    }
   }
   return {
     ask,
     $review,
     start,
+    confirmPending(named) {
+      void import('../passkey/passkeys.ts').then(async ({ confirmPending }) => {
+        await confirmPending(named)
+        start()
+      })
+    },
     async confirm() {
       if (!plan) return null
       const begun = Date.now()

@@ -21,7 +21,7 @@ export type ReviewView = {
 }
 
 /** SM-11: everything a person signs for, before the wallet is asked. */
-export function SendReview({ say, view }: { say: Say; view: ReviewView }) {
+export function SendReview({ say, view, onConfirm }: { say: Say; view: ReviewView; onConfirm: (id: string) => void }) {
   const { side, item, to, simulated } = view
   return (
     <div className="review">
@@ -65,7 +65,7 @@ export function SendReview({ say, view }: { say: Say; view: ReviewView }) {
         <span>{simulated.text}</span>
       </p>
       {view.operation ? (
-        <OperationNote say={say} view={view.operation} />
+        <OperationNote say={say} view={view.operation} onConfirm={onConfirm} />
       ) : (
         <dl className="quote-rows">
           <div className="quote-row">

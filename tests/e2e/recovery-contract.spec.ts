@@ -5,7 +5,7 @@ import { ask, elsewhere, ETHER, passkeyWallet, refusals } from '../support/recov
 import { expect, test } from '../support/site.ts'
 import { balance } from '../support/swap.ts'
 
-test('[PK-4] a contract is a recovery address by its own word: refused where it doesn’t stand, asked network by network; it moves funds and makes a passkey', async ({
+test('[PK-4] a contract is a recovery address by its own word: refused where it doesn’t stand, asked network by network; it moves funds', async ({
   page,
   browser,
   faults,

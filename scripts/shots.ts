@@ -32,6 +32,7 @@ const pages: Record<string, string> = {
   pool: `/explore/pools/ethereum/${pool.id}`,
   history: `/explore/tokens/ethereum/${WETH}/history`,
   swap: '/swap',
+  send: '/send',
   portfolio: '/portfolio',
   wallet: `/portfolio/${trade.account}`,
   nfts: '/nfts',

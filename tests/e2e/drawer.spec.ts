@@ -536,7 +536,7 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
   await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()
 
   const order: string[] = [await focused(page)]
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < 8; i++) {
     await page.keyboard.press('Tab')
     order.push(await focused(page))
   }
@@ -547,6 +547,7 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
     'Close',
     'Hide balances',
     'Swap',
+    'Send',
     'Receive',
     'Tokens',
   ])
@@ -556,7 +557,7 @@ test('[AD-1] [AD-2] by keyboard alone: from the page into the drawer, through it
   // Where the keyboard is can be seen.
   expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).not.toBe('none')
 
-  for (let i = 0; i < 6; i++) await page.keyboard.press('Shift+Tab')
+  for (let i = 0; i < 7; i++) await page.keyboard.press('Shift+Tab')
   expect(await focused(page)).toBe('Account settings')
   await page.keyboard.press('Enter')
   await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeFocused()

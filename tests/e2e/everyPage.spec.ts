@@ -27,6 +27,7 @@ const KINDS = [
   'passkey pop-up',
   'uninstalled',
   'swap',
+  'send',
   'not found',
 ]
 /** Markup is the same in every language: axe looks at it from left to right and from right to left. */

@@ -185,7 +185,7 @@ test('[GO-5][SM-13] an item (ERC-721) goes to whom it was promised, is told as s
   const wallet = new NodeWallet(devnet.rpc[1]!, me)
   const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
   const plan = planSend(1, me, FRIEND, { contract, id: 1n, name: 'Item #1' })
-  expect(await runDeed('send', {}, run => sendPlan(run, door, plan))).toEqual({ status: 'done', value: undefined })
+  expect((await runDeed('send', {}, run => sendPlan(run, door, plan))).status).toBe('done')
   expect(await ownerOf(1n)).toBe(FRIEND)
   expect($records.get()).toMatchObject([{ deed: 'send', status: 'confirmed', recipient: FRIEND }])
   // What is somebody else's by now is refused before the wallet is asked.

@@ -100,7 +100,7 @@ describe.each(CHAINS)('chain %i', chainId => {
         size: fc.double({ min: 0, max: 1, noNaN: true }),
         gas: fc.boolean(),
       }),
-      { numRuns: 70, seed: chainId },
+      { numRuns: 150, seed: chainId },
     )
     let [ran, split, mixed] = [0, 0, 0]
     for (const { from, to, kind, size, gas } of cases) {

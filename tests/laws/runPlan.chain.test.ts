@@ -498,7 +498,7 @@ describe('[ER-8] a transaction that waits is sped up or cancelled from the app',
     expect(now()).toMatchObject({ status: 'pending', follow: { replacing: 'faster' } })
     expect(now().follow.hash).not.toBe(record.follow.hash)
     await node('evm_mine')
-    expect(await running).toEqual({ status: 'confirmed', hash: now().follow.hash })
+    expect(await running).toEqual({ status: 'done', value: now().follow.hash })
     expect($transactions.get()).toHaveLength(1)
     expect((await balance(weth)) - before).toBe(ETHER)
   })

@@ -38,6 +38,7 @@ export function kindsOfPage(): Record<string, string> {
     'passkey pop-up': '/auth/passkey/extension',
     uninstalled: '/extension-uninstalled',
     swap: '/swap',
+    send: '/send',
     'not found': '/not-found',
   }
 }

@@ -82,7 +82,8 @@ test('[TX-2] what is bought as ETH is told as ETH, to the amount that came', asy
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   const receipt = await swapped(page, /Swapped 90 USDC for [\d.]+ ETH/)
-  const [{ hash }] = (await stored(page)) as unknown as { hash: string }[] as [{ hash: string }]
+  const [{ follow }] = (await stored(page)) as unknown as [{ follow: { hash: string } }]
+  const { hash } = follow
   const { gasUsed, effectiveGasPrice, blockNumber } = await rpc<{
     gasUsed: string
     effectiveGasPrice: string
@@ -278,7 +279,8 @@ test('[TX-3, WL-9] a wallet that answers with its own earlier, equal transaction
   }
   await (await review(page, 'Wrap')).getByRole('button', { name: 'Wrap', exact: true }).click()
   await wrapped()
-  const [{ hash }] = (await stored(page)) as unknown as [{ hash: string }]
+  const [{ follow }] = (await stored(page)) as unknown as [{ follow: { hash: string } }]
+  const { hash } = follow
 
   await box(page).sell.fill('0.01')
   const dialog = await review(page, 'Wrap')
@@ -286,7 +288,7 @@ test('[TX-3, WL-9] a wallet that answers with its own earlier, equal transaction
   await dialog.getByRole('button', { name: 'Wrap', exact: true }).click()
   await expect(dialog).toContainText('Your wallet answered with a transaction from before', { timeout: 20_000 })
   expect(await balance(1, 'WETH', me)).toBe(10n ** 16n)
-  expect(await stored(page)).toMatchObject([{ hash, status: 'confirmed' }])
+  expect(await stored(page)).toMatchObject([{ follow: { hash }, status: 'confirmed' }])
   signer.behaves()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wrapped()

@@ -71,7 +71,9 @@ afterAll(() => devnet?.stop())
 beforeEach(async () => {
   snapshot = await devnet.snapshot(1)
   setRpcUrl(1, devnet.rpc[1]!)
-  // The node makes blocks for transactions alone: one of now, as on a network that lives.
+  // The node makes blocks for transactions alone, and after a revert its clock stands where the snapshot's did: one of now, as on a network that lives.
+  const { timestamp } = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+  await node('evm_setNextBlockTimestamp', Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1))
   await node('evm_mine')
   wallet = new NodeWallet(devnet.rpc[1]!, me)
   Object.assign(world, { provider: wallet, switched: [], blocked: new Set(), listFails: false })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedJourneys, type JourneyReport } from './failedJourneys.ts'
+import { failedJourneys, type JourneyReport, journeysLeftOut } from './failedJourneys.ts'
 
 const journey = (
   title: string,
@@ -49,4 +49,17 @@ test('what broke outside of any journey is named too', () => {
   expect(failedJourneys(report([journey('swaps', 'expected')], [{ message: 'no such file' }]))).toEqual([
     { name: 'Journeys', reason: 'no such file' },
   ])
+})
+
+test('a journey left out by a worker that broke down is told apart from one that somebody skipped', () => {
+  expect(
+    journeysLeftOut(
+      report([
+        journey('swaps', 'expected'),
+        journey('claims', 'skipped', { why: 'no reward' }),
+        journey('sends', 'skipped'),
+        journey('approves', 'unexpected', { message: 'no button' }),
+      ]),
+    ),
+  ).toEqual(['swap.spec.ts:7'])
 })

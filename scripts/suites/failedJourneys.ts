@@ -45,6 +45,14 @@ export function failedJourneys(report: JourneyReport): { name: string; reason: s
   ]
 }
 
+/** `file:line` of every journey that never ran although nobody skipped it: the worker that should have run it broke down before. */
+export const journeysLeftOut = (report: JourneyReport): string[] =>
+  specsOf(report)
+    .filter(({ tests }) =>
+      tests.some(({ status, annotations = [] }) => status === 'skipped' && annotations.length === 0),
+    )
+    .map(({ file, line }) => `${file}:${line}`)
+
 /** How long each journey took, all its tries, by its file. */
 export const journeyTimes = (report: JourneyReport): Timed[] =>
   specsOf(report).map(({ file, tests }) => ({

@@ -21,7 +21,9 @@ const sendPath = (me: string, symbol = 'ETH') =>
 /** From a filled form to the review that was rehearsed: a new address is asked about once. */
 async function toReview(page: Page): Promise<ReturnType<typeof parts>['review']> {
   const { main, fresh, review } = parts(page)
-  await expect(main).toBeEnabled({ timeout: 30_000 })
+  // Before the wallet is back it asks to connect, and can be pressed too.
+  await expect(main).toHaveText('Send', { timeout: 30_000 })
+  await expect(main).toBeEnabled()
   await main.click()
   await fresh.getByRole('button', { name: 'Continue' }).click()
   await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })

@@ -97,6 +97,9 @@ export const test = base.extend<{ faults: Faults }>({
       const faults = new Faults()
       await watchFaults(page, faults)
       await use(faults)
+      // An answer of ours that is still under way belongs to this journey, not to the worker's next one.
+      await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+      for (const each of page.context().pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults.unexpected, 'what a visitor never should meet').toEqual([])
     },
     { auto: true },

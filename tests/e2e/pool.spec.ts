@@ -43,6 +43,14 @@ test('[EX-2] [EN-2] figures agree with the market: TVL, volume, APR, version, ho
   const detail = await (await page.request.get(`/api/market/pools/1/${pool.id}`)).json()
   await open(page, pathOf(pool))
   await expect(page.locator('.badges')).toContainText(/v4.*Dynamic · \d.*Hook/s)
+  // The hook changes it with every swap; the badge follows the market.
+  const shown = page.locator(`.badges data[data-live="feeShare:1:${pool.id}"]`)
+  await expect
+    .poll(async () => {
+      const { fee } = await (await page.request.get(`/api/market/pools/1/${pool.id}`)).json()
+      return Math.round(Number(await shown.getAttribute('value')) * 1e6) - fee
+    })
+    .toBe(0)
   const tvl = page.locator(`data[data-live="tvlUsd:1:${pool.id}"]`)
   await expect
     .poll(async () => Math.abs(Number(await tvl.getAttribute('value')) / detail.tvlUsd - 1))

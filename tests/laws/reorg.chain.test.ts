@@ -6,6 +6,7 @@ import { fetchTransactions } from '#data/market/fetch/fetchTransactions.ts'
 import { Rpc } from '../../devnet/Rpc.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { type Indexer, startIndexer } from '../../indexer/startIndexer.ts'
+import { hearStream } from '../support/hearStream.ts'
 import { swapNative } from '../support/swapNative.ts'
 import { clientOf } from './devnetClient.ts'
 
@@ -77,9 +78,15 @@ test.each([1, 2, 3])(
     for (let i = 0; i < depth; i++) await swapNative(devnet, CHAIN, 10n ** 17n)
     await settled(120_000)
     const before = await fetchTransactions({ chain: 'base', limit: 5 }, at())
+    const fork = (await head()) - depth
+    const { heard, end } = await hearStream(indexer.url, 'base')
     await rpc().call('anvil_reorg', depth, [])
     const mine = await swapNative(devnet, CHAIN, 3n * 10n ** 17n)
     await settled(120_000)
+    // Who listens is told from before the fork on, though the head never was seen lower: what is shown of the old blocks leaves.
+    await expect.poll(() => heard.some(({ transactions }) => transactions.some(row => row.hash === mine))).toBe(true)
+    expect(Math.min(...heard.map(({ from }) => from))).toBeLessThanOrEqual(fork)
+    end()
     const { items } = await fetchTransactions({ chain: 'base', limit: 5 }, at())
     expect(items[0]!.hash).toBe(mine)
     expect(items.map(row => row.hash)).not.toContain(before.items[0]!.hash)

@@ -33,7 +33,9 @@ const simulated = new Map<number, Set<string>>()
 const readAt = new Map<number, number>()
 /** Which past of a chain its book is of. */
 const pasts = new Map<number, number>()
-const listeners = new Set<(now: ChainMarket, before: ChainMarket | undefined) => void>()
+/** `rewritten`: blocks up to the former one are not all what they were. */
+type Listener = (now: ChainMarket, before: ChainMarket | undefined, rewritten: boolean) => void
+const listeners = new Set<Listener>()
 
 /** The networks that are on, in the order people see. */
 export const networksOn = on
@@ -65,7 +67,7 @@ export function statsOf(wanted: Scope): Stats {
 }
 
 /** Called with a chain's new and former market after each indexed block. Returns what ends it. */
-export function onBlock(listener: (now: ChainMarket, before: ChainMarket | undefined) => void): () => void {
+export function onBlock(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -147,7 +149,7 @@ async function look(): Promise<void> {
       if (found !== false) market = chainMarket(chain, { block, time }, book, factsOf)
     }
     markets.set(chainId, market)
-    for (const listener of listeners) listener(market, before)
+    for (const listener of listeners) listener(market, before, rewritten)
   }
 }
 

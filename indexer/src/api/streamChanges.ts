@@ -47,8 +47,20 @@ const windowed = <Name extends string>(name: Name, of: TokenRow['change']) =>
   >
 
 function poolChange(pool: MarketPool): Change['pools'][number] {
-  const { id, price, tvlUsd, volume1d, volume30d, fees1d, aprBase, aprReward } = pool.row
-  return { id, price, tvlUsd, volume1d, volume30d, fees1d, aprBase, aprReward, ...poolDetailFigures(pool) }
+  const { id, price, tvlUsd, volume1d, volume30d, fees1d, aprBase, aprReward, dynamicFee, fee } = pool.row
+  return {
+    id,
+    price,
+    tvlUsd,
+    volume1d,
+    volume30d,
+    fees1d,
+    aprBase,
+    aprReward,
+    // A fee that stands for ever is on the page already.
+    ...(dynamicFee ? { fee } : {}),
+    ...poolDetailFigures(pool),
+  }
 }
 
 /** Whether two rows of changes say the same. */
@@ -66,8 +78,8 @@ const byWeight = <T extends { db: { updatedBlock: number }; row: { tvlUsd: numbe
       (b.row.tvlUsd ?? 0) - (a.row.tvlUsd ?? 0),
   )
 
-/** What is different between two readings of a chain. */
-async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
+/** What is different between two readings of a chain; `rewritten`: the head went on over blocks that replace some of those read. */
+async function blockOf(now: ChainMarket, before: ChainMarket, rewritten: boolean): Promise<Block> {
   const was = <T, C>(all: ReadonlyMap<string, T>, id: string, change: (of: T) => C) => {
     const old = all.get(id)
     return old && change(old)
@@ -84,7 +96,10 @@ async function blockOf(now: ChainMarket, before: ChainMarket): Promise<Block> {
     ).map(change)
   }
   // After a reorg blocks are read anew that listeners know of.
-  const since = now.at.block > before.at.block ? before.at.block : Math.max(0, now.at.block - REORG_BLOCKS)
+  const since =
+    now.at.block > before.at.block && !rewritten
+      ? before.at.block
+      : Math.max(0, Math.min(now.at.block, before.at.block) - REORG_BLOCKS)
   return {
     market: now,
     tokens: moved(now.tokens, before.tokens, tokenChange),
@@ -104,9 +119,9 @@ async function blockSince(now: ChainMarket, block: number): Promise<Block> {
 }
 
 // One reader of the market for all subscribers; nothing is read while nobody listens.
-onBlock((now, before) => {
+onBlock((now, before, rewritten) => {
   if (before === undefined || readers.size === 0) return
-  blockOf(now, before).then(
+  blockOf(now, before, rewritten).then(
     block => {
       for (const reader of readers) reader(block)
     },

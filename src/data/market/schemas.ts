@@ -243,6 +243,8 @@ export const change = v.object({
       ...figuresNamed(['price', 'tvlUsd', 'volume1d', 'volume30d', 'aprBase', 'aprReward']),
       reserve0: v.optional(raw),
       reserve1: v.optional(raw),
+      // In hundredths of a basis point; only of pools whose hook may change it.
+      fee: v.optional(figure),
       ...v.partial(v.object(figuresNamed(poolDetailFields))).entries,
     }),
   ),

@@ -27,6 +27,10 @@ describe('[EX-8] what the market told, as figures by key', () => {
     ])
     expect(poolFigures({ chainId: 1, id: '0xab', price: 0 })[1]).not.toHaveProperty('inverse')
   })
+  test('[UI-2] a fee that a hook decides becomes the share its badge shows', () => {
+    expect(poolFigures({ chainId: 1, id: '0xab', fee: 8450 })[1]).toMatchObject({ feeShare: 0.00845 })
+    expect(poolFigures({ chainId: 1, id: '0xab' })[1]).not.toHaveProperty('feeShare')
+  })
   test('a message becomes keys of tokens, pools and stats', () => {
     const stats = { chain: 'base', volume1d: 9 }
     const keys = changeFigures({

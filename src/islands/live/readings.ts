@@ -36,12 +36,14 @@ export const tokenFigures = (row: Loose, chainId = row.chainId): Figures[0] => [
 ]
 export const poolFigures = (row: Loose, chainId = row.chainId): [string, Fields] => {
   const fields = figuresOf(row)
-  const { price, volume1d, tvlUsd, aprBase, aprReward } = fields
+  const { price, volume1d, tvlUsd, aprBase, aprReward, fee } = fields
   // The pair the other way round, for a flipped pool page.
   if (isNumber(price) && price > 0) fields.inverse = 1 / price
   // As ui/explore/poolColumns and ui/pool/PoolStats reckon.
   if (isNumber(volume1d) && isNumber(tvlUsd) && tvlUsd > 0) fields.turnover = volume1d / tvlUsd
   if (isNumber(aprBase)) fields.apr = aprBase + (isNumber(aprReward) ? aprReward : 0)
+  // A share for the badge of a fee that a hook decides; the market tells hundredths of a basis point.
+  if (isNumber(fee)) fields.feeShare = fee / 1e6
   for (const side of ['reserve0', 'reserve1']) if (isRaw(row[side])) fields[side] = row[side] as string
   return [`${chainId}:${row.id}`, fields]
 }

@@ -63,6 +63,17 @@ test('[EX-4] the rate of a pool is so many of the second for one of the first, a
   expect(text(html)).toContain('0.05%')
 })
 
+test('[UI-2] a fee that a hook decides is a live figure in its badge, one that stands is text', () => {
+  const page = (more: Partial<PoolDetail>) =>
+    renderToStaticMarkup(
+      <PoolView say={say} pool={{ ...pool, ...more }} candles={null} transactions={[]} url="https://x/p" />,
+    )
+  const html = page({ dynamicFee: true, fee: 8450 })
+  expect(html).toContain(`data-live="feeShare:1:${pool.id}"`)
+  expect(text(/<span class="badge">(Dynamic.*?)<\/span>/s.exec(html)?.[1] ?? '')).toBe('Dynamic · 0.85%')
+  expect(page({})).not.toContain('feeShare')
+})
+
 test.each([
   [4, '4'],
   [0.25, '0.25'],

@@ -41,6 +41,22 @@ export const feeBadge = (say: Say, pool: Pick<PoolDetail, 'fee' | 'dynamicFee'>)
   return pool.dynamicFee ? say.t('pool.dynamic', { fee }) : fee
 }
 
+/** The badge beside the pair: a fee that a hook decides follows the market. */
+function FeeBadge({ say, pool }: { say: Say; pool: PoolDetail }) {
+  if (!pool.dynamicFee) return <span className="badge">{feeBadge(say, pool)}</span>
+  const MARK = '\u0000'
+  const [before, after] = say.t('pool.dynamic', { fee: MARK }).split(MARK)
+  return (
+    <span className="badge">
+      {before}
+      <data value={feeFraction(pool.fee)} data-kind="percent" data-live={`feeShare:${pool.chainId}:${pool.id}`}>
+        {say.figure('percent', feeFraction(pool.fee))}
+      </data>
+      {after}
+    </span>
+  )
+}
+
 /** The price both ways round, that of the volatile side first; the script's flip swaps which one is shown. */
 function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
   const [zero, one] = [safeText(pool.token0.symbol, 14), safeText(pool.token1.symbol, 14)]
@@ -93,7 +109,7 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
             </h1>
             <span className="badges">
               <span className="badge">{pool.version}</span>
-              <span className="badge">{feeBadge(say, pool)}</span>
+              <FeeBadge say={say} pool={pool} />
               {pool.hook && (
                 <span className="badge badge-accent" title={say.t('pool.hookNote', { hook: pool.hook })}>
                   {say.t('explore.hook')}

@@ -24,6 +24,7 @@ const Pairing = lazy(() => import('./Pairing.tsx').then(m => ({ default: m.Pairi
 
 const problems = {
   invalid: 'connect.watchInvalid',
+  checksum: 'connect.watchChecksum',
   unknown: 'connect.watchUnknown',
   failed: 'connect.watchFailed',
 } as const

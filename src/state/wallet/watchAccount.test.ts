@@ -25,8 +25,11 @@ test('[WL-7] [OB-5] a username leads to its account, however it is typed; an add
   asked.length = 0
   expect(await findAccount(address.toUpperCase().replace('X', 'x'), signal)).toEqual({ status: 'ok', address })
   // Half an address would be a good username.
-  for (const text of ['0x12', '', 'ab', 'no-name', 'a name'])
+  for (const text of ['0x12', '', 'ab', 'no-name'])
     expect(await findAccount(text, signal), text).toEqual({ status: 'invalid' })
+  // EIP-55: a letter of another case is a letter mistyped.
+  expect(await findAccount('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', signal)).toMatchObject({ status: 'ok' })
+  expect(await findAccount('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed', signal)).toEqual({ status: 'checksum' })
   expect(asked).toEqual([])
 })
 

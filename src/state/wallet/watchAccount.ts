@@ -1,33 +1,29 @@
 import type { Address } from '#domain/chains/Chain.ts'
-import { isUsername } from '#domain/account/Username.ts'
 import { connectTo } from './connection.ts'
 
-/** What was typed, as an account. */
+/** What was typed, as an account; `checksum`: one letter of an address is wrong. */
 export type Watched =
   | { status: 'ok'; address: Address }
   | { status: 'invalid' }
+  | { status: 'checksum' }
   | { status: 'unknown' }
   | { status: 'failed' }
 
 /** WL-7, OB-5: the account that an address, a username or an ENS name stands for. */
 export async function findAccount(text: string, signal: AbortSignal): Promise<Watched> {
-  const typed = text.trim().toLowerCase()
-  if (/^0x[0-9a-f]{40}$/.test(typed)) return { status: 'ok', address: typed as Address }
-  // What begins like an address is half of one, not somebody's name.
-  if (typed.startsWith('0x') || !(typed.includes('.') || isUsername(typed))) return { status: 'invalid' }
-  try {
-    if (isUsername(typed)) {
-      const { askNames } = await import('#data/names/askNames.ts')
-      const profile = await askNames.byName(typed, signal)
-      return profile ? { status: 'ok', address: profile.address as Address } : { status: 'unknown' }
-    }
-    const { readEnsAddress } = await import('#onchain/read/readEnsAddress.ts')
-    const address = await readEnsAddress(typed, { signal })
-    return address ? { status: 'ok', address } : { status: 'unknown' }
-  } catch (error) {
-    console.warn('Tarn: a name could not be looked up', error)
-    return { status: 'failed' }
-  }
+  const [{ parse }, { candidateOf }, { findPerson }] = await Promise.all([
+    import('#domain/people/Typed.ts'),
+    import('#domain/account/Username.ts'),
+    import('../people/findPerson.ts'),
+  ])
+  const typed = parse(text)
+  if (typed.kind === 'address') return { status: 'ok', address: typed.address }
+  if (typed.kind === 'checksum') return { status: 'checksum' }
+  // What could be nobody's name is asked of nobody.
+  if (typed.kind !== 'name' || !(typed.name.includes('.') || candidateOf(typed.name))) return { status: 'invalid' }
+  const found = await findPerson(text, signal).catch(() => ({ status: 'away' as const }))
+  if (found.status === 'ok') return { status: 'ok', address: found.person.address }
+  return { status: found.status === 'unknown' ? 'unknown' : 'failed' }
 }
 
 /** Connects the view-only wallet to an account. */

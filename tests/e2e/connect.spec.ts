@@ -243,6 +243,10 @@ test('[WL-7] [PR-1] an address or a name is watched: balances, but nothing to si
   await field.fill('0x12')
   await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('not an address')
+  // The example of EIP-55 with one letter in the wrong case.
+  await field.fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed')
+  await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('checksum')
   await field.fill('nobodyhasthis')
   await dialog(page).getByRole('button', { name: 'Watch', exact: true }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('points to no address')

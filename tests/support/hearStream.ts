@@ -7,9 +7,10 @@ export async function hearStream(market: string, chain: string): Promise<{ heard
   if (!answer.ok || answer.body === null) throw new Error(`the stream answered ${answer.status}`)
   const heard: Change[] = []
   const read = async (body: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder()
     let rest = ''
-    for await (const text of body.pipeThrough(new TextDecoderStream())) {
-      const messages = (rest + text).split('\n\n')
+    for await (const bytes of body) {
+      const messages = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
       rest = messages.pop() ?? ''
       for (const message of messages) {
         const data = message.split('\n').find(line => line.startsWith('data:'))

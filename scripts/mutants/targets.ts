@@ -18,6 +18,7 @@ export const targets: readonly Target[] = [
     'src/domain/plan/makers/planWrap.ts',
     'src/domain/plan/makers/planSwap.test.ts',
     'src/domain/plan/callOf.test.ts',
+    'src/domain/plan/DeedPlan.test.ts',
   ),
   target(
     'src/domain/plan/allow.ts',
@@ -28,6 +29,7 @@ export const targets: readonly Target[] = [
   target('src/domain/plan/encodeSwap.ts', 'src/domain/plan/makers/planSwap.test.ts', 'src/domain/plan/callOf.test.ts'),
   target(
     'src/domain/plan/DeedPlan.ts',
+    'src/domain/plan/DeedPlan.test.ts',
     'src/domain/plan/callOf.test.ts',
     'src/domain/plan/Promises.test.ts',
     'src/onchain/act/askStep.test.ts',
@@ -59,7 +61,12 @@ export const targets: readonly Target[] = [
     'src/onchain/act/askStep.test.ts',
     'src/onchain/act/askAsOne.test.ts',
   ),
-  target('src/domain/plan/compare.ts', 'src/domain/plan/compare.test.ts', 'src/domain/plan/makers/planSwap.test.ts'),
+  target(
+    'src/domain/plan/compare.ts',
+    'src/domain/plan/compareNames.test.ts',
+    'src/domain/plan/compare.test.ts',
+    'src/domain/plan/makers/planSwap.test.ts',
+  ),
   target('src/domain/plan/textOf.ts', 'src/domain/plan/compare.test.ts', 'src/domain/plan/makers/planSwap.test.ts'),
   target('src/domain/plan/judge.ts', 'src/domain/plan/judge.test.ts', 'src/onchain/act/judgeCalls.test.ts'),
   target('src/onchain/act/judgeCalls.ts', 'src/onchain/act/judgeCalls.test.ts', 'src/onchain/act/askStep.test.ts'),

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { acting, deedTable } from '../../../tests/support/deedTable.ts'
+import { ME, swapPlan, wrapPlan } from '../../../tests/support/plans.ts'
+import { type DeedPlan, deedOf, linesOf, stepOf, stepsOf } from './DeedPlan.ts'
+import { planCarrying } from './makers/planRecovery.ts'
+import { planSend } from './makers/planSend.ts'
+
+const send = planSend(1, ME, `0x${'55'.repeat(20)}`, { contract: `0x${'c0'.repeat(20)}`, id: 7n, name: 'Item' })
+/** Two calls that name no steps. */
+const two: DeedPlan = {
+  ...send,
+  calls: [...send.calls, { to: ME, data: '0x01', value: 3n }],
+  lines: [...send.lines, []],
+  promises: { ...send.promises, receives: [{ currency: 'NATIVE', min: 1n, to: ME }] },
+}
+
+test('[GO-5] a plan that names no steps asks for its calls, in order, as they are', () => {
+  expect(stepsOf(two)).toEqual(two.calls.map(call => ({ way: 'call', kind: null, ...call })))
+  const swap = swapPlan()
+  expect(stepsOf(swap)).toBe(swap.steps)
+})
+
+test('[TX-2] a step is remembered by its own words where it has some, else as what the plan does', () => {
+  const swap = swapPlan({ resetFirst: true, allowanceToPermit2: 1n, permitByCall: true })
+  expect(swap.steps.map(step => deedOf(swap, step))).toEqual(['revoke', 'approve', 'approve', 'swap'])
+  expect(stepsOf(two).map(step => deedOf(two, step))).toEqual(['send', 'send'])
+})
+
+test('[TX-1] what is told stands with its call: a signature between two calls shifts nothing', () => {
+  const swap = swapPlan()
+  expect(swap.steps.map(({ way }) => way)).toEqual(['call', 'sign', 'call'])
+  expect(swap.lines).toHaveLength(2)
+  expect(swap.lines[1]).toHaveLength(1)
+  expect([0, 1, 2].map(at => linesOf(swap, at))).toEqual([swap.lines[0], swap.lines[1], swap.lines[1]])
+  // Beyond the plan's own lines nothing is told.
+  expect(linesOf({ ...two, lines: [] }, 0)).toEqual([])
+  expect(linesOf(two, 0)).toEqual(send.lines[0])
+})
+
+test('[GO-5] a step by itself: what permits spends nothing, what comes arrives with the last call', () => {
+  const swap = swapPlan()
+  const [approving, signing, swapping] = [0, 1, 2].map(at => stepOf(swap, at)) as [
+    ReturnType<typeof stepOf>,
+    ReturnType<typeof stepOf>,
+    ReturnType<typeof stepOf>,
+  ]
+  expect(swap.promises.spends).not.toEqual([])
+  expect(swap.promises.receives).not.toEqual([])
+  expect([approving.calls, approving.promises.spends, approving.promises.receives]).toEqual([[swap.calls[0]], [], []])
+  // A signature sends nothing, and is held against all that was promised.
+  expect([signing.calls, signing.promises]).toEqual([[], swap.promises])
+  expect([swapping.calls, swapping.promises]).toEqual([[swap.calls[1]], swap.promises])
+  expect([approving.permit, swapping.chainId, swapping.account, swapping.deadline, swapping.left]).toEqual([
+    swap.permit,
+    swap.chainId,
+    swap.account,
+    swap.deadline,
+    swap.left,
+  ])
+})
+
+test('[GO-5] of two calls that permit nothing the first spends as promised, and what comes, comes with the second', () => {
+  const [first, second] = [stepOf(two, 0), stepOf(two, 1)]
+  expect([first.calls, second.calls]).toEqual([[two.calls[0]], [two.calls[1]]])
+  expect([first.promises, second.promises]).toEqual([{ ...two.promises, receives: [] }, two.promises])
+  expect('permit' in first || 'acts' in first).toBe(false)
+})
+
+test('[PK-4] what another account is made to do goes with its step', () => {
+  const carried = planCarrying(acting.token, ME)
+  expect(carried.acts).toBeDefined()
+  expect(stepOf(carried as DeedPlan, 0).acts).toEqual(carried.acts)
+})
+
+test('[SW-3] wrapping is one call, one line and one step, asked by itself', () => {
+  for (const kind of ['wrap', 'unwrap'] as const) {
+    const plan = wrapPlan(kind)
+    expect(plan.batched).toBe(false)
+    expect(plan.lines).toHaveLength(1)
+    expect(plan.lines[0]).toHaveLength(1)
+    expect(plan.steps).toEqual(plan.calls.map(call => ({ way: 'call', kind, ...call })))
+    expect(plan.calls).toEqual(deedTable.find(each => each[0] === kind)![1].calls)
+  }
+})

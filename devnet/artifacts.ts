@@ -46,6 +46,7 @@ const own = [
   'GasPriceOracle',
   'Collectible',
   'Bazaar',
+  'Distributor',
 ] as const
 
 export type ContractName =

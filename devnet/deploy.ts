@@ -4,7 +4,9 @@ import { chainById, MULTICALL3, PERMIT2 } from '../src/domain/chains/chains.ts'
 import { SMART_ACCOUNT } from '../src/domain/account/Delegation.ts'
 import { CREATE2_DEPLOYER } from '../src/domain/passkey/PasskeyAccount.ts'
 import { abis } from './abis.ts'
+import { DISTRIBUTOR } from '../src/domain/token/Reward.ts'
 import { BUNDLER } from './actors/bundler.ts'
+import { REWARDS_KEEPER } from './actors/rewards.ts'
 import type { Artifacts, ContractName, Hex } from './artifacts.ts'
 import { BAZAAR, collectionArguments, collectionsOf } from './collections.ts'
 import { hex, type Network } from './Network.ts'
@@ -83,6 +85,7 @@ export function placements(network: Network): Placement[] {
     [c.universalRouter, 'UniversalRouter', routerArguments(network)],
     [TRADER, 'Trader', addresses(c.v4PoolManager, TREASURY)],
     [FEE_OVERRIDE_HOOK, 'FeeOverrideHook'],
+    [DISTRIBUTOR, 'Distributor', addresses(REWARDS_KEEPER)],
     [DYNAMIC_FEE_HOOK, 'DynamicFeeHook', addresses(c.v4PoolManager, TREASURY)],
     ...tokens.map((t): Placement => [t.address, contractOf[t.kind], t.kind === 'wrapped' ? '0x' : tokenArguments(t)]),
   ]
@@ -152,7 +155,9 @@ export async function deploy(network: Network, artifacts: Artifacts): Promise<vo
   const all = placements(network)
   await wakeWallets(network)
   await rpc.batch([
-    ...[...allWallets(network.config.swaps), TRADER, BUNDLER].map((w): Call => ['anvil_setBalance', w, RICH]),
+    ...[...allWallets(network.config.swaps), TRADER, BUNDLER, REWARDS_KEEPER].map(
+      (w): Call => ['anvil_setBalance', w, RICH],
+    ),
     ...ACCOUNTS.map((a): Call => ['anvil_setBalance', a, a === EMPTY_ACCOUNT ? '0x0' : hex(10n ** 21n)]),
     ...all.map(([at, name, args = '0x']): Call => ['anvil_setCode', at, artifacts.code[name] + args.slice(2)]),
   ])

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBundler } from './actors/bundler.ts'
+import { startRewards } from './actors/rewards.ts'
 import { type Built, buildNetwork } from './buildNetwork.ts'
 import { BAZAAR, collectionsOf } from './collections.ts'
 import { startGuard } from './guard.ts'
@@ -113,8 +114,14 @@ async function main(): Promise<void> {
   )
   const bundler = await startBundler(networks, number('DEVNET_PORT_BUNDLER', 0))
   stops.push(bundler.stop)
+  const rewards = await startRewards(
+    all.map(({ network }) => network),
+    number('DEVNET_PORT_REWARDS', 0),
+  )
+  stops.push(rewards.stop)
   const file = {
     bundlers: bundler.urls,
+    rewards: rewards.url,
     ...{ networks, ...config, life: env.DEVNET_LIFE !== 'off' },
     tokens: all.flatMap(({ network }) =>
       network.tokens.map(({ chainId, address, symbol, name, decimals, kind }) => ({

@@ -2,6 +2,8 @@ import { encodeFunctionData } from 'viem'
 import type { Address } from '../src/domain/chains/Chain.ts'
 import { PERMIT2 } from '../src/domain/chains/chains.ts'
 import { abis } from './abis.ts'
+import { DISTRIBUTOR } from '../src/domain/token/Reward.ts'
+import { campaignsOf } from './campaigns.ts'
 import { openCollections } from './collections.ts'
 import { supplyOf } from './deploy.ts'
 import type { Network } from './Network.ts'
@@ -150,6 +152,8 @@ function fundWallets(network: Network): void {
     }
   }
   for (const wallet of PROVIDERS) approveAll(network, wallet)
+  for (const token of new Set(campaignsOf(network).map(campaign => campaign.token)))
+    give(network, DISTRIBUTOR, token.address, supplyOf(token) / 100n)
   fundAccounts(network)
 }
 

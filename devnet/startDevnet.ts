@@ -46,6 +46,8 @@ export type DevnetFile = {
   accounts: Address[]
   /** ERC-4337 bundlers by chain id. */
   bundlers: Record<number, string>
+  /** Where Merkl's answers come from. */
+  rewards: string
   pids: Record<string, number>
 }
 

@@ -17,6 +17,8 @@ export type Devnet = {
   accounts: string[]
   /** ERC-4337 bundler by chain id. */
   bundlers: Record<number, string>
+  /** Stands where Merkl does. */
+  rewards: string
   /** Collections of collectibles by network. */
   nfts: Nfts[]
 }
@@ -24,6 +26,7 @@ export type Devnet = {
 type Nfts = { chainId: number; market: string; collections: string[] }
 type Facts = {
   bundlers: Record<number, string>
+  rewards: string
   nfts: Nfts[]
   networks: { chainId: number; rpc: string; genesis: string; historyHash: string; block: number }[]
   seed: string
@@ -85,6 +88,7 @@ export function devnetUp(places: Places, ports: Ports, env: Record<string, strin
         ].join(' '),
         accounts: facts.accounts.map(addressOf),
         bundlers: facts.bundlers,
+        rewards: facts.rewards,
         nfts: facts.nfts,
       }
     },

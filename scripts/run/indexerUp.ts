@@ -29,6 +29,7 @@ export function indexerUp(places: Places, ports: Ports, devnet: Devnet): Promise
           TARN_HOME: places.home,
           INDEXER_PORT: String(ports.indexer),
           INDEXER_URL: url,
+          CAMPAIGNS_URL: `${devnet.rewards}/v4/opportunities?chainId={chainIds}&status=LIVE`,
           TARN_CHAINS: Object.keys(devnet.rpc).join(','),
           ...Object.fromEntries(
             devnet.nfts.flatMap(({ chainId, market, collections }) => [

@@ -14,6 +14,7 @@ export const siteEnv = (
   PORT: String(ports.site),
   SITE_URL: `http://localhost:${ports.site}`,
   INDEXER_URL: indexer.url,
+  REWARDS_URL: `${devnet.rewards}/v4/users/{address}/rewards?chainId={chainIds}`,
   TARN_CHAINS: Object.keys(devnet.rpc).join(','),
   ...Object.fromEntries(Object.entries(devnet.rpc).map(([id, rpc]) => [`RPC_URL_${id}`, rpc])),
   ...Object.fromEntries(Object.entries(devnet.bundlers).map(([id, url]) => [`BUNDLER_URL_${id}`, url])),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { devnetAccounts } from '../support/devnet.ts'
 import { agreeToDevnet, authenticators, dialog, drawer, enter, fund } from '../support/passkeys.ts'
-import { placeDistributor } from '../support/distributor.ts'
+import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, swapPath, swapped, token } from '../support/swap.ts'
@@ -363,26 +363,7 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
 }) => {
   const me = await freshAccount(page)
   const UNIT = 10n ** 18n
-  const uni = token(1, 'UNI')
-  await placeDistributor(1, 'UNI', 100n * UNIT)
-  await page.route('**/api/rewards/*', route =>
-    route.fulfill({
-      json: {
-        rewards: [
-          {
-            chainId: 1,
-            token: uni.address,
-            symbol: 'UNI',
-            decimals: uni.decimals,
-            total: String(12n * UNIT),
-            claimed: '0',
-            priceUsd: 5,
-            proofs: [`0x${'11'.repeat(32)}`],
-          },
-        ],
-      },
-    }),
-  )
+  await owe(1, 'UNI', me, 12n * UNIT)
   const wallet = await TestWallet.install(page, { account: me })
   let answer: (value: null) => void = () => {}
   const late = new Promise<null>(resolve => {

@@ -1,42 +1,32 @@
 import type { Page } from '@playwright/test'
-import { placeDistributor } from '../support/distributor.ts'
+import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, token } from '../support/swap.ts'
+import { balance } from '../support/swap.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const UNIT = 10n ** 18n
 
-/** A page on which the service's source owes the account 12 UNI of all time, with the drawer open. */
-async function openOwed(page: Page, account: string, claimed: bigint): Promise<void> {
-  const uni = token(1, 'UNI')
-  const rewards = [
-    {
-      chainId: 1,
-      token: uni.address,
-      symbol: 'UNI',
-      decimals: uni.decimals,
-      total: String(12n * UNIT),
-      claimed: String(claimed),
-      priceUsd: 5,
-      proofs: [`0x${'11'.repeat(32)}`],
-    },
-  ]
-  await page.route('**/api/rewards/*', route => route.fulfill({ json: { rewards } }))
+async function openDrawer(page: Page, account: string): Promise<void> {
   await open(page, `/explore?eagerlyConnectAddress=${account}`)
   await page.getByRole('button', { name: /^Account 0x/ }).click()
 }
+const claimButton = (page: Page) => drawer(page).getByRole('button', { name: /^Claim rewards/ })
 
-test('[AD-6] who has rewards sees a button with their worth; they arrive, the button goes, the activity has a line', async ({
+test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive with their proofs, the button goes, the activity has a line', async ({
   page,
 }) => {
   const me = await freshAccount(page)
-  await placeDistributor(1, 'UNI', 100n * UNIT)
+  // Somebody else is owed too: the proofs have something to prove.
+  await owe(1, 'UNI', `0x${'7e'.repeat(20)}`, 5n * UNIT)
+  await owe(1, 'UNI', me, 12n * UNIT)
   const before = await balance(1, 'UNI', me)
-  await openOwed(page, me, 0n)
-  const button = drawer(page).getByRole('button', { name: /^Claim rewards/ })
-  await expect(button).toContainText('$60.00')
-  await button.click()
+  const source = await page.request.get(process.env.REWARDS_URL!.replace('{address}', me).replace('{chainIds}', '1'))
+  const [{ rewards }] = (await source.json()) as [{ rewards: { proofs: string[]; token: { price: number } }[] }]
+  expect(rewards[0]!.proofs.length).toBeGreaterThan(0)
+  await openDrawer(page, me)
+  await expect(claimButton(page)).toContainText(`$${(12 * rewards[0]!.token.price).toFixed(2)}`)
+  await claimButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
   await expect(sheet.getByRole('region', { name: 'Ethereum' })).toContainText('12 UNI')
   await expectAccessible(page)
@@ -46,28 +36,62 @@ test('[AD-6] who has rewards sees a button with their worth; they arrive, the bu
   })
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
   await expect(sheet).toBeHidden()
-  await expect(button).toHaveCount(0)
+  await expect(claimButton(page)).toHaveCount(0)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).getByText('Claimed UNI rewards').first()).toBeVisible()
 
-  // A source that says more than arrives: nothing is asked of the wallet.
-  await page.reload()
-  await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await button.click()
-  await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('The rewards could not be claimed', { timeout: 20_000 })
-  expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
-})
-
-test('[AD-6] nothing to claim, no button: nobody owes, or all was claimed', async ({ page }) => {
-  const me = await freshAccount(page)
-  await openOwed(page, me, 12n * UNIT)
-  await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()
-  await expect(drawer(page).getByRole('button', { name: /^Claim rewards/ })).toHaveCount(0)
-  await page.unroute('**/api/rewards/*')
+  // All was claimed: no button, on the next visit neither.
   const answered = page.waitForResponse('**/api/rewards/*')
   await page.reload()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   expect(await (await answered).json()).toEqual({ rewards: [] })
-  await expect(drawer(page).getByRole('button', { name: /^Claim rewards/ })).toHaveCount(0)
+  await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+  await expect(claimButton(page)).toHaveCount(0)
+})
+
+test('[AD-6] [LP-7] a source that says more than arrives: nothing is asked of the wallet, and the claim is told as failed', async ({
+  page,
+}) => {
+  const me = await freshAccount(page)
+  await owe(1, 'UNI', me, 12n * UNIT)
+  // What it says of the sum is not what the distributor's root proves.
+  await page.route('**/api/rewards/*', async route => {
+    const response = await route.fetch()
+    const told = (await response.json()) as { rewards: { total: string }[] }
+    const rewards = told.rewards.map(each => ({ ...each, total: String(BigInt(each.total) * 2n) }))
+    await route.fulfill({ response, json: { rewards } })
+  })
+  await openDrawer(page, me)
+  await claimButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
+  await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('The rewards could not be claimed', { timeout: 20_000 })
+  expect(await balance(1, 'UNI', me)).toBe(0n)
+})
+
+test('[EX-2] [LP-7] reward APR is what a campaign pays for liquidity: on its pool, in the list, and nowhere else', async ({
+  page,
+}) => {
+  const source = process.env.REWARDS_URL!.replace(/\/v4\/.*/, '/v4/opportunities?chainId=1')
+  const campaigns = (await (await page.request.get(source)).json()) as { identifier: string; dailyRewards: number }[]
+  expect(campaigns.length).toBeGreaterThan(1)
+  const { items } = (await (await page.request.get('/api/market/pools?chain=ethereum&limit=100')).json()) as {
+    items: { id: string; aprReward: number; tvlUsd: number }[]
+  }
+  for (const { id, aprReward, tvlUsd } of items) {
+    const paid = campaigns.find(({ identifier }) => identifier === id)?.dailyRewards ?? 0
+    // Its price goes on after the indexer asked.
+    expect(Math.abs(aprReward - (paid * 365) / tvlUsd), id).toBeLessThanOrEqual(aprReward * 0.1)
+    if (paid > 0) expect(aprReward).toBeGreaterThan(0)
+  }
+  const pool = items.find(({ id }) => id === campaigns[0]!.identifier)!
+  await open(page, `/explore/pools/ethereum/${pool.id}`)
+  const shown = page.locator(`data[data-live="aprReward:1:${pool.id}"]`).first()
+  await expect
+    .poll(async () => {
+      const { aprReward } = await (await page.request.get(`/api/market/pools/1/${pool.id}`)).json()
+      return Number(await shown.getAttribute('value')) - aprReward
+    })
+    .toBe(0)
+  await expect(shown).toHaveText(/^[1-9\d.]+%$/)
 })

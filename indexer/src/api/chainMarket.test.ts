@@ -63,9 +63,10 @@ function market(pools: readonly PoolDbRow[], tokens: readonly TokenDbRow[] = [],
     sparks: new Map(),
     transactions1d: 3,
   } as unknown as Book
-  return chainMarket(chain, { block: 1, time: NOW }, book, address =>
-    address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined,
-  )
+  return chainMarket(chain, { block: 1, time: NOW }, book, {
+    factsOf: address => (address === TRAP ? { ...NO_FACTS, sellFeeBps: 10_000 } : undefined),
+    paidOf: id => (id === `${USDC}/${GOOD}` ? 10 : 0),
+  })
 }
 const worth = (told: ReturnType<typeof market>, ...ids: string[]) =>
   ids.map(id => Number(told.tokens.get(id)!.row.priceUsd!.toFixed(3)))
@@ -78,6 +79,8 @@ test('[EX-4] what can’t be sold, and spam, stand in no TVL and no volume; the 
   )
   expect([told.tokens.get(TRAP)!.row.safety, told.tokens.get(SPAM)!.row.spam]).toEqual(['honeypot', true])
   const honest = told.pools.get(`${USDC}/${GOOD}`)!.row
+  // Ten dollars a day are paid to who stands there.
+  expect(honest.aprReward).toBeCloseTo((10 * 365) / honest.tvlUsd!, 10)
   expect(honest.tvlUsd).toBeGreaterThan(0)
   expect(told.stats).toMatchObject({ tvl: honest.tvlUsd, volume1d: 1_000, volumeChange1d: 1, pools: 3 })
   expect(told.stats.tvlBy.v2).toBe(honest.tvlUsd)

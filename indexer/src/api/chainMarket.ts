@@ -104,13 +104,11 @@ function sparkline(
   return line
 }
 
+/** What else than logs tells of a market: facts of a token, and the dollars a day that campaigns pay to who stands in a pool. */
+type Beside = { factsOf: (address: string) => Facts | undefined; paidOf: (pool: string) => number }
+
 /** A chain's market at a block, from what was read of it. Pure. */
-export function chainMarket(
-  chain: Chain,
-  at: Moment,
-  book: Book,
-  factsOf: (address: string) => Facts | undefined,
-): ChainMarket {
+export function chainMarket(chain: Chain, at: Moment, book: Book, { factsOf, paidOf }: Beside): ChainMarket {
   const tokenRows = [...book.tokens.values()]
   const poolRows = [...book.pools.values()]
   const priceOf = priceAll(chain, tokenRows, poolRows, at.time)
@@ -222,8 +220,7 @@ export function chainMarket(
         volume30d: figures.v30d ?? 0,
         fees1d: figures.f1d ?? 0,
         aprBase: aprOfDay(figures.f1d ?? 0, tvlUsd),
-        // Nothing pays for standing in a pool but its fees, as far as a chain tells.
-        aprReward: 0,
+        aprReward: aprOfDay(paidOf(row.id), tvlUsd),
         price: row.price,
         at,
       },

@@ -9,6 +9,7 @@ import { readIndexedBlocks } from './database.ts'
 import { joinStats } from './figures/joinStats.ts'
 import { type Facts, NO_FACTS } from './token/Facts.ts'
 import { readSupplies } from './token/readFacts.ts'
+import { followCampaigns, paidOf } from './campaigns.ts'
 import { readStatus } from './readStatus.ts'
 import { simulateFees } from './token/simulateFees.ts'
 
@@ -136,17 +137,20 @@ async function look(): Promise<void> {
     )
       continue
     readAt.set(chainId, Date.now())
-    const factsOf = (address: string) => facts.get(chainId)?.get(address)
+    const beside = {
+      factsOf: (address: string) => facts.get(chainId)?.get(address),
+      paidOf: (pool: string) => paidOf(chainId, pool),
+    }
     const book = await readBook(chainId, { block, time }, rewritten ? undefined : books.get(chainId))
     books.set(chainId, book)
     pasts.set(chainId, past)
-    let market = chainMarket(chain, { block, time }, book, factsOf)
+    let market = chainMarket(chain, { block, time }, book, beside)
     // What is served at the head is whole: supplies and fees of new tokens are known before they are shown.
     if (!behind) {
       const found = await refreshFacts(market).catch(complain)
       if (found === undefined) incomplete.add(chainId)
       else incomplete.delete(chainId)
-      if (found !== false) market = chainMarket(chain, { block, time }, book, factsOf)
+      if (found !== false) market = chainMarket(chain, { block, time }, book, beside)
     }
     markets.set(chainId, market)
     for (const listener of listeners) listener(market, before, rewritten)
@@ -163,6 +167,7 @@ function complain(error: unknown): undefined {
 }
 
 async function watch(): Promise<never> {
+  await followCampaigns()
   for (;;) {
     await look().catch(complain)
     await new Promise(resolve => setTimeout(resolve, POLL_MS))

@@ -56,7 +56,8 @@ export function rewardsAnswer(
     if (wait > 0)
       return c.json({ error: { code: 'tooMany', message: `Again in ${wait} s` } }, 429, { 'retry-after': String(wait) })
     try {
-      return c.json(await ask(account), 200, { 'cache-control': 'private, max-age=60' })
+      // What was claimed a moment ago is owed no more.
+      return c.json(await ask(account), 200, { 'cache-control': 'private, no-store' })
     } catch (error) {
       console.error(`rewards: ${error instanceof Error ? error.message : String(error)}`)
       return c.json({ error: { code: 'rewardsDown', message: 'Rewards can’t be asked now' } }, 503)

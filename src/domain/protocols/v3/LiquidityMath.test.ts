@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { rangeDeposit } from '../../liquidity/Deposit.ts'
 import { type RangePosition, amountsOf } from '../../liquidity/Position.ts'
 import { percentOf, withdrawalOf } from '../../liquidity/Withdrawal.ts'
+import type { Hex } from '../../Hex.ts'
 import { feeGrowthInside, feesOf } from './FeeGrowth.ts'
 import { amountsForLiquidity, liquidityForAmounts, shiftedPrices, squareRoot } from './LiquidityMath.ts'
 import { positionKey, saltedPositionKey } from './positionKey.ts'
@@ -142,7 +143,14 @@ describe('[LP-3][LP-4] amounts and liquidity of a range are the SDKs’, to the 
               upper: big(sqrtRatioX96Upper),
             })
             const { amount0: least0, amount1: least1 } = bothOf(its.burnAmountsWithSlippage(tolerance))
-            const position = { ...range, version, liquidity, sqrtPriceX96, owed0: 3n, owed1: 0n } as RangePosition
+            const position = {
+              ...range,
+              version,
+              liquidity,
+              sqrtPriceX96,
+              owed0: 3n,
+              owed1: 0n,
+            } as unknown as RangePosition
             expect(withdrawalOf(position, liquidity, slippageBps)).toMatchObject({
               least0,
               least1,
@@ -181,7 +189,7 @@ describe('[LP-3] a deposit', () => {
           expect(amount0 <= (wanted.amount0 ?? amount0) && amount1 <= (wanted.amount1 ?? amount1)).toBe(true)
           if (version === 'v3')
             expect(most0 <= (wanted.amount0 ?? most0) && most1 <= (wanted.amount1 ?? most1)).toBe(true)
-          const position = { ...range, version, sqrtPriceX96, liquidity } as RangePosition
+          const position = { ...range, version, sqrtPriceX96, liquidity } as unknown as RangePosition
           const back = amountsOf(position)
           expect(back.amount0 <= amount0 && back.amount1 <= amount1).toBe(true)
           expect(amount0 - back.amount0 <= 1n && amount1 - back.amount1 <= 1n).toBe(true)
@@ -394,10 +402,10 @@ describe('[LP-2] fees', () => {
   test('a position is kept by the name that the contracts give it', () => {
     // From solidity: keccak256(abi.encodePacked(address, int24, int24)), and with a salt.
     const owner = '0xc36442b4a4522e871399cd717abdd847ab11fe88'
-    const packed = `0x${owner.slice(2)}ffff9c000078`
+    const packed: Hex = `0x${owner.slice(2)}ffff9c000078`
     expect(positionKey(owner, -100, 120)).toBe(keccak256(packed))
     expect(saltedPositionKey({ owner, tickLower: -100, tickUpper: 120 }, 5n)).toBe(
-      keccak256(`${packed}${'5'.padStart(64, '0')}`),
+      keccak256(`${packed}${'5'.padStart(64, '0')}` as Hex),
     )
   })
 })

@@ -12,8 +12,11 @@ import { addressAt, callData, intAt, poolKeyWords, readWords, uintAt, type WordC
 /** What names a position. `owner` of a pair: whose shares are meant. */
 export type PositionRef = { version: 'v2'; pair: Address; owner: Address } | { version: 'v3' | 'v4'; tokenId: bigint }
 
+/** A position, and the liquidity that its pool has at the price of now (of a pair: null, shares say it). */
+export type ReadPosition = Position & { poolLiquidity: bigint | null }
+
 /** Positions as the chain has them at one block; null: there is none (any more) by that name. */
-export type ReadPositions = { block: bigint; positions: (Position | null)[] }
+export type ReadPositions = { block: bigint; positions: (ReadPosition | null)[] }
 
 /** Selectors of UniswapV2Pair and its factory. */
 const PAIR = {
@@ -27,15 +30,23 @@ const PAIR = {
 const FEE_TO = '0x017e7e58'
 /** Selectors of v3's NonfungiblePositionManager, factory and pool. */
 const V3 = { positions: '0x99fbab88', pool: '0x1698ee82', slot0: '0x3850c7bd', tick: '0xf30dba93' } as const
+const V3_SPACING = '0xd0c93a7c'
+const V3_LIQUIDITY = '0x1a686502'
 const V3_GROWTH = ['0xf3058399', '0x46141319'] as const
 /** Selectors of v4's PositionManager and StateView. */
-const V4 = { info: '0x7ba03aad', slot0: '0xc815641c', inside: '0x53e9c1fb', position: '0xdacf1d2f' } as const
+const V4 = {
+  info: '0x7ba03aad',
+  slot0: '0xc815641c',
+  liquidity: '0xfa6793d5',
+  inside: '0x53e9c1fb',
+  position: '0xdacf1d2f',
+} as const
 const OWNER_OF = '0x6352211e'
 const UINT128 = (1n << 128n) - 1n
 
 type Answers = readonly (Hex | null)[]
 /** A question in rounds: each yields calls and is given their answers. */
-type Asking = Generator<WordCall[], Position | null, Answers>
+type Asking = Generator<WordCall[], ReadPosition | null, Answers>
 
 function* pairOf(chainId: number, pair: Address, owner: Address): Asking {
   const { v2Factory } = chainById(chainId)?.contracts ?? {}
@@ -52,7 +63,8 @@ function* pairOf(chainId: number, pair: Address, owner: Address): Asking {
   if (!zero || !one || !reserves || !supply || !balance) return null
   const pool: PoolRef = { version: 'v2', id: pair, token0: addressAt(zero, 0), token1: addressAt(one, 0), fee: V2_FEE }
   const takes = feeTo !== null && feeTo !== undefined && addressAt(feeTo, 0) !== ZERO_ADDRESS
-  const position: PairPosition = {
+  const position: PairPosition & ReadPosition = {
+    poolLiquidity: null,
     ...{ version: 'v2', chainId, pool, owner, liquidity: uintAt(balance, 0) },
     ...{ reserve0: uintAt(reserves, 0), reserve1: uintAt(reserves, 1), totalSupply: uintAt(supply, 0) },
     kLast: takes && kLast ? uintAt(kLast, 0) : 0n,
@@ -73,13 +85,16 @@ function* v3Of(chainId: number, tokenId: bigint): Asking {
   const [found] = yield [{ to: factory, data: callData(V3.pool, token0, token1, fee) }]
   if (!found) return null
   const pool = addressAt(found, 0)
-  const [slot, global0, global1, lower, upper] = yield [
+  const [slot, global0, global1, lower, upper, spacing, active] = yield [
     { to: pool, data: V3.slot0 },
     ...V3_GROWTH.map(data => ({ to: pool, data })),
     { to: pool, data: callData(V3.tick, tickLower) },
     { to: pool, data: callData(V3.tick, tickUpper) },
+    { to: pool, data: V3_SPACING },
+    { to: pool, data: V3_LIQUIDITY },
   ]
-  if (!slot || !global0 || !global1 || !lower || !upper) return null
+  if (!slot || !global0 || !global1 || !lower || !upper || !spacing || !active) return null
+  const ref: PoolRef = { version: 'v3', id: pool, token0, token1, fee, tickSpacing: Number(intAt(spacing, 0)) }
   const tick = Number(intAt(slot, 1))
   // What the last change left, and what a poke would find now: exactly what `collect` pays.
   const owed = (side: 0 | 1): bigint => {
@@ -91,8 +106,9 @@ function* v3Of(chainId: number, tokenId: bigint): Asking {
     const earned = feesOf(liquidity, feeGrowthInside(growth, { tick, tickLower, tickUpper }), uintAt(held, 8 + side))
     return (uintAt(held, 10 + side) + earned) & UINT128
   }
-  const position: RangePosition = {
-    ...{ version: 'v3', chainId, pool: { version: 'v3', id: pool, token0, token1, fee }, owner: addressAt(ownedBy, 0) },
+  const position: RangePosition & ReadPosition = {
+    poolLiquidity: uintAt(active, 0),
+    ...{ version: 'v3', chainId, pool: ref, owner: addressAt(ownedBy, 0) },
     ...{ tokenId, tickLower, tickUpper, liquidity, owed0: owed(0), owed1: owed(1) },
     ...{ sqrtPriceX96: uintAt(slot, 0), tick },
   }
@@ -119,15 +135,17 @@ function* v4Of(chainId: number, tokenId: bigint): Asking {
     ...(hook === ZERO_ADDRESS ? {} : { hook }),
   }
   const id = keccak256(`0x${poolKeyWords(key).map(word).join('')}`)
-  const [slot, inside, held] = yield [
+  const [slot, inside, held, active] = yield [
     { to: view, data: callData(V4.slot0, id) },
     { to: view, data: callData(V4.inside, id, tickLower, tickUpper) },
     { to: view, data: callData(V4.position, id, manager, tickLower, tickUpper, tokenId) },
+    { to: view, data: callData(V4.liquidity, id) },
   ]
-  if (!slot || !inside || !held) return null
+  if (!slot || !inside || !held || !active) return null
   const liquidity = uintAt(held, 0)
   const owed = (side: 0 | 1) => feesOf(liquidity, uintAt(inside, side), uintAt(held, 1 + side))
-  const position: RangePosition = {
+  const position: RangePosition & ReadPosition = {
+    poolLiquidity: uintAt(active, 0),
     ...{ version: 'v4', chainId, pool: { ...key, id }, owner: addressAt(ownedBy, 0), tokenId, tickLower, tickUpper },
     ...{ liquidity, owed0: owed(0), owed1: owed(1), sqrtPriceX96: uintAt(slot, 0), tick: Number(intAt(slot, 1)) },
   }
@@ -152,7 +170,7 @@ export async function readPositions(
 ): Promise<ReadPositions> {
   const reader = client(chainId)
   const block = options.block ?? BigInt(await reader.request<Hex>('eth_blockNumber', [], options))
-  const positions: (Position | null)[] = refs.map(() => null)
+  const positions: (ReadPosition | null)[] = refs.map(() => null)
   let open = refs.map((ref, at) => {
     const asking = begin(chainId, ref)
     return { at, asking, next: asking.next() }

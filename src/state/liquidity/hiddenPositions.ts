@@ -3,7 +3,9 @@ import { storedValue } from '../stored/storedValue.ts'
 const KEEP = 500
 const read = (stored: unknown): string[] | null =>
   Array.isArray(stored)
-    ? stored.filter((id): id is string => typeof id === 'string' && /^\d+-v[234]-[\dxa-f-]{1,130}$/.test(id)).slice(0, KEEP)
+    ? stored
+        .filter((id): id is string => typeof id === 'string' && /^\d+-v[234]-[\dxa-f-]{1,130}$/.test(id))
+        .slice(0, KEEP)
     : null
 
 const memory = storedValue<readonly string[]>({ key: 'tarn.hiddenPositions', initial: [], read })
@@ -12,5 +14,6 @@ const memory = storedValue<readonly string[]>({ key: 'tarn.hiddenPositions', ini
 export const $hiddenPositions = memory.$value
 
 /** Hides a position, or shows it again. */
-export const hidePosition = (id: string, hide: boolean): void =>
+export function hidePosition(id: string, hide: boolean): void {
   memory.change(all => (hide ? [...new Set([id, ...all])].slice(0, KEEP) : all.filter(each => each !== id)))
+}

@@ -2,14 +2,14 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { HeldPosition, WalletPositions } from '#data/market/positionSchemas.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import { type Position, positionId } from '#domain/liquidity/Position.ts'
-import type { PositionRef } from '#onchain/read/readPositions.ts'
+import { positionId } from '#domain/liquidity/Position.ts'
+import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import { $transactions } from '../deeds/records.ts'
 import { $preferences } from '../settings/preferences.ts'
 
 /** A position as the chain has it, and what the index knows of its life (null: nothing). `id` names it in lists. */
-export type Listed = { id: string; position: Position; held: HeldPosition | null }
+export type Listed = { id: string; position: ReadPosition; held: HeldPosition | null }
 
 export type Positions = {
   /** `loading` until the first network has answered or failed. */
@@ -57,7 +57,7 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
   const put = (read: Read) => {
     if (signal.aborted) return
     reads.set(read.chainId, read)
-    const all = [...reads.values()]
+    const all = networksOn.flatMap(id => reads.get(id) ?? [])
     tell({
       status: 'ok',
       listed: all.flatMap(({ listed }) => listed).sort(byAge),
@@ -76,7 +76,9 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
     if (document.visibilityState === 'visible') {
       const whole = looks++ % WHOLE_EVERY === 0
       const index = await askIndex(owner, testnet, signal)
-      await Promise.all(networks.map(id => readNetwork({ owner, index, whole, before: reads.get(id), put, signal }, id)))
+      await Promise.all(
+        networks.map(id => readNetwork({ owner, index, whole, before: reads.get(id), put, signal }, id)),
+      )
     }
     busy = false
     if (signal.aborted) return
@@ -120,7 +122,8 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
       import('#onchain/read/readPositions.ts'),
     ])
     const { block, ids } = await readOwnedV3(chainId, owner, { signal })
-    const named = index?.items.filter(item => item.chainId === chainId) ?? before?.listed.flatMap(each => each.held ?? [])
+    const named =
+      index?.items.filter(item => item.chainId === chainId) ?? before?.listed.flatMap(each => each.held ?? [])
     const held = new Map((named ?? []).map(item => [`${item.version} ${item.id}`, item]))
     const refs: PositionRef[] = [
       ...ids.map((tokenId): PositionRef => ({ version: 'v3', tokenId })),
@@ -161,6 +164,7 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
 
 /** Newest first; what has no number is as old as its pair. */
 const byAge = (a: Listed, b: Listed): number => {
-  const age = ({ held, position }: Listed) => held?.createdTime ?? (position.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
+  const age = ({ held, position }: Listed) =>
+    held?.createdTime ?? (position.version === 'v2' ? 0 : Number.MAX_SAFE_INTEGER)
   return age(b) - age(a) || (a.id < b.id ? 1 : -1)
 }

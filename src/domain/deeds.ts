@@ -8,16 +8,16 @@ type Shape = {
   group: 'trade' | 'permission' | 'account' | 'reward' | 'liquidity' | 'transfer'
   /** Which of its amounts a line of Activity shows: what left, what came. */
   shows: readonly ('out' | 'in')[]
-  /** Words key of the news that it is done; null where nothing tells it. */
-  done: string | null
+  /** Words key of the news that it is done. */
+  done: string
   /** What a failure is called when its cause says nothing more. */
   failed: ErrorCode
   /** What a wallet's refusal is called. */
   rejected: ErrorCode
+  /** Both of its amounts go this way; without, what is shown as out leaves and what is shown as in comes. */
+  together?: 'out' | 'in'
   /** It leaves a permission behind on purpose. */
   permits: boolean
-  /** Who remembers it: this browser, or the market alone. */
-  memory: 'transactions' | 'market'
 }
 
 /**
@@ -33,7 +33,6 @@ export const deeds = {
     failed: 'swap.failed',
     rejected: 'swap.rejected',
     permits: false,
-    memory: 'transactions',
   },
   wrap: {
     icon: 'arrowDown',
@@ -43,7 +42,6 @@ export const deeds = {
     failed: 'swap.failed',
     rejected: 'swap.rejected',
     permits: false,
-    memory: 'transactions',
   },
   unwrap: {
     icon: 'arrowDown',
@@ -53,7 +51,6 @@ export const deeds = {
     failed: 'swap.failed',
     rejected: 'swap.rejected',
     permits: false,
-    memory: 'transactions',
   },
   unwrapAll: {
     icon: 'arrowDown',
@@ -63,7 +60,6 @@ export const deeds = {
     failed: 'deed.failed',
     rejected: 'swap.rejected',
     permits: false,
-    memory: 'transactions',
   },
   approve: {
     icon: 'shield',
@@ -73,7 +69,6 @@ export const deeds = {
     failed: 'approve.failed',
     rejected: 'wallet.rejected',
     permits: true,
-    memory: 'transactions',
   },
   revoke: {
     icon: 'shield',
@@ -83,7 +78,6 @@ export const deeds = {
     failed: 'approve.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'transactions',
   },
   delegate: {
     icon: 'shield',
@@ -93,7 +87,6 @@ export const deeds = {
     failed: 'delegation.enableFailed',
     rejected: 'wallet.rejected',
     permits: true,
-    memory: 'transactions',
   },
   removeDelegation: {
     icon: 'shield',
@@ -103,7 +96,6 @@ export const deeds = {
     failed: 'delegation.disableFailed',
     rejected: 'wallet.rejected',
     permits: true,
-    memory: 'transactions',
   },
   claim: {
     icon: 'coin',
@@ -113,7 +105,6 @@ export const deeds = {
     failed: 'rewards.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'transactions',
   },
   withdraw: {
     icon: 'arrowDown',
@@ -123,7 +114,6 @@ export const deeds = {
     failed: 'deposit.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'transactions',
   },
   recover: {
     icon: 'arrowEnd',
@@ -133,7 +123,6 @@ export const deeds = {
     failed: 'recovery.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'transactions',
   },
   recoverPasskey: {
     icon: 'shield',
@@ -143,7 +132,6 @@ export const deeds = {
     failed: 'recovery.failed',
     rejected: 'wallet.rejected',
     permits: true,
-    memory: 'transactions',
   },
   send: {
     icon: 'arrowEnd',
@@ -153,44 +141,78 @@ export const deeds = {
     failed: 'send.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'transactions',
   },
   add: {
     icon: 'plus',
     group: 'liquidity',
-    shows: [],
-    done: null,
-    failed: 'swap.failed',
+    shows: ['out', 'in'],
+    together: 'out',
+    done: 'toast.added',
+    failed: 'liquidity.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'market',
+  },
+  createPool: {
+    icon: 'plus',
+    group: 'liquidity',
+    shows: ['out', 'in'],
+    together: 'out',
+    done: 'toast.createdPool',
+    failed: 'liquidity.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
+  },
+  createPair: {
+    icon: 'plus',
+    group: 'liquidity',
+    shows: ['out', 'in'],
+    together: 'out',
+    done: 'toast.createdPair',
+    failed: 'liquidity.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
   },
   remove: {
     icon: 'arrowEnd',
     group: 'liquidity',
-    shows: [],
-    done: null,
-    failed: 'swap.failed',
+    shows: ['out', 'in'],
+    together: 'in',
+    done: 'toast.removed',
+    failed: 'liquidity.failed',
     rejected: 'wallet.rejected',
     permits: false,
-    memory: 'market',
+  },
+  collect: {
+    icon: 'coin',
+    group: 'liquidity',
+    shows: ['out', 'in'],
+    together: 'in',
+    done: 'toast.collected',
+    failed: 'collect.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
+  },
+  migrate: {
+    icon: 'swap',
+    group: 'liquidity',
+    shows: [],
+    done: 'toast.migrated',
+    failed: 'migrate.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
   },
 } as const satisfies Record<string, Shape>
 
-export type Deed = keyof typeof deeds
 /** Deeds that this browser hands to a network and remembers. */
-export type SentDeed = { [D in Deed]: (typeof deeds)[D]['memory'] extends 'transactions' ? D : never }[Deed]
+export type Deed = keyof typeof deeds
 
 /** One deed of the list, as any of them. */
 export const shapeOf = (deed: Deed): Shape & { icon: (typeof deeds)[Deed]['icon'] } => deeds[deed]
 
 export const isDeed = (value: unknown): value is Deed => typeof value === 'string' && Object.hasOwn(deeds, value)
-/** Whether a stored text names a deed that this browser remembers. */
-export const isSentDeed = (value: unknown): value is SentDeed => isDeed(value) && deeds[value].memory === 'transactions'
 
-/** How a line of Activity calls it; `happens`: it did, or may still. What only the market tells of always did. */
-export const wordsOf = (deed: Deed, happens: boolean): string =>
-  `drawer.${happens || deeds[deed].memory === 'market' ? 'did' : 'ask'}.${deed}`
+/** How a line of Activity calls it; `happens`: it did, or may still. */
+export const wordsOf = (deed: Deed, happens: boolean): string => `drawer.${happens ? 'did' : 'ask'}.${deed}`
 
 /** LIST: the steps a plan may have, and which deed each is remembered as; null: it is no transaction. Each has the words `review.step.<step>`. */
 export const steps = {
@@ -203,7 +225,7 @@ export const steps = {
   wrap: 'wrap',
   unwrap: 'unwrap',
   send: 'send',
-} as const satisfies Record<string, SentDeed | null>
+} as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps
 

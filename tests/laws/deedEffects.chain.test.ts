@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
-import type { SentDeed } from '#domain/deeds.ts'
+import type { Deed } from '#domain/deeds.ts'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { type DeedPlan, deedOf, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
@@ -76,7 +76,7 @@ async function world(): Promise<Record<string, bigint>> {
 
 const line = { id: USDC, symbol: 'USDC', decimals: 6 }
 const told = { currencyIn: line, currencyOut: line, amountIn: 0n, amountOut: 0n }
-const planOf = (deed: SentDeed, ground: Ground): DeedPlan => ({
+const planOf = (deed: Deed, ground: Ground): DeedPlan => ({
   ...ground,
   deed,
   lines: ground.calls.map(() => [told]),

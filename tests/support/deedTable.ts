@@ -17,6 +17,7 @@ import type { Reward } from '#domain/token/Reward.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
 import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
 import { encodeCalls, type Operation } from '#onchain/passkey/userOperation.ts'
+import { liquidityTable } from './liquidityTable.ts'
 import {
   DAI,
   groundOf,
@@ -171,6 +172,7 @@ export const deedTable: [string, Ground, Question][] = [
   ['carry a new owner', ...asked(carried(acting.owner))],
   ['speed up a swap', ...asked(again('faster'))],
   ['cancel a swap', ...asked(again('cancel'))],
+  ...liquidityTable,
 ]
 
 type Asked = Question['calls'][number]

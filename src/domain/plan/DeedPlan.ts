@@ -1,8 +1,8 @@
-import { type SentDeed, type Step as StepName, steps as named } from '../deeds.ts'
+import { type Deed, type Step as StepName, steps as named } from '../deeds.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { ErrorCode } from '../Errors.ts'
 import type { CurrencyId } from '../token/Token.ts'
-import type { Call, Ground, Hex, Permit } from './Ground.ts'
+import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
 import type { PermitSingle, PermitTypedData } from './Permit2.ts'
 import type { RouterCommand } from './UniversalRouter.ts'
 
@@ -22,6 +22,9 @@ export type Line = {
 /** The router's commands, before which a signed permission goes. `deadline`: unix seconds. */
 export type RouterCall = { commands: readonly RouterCommand[]; deadline: bigint; permit?: PermitSingle }
 
+/** What a position manager does as one, before which a signed permission goes. `owner`: who signed it. */
+export type PartsCall = { parts: readonly Hex[]; owner: Address; permit?: PermitSingle }
+
 /** A transaction. `kind`: its words, and the deed it is remembered as; null: the plan's own. */
 export type CallStep = {
   way: 'call'
@@ -30,7 +33,9 @@ export type CallStep = {
   value: bigint
   /** What it lets others take, where that is all it does. */
   permits?: readonly Permit[]
-} & ({ data: Hex } | RouterCall)
+  /** What it alone is to do, where it is asked for by itself and others of the plan move something too. */
+  alone?: Omit<Promised, 'permits'>
+} & ({ data: Hex } | RouterCall | PartsCall)
 
 /** A signature, which the call after it carries. */
 export type SignStep = { way: 'sign'; kind: 'signPermit'; permit: PermitSingle; typedData: PermitTypedData }
@@ -70,7 +75,7 @@ export type PlanStep = CallStep | SignStep | PostStep | AwaitStep
  * all of it, in order. `batched`: whether its calls are asked as one; without, whatever the wallet can.
  */
 export type DeedPlan = Ground & {
-  deed: SentDeed
+  deed: Deed
   lines: readonly (readonly Line[])[]
   steps?: readonly PlanStep[]
   batched?: boolean
@@ -84,7 +89,7 @@ export const stepsOf = ({ steps, calls }: DeedPlan): readonly PlanStep[] =>
   steps ?? calls.map(call => ({ way: 'call', kind: null, ...call }))
 
 /** What a step is remembered as, and what its failure is called. */
-export const deedOf = ({ deed }: DeedPlan, { kind }: PlanStep): SentDeed => (kind && named[kind]) || deed
+export const deedOf = ({ deed }: DeedPlan, { kind }: PlanStep): Deed => (kind && named[kind]) || deed
 
 /** The plan's own call of a step, and what is told of it. */
 const placeOf = (plan: DeedPlan, at: number): number =>
@@ -94,6 +99,8 @@ const placeOf = (plan: DeedPlan, at: number): number =>
 
 /** What is told of a step. */
 export const linesOf = (plan: DeedPlan, at: number): readonly Line[] => plan.lines[placeOf(plan, at)] ?? []
+
+const NOTHING = { items: [], arrives: [], positions: [] } as const
 
 /**
  * One step of a plan by itself, as it is asked for where the wallet takes one at a time: what only permits moves nothing, and what is promised to arrive comes with the
@@ -115,6 +122,8 @@ export function stepOf(plan: DeedPlan, at: number): Ground {
       ...promises,
       ...(permitting ? { spends: [] } : {}),
       ...(permitting || early ? { receives: [] } : {}),
+      ...(permitting ? NOTHING : {}),
+      ...(step?.way === 'call' ? step.alone : {}),
     },
   }
 }

@@ -18,13 +18,29 @@ export type Permit = {
   until: bigint | null
 }
 
+/**
+ * A position (NFT) that is touched. `takes`: most of its liquidity that is withdrawn; `adds`: whether something may be deposited into it; `tokens`: its pool's, which no call of
+ * it says.
+ */
+export type PositionChange = {
+  contract: Address
+  id: bigint
+  takes: bigint
+  adds: boolean
+  tokens: readonly [Address, Address]
+}
+
 /** What a person reviewed, as lists. Raw units. What is not on them may not happen. */
 export type Promised = {
   spends: readonly { currency: CurrencyId; max: bigint }[]
-  receives: readonly { currency: CurrencyId; min: bigint; to: Address }[]
+  /** `said`: what of `min` the call itself must say, where that is less: the rest a rehearsal and the receipt tell. */
+  receives: readonly { currency: CurrencyId; min: bigint; to: Address; said?: bigint }[]
   permits: readonly Permit[]
   /** Items (NFTs) that leave the account. */
   items: readonly { contract: Address; id: bigint; to: Address }[]
+  /** Items that are made, one each: what their numbers are nobody knows before. */
+  arrives?: readonly { contract: Address; to: Address }[]
+  positions?: readonly PositionChange[]
   /** Of a passkey account: who may sign for it from now on, and no longer. */
   owners?: OwnerChange
   /** Whose code acts for the account from now on (EIP-7702). */
@@ -72,6 +88,9 @@ export type Effects = {
   gives: { recipient: Address; currency: CurrencyId; min: bigint }[]
   /** Items (NFTs) that leave the caller. */
   items?: { contract: Address; id: bigint; to: Address }[]
+  /** Items that are made. */
+  arrives?: { contract: Address; to: Address }[]
+  positions?: Omit<PositionChange, 'tokens'>[]
   permits: (Permit & { /** Of a signed permission: itself. */ signed?: PermitSingle })[]
   owners?: OwnerChange
   /** Unix seconds, where the call carries its own. */

@@ -50,6 +50,8 @@ export const TOPICS = {
     '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
   'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)':
     '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
+  'ModifyLiquidity(bytes32,address,int24,int24,int256,bytes32)':
+    '0xf208f4912782fd25c7f114ca3723a2d5dd6f3bcc3ac8db5af63baa85f711d5ec',
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)':
     '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
   'Withdrawn(address,address,uint256)': '0xd1c19fbcd4551a5edfb66d43d2e337c04837afda3482b42bdf569a8fccdae5fb',
@@ -269,14 +271,7 @@ export function nativeByLogs({
   poolManager: Address | undefined
 }): bigint | null {
   const read = logs.map(readLog)
-  if (
-    read.some(
-      log =>
-        log.address === poolManager &&
-        log.signature === 'Swap(bytes32,address,int128,int128,uint160,uint128,int24,uint24)',
-    )
-  )
-    return null
+  if (read.some(({ address, signature }) => address === poolManager && signature !== null)) return null
   const to = call.to.toLowerCase()
   // Called by itself the wrapper names its caller; what others wrap on the way (a token that sells its own fee) is not ours.
   const ours = read.filter(

@@ -13,6 +13,8 @@ export type Promises = {
   permits: readonly { token: Address; spender: Address; max: bigint | null }[] | null
   /** Items (NFTs) that leave; missing: none. */
   items?: readonly { contract: Address; id: bigint }[]
+  /** Items that are made, one of each contract. */
+  arrives?: readonly { contract: Address }[]
 }
 
 /**
@@ -46,12 +48,15 @@ export function ofStep(plan: DeedPlan, at: number | null): Promises {
 const kept = ({ token, spender, max }: Permit) => ({ token, spender, max })
 
 /** What a plan promises of its own account, as it is kept with the record. */
-export function ofGround({ account, promises: { spends, receives, permits, items } }: Ground): Promises {
+export function ofGround({ account, promises }: Ground): Promises {
+  const { spends, receives, permits, items } = promises
+  const arrives = (promises.arrives ?? []).filter(({ to }) => to === account)
   return {
     spends,
     receives: receives.filter(({ to }) => to === account).map(({ currency, min }) => ({ currency, min })),
     permits: permits.map(kept),
     ...(items.length > 0 ? { items: items.map(({ contract, id }) => ({ contract, id })) } : {}),
+    ...(arrives.length > 0 ? { arrives: arrives.map(({ contract }) => ({ contract })) } : {}),
   }
 }
 
@@ -69,7 +74,7 @@ export function judge(happened: Moves, promises: Promises | null, sameCall: bool
 }
 
 /** What is not known of the native currency is left out here. */
-function within(happened: Moves, { spends, receives, permits, items = [] }: Promises): boolean {
+function within(happened: Moves, { spends, receives, permits, items = [], arrives: made = [] }: Promises): boolean {
   const unknown = (currency: CurrencyId) => currency === 'NATIVE' && !happened.nativeKnown
   const leaves = happened.moves.every(
     ({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n),
@@ -89,5 +94,8 @@ function within(happened: Moves, { spends, receives, permits, items = [] }: Prom
         each => each.token === token && each.spender === spender && (each.max === null || amount <= each.max),
       ),
   )
-  return leaves && arrives && kept && gone && permitted
+  const came = made.every(({ contract }) =>
+    happened.items.some(each => each.contract === contract && each.way === 'in'),
+  )
+  return leaves && arrives && kept && gone && came && permitted
 }

@@ -1,9 +1,12 @@
 import type { CallStep } from './DeedPlan.ts'
+import { encodeParts } from './encodeParts.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import type { Call, Hex } from './Ground.ts'
 
-/** The transaction of a step; one of the router's with its permit's signature in it, or without the permit when there is none yet. */
+/** The transaction of a step; one of the router's or of a position manager's with its permit's signature in it, or without the permit when there is none yet. */
 export function callOf(step: CallStep, signature: Hex | null): Call {
   const { to, value } = step
-  return { to, data: 'data' in step ? step.data : encodeSwap(step, signature ?? undefined), value }
+  if ('data' in step) return { to, data: step.data, value }
+  const signed = signature ?? undefined
+  return { to, data: 'parts' in step ? encodeParts(step, signed) : encodeSwap(step, signed), value }
 }

@@ -26,6 +26,7 @@ export type Difference =
   | 'nonce'
   | 'fee'
   | 'items'
+  | 'positions'
 
 /**
  * GO-5. Differences between what a question would really do (read from its bytes) and what was reviewed; empty when it may be asked. What the plan's own calls say and what
@@ -113,12 +114,16 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
     else if (recipient !== account || !(most(currency) > 0n || (currency === wrapper && most('NATIVE') > 0n)))
       found.add('recipient')
   }
-  if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')
+  if (promises.receives.some(({ min, said = min }, i) => (least[i] ?? 0n) < said)) found.add('receives')
 
   const items = effects.flatMap(each => each.items ?? [])
   const isPromised = (item: (typeof items)[number]) =>
     promises.items.some(each => each.contract === item.contract && each.id === item.id && each.to === item.to)
   if (items.length !== promises.items.length || !items.every(isPromised)) found.add('items')
+  const made = (each: { contract: Address; to: Address }) => `${each.contract} ${each.to}`
+  const arriving = effects.flatMap(each => each.arrives ?? []).map(made)
+  if (textOf(arriving.sort()) !== textOf((promises.arrives ?? []).map(made).sort())) found.add('items')
+  if (!areKept(effects, promises)) found.add('positions')
 
   const owners = {
     add: effects.flatMap(each => each.owners?.add ?? []),
@@ -134,6 +139,18 @@ function within(plan: Ground, question: Question, effects: readonly Effects[]): 
     for (const difference of acting(plan, actor, calls)) found.add(difference)
   }
   return [...found]
+}
+
+/** No position is touched but those that were reviewed, and of each no more is withdrawn than that. */
+function areKept(effects: readonly Effects[], { positions = [] }: Ground['promises']): boolean {
+  const touched = effects.flatMap(each => each.positions ?? [])
+  return touched.every(({ contract, id, adds }) => {
+    const promised = positions.find(each => each.contract === contract && each.id === id)
+    const taken = touched
+      .filter(each => each.contract === contract && each.id === id)
+      .reduce((sum, { takes }) => sum + takes, 0n)
+    return promised !== undefined && taken <= promised.takes && (promised.adds || !adds)
+  })
 }
 
 /** What another account is made to do, held against what it was reviewed to do. */

@@ -77,6 +77,10 @@ function unpromised(plan: Ground, logs: readonly ReceiptLog[], most: (currency: 
       way === 'out' && !promises.items.some(each => each.contract === contract && each.id === id),
   )
   if (item) return `takes item ${item.id} of ${item.contract}`
+  const missing = (promises.arrives ?? []).find(
+    ({ contract, to }) => to === account && !items.some(each => each.contract === contract && each.way === 'in'),
+  )
+  if (missing) return `makes no item of ${missing.contract}`
   const watched = (token: Address, spender: Address) =>
     promises.permits.some(each => each.via === 'token' && each.token === token && each.spender === spender)
   const permitted = permissions.find(

@@ -9,6 +9,9 @@ import { distributorReader } from './readers/distributorReader.ts'
 import { nativeReader } from './readers/nativeReader.ts'
 import { isHandling, operationReader } from './readers/operationReader.ts'
 import { permit2Reader } from './readers/permit2Reader.ts'
+import { pairRouterReader } from './readers/pairRouterReader.ts'
+import { positionManagerV3Reader } from './readers/positionManagerV3Reader.ts'
+import { positionManagerV4Reader } from './readers/positionManagerV4Reader.ts'
 import { routerReader } from './readers/routerReader.ts'
 import { tokenReader } from './readers/tokenReader.ts'
 import { isWrapping, wrapperReader } from './readers/wrapperReader.ts'
@@ -35,6 +38,12 @@ export function readCall({ to, data, value }: Asked, plan: Ground): Effects | nu
   const target = to.toLowerCase() as Address
   if (!book || !wrapper) return null
   if (target === book.universalRouter) return routerReader(data, wrapper)
+  if (target === book.v2Router) return pairRouterReader(data, { ...book, wrappedNative: wrapper })
+  const positions = plan.promises.positions ?? []
+  if (target === book.v3PositionManager)
+    return positionManagerV3Reader(data, { manager: target, wrapper, value, positions })
+  if (target === book.v4PositionManager)
+    return positionManagerV4Reader(data, { manager: target, account: plan.account, value, positions })
   if (target === PERMIT2) return permit2Reader(data)
   if (target === wrapper && isWrapping(data)) return wrapperReader(data, { wrapper, account: plan.account, value })
   if (target === DISTRIBUTOR) return distributorReader(data)

@@ -89,13 +89,15 @@ function amountRows(say: Say, record: DeedRecord): Row[] {
   const { amountIn, amountOut } = isOnEvm(record)
     ? amountsOf(record)
     : { amountIn: BigInt(record.amountIn), amountOut: BigInt(record.amountOut) }
-  const { shows } = shapeOf(deed)
+  const { shows, together } = shapeOf(deed)
   const row = (way: 'out' | 'in', raw: bigint | null, { symbol, decimals }: typeof currencyIn): Row[] =>
     shows.includes(way) && raw !== null
       ? [
           {
-            name: say.t(`record.${way}.${status}`),
-            values: [`${way === 'out' ? '−' : '+'} ${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`],
+            name: say.t(`record.${together ?? way}.${status}`),
+            values: [
+              `${(together ?? way) === 'out' ? '−' : '+'} ${say.amount(raw, decimals, 8)} ${safeText(symbol, 12)}`,
+            ],
           },
         ]
       : []

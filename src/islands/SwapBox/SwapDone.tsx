@@ -1,5 +1,5 @@
 import { chainById } from '#domain/chains/chains.ts'
-import type { SentDeed } from '#domain/deeds.ts'
+import type { Deed } from '#domain/deeds.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { Transaction } from '#state/deeds/DeedRecord.ts'
@@ -15,7 +15,7 @@ type Props = {
   say: Say
   record: Transaction
   output: Token
-  deed: SentDeed
+  deed: Deed
   left: readonly LeftView[]
   onClose: () => void
 }

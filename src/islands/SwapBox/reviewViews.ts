@@ -1,5 +1,5 @@
 // One opening of the review as its body and foot draw it.
-import type { SentDeed } from '#domain/deeds.ts'
+import type { Deed } from '#domain/deeds.ts'
 import type { AppError } from '#domain/Errors.ts'
 import { approvalGas } from '#domain/plan/approvalGas.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
@@ -33,7 +33,7 @@ export const withCost = (quote: QuoteView | null, cost: string | null): QuoteVie
   quote && (cost === null ? quote : { ...quote, networkCost: cost })
 
 /** The deed of a plan, as its words are keyed. */
-export const deedOf = (plan: SteppedPlan | null): SentDeed => plan?.deed ?? 'swap'
+export const deedOf = (plan: SteppedPlan | null): Deed => plan?.deed ?? 'swap'
 
 /** Most that leaves by a plan, raw. */
 export const mostOf = (plan: SteppedPlan | null): bigint | undefined => plan?.promises.spends[0]?.max

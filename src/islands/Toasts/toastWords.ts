@@ -40,7 +40,7 @@ function doneWords(say: Say, news: Transaction): ToastWords {
     to: shortAddress(news.recipient ?? news.of ?? ''),
   }
   const { group, done } = deeds[deed]
-  if (group === 'trade' && (amountIn === null || amountOut === null))
+  if ((group === 'trade' || group === 'liquidity') && (amountIn === null || amountOut === null))
     return { tone: 'good', title: say.t(wordsOf(deed, true), symbols), text: say.t('toast.amountsUnread') }
   const values = {
     ...symbols,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import { deeds, type SentDeed } from '#domain/deeds.ts'
+import { deeds, type Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
 import { askWallet, type Waiting } from '../wallet/askWallet.ts'
@@ -28,7 +28,7 @@ export async function canBatch(provider: Provider, chainId: number, account: Add
 }
 
 type Asking = {
-  doing: SentDeed
+  doing: Deed
   /** As they are asked; default: the plan's own. */
   calls?: readonly TransactionCall[]
   /** ms between looks; for tests. */

@@ -14,6 +14,8 @@ const ERROR = selector('Error(string)')
 const PANIC = selector('Panic(uint256)')
 /** UniversalRouter: which command failed, and with what. */
 const EXECUTION_FAILED = selector('ExecutionFailed(uint256,bytes)')
+/** What v4 says of a hook that failed. */
+const HOOK_FAILED = selector('HookCallFailed()')
 /** v4: a hook or a token failed inside the pool manager. */
 const WRAPPED = selector('WrappedError(address,bytes4,bytes,bytes)')
 
@@ -35,11 +37,13 @@ export function decodeRevert(data: Hex, depth = 0): Revert {
       return decodeRevert(inner, depth + 1)
     }
     if (head === WRAPPED && depth < 4) {
-      const [, , inner] = decodeAbiParameters(
+      const [, , inner, details] = decodeAbiParameters(
         [{ type: 'address' }, { type: 'bytes4' }, { type: 'bytes' }, { type: 'bytes' }],
         tail,
       )
-      return decodeRevert(inner, depth + 1)
+      const found = decodeRevert(inner, depth + 1)
+      const byHook = details.toLowerCase() === HOOK_FAILED
+      return byHook && found.code === null ? { ...found, code: 'liquidity.hookFailed' } : found
     }
   } catch {
     // Malformed revert data is a contract's own doing: it stays an unknown reason.

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { SentDeed } from '#domain/deeds.ts'
+import type { Deed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { Replacing } from '#domain/plan/makers/planAgain.ts'
@@ -50,7 +50,7 @@ export type SolanaFollow = {
 type Told = {
   /** What stays the same of it, whatever becomes of it: see `recordId`. */
   id: string
-  deed: SentDeed
+  deed: Deed
   status: RecordStatus
   /** ms since 1970 */
   addedAt: number

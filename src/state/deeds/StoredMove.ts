@@ -16,22 +16,25 @@ export type StoredPromises = {
   receives: readonly { currency: CurrencyId; min: string }[]
   permits: readonly { token: Address; spender: Address; max: string | null }[] | null
   items?: readonly { contract: Address; id: string }[]
+  arrives?: readonly { contract: Address }[]
 }
 
 /** Promises, to be kept. */
-export const storePromises = ({ spends, receives, permits, items }: Promises): StoredPromises => ({
+export const storePromises = ({ spends, receives, permits, items, arrives }: Promises): StoredPromises => ({
   spends: spends.map(each => ({ ...each, max: each.max.toString() })),
   receives: receives.map(each => ({ ...each, min: each.min.toString() })),
   permits: permits?.map(each => ({ ...each, max: each.max?.toString() ?? null })) ?? null,
   ...(items ? { items: items.map(each => ({ ...each, id: each.id.toString() })) } : {}),
+  ...(arrives ? { arrives } : {}),
 })
 
 /** What was kept, as it is judged. */
-export const readPromises = ({ spends, receives, permits, items }: StoredPromises): Promises => ({
+export const readPromises = ({ spends, receives, permits, items, arrives }: StoredPromises): Promises => ({
   spends: spends.map(each => ({ ...each, max: BigInt(each.max) })),
   receives: receives.map(each => ({ ...each, min: BigInt(each.min) })),
   permits: permits?.map(each => ({ ...each, max: each.max === null ? null : BigInt(each.max) })) ?? null,
   ...(items ? { items: items.map(each => ({ ...each, id: BigInt(each.id) })) } : {}),
+  ...(arrives ? { arrives } : {}),
 })
 
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
@@ -65,11 +68,12 @@ export const areMoves = (value: unknown): boolean =>
 export function arePromises(value: unknown): boolean {
   if (value === undefined) return true
   if (typeof value !== 'object' || value === null) return false
-  const { spends, receives, permits, items } = value as Record<keyof StoredPromises, unknown>
+  const { spends, receives, permits, items, arrives } = value as Record<keyof StoredPromises, unknown>
   return (
     isList(spends, ({ currency, max }) => isId(currency) && isAmount(max)) &&
     isList(receives, ({ currency, min }) => isId(currency) && isAmount(min)) &&
     (items === undefined || isList(items, isItem)) &&
+    (arrives === undefined || isList(arrives, ({ contract }) => isAddress(contract))) &&
     (permits === null ||
       isList(
         permits,

@@ -1,3 +1,4 @@
+import { shapeOf } from '#domain/deeds.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
 import type { Transaction } from './DeedRecord.ts'
 
@@ -6,13 +7,14 @@ export type Amounts = { amountIn: bigint | null; amountOut: bigint | null; read:
 
 /** As the receipt says, once there is one; as quoted before, and for records of older versions. */
 export function amountsOf({
+  deed,
   status,
   moves,
   currencyIn,
   currencyOut,
   amountIn,
   amountOut,
-}: Pick<Transaction, 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
+}: Pick<Transaction, 'deed' | 'status' | 'moves' | 'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut'>): Amounts {
   if (status !== 'confirmed' || moves === undefined)
     return { amountIn: BigInt(amountIn), amountOut: BigInt(amountOut), read: false }
   if (moves === null) return { amountIn: null, amountOut: null, read: false }
@@ -24,5 +26,6 @@ export function amountsOf({
     // The logs tell of every token; of the native currency they may not.
     return id === 'NATIVE' ? null : 0n
   }
-  return { amountIn: moved(currencyIn, 'out'), amountOut: moved(currencyOut, 'in'), read: true }
+  const { together } = shapeOf(deed)
+  return { amountIn: moved(currencyIn, together ?? 'out'), amountOut: moved(currencyOut, together ?? 'in'), read: true }
 }

@@ -1,10 +1,10 @@
-import { deeds, type SentDeed } from '#domain/deeds.ts'
+import { deeds, type Deed } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import { isOnEvm, type Transaction } from './DeedRecord.ts'
 import { isDeedRecord } from './isDeedRecord.ts'
 
 /** Why a mined or replaced transaction didn't do its deed; `settledIn` reads back which it was. */
-export function failureOf(deed: SentDeed, transaction: Transaction): AppError {
+export function failureOf(deed: Deed, transaction: Transaction): AppError {
   const { error = 'swap.failed' } = transaction
   return new AppError(error === 'swap.failed' ? deeds[deed].failed : error, { cause: transaction })
 }

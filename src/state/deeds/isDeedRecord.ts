@@ -1,4 +1,4 @@
-import { isSentDeed } from '#domain/deeds.ts'
+import { isDeed } from '#domain/deeds.ts'
 import { networks } from '#domain/solana/SolanaNetwork.ts'
 import type { DeedRecord } from './DeedRecord.ts'
 import { recordId } from './recordId.ts'
@@ -63,7 +63,7 @@ export function isDeedRecord(value: unknown): value is DeedRecord {
     Object.hasOwn(kinds, by) &&
     kinds[by as keyof typeof kinds](record, follow) &&
     record.id === recordId(value as DeedRecord) &&
-    isSentDeed(record.deed) &&
+    isDeed(record.deed) &&
     statuses.includes(record.status as string) &&
     Number.isSafeInteger(record.addedAt) &&
     [record.amountIn, record.amountOut].every(isAmount) &&

@@ -151,4 +151,5 @@ async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<
 }
 
 /** Of calls done as one: what only permits on the way is part of the deed, not a line of its own. */
-const asOneLines = (plan: DeedPlan) => (plan.steps ? (plan.lines.at(-1) ?? []) : plan.lines.flat())
+const asOneLines = (plan: DeedPlan) =>
+  stepsOf(plan).flatMap((step, at) => (step.way === 'call' && !step.permits ? linesOf(plan, at) : []))

@@ -56,7 +56,8 @@ export function shiftedPrices(sqrtPriceX96: bigint, bps: number): { lower: bigin
   const low = root(BPS - BigInt(bps))
   const high = root(BPS + BigInt(bps))
   return {
-    lower: low <= MIN_SQRT_RATIO ? MIN_SQRT_RATIO + 1n : low,
+    // A pool may be at its very last price: it is never the far side of itself.
+    lower: least(low <= MIN_SQRT_RATIO ? MIN_SQRT_RATIO + 1n : low, sqrtPriceX96),
     upper: high >= MAX_SQRT_RATIO ? MAX_SQRT_RATIO - 1n : high,
   }
 }

@@ -49,7 +49,7 @@ export const priceOfTick = (tick: number, view: PriceView, digits?: number): str
 
 /** A typed price (plain decimals) as a fraction; null where it is none, or not above zero. */
 export function readPrice(text: string): Ratio | null {
-  const [, whole = '', part = ''] = /^(\d{0,80})(?:\.(\d{0,80}))?$/.exec(text.trim()) ?? []
+  const [, whole = '', part = ''] = /^(\d{0,120})(?:\.(\d{0,120}))?$/.exec(text.trim()) ?? []
   const numerator = BigInt(`0${whole}${part}`)
   return numerator > 0n ? { numerator, denominator: 10n ** BigInt(part.length) } : null
 }

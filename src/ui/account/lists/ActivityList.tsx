@@ -102,12 +102,15 @@ function Line({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boo
   )
 }
 
+/** Of what nobody could read. */
+const NOTHING: Pick<ReturnType<typeof shapeOf>, 'shows' | 'together'> = { shows: [] }
+
 /** What left and what came; of a pending one what was quoted. */
 function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: boolean }) {
   const { currencyIn, currencyOut, type, status } = line
   const text = (sign: string, raw: bigint | null, { decimals, symbol }: Currency) =>
     raw === null ? `${sign} ${safeText(symbol, 12)}` : `${sign} ${say.amount(raw, decimals, 5)} ${safeText(symbol, 12)}`
-  const shows = type === 'unread' ? [] : shapeOf(type).shows
+  const { shows, together } = type === 'unread' ? NOTHING : shapeOf(type)
   const [leaves, arrives] = [shows.includes('out'), shows.includes('in')]
   if (!leaves && !arrives) return null
   const done = status === 'confirmed'
@@ -116,17 +119,17 @@ function Worth({ say, line, hidden }: { say: Say; line: ActivityView; hidden: bo
       {leaves && (
         <HiddenText
           say={say}
-          text={text('−', line.amountIn, currencyIn)}
+          text={text(together === 'in' ? '+' : '−', line.amountIn, currencyIn)}
           hidden={hidden}
-          className={done || arrives ? '' : 'soft'}
+          className={together === 'in' && done ? 'account-came' : done || arrives ? '' : 'soft'}
         />
       )}
       {arrives && (
         <HiddenText
           say={say}
-          text={text('+', line.amountOut, currencyOut)}
+          text={text(together === 'out' ? '−' : '+', line.amountOut, currencyOut)}
           hidden={hidden}
-          className={done ? 'account-came' : 'soft'}
+          className={together === 'out' ? '' : done ? 'account-came' : 'soft'}
         />
       )}
     </span>

@@ -1,0 +1,44 @@
+import type { Deposit } from '../../liquidity/Deposit.ts'
+import { encodeIncreaseV3 } from '../../liquidity/encodeManagerV3.ts'
+import { encodeIncreaseV4 } from '../../liquidity/encodeManagerV4.ts'
+import { isRange, type Position } from '../../liquidity/Position.ts'
+import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
+import { actAfter, type LiquidityTerms, permissionsFor, sidesOf, spenderOf } from './LiquidityTerms.ts'
+import { planCreatePosition } from './planCreatePosition.ts'
+
+export type AddTerms = LiquidityTerms & { position: Position; deposit: Deposit }
+
+/** LP-4: more of a position that is there. A share of a pair grows by the same call that begins one. Throws a RangeError on terms that no form lets through. */
+export function planAddLiquidity(terms: AddTerms): SteppedPlan {
+  const { account, position, deposit, native, deadline, labels } = terms
+  const { chainId, pool } = position
+  if (!isRange(position)) return planCreatePosition({ ...terms, chainId, pool })
+  const { currencies } = sidesOf(chainId, pool, native)
+  const { spender: to } = spenderOf(chainId, pool.version)
+  const { liquidity, most0, most1 } = deposit
+  if (liquidity <= 0n) throw new RangeError('nothing to deposit')
+  const going = [
+    { currency: currencies[0], amount: most0 },
+    { currency: currencies[1], amount: most1 },
+  ].filter(({ amount }) => amount > 0n)
+  const value = going.find(({ currency }) => currency === 'NATIVE')?.amount ?? 0n
+  const first = permissionsFor({ chainId, pool }, terms, going)
+  const { tokenId } = position
+  const act: CallStep = {
+    ...{ way: 'call', kind: null, to, value, owner: account },
+    parts:
+      pool.version === 'v3'
+        ? encodeIncreaseV3(tokenId, deposit, { deadline, native: value > 0n })
+        : encodeIncreaseV4(pool, tokenId, { deposit, account, deadline }),
+    ...(first.permit ? { permit: first.permit } : {}),
+  }
+  return actAfter(first, act, {
+    ...{ deed: 'add', chainId, account, deadline, labels, batched: terms.batched ?? false },
+    promises: {
+      spends: going.map(({ currency, amount }) => ({ currency, max: amount })),
+      ...{ receives: [], items: [] },
+      positions: [{ contract: to, id: tokenId, takes: 0n, adds: true, tokens: [pool.token0, pool.token1] }],
+    },
+    told: [deposit.amount0, deposit.amount1],
+  })
+}

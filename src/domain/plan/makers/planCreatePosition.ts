@@ -1,0 +1,81 @@
+import type { Address } from '../../chains/Chain.ts'
+import type { Deposit } from '../../liquidity/Deposit.ts'
+import { encodeMintV3 } from '../../liquidity/encodeManagerV3.ts'
+import { encodeMintV4 } from '../../liquidity/encodeManagerV4.ts'
+import { encodePairDeposit } from '../../liquidity/encodePair.ts'
+import type { PoolRef } from '../../swap/Trade.ts'
+import type { CallStep, SteppedPlan } from '../DeedPlan.ts'
+import type { Promised } from '../Ground.ts'
+import { actAfter, type LiquidityTerms, permissionsFor, sidesOf, spenderOf } from './LiquidityTerms.ts'
+
+export type CreateTerms = LiquidityTerms & {
+  chainId: number
+  /** Whose the position will be; default: the account's. */
+  recipient?: Address
+  pool: PoolRef
+  /** Of v3 and v4. */
+  range?: { tickLower: number; tickUpper: number }
+  deposit: Deposit
+  /** The pool isn't there yet: the sqrt price that it begins at; of v2 `pair` (the amounts say its price). */
+  initialise?: bigint | 'pair'
+}
+
+/** Least of the pair's own tokens for a deposit that may move as far as its least amounts say. */
+const leastShares = ({ liquidity, amount0, least0, amount1, least1 }: Deposit): bigint => {
+  const of = (least: bigint, amount: bigint) => (amount === 0n ? liquidity : (liquidity * least) / amount)
+  const [a, b] = [of(least0, amount0), of(least1, amount1)]
+  return a < b ? a : b
+}
+
+/** LP-3: a new position, in a pool that is made in the same transaction where it isn't there. Throws a RangeError on terms that no form lets through. */
+export function planCreatePosition(terms: CreateTerms): SteppedPlan {
+  const { chainId, account, recipient = account, pool, range, deposit, initialise, native, deadline, labels } = terms
+  const { currencies, wrapper } = sidesOf(chainId, pool, native)
+  const { spender: to } = spenderOf(chainId, pool.version)
+  const { liquidity, most0, most1, least0, least1 } = deposit
+  if (liquidity <= 0n || (most0 <= 0n && most1 <= 0n)) throw new RangeError('nothing to deposit')
+  const going = [
+    { currency: currencies[0], amount: most0 },
+    { currency: currencies[1], amount: most1 },
+  ].filter(({ amount }) => amount > 0n)
+  const value = going.find(({ currency }) => currency === 'NATIVE')?.amount ?? 0n
+  const first = permissionsFor({ chainId, pool }, terms, going)
+  const base = { way: 'call', kind: null, to, value } as const
+  const spends = going.map(({ currency, amount }) => ({ currency, max: amount }))
+  const made = { receives: [], items: [], arrives: [{ contract: to, to: recipient }] }
+
+  if (pool.version === 'v2') {
+    const side = (token: Address, most: bigint, least: bigint) =>
+      ({ token, most, least, native: native && token === wrapper }) as const
+    const sides = [side(pool.token0, most0, least0), side(pool.token1, most1, least1)] as const
+    const act: CallStep = { ...base, data: encodePairDeposit(sides, { to: recipient, deadline }) }
+    const shares = { currency: pool.id as Address, min: leastShares(deposit), to: recipient, said: 0n }
+    const promises: Omit<Promised, 'permits'> = { spends, receives: [shares], items: [] }
+    const deed = initialise ? 'createPair' : 'add'
+    return finish(deed, act, promises)
+  }
+
+  if (!range || initialise === 'pair') throw new RangeError('a position of no range')
+  const { tickLower, tickUpper } = range
+  const spacing = pool.tickSpacing ?? 0
+  if (tickLower >= tickUpper || spacing <= 0 || tickLower % spacing !== 0 || tickUpper % spacing !== 0)
+    throw new RangeError('a range that the pool has not')
+  const begin = initialise === undefined ? {} : { initialise }
+  const parts =
+    pool.version === 'v3'
+      ? encodeMintV3(pool, range, { deposit, to: recipient, deadline, native: value > 0n, ...begin })
+      : encodeMintV4(pool, range, { deposit, to: recipient, account, deadline, ...begin })
+  const act: CallStep = { ...base, parts, owner: account, ...(first.permit ? { permit: first.permit } : {}) }
+  return finish(initialise === undefined ? 'add' : 'createPool', act, { spends, ...made })
+
+  function finish(
+    deed: 'createPair' | 'createPool' | 'add',
+    act: CallStep,
+    promises: Omit<Promised, 'permits'>,
+  ): SteppedPlan {
+    return actAfter(first, act, {
+      ...{ deed, chainId, account, deadline, promises, labels, batched: terms.batched ?? false },
+      told: [deposit.amount0, deposit.amount1],
+    })
+  }
+}

@@ -1,0 +1,126 @@
+// LIST for tests: every deed of liquidity, as a wallet is asked for it.
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
+import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
+import { encodeParts } from '#domain/plan/encodeParts.ts'
+import { type SteppedPlan, stepOf } from '#domain/plan/DeedPlan.ts'
+import type { Ground, Question } from '#domain/plan/Ground.ts'
+import type { LiquidityTerms } from '#domain/plan/makers/LiquidityTerms.ts'
+import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
+import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
+import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
+import { planRemoveLiquidity } from '#domain/plan/makers/planRemoveLiquidity.ts'
+import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
+import { DAI, ME, SIGNATURE, USDC, WETH } from './plans.ts'
+
+const FACTORY = chainById(1)!.contracts.v2Factory!
+const pair = (token0: Address, token1: Address): PoolRef => ({
+  ...{ version: 'v2', id: pairAddress(FACTORY, token0, token1), token0, token1, fee: 3000 },
+})
+const pools = {
+  v2: pair(DAI, USDC),
+  v2native: pair(USDC, WETH),
+  v3: { version: 'v3', id: '0xpool', token0: DAI, token1: USDC, fee: 500, tickSpacing: 10 },
+  v3native: { version: 'v3', id: '0xpool', token0: USDC, token1: WETH, fee: 500, tickSpacing: 10 },
+  v4: { version: 'v4', id: '0xpool', token0: DAI, token1: USDC, fee: 500, tickSpacing: 10 },
+  v4native: { version: 'v4', id: '0xpool', token0: NATIVE_ADDRESS, token1: USDC, fee: 500, tickSpacing: 10 },
+} as const satisfies Record<string, PoolRef>
+type Name = keyof typeof pools
+
+const deposit: Deposit = {
+  ...{ liquidity: 5n, amount0: 880n, amount1: 990n, most0: 900n, most1: 1_000n, least0: 40n, least1: 90n },
+}
+const withdrawal: Withdrawal = {
+  ...{ liquidity: 5n, amount0: 50n, amount1: 95n, least0: 40n, least1: 90n, owed0: 3n, owed1: 0n },
+}
+const range = { tickLower: -60, tickUpper: 120 }
+const positionOf = (name: Name): RangePosition | PairPosition => {
+  const pool: PoolRef = pools[name]
+  return pool.version === 'v2'
+    ? {
+        ...{ version: 'v2', chainId: 1, pool, owner: ME, liquidity: 5n },
+        ...{ reserve0: 9_000n, reserve1: 9_000n, totalSupply: 900n, kLast: 0n },
+      }
+    : {
+        ...{
+          version: pool.version,
+          chainId: 1,
+          pool,
+          owner: ME,
+          tokenId: name === 'v4' ? 9n : 7n,
+          ...range,
+          liquidity: 5n,
+        },
+        ...{ owed0: 3n, owed1: 4n, sqrtPriceX96: 1n << 96n, tick: 0 },
+      }
+}
+const labelOf = (id: 'NATIVE' | Address) => ({ id, symbol: 'T', decimals: 18 })
+const UNTIL = 4_102_444_000n
+const termsOf = (name: Name, permitted = true): LiquidityTerms => {
+  const { token0, token1, id } = pools[name]
+  return {
+    ...{ account: ME, deadline: UNTIL, native: true, labels: [labelOf(token0), labelOf(token1)] },
+    standing: permitted
+      ? [token0, token1, id as Address].map(token => ({
+          ...{ token, allowed: 1_000n, within: { amount: 1_000n, expiration: Number(UNTIL), nonce: 0 } },
+        }))
+      : [],
+  }
+}
+const create = (name: Name, more: object = {}, permitted = true): SteppedPlan =>
+  planCreatePosition({ ...termsOf(name, permitted), chainId: 1, pool: pools[name], range, deposit, ...more })
+const add = (name: Name) => planAddLiquidity({ ...termsOf(name), position: positionOf(name), deposit })
+const remove = (name: Name, more: object = {}) =>
+  planRemoveLiquidity({ ...termsOf(name), position: positionOf(name), withdrawal, ...more })
+const collect = (...names: Name[]) =>
+  planCollectFees({
+    ...{ chainId: 1, account: ME, deadline: UNTIL },
+    positions: names.map(name => ({
+      position: positionOf(name) as RangePosition,
+      native: true,
+      labels: termsOf(name).labels,
+    })),
+  })
+
+const asked = (plan: Ground): [Ground, Question] => [plan, { chainId: 1, account: ME, calls: plan.calls }]
+/** The last step of a plan whose permission was signed. */
+const signed = (plan: SteppedPlan): [Ground, Question] => {
+  const at = plan.steps.length - 1
+  const step = plan.steps[at]
+  if (step?.way !== 'call' || !('parts' in step) || !step.permit) throw new Error('no permit in this plan')
+  const { to, value } = step
+  return [stepOf(plan, at), { chainId: 1, account: ME, calls: [{ to, value, data: encodeParts(step, SIGNATURE) }] }]
+}
+const PRICE = 1n << 96n
+
+export const liquidityTable: [string, Ground, Question][] = [
+  ['deposit into a pair', ...asked(create('v2'))],
+  ['deposit of the native currency into a pair', ...asked(create('v2native'))],
+  ['create a pair', ...asked(create('v2', { initialise: 'pair' }))],
+  ['mint in v3', ...asked(create('v3'))],
+  ['mint in v3 of the native currency', ...asked(create('v3native'))],
+  ['create a pool of v3', ...asked(create('v3native', { initialise: PRICE }))],
+  ['mint in v4', ...asked(create('v4'))],
+  ['mint in v4, its permit signed', ...signed(create('v4native', {}, false))],
+  ['mint in v4 of the native currency', ...asked(create('v4native'))],
+  ['create a pool of v4', ...asked(create('v4native', { initialise: PRICE }))],
+  ['create a pool of v4 in one batch', ...asked(create('v4', { initialise: PRICE, batched: true }, false))],
+  ['add to a share', ...asked(add('v2native'))],
+  ['add in v3', ...asked(add('v3'))],
+  ['add in v3 of the native currency', ...asked(add('v3native'))],
+  ['add in v4', ...asked(add('v4'))],
+  ['add in v4 of the native currency', ...asked(add('v4native'))],
+  ['remove a share', ...asked(remove('v2'))],
+  ['remove a share for the native currency', ...asked(remove('v2native'))],
+  ['remove a share of a taxed token', ...asked(remove('v2native', { taxes: [500, 0] }))],
+  ['remove in v3', ...asked(remove('v3'))],
+  ['remove in v3 for the native currency', ...asked(remove('v3native'))],
+  ['burn in v3', ...asked(remove('v3native', { burn: true }))],
+  ['remove in v4', ...asked(remove('v4'))],
+  ['burn in v4', ...asked(remove('v4native', { burn: true }))],
+  ['collect in v3', ...asked(collect('v3'))],
+  ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
+]

@@ -33,6 +33,16 @@ export const v4ManagerAbi = parseAbi([
   'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
 ])
 
+/** v3's NonfungiblePositionManager: who owns a position, what went in and out of it. */
+export const v3PositionsAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'event IncreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+  'event DecreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+  'event Collect(uint256 indexed tokenId, address recipient, uint256 amount0, uint256 amount1)',
+])
+/** v4's PositionManager; what went in and out, PoolManager says (ModifyLiquidity, whose salt is the position's number). */
+export const v4PositionsAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
+
 export const collectibleAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
 ])

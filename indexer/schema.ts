@@ -140,6 +140,48 @@ export const activity = defineTable(
   }),
 )
 
+/** A numbered position (NFT) of v3 or v4: whose it is, and what it paid out. What it holds, the chain says. A burnt one's owner is the zero address. */
+export const position = defineTable(
+  'position',
+  t => ({
+    chainId: t.integer().notNull(),
+    version: t.text().$type<'v3' | 'v4'>().notNull(),
+    tokenId: t.text().notNull(),
+    owner: t.text().notNull(),
+    createdTime: t.integer().notNull(),
+    /** When its liquidity was changed or its fees were taken last. */
+    changedTime: t.integer().notNull(),
+    /** v3: raw, collected less what was withdrawn before, so with what is owed now these are the fees of its whole life. v4: null, no event tells. */
+    fees0: t.bigint(),
+    fees1: t.bigint(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.version, table.tokenId] }),
+    byOwner: index(table.owner),
+  }),
+)
+
+/** What happened to a numbered position. Amounts are raw, of the owner: what went in or came out; null: nothing tells. */
+export const positionEvent = defineTable(
+  'position_event',
+  t => ({
+    chainId: t.integer().notNull(),
+    block: t.integer().notNull(),
+    logIndex: t.integer().notNull(),
+    version: t.text().$type<'v3' | 'v4'>().notNull(),
+    tokenId: t.text().notNull(),
+    type: t.text().$type<'add' | 'remove' | 'collect' | 'transfer'>().notNull(),
+    amount0: t.bigint(),
+    amount1: t.bigint(),
+    hash: t.text().notNull(),
+    time: t.integer().notNull(),
+  }),
+  table => ({
+    pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
+    byPosition: index(table.chainId, table.version, table.tokenId, table.block),
+  }),
+)
+
 /** One ended bar of a token (prices in USD) per 300, 3600 and 86400 seconds, as far back as it is asked for (src/market/keptBars.ts). NATIVE's bars carry volume and TVL; its prices are the wrapper's. */
 export const tokenCandle = defineTable(
   'token_candle',

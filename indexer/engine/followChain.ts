@@ -5,7 +5,7 @@ import { ChainNode, type FullBlock } from './ChainNode.ts'
 import type { Database } from './Database.ts'
 import type { RawLog } from './decodeLog.ts'
 import { handleLogs } from './handleLogs.ts'
-import { type Listener, listenersOf, type LogFilter } from './listeners.ts'
+import { type Listeners, listenersOf, type LogFilter } from './listeners.ts'
 import { foretell } from './foretell.ts'
 import { KeptRanges } from './KeptRanges.ts'
 import { readRanges } from './readRanges.ts'
@@ -58,7 +58,7 @@ export class ChainFollower {
   readonly #chainId: number
   readonly #node: ChainNode
   readonly #filters: LogFilter[]
-  readonly #bySelector: ReadonlyMap<string, Listener>
+  readonly #listeners: Listeners
   readonly #final: number
   readonly #kept: KeptRanges | undefined
   #store: Store
@@ -74,8 +74,8 @@ export class ChainFollower {
     this.#options = options
     this.#chainId = network.chain.id
     this.#node = new ChainNode(network.rpc)
-    const { bySelector, filters } = listenersOf(network)
-    this.#bySelector = bySelector
+    const { listeners, filters } = listenersOf(network)
+    this.#listeners = listeners
     this.#filters = filters
     this.#final = FINAL[this.#chainId] ?? USUALLY_FINAL
     this.#kept = logsFolder === undefined ? undefined : new KeptRanges(logsFolder, this.#chainId, filters)
@@ -170,11 +170,11 @@ export class ChainFollower {
 
   async #handle(logs: readonly RawLog[], blocks: ReadonlyMap<number, FullBlock>): Promise<void> {
     if (logs.length === 0) return
-    const { bySelector, store, chainId } = { bySelector: this.#bySelector, store: this.#store, chainId: this.#chainId }
+    const { listeners, store, chainId } = { listeners: this.#listeners, store: this.#store, chainId: this.#chainId }
     await store.foresee(pool, new Set(logs.map(log => log.address)))
-    await asked(foretell(chainId, store, bySelector, logs))
+    await asked(foretell(chainId, store, listeners, logs))
     const context: Context = { chain: { id: chainId }, db: store }
-    this.#events += await handleLogs(context, bySelector, logs, number => blocks.get(number)!)
+    this.#events += await handleLogs(context, listeners, logs, number => blocks.get(number)!)
   }
 
   /** Begins to write what was handled, once what was before is written. */

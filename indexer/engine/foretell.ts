@@ -4,7 +4,7 @@ import { isWanted } from '../src/market/isWanted.ts'
 import { poolRule } from '../src/market/poolRule.ts'
 import { foretellMetadata, type Subject } from '../src/market/readMetadata.ts'
 import type { RawLog } from './decodeLog.ts'
-import type { Listener } from './listeners.ts'
+import { listenerOf, type Listeners } from './listeners.ts'
 import type { Store } from './Store.ts'
 
 const { rule, minDepthUsd } = poolRule()
@@ -16,17 +16,17 @@ const AT_ONCE = 16
 export async function foretell(
   chainId: number,
   store: Store,
-  bySelector: ReadonlyMap<string, Listener>,
+  listeners: Listeners,
   logs: readonly RawLog[],
 ): Promise<void> {
   const tokens = new Set<string>()
   const found = new Map<string, Subject>()
   for (const log of logs) {
-    const listener = bySelector.get(log.topics[0]!)
-    if (listener?.of?.has(log.address) !== true) continue
+    const listener = listenerOf(listeners, log)
+    if (listener?.of === undefined) continue
     const args = listener.decode(log)
     if (args === undefined) continue
-    if (typeof args.tokenId === 'bigint' && args.to !== undefined) {
+    if (listener.contract === 'Collectible') {
       const tokenId = String(args.tokenId)
       const [collection, item] = [
         { address: log.address, kind: 'collection' } as const,

@@ -1,6 +1,6 @@
 import type { FullBlock } from './ChainNode.ts'
 import type { RawLog } from './decodeLog.ts'
-import type { Listener } from './listeners.ts'
+import { listenerOf, type Listeners } from './listeners.ts'
 import type { Context, Event } from './registry.ts'
 
 /** How long the thread is kept before others have it for a moment. */
@@ -11,7 +11,7 @@ const breath = (): Promise<void> => new Promise(done => setImmediate(done))
 /** Gives logs to those who hear them, one after the other. Returns how many were heard. */
 export async function handleLogs(
   context: Context,
-  bySelector: ReadonlyMap<string, Listener>,
+  listeners: Listeners,
   logs: readonly RawLog[],
   blockOf: (number: number) => FullBlock,
 ): Promise<number> {
@@ -21,10 +21,9 @@ export async function handleLogs(
   let full: FullBlock | undefined
   let block: Event['block'] = { number: 0n, timestamp: 0n }
   for (const log of logs) {
-    const listener = bySelector.get(log.topics[0]!)
-    if (listener === undefined || (listener.of !== undefined && !listener.of.has(log.address))) continue
-    const args = listener.decode(log)
-    if (args === undefined) continue
+    const listener = listenerOf(listeners, log)
+    const args = listener?.decode(log)
+    if (listener === undefined || args === undefined) continue
     const at = Number(log.blockNumber)
     if (at !== number || full === undefined) {
       number = at

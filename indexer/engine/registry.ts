@@ -1,12 +1,23 @@
 import type { Abi, ContractEventName, GetEventArgs } from 'viem'
-import { bazaarAbi, collectibleAbi, v2FactoryAbi, v2PairAbi, v3FactoryAbi, v3PoolAbi, v4ManagerAbi } from '../abis.ts'
+import {
+  bazaarAbi,
+  collectibleAbi,
+  v2FactoryAbi,
+  v2PairAbi,
+  v3FactoryAbi,
+  v3PoolAbi,
+  v3PositionsAbi,
+  v4ManagerAbi,
+  v4PositionsAbi,
+} from '../abis.ts'
 import type { Args } from './decodeLog.ts'
 import type { Store } from './Store.ts'
 
 /** The contracts we hear, by the names handlers give them. */
 export const contractAbis = {
   ...{ V2Factory: v2FactoryAbi, V2Pair: v2PairAbi, V3Factory: v3FactoryAbi, V3Pool: v3PoolAbi },
-  ...{ V4Manager: v4ManagerAbi, Collectible: collectibleAbi, Bazaar: bazaarAbi },
+  ...{ V4Manager: v4ManagerAbi, V3Positions: v3PositionsAbi, V4Positions: v4PositionsAbi },
+  ...{ Collectible: collectibleAbi, Bazaar: bazaarAbi },
 }
 type Abis = typeof contractAbis
 type EventNames = { [C in keyof Abis & string]: `${C}:${ContractEventName<Abis[C]>}` }[keyof Abis & string]

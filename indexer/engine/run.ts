@@ -45,6 +45,7 @@ async function read(database: Database): Promise<void> {
   await import('../src/v3.ts')
   await import('../src/v4.ts')
   await import('../src/nfts.ts')
+  await import('../src/positions.ts')
   const on = networks()
   const logsFolder = env.INDEXER_LOGS_DIR === '' ? undefined : env.INDEXER_LOGS_DIR
   say({ step: 'reading' })

@@ -1,7 +1,9 @@
 import { on } from '../engine/registry.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { getAmount0Delta, getAmount1Delta } from '#domain/protocols/v3/SqrtPriceMath.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
+import { changeV4Position } from './positions.ts'
 import { findPool } from './market/candidates.ts'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
@@ -51,10 +53,13 @@ on('V4Manager:Swap', async ({ context, event }) => {
 })
 
 on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
-  const { id, tickLower, tickUpper, liquidityDelta } = event.args
+  const { id, tickLower, tickUpper, liquidityDelta, sender, salt } = event.args
   const pool = await findPool(context, id)
+  const numbered = sender.toLowerCase() === chainById(context.chain.id)?.contracts.v4PositionManager
+  const note = (amounts: [bigint, bigint] | null) =>
+    numbered ? changeV4Position(context, event, BigInt(salt), liquidityDelta, amounts) : undefined
   // A change of nothing only collects fees.
-  if (pool === null || liquidityDelta === 0n || pool.sqrtPriceX96 === null) return
+  if (pool === null || liquidityDelta === 0n || pool.sqrtPriceX96 === null) return note(null)
   await moveTicks(context, id, tickLower, tickUpper, liquidityDelta)
   const adding = liquidityDelta > 0n
   const size = adding ? liquidityDelta : -liquidityDelta
@@ -65,6 +70,7 @@ on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
   // The manager rounds against the owner: up when adding, down when removing.
   const amount0 = getAmount0Delta(price, upper, size, adding)
   const amount1 = getAmount1Delta(lower, price, size, adding)
+  await note([amount0, amount1])
   const amounts: [bigint, bigint] = adding ? [amount0, amount1] : [-amount0, -amount1]
   const scene = await moveState(context, event, pool, {
     reserve0: pool.reserve0 + amounts[0],

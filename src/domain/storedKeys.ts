@@ -14,6 +14,7 @@ export const storedKeys = {
   'tarn.swap': { of: 'choices', until: 'ever' },
   'tarn.drawerTab': { of: 'choices', until: 'ever' },
   'tarn.favorites': { of: 'choices', until: 'ever' },
+  'tarn.hiddenPositions': { of: 'choices', until: 'ever' },
   'tarn.wallet': { of: 'wallet', until: 'ever' },
   'tarn.recentWallets': { of: 'wallet', until: 'ever' },
   'tarn.nicknames': { of: 'wallet', until: 'ever' },

@@ -11,6 +11,7 @@ export const companySections = (say: Say): { title: string; links: Link[] }[] =>
     links: [
       { label: say.t('shell.trade'), href: say.path('swap') },
       { label: say.t('shell.explore'), href: say.path('explore') },
+      { label: say.t('positions.title'), href: say.path('positions') },
       { label: say.t('portfolio.title'), href: say.path('portfolio') },
       { label: say.t('nft.collections'), href: say.path('nfts') },
     ],

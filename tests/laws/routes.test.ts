@@ -21,6 +21,10 @@ const example: Record<string, string> = {
   wallet: USDC,
   collection: USDC,
   item: '7',
+  pair: USDC,
+  tokenId: '12',
+  a: USDC,
+  b: POOL4.slice(0, 42),
 }
 
 test('every listed route is written by paths and read back as itself, in every locale', () => {
@@ -43,6 +47,10 @@ test('every listed route is a file below src/pages', () => {
     poolHistory: 'explore/pools/[chain]/[address]/history',
     portfolio: 'portfolio/index',
     portfolioOf: 'portfolio/[wallet]',
+    positions: 'positions/index',
+    positionV2: 'positions/v2/[chain]/[pair]',
+    positionV3: 'positions/v3/[chain]/[tokenId]',
+    positionV4: 'positions/v4/[chain]/[tokenId]',
     nfts: 'nfts/index',
     nftCollection: 'nfts/[chain]/[collection]/index',
     nftItem: 'nfts/[chain]/[collection]/[item]',

@@ -9,6 +9,7 @@ import { statsOf } from './market.ts'
 import { collectionDetail, itemDetail, listCollections, listItems } from './nfts.ts'
 import { openapi } from './openapi.ts'
 import * as p from './parameters.ts'
+import { positionHistoryOf, positionsOf } from './positions.ts'
 import { readStatus } from './readStatus.ts'
 import { searchMarket } from './searchMarket.ts'
 import { streamChanges } from './streamChanges.ts'
@@ -79,6 +80,13 @@ market.get('/wallets/:address', async c =>
 market.get('/wallets/:address/worth', async c =>
   c.json(await walletWorth(p.parse(p.walletPath, c.req.param()).address, p.parse(p.worthQuery, c.req.query()))),
 )
+market.get('/wallets/:address/positions', async c =>
+  c.json(await positionsOf(p.parse(p.walletPath, c.req.param()).address, p.parse(p.walletQuery, c.req.query()))),
+)
+market.get('/positions/:chainId/:version/:tokenId', async c => {
+  const { chainId, version, tokenId } = p.parse(p.positionPath, c.req.param())
+  return c.json(await positionHistoryOf(chainId, version, tokenId))
+})
 market.get('/openapi.json', c => c.json(openapi))
 app.route('/api/market', market)
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
+import { positionHistory, walletPositions } from '#data/market/positionSchemas.ts'
 import { wallet, walletHistory, walletWorth } from '#data/market/walletSchemas.ts'
 import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
 import * as p from './parameters.ts'
@@ -55,6 +56,8 @@ const schemas = {
   Wallet: wallet,
   WalletHistory: walletHistory,
   WalletWorth: walletWorth,
+  WalletPositions: walletPositions,
+  PositionHistory: positionHistory,
   Error: error,
 }
 
@@ -143,6 +146,17 @@ export const openapi = {
       ref('WalletHistory'),
       p.walletPath,
       p.historyQuery,
+    ),
+    '/api/market/wallets/{address}/positions': get(
+      'Which positions a wallet has: pairs by its shares now, numbered ones by their owner at the indexed block',
+      ref('WalletPositions'),
+      p.walletPath,
+      p.walletQuery,
+    ),
+    '/api/market/positions/{chainId}/{version}/{tokenId}': get(
+      'What happened to a numbered position',
+      ref('PositionHistory'),
+      p.positionPath,
     ),
     '/api/market/search': get(
       'Tokens, pools or NFT collections by their words, page by page',

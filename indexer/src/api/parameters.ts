@@ -160,11 +160,9 @@ export const chainPath = v.object({ chainId })
 export const tokenPath = v.object({ chainId, address: currency })
 export const walletPath = v.object({ address })
 export const collectionPath = v.object({ chainId, collection: address })
-export const itemPath = v.object({
-  chainId,
-  collection: address,
-  tokenId: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/, 'not a token id')),
-})
+const tokenId = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,77})$/, 'not a token id'))
+export const itemPath = v.object({ chainId, collection: address, tokenId })
+export const positionPath = v.object({ chainId, version: v.picklist(['v3', 'v4']), tokenId })
 export const poolPath = v.object({ chainId, id: poolId })
 
 export type TokensQuery = v.InferOutput<typeof tokensQuery>

@@ -34,6 +34,8 @@ const isChain = (key: string) => chains.some(chain => chain.key === key)
 const checks: Record<string, (value: string, route: RouteKey) => boolean> = {
   tab: (value, route) => (route === 'exploreList' ? (listTabs as readonly string[]).includes(value) : isTab(value)),
   wallet: isAddress,
+  pair: isAddress,
+  tokenId: value => /^(0|[1-9]\d{0,77})$/.test(value),
   collection: isAddress,
   item: value => /^(0|[1-9]\d{0,77})$/.test(value),
   /** The first page is explore itself. */

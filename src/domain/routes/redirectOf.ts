@@ -35,6 +35,14 @@ function spelled(bare: string): string {
       ? `/portfolio/${wallet.toLowerCase().replace(/\.tarn$/, '')}`
       : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
   }
+  const position = paramsOf('/positions/:version/:chain/:id', bare)
+  if (position && /^v[234]$/.test(position.version!))
+    return [
+      '/positions',
+      position.version,
+      chainKeyOf(position.chain!) ?? position.chain,
+      addressOf(position.id!),
+    ].join('/')
   const history = /^(.+)\/history$/.exec(bare)?.[1]
   if (history && paramsOf('/explore/:tab/:chain/:address', history)) return `${spelled(history)}/history`
   const params =
@@ -57,7 +65,8 @@ function moved(bare: string): string {
   for (const { from, to } of redirects) {
     const params = paramsOf(from, bare)
     // `/explore/:chain` must not take an unknown tab (RT-3) for a network.
-    if (params && (params.chain === undefined || chainKeyOf(params.chain))) return fill(to, params)
+    const named = params && (params.chain === undefined || chainKeyOf(params.chain))
+    if (named && (params.tokenId === undefined || /^\d{1,78}$/.test(params.tokenId))) return fill(to, params)
   }
   return bare
 }

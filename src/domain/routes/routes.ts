@@ -13,6 +13,10 @@ export const routes = {
   poolHistory: '/explore/pools/:chain/:address/history',
   portfolio: '/portfolio',
   portfolioOf: '/portfolio/:wallet',
+  positions: '/positions',
+  positionV2: '/positions/v2/:chain/:pair',
+  positionV3: '/positions/v3/:chain/:tokenId',
+  positionV4: '/positions/v4/:chain/:tokenId',
   nfts: '/nfts',
   nftCollection: '/nfts/:chain/:collection',
   nftItem: '/nfts/:chain/:collection/:item',
@@ -51,11 +55,21 @@ export const helpPages = [
 ] as const
 export type HelpPage = (typeof helpPages)[number]
 
-/** LIST: old and other addresses, and the page each is today (RT-2, RT-6). Parameters keep their names. */
+/** LIST: old and other addresses, and the page each is today (RT-2, RT-6, RT-16). Parameters keep their names. */
 export const redirects = [
   { from: '/tokens', to: '/explore/tokens' },
   { from: '/tokens/:chain', to: '/explore/tokens/:chain' },
   { from: '/tokens/:chain/:address', to: '/explore/tokens/:chain/:address' },
+  // RT-16: the screens of older exchanges. Whose pair or number is meant, no address of theirs says: the list does.
+  { from: '/pool', to: '/positions' },
+  { from: '/pools', to: '/positions' },
+  { from: '/pool/v2', to: '/positions' },
+  { from: '/pool/v2/find', to: '/positions' },
+  { from: '/pools/v2/find', to: '/positions' },
+  { from: '/pool/:tokenId', to: '/positions/v3/ethereum/:tokenId' },
+  { from: '/pools/:tokenId', to: '/positions/v3/ethereum/:tokenId' },
+  { from: '/remove/v2/:a/:b', to: '/positions' },
+  { from: '/remove/:tokenId', to: '/positions/v3/ethereum/:tokenId' },
   { from: '/explore/:chain', to: '/explore/tokens/:chain' },
 ] as const satisfies readonly { from: string; to: string }[]
 

@@ -1,10 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
+import { FaultBoundary } from '#islands/FaultBoundary.tsx'
+import { $account } from '#state/wallet/connection.ts'
 
-/** AD-7. Positions are not listed yet, which is not to say that there are none; the pools there are can be looked at. */
-export const PoolsTab = ({ say }: { say: Say }) => (
-  <EmptyPanel text={say.t('drawer.poolsEmpty')}>
-    <Button href={say.path('exploreTab', { tab: 'pools' })}>{say.t('drawer.poolsLink')}</Button>
-  </EmptyPanel>
-)
+const PoolsPanel = lazy(() => import('../Positions/PoolsPanel.tsx').then(m => ({ default: m.PoolsPanel })))
+
+/** AD-7. What the wallet provides; its code comes with the tab. */
+export function PoolsTab({ say, hidden }: { say: Say; hidden: boolean }) {
+  const account = useStore($account)
+  return (
+    <FaultBoundary say={say}>
+      <Suspense fallback={null}>{account && <PoolsPanel say={say} account={account} hidden={hidden} />}</Suspense>
+    </FaultBoundary>
+  )
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ZERO_ADDRESS } from '#domain/Hex.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { routeAt } from '#domain/routes/routeAt.ts'
+import type { RouteKey } from '#domain/routes/routes.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -61,6 +63,20 @@ function PoolPrices({ say, pool }: { say: Say; pool: PoolDetail }) {
       {line(one, zero, pool.price ? 1 / pool.price : null, 'inverse')}
     </p>
   )
+}
+
+const create = routeAt('/positions/create')
+/** EX-4: to a new position of this very pool. */
+function addPath(say: Say, { chainId, token0, token1, fee, hook, version }: PoolDetail, route: RouteKey): string {
+  const id = (token: PoolDetail['token0']) => (token.address === ZERO_ADDRESS ? 'NATIVE' : token.address)
+  const asked = {
+    currencyA: id(token0),
+    currencyB: id(token1),
+    chain: chainById(chainId)?.key,
+    fee: String(fee),
+    hook: hook ?? undefined,
+  }
+  return `${say.path(route)}/${version}${say.path(route, {}, asked).slice(say.path(route).length)}`
 }
 
 /** EX-4. A pool's page, complete without a script. */
@@ -182,6 +198,11 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
         >
           {say.t('pool.swap')}
         </a>
+        {create && (
+          <a className="button button-secondary button-m" href={addPath(say, pool, create)}>
+            {say.t('pool.addLiquidity')}
+          </a>
+        )}
       </nav>
     </div>
   )

@@ -23,6 +23,8 @@ type Props = {
   profile: SelfSaid | null
   ens: string | null /** The complete activity, alive. */
   children?: ReactNode
+  /** What it provides, alive. */
+  positions?: ReactNode
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -35,7 +37,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 /** GO-19, EN-6: what any wallet holds and did, as the chains say; what its owner says of themselves stands above it. */
-export function PortfolioView({ say, wallet, range, worth, transactions, profile, ens, children }: Props) {
+export function PortfolioView({ say, wallet, range, worth, transactions, profile, ens, children, positions }: Props) {
   const { address } = wallet
   const missing = wallet.networks
     .filter(network => !network.read)
@@ -90,6 +92,11 @@ export function PortfolioView({ say, wallet, range, worth, transactions, profile
           <BalancesTable say={say} balances={wallet.balances} />
         )}
       </Part>
+      {positions && (
+        <Part id="pools" title={say.t('explore.tab.pools')}>
+          {positions}
+        </Part>
+      )}
       {wallet.nfts.length > 0 && (
         <Part id="nfts" title={say.t('nft.title')}>
           <NftGrid say={say} items={wallet.nfts} label={say.t('nft.title')} withCollection />

@@ -78,7 +78,7 @@ export function HomeScreen({ say }: { say: Say }) {
       </>
     ),
     nfts: shared ? <SharedNftsTab say={say} address={address ?? ''} /> : <NftsTab say={say} address={address ?? ''} />,
-    pools: <PoolsTab say={say} />,
+    pools: <PoolsTab say={say} hidden={hidden} />,
     activity: shared ? (
       <SharedActivityTab say={say} address={address ?? ''} hidden={hidden} />
     ) : (

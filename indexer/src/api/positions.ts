@@ -1,0 +1,146 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { HeldPosition, PositionHistory, WalletPositions } from '#data/market/positionSchemas.ts'
+import { MULTICALL3 } from '#domain/chains/chains.ts'
+import { sql } from '../../engine/sql.ts'
+import { askNode } from '../../launch/askNode.ts'
+import { networks } from '../../networks.ts'
+import { position, positionEvent } from '../../schema.ts'
+import { rows } from './database.ts'
+import { marketOf, marketsOf, momentOf } from './market.ts'
+import type { ChainMarket } from './marketRows.ts'
+import { NotFound, type WalletQuery } from './parameters.ts'
+
+const abi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) view returns (Result[])',
+  'function balanceOf(address) view returns (uint256)',
+])
+const BATCH = 400
+/** Beyond this many pairs of a network, those with the least in them aren't asked for. */
+const MAX_PAIRS = 2_000
+const MAX_POSITIONS = 1_000
+const MAX_EVENTS = 100
+const FRESH_MS = 2_000
+const MAX_KEPT = 500
+
+/** The pairs a wallet has shares of, at the latest block. Throws when the node doesn't answer. */
+async function readPairs(market: ChainMarket, owner: string): Promise<string[]> {
+  const pairs = [...market.pools.values()]
+    .filter(({ db }) => db.version === 'v2')
+    .sort((a, b) => (b.db.tvlUsd ?? 0) - (a.db.tvlUsd ?? 0))
+    .slice(0, MAX_PAIRS)
+    .map(({ db }) => db.id)
+  const rpc = networks().find(network => network.chain.id === market.chain.id)?.rpc[0]
+  if (rpc === undefined) throw new Error(`no node of ${market.chain.name}`)
+  const callData = encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner as Hex] })
+  const held: string[] = []
+  for (let i = 0; i < pairs.length; i += BATCH) {
+    const batch = pairs.slice(i, i + BATCH)
+    const calls = batch.map(pair => ({ target: pair as Hex, allowFailure: true, callData }))
+    const data = await askNode<Hex>(rpc, 'eth_call', [
+      { to: MULTICALL3, data: encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] }) },
+      'latest',
+    ])
+    const answers = decodeFunctionResult({ abi, functionName: 'aggregate3', data })
+    for (const [index, { success, returnData }] of answers.entries())
+      if (success && returnData.length === 66 && BigInt(returnData) > 0n) held.push(batch[index]!)
+  }
+  return held
+}
+
+type DbRow = {
+  chain_id: number
+  version: 'v3' | 'v4'
+  token_id: string
+  owner: string
+  created_time: number
+  changed_time: number
+  fees0: string | null
+  fees1: string | null
+}
+
+const readNumbered = async (market: ChainMarket, owner: string): Promise<HeldPosition[]> =>
+  (
+    await rows<DbRow>(sql`SELECT chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1
+      FROM ${position} WHERE owner = ${owner} AND chain_id = ${market.chain.id} ORDER BY created_time DESC, token_id::numeric DESC LIMIT ${MAX_POSITIONS}`)
+  ).map(row => ({
+    chainId: row.chain_id,
+    version: row.version,
+    id: row.token_id,
+    createdTime: row.created_time,
+    changedTime: row.changed_time,
+    fees0: row.fees0,
+    fees1: row.fees1,
+  }))
+
+async function read(owner: string, chain: WalletQuery['chain']): Promise<WalletPositions> {
+  const scope = marketsOf(chain)
+  const parts = await Promise.all(
+    scope.map(async market => {
+      const [numbered, pairs] = await Promise.all([
+        readNumbered(market, owner),
+        readPairs(market, owner).catch((error: unknown) => {
+          console.warn(`positions: ${market.chain.name}: ${error instanceof Error ? error.message : String(error)}`)
+          return undefined
+        }),
+      ])
+      const shares = (pairs ?? []).map(
+        (id): HeldPosition => ({
+          ...{ chainId: market.chain.id, version: 'v2', id, createdTime: null, changedTime: null },
+          ...{ fees0: null, fees1: null },
+        }),
+      )
+      return { market, read: pairs !== undefined, items: [...numbered, ...shares] }
+    }),
+  )
+  return {
+    address: owner,
+    items: parts.flatMap(part => part.items).sort((a, b) => (b.createdTime ?? 0) - (a.createdTime ?? 0)),
+    networks: parts.map(part => ({ chainId: part.market.chain.id, read: part.read, block: part.market.at.block })),
+    at: momentOf(scope),
+  }
+}
+
+const kept = new Map<string, { at: number; answer: Promise<WalletPositions> }>()
+
+/** GET /wallets/:address/positions */
+export function positionsOf(owner: string, { chain }: WalletQuery): Promise<WalletPositions> {
+  const key = `${chain} ${owner}`
+  const known = kept.get(key)
+  if (known !== undefined && Date.now() - known.at < FRESH_MS) return known.answer
+  const answer = read(owner, chain)
+  kept.delete(key)
+  kept.set(key, { at: Date.now(), answer })
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
+  answer.catch(() => kept.delete(key))
+  return answer
+}
+
+type EventRow = {
+  type: PositionHistory['events'][number]['type']
+  amount0: string | null
+  amount1: string | null
+  hash: string
+  block: number
+  time: number
+}
+
+/** GET /positions/:chainId/:version/:tokenId */
+export async function positionHistoryOf(
+  chainId: number,
+  version: 'v3' | 'v4',
+  tokenId: string,
+): Promise<PositionHistory> {
+  const market = marketOf(chainId)
+  const of = sql`chain_id = ${chainId} AND version = ${version} AND token_id = ${tokenId}`
+  const [row] =
+    await rows<DbRow>(sql`SELECT chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1
+    FROM ${position} WHERE ${of}`)
+  if (market === undefined || row === undefined) throw new NotFound('no such position here')
+  const events =
+    await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, time
+    FROM ${positionEvent} WHERE ${of} ORDER BY block DESC, log_index DESC LIMIT ${MAX_EVENTS}`)
+  const { owner, created_time: createdTime, changed_time: changedTime, fees0, fees1 } = row
+  return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, events, at: market.at }
+}

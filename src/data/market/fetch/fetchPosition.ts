@@ -1,0 +1,10 @@
+import { marketPath } from '../paths.ts'
+import { type PositionHistory, positionHistory } from '../positionSchemas.ts'
+import { fetchJson, type FetchOptions } from './fetchJson.ts'
+
+/** What happened to a numbered position. Throws DataError. */
+export const fetchPosition = (
+  { chainId, version, tokenId }: { chainId: number; version: 'v3' | 'v4'; tokenId: string },
+  options?: FetchOptions,
+): Promise<PositionHistory> =>
+  fetchJson(positionHistory, marketPath(`positions/${chainId}/${version}/${tokenId}`, {}), options)

@@ -1,0 +1,7 @@
+import { marketPath } from '../paths.ts'
+import { type WalletPositions, walletPositions } from '../positionSchemas.ts'
+import { fetchJson, type FetchOptions } from './fetchJson.ts'
+
+/** Which positions a wallet has, on every network of a scope (`all`, `testnets`). Throws DataError. */
+export const fetchPositions = (address: string, chain = 'all', options?: FetchOptions): Promise<WalletPositions> =>
+  fetchJson(walletPositions, marketPath(`wallets/${address.toLowerCase()}/positions`, { chain }), options)

@@ -1,0 +1,58 @@
+// Positions as indexer/src/api answers them: the list of whose they are. What they hold, the chain says (onchain/read/readPositions).
+import * as v from 'valibot'
+import { moment } from './schemas.ts'
+
+const raw = v.nullable(v.pipe(v.string(), v.regex(/^-?\d{1,78}$/)))
+const tokenId = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
+
+/** v2: the pair a wallet has shares of. v3, v4: a numbered position. */
+const heldPosition = v.object({
+  chainId: v.number(),
+  version: v.picklist(['v2', 'v3', 'v4']),
+  /** v2: the pair's address, else the position's number. */
+  id: v.pipe(v.string(), v.regex(/^(0x[0-9a-f]{40}|\d{1,78})$/)),
+  /** When it was made; null: nobody knows (v2: shares have no beginning). */
+  createdTime: v.nullable(v.number()),
+  /** When its liquidity was changed or its fees were taken last. */
+  changedTime: v.nullable(v.number()),
+  /** Raw fees that were paid out in its life, less what a withdrawal left to be collected; null: no event tells. */
+  fees0: raw,
+  fees1: raw,
+})
+
+export const walletPositions = v.object({
+  address: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/)),
+  /** Newest first, pairs last. */
+  items: v.array(heldPosition),
+  /** `read: false`: the node didn't say which pairs are held there. */
+  networks: v.array(v.object({ chainId: v.number(), read: v.boolean(), block: v.number() })),
+  at: moment,
+})
+
+const positionEvent = v.object({
+  type: v.picklist(['add', 'remove', 'collect', 'transfer']),
+  amount0: raw,
+  amount1: raw,
+  hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
+  block: v.number(),
+  time: v.number(),
+})
+
+export const positionHistory = v.object({
+  chainId: v.number(),
+  version: v.picklist(['v3', 'v4']),
+  tokenId,
+  owner: v.string(),
+  createdTime: v.number(),
+  changedTime: v.number(),
+  fees0: raw,
+  fees1: raw,
+  /** Newest first. */
+  events: v.array(positionEvent),
+  at: moment,
+})
+
+export type HeldPosition = v.InferOutput<typeof heldPosition>
+export type WalletPositions = v.InferOutput<typeof walletPositions>
+export type PositionEvent = v.InferOutput<typeof positionEvent>
+export type PositionHistory = v.InferOutput<typeof positionHistory>

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect, useMemo, useState } from 'react'
+import type { IslandWords } from '#i18n/Words.ts'
+import { type PositionNow, refOf, watchPosition } from '#state/liquidity/position.ts'
+import { openConnect } from '#state/wallet/connectDialog.ts'
+import { $account } from '#state/wallet/connection.ts'
+import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { useSay } from '../useSay.ts'
+import { PositionScreen } from './PositionScreen.tsx'
+
+export type PositionBoxProps = IslandWords & { version: 'v2' | 'v3' | 'v4'; chainId: number; id: string }
+
+const $none = atom<PositionNow>({ status: 'loading', listed: null, history: null, block: null })
+
+/** RT-10: one position by its page's address: the chain's, whoever looks. */
+export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps) {
+  const say = useSay(words)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const account = useStore($account, { ssr: 'initial' })
+  const owner = version === 'v2' ? account : null
+  const ref = useMemo(() => refOf(version, id, owner), [version, id, owner])
+  const $position = useMemo(() => (alive && ref ? watchPosition(chainId, ref) : $none), [alive, ref, chainId])
+  const now = useStore($position, { ssr: 'initial' })
+  if (alive && !ref)
+    return (
+      <div className="card position-empty">
+        <EmptyPanel text={say.t('position.noShares')}>
+          <Button variant="primary" onClick={openConnect}>
+            {say.t('connect.title')}
+          </Button>
+        </EmptyPanel>
+      </div>
+    )
+  if (now.listed) return <PositionScreen say={say} now={now} listed={now.listed} />
+  if (now.status === 'missing' || now.status === 'away')
+    return (
+      <div className="card position-empty" role="alert">
+        <EmptyPanel
+          title={say.t(now.status === 'missing' ? 'position.missing' : 'position.awayTitle')}
+          text={say.t(now.status === 'missing' ? 'position.missingText' : 'position.awayText')}
+        />
+      </div>
+    )
+  return (
+    <div className="card position-card position-waits">
+      <p className="soft" role="status">
+        {say.t('positions.loading')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { routeAt } from '#domain/routes/routeAt.ts'
+import { joinWords } from '#i18n/format.ts'
+import type { IslandWords } from '#i18n/Words.ts'
+import { $hiddenPositions } from '#state/liquidity/hiddenPositions.ts'
+import { FIRST } from '#state/liquidity/positions.ts'
+import { $preferences } from '#state/settings/preferences.ts'
+import { openConnect } from '#state/wallet/connectDialog.ts'
+import { $account, $connection, $viewOnly, onNetworks } from '#state/wallet/connection.ts'
+import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { PositionFilters } from '#ui/positions/PositionFilters.tsx'
+import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { useSay } from '../useSay.ts'
+import { PositionList } from './PositionList.tsx'
+import { filterPositions, firstFilter, statuses, versions, wholeFilter } from './positionFilter.ts'
+import { usePositions } from './usePositions.ts'
+
+const create = routeAt('/positions/create')
+
+/** RT-9, LP-1: the positions of the connected wallet. */
+export function Positions(props: IslandWords) {
+  const say = useSay(props)
+  const account = useStore($account, { ssr: 'initial' })
+  const { status } = useStore($connection, { ssr: 'initial' })
+  const viewOnly = useStore($viewOnly, { ssr: 'initial' })
+  const { testnet, hideBalances } = useStore($preferences, { ssr: 'initial' })
+  const put = useStore($hiddenPositions, { ssr: 'initial' })
+  const positions = usePositions(account)
+  const [filter, setFilter] = useState(firstFilter)
+  const [shown, setShown] = useState(FIRST)
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  if (!alive || !account) {
+    const coming = status === 'reconnecting' || status === 'connecting'
+    return (
+      <div className="card position-empty">
+        <EmptyPanel text={say.t('positions.connect')}>
+          <Button variant="primary" busy={alive && coming} onClick={openConnect}>
+            {say.t('connect.title')}
+          </Button>
+        </EmptyPanel>
+      </div>
+    )
+  }
+  const { listed, unread, away, behind } = positions
+  const loading = positions.status === 'loading'
+  const names = (ids: readonly number[]) =>
+    joinWords(
+      ids.map(id => chainById(id)?.name ?? `${id}`),
+      say.tag,
+    )
+  const filtered = filterPositions(listed, filter)
+  const seen = filtered.filter(({ id }) => !put.includes(id))
+  const hidden = filtered.filter(({ id }) => put.includes(id))
+  const networks = onNetworks.filter(id => Boolean(chainById(id)?.testnet) === testnet)
+  const common = { say, own: !viewOnly, hideBalances }
+  const nothing = !loading && listed.length === 0 && unread === 0
+  return (
+    <div className="positions-main">
+      <PositionFilters
+        say={say}
+        statuses={{ all: statuses, on: filter.statuses, onChange: on => setFilter({ ...filter, statuses: on }) }}
+        versions={{ all: versions, on: filter.versions, onChange: on => setFilter({ ...filter, versions: on }) }}
+        networks={networks.map(id => ({ id, name: chainById(id)?.name ?? `${id}` }))}
+        chainId={filter.chainId}
+        onChain={chainId => setFilter({ ...filter, chainId })}
+      />
+      <PositionNotes say={say} away={names(away)} behind={names(behind)} />
+      <p className="unseen" role="status">
+        {say.t(loading ? 'positions.loading' : 'positions.count', { n: seen.length })}
+      </p>
+      {loading && <div className="card position-card position-waits" aria-hidden="true" />}
+      {nothing && away.length === 0 && (
+        <div className="card position-empty">
+          <EmptyPanel title={say.t('positions.none')} text={say.t('positions.noneText')}>
+            {create && (
+              <Button variant="primary" href={say.path(create)}>
+                {say.t('positions.new')}
+              </Button>
+            )}
+            <Button href={say.path('exploreTab', { tab: 'pools' })}>{say.t('positions.explore')}</Button>
+          </EmptyPanel>
+        </div>
+      )}
+      {!loading && !nothing && seen.length === 0 && hidden.length === 0 && unread === 0 && (
+        <div className="card position-empty">
+          <EmptyPanel text={say.t('positions.noneShown')}>
+            <Button onClick={() => setFilter(wholeFilter)}>{say.t('positions.showAll')}</Button>
+          </EmptyPanel>
+        </div>
+      )}
+      <PositionList {...common} label={say.t('positions.list')} listed={seen.slice(0, shown)} hidden={false} />
+      {unread > 0 && <p className="soft">{say.t('positions.unread', { n: unread })}</p>}
+      {seen.length > shown && (
+        <Button block onClick={() => setShown(shown + FIRST)}>
+          {say.t('positions.more')}
+        </Button>
+      )}
+      {hidden.length > 0 && (
+        <details className="positions-hidden">
+          <summary>{say.t('positions.hiddenOnes', { n: hidden.length })}</summary>
+          <PositionList
+            {...common}
+            label={say.t('positions.hiddenOnes', { n: hidden.length })}
+            listed={hidden}
+            hidden
+          />
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { chainById } from '#domain/chains/chains.ts'
+import {
+  amountsOf,
+  currenciesOf,
+  isEmptied,
+  isRange,
+  type RangePosition,
+  statusOf,
+} from '#domain/liquidity/Position.ts'
+import { aprOfLife, type Sides, usdOf } from '#domain/liquidity/PositionFigures.ts'
+import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
+import { decimalOf, fullRange, priceOfTick, ratioOf } from '#domain/protocols/v3/TickPrice.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
+import type { PoolRow } from '#data/market/schemas.ts'
+import { formatRatio } from '#i18n/format.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { Listed } from '#state/liquidity/positions.ts'
+import { type KnownToken, tokenKey } from '#state/tokens/tokens.ts'
+import type { PositionView, RangeView } from '#ui/positions/PositionView.ts'
+
+type Known = {
+  tokens: Readonly<Record<string, KnownToken | null>>
+  pools: Readonly<Record<string, PoolRow | null>>
+  /** Unix seconds. */
+  now: number
+}
+
+const pathName = { v2: 'positionV2', v3: 'positionV3', v4: 'positionV4' } as const
+
+/** The path of a position's own page. */
+export function positionPath(say: Say, { position }: Pick<Listed, 'position'>): string {
+  const chain = chainById(position.chainId)?.key ?? ''
+  return isRange(position)
+    ? say.path(pathName[position.version], { chain, tokenId: String(position.tokenId) })
+    : say.path('positionV2', { chain, pair: position.pool.id })
+}
+
+/** A price of a range, written: whole tokens of one side per one of the other. */
+function rangeView(
+  say: Say,
+  position: RangePosition,
+  [zero, one]: readonly [KnownToken, KnownToken],
+  turned: boolean,
+): RangeView {
+  const { tickLower, tickUpper, tick, sqrtPriceX96, pool } = position
+  const view = { decimals0: zero.decimals, decimals1: one.decimals, inverted: turned }
+  const write = (price: string) => formatRatio(Number(price), say.tag)
+  const ends = fullRange(pool.tickSpacing ?? 1)
+  const [low, high] = turned ? [tickUpper, tickLower] : [tickLower, tickUpper]
+  const endless = (at: number) => at <= ends.tickLower || at >= ends.tickUpper
+  // A fifth of the range's width stands free on both sides; a price further away stands at the end.
+  const width = tickUpper - tickLower
+  const whole = endless(low) && endless(high)
+  const at = (value: number) => {
+    const share = whole ? 50 : (100 * (value - tickLower + width / 5)) / (width * 1.4)
+    const inside = Math.min(99.5, Math.max(0, share))
+    return Number((turned ? 99.5 - inside : inside).toFixed(2))
+  }
+  const band: [number, number] = whole ? [0, 100] : [100 / 7, 600 / 7]
+  return {
+    ...(turned ? { base: sym(one), quote: sym(zero) } : { base: sym(zero), quote: sym(one) }),
+    low: endless(low) ? null : write(priceOfTick(low, view)),
+    high: endless(high) ? null : write(priceOfTick(high, view)),
+    now: write(decimalOf(ratioOf(sqrtPriceX96, view))),
+    band,
+    at: at(tick),
+  }
+}
+
+const sym = (token: KnownToken): string => safeText(token.symbol, 12)
+
+/** A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as "–". */
+export function positionView(say: Say, listed: Listed, { tokens, pools, now }: Known, turned = false): PositionView {
+  const { position, held, id } = listed
+  const { chainId, pool, version } = position
+  const chain = chainById(chainId)
+  const sides = currenciesOf(pool).map(currency => tokens[tokenKey(chainId, currency)] ?? null)
+  const [zero, one] = [sides[0] ?? null, sides[1] ?? null]
+  const row = pools[`${chainId}:${pool.id}`] ?? null
+  const { amount0, amount1 } = amountsOf(position)
+  const [owed0, owed1] = isRange(position) ? [position.owed0, position.owed1] : [0n, 0n]
+  const money: Sides | null =
+    zero && one && !chain?.testnet
+      ? { prices: [priceOf(zero, tokens), priceOf(one, tokens)], decimals: [zero.decimals, one.decimals] }
+      : null
+  const value = money && usdOf([amount0, amount1], money)
+  const owed = money && usdOf([owed0, owed1], money)
+  const life = (): number | null => {
+    if (!isRange(position)) return row?.aprBase ?? null
+    if (!money || !held) return null
+    const [paid0, paid1] = [BigInt(held.fees0 ?? 0), BigInt(held.fees1 ?? 0)]
+    const since = (held.fees0 === null ? held.changedTime : held.createdTime) ?? now
+    const earned = signedUsd([paid0 + owed0, paid1 + owed1], money)
+    return aprOfLife({ fees: earned, value, seconds: now - since })
+  }
+  const written = (raw: bigint, token: KnownToken | null, currency: string) =>
+    token ? `${say.amount(raw, token.decimals, 6)} ${sym(token)}` : `– ${shortAddress(currency)}`
+  const [id0, id1] = currenciesOf(pool)
+  const name = (token: KnownToken | null, currency: string) => (token ? sym(token) : shortAddress(currency))
+  return {
+    id,
+    href: positionPath(say, listed),
+    poolHref: say.path('pool', { chain: chain?.key ?? '', address: pool.id }),
+    chain: { key: chain?.key ?? 'all', name: chain?.name ?? '' },
+    version,
+    tokens: [zero, one],
+    pair: `${name(zero, id0)}/${name(one, id1)}`,
+    fee: pool.fee === DYNAMIC_FEE ? say.t('explore.fee.dynamic') : say.figure('percent', feeFraction(pool.fee)),
+    hook: pool.hook !== undefined,
+    status: statusOf(position),
+    emptied: isEmptied(position),
+    value: say.figure('usdFull', value),
+    fees: isRange(position) ? say.figure('usdFull', owed) : say.t('positions.feesInValue'),
+    apr: say.figure('percent', life()),
+    aprOf: say.t(
+      version === 'v2' ? 'positions.aprPool' : version === 'v3' ? 'positions.aprLife' : 'positions.aprSince',
+    ),
+    reward: row?.aprReward ? say.figure('percent', row.aprReward) : null,
+    range: isRange(position) && zero && one ? rangeView(say, position, [zero, one], turned) : null,
+    amounts: [written(amount0, zero, id0), written(amount1, one, id1)],
+    owed: [written(owed0, zero, id0), written(owed1, one, id1)],
+  }
+}
+
+/** The native currency's price is its wrapper's, where the market lists none of its own. */
+function priceOf(token: KnownToken, tokens: Known['tokens']): number | null {
+  const wrapper = chainById(token.chainId)?.contracts.wrappedNative
+  return (
+    token.priceUsd ??
+    (token.address === 'NATIVE' && wrapper ? tokens[tokenKey(token.chainId, wrapper)]?.priceUsd : null) ??
+    null
+  )
+}
+
+/** Fees of a life can be below zero on one side while a withdrawal waits to be collected: that side then counts nothing. */
+const signedUsd = ([a, b]: [bigint, bigint], sides: Sides): number | null =>
+  usdOf([a > 0n ? a : 0n, b > 0n ? b : 0n], sides)

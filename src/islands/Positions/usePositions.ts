@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect, useMemo } from 'react'
+import type { Address } from '#domain/chains/Chain.ts'
+import { currenciesOf } from '#domain/liquidity/Position.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $poolsOf, wantPool } from '#state/liquidity/poolsOf.ts'
+import { type Listed, type Positions, positionsOf } from '#state/liquidity/positions.ts'
+import { $tokens, resolveToken } from '#state/tokens/tokens.ts'
+import type { PositionView } from '#ui/positions/PositionView.ts'
+import { positionView } from './positionView.ts'
+
+const $nobody = atom<Positions>({ status: 'loading', listed: [], unread: 0, away: [], behind: [] })
+
+/** The positions of a wallet, kept true while the screen is there. */
+export function usePositions(owner: Address | null): Positions {
+  const $positions = useMemo(() => (owner ? positionsOf(owner) : $nobody), [owner])
+  return useStore($positions, { ssr: 'initial' })
+}
+
+/** Positions as they are drawn: what is needed of their tokens and pools is asked for, and shows when it is known. `turned`: prices the other way round. */
+export function usePositionViews(say: Say, listed: readonly Listed[], turned = false): PositionView[] {
+  const tokens = useStore($tokens, { ssr: 'initial' })
+  const pools = useStore($poolsOf, { ssr: 'initial' })
+  const asked = listed.map(({ id }) => id).join()
+  useEffect(() => {
+    const abort = new AbortController()
+    for (const { position } of listed) {
+      const { chainId, pool } = position
+      void wantPool(chainId, pool.id)
+      for (const currency of currenciesOf(pool))
+        resolveToken(chainId, currency, abort.signal).catch(
+          (error: unknown) => abort.signal.aborted || console.warn('Tarn: a token could not be read', error),
+        )
+    }
+    return () => abort.abort()
+  }, [asked])
+  const now = Math.floor(Date.now() / 1_000)
+  return useMemo(
+    () => listed.map(each => positionView(say, each, { tokens, pools, now }, turned)),
+    [say, listed, tokens, pools, turned],
+  )
+}

@@ -1,0 +1,105 @@
+import { formatUnits } from 'viem'
+import { freshAccount, stranger } from '../support/freshAccount.ts'
+import { addPair, giveAway, mintV3, mintV4, owedOf, tradeThrough } from '../support/positions.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { connect, wallet } from '../support/swap.ts'
+
+const ETHER = 10n ** 18n
+const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacing: 60 }
+const around = { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] as [bigint, bigint] }
+
+test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtered, hidden, to the wei; new ones come and gone ones go without reload', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 6, USDC: 20_000 } })
+  await wallet(page, me)
+  await open(page, '/positions')
+  await expect(page).toHaveTitle(/Liquidity positions/)
+  await expect(page.getByText('Connect a wallet to see its positions.')).toBeVisible()
+  await expectAccessible(page)
+  await connect(page)
+  const main = page.getByRole('main')
+  const list = main.getByRole('list', { name: 'Positions', exact: true })
+  await expect(main.getByText('No positions yet')).toBeVisible({ timeout: 20_000 })
+  await expect(main.getByRole('link', { name: 'Explore pools' })).toHaveAttribute('href', '/explore/pools')
+  // LP-1: what is minted now shows with its block, without reload.
+  const inside = await mintV3(1, me, around)
+  const card = (tokenId: bigint) => list.locator(`[data-position="1-v3-${tokenId}"]`)
+  await expect(card(inside.tokenId)).toContainText('In range', { timeout: 20_000 })
+  await expect(card(inside.tokenId)).toContainText('WETH')
+  await expect(card(inside.tokenId).locator('dd').first()).toContainText('$')
+  const beside = await mintV3(1, me, { ...around, width: 600, shift: 6_000 })
+  await expect(card(beside.tokenId)).toContainText('Out of range', { timeout: 20_000 })
+  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  const shares = list.locator(`[data-position="1-v2-${pair}-${me}"]`)
+  await expect(shares).toContainText('Part of the value', { timeout: 20_000 })
+  const four = await mintV4(1, me, { symbol: 'USDC', fee: 500, spacing: 10, liquidity: 10n ** 12n, value: ETHER })
+  const v4 = list.locator(`[data-position="1-v4-${four.tokenId}"]`)
+  await expect(v4).toContainText('In range', { timeout: 20_000 })
+  await expectAccessible(page)
+
+  const only = (name: string) => main.getByRole('button', { name, exact: true })
+  await only('v3').click()
+  await expect(card(inside.tokenId)).toHaveCount(0)
+  await expect(shares).toBeVisible()
+  await only('v3').click()
+  await only('Out of range').click()
+  await expect(card(beside.tokenId)).toHaveCount(0)
+  await expect(card(inside.tokenId)).toBeVisible()
+  await only('Out of range').click()
+
+  // LP-1: hidden, also after a reload; shown again.
+  await shares.getByLabel('Actions for').click()
+  await shares.getByRole('button', { name: 'Hide' }).click()
+  await expect(shares).toHaveCount(0)
+  await main.getByText('1 hidden position').click()
+  const hidden = main.getByRole('list', { name: '1 hidden position' })
+  await hidden.getByLabel('Actions for').click()
+  await hidden.getByRole('button', { name: 'Show again' }).click()
+  await expect(shares).toBeVisible()
+
+  // What is given away leaves the list; its page then says that it is somebody else's.
+  await giveAway(1, me, beside.tokenId, await stranger())
+  await expect(card(beside.tokenId)).toHaveCount(0, { timeout: 20_000 })
+
+  // LP-2: the page's figures are the chain's.
+  await tradeThrough(1, 'USDC', 3_000, 20n * ETHER)
+  await card(inside.tokenId).getByRole('link', { name: 'WETH' }).click()
+  await expect(page).toHaveURL(new RegExp(`/positions/v3/ethereum/${inside.tokenId}$`))
+  await expect(page).toHaveTitle(/\(v3\)/)
+  const [usdc, weth] = await owedOf(1, me, inside.tokenId)
+  expect(usdc > 0n && weth > 0n).toBe(true)
+  const owed = page.getByRole('heading', { name: 'Uncollected fees' }).locator('~ ul').first()
+  const short = (raw: bigint, decimals: number) => formatUnits(raw, decimals).slice(0, 6)
+  await expect(owed).toContainText(short(usdc, 6), { timeout: 20_000 })
+  await expect(owed).toContainText(short(weth, 18))
+  await expect(page.getByText('Min price')).toBeVisible()
+  await expect(page.getByRole('img', { name: /over a month/ })).toBeVisible()
+  const unit = page.getByText('WETH per USDC').first()
+  await expect(unit).toBeVisible()
+  await page.getByRole('button', { name: 'Show the price the other way round' }).click()
+  await expect(page.getByText('USDC per WETH').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Added')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/positions/v3/ethereum/${beside.tokenId}`)
+  await expect(page.getByText('Only its owner can change it.')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/positions/v4/ethereum/999999999')
+  await expect(page.getByText('There is no such position')).toBeVisible({ timeout: 20_000 })
+})
+
+test('[LP-1] the index is away: v3 positions are seen from the chain alone, and the page says what may be missing', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/503/)
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  await page.route('**/api/market/wallets/*/positions*', route => route.fulfill({ status: 503, json: {} }))
+  await wallet(page, me)
+  await open(page, '/positions')
+  await connect(page)
+  await expect(page.locator(`[data-position="1-v3-${tokenId}"]`)).toContainText('In range', { timeout: 20_000 })
+  await expect(page.getByText(/Our index is behind on Ethereum/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})

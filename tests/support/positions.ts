@@ -1,0 +1,223 @@
+// Positions made behind the page's back, by whoever a journey is about: real ones, in the devnet's own pools.
+import { encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi } from 'viem'
+import { chainById } from '#domain/chains/chains.ts'
+import { devnetFile, rpc } from './devnet.ts'
+import { stranger } from './freshAccount.ts'
+import { balance, token } from './swap.ts'
+
+type Address = `0x${string}`
+type Hex = `0x${string}`
+const contracts = (chainId: number) => chainById(chainId)!.contracts as Record<string, Address>
+const FOREVER = 2n ** 40n
+const MOST = 2n ** 128n - 1n
+const erc20 = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function transfer(address to, uint256 amount)',
+])
+const v3 = parseAbi([
+  'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'function mint(Mint params) payable returns (uint256, uint128, uint256, uint256)',
+  'struct Collect { uint256 tokenId; address recipient; uint128 amount0Max; uint128 amount1Max; }',
+  'function collect(Collect params) payable returns (uint256, uint256)',
+  'function transferFrom(address from, address to, uint256 tokenId)',
+])
+const v2 = parseAbi([
+  'function addLiquidity(address a, address b, uint256 amountA, uint256 amountB, uint256 minA, uint256 minB, address to, uint256 deadline) returns (uint256, uint256, uint256)',
+])
+const v4 = parseAbi(['function modifyLiquidities(bytes unlockData, uint256 deadline) payable'])
+const permit2 = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
+const router = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
+const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+type Receipt = { status: Hex; logs: { address: Hex; topics: Hex[] }[] }
+async function transact(chainId: number, from: string, to: Address, data: Hex, value = 0n): Promise<Receipt> {
+  const sent = { from, to, data, value: `0x${value.toString(16)}`, gas: '0x16e360' }
+  const receipt = await rpc<Receipt>(chainId, 'eth_sendTransactionSync', [sent])
+  if (BigInt(receipt.status) !== 1n) throw new Error(`a transaction to ${to} reverted`)
+  return receipt
+}
+const read = async (chainId: number, to: Address, data: Hex, from?: string): Promise<bigint[]> =>
+  (await rpc<Hex>(chainId, 'eth_call', [{ to, data, ...(from && { from }) }, 'latest']))
+    .slice(2)
+    .match(/.{64}/g)!
+    .map(word => BigInt(`0x${word}`))
+
+const approve = (chainId: number, owner: string, symbol: string, spender: Address) =>
+  transact(
+    chainId,
+    owner,
+    token(chainId, symbol).address,
+    encodeFunctionData({ abi: erc20, functionName: 'approve', args: [spender, MOST] }),
+  )
+
+/** A pool of the devnet between two tokens (symbols). `fee` in hundredths of a bip. */
+export function poolOf(
+  chainId: number,
+  version: 2 | 3 | 4,
+  symbols: [string, string],
+  fee = 0,
+): { id: Address; token0: Address } {
+  const wanted = symbols.map(symbol => (symbol === 'ETH' ? 'NATIVE' : token(chainId, symbol).address))
+  const found = devnetFile().pools.find(
+    pool =>
+      pool.chainId === chainId &&
+      Number(String(pool.version).replace('v', '')) === version &&
+      (version === 2 || pool.fee === fee) &&
+      [pool.token0, pool.token1].every(each => wanted.some(one => one.toLowerCase() === String(each).toLowerCase())),
+  )
+  if (!found) throw new Error(`the devnet has no v${version} pool of ${symbols.join(' and ')}`)
+  return { id: String(found.id).toLowerCase() as Address, token0: String(found.token0).toLowerCase() as Address }
+}
+
+/** The number in the receipt of a mint. */
+const tokenIdIn = ({ logs }: Receipt, manager: Address): bigint => {
+  const log = logs.find(({ address, topics }) => address.toLowerCase() === manager && topics.length === 4)
+  if (!log) throw new Error('no position was minted')
+  return BigInt(log.topics[3]!)
+}
+
+export type Minted = { tokenId: bigint; pool: Address }
+
+/** Mints a v3 position around (or, by `shift` ticks, beside) the price of now. `amounts`: raw, at most. */
+export async function mintV3(
+  chainId: number,
+  owner: string,
+  at: {
+    symbols: [string, string]
+    fee: number
+    spacing: number
+    width: number
+    shift?: number
+    amounts: [bigint, bigint]
+  },
+): Promise<Minted> {
+  const manager = contracts(chainId).v3PositionManager!
+  const pool = poolOf(chainId, 3, at.symbols, at.fee).id
+  const inOrder = at.symbols
+    .map((symbol, i) => ({ symbol, address: token(chainId, symbol).address, amount: at.amounts[i]! }))
+    .sort((a, b) => (a.address < b.address ? -1 : 1))
+  for (const { symbol } of inOrder) await approve(chainId, owner, symbol, manager)
+  const [, tickWord] = await read(chainId, pool, '0x3850c7bd')
+  const tick = Number(BigInt.asIntN(24, tickWord!)) + (at.shift ?? 0)
+  const snap = (value: number) => Math.round(value / at.spacing) * at.spacing
+  const params = {
+    ...{ token0: inOrder[0]!.address, token1: inOrder[1]!.address, fee: at.fee },
+    ...{ tickLower: snap(tick - at.width), tickUpper: snap(tick + at.width) },
+    ...{ amount0Desired: inOrder[0]!.amount, amount1Desired: inOrder[1]!.amount, amount0Min: 0n, amount1Min: 0n },
+    ...{ recipient: owner as Address, deadline: FOREVER },
+  }
+  const receipt = await transact(
+    chainId,
+    owner,
+    manager,
+    encodeFunctionData({ abi: v3, functionName: 'mint', args: [params] }),
+  )
+  return { tokenId: tokenIdIn(receipt, manager), pool }
+}
+
+/** Adds to a v2 pair; its shares are the owner's. */
+export async function addPair(
+  chainId: number,
+  owner: string,
+  symbols: [string, string],
+  amounts: [bigint, bigint],
+): Promise<Address> {
+  const to = contracts(chainId).v2Router!
+  for (const symbol of symbols) await approve(chainId, owner, symbol, to)
+  const [a, b] = symbols.map(symbol => token(chainId, symbol).address) as [Address, Address]
+  const args = [a, b, amounts[0], amounts[1], 0n, 0n, owner as Address, FOREVER] as const
+  await transact(chainId, owner, to, encodeFunctionData({ abi: v2, functionName: 'addLiquidity', args }))
+  return poolOf(chainId, 2, symbols).id
+}
+
+/** Mints a v4 position of so much liquidity in the native currency's pool with a token, over a wide range. */
+export async function mintV4(
+  chainId: number,
+  owner: string,
+  at: { symbol: string; fee: number; spacing: number; liquidity: bigint; value: bigint },
+): Promise<Minted> {
+  const manager = contracts(chainId).v4PositionManager!
+  const { address } = token(chainId, at.symbol)
+  await approve(chainId, owner, at.symbol, PERMIT2)
+  const grant = [address, manager, MOST, 2 ** 40] as const
+  await transact(chainId, owner, PERMIT2, encodeFunctionData({ abi: permit2, functionName: 'approve', args: grant }))
+  const zero: Address = `0x${'0'.repeat(40)}`
+  const edge = Math.floor(887_272 / at.spacing) * at.spacing
+  const key = { currency0: zero, currency1: address, fee: at.fee, tickSpacing: at.spacing, hooks: zero }
+  const keyType = {
+    type: 'tuple',
+    components: [
+      { type: 'address', name: 'currency0' },
+      { type: 'address', name: 'currency1' },
+      { type: 'uint24', name: 'fee' },
+      { type: 'int24', name: 'tickSpacing' },
+      { type: 'address', name: 'hooks' },
+    ],
+  } as const
+  const mint = encodeAbiParameters(
+    [
+      keyType,
+      { type: 'int24' },
+      { type: 'int24' },
+      { type: 'uint256' },
+      { type: 'uint128' },
+      { type: 'uint128' },
+      { type: 'address' },
+      { type: 'bytes' },
+    ],
+    [key, -edge, edge, at.liquidity, MOST, MOST, owner as Address, '0x'],
+  )
+  const two = [{ type: 'address' }, { type: 'address' }] as const
+  const settle = encodeAbiParameters(two, [zero, address])
+  const sweep = encodeAbiParameters(two, [zero, owner as Address])
+  const unlock = encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes[]' }], ['0x020d14', [mint, settle, sweep]])
+  const data = encodeFunctionData({ abi: v4, functionName: 'modifyLiquidities', args: [unlock, FOREVER] })
+  return { tokenId: tokenIdIn(await transact(chainId, owner, manager, data, at.value), manager), pool: zero }
+}
+
+/** Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. */
+export async function tradeThrough(chainId: number, symbol: string, fee: number, wei: bigint): Promise<void> {
+  const who = await stranger()
+  const [weth, other] = [token(chainId, 'WETH').address, token(chainId, symbol).address]
+  const to = contracts(chainId).universalRouter!
+  const swap = async (from: Address, into: Address, amount: bigint) => {
+    const transfer = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [to, amount] })
+    await transact(chainId, who, from, transfer)
+    const path = encodePacked(['address', 'uint24', 'address'], [from, fee, into])
+    const input = encodeAbiParameters(
+      [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
+      [who, amount, 0n, path, false],
+    )
+    await transact(
+      chainId,
+      who,
+      to,
+      encodeFunctionData({ abi: router, functionName: 'execute', args: ['0x00', [input], FOREVER] }),
+    )
+  }
+  await transact(chainId, who, weth, '0xd0e30db0', wei)
+  const before = await balance(chainId, symbol, who)
+  await swap(weth, other, wei)
+  await swap(other, weth, (await balance(chainId, symbol, who)) - before)
+}
+
+/** What a collect of a v3 position would pay now, raw. */
+export async function owedOf(chainId: number, owner: string, tokenId: bigint): Promise<[bigint, bigint]> {
+  const args = [{ tokenId, recipient: owner as Address, amount0Max: MOST, amount1Max: MOST }] as const
+  const data = encodeFunctionData({ abi: v3, functionName: 'collect', args })
+  const [owed0, owed1] = await read(chainId, contracts(chainId).v3PositionManager!, data, owner)
+  return [owed0!, owed1!]
+}
+
+/** Liquidity of a v3 position, raw. */
+export async function liquidityOf(chainId: number, tokenId: bigint): Promise<bigint> {
+  const data = `0x99fbab88${tokenId.toString(16).padStart(64, '0')}` as const
+  return (await read(chainId, contracts(chainId).v3PositionManager!, data))[7]!
+}
+
+/** Gives a v3 position to somebody else. */
+export async function giveAway(chainId: number, owner: string, tokenId: bigint, to: string): Promise<void> {
+  const args = [owner as Address, to as Address, tokenId] as const
+  const data = encodeFunctionData({ abi: v3, functionName: 'transferFrom', args })
+  await transact(chainId, owner, contracts(chainId).v3PositionManager!, data)
+}

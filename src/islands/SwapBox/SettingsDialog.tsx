@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $swapSettings, setSwapSettings } from '#state/swap/swapSettings.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
+import { LazyNodes } from '../nodes/LazyNodes.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 
 type Props = { say: Say; autoBps: number; onClose: () => void }
@@ -17,6 +18,7 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
   const [slippageText, setSlippageText] = useState(
     slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.tag) : '',
   )
+  const [nodesOpen, setNodesOpen] = useState(false)
   const [deadlineText, setDeadlineText] = useState(String(deadlineMinutes))
   const read = Slippage.parse(readTyped(slippageText, say.tag), slippageText.trim() === '')
   const minutes = Slippage.clampDeadline(readTyped(deadlineText, say.tag))
@@ -59,6 +61,14 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
         onDeadlineLeave={leaveDeadline}
         onDone={close}
       />
+      <details className="swap-settings-nodes" onToggle={event => setNodesOpen(event.currentTarget.open)}>
+        <summary>{say.t('nodes.title')}</summary>
+        {nodesOpen && (
+          <Suspense fallback={null}>
+            <LazyNodes say={say} />
+          </Suspense>
+        )}
+      </details>
     </Dialog>
   )
 }

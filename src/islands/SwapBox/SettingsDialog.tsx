@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { Suspense, useState } from 'react'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $swapSettings, setSwapSettings } from '#state/swap/swapSettings.ts'
+import { $swapSettings, chooseProtocol, setSwapSettings } from '#state/swap/swapSettings.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { ProtocolChoice } from '#ui/swap/ProtocolChoice.tsx'
 import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
 import { LazyNodes } from '../nodes/LazyNodes.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
@@ -14,7 +15,7 @@ const percentText = (bps: number) => String(bps / 100)
 
 /** SW-6: what is typed holds at once; what can't hold is said, and the last good value comes back on closing. */
 export function SettingsDialog({ say, autoBps, onClose }: Props) {
-  const { slippage, deadlineMinutes } = useStore($swapSettings)
+  const { slippage, deadlineMinutes, protocols } = useStore($swapSettings)
   const [slippageText, setSlippageText] = useState(
     slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.tag) : '',
   )
@@ -60,7 +61,9 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
         onDeadline={typeDeadline}
         onDeadlineLeave={leaveDeadline}
         onDone={close}
-      />
+      >
+        <ProtocolChoice say={say} chosen={protocols} onChoose={chooseProtocol} />
+      </SlippageFields>
       <details className="swap-settings-nodes" onToggle={event => setNodesOpen(event.currentTarget.open)}>
         <summary>{say.t('nodes.title')}</summary>
         {nodesOpen && (

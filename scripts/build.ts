@@ -1,6 +1,16 @@
 // The site from its sources and one frozen snapshot of the market: snapshot → astro build → policies, compression, lists. Used by start and test;
 // alone (`npm run build` is not needed for them): `INDEXER_URL=… SITE_URL=… node scripts/build.ts` for production.
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildBlocklist } from './build/build-blocklist.ts'
 import { endChild, startChild } from './run/children.ts'
@@ -135,6 +145,8 @@ export async function buildSite({
       },
     )
   })
+  // For hosts without our service: pages check its signature and its age as they do with the service's.
+  copyFileSync(places.blocklist, join(next, 'client', 'blocklist.json'))
   const same =
     earlier?.compression === compression ? { client: join(places.dist, 'client'), files: earlierFiles } : null
   const list = await step(

@@ -131,6 +131,33 @@ describe('[PR-2] the block-list', () => {
     vi.unstubAllGlobals()
   })
 
+  test('[GO-4] [PR-2] without our service the list that was built is read, and checked alike', async () => {
+    const asked: string[] = []
+    const away = (answer: () => Response) =>
+      vi.stubGlobal('fetch', async (url: string) => {
+        asked.push(url)
+        if (url === '/api/blocklist') return answer()
+        return new Response('{}', { status: 200 })
+      })
+    // What was built here isn't ours: the signature decides, wherever the list came from.
+    const refused = { code: 'account.blocklistUnavailable', cause: { name: 'ValiError' } }
+    for (const status of [404, 502, 504]) {
+      away(() => new Response('', { status }))
+      await expect(fetchBlocklist(), String(status)).rejects.toMatchObject(refused)
+    }
+    away(() => {
+      throw new TypeError('unreachable')
+    })
+    await expect(fetchBlocklist()).rejects.toMatchObject(refused)
+    expect(asked).toEqual(Array.from({ length: 4 }, () => ['/api/blocklist', '/blocklist.json']).flat())
+    // A service that says it has no list is believed.
+    asked.length = 0
+    away(() => new Response('', { status: 503 }))
+    await expect(fetchBlocklist()).rejects.toMatchObject({ code: 'account.blocklistUnavailable' })
+    expect(asked).toEqual(['/api/blocklist'])
+    vi.unstubAllGlobals()
+  })
+
   test('[PR-2] no answer or an error from the service is blocklistUnavailable too: trading stays blocked', async () => {
     const refused = { code: 'account.blocklistUnavailable' }
     vi.stubGlobal('fetch', async () => new Response('down', { status: 503 }))

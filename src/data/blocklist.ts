@@ -42,13 +42,34 @@ export async function readBlocklist(
   }
 }
 
-/** Fetches the signed block-list from our service. Throws AppError `account.blocklistUnavailable` when it is missing or not ours. */
+/** Where the list lies as it was when the site was built: signed as any other, so that a host without our service has one. */
+const BUILT = '/blocklist.json'
+/** Answers of a host that has no service, or whose service is away; one that has no list says 503, and then nobody is let through. */
+const NO_SERVICE = [404, 502, 504]
+
+async function askList(signal: AbortSignal): Promise<Response> {
+  let failed: unknown
+  try {
+    const response = await fetch('/api/blocklist', { signal })
+    if (!NO_SERVICE.includes(response.status)) return response
+  } catch (error) {
+    if (signal.aborted) throw error
+    failed = error
+  }
+  console.debug('Tarn: the service has no block-list, the one that was built is read', failed)
+  return fetch(BUILT, { signal })
+}
+
+/**
+ * Fetches the signed block-list from our service, or the one that was built with the site where there is no service (GO-4): either is
+ * checked alike. Throws AppError `account.blocklistUnavailable` when it is missing or not ours.
+ */
 export async function fetchBlocklist(signal?: AbortSignal): Promise<Blocklist> {
   const timeout = AbortSignal.timeout(8_000)
   let text: string
   let now = Date.now()
   try {
-    const response = await fetch('/api/blocklist', { signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await askList(signal ? AbortSignal.any([signal, timeout]) : timeout)
     if (!response.ok) throw new Error(`blocklist: ${response.status}`)
     text = await response.text()
     // The later of two clocks: one that was set back, the visitor's or the service's, keeps no old list alive.

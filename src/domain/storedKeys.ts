@@ -12,6 +12,7 @@ export const storedKeys = {
   'tarn.currency': { of: 'choices', until: 'ever' },
   'tarn.preferences': { of: 'choices', until: 'ever' },
   'tarn.swap': { of: 'choices', until: 'ever' },
+  'tarn.nodes': { of: 'choices', until: 'ever' },
   'tarn.drawerTab': { of: 'choices', until: 'ever' },
   'tarn.favorites': { of: 'choices', until: 'ever' },
   'tarn.hiddenPositions': { of: 'choices', until: 'ever' },

@@ -11,6 +11,7 @@ const DOORS = [
   'src/islands/intent/intent.ts',
   'src/islands/theme/beforePaint.ts',
   'src/islands/theme/setTheme.ts',
+  'src/onchain/node/keptNodes.ts',
   'src/state/site/queryClient.ts',
   'src/state/stored/stored.ts',
 ]

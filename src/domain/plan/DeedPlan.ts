@@ -1,6 +1,7 @@
 import { type Deed, type Step as StepName, steps as named } from '../deeds.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { ErrorCode } from '../Errors.ts'
+import type { Expected } from '../swap/Fill.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
 import type { PermitSingle, PermitTypedData } from './Permit2.ts'
@@ -17,6 +18,8 @@ export type Line = {
   amountOut: bigint
   /** Who gets it, where something is sent. */
   recipient?: Address
+  /** Of a swap: what each pool was quoted to take and give. */
+  route?: readonly Expected[]
 }
 
 /** The router's commands, before which a signed permission goes. `deadline`: unix seconds. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../Errors.ts'
-import type { CurrencyId, Trade, TradeKind } from './Trade.ts'
+import type { CurrencyId, PoolRef, Trade, TradeKind } from './Trade.ts'
 
 /** What a quote is asked for; two equal asks have one answer per block. */
 export type SwapAsk = {
@@ -9,7 +9,13 @@ export type SwapAsk = {
   tokenOut: CurrencyId
   /** Raw, of the specified side. */
   amount: bigint
+  /** Pools of these alone; all where there is none. */
+  protocols?: readonly Protocol[]
 }
+
+export type Protocol = PoolRef['version']
+/** LIST: versions whose pools a swap may cross. */
+export const protocols: readonly Protocol[] = ['v2', 'v3', 'v4']
 
 /** What stands in `$quote`. */
 export type SwapQuote =
@@ -19,7 +25,8 @@ export type SwapQuote =
    * hooks are asked (`asking`): shown but never signed.
    */
   | { status: 'loading'; ask: SwapAsk; last: Trade | null; asking?: true }
-  | { status: 'ok'; ask: SwapAsk; trade: Trade }
+  /** `all`: what pools of every version would give, where only some were asked for. */
+  | { status: 'ok'; ask: SwapAsk; trade: Trade; all?: Trade }
   /** Native and its wrapper: 1 : 1. */
   | { status: 'wrap'; ask: SwapAsk; wrap: 'wrap' | 'unwrap' }
   | { status: 'noRoute'; ask: SwapAsk }
@@ -33,7 +40,8 @@ export const sameAsk = (a: SwapAsk, b: SwapAsk): boolean =>
   a.kind === b.kind &&
   a.tokenIn === b.tokenIn &&
   a.tokenOut === b.tokenOut &&
-  a.amount === b.amount
+  a.amount === b.amount &&
+  a.protocols?.join() === b.protocols?.join()
 
 /** Raw amounts to show on both sides, or null while unknown. */
 export function amountsOf(quote: SwapQuote): { amountIn: bigint | null; amountOut: bigint | null } {

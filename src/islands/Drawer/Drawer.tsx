@@ -21,6 +21,7 @@ import { HomeScreen } from './screens/HomeScreen.tsx'
 import { LanguageScreen } from './screens/LanguageScreen.tsx'
 import { MismatchDialog } from './MismatchDialog.tsx'
 import { NicknameScreen } from './screens/NicknameScreen.tsx'
+import { NodesScreen } from './screens/NodesScreen.tsx'
 import { PasskeysScreen } from './screens/PasskeysScreen.tsx'
 import { ReceiveScreen } from './screens/ReceiveScreen.tsx'
 import { RecoverScreen } from './screens/RecoverScreen.tsx'
@@ -42,6 +43,7 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   language: LanguageScreen,
   currency: CurrencyScreen,
   balances: BalancesScreen,
+  nodes: NodesScreen,
   approvals: ApprovalsScreen,
   username: UsernameScreen,
   nickname: NicknameScreen,

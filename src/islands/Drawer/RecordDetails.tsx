@@ -3,6 +3,7 @@ import type { Say } from '#i18n/Say.ts'
 import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $records, $unreachable } from '#state/deeds/records.ts'
 import { RecordSheet } from '#ui/account/RecordSheet.tsx'
+import { FillDetails } from '../fill/FillDetails.tsx'
 import { ReplaceDeed } from './ReplaceDeed.tsx'
 import { recordView } from './recordView.ts'
 import { useCopy } from './useCopy.ts'
@@ -23,6 +24,7 @@ export function RecordDetails({ say, id, onClose }: { say: Say; id: string; onCl
       copied={copied}
       onCopy={copy}
       onClose={onClose}
+      more={isOnEvm(record) && <FillDetails say={say} record={record} />}
     >
       {isOnEvm(record) && record.status === 'pending' && <ReplaceDeed say={say} record={record} />}
     </RecordSheet>

@@ -22,6 +22,7 @@ import { operationView } from '../Passkeys/operationView.ts'
 import { apart } from '../sayAmounts.ts'
 import { leftView } from './leftView.ts'
 import { buttonText, simulatedView, tells, told, deedOf, mostOf, wholeGas, withCost } from './reviewViews.ts'
+import { RouteFold } from './RouteFold.tsx'
 import { SwapDone } from './SwapDone.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -227,6 +228,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
           }
           steps={stepsOf}
           revoke={revoke}
+          route={trade && <RouteFold say={say} trade={trade} input={input} output={output} />}
         />
       )}
     </DeedFrame>

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Say } from '#i18n/Say.ts'
-import { $swapSettings, setSwapSettings } from '#state/swap/swapSettings.ts'
+import { $swapSettings, chooseProtocol, setSwapSettings } from '#state/swap/swapSettings.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
+import { ProtocolChoice } from '#ui/swap/ProtocolChoice.tsx'
 import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
+import { LazyNodes } from '../nodes/LazyNodes.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 
 type Props = { say: Say; autoBps: number; onClose: () => void }
@@ -13,10 +15,11 @@ const percentText = (bps: number) => String(bps / 100)
 
 /** SW-6: what is typed holds at once; what can't hold is said, and the last good value comes back on closing. */
 export function SettingsDialog({ say, autoBps, onClose }: Props) {
-  const { slippage, deadlineMinutes } = useStore($swapSettings)
+  const { slippage, deadlineMinutes, protocols } = useStore($swapSettings)
   const [slippageText, setSlippageText] = useState(
     slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.tag) : '',
   )
+  const [nodesOpen, setNodesOpen] = useState(false)
   const [deadlineText, setDeadlineText] = useState(String(deadlineMinutes))
   const read = Slippage.parse(readTyped(slippageText, say.tag), slippageText.trim() === '')
   const minutes = Slippage.clampDeadline(readTyped(deadlineText, say.tag))
@@ -58,7 +61,17 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
         onDeadline={typeDeadline}
         onDeadlineLeave={leaveDeadline}
         onDone={close}
-      />
+      >
+        <ProtocolChoice say={say} chosen={protocols} onChoose={chooseProtocol} />
+      </SlippageFields>
+      <details className="swap-settings-nodes" onToggle={event => setNodesOpen(event.currentTarget.open)}>
+        <summary>{say.t('nodes.title')}</summary>
+        {nodesOpen && (
+          <Suspense fallback={null}>
+            <LazyNodes say={say} />
+          </Suspense>
+        )}
+      </details>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
+import { FillDetails } from '../fill/FillDetails.tsx'
 import { doneView } from './doneView.ts'
 
 type Props = {
@@ -42,6 +43,7 @@ export function SwapDone({ say, record, output, deed, left, onClose }: Props) {
       }
     >
       <DeedDone say={say} view={doneView(say, record, output, left)} />
+      <FillDetails say={say} record={record} />
     </DeedFrame>
   )
 }

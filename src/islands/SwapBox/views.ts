@@ -3,10 +3,11 @@ import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import * as Issue from '#domain/swap/Issue.ts'
 import * as Safety from '#domain/token/Safety.ts'
+import * as RouteCosts from '#domain/swap/RouteCosts.ts'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Side } from '#domain/swap/SwapForm.ts'
 import { amountsOf } from '#domain/swap/SwapQuote.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { CurrencyId, Trade } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
@@ -92,8 +93,27 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
         : exactIn
           ? one(gain, output.token.decimals, symbolOut)
           : one(gain, input.token.decimals, symbolIn),
+    choiceCost: choiceCost(say, moment.quote, trade, { input: input.token, output: output.token }),
     symbolOf: address => symbolOf(trade.chainId, address),
   }
+}
+
+/** What the chosen protocols give less than all of them would, net of gas; null where nothing was chosen, or nothing is lost by it. */
+function choiceCost(
+  say: Say,
+  quote: SwapMoment['quote'],
+  trade: Trade,
+  { input, output }: { input: Token; output: Token },
+): string | null {
+  const all = quote.status === 'ok' ? quote.all : undefined
+  if (!all) return null
+  const lost = RouteCosts.netOf(all) - RouteCosts.netOf(trade)
+  const { decimals, symbol } = trade.kind === 'exactIn' ? output : input
+  return RouteCosts.worseBy(trade, all) < 0.000_005
+    ? null
+    : say.t(trade.kind === 'exactIn' ? 'swap.protocols.less' : 'swap.protocols.more', {
+        amount: `${say.amount(lost, decimals, 6)} ${safeText(symbol, 12)}`,
+      })
 }
 
 /** In dollars; of a trade that costs more gas than the moment's (approvals beside it) by as much more. */

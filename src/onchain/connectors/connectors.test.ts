@@ -4,7 +4,8 @@ import { offered } from './connectors.ts'
 import { viewOnly, watchAccount } from './viewOnly.ts'
 import { onPairing, walletConnectProvider } from './walletConnect.ts'
 
-const ids = (devnet: boolean, framed: boolean) => offered({ devnet, framed }).map(({ id }) => id)
+const ids = (devnet: boolean, framed: boolean, ownNode = false) =>
+  offered({ devnet, framed, ownNode }).map(({ id }) => id)
 
 afterEach(() => {
   setRpcUrl(1, null)
@@ -13,6 +14,10 @@ afterEach(() => {
 
 test('[WL-10] wallets whose reads bypass their node are not offered on a devnet', () => {
   expect(ids(true, true)).toEqual(['devnet', 'passkey', 'view'])
+})
+
+test('[WL-10, GO-4] nor beside a node of one’s own', () => {
+  expect(ids(false, true, true)).toEqual(['passkey', 'view'])
 })
 
 test('[WL-1] WalletConnect and Coinbase everywhere else, Safe only when something frames the page, the devnet’s never', () => {

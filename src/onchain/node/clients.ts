@@ -1,4 +1,5 @@
 import { AppError } from '#domain/Errors.ts'
+import { keptNodes } from './keptNodes.ts'
 import { RpcError } from './RpcError.ts'
 import { noteSiteTime } from './siteClock.ts'
 
@@ -21,27 +22,34 @@ const TIMEOUT = 10_000
 const unsafe = /^(eth_send|personal_|wallet_|anvil_|evm_|hardhat_|eth_sign)/
 
 const urls = new Map<number, string>()
-const clients = new Map<number, Client>()
+const clients = new Map<number, { url: string; client: Client }>()
 let nextId = 1
 
-/** Sets the URL of a chain's node (user's own, or a test's); null goes back to the site's. */
+/** Sets the URL of a chain's node for this thread (a worker's, a test's); null goes back to the person's own or the site's. */
 export function setRpcUrl(chainId: number, url: string | null): void {
   if (url === null) urls.delete(chainId)
   else urls.set(chainId, url)
   clients.delete(chainId)
 }
 
-/** Where reads of a chain go. */
-export const rpcUrl = (chainId: number): string => urls.get(chainId) ?? `/rpc/${chainId}`
+/** The site's way to a chain. */
+export const siteRpc = (chainId: number): string => `/rpc/${chainId}`
 
-/** The client of a chain, one per page. */
+/** Where reads of a chain go. */
+export const rpcUrl = (chainId: number): string => urls.get(chainId) ?? keptNodes()[chainId] ?? siteRpc(chainId)
+
+/** The client of a chain, one per page and node: whoever holds one across a change of node goes on with the former. */
 export function client(chainId: number): Client {
+  const url = rpcUrl(chainId)
   const known = clients.get(chainId)
-  if (known) return known
-  const made = makeClient(chainId, rpcUrl(chainId))
-  clients.set(chainId, made)
+  if (known?.url === url) return known.client
+  const made = makeClient(chainId, url)
+  clients.set(chainId, { url, client: made })
   return made
 }
+
+/** A client of one node that nothing else uses: to look at it before it is believed. */
+export const clientOf = (chainId: number, url: string): Client => makeClient(chainId, url)
 
 function makeClient(chainId: number, url: string): Client {
   let proof: Promise<void> | null = null

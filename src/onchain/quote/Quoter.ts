@@ -102,8 +102,12 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
   const isFresh = () => book.head() !== undefined && costs !== undefined && Date.now() - book.seenAt() < FRESH
 
   /** Pools of a swap: those that our own maths covers, and those that the chain must be asked about. */
-  function poolsOf(tokens: [Address, Address]): { local: PoolRef[]; hooked: PoolRef[] } {
-    const refs = relevantPools([...known.values()], tokens, wrappedNative!, chain?.dollars ?? [])
+  function poolsOf(
+    tokens: [Address, Address],
+    protocols?: SwapAsk['protocols'],
+  ): { local: PoolRef[]; hooked: PoolRef[] } {
+    const asked = [...known.values()].filter(({ version }) => !protocols || protocols.includes(version))
+    const refs = relevantPools(asked, tokens, wrappedNative!, chain?.dollars ?? [])
     return { local: refs.filter(ref => !needsChainQuote(ref)), hooked: refs.filter(needsChainQuote) }
   }
 
@@ -115,7 +119,7 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
     const tokens = tokensOf(ask.tokenIn, ask.tokenOut)
     await Promise.all([soon && isFresh() ? null : follow(), discover(tokens)])
     signal?.throwIfAborted()
-    const { local, hooked } = poolsOf(tokens)
+    const { local, hooked } = poolsOf(tokens, ask.protocols)
     const paid = JSON.stringify(taxes ?? null)
     const before = answered && sameAsk(answered.ask, ask) && answered.taxes === paid ? answered : undefined
     if (before && before.hash === book.head()?.hash && book.held(local)) return before.quote
@@ -155,7 +159,7 @@ export function makeQuoter(chainId: number, reader: Reader): Quoter {
       if (!wrappedNative || !head || !isFresh()) return null
       const tokens = tokensOf(ask.tokenIn, ask.tokenOut)
       if (unlooked(tokens).length > 0) return null
-      const { local, hooked } = poolsOf(tokens)
+      const { local, hooked } = poolsOf(tokens, ask.protocols)
       const pools = book.held(local)
       if (!pools) return null
       const request: TradeRequest = {

@@ -3,6 +3,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { Deed } from '#domain/deeds.ts'
 import type { ErrorCode } from '#domain/Errors.ts'
 import type { CurrencyLabel } from '#domain/plan/DeedPlan.ts'
+import type { Expected } from '#domain/swap/Fill.ts'
 import type { Replacing } from '#domain/plan/makers/planAgain.ts'
 import type { SolanaNetwork } from '#domain/solana/SolanaNetwork.ts'
 import type { StoredMove, StoredPromises } from './StoredMove.ts'
@@ -74,6 +75,8 @@ export type Transaction = Told & {
   currencyOut: CurrencyLabel
   /** Who gets it, where something was sent. */
   recipient?: Address
+  /** Of a swap: what each pool of its route was quoted to take and give; older versions kept none. */
+  route?: readonly Expected[]
   /** Whose moves it is about, where that isn't who is connected: the wallet that a recovery address acted for. */
   of?: Address
   follow: EvmFollow

@@ -1,4 +1,5 @@
 import { isDeed } from '#domain/deeds.ts'
+import { areExpected } from '#domain/swap/Fill.ts'
 import { networks } from '#domain/solana/SolanaNetwork.ts'
 import type { DeedRecord } from './DeedRecord.ts'
 import { recordId } from './recordId.ts'
@@ -26,7 +27,7 @@ const statuses = ['pending', 'confirmed', 'changed', 'failed', 'canceled', 'expi
 /** LIST: what is whole of each kind. */
 const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields) => boolean> = {
   evm: (
-    { account, of, recipient, currencyIn, currencyOut },
+    { account, of, recipient, route, currencyIn, currencyOut },
     { chainId, hash, nonce, sentBlock, to, data, value, deadline, part, replacing },
   ) =>
     isHex(hash, 66) &&
@@ -39,6 +40,7 @@ const kinds: Record<DeedRecord['follow']['by'], (record: Fields, follow: Fields)
     isLabel(currencyOut) &&
     (of === undefined || isHex(of, 42)) &&
     (recipient === undefined || isHex(recipient, 42)) &&
+    areExpected(route) &&
     (part === undefined || Number.isSafeInteger(part)) &&
     [undefined, 'faster', 'cancel'].includes(replacing as undefined),
   solana: ({ account, currencyIn, currencyOut }, { signature, to, lastValidBlockHeight, network }) =>

@@ -14,7 +14,7 @@ import { recordId } from './recordId.ts'
 /** What a transaction was asked for, as it is remembered. */
 export type TransactionInfo = Pick<
   Transaction,
-  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient'
+  'currencyIn' | 'currencyOut' | 'amountIn' | 'amountOut' | 'promises' | 'of' | 'recipient' | 'route'
 > & { type: Transaction['deed'] }
 
 /** What is kept: the indexer remembers the rest. What isn't settled is never left out. */

@@ -1,6 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
-import { toRaw } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { asAppError, type ErrorCode } from '#domain/Errors.ts'
 import * as Issue from '#domain/swap/Issue.ts'
@@ -8,7 +7,7 @@ import * as Safety from '#domain/token/Safety.ts'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import { swapFigures, type SwapFigures } from '#domain/swap/SwapFigures.ts'
 import type { SwapForm } from '#domain/swap/SwapForm.ts'
-import { amountsOf, type SwapAsk, type SwapQuote } from '#domain/swap/SwapQuote.ts'
+import { amountsOf, protocols, type SwapQuote } from '#domain/swap/SwapQuote.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import { $acceptedTokens } from '../tokens/acceptedTokens.ts'
@@ -18,6 +17,7 @@ import { $offered } from '../tokens/offered.ts'
 import { $operationGround, forecastOf } from '../deeds/operation.ts'
 import { $connection, $walletChain, type Connection } from '../wallet/connection.ts'
 import { nobody } from '../wallet/whoIsConnected.ts'
+import { askOf } from './askOf.ts'
 import { makeForm, type FormStore } from './swapForm.ts'
 import { makeQuoting, type Pair, type Quoting } from './swapQuote.ts'
 import { $swapSettings, type SwapSettings } from './swapSettings.ts'
@@ -46,26 +46,7 @@ export type Swap = FormStore & {
 /** One box: `$form → $quote → $moment` (its issues are `moment.issues`). Each box of a page makes its own. */
 export function makeSwap(first: SwapForm): Swap {
   const form = makeForm(first)
-  const $ask = computed([form.$form, $tokens, $taxes], (form, tokens, taxes): SwapAsk | null => {
-    const { chainId, input, output, field, decimal } = form
-    if (!input || !output || decimal === null) return null
-    // A token nobody listed may keep part of every transfer: that is found out first.
-    if (
-      [input, output].some(id => tokens[tokenKey(chainId, id)]?.listed === false && !(tokenKey(chainId, id) in taxes))
-    )
-      return null
-    const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]
-    if (!side || !tokens[tokenKey(chainId, input)] || !tokens[tokenKey(chainId, output)]) return null
-    const raw = toRaw(decimal, side.decimals)
-    if (raw.status !== 'ok' || raw.raw === 0n) return null
-    return {
-      chainId,
-      kind: field === 'input' ? 'exactIn' : 'exactOut',
-      tokenIn: input,
-      tokenOut: output,
-      amount: raw.raw,
-    }
-  })
+  const $ask = computed([form.$form, $tokens, $taxes, $swapSettings], askOf)
   const $pair = computed([form.$form, $tokens], ({ chainId, input, output }, tokens): Pair | null => {
     const known = input && output && tokens[tokenKey(chainId, input)] && tokens[tokenKey(chainId, output)]
     return known ? { chainId, tokenIn: input, tokenOut: output } : null
@@ -173,7 +154,11 @@ function factsOf(
   }
 }
 
-const firstSettings: SwapSettings = { slippage: { status: 'empty' }, deadlineMinutes: Slippage.DEADLINE.default }
+const firstSettings: SwapSettings = {
+  slippage: { status: 'empty' },
+  deadlineMinutes: Slippage.DEADLINE.default,
+  protocols,
+}
 
 /** What a box shows before anything is known but its tokens: the page's HTML, and the first paint of the browser. */
 export const firstMoment = (form: SwapForm, tokens: readonly Token[]): SwapMoment =>

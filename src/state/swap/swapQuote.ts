@@ -60,7 +60,7 @@ async function learnMarket(chainId: number): Promise<void> {
 }
 
 /** Fees that the two tokens of a question are known to keep. */
-function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address, TokenTax> {
+export function taxesOf({ chainId, tokenIn, tokenOut }: SwapAsk): Record<Address, TokenTax> {
   const taxes: Record<Address, TokenTax> = {}
   for (const id of [tokenIn, tokenOut]) {
     const tax = $taxes.get()[tokenKey(chainId, id)]
@@ -111,6 +111,20 @@ export function makeQuoting(
   const show = (ask: SwapAsk, quote: Quote) => {
     answeredAt = Date.now()
     $quote.set(quote.status === 'ok' ? { status: 'ok', ask, trade: quote.trade } : { status: quote.status, ask })
+    if (quote.status === 'ok' && ask.protocols) void beside(ask, quote.trade)
+  }
+
+  /** What a choice of protocols costs: the same question over the pools of all, as they are held. */
+  const beside = async (ask: SwapAsk, trade: Trade) => {
+    try {
+      const { quoteTrade } = await import('#onchain/quote/quoteTrade.ts')
+      const { protocols: _, ...whole } = ask
+      const all = await quoteTrade(whole, { taxes: taxesOf(whole), soon: true })
+      const now = $quote.get()
+      if (now.status === 'ok' && now.trade === trade && all.status === 'ok') $quote.set({ ...now, all: all.trade })
+    } catch (error) {
+      console.warn('Tarn: what a choice of protocols costs could not be asked', error)
+    }
   }
 
   /** What is held answers within the frame; the look that follows then only asks what it lacks. */

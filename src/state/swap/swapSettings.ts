@@ -1,22 +1,35 @@
 import * as Slippage from '#domain/swap/Slippage.ts'
+import { type Protocol, protocols } from '#domain/swap/SwapQuote.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
 /** SW-6. `slippage` empty is automatic; an invalid one is kept only while it is on screen. */
-export type SwapSettings = { slippage: Slippage.ParsedSlippage; deadlineMinutes: number }
+export type SwapSettings = {
+  slippage: Slippage.ParsedSlippage
+  deadlineMinutes: number
+  /** Whose pools a swap may cross: at least one. */
+  protocols: readonly Protocol[]
+}
 
-const initial: SwapSettings = { slippage: { status: 'empty' }, deadlineMinutes: Slippage.DEADLINE.default }
+const initial: SwapSettings = { slippage: { status: 'empty' }, deadlineMinutes: Slippage.DEADLINE.default, protocols }
 
 /** What was stored, field by field: what is corrupt falls back to the default. */
 function read(stored: unknown): SwapSettings {
-  const { slippageBps: bps, deadlineMinutes: minutes } = Object(stored) as {
+  const {
+    slippageBps: bps,
+    deadlineMinutes: minutes,
+    protocols: chosen,
+  } = Object(stored) as {
     slippageBps?: unknown
     deadlineMinutes?: unknown
+    protocols?: unknown
   }
+  const among = protocols.filter(each => Array.isArray(chosen) && chosen.includes(each))
   const good = typeof bps === 'number' && Number.isInteger(bps) && bps > 0 && bps < Slippage.CUSTOM_LIMIT_BPS
   return {
     slippage: good ? { status: 'ok', bps } : { status: 'empty' },
     deadlineMinutes:
       (typeof minutes === 'number' && Slippage.clampDeadline(String(minutes))) || Slippage.DEADLINE.default,
+    protocols: among.length > 0 ? among : protocols,
   }
 }
 
@@ -24,9 +37,10 @@ const memory = storedValue<SwapSettings>({
   key: 'tarn.swap',
   initial,
   read,
-  write: ({ slippage, deadlineMinutes }) => ({
+  write: ({ slippage, deadlineMinutes, protocols: chosen }) => ({
     slippageBps: slippage.status === 'ok' ? slippage.bps : null,
     deadlineMinutes,
+    ...(chosen.length < protocols.length ? { protocols: chosen } : {}),
   }),
 })
 
@@ -37,4 +51,10 @@ export function setSwapSettings(change: Partial<SwapSettings>): void {
   const next = { ...$swapSettings.get(), ...change }
   if (next.slippage.status === 'ok' || next.slippage.status === 'empty') memory.change(() => next)
   else $swapSettings.set(next)
+}
+
+/** Takes one protocol in or out; the last one stays. */
+export function chooseProtocol(protocol: Protocol, on: boolean): void {
+  const chosen = protocols.filter(each => (each === protocol ? on : $swapSettings.get().protocols.includes(each)))
+  if (chosen.length > 0) setSwapSettings({ protocols: chosen })
 }

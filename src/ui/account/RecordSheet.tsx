@@ -21,12 +21,14 @@ type Props = {
   copied: 'no' | 'yes' | 'failed'
   onCopy: () => void
   onClose: () => void
+  /** More that is known of it. */
+  more?: ReactNode
   /** What may be done about it. */
   children?: ReactNode
 }
 
 /** All that is known of one deed: how it stands, what it moved and cost, what finds it again. */
-export function RecordSheet({ say, view, copied, onCopy, onClose, children }: Props) {
+export function RecordSheet({ say, view, copied, onCopy, onClose, more, children }: Props) {
   const { title, status, notes, rows, mark, href } = view
   return (
     <DeedFrame
@@ -80,6 +82,7 @@ export function RecordSheet({ say, view, copied, onCopy, onClose, children }: Pr
       <p role="status" className="soft record-copied">
         {copied === 'no' ? '' : say.t(copied === 'yes' ? 'account.copied' : 'account.copyFailed')}
       </p>
+      {more}
     </DeedFrame>
   )
 }

@@ -22,6 +22,7 @@ const quote: QuoteView = {
   networkTone: 'plain',
   slippage: 0.005,
   slippageAuto: true,
+  choiceCost: null,
   tokenFees: [
     { symbol: 'TAX', kind: 'sell', fraction: 0.05 },
     { symbol: 'TAX2', kind: 'buy', fraction: 0.01 },

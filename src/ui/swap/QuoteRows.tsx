@@ -68,6 +68,11 @@ export function QuoteRows({ say, quote, brief, part }: Props) {
             {say.figure('percent', fee.fraction)}
           </Row>
         ))}
+      {cost && quote.choiceCost && (
+        <Row name={say.t('swap.protocols.cost')} tone="amber">
+          <bdi>{quote.choiceCost}</bdi>
+        </Row>
+      )}
       {cost && (
         <Row name={say.t('swap.networkCost')} tone={quote.networkTone}>
           <bdi>{quote.networkCost}</bdi>

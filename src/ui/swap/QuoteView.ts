@@ -20,6 +20,8 @@ export type QuoteView = {
   tokenFees: { symbol: string; kind: 'buy' | 'sell'; fraction: number }[]
   /** `2.14 USDC` that the split brings over the best single path; null when it brings none. */
   gain: string | null
+  /** `1.2 USDC less` that the choice of protocols costs; null where all are on, or it costs nothing. */
+  choiceCost: string | null
   /** Symbol of a token on the way. */
   symbolOf: (address: string) => string
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../../chains/Chain.ts'
 import { chainById } from '../../chains/chains.ts'
 import { routerCommands } from '../../routing/routerCommands.ts'
+import * as Fill from '../../swap/Fill.ts'
 import type { Trade } from '../../swap/Trade.ts'
 import { allow } from '../allow.ts'
 import { callOf } from '../callOf.ts'
@@ -80,6 +81,6 @@ export function planSwap(terms: SwapTerms): SteppedPlan {
       permits: first.permits,
       items: [],
     },
-    lines: calls.map(() => [told]),
+    lines: calls.map((_, at) => [at === calls.length - 1 ? { ...told, route: Fill.expectedOf(trade) } : told]),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Issue } from '#domain/swap/Issue.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -34,6 +35,8 @@ type Props = {
   /** A run that failed: how far it came. */
   steps: StepsProps | null
   revoke: Revoking
+  /** More of the route, below it. */
+  route?: ReactNode
 }
 
 /** The body of a review: what goes, what comes and what was rehearsed stand open, the rest folds. What is shown here is what is checked later. */
@@ -73,6 +76,7 @@ export function SwapReview(props: Props) {
           <summary>{say.t('review.fold')}</summary>
           <QuoteRows say={say} quote={quote} part="bounds" />
           <RouteReceipt say={say} quote={quote} />
+          {props.route}
         </details>
       )}
     </div>

@@ -1,0 +1,30 @@
+import { toRaw } from '#domain/Amount.ts'
+import type { SwapForm } from '#domain/swap/SwapForm.ts'
+import { protocols, type SwapAsk } from '#domain/swap/SwapQuote.ts'
+import { type $taxes, type $tokens, tokenKey } from '../tokens/tokens.ts'
+import type { SwapSettings } from './swapSettings.ts'
+
+/** What a form asks the pools; null while something of it isn't chosen, typed or known. */
+export function askOf(
+  { chainId, input, output, field, decimal }: SwapForm,
+  tokens: ReturnType<typeof $tokens.get>,
+  taxes: ReturnType<typeof $taxes.get>,
+  settings: SwapSettings,
+): SwapAsk | null {
+  if (!input || !output || decimal === null) return null
+  // A token nobody listed may keep part of every transfer: that is found out first.
+  if ([input, output].some(id => tokens[tokenKey(chainId, id)]?.listed === false && !(tokenKey(chainId, id) in taxes)))
+    return null
+  const side = tokens[tokenKey(chainId, field === 'input' ? input : output)]
+  if (!side || !tokens[tokenKey(chainId, input)] || !tokens[tokenKey(chainId, output)]) return null
+  const raw = toRaw(decimal, side.decimals)
+  if (raw.status !== 'ok' || raw.raw === 0n) return null
+  return {
+    chainId,
+    kind: field === 'input' ? 'exactIn' : 'exactOut',
+    tokenIn: input,
+    tokenOut: output,
+    amount: raw.raw,
+    ...(settings.protocols.length < protocols.length ? { protocols: settings.protocols } : {}),
+  }
+}

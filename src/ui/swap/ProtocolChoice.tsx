@@ -1,0 +1,30 @@
+import { type Protocol, protocols } from '#domain/swap/SwapQuote.ts'
+import type { Say } from '#i18n/Say.ts'
+
+type Props = { say: Say; chosen: readonly Protocol[]; onChoose: (protocol: Protocol, on: boolean) => void }
+
+/** Whose pools a swap may cross; one stays. */
+export function ProtocolChoice({ say, chosen, onChoose }: Props) {
+  return (
+    <fieldset className="protocol-choice">
+      <legend className="field-label">{say.t('swap.protocols')}</legend>
+      <div>
+        {protocols.map(protocol => {
+          const on = chosen.includes(protocol)
+          return (
+            <label key={protocol}>
+              <input
+                type="checkbox"
+                checked={on}
+                disabled={on && chosen.length === 1}
+                onChange={event => onChoose(protocol, event.target.checked)}
+              />
+              {protocol}
+            </label>
+          )
+        })}
+      </div>
+      <p className="field-hint">{say.t('swap.protocols.hint')}</p>
+    </fieldset>
+  )
+}

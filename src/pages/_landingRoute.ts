@@ -1,13 +1,11 @@
-// LD-6: the landing page's picture of a route is one that our router finds, over the pools of the frozen market.
+// LD-2, LD-6: the trades that the landing page shows are ones that our router finds, over the pools of the frozen market.
 import type { Address } from '#domain/chains/Chain.ts'
 import type { PoolState } from '#domain/protocols/PoolState.ts'
 import { findTrade } from '#domain/routing/findTrade.ts'
 import { NATIVE_ADDRESS, type Trade } from '#domain/swap/Trade.ts'
-import type { PoolDetail, PoolTicks } from '#data/market/schemas.ts'
+import type { PoolDetail, PoolTicks, TokenRef } from '#data/market/schemas.ts'
 import { networksOn, poolsOn, ticksOf, tokensOn } from './_market.ts'
 
-/** What is sold, of the native currency: enough to be worth a split. */
-const AMOUNT = 10n
 /** All ticks there are were frozen. */
 const EVERY_TICK = { from: -887_272, to: 887_272 }
 /** With what a swap costs a split has to pay for itself: wei a unit of gas. */
@@ -36,43 +34,55 @@ function stateOf(pool: PoolDetail, ticks: PoolTicks | null): PoolState | undefin
   }
 }
 
-export type LandingRoute = {
+export type LandingTrade = {
   trade: Trade
-  amountIn: { raw: bigint; decimals: number; symbol: string }
-  amountOut: { raw: bigint; decimals: number; symbol: string }
+  /** The most that one pool alone gives, raw; null where no pool holds both. */
+  bestPool: bigint | null
+  tokenIn: TokenRef & { priceUsd: number | null }
+  tokenOut: TokenRef & { priceUsd: number | null }
   /** Symbols by address, the zero address too. */
   symbols: ReadonlyMap<string, string>
 }
 
-/** The first network's native currency for its first dollar, as large as people swap; null where no pools lead there. */
-export function landingRoute(): LandingRoute | null {
+/** The first network's native currency for its first dollar, `amount` whole ones of it; null where no pools lead there. */
+export function landingTrade(amount: bigint): LandingTrade | null {
   const [chain] = networksOn
   const tokens = chain ? tokensOn(chain.key) : []
-  const dollar = chain?.dollars.flatMap(id => tokens.find(token => token.address === id) ?? [])[0]
-  if (!chain?.contracts.wrappedNative || !dollar) return null
+  const named = (id: string) => tokens.find(token => token.address === id)
+  const dollar = chain?.dollars.flatMap(id => named(id) ?? [])[0]
+  const native = named('NATIVE')
+  const wrappedNative = chain?.contracts.wrappedNative
+  if (!chain || !wrappedNative || !dollar || !native) return null
+  const { at } = dollar
+  const find = (pools: PoolState[]) => {
+    const found = findTrade({
+      chainId: chain.id,
+      wrappedNative,
+      kind: 'exactIn',
+      tokenIn: 'NATIVE',
+      tokenOut: dollar.address as Address,
+      amount: amount * 10n ** BigInt(native.decimals),
+      pools,
+      gasPrice: GAS_PRICE,
+      block: BigInt(at.block),
+      blockTime: at.time,
+    })
+    return found.status === 'ok' ? found.trade : null
+  }
   const pools = poolsOn(chain.key).flatMap(pool => stateOf(pool, ticksOf(chain.id, pool.id)) ?? [])
-  const { decimals, symbol } = chain.native
-  const at = dollar.at
-  const found = findTrade({
-    chainId: chain.id,
-    wrappedNative: chain.contracts.wrappedNative,
-    kind: 'exactIn',
-    tokenIn: 'NATIVE',
-    tokenOut: dollar.address as Address,
-    amount: AMOUNT * 10n ** BigInt(decimals),
-    pools,
-    gasPrice: GAS_PRICE,
-    block: BigInt(at.block),
-    blockTime: at.time,
-  })
-  if (found.status !== 'ok') return null
-  const { trade } = found
+  const trade = find(pools)
+  if (!trade) return null
+  const ends = new Set<string>([wrappedNative, NATIVE_ADDRESS, dollar.address])
+  const alone = pools
+    .filter(({ ref }) => ends.has(ref.token0) && ends.has(ref.token1))
+    .flatMap(pool => find([pool])?.amountOut ?? [])
   return {
     trade,
-    amountIn: { raw: trade.amountIn, decimals, symbol },
-    amountOut: { raw: trade.amountOut, decimals: dollar.decimals, symbol: dollar.symbol },
+    bestPool: alone.length > 0 ? alone.reduce((most, out) => (out > most ? out : most)) : null,
+    tokenIn: native,
+    tokenOut: dollar,
     symbols: new Map([
-      [NATIVE_ADDRESS, symbol],
+      [NATIVE_ADDRESS, native.symbol],
       ...tokens.map(token => [token.address, token.symbol] as [string, string]),
     ]),
   }

@@ -7,14 +7,18 @@ test('[LD-1] logos float on large screens: sizes, distances, what hover and pres
   const logos = page.locator('.logo-float')
   expect(await logos.count()).toBeGreaterThan(3)
   for (const size of await logos
-    .locator('image')
+    .locator('img:first-child')
     .evaluateAll(images => images.map(image => Number(image.getAttribute('width'))))) {
     expect(size).toBeGreaterThanOrEqual(50)
     expect(size).toBeLessThanOrEqual(96)
   }
+  // They lie on the water, none nearer to another than it may be.
+  const places = await logos.evaluateAll(coins => coins.map(coin => coin.getBoundingClientRect().x))
+  const sorted = [...places].sort((a, b) => a - b)
+  for (const [i, x] of sorted.entries()) if (i > 0) expect(x - sorted[i - 1]!).toBeGreaterThan(150)
   const first = logos.first()
   await expect(first.locator('.logo-label')).toHaveCSS('opacity', '0')
-  await first.locator('image').hover({ force: true })
+  await first.locator('img').first().hover({ force: true })
   await expect(first.locator('.logo-label')).toHaveCSS('opacity', '1')
   await expect(first.locator('.logo-label')).toContainText(/^\w+ .?\d+\.\d\d%$/)
   await first.focus()
@@ -81,18 +85,102 @@ test('[LD-6] the hero counts the networks of the list; sections tell with the ma
     `${n}+ networks`,
   ])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-  // The picture of a route is one: what our router gets for ten ether on the frozen market.
-  const price = (await (await request.get('/api/market/tokens/1/NATIVE')).json()).priceUsd as number
-  const said = (await page.locator('.route-shown figcaption').innerText()).replaceAll(',', '')
-  const [, given, got] = /^([\d.]+) ETH for ([\d.]+) USDC: what our router found at block \d+/.exec(said)!
-  expect(Number(given)).toBe(10)
-  expect(Math.abs(Number(got) / 10 / price - 1)).toBeLessThan(0.05)
-  const shares = (await page.locator('.streams g text').allTextContents()).map(text =>
-    Number(/([\d.]+)%$/.exec(text)![1]),
+  await expect(page.getByRole('list', { name: 'Most traded tokens' }).getByRole('link')).toHaveCount(6)
+  // Columns are as deep as what lies in their pools.
+  const soundings = page.getByRole('list', { name: 'Pools by depth' }).getByRole('link')
+  await expect(soundings).toHaveCount(8)
+  const drawn = await soundings.evaluateAll(links =>
+    links.map(link => [
+      Number(link.querySelector('data')!.value),
+      link.querySelector(':scope > svg')!.getBoundingClientRect().height,
+    ]),
   )
+  for (const [i, [tvl, depth]] of drawn.entries()) {
+    expect(tvl!, 'deepest first').toBeLessThanOrEqual(drawn[0]![0]!)
+    expect(Math.abs((depth! - 6) / (drawn[0]![1]! - 6) - tvl! / drawn[0]![0]!), `${i}`).toBeLessThan(0.02)
+  }
+})
+
+/** Figures as a person reads them. */
+const figures = (text: string) => [...text.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(Number)
+
+test('[LD-6] one trade, many streams: ten ether in the best single pool, through Tarn, and the difference; shares as wide as they are', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/')
+  const price = (await (await request.get('/api/market/tokens/1/NATIVE')).json()).priceUsd as number
+  const facts = page.locator('.route-facts > div')
+  await expect(facts).toHaveCount(3)
+  const [single, split, kept] = await facts.locator('dd').evaluateAll(all => all.map(dd => dd.textContent!))
+  const [one, many, more] = [single!, split!, kept!].map(text => figures(text)[0]!)
+  expect(await facts.nth(1).locator('dt').innerText()).toBe('10 ETH through Tarn')
+  expect(Math.abs(many! / 10 / price - 1)).toBeLessThan(0.05)
+  expect(many!).toBeGreaterThan(one!)
+  expect(Math.abs(many! - one! - more!)).toBeLessThan(0.01)
+  const shares = (await page.locator('.stream-rows b').allTextContents()).map(text => figures(text)[0]!)
   expect(shares.length).toBeGreaterThan(1)
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBeGreaterThan(50)
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100.5)
-  await expect(page.getByRole('table', { name: 'Tokens' }).locator('tbody tr')).toHaveCount(6)
-  await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr')).toHaveCount(6)
+  // A stream's width is its share: read from the drawing where all leave as one body.
+  const widths = await page.locator('.stream-rows path').evaluateAll(paths =>
+    paths.map(path => {
+      const [, from] = /^M0 ([\d.]+)/.exec(path.getAttribute('d')!)!
+      const [, to] = /V([\d.]+)C/.exec(path.getAttribute('d')!)!
+      return Number(to) - Number(from)
+    }),
+  )
+  for (const [i, width] of widths.entries()) expect(Math.abs(width - shares[i]! * 0.84)).toBeLessThan(2.1)
+})
+
+for (const [width, height] of [
+  [360, 780],
+  [1440, 900],
+] as const)
+  test(`[LD-2] [NB-8] at ${width} × ${height} the whole box stands in sight with a real quote, its button too, whatever is told at the edges`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const locale of ['', '/fr-FR', '/ja-JP', '/ar-SA']) {
+      await open(page, locale || '/')
+      const { top, bottom, bar } = await page.evaluate(() => {
+        const box = document.querySelector('.hero-box .swap-panel')!.getBoundingClientRect()
+        const edges = [...document.querySelectorAll('.app-banner, .header-nav')]
+          .filter(e => getComputedStyle(e).position === 'fixed' && e.checkVisibility())
+          .map(e => e.getBoundingClientRect().top)
+        return { top: box.top, bottom: box.bottom, bar: Math.min(innerHeight, ...edges) }
+      })
+      expect(top, locale).toBeGreaterThan(0)
+      expect(bottom, locale).toBeLessThanOrEqual(bar)
+    }
+    await open(page, '/')
+    await expect(page.getByRole('textbox', { name: 'Sell amount' })).toHaveValue('1')
+    const bought = figures(await page.getByRole('textbox', { name: 'Buy amount' }).inputValue())[0]!
+    const price = (await (await request.get('/api/market/tokens/1/NATIVE')).json()).priceUsd as number
+    expect(Math.abs(bought / price - 1)).toBeLessThan(0.05)
+    // As it stands it goes on: both currencies and the amount.
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await expect(page).toHaveURL(/\/swap\?.*inputCurrency=NATIVE&outputCurrency=0xa0b8[0-9a-f]+&value=1&field=input/)
+  })
+
+test('[LD-6] the page goes down: lower parts are dark in every theme and readable, depth is marked where there is room', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, '/')
+  const light = (selector: string) =>
+    page.locator(selector).evaluate(element => {
+      const [r, g, b] = getComputedStyle(element)
+        .color.match(/[\d.]+/g)!
+        .map(Number) as [number, number, number]
+      return (r + g + b) / 3
+    })
+  expect(await light('#today')).toBeLessThan(90)
+  expect(await light('#route')).toBeGreaterThan(200)
+  expect(await light('#end')).toBeGreaterThan(200)
+  await expect(page.locator('.depth')).toHaveText(['12 m', '40 m', '80 m'])
+  await expect(page.locator('.depth').first()).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.locator('.depth').first()).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import type { TokenTax, TradeLeg } from '../swap/Trade.ts'
+import type { TokenTax, Trade, TradeLeg } from '../swap/Trade.ts'
 
 const BPS = 10_000
 
@@ -36,4 +36,11 @@ export function priceImpactBpsOf(legs: readonly TradeLeg[], taxes?: Record<strin
     got += Number(leg.amountOut)
   }
   return ideal > 0 ? Math.max(0, (1 - got / ideal) * BPS) : 0
+}
+
+/** What a split brings over the best single path, raw; null when it is nothing to speak of (below 0.1 bps). */
+export function splitGain({ kind, amountIn, amountOut, singlePathAmount, legs }: Trade): bigint | null {
+  if (singlePathAmount === undefined || legs.length < 2) return null
+  const gain = kind === 'exactIn' ? amountOut - singlePathAmount : singlePathAmount - amountIn
+  return gain * 100_000n > (kind === 'exactIn' ? amountOut : amountIn) ? gain : null
 }

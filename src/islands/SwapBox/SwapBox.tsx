@@ -31,7 +31,8 @@ import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useSwap } from './useSwap.ts'
-import { quoteView, sideView, tradeOf } from './views.ts'
+import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './printedQuote.ts'
+import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
 import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
 /** Dialogs for tokens, with the styles that no page needs before they open. */
@@ -53,6 +54,8 @@ export type SwapBoxProps = IslandWords & {
   tokens: TokenRef[]
   input?: CurrencyId | null
   output?: CurrencyId | null
+  /** A quote that the page was printed with: shown until the box has its own. */
+  printed?: PrintedQuote | null
 }
 
 type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
@@ -74,6 +77,7 @@ export function SwapBox(props: SwapBoxProps) {
     ...SwapForm.empty(chainId),
     input: props.input ?? 'NATIVE',
     output: props.output ?? null,
+    ...(props.printed && { text: props.printed.given, decimal: props.printed.given }),
   } as SwapForm.SwapForm
   const [alive, setAlive] = useState(false)
   const { swap, moment } = useSwap(first, tokens, alive)
@@ -108,9 +112,11 @@ export function SwapBox(props: SwapBoxProps) {
   // Deeds go on from the form as it is, not as it was drawn: two may come before the next drawing.
   const change = (next: (form: SwapForm.SwapForm) => SwapForm.SwapForm) => swap.set(next(swap.$form.get()))
   const query = SwapForm.toQuery(form)
-  const input = sideView(say, moment, 'input', hidden)
-  const output = sideView(say, moment, 'output', hidden)
   const trade = tradeOf(moment)
+  const printed = showsPrinted(moment, first, props.printed)
+  const input = { ...sideView(say, moment, 'input', hidden), ...printedSide(say, printed, first, 'input') }
+  const output = { ...sideView(say, moment, 'output', hidden), ...printedSide(say, printed, first, 'output') }
+  const quoted = trade && quoteView(say, moment, trade, moment.slippageBps)
   const blocking = Issue.first(issues)
   const risk = issues.find(issue => issue.code === 'tokenRisk')
   const guarded = issues.some(issue => issue.code === 'priceGuard')
@@ -209,7 +215,8 @@ export function SwapBox(props: SwapBoxProps) {
             !(guarded && priceIssues.has(issue.code)),
         )}
         amountProblem={issues.some(issue => amountIssues.has(issue.code))}
-        quote={trade && quoteView(say, moment, trade, moment.slippageBps)}
+        quote={quoted}
+        ribbon={printed ? printedRibbon(say, printed) : ribbonOf(quoted)}
         quoteStale={quote.status === 'loading'}
         asking={quote.status === 'loading' && quote.asking === true}
         cleared={

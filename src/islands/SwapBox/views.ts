@@ -1,6 +1,7 @@
 // A moment of the swap as the panel and the review draw it.
 import { toNumber } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { splitGain } from '#domain/routing/tradeFigures.ts'
 import * as Issue from '#domain/swap/Issue.ts'
 import * as Safety from '#domain/token/Safety.ts'
 import * as RouteCosts from '#domain/swap/RouteCosts.ts'
@@ -13,6 +14,7 @@ import type { Say } from '#i18n/Say.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import type { QuoteView } from '#ui/swap/QuoteView.ts'
+import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
 import type { SideView } from '#ui/swap/SideView.ts'
 import { boxText } from './typedAmount.ts'
 
@@ -55,7 +57,7 @@ export function quoteView(say: Say, moment: SwapMoment, trade: Trade, slippageBp
   const one = (raw: bigint, decimals: number, symbol: string) => `${say.amount(raw, decimals, 8)} ${symbol}`
   const exactIn = trade.kind === 'exactIn'
   const chain = chainById(trade.chainId)
-  const gain = gainOf(trade)
+  const gain = splitGain(trade)
   return {
     trade,
     rate: say.t('swap.rateOf', {
@@ -116,6 +118,14 @@ function choiceCost(
       })
 }
 
+/** The route at a glance. */
+export const ribbonOf = (quote: QuoteView | null): RibbonView | null =>
+  quote && {
+    shares: quote.trade.legs.map(leg => leg.shareBps),
+    pools: new Set(quote.trade.legs.flatMap(leg => leg.hops.map(hop => hop.pool.id))).size,
+    gain: quote.gain,
+  }
+
 /** In dollars; of a trade that costs more gas than the moment's (approvals beside it) by as much more. */
 function costOf({ figures, situation }: SwapMoment, { gasCost }: Trade): number | null {
   const usd = figures.networkCostUsd
@@ -138,14 +148,6 @@ function networkCost(
   return `${say.amount(trade.gasCost, native.decimals, 3)} ${native.symbol}`
 }
 
-/** What the split brings over the best single path, raw; null when it is nothing to speak of (below 0.1 bps). */
-function gainOf({ kind, amountIn, amountOut, singlePathAmount, legs }: Trade): bigint | null {
-  if (singlePathAmount === undefined || legs.length < 2) return null
-  const gain = kind === 'exactIn' ? amountOut - singlePathAmount : singlePathAmount - amountIn
-  return gain * 100_000n > (kind === 'exactIn' ? amountOut : amountIn) ? gain : null
-}
-
-/** Whole output tokens for one whole input token. */
 /** How many of the output one of the input is. */
 export function rateText(
   say: Say,

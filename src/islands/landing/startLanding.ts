@@ -11,6 +11,10 @@ type Connection = { saveData?: boolean; type?: string }
 export function startLanding(): void {
   // Who comes back finds what was typed (islands/SwapBox/landingForm.ts).
   if (history.state?.tarnForm) dispatchEvent(new CustomEvent('tarn:wake', { detail: 'swap' }))
+  // The box is printed with an amount: what is typed after the first press takes its place.
+  document
+    .querySelector<HTMLInputElement>('.hero-box [name=value]')
+    ?.addEventListener('click', ({ currentTarget }) => (currentTarget as HTMLInputElement).select(), { once: true })
   let started = false
   const start = () => {
     if (started) return

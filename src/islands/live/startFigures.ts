@@ -38,10 +38,12 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
 
   const show = () => {
     const told = behind ? 'stale' : state
-    place.dataset.liveState = told
-    place.title = told === 'stale' ? page.words.body : ''
-    const age = formatFigure('age', page.time, shownTag())
-    if (text) text.textContent = page.words[told].replace('{time}', age)
+    const title = told === 'stale' ? page.words.body : ''
+    const words = page.words[told].replace('{time}', formatFigure('age', page.time, shownTag()))
+    // Writing what stands there already would make the browser lay the page out again.
+    if (place.dataset.liveState !== told) place.dataset.liveState = told
+    if (place.title !== title) place.title = title
+    if (text && text.textContent !== words) text.textContent = words
   }
   const happened = ({ time }: Pick<Moment, 'time'>) => {
     page.time = Math.max(page.time, time)

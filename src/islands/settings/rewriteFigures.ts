@@ -13,11 +13,12 @@ const moneyKinds = new Set(['price', 'usd', 'usdFull'])
 export function writeFigure(element: HTMLDataElement, value: number | null, money: Money = shownMoney()): void {
   const kind = element.dataset.kind as FigureKind
   const text = formatFigure(kind, value, shownTag(), money.currency, money.rate)
-  element.value = value === null ? '' : String(value)
+  const raw = value === null ? '' : String(value)
+  if (element.value !== raw) element.value = raw
   if (element.textContent !== text) element.textContent = text
   const way = kind === 'change' ? direction(value) : undefined
-  if (way) element.dataset.direction = way
-  else delete element.dataset.direction
+  if (way && element.dataset.direction !== way) element.dataset.direction = way
+  else if (!way && element.dataset.direction !== undefined) delete element.dataset.direction
 }
 
 /** Every money figure below `root` in another currency, from the raw values the page holds; every figure where a region writes them otherwise. */

@@ -6,6 +6,7 @@ import type { Moment, PoolRow, Stats, TokenRow, TransactionRow } from '#data/mar
 import type { Say } from '#i18n/Say.ts'
 import { ChainIcon } from '#ui/primitives/logo/ChainIcon.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { Soundings } from '../pool/Soundings.tsx'
 import { ListNav } from './ListNav.tsx'
 import { LiveState } from './LiveState.tsx'
 import { MarketStats } from './MarketStats.tsx'
@@ -120,6 +121,9 @@ export function Explore({ say, chain, on, stats, at, table, total, pages = 1, fo
         </div>
       )}
       {stats && <MarketStats say={say} stats={stats} />}
+      {table.tab === 'pools' && (
+        <Soundings say={say} pools={table.rows} label={say.t('landing.pools.list')} reach={56} />
+      )}
       <LiveState
         say={say}
         at={at}

@@ -1,10 +1,16 @@
 import { contours } from './contours.ts'
 
-/** The hero's lake: depth lines, fainter towards the shore. Decoration; its strength and colour come from CSS. */
-export function Lake() {
+/** Depth lines, fainter towards the shore. Decoration beside what is said, never behind it; strength and colour come from CSS. */
+export function Lake({ className }: { className: string }) {
   return (
-    <svg className="lake" viewBox="0 0 1440 820" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden="true">
-      {contours(2026, 1010, 430, 900, 18, 28).map(({ path, depth }) => (
+    <svg
+      className={className}
+      viewBox="560 0 880 820"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      aria-hidden="true"
+    >
+      {contours(2026, 1010, 430, 760, 13, 20).map(({ path, depth }) => (
         <path key={depth} d={path} opacity={(0.22 + 0.78 * depth ** 1.2).toFixed(2)} />
       ))}
     </svg>

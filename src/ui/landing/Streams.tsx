@@ -1,64 +1,82 @@
 import { safeText } from '#domain/token/Token.ts'
 import type { Trade, TradeLeg } from '#domain/swap/Trade.ts'
+import type { TokenRef } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
+import { Fact } from './Fact.tsx'
 
 /** More streams than this are drops: the largest are drawn. */
 const SHOWN = 4
-const [TOP, BOTTOM] = [44, 226]
+/** Pixels: a stream's row, and the whole amount's width. */
+const [ROW, WHOLE] = [64, 84]
 
-export type RouteShown = {
+export type TradeShown = {
   trade: Trade
-  amountIn: { raw: bigint; decimals: number; symbol: string }
-  amountOut: { raw: bigint; decimals: number; symbol: string }
+  /** The most that one pool alone gives, raw; null where none holds both. */
+  bestPool: bigint | null
+  tokenIn: TokenRef
+  tokenOut: TokenRef
   symbols: ReadonlyMap<string, string>
 }
 
-/** LD-6: a trade as our router splits it: each path a stream as wide as its share. */
-export function Streams({ say, route }: { say: Say; route: RouteShown }) {
-  const { trade, amountIn, amountOut, symbols } = route
+/** LD-6: a trade as our router splits it: each path a stream as wide as its share, and what that brings over one pool. */
+export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
+  const { trade, bestPool, tokenIn, tokenOut, symbols } = shown
   const legs = [...trade.legs].sort((a, b) => b.shareBps - a.shareBps).slice(0, SHOWN)
-  const amount = ({ raw, decimals, symbol }: RouteShown['amountIn']) =>
-    `${say.amount(raw, decimals, 6)} ${safeText(symbol, 12)}`
-  const textOf = ({ hops, shareBps }: TradeLeg) => {
-    const tokens = hops
-      .slice(0, -1)
-      .map(hop => safeText(symbols.get(hop.tokenOut) ?? '', 12))
-      .join(' · ')
+  const amount = (raw: bigint, { decimals, symbol }: TokenRef, digits = 8) =>
+    `${say.amount(raw, decimals, digits)} ${safeText(symbol, 12)}`
+  const given = amount(trade.amountIn, tokenIn)
+  const wayOf = ({ hops }: TradeLeg) => {
+    const tokens = hops.slice(0, -1).map(hop => safeText(symbols.get(hop.tokenOut) ?? '', 12))
     const pools = hops.map(hop => hop.pool.version).join(' › ')
-    const way = tokens === '' ? pools : `${pools} ${say.t('swap.route.via', { tokens })}`
-    return `${way} · ${say.figure('percent', shareBps / 10_000)}`
+    return tokens.length === 0 ? pools : `${pools} ${say.t('swap.route.via', { tokens: tokens.join(' · ') })}`
   }
-  const heightOf = (i: number) => (legs.length === 1 ? 130 : TOP + ((BOTTOM - TOP) * i) / (legs.length - 1))
+  const height = legs.length * ROW
+  // All streams leave as one body and meet again as one: stacked at both ends, each in its row between.
+  let at = (height - WHOLE) / 2
+  const paths = legs.map((leg, i) => {
+    const width = Math.max(2, (leg.shareBps / 10_000) * WHOLE)
+    const [end, mid] = [at, ROW * (i + 0.5) - width / 2]
+    at += width
+    const down = (y: number, m: number) => `C14 ${y} 20 ${m} 36 ${m}H64C80 ${m} 86 ${y} 100 ${y}`
+    const back = (y: number, m: number) => `C86 ${y} 80 ${m} 64 ${m}H36C20 ${m} 14 ${y} 0 ${y}`
+    const n = (value: number) => Number(value.toFixed(1))
+    return `M0 ${n(end)}${down(n(end), n(mid))}V${n(end + width)}${back(n(end + width), n(mid + width))}z`
+  })
+  const gain = bestPool === null ? null : trade.amountOut - bestPool
   return (
     <figure className="route-shown">
-      <svg className="streams" viewBox="0 0 480 260" role="img" aria-label={legs.map(textOf).join(', ')}>
-        {legs.map((leg, i) => {
-          const y = heightOf(i)
-          const width = Math.max(3, (leg.shareBps / 10_000) * 46)
-          return (
-            <g key={i} className={`stream-${leg.hops[0]!.pool.version}`}>
-              <path d={`M54 130C150 130 130 ${y} 240 ${y}S330 130 426 130`} strokeWidth={width.toFixed(1)} />
-              <text x="240" y={y <= 130 ? y - width / 2 - 8 : y + width / 2 + 18} textAnchor="middle">
-                {textOf(leg)}
-              </text>
-            </g>
-          )
-        })}
-        <circle cx="48" cy="130" r="30" />
-        <circle cx="432" cy="130" r="30" />
-        <text className="stream-end" x="48" y="135" textAnchor="middle">
-          {safeText(amountIn.symbol, 6)}
-        </text>
-        <text className="stream-end" x="432" y="135" textAnchor="middle">
-          {safeText(amountOut.symbol, 6)}
-        </text>
-      </svg>
+      <div className="streams">
+        <TokenIcon {...tokenIn} size={64} />
+        <div className="stream-rows">
+          <svg viewBox={`0 0 100 ${height}`} width="100%" height={height} preserveAspectRatio="none" aria-hidden="true">
+            {paths.map((path, i) => (
+              <path key={path} className={`stream-${i}`} d={path} />
+            ))}
+          </svg>
+          <ul role="list">
+            {legs.map((leg, i) => (
+              <li key={i}>
+                <span>{wayOf(leg)}</span> <b>{say.figure('percent', leg.shareBps / 10_000)}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <TokenIcon {...tokenOut} size={64} />
+      </div>
+      <dl className="route-facts">
+        {bestPool !== null && (
+          <Fact label={say.t('landing.route.single', { given })}>{amount(bestPool, tokenOut)}</Fact>
+        )}
+        <Fact label={say.t('landing.route.split', { given })}>{amount(trade.amountOut, tokenOut)}</Fact>
+        {gain !== null && gain > 0n && (
+          <Fact label={say.t('landing.route.kept')}>
+            <span className="gained">+{amount(gain, tokenOut, 5)}</span>
+          </Fact>
+        )}
+      </dl>
       <figcaption className="soft small">
-        {say.t('landing.route.found', {
-          given: amount(amountIn),
-          got: amount(amountOut),
-          block: say.figure('count', Number(trade.block)),
-        })}
+        {say.t('landing.route.found', { block: say.figure('count', Number(trade.block)) })}
       </figcaption>
     </figure>
   )

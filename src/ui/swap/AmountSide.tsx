@@ -18,12 +18,14 @@ const sizes: [number, string][] = [
   [12, 'amount-3'],
   [16, 'amount-2'],
 ]
-const sizeOf = (text: string) => sizes.find(([most]) => text.length <= most)?.[1] ?? 'amount-1'
+const sizeOf = (letters: number) => sizes.find(([most]) => letters <= most)?.[1] ?? 'amount-1'
 
 export type AmountSideProps = {
   say: Say
   side: Side
   view: SideView
+  /** Letters of the longer amount of the two: both sides are written in one size. */
+  letters: number
   /** Distinguishes two boxes of one page. */
   id: string
   /** Exact output can't be had: this side only shows. */
@@ -36,7 +38,18 @@ export type AmountSideProps = {
 }
 
 /** Sell or Buy: an amount, its token, its worth and what is held of it. */
-export function AmountSide({ say, side, view, id, readOnly, problemId, presets, onType, onPick }: AmountSideProps) {
+export function AmountSide({
+  say,
+  side,
+  view,
+  letters,
+  id,
+  readOnly,
+  problemId,
+  presets,
+  onType,
+  onPick,
+}: AmountSideProps) {
   const input = side === 'input'
   const label = say.t(input ? 'swap.sell' : 'swap.buy')
   const symbol = view.token && safeText(view.token.symbol, SYMBOL_LENGTH)
@@ -50,7 +63,7 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
           <input
             id={id}
             name={input ? 'value' : undefined}
-            className={`${sizeOf(view.text)}${view.waits ? ' skeleton' : view.stale ? ' stale' : ''}`}
+            className={`${sizeOf(letters)}${view.waits ? ' skeleton' : view.stale ? ' stale' : ''}`}
             aria-busy={view.waits || undefined}
             aria-label={say.t(input ? 'swap.sellAmount' : 'swap.buyAmount')}
             aria-invalid={problemId ? true : undefined}
@@ -91,7 +104,19 @@ export function AmountSide({ say, side, view, id, readOnly, problemId, presets, 
       </div>
       <div className="swap-under">
         <span className="swap-fiat">
-          {view.fiat ?? ' '}
+          {view.printed ? (
+            <data
+              className="figure"
+              value={view.printed.usd}
+              data-kind="usdFull"
+              data-live={view.printed.live}
+              suppressHydrationWarning
+            >
+              {view.fiat}
+            </data>
+          ) : (
+            (view.fiat ?? ' ')
+          )}
           {view.change !== null && (
             <span className={`swap-change tone-${view.changeTone}`}>
               {' '}

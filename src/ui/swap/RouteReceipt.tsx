@@ -2,6 +2,7 @@ import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
 import type { RouteHop, TradeLeg } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { QuoteView } from './QuoteView.ts'
+import { RibbonStream } from './RouteRibbon.tsx'
 
 /** Beyond these the paths are folded away: many streams carry a few drops each. */
 const SHOWN = 4
@@ -27,7 +28,7 @@ export function RouteReceipt({ say, quote }: { say: Say; quote: QuoteView }) {
         <strong>{say.t('swap.route')}</strong>
         {gain && <span className="receipt-gain">{say.t('swap.route.gain', { amount: gain })}</span>}
       </div>
-      {legs.length > SHOWN && <Streams legs={legs} />}
+      {legs.length > 1 && <RibbonStream shares={legs.map(leg => leg.shareBps)} />}
       <Legs say={say} legs={legs.slice(0, SHOWN)} symbolOf={symbolOf} />
       {legs.length > SHOWN && (
         <details className="receipt-more">
@@ -36,28 +37,6 @@ export function RouteReceipt({ say, quote }: { say: Say; quote: QuoteView }) {
         </details>
       )}
     </section>
-  )
-}
-
-/** Many paths in one drawing: the whole amount as one stream, cut where the paths part, largest first. The list says the same in words. */
-function Streams({ legs }: { legs: TradeLeg[] }) {
-  let at = 0
-  return (
-    <svg className="receipt-streams" width="100%" height="14" aria-hidden="true">
-      {legs.map((leg, index) => {
-        const from = at
-        at += leg.shareBps / 100
-        return (
-          <rect
-            key={index}
-            className={`stream-${index % 4}`}
-            x={`${from}%`}
-            width={`${Math.max(leg.shareBps / 100 - 0.4, 0.2)}%`}
-            height="14"
-          />
-        )
-      })}
-    </svg>
   )
 }
 

@@ -9,6 +9,7 @@ import { AmountSide } from './AmountSide.tsx'
 import { IssueNotes } from './IssueNotes.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
 import type { QuoteView } from './QuoteView.ts'
+import { type RibbonView, RouteRibbon } from './RouteRibbon.tsx'
 import type { SideView } from './SideView.ts'
 import './swap.css'
 
@@ -31,6 +32,8 @@ export type SwapPanelProps = {
   /** The amount's own fault is among the issues. */
   amountProblem: boolean
   quote: QuoteView | null
+  /** On the landing page: the route at a glance. */
+  ribbon?: RibbonView | null
   quoteStale: boolean
   quoteOpen: boolean
   /** Pools with hooks are being asked: what is shown may get better. */
@@ -65,6 +68,7 @@ export function SwapPanel(props: SwapPanelProps) {
   const id = `swap-${placement}`
   const notes = `${id}-notes`
   const hidden = { ...props.query, value: undefined }
+  const letters = Math.max(input.text.length, output.text.length)
   const problem = (side: Side) => (props.amountProblem && form.field === side ? notes : undefined)
   return (
     <form
@@ -96,6 +100,7 @@ export function SwapPanel(props: SwapPanelProps) {
           side="input"
           id={`${id}-input`}
           view={input}
+          letters={letters}
           problemId={problem('input')}
           presets={on.preset && <AmountPresets say={say} onPick={on.preset} />}
           onType={text => on.type?.('input', text)}
@@ -109,12 +114,19 @@ export function SwapPanel(props: SwapPanelProps) {
           side="output"
           id={`${id}-output`}
           view={output}
+          letters={letters}
           problemId={problem('output')}
           readOnly={!props.exactOutput}
           onType={text => on.type?.('output', text)}
           {...(on.pick && { onPick: () => on.pick?.('output') })}
         />
       </div>
+      {placement === 'landing' &&
+        (props.ribbon ? (
+          <RouteRibbon say={say} ribbon={props.ribbon} />
+        ) : (
+          <p className="ribbon-line soft">{say.t('swap.bestOf')}</p>
+        ))}
       <Button
         type="submit"
         variant="primary"

@@ -1,0 +1,68 @@
+// A quote that a page was printed with: the box shows it until it has asked for itself, and only while its form is as it was printed.
+import type { Side, SwapForm } from '#domain/swap/SwapForm.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { SwapMoment } from '#state/swap/swap.ts'
+import type { RibbonView } from '#ui/swap/RouteRibbon.tsx'
+import type { SideView } from '#ui/swap/SideView.ts'
+import { boxText } from './typedAmount.ts'
+import { worth } from './views.ts'
+
+/** Plain values: it travels as an island's prop. */
+export type PrintedQuote = {
+  /** Sold, a plain decimal. */
+  given: string
+  usdIn: number | null
+  /** Bought, raw. */
+  out: string
+  outDecimals: number
+  outSymbol: string
+  usdOut: number | null
+  /** Of each path, in basis points. */
+  shares: number[]
+  pools: number
+  /** What the split brings, raw of what is bought; null when nothing. */
+  gain: string | null
+}
+
+/** The printed quote while it is the best there is. */
+export function showsPrinted(
+  { situation: { form }, quote }: SwapMoment,
+  first: SwapForm,
+  printed: PrintedQuote | null | undefined,
+): PrintedQuote | null {
+  const same = form.chainId === first.chainId && form.input === first.input && form.output === first.output
+  const asPrinted = same && form.field === 'input' && form.decimal === first.decimal
+  const waits = quote.status === 'idle' || (quote.status === 'loading' && quote.last === null)
+  return printed && asPrinted && waits ? printed : null
+}
+
+/** What of a side is printed; nothing where nothing is. */
+export function printedSide(
+  say: Say,
+  printed: PrintedQuote | null,
+  { chainId, input, output }: SwapForm,
+  side: Side,
+): Partial<SideView> {
+  if (!printed) return {}
+  const usd = side === 'input' ? printed.usdIn : printed.usdOut
+  const worthOf: Partial<SideView> =
+    usd === null
+      ? {}
+      : {
+          fiat: worth(say, usd),
+          // One of the native currency is worth what it costs; of a dollar many are bought.
+          printed: {
+            usd,
+            live: side === 'input' && printed.given === '1' ? `priceUsd:${chainId}:${input}` : undefined,
+          },
+        }
+  if (side === 'input' || output === null) return worthOf
+  return { ...worthOf, text: boxText(BigInt(printed.out), printed.outDecimals, say), waits: false, stale: false }
+}
+
+/** The route as it was printed. */
+export const printedRibbon = (say: Say, { shares, pools, gain, outDecimals, outSymbol }: PrintedQuote): RibbonView => ({
+  shares,
+  pools,
+  gain: gain === null ? null : `${say.amount(BigInt(gain), outDecimals, 4)} ${outSymbol}`,
+})

@@ -183,6 +183,50 @@ describe('[PK-5] a challenge is for one purpose', () => {
   })
 })
 
+describe('[PK-5] an answer is of this site, of this wallet, and of now', () => {
+  test('what was signed on another site does not sign in here, and adds and deletes nothing', async () => {
+    const [browser, key, second] = [new Browser(), new TestPasskey(), new TestPasskey()]
+    await browser.register(key)
+    await browser.add(key, second)
+    for (const origin of ['https://evil.example', 'http://localhost:4322', 'https://localhost:4321'])
+      expect(told(await new Browser().signIn(key, { origin })), origin).toEqual([400, 'invalid'])
+    expect(told(await browser.delete(key, second.id, { origin: 'https://evil.example' }))).toEqual([400, 'invalid'])
+    expect((await new Browser().signIn(key)).status).toBe(200)
+  })
+
+  test('another wallet’s passkey confirms nothing, whoever’s session it is', async () => {
+    const [ada, hers, second, his] = [new Browser(), new TestPasskey(), new TestPasskey(), new TestPasskey()]
+    await ada.register(hers)
+    await ada.add(hers, second)
+    await new Browser().register(his)
+    expect(told(await ada.delete(his, second.id))).toEqual([400, 'invalid'])
+    const { nonce } = await ada.challenge({ type: 'verify' })
+    const existing = his.assertionJson(signed('verify', nonce))
+    expect(told(await ada.ask('/challenge', { type: 'add', attachment: 'platform', nonce, existing }))).toEqual([
+      400,
+      'invalid',
+    ])
+    expect((await ada.delete(hers, second.id)).status).toBe(200)
+  })
+
+  test('a challenge that waited too long counts for nothing, though nobody used it', async () => {
+    const [browser, key] = [new Browser(), new TestPasskey()]
+    await browser.register(key)
+    const late = async (seconds: number) => {
+      const visitor = new Browser()
+      const { nonce } = await visitor.challenge({ type: 'signIn' })
+      // As if so much time had gone by.
+      await store.query(
+        'UPDATE passkey_challenges SET expires_at = expires_at - make_interval(secs => $2) WHERE nonce = $1',
+        [nonce, seconds],
+      )
+      return told(await visitor.ask('/sign-in', { nonce, credential: key.assertionJson(signed('sign-in', nonce)) }))
+    }
+    expect(await late(0)).toEqual([200, undefined])
+    expect(await late(3_600)).toEqual([400, 'expired'])
+  })
+})
+
 describe('[PK-5] [AP-2] the person was there', () => {
   test('signing in, making, adding and deleting want user verification, not a touch alone', async () => {
     const [browser, key, second] = [new Browser(), new TestPasskey(), new TestPasskey()]

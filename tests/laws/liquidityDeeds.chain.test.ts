@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
 import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { amountsOf, currenciesOf, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import { percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
@@ -10,6 +11,7 @@ import { spenderOf } from '#domain/plan/makers/LiquidityTerms.ts'
 import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
 import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
 import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
+import { migrated, planMigrate } from '#domain/plan/makers/planMigrate.ts'
 import { planRemoveLiquidity } from '#domain/plan/makers/planRemoveLiquidity.ts'
 import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
@@ -20,6 +22,7 @@ import { runDeed } from '#state/deeds/runs.ts'
 import { $records } from '#state/deeds/records.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { poolsOf } from '../../devnet/pools.ts'
+import { TREASURY } from '../../devnet/wallets.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcAt } from '../support/devnet.ts'
@@ -227,7 +230,7 @@ describe.each([
 ] as const)('[LP-3][LP-4] a share of a v2 pair, of %s', (_, other, native) => {
   test('is made, grows, and comes back, each to the wei', async () => {
     const pool = poolOf(2, 'ETH', other)
-    const deposit = (await fresh(pool, native, 2n * ETHER))!
+    const deposit = (await fresh(pool, 2n * ETHER))!
     const start = await chain.pair(pool, me)
     await done(planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, deposit }), [
       ...moved(pool, native, -1n, [deposit.amount0, deposit.amount1]),
@@ -235,7 +238,7 @@ describe.each([
     ])
     const held = await chain.pair(pool, me)
     expect(held.liquidity - start.liquidity).toBe(deposit.liquidity)
-    const more = (await fresh(pool, native, ETHER / 3n))!
+    const more = (await fresh(pool, ETHER / 3n))!
     await done(planAddLiquidity({ ...(await termsOf(pool, native)), position: held, deposit: more }), [
       ...moved(pool, native, -1n, [more.amount0, more.amount1]),
       { currency: pool.id as Address, by: more.liquidity },
@@ -255,7 +258,7 @@ describe.each([
 })
 
 /** A deposit into a pair of so much wrapped ether. */
-async function fresh(pool: PoolRef, _native: boolean, ether: bigint): Promise<Deposit | null> {
+async function fresh(pool: PoolRef, ether: bigint): Promise<Deposit | null> {
   const pair = await chain.pair(pool, me)
   return pairDeposit({ ...pair, ...(pool.token0 === weth ? { amount0: ether } : { amount1: ether }), slippageBps: 250 })
 }
@@ -424,6 +427,115 @@ test('[LP-2] fees of many positions come at once: of v3 in one call, of v4 in on
   const plan = planCollectFees({ chainId: 1, account: me, deadline: await deadline(), positions })
   expect(plan.calls.map(({ to }) => to)).toEqual([book.v3PositionManager, book.v4PositionManager])
   await done(plan, changes)
+})
+
+describe('[LP-5] a position goes to another version: what is withdrawn is deposited, but for what was shown', () => {
+  const migrating = async (position: Position, to: PoolRef, own: Partial<RangePosition>) => {
+    const burn = position.version === 'v3'
+    const withdrawal = withdrawalOf(position, position.liquidity, V2_MIGRATION_BPS)
+    const there = migrated(position, withdrawal, to)
+    const { sqrtPriceX96, range: near } = await around(to, 50)
+    const range = { ...near, ...own }
+    const held = { held0: there.amount0, held1: there.amount1 }
+    const at = { ...range, ...there, ...held, version: to.version as 'v3', sqrtPriceX96, slippageBps: 250 }
+    const deposit = rangeDeposit(at)!
+    const [from, next] = [await termsOf(position.pool, false), await termsOf(to, false)]
+    const plan = planMigrate({
+      ...{ ...next, position, withdrawal, burn, pool: to, range, deposit },
+      standing: { from: from.standing, to: next.standing },
+    })
+    const out = withdrawalOf(position, position.liquidity, 0)
+    const unwrapped = to.token0 === NATIVE_ADDRESS
+    const changes: Change[] = [
+      ...moved(position.pool, unwrapped, 1n, [out.amount0 + out.owed0, out.amount1 + out.owed1]),
+      ...moved(to, false, -1n, [deposit.amount0, deposit.amount1]),
+      ...(position.version === 'v2' ? [{ currency: position.pool.id as Address, by: -position.liquidity }] : []),
+    ]
+    return { plan, changes }
+  }
+
+  test.each([
+    ['v2 to v3', 'WBTC', 3, 3000],
+    ['v2 to v4, unwrapped', 'USDC', 4, 500],
+  ] as const)('[LP-5] from %s', async (_, other, version, fee) => {
+    const pool = poolOf(2, 'ETH', other)
+    const deposit = (await fresh(pool, 2n * ETHER))!
+    await done(planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, deposit }), [
+      ...moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
+      { currency: pool.id as Address, by: deposit.liquidity },
+    ])
+    const { plan, changes } = await migrating(await chain.pair(pool, me), poolOf(version, 'ETH', other, fee), {})
+    await done(plan, changes, { [`items v${version}PositionManager`]: 1n })
+    expect(
+      $records
+        .get()
+        .map(({ deed }) => deed)
+        .slice(0, 2),
+    ).toEqual(['migrate', 'remove'])
+  })
+
+  test('[LP-5] from v3 to v4, its range kept, its NFT burned', async () => {
+    const pool = poolOf(3, 'ETH', 'USDC', 500)
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const deposit = rangeDeposit({ ...range, version: 'v3', sqrtPriceX96, amount1: 3n * ETHER, slippageBps: 250 })!
+    const tokenId = await chain.nextId('v3')
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, range, deposit }),
+      moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
+      { 'items v3PositionManager': 1n },
+    )
+    await trade(pool, true)
+    const { plan, changes } = await migrating(
+      await chain.position(pool, tokenId, range),
+      poolOf(4, 'ETH', 'USDC', 500),
+      {
+        // The native currency comes first: prices are upside down.
+        ...{ tickLower: -range.tickUpper, tickUpper: -range.tickLower },
+      },
+    )
+    await done(plan, changes, { 'items v3PositionManager': -1n, 'items v4PositionManager': 1n })
+  })
+})
+
+describe('[LP-3] tokens that keep a part of what is sent', () => {
+  test('[LP-3] go into v2 and come back, no less than was promised; into no other version', async () => {
+    const taxed = devnet.tokens.find(each => each.chainId === 1 && each.kind === 'fee')!.address
+    await node('anvil_impersonateAccount', TREASURY)
+    await node('anvil_setBalance', TREASURY, '0x56bc75e2d63100000')
+    await node('eth_sendTransactionSync', {
+      ...{ from: TREASURY, to: taxed, data: `0xa9059cbb${word(me)}${word(10n ** 20n)}`, gas: '0x7a120' },
+    })
+    const [token0, token1] = [taxed, weth].sort() as [Address, Address]
+    const pool: PoolRef = { version: 'v2', id: pairAddress(book.v2Factory!, taxed, weth), token0, token1, fee: 3000 }
+    const there = (await node('eth_getCode', pool.id, 'latest')) !== '0x'
+    const pair = there ? await chain.pair(pool, me) : { reserve0: 0n, reserve1: 0n, totalSupply: 0n, kLast: 0n }
+    const deposit = pairDeposit({
+      ...pair,
+      amount0: 10n ** 17n,
+      ...(there ? {} : { amount1: 10n ** 17n }),
+      slippageBps: 250,
+    })!
+    const taxes = [taxed === token0 ? 500 : 0, taxed === token1 ? 500 : 0] as const
+    const terms = { ...(await termsOf(pool, true)), taxes }
+    const run = async (plan: DeedPlan) => {
+      const wallet = new NodeWallet(devnet.rpc[1]!, me)
+      const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+      return runDeed(plan.deed, {}, ran => sendPlan(ran, door, plan))
+    }
+    const create = { chainId: 1, pool, deposit, ...(there ? {} : { initialise: 'pair' as const }) }
+    expect(await run(planCreatePosition({ ...terms, ...create }))).toMatchObject({ status: 'done' })
+    const position = await chain.pair(pool, me)
+    expect(position.liquidity > 0n && position.liquidity < deposit.liquidity).toBe(true)
+    const withdrawal = withdrawalOf(position, position.liquidity, 250)
+    const removing = { ...(await termsOf(pool, true)), taxes, position, withdrawal }
+    expect(await run(planRemoveLiquidity(removing))).toMatchObject({ status: 'done' })
+    expect(() =>
+      planCreatePosition({
+        ...{ ...terms, chainId: 1, range: { tickLower: -60, tickUpper: 60 }, deposit },
+        pool: { ...pool, version: 'v3', tickSpacing: 60 },
+      }),
+    ).toThrow(RangeError)
+  })
 })
 
 describe('[LP-4] what went wrong since the review is refused before the wallet is asked', () => {

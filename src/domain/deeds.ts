@@ -225,6 +225,7 @@ export const steps = {
   wrap: 'wrap',
   unwrap: 'unwrap',
   send: 'send',
+  removeLiquidity: 'remove',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

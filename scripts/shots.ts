@@ -33,6 +33,8 @@ const pages: Record<string, string> = {
   history: `/explore/tokens/ethereum/${WETH}/history`,
   swap: '/swap',
   send: '/send',
+  positions: '/positions',
+  position: '/positions/v3/ethereum/1',
   portfolio: '/portfolio',
   wallet: `/portfolio/${trade.account}`,
   nfts: '/nfts',

@@ -33,6 +33,7 @@ const pages: Record<string, string> = {
   history: `/explore/tokens/ethereum/${WETH}/history`,
   swap: '/swap',
   send: '/send',
+  create: '/positions/create/v3',
   portfolio: '/portfolio',
   wallet: `/portfolio/${trade.account}`,
   nfts: '/nfts',

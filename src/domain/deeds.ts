@@ -225,6 +225,9 @@ export const steps = {
   wrap: 'wrap',
   unwrap: 'unwrap',
   send: 'send',
+  add: 'add',
+  createPool: 'createPool',
+  createPair: 'createPair',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

@@ -35,6 +35,7 @@ const pages: Record<string, string> = {
   send: '/send',
   positions: '/positions',
   position: '/positions/v3/ethereum/1',
+  create: '/positions/create/v3',
   portfolio: '/portfolio',
   wallet: `/portfolio/${trade.account}`,
   nfts: '/nfts',

@@ -226,6 +226,9 @@ export const steps = {
   unwrap: 'unwrap',
   send: 'send',
   removeLiquidity: 'remove',
+  add: 'add',
+  createPool: 'createPool',
+  createPair: 'createPair',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

@@ -30,6 +30,8 @@ const KINDS = [
   'uninstalled',
   'swap',
   'send',
+  'create',
+  'create v3',
   'not found',
 ]
 /** Markup is the same in every language: axe looks at it from left to right and from right to left. */

@@ -23,6 +23,7 @@ const example: Record<string, string> = {
   item: '7',
   pair: USDC,
   tokenId: '12',
+  protocolVersion: 'v3',
   a: USDC,
   b: POOL4.slice(0, 42),
 }
@@ -48,6 +49,8 @@ test('every listed route is a file below src/pages', () => {
     portfolio: 'portfolio/index',
     portfolioOf: 'portfolio/[wallet]',
     positions: 'positions/index',
+    positionsCreate: 'positions/create/index',
+    positionsCreateOf: 'positions/create/[protocolVersion]',
     positionV2: 'positions/v2/[chain]/[pair]',
     positionV3: 'positions/v3/[chain]/[tokenId]',
     positionV4: 'positions/v4/[chain]/[tokenId]',

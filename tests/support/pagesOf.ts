@@ -41,6 +41,8 @@ export function kindsOfPage(): Record<string, string> {
     uninstalled: '/extension-uninstalled',
     swap: '/swap',
     send: '/send',
+    create: '/positions/create',
+    'create v3': '/positions/create/v3',
     'not found': '/not-found',
   }
 }

@@ -1,4 +1,5 @@
 import { chains } from '../chains/chains.ts'
+import { protocolVersions } from '../protocols/Pool.ts'
 import { locales } from './locales.ts'
 import { ALL_CHAINS, exploreTabs, helpPages, listTabs, routes, type RouteKey } from './routes.ts'
 
@@ -36,6 +37,7 @@ const checks: Record<string, (value: string, route: RouteKey) => boolean> = {
   wallet: isAddress,
   pair: isAddress,
   tokenId: value => /^(0|[1-9]\d{0,77})$/.test(value),
+  protocolVersion: value => (protocolVersions as readonly string[]).includes(value),
   collection: isAddress,
   item: value => /^(0|[1-9]\d{0,77})$/.test(value),
   /** The first page is explore itself. */

@@ -14,6 +14,8 @@ export const routes = {
   portfolio: '/portfolio',
   portfolioOf: '/portfolio/:wallet',
   positions: '/positions',
+  positionsCreate: '/positions/create',
+  positionsCreateOf: '/positions/create/:protocolVersion',
   positionV2: '/positions/v2/:chain/:pair',
   positionV3: '/positions/v3/:chain/:tokenId',
   positionV4: '/positions/v4/:chain/:tokenId',

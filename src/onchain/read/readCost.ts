@@ -36,3 +36,7 @@ export async function readCost(
     throw toAppError(error, 'simulate')
   }
 }
+
+/** What so much gas would cost now, where a transaction can't be estimated yet: another one comes before it. Throws AppError `network.*`. */
+export const readGasCost = async (chainId: number, gas: bigint, options: RequestOptions = {}): Promise<bigint> =>
+  gas * (await readGasPrice(client(chainId), options))

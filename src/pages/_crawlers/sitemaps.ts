@@ -1,6 +1,7 @@
 // EX-7: what search engines are told to read, by locale and kind; each URL with the time what it says last changed, where that is known.
 import { chainById } from '#domain/chains/chains.ts'
 import type { PoolDetail, TokenRef } from '#data/market/schemas.ts'
+import { protocolVersions } from '#domain/protocols/Pool.ts'
 import { exploreTabs, helpPages, listTabs } from '#domain/routes/routes.ts'
 import { pageLocales, type LocaleKey } from '#i18n/locales.ts'
 import { alternatePaths, barePath, localizePath } from '#i18n/paths.ts'
@@ -36,6 +37,8 @@ const kinds: Record<string, () => Entry[]> = {
     const words = [
       barePath('swap'),
       barePath('send'),
+      barePath('positionsCreate'),
+      ...protocolVersions.map(protocolVersion => barePath('positionsCreateOf', { protocolVersion })),
       barePath('privacy'),
       barePath('help'),
       ...helpPages.map(article => barePath('helpPage', { article })),

@@ -1,0 +1,164 @@
+// LP-6: why a position can't be made (yet), in the order in which a person would mend it; the first is the button's text.
+import { toRaw } from '../Amount.ts'
+import type { ErrorCode } from '../Errors.ts'
+import { DYNAMIC_FEE } from '../protocols/Pool.ts'
+import { type CreateForm, type CreateSide, hookOf, pairFault } from './CreateForm.ts'
+import type { CreateMoment } from './CreateMoment.ts'
+import { isFee } from './FeeTier.ts'
+import { dangersOf, isHook } from './HookPermissions.ts'
+
+/** Price against the market: fractions above which it is told, and asked about. */
+const PRICE_AMBER = 0.05
+const PRICE_RED = 0.1
+
+export type CreateIssue = {
+  /** Words `create.issue.<code>`; where more is to be said, `create.help.<code>`. */
+  code: (typeof createIssues)[number]
+  level: 'block' | 'confirm' | 'warn'
+  tone: 'plain' | 'amber' | 'red'
+  values?: Record<string, string | number>
+  error?: ErrorCode
+}
+
+/** LIST */
+const createIssues = [
+  ...(['selectToken', 'sameToken', 'wrappedPair', 'unavailable', 'tokenBlocked', 'tokenFee', 'invalidFee'] as const),
+  ...(['invalidHook', 'hookNeeded', 'hookUnaccepted', 'connect', 'connecting', 'viewOnly', 'addressBlocked'] as const),
+  ...(['addressUnchecked', 'loading', 'unread', 'enterPrice', 'invalidPrice', 'enterRange', 'invalidRange'] as const),
+  ...(['enterAmount', 'invalidAmount', 'tooManyDecimals', 'tooSmall', 'insufficient', 'insufficientGas'] as const),
+  ...(['priceFar', 'priceAway', 'outOfStep', 'outside'] as const),
+] as const
+
+export type CreateSituation = {
+  form: CreateForm
+  symbols: Readonly<Record<CreateSide, string>>
+  decimals: Readonly<Record<CreateSide, number>>
+  /** Both tokens are known. */
+  known: boolean
+  /** The version stands on this network. */
+  available: boolean
+  /** PR-2: symbol of a token that is not to be used. */
+  blocked: string | null
+  /** Symbol of a token that keeps a part of each transfer. */
+  taxed: string | null
+  hookAccepted: boolean
+  wallet: 'none' | 'connecting' | 'connected' | 'watching'
+  address: 'clear' | 'blocked' | 'unknown' | 'checking'
+  unread: ErrorCode | null
+  moment: CreateMoment | null
+  /** Price of A in B by the market; null: nobody knows. */
+  market: number | null
+  /** The pool's price in the same direction. */
+  price: number | null
+  held: Readonly<Record<CreateSide, bigint | null>>
+  /** What the native currency must leave for the network, raw, and what is held of it. */
+  reserve: bigint
+  native: bigint | null
+  nativeSymbol: string
+}
+
+const block = (code: CreateIssue['code'], more: Partial<CreateIssue> = {}): CreateIssue => ({
+  ...{ code, level: 'block', tone: 'plain' },
+  ...more,
+})
+
+/** What the first step lacks. */
+export function pairIssues(at: CreateSituation): CreateIssue[] {
+  const { form } = at
+  const issues: CreateIssue[] = []
+  const fault = pairFault(form)
+  if (fault) issues.push(block(fault === 'same' ? 'sameToken' : 'wrappedPair', { tone: 'red' }))
+  if (form.a === null || form.b === null) issues.push(block('selectToken'))
+  if (!at.available) issues.push(block('unavailable', { tone: 'red' }))
+  if (at.blocked) issues.push(block('tokenBlocked', { tone: 'red', values: { symbol: at.blocked } }))
+  if (at.taxed && form.version !== 'v2') issues.push(block('tokenFee', { tone: 'red', values: { symbol: at.taxed } }))
+  if (!isFee(form.version, form.fee)) issues.push(block('invalidFee', { tone: 'red' }))
+  if (form.version === 'v4') {
+    const hook = hookOf(form)
+    if (form.hook.trim() !== '' && (hook === null || !isHook(hook, form.fee)))
+      issues.push(block('invalidHook', { tone: 'red' }))
+    else if (hook === null && form.fee === DYNAMIC_FEE) issues.push(block('hookNeeded', { tone: 'red' }))
+    else if (hook !== null && dangersOf(hook).length > 0 && !at.hookAccepted)
+      issues.push(block('hookUnaccepted', { tone: 'red' }))
+  }
+  if (issues.length === 0 && !at.known)
+    issues.push(at.unread ? block('unread', { tone: 'red', error: at.unread }) : block('loading'))
+  return issues
+}
+
+/** By how much a price differs from the market's, as a fraction; null: it can't be told. */
+export const distance = ({ market, price }: Pick<CreateSituation, 'market' | 'price'>): number | null =>
+  market === null || price === null || market <= 0 ? null : Math.abs(price / market - 1)
+
+/** What the second step lacks, and what should be known before. */
+export function depositIssues(at: CreateSituation): CreateIssue[] {
+  const { form, moment } = at
+  if (at.wallet === 'none') return [block('connect'), ...cautions(at)]
+  if (at.wallet === 'connecting') return [block('connecting'), ...cautions(at)]
+  const issues: CreateIssue[] = []
+  if (at.wallet === 'watching') issues.push(block('viewOnly'))
+  if (at.address === 'blocked') issues.push(block('addressBlocked', { tone: 'red' }))
+  if (at.address === 'unknown') issues.push(block('addressUnchecked', { tone: 'red' }))
+  if (moment === null) {
+    issues.push(at.unread ? block('unread', { tone: 'red', error: at.unread }) : block('loading'))
+    return issues
+  }
+  if (moment.isNew && moment.sqrtPriceX96 === 0n)
+    issues.push(form.initial.trim() === '' ? block('enterPrice') : block('invalidPrice', { tone: 'red' }))
+  issues.push(...rangeIssues(form, moment), ...amountIssues(at, moment))
+  if (at.address === 'checking' && issues.length === 0) issues.push(block('loading'))
+  return [...issues, ...cautions(at)]
+}
+
+function rangeIssues(form: CreateForm, { range }: CreateMoment): CreateIssue[] {
+  if (form.version === 'v2') return []
+  if (range.status === 'empty') return [block('enterRange')]
+  if (range.status === 'unreadable') return [block('invalidPrice', { tone: 'red' })]
+  return range.status === 'backwards' ? [block('invalidRange', { tone: 'red' })] : []
+}
+
+function amountIssues(at: CreateSituation, moment: CreateMoment): CreateIssue[] {
+  const { form, held, symbols, decimals } = at
+  const { deposit, amounts, needs } = moment
+  if (form.text.trim() === '' || !needs[form.field]) return [block('enterAmount')]
+  const parsed = form.decimal === null ? null : toRaw(form.decimal, decimals[form.field])
+  if (parsed?.status === 'tooManyDecimals')
+    return [
+      block('tooManyDecimals', {
+        tone: 'red',
+        values: { symbol: symbols[form.field], decimals: decimals[form.field] },
+      }),
+    ]
+  if (parsed?.status !== 'ok') return [block('invalidAmount', { tone: 'red' })]
+  if (parsed.raw === 0n) return [block('enterAmount')]
+  if (moment.sqrtPriceX96 === 0n || moment.range.status !== 'ok') return []
+  if (deposit === null) return [block('tooSmall', { tone: 'red' })]
+  const short = (['a', 'b'] as const).find(side => held[side] !== null && (amounts[side] ?? 0n) > held[side])
+  if (short) return [block('insufficient', { values: { symbol: symbols[short] } })]
+  if (at.wallet === 'connected' && (held.a === null || held.b === null)) return [block('loading')]
+  const spent = (['a', 'b'] as const).reduce((sum, side) => (form[side] === 'NATIVE' ? (amounts[side] ?? 0n) : sum), 0n)
+  if (at.native !== null && spent + at.reserve > at.native)
+    return [block('insufficientGas', { values: { symbol: at.nativeSymbol } })]
+  return []
+}
+
+function cautions(at: CreateSituation): CreateIssue[] {
+  const { moment, form } = at
+  if (!moment || moment.sqrtPriceX96 === 0n) return []
+  const issues: CreateIssue[] = []
+  const far = distance(at)
+  const values = { percent: Math.round((far ?? 0) * 1_000) / 10 }
+  if (far !== null && moment.isNew && far > PRICE_RED)
+    issues.push({ code: 'priceFar', level: 'confirm', tone: 'red', values })
+  else if (far !== null && moment.isNew && far > PRICE_AMBER)
+    issues.push({ code: 'priceAway', level: 'warn', tone: 'amber', values })
+  else if (far !== null && !moment.isNew && far > PRICE_AMBER)
+    issues.push({ code: 'outOfStep', level: 'warn', tone: far > PRICE_RED ? 'red' : 'amber', values })
+  const { range, needs } = moment
+  if (form.version !== 'v2' && range.status === 'ok' && needs.a !== needs.b)
+    issues.push({
+      ...{ code: 'outside', level: 'warn', tone: 'amber' },
+      values: { symbol: at.symbols[needs.a ? 'a' : 'b'] },
+    })
+  return issues
+}

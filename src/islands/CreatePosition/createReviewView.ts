@@ -1,0 +1,127 @@
+import { toNumber } from '#domain/Amount.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
+import { endText } from '#domain/liquidity/CreateRange.ts'
+import { shownAddress } from '#domain/people/Typed.ts'
+import { safeText, shortAddress } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { type CreateAsk, type CreateReview, kindsOf } from '#state/liquidity/createReview.ts'
+import type { Asked } from '#ui/deeds/DeedSteps.tsx'
+import type { CreateReviewView } from '#ui/liquidity/CreateReview.tsx'
+import { costText, nativeText } from '../Passkeys/costText.ts'
+import { operationView } from '../Passkeys/operationView.ts'
+import { apart } from '../sayAmounts.ts'
+import { worth } from '../SwapBox/views.ts'
+import { helpText } from './issueViews.ts'
+import { poolText } from './pairViews.ts'
+import { priceText } from './priceViews.ts'
+
+/** Digits of an amount that is signed for: all that matter. */
+const DIGITS = 12
+
+/** Amounts as the pool has them, by the form's sides. */
+export function sidesOf({ moment, tokens }: CreateAsk) {
+  const { deposit, order } = moment
+  const zero = { amount: deposit.amount0, most: deposit.most0, least: deposit.least0 }
+  const one = { amount: deposit.amount1, most: deposit.most1, least: deposit.least1 }
+  const [a, b] = order.aIs0 ? [zero, one] : [one, zero]
+  return [
+    { token: tokens.a, ...a },
+    { token: tokens.b, ...b },
+  ].filter(({ amount, most }) => amount > 0n || most > 0n)
+}
+
+export const pairName = ({ tokens }: CreateAsk): string =>
+  `${safeText(tokens.a.symbol, 12)} / ${safeText(tokens.b.symbol, 12)}`
+
+/** A review as it is drawn. */
+export function createReviewView(
+  say: Say,
+  ask: CreateAsk,
+  review: CreateReview,
+  { wallet, issues, asked }: { wallet: string; issues: readonly CreateIssue[]; asked: Asked },
+): CreateReviewView {
+  const { form, moment, facts, tokens, slippageBps } = ask
+  const { chainId, version } = form
+  const from = `${safeText(wallet, 20)} ${shortAddress(shownAddress(ask.account))}`.trim()
+  const { block, cost, plan, status } = review
+  const simulated: Record<CreateReview['status'], CreateReviewView['simulated']> = {
+    preparing: { status: 'running', text: say.t('send.trying') },
+    ready:
+      block === null
+        ? { status: 'unavailable', text: say.t('send.untried') }
+        : { status: 'ok', text: say.t('create.tried', { block: say.figure('count', Number(block)) }) },
+    failed: { status: 'unavailable', text: say.t('create.failedTry') },
+  }
+  const money = cost === null ? null : costText(say, chainId, cost)
+  const native = cost === null ? null : nativeText(say, chainId, cost)
+  const kinds = plan ? kindsOf(plan) : []
+  return {
+    sides: sidesOf(ask).map(({ token, amount, most }) => {
+      const written = (raw: bigint) => say.amount(raw, token.decimals, DIGITS)
+      return {
+        token,
+        amount: written(amount),
+        fiat: token.priceUsd === null ? null : worth(say, toNumber(amount, token.decimals) * token.priceUsd),
+        bound:
+          most > amount
+            ? say.t('create.atMost', { amount: apart(say, `${written(most)} ${safeText(token.symbol, 12)}`) })
+            : undefined,
+      }
+    }),
+    between: say.t('review.between', { chain: chainById(chainId)?.name ?? '', wallet: apart(say, from) }),
+    arrives: {
+      title: apart(say, `${pairName(ask)} · ${version}`),
+      text: say.t(version === 'v2' ? 'create.getShares' : 'create.getNft'),
+    },
+    rows: rowsOf(say, ask),
+    notes: issues
+      .filter(({ level }) => level === 'warn')
+      .map(issue => ({ text: helpText(say, issue), tone: issue.tone })),
+    simulated: simulated[status],
+    cost:
+      money === null || native === null
+        ? null
+        : money === native
+          ? native
+          : `${apart(say, money)} · ${apart(say, native)}`,
+    operation: review.operation && operationView(say, chainId, review.operation),
+    questions: plan ? { kinds, together: plan.batched === true, asked, symbol: safeText(tokens.b.symbol, 12) } : null,
+  }
+
+  function rowsOf(say: Say, ask: CreateAsk): { name: string; value: string }[] {
+    const { range, order } = moment
+    const unit = say.t('create.unit', {
+      base: apart(say, safeText((form.inverted ? tokens.b : tokens.a).symbol, 12)),
+      quote: apart(say, safeText((form.inverted ? tokens.a : tokens.b).symbol, 12)),
+    })
+    const price = (text: string) => apart(say, `${priceText(say, text)} ${unit}`)
+    const end = (which: 'min' | 'max') => (form.full ? say.t('create.preset.full') : price(endText(form, order, which)))
+    return [
+      { name: say.t('create.pool'), value: poolText(say, form) },
+      ...(moment.isNew ? [{ name: say.t('create.newPool'), value: say.t('create.madeWith') }] : []),
+      ...(moment.price
+        ? [{ name: say.t(moment.isNew ? 'create.initial' : 'create.price'), value: price(moment.price) }]
+        : []),
+      ...(version !== 'v2' && range.status === 'ok'
+        ? form.full
+          ? [{ name: say.t('create.range'), value: say.t('create.preset.full') }]
+          : [
+              { name: say.t('create.min'), value: end('min') },
+              { name: say.t('create.max'), value: end('max') },
+            ]
+        : []),
+      ...(moment.isNew ? [] : [{ name: say.t('create.share'), value: say.figure('percent', shareOf(ask)) }]),
+      { name: say.t('create.slippage'), value: say.figure('percent', slippageBps / 10_000) },
+      ...(facts.pool.hook ? [{ name: say.t('create.hookAddress'), value: shortAddress(facts.pool.hook) }] : []),
+    ]
+  }
+}
+
+/** Of the liquidity that a swap meets at this price, once the deposit is in; a range beside the price has none of it. */
+function shareOf({ moment, facts }: CreateAsk): number {
+  const { needs, deposit } = moment
+  if (!needs.a || !needs.b) return 0
+  const all = facts.liquidity + deposit.liquidity
+  return all === 0n ? 0 : Number((deposit.liquidity * 1_000_000n) / all) / 1_000_000
+}

@@ -1,0 +1,40 @@
+import type { CreateIssue } from '#domain/liquidity/CreateIssue.ts'
+import type { Say } from '#i18n/Say.ts'
+import { apart } from '../sayAmounts.ts'
+
+/** Issues that are explained below the form, too. */
+const HELP: ReadonlySet<CreateIssue['code']> = new Set([
+  ...([
+    'wrappedPair',
+    'unavailable',
+    'tokenBlocked',
+    'tokenFee',
+    'hookNeeded',
+    'invalidRange',
+    'insufficientGas',
+  ] as const),
+  ...(['addressBlocked', 'viewOnly', 'tooSmall', 'priceFar', 'priceAway', 'outOfStep', 'outside'] as const),
+])
+
+const values = (say: Say, issue: CreateIssue) => {
+  const { symbol, percent, ...rest } = issue.values ?? {}
+  return {
+    ...rest,
+    ...(symbol === undefined ? {} : { symbol: apart(say, String(symbol)) }),
+    ...(percent === undefined ? {} : { percent: say.figure('percent', Number(percent) / 100) }),
+  }
+}
+
+/** What the button says. */
+export const issueView = (say: Say, issue: CreateIssue): string =>
+  issue.error ? say.t(issue.error) : say.t(`create.issue.${issue.code}`, values(say, issue))
+
+export type NoteView = { key: string; text: string; tone: CreateIssue['tone'] }
+
+/** What is to be known before the button is pressed. */
+export const noteViews = (say: Say, issues: readonly CreateIssue[]): NoteView[] =>
+  issues
+    .filter(({ code }) => HELP.has(code))
+    .map(issue => ({ key: issue.code, text: helpText(say, issue), tone: issue.tone }))
+
+export const helpText = (say: Say, issue: CreateIssue): string => say.t(`create.help.${issue.code}`, values(say, issue))

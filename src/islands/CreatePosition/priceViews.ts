@@ -1,0 +1,126 @@
+// The second step as it is drawn.
+import { toNumber } from '#domain/Amount.ts'
+import type { CreateSide } from '#domain/liquidity/CreateForm.ts'
+import { distance } from '#domain/liquidity/CreateIssue.ts'
+import type { CreateMoment } from '#domain/liquidity/CreateMoment.ts'
+import { endText, presetRange, type RangePreset, rangePresets, viewOf } from '#domain/liquidity/CreateRange.ts'
+import { fullRange } from '#domain/protocols/v3/TickPrice.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { DepositView } from '#ui/liquidity/DepositSide.tsx'
+import type { RangeEnd } from '#ui/liquidity/RangePicker.tsx'
+import { apart } from '../sayAmounts.ts'
+import { boxText, writeDecimal } from '../SwapBox/typedAmount.ts'
+import { worth } from '../SwapBox/views.ts'
+import type { Creating } from './useCreate.ts'
+
+/** A price as people read it: eight digits, grouped. */
+export function priceText(say: Say, decimal: string): string {
+  const [whole = '0', part = ''] = decimal.split('.')
+  return say.amount(BigInt(whole + part), part.length, 8)
+}
+
+/** `USDC per ETH` */
+export function unitOf(say: Say, { form, symbols }: Creating): string {
+  const [base, quote] = form.inverted ? [symbols.b, symbols.a] : [symbols.a, symbols.b]
+  return say.t('create.unit', { base: apart(say, base), quote: apart(say, quote) })
+}
+
+/** How far a price is from the one shown, signed. */
+function against(say: Say, text: string, price: string | null): string | null {
+  const [value, now] = [Number(text), Number(price)]
+  if (!(value > 0) || !(now > 0)) return null
+  const share = value / now - 1
+  const figure = say.figure('percent', Math.abs(share))
+  return `${share < 0 ? '−' : '+'}${figure}`
+}
+
+export type EndView = { which: 'min' | 'max'; label: string; value: string; under: string | null; problem: boolean }
+
+/** Both ends of the range as fields. */
+export function endViews(say: Say, { form }: Creating, { order, range, price }: CreateMoment): EndView[] {
+  return (['min', 'max'] as const).map(which => {
+    const text = endText(form, order, which)
+    return {
+      which,
+      label: say.t(`create.${which}`),
+      value: form.full ? (which === 'min' ? '0' : '∞') : writeDecimal(text, say.tag),
+      under: form.full ? null : against(say, text, price),
+      problem: range.status === 'backwards' || (range.status === 'unreadable' && range.which === which),
+    }
+  })
+}
+
+/** The same for the drawing; null while the range is none. */
+export function chartEnds(say: Say, creating: Creating, moment: CreateMoment): { min: RangeEnd; max: RangeEnd } | null {
+  const { order, range } = moment
+  if (range.status !== 'ok') return null
+  const { inverted } = viewOf(creating.form, order)
+  const [low, high] = inverted ? [range.tickUpper, range.tickLower] : [range.tickLower, range.tickUpper]
+  const [min, max] = endViews(say, creating, moment)
+  const end = (tick: number, view: EndView | undefined): RangeEnd => ({
+    tick,
+    text: `${view?.value ?? ''} ${unitOf(say, creating)}`,
+    name: view?.label ?? '',
+  })
+  return { min: end(low, min), max: end(high, max) }
+}
+
+/** Ready-made ranges; `chosen`: the one that holds. */
+export function presetViews(say: Say, { form }: Creating, { order, range, tick }: CreateMoment) {
+  return rangePresets.map((key: RangePreset) => {
+    const made = tick === null ? null : presetRange(key, tick, form, order)
+    const chosen =
+      key === 'full'
+        ? form.full
+        : !form.full &&
+          made !== null &&
+          range.status === 'ok' &&
+          made.tickLower === range.tickLower &&
+          made.tickUpper === range.tickUpper
+    return { key, text: say.t(`create.preset.${key}`), range: made, chosen }
+  })
+}
+
+export const edgeOf = ({ order }: CreateMoment): number => fullRange(order.tickSpacing).tickUpper
+
+export function depositView(say: Say, creating: Creating, side: CreateSide, hidden: boolean): DepositView | null {
+  const { form, tokens, usd, moment, holding, symbols, issues } = creating
+  const token = tokens[side]
+  if (!token) return null
+  const own = form.field === side
+  const raw = moment?.amounts[side] ?? null
+  const text = own ? form.text : raw !== null && form.decimal !== null ? boxText(raw, token.decimals, say) : ''
+  const idle = moment && !moment.needs[side] ? say.t('create.idle', { symbol: apart(say, symbols[side]) }) : null
+  const [first] = issues
+  const price = usd[side]
+  return {
+    ...{ token, text, idle },
+    fiat: raw === null || price === null ? null : worth(say, toNumber(raw, token.decimals) * price),
+    balance: holding[side] === null ? null : hidden ? '••••' : say.amount(holding[side], token.decimals, 5),
+    problem:
+      (own && (first?.code === 'invalidAmount' || first?.code === 'tooManyDecimals')) ||
+      (first?.code === 'insufficient' && first.values?.symbol === symbols[side]),
+  }
+}
+
+/** The market's price beside the pool's: how far, and how loudly that is said. */
+export function marketView(
+  say: Say,
+  { situation }: Creating,
+): { text: string; tone: 'plain' | 'amber' | 'red' } | null {
+  const { market } = situation
+  if (market === null) return null
+  const far = distance(situation)
+  return {
+    text: say.t('create.market', { price: priceText(say, decimalText(market)) }),
+    tone: far === null || far <= 0.05 ? 'plain' : far <= 0.1 ? 'amber' : 'red',
+  }
+}
+
+/** A number as plain decimals of eight digits: what `initial` can be. */
+export function decimalText(value: number): string {
+  const [digits = '0', exponent = '0'] = value.toExponential(7).split('e')
+  const places = Math.max(0, 7 - Number(exponent))
+  const text = Number(`${digits}e${exponent}`).toFixed(Math.min(100, places))
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}

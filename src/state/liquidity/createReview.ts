@@ -1,0 +1,203 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { walletTraits } from '#domain/account/walletTraits.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Step } from '#domain/deeds.ts'
+import { AppError, asAppError } from '#domain/Errors.ts'
+import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
+import type { CreateMoment, PoolFacts } from '#domain/liquidity/CreateMoment.ts'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
+import type { Hex } from '#domain/Hex.ts'
+import { forgetRun, runDeed } from '../deeds/runs.ts'
+import type { OperationReview } from '../deeds/operation.ts'
+import { sendPlan } from '../deeds/sendPlan.ts'
+import type { Named } from '../passkey/ownerChanges.ts'
+import { $swapSettings } from '../swap/swapSettings.ts'
+import type { KnownToken } from '../tokens/tokens.ts'
+import { $connection } from '../wallet/connection.ts'
+import { readyWallet } from '../wallet/readyWallet.ts'
+import { walletWays } from '../wallet/walletWays.ts'
+
+/** What somebody wants to provide, frozen. */
+export type CreateAsk = {
+  account: Address
+  form: CreateForm
+  facts: PoolFacts
+  moment: CreateMoment & { deposit: Deposit }
+  tokens: { a: KnownToken; b: KnownToken }
+  slippageBps: number
+}
+
+/** A review: what was rehearsed, and what it will cost. */
+export type CreateReview = {
+  status: 'preparing' | 'ready' | 'failed'
+  plan: DeedPlan | null
+  /** Null: the node can't simulate. */
+  block: bigint | null
+  /** Raw native units; null: an account that pays for itself (`operation`). */
+  cost: bigint | null
+  operation: OperationReview | null
+  error: AppError | null
+}
+
+const PREPARING: CreateReview = {
+  ...{ status: 'preparing', plan: null, block: null, cost: null, operation: null, error: null },
+}
+
+export type CreateReviewing = {
+  ask: CreateAsk
+  $review: ReadableAtom<CreateReview>
+  /** Rehearses and prices it; returns what ends that. */
+  start: () => () => void
+  /** PK-3: the person answers for a pending change of owners. */
+  confirmPending: (named: Named) => void
+  /** Asks the wallet for exactly what was reviewed; the transaction that did it, null where it failed (its run says why). */
+  confirm: () => Promise<Hex | null>
+}
+
+/** Between two rehearsals while the dialog waits (ms): permissions, the clock and the pool move on. */
+const REFRESH = 15_000
+/** Gas of a permission, of a position in a pool that is there, and of one in a pool that has to be made. */
+const GAS = { permit: 60_000n, there: 480_000n, made: 5_200_000n } as const
+
+/** One run of a page: a position that is being made. */
+export const CREATE_RUN = 'add'
+
+/** One review of a new position. What it shows is what the wallet is asked for, and nothing else. */
+export function makeCreateReview(ask: CreateAsk): CreateReviewing {
+  const $review = atom<CreateReview>(PREPARING)
+  let preparing = new AbortController()
+  let running = false
+  const paysItself = walletTraits($connection.get().connectorId).paysItself
+  const shows = async (operation: OperationReview | null) => {
+    if (!paysItself) return
+    const { showsChange } = await import('../passkey/ownerChanges.ts')
+    showsChange(ask.form.chainId, operation?.pending?.change ?? null)
+  }
+  const look = async (): Promise<DeedPlan | null> => {
+    preparing.abort()
+    preparing = new AbortController()
+    const { signal } = preparing
+    try {
+      const review = await prepare(ask, signal)
+      if (signal.aborted) return null
+      $review.set(review)
+      void shows(review.operation)
+      return review.plan
+    } catch (error) {
+      if (!signal.aborted) $review.set({ ...$review.get(), status: 'failed', error: asAppError(error) })
+      return null
+    }
+  }
+  const start = () => {
+    forgetRun(CREATE_RUN)
+    $review.set(PREPARING)
+    void look()
+    const timer = setInterval(() => {
+      if (!running && document.visibilityState === 'visible') void look()
+    }, REFRESH)
+    return () => {
+      clearInterval(timer)
+      preparing.abort()
+      void shows(null)
+    }
+  }
+  return {
+    ask,
+    $review,
+    start,
+    confirmPending(named) {
+      void import('../passkey/passkeys.ts').then(async ({ confirmPending }) => {
+        await confirmPending(named)
+        await look()
+      })
+    },
+    async confirm() {
+      if (running) return null
+      running = true
+      forgetRun(CREATE_RUN)
+      try {
+        // Permissions and deadline of this moment; amounts and bounds are those on screen.
+        const plan = await look()
+        if (!plan) return null
+        const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan) }, async run => {
+          run.mark({ status: 'checking' })
+          const { spends } = plan.promises
+          const touches = { addresses: [ask.account], tokens: spends.map(({ currency }) => currency) }
+          const door = await readyWallet(plan.chainId, touches)
+          if (door.account !== ask.account) throw new AppError('wallet.changed')
+          return sendPlan(run, door, plan)
+        })
+        return ended.status === 'done' ? ended.value : null
+      } finally {
+        running = false
+      }
+    },
+  }
+}
+
+/** What the wallet is asked, in order; of a batch the last alone. */
+export function kindsOf(plan: DeedPlan): Step[] {
+  // What only permits says so itself; the act is the plan's own.
+  const kinds = stepsOf(plan).flatMap(({ kind }): Step[] => [kind ?? (plan.deed as Step)])
+  return plan.batched ? kinds.slice(-1) : kinds
+}
+
+/** Plan, rehearsal and price at the latest block. Throws AppError. */
+async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<CreateReview> {
+  const { account, form, facts, moment, tokens } = ask
+  const { chainId, version } = form
+  const { connectorId } = $connection.get()
+  const [{ planCreatePosition }, { spenderOf }, { readWanted }, { rehearsePlan }, costs] = await Promise.all([
+    import('#domain/plan/makers/planCreatePosition.ts'),
+    import('#domain/plan/makers/LiquidityTerms.ts'),
+    import('#onchain/read/readWanted.ts'),
+    import('#onchain/act/rehearsePlan.ts'),
+    import('#onchain/read/readCost.ts'),
+  ])
+  const native = form.a === 'NATIVE' || form.b === 'NATIVE'
+  const { pool } = facts
+  const { aIs0 } = moment.order
+  const wanted = [aIs0 ? form.a : form.b, aIs0 ? form.b : form.a].flatMap(id =>
+    id === null || id === 'NATIVE' || id === NATIVE_ADDRESS ? [] : [id],
+  )
+  const [{ standing, blockTime }, ways] = await Promise.all([
+    readWanted(chainId, account, wanted, spenderOf(chainId, version), { signal }),
+    walletWays(connectorId ?? '', chainId, account),
+  ])
+  const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })
+  const [token0, token1] = aIs0 ? [tokens.a, tokens.b] : [tokens.b, tokens.a]
+  const { range } = moment
+  const make = (resetFirst: boolean): DeedPlan =>
+    planCreatePosition({
+      ...{ chainId, account, pool, deposit: moment.deposit, native },
+      ...(version !== 'v2' && range.status === 'ok'
+        ? { range: { tickLower: range.tickLower, tickUpper: range.tickUpper } }
+        : {}),
+      ...(version === 'v2' ? (facts.there ? {} : { initialise: 'pair' as const }) : {}),
+      ...(version !== 'v2' && moment.isNew ? { initialise: moment.sqrtPriceX96 } : {}),
+      standing: standing.map(each => ({ ...each, resetFirst })),
+      deadline: blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n,
+      labels: [label(token0), label(token1)],
+      batched: ways.batched !== 'never',
+      permitByCall: ways.permitByCall,
+    })
+  const plan = make(false)
+  const preview = await rehearsePlan(plan, signal)
+  const paysItself = walletTraits(connectorId).paysItself
+  const single = plan.calls.length === 1 && stepsOf(plan).length === 1
+  const [cost, operation] = await Promise.all([
+    paysItself
+      ? null
+      : single
+        ? costs.readCost(chainId, account, plan.calls[0]!, { signal }).then(({ expected }) => expected)
+        : costs.readGasCost(
+            chainId,
+            BigInt(stepsOf(plan).length - 1) * GAS.permit + (moment.isNew ? GAS.made : GAS.there),
+            { signal },
+          ),
+    paysItself ? import('../deeds/operation.ts').then(({ priceOperationOf }) => priceOperationOf(plan)) : null,
+  ])
+  return { status: 'ready', plan, block: preview?.block ?? null, cost, operation, error: null }
+}

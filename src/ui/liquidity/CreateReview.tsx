@@ -1,0 +1,81 @@
+import type { Say } from '#i18n/Say.ts'
+import { DeedAmount, type DeedSide } from '../deeds/DeedAmount.tsx'
+import type { Asked, StepView } from '../deeds/DeedSteps.tsx'
+import { OperationNote, type OperationView } from '../passkey/OperationNote.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { WalletQuestions } from '../swap/review/WalletQuestions.tsx'
+
+export type CreateReviewView = {
+  sides: readonly DeedSide[]
+  /** `on Ethereum · from Rabby 0x0605…4AD3` */
+  between: string
+  /** What comes back for it. */
+  arrives: { title: string; text: string }
+  rows: readonly { name: string; value: string }[]
+  notes: readonly { text: string; tone: string }[]
+  simulated: { status: 'running' | 'ok' | 'unavailable'; text: string }
+  /** Null while it is being tried. */
+  cost: string | null
+  operation: OperationView | null
+  questions: { kinds: readonly StepView['kind'][]; together: boolean; asked: Asked; symbol: string } | null
+}
+
+/** LP-3: everything a person signs for, before the wallet is asked: what leaves, what arrives, what was rehearsed. */
+export function CreateReview({
+  say,
+  view,
+  onConfirm,
+}: {
+  say: Say
+  view: CreateReviewView
+  onConfirm: (id: string) => void
+}) {
+  const { arrives, simulated, questions } = view
+  return (
+    <div className="review">
+      {view.sides.map(side => (
+        <DeedAmount key={side.token.address} side={side} />
+      ))}
+      <p className="review-between soft">{view.between}</p>
+      <div className="create-arrives">
+        <Icon name="arrowDown" />
+        <div>
+          <p className="review-amount long">
+            <bdi>{arrives.title}</bdi>
+          </p>
+          <p className="soft">{arrives.text}</p>
+        </div>
+      </div>
+      <p className={`create-simulated simulated-${simulated.status}`} role="status">
+        {simulated.status === 'ok' && <Icon name="check" />}
+        <span>{simulated.text}</span>
+      </p>
+      <dl className="quote-rows">
+        {view.rows.map(({ name, value }) => (
+          <div className="quote-row" key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+        {!view.operation && (
+          <div className="quote-row">
+            <dt>{say.t('swap.networkCost')}</dt>
+            <dd>
+              <bdi>{view.cost ?? '–'}</bdi>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {view.operation && <OperationNote say={say} view={view.operation} onConfirm={onConfirm} />}
+      {view.notes.map(({ text, tone }) => (
+        <p key={text} className={`swap-note note-${tone}`}>
+          <Icon name="warning" />
+          <span>{text}</span>
+        </p>
+      ))}
+      {questions && <WalletQuestions say={say} {...questions} />}
+    </div>
+  )
+}

@@ -61,6 +61,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   snapshot = await devnet.snapshot(1)
+  // The node makes blocks for transactions alone, and after a revert its clock stands where the snapshot's did: one of now, as on a network that lives.
+  const { timestamp } = await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)
+  await node('evm_setNextBlockTimestamp', Math.max(Math.floor(Date.now() / 1000), Number(timestamp) + 1))
+  await node('evm_mine')
 })
 afterEach(async () => {
   await devnet.revert(1, snapshot)
@@ -574,6 +578,18 @@ describe('[LP-4] what went wrong since the review is refused before the wallet i
     const plan = planRemoveLiquidity({ ...(await termsOf(pool, true)), position, withdrawal })
     expect(await refused(plan)).toMatchObject({ error: { code: 'liquidity.notYours' } })
     expect(amountsOf(position).amount1).toBeGreaterThan(0n)
+  })
+
+  test('[LP-3] a hook that reverts', async () => {
+    // Called before liquidity is added, and answers nothing but a revert.
+    const hook: Address = '0x7a12000000000000000000000000000000030800'
+    await node('anvil_setCode', hook, '0x60006000fd')
+    const [token0, token1] = [token('UNI'), token('LINK')].sort() as [Address, Address]
+    const pool: PoolRef = { version: 'v4', id: '0x00', token0, token1, fee: 3000, tickSpacing: 60, hook }
+    const [range, initialise] = [{ tickLower: -600, tickUpper: 600 }, 1n << 96n]
+    const at = { ...range, version: 'v4', sqrtPriceX96: initialise, amount0: ETHER, slippageBps: 250 } as const
+    const terms = { ...(await termsOf(pool, false)), chainId: 1, pool, range, deposit: rangeDeposit(at)!, initialise }
+    expect(await refused(planCreatePosition(terms))).toMatchObject({ error: { code: 'liquidity.hookFailed' } })
   })
 
   test('[LP-4] the deadline is over', async () => {

@@ -57,6 +57,14 @@ test.each<[string, Partial<Moves>, Promises.Promises, boolean, Promises.Verdict]
     false,
     'done',
   ],
+  [
+    'an item was made, as promised',
+    { items: [{ contract: weth, id: 1n, count: 1n, way: 'in' }] },
+    { ...none, arrives: [{ contract: weth }] },
+    false,
+    'done',
+  ],
+  ['no item was made', {}, { ...none, arrives: [{ contract: weth }] }, true, 'short'],
   ['less came than the least', { moves: [out(usdc, 100n), came('NATIVE', 49n)] }, sell, false, 'changed'],
   [
     'less came by our own call: the wallet is not to blame',

@@ -57,6 +57,10 @@ describe('[GO-5] what the logs of a rehearsal tell of what nobody watches', () =
   test('what was promised may leave, to the unit; what arrives is nobody’s loss', () => {
     expect(judge(plan, well(), [moved(token, me, other, 100n), moved(other, third, me, 9n)])).toBeNull()
     expect(judge(plan, well(), [given(other, third, me, 7n)])).toBeNull()
+    const making = promising({ arrives: [{ contract: other, to: me }] })
+    expect(judge(making, well(), [given(other, third, me, 7n)])).toBeNull()
+    expect(judge(making, well(), [given(third, other, me, 7n)])).toContain('no item')
+    expect(judge(making, well(), [given(other, third, other, 7n)])).toContain('no item')
     expect(judge(plan, well(), [allowed(third, other, 0n)])).toBeNull()
   })
   test('a token or an item that leaves beyond that is named, the first of them', () => {

@@ -9,10 +9,10 @@ const selector = (signature: string) => keccak256(stringToBytes(signature)).slic
 const errorString = (text: string): Hex => `0x08c379a0${encodeAbiParameters([{ type: 'string' }], [text]).slice(2)}`
 const failedCommand = (inner: Hex): Hex =>
   `${selector('ExecutionFailed(uint256,bytes)')}${encodeAbiParameters([{ type: 'uint256' }, { type: 'bytes' }], [1n, inner]).slice(2)}` as Hex
-const wrapped = (inner: Hex): Hex =>
+const wrapped = (inner: Hex, details: Hex = '0x'): Hex =>
   `${selector('WrappedError(address,bytes4,bytes,bytes)')}${encodeAbiParameters(
     [{ type: 'address' }, { type: 'bytes4' }, { type: 'bytes' }, { type: 'bytes' }],
-    ['0x0000000000000000000000000000000000000001', '0xa9059cbb', inner, '0x'],
+    ['0x0000000000000000000000000000000000000001', '0xa9059cbb', inner, details],
   ).slice(2)}` as Hex
 
 describe('why a call reverted', () => {
@@ -46,6 +46,25 @@ describe('why a call reverted', () => {
       wrapped(errorString('ERC20: transfer amount exceeds balance')),
       'swap.insufficientFunds',
     ],
+    ['[LP-4] v4’s hook refused', wrapped('0x', selector('HookCallFailed()')), 'liquidity.hookFailed'],
+    [
+      '[LP-4] v4’s hook refused for a known reason',
+      wrapped(errorString('ERC20: transfer amount exceeds balance'), selector('HookCallFailed()')),
+      'swap.insufficientFunds',
+    ],
+    [
+      '[LP-4] v4 would take more than was reviewed',
+      `${selector('MaximumAmountExceeded(uint128,uint128)')}${'0'.repeat(128)}`,
+      'liquidity.priceMoved',
+    ],
+    [
+      '[LP-4] v4 would give less than was reviewed',
+      `${selector('MinimumAmountInsufficient(uint128,uint128)')}${'0'.repeat(128)}`,
+      'liquidity.priceMoved',
+    ],
+    ['[LP-4] v3 slippage of a position', errorString('Price slippage check'), 'liquidity.priceMoved'],
+    ['[LP-4] v2 slippage of a share', errorString('UniswapV2Router: INSUFFICIENT_A_AMOUNT'), 'liquidity.priceMoved'],
+    ['[LP-4] somebody else’s position', errorString('Not approved'), 'liquidity.notYours'],
   ])('%s', (_, data, code) => {
     expect(decodeRevert(data as Hex).code).toBe(code)
   })

@@ -266,7 +266,7 @@ test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders, 
   await expect(drawer(page).getByRole('tabpanel')).not.toBeEmpty()
   await expect(drawer(page).getByText('Limit orders')).toHaveCount(0)
   await drawer(page).getByRole('tab', { name: 'Pools' }).click()
-  await expect(drawer(page).getByRole('tabpanel')).toContainText('doesn’t list liquidity positions yet')
+  await expect(drawer(page).getByRole('tabpanel')).toContainText('No liquidity positions.', { timeout: 20_000 })
   await expect(drawer(page).getByRole('tabpanel').getByRole('button')).toHaveCount(0)
   await expect(drawer(page).getByRole('tabpanel').getByRole('link', { name: 'Explore pools' })).toHaveAttribute(
     'href',

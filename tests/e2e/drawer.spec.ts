@@ -257,7 +257,7 @@ test('[AD-2] [UI-3] [NB-6] settings by depth: focus goes along and comes back; t
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText('€')
 })
 
-test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders, and of positions it is said that they are not listed', async ({
+test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders; of positions none is said where there is none', async ({
   page,
 }) => {
   await openDrawer(page)

@@ -3,12 +3,19 @@ import { useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { useFlag } from '#islands/useFlag.ts'
 import { $hasSidebar, openSidebar, shortcutsOf } from '#state/settings/sidebar.ts'
+import { $account } from '#state/wallet/connection.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { filterPositions, firstFilter } from '../Positions/positionFilter.ts'
+import { usePositions } from '../Positions/usePositions.ts'
 
 /** AD-8, under `extensionDeeplinks`: with our extension as the wallet, ways into its sidebar. */
-export function SidebarShortcuts({ say, positions, orders }: { say: Say; positions: number; orders: number }) {
+export function SidebarShortcuts({ say, orders }: { say: Say; orders: number }) {
   const linked = useFlag('extensionDeeplinks')
   const extension = useStore($hasSidebar) && linked
+  const account = useStore($account)
+  // Whoever has no such extension asks nobody what they provide.
+  const { listed } = usePositions(extension ? account : null)
+  const positions = filterPositions(listed, firstFilter).length
   const [failed, setFailed] = useState(false)
   const tabs = shortcutsOf({ extension, positions, orders })
   if (tabs.length === 0) return null

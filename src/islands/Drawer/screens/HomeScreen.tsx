@@ -154,7 +154,7 @@ export function HomeScreen({ say }: { say: Say }) {
         </Button>
       </div>
       {!viewOnly && <ClaimReward say={say} hidden={hidden} />}
-      <SidebarShortcuts say={say} positions={0} orders={0} />
+      <SidebarShortcuts say={say} orders={0} />
       <AccountTabs
         say={say}
         items={tabs}

@@ -228,6 +228,7 @@ export const steps = {
   add: 'add',
   createPool: 'createPool',
   createPair: 'createPair',
+  removeLiquidity: 'remove',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

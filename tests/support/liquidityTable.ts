@@ -10,6 +10,7 @@ import type { LiquidityTerms } from '#domain/plan/makers/LiquidityTerms.ts'
 import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
 import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
 import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
+import { planMigrate } from '#domain/plan/makers/planMigrate.ts'
 import { planRemoveLiquidity } from '#domain/plan/makers/planRemoveLiquidity.ts'
 import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -85,6 +86,17 @@ const collect = (...names: Name[]) =>
     })),
   })
 
+/** Out of the least that is withdrawn, in one batch. */
+const migrate = (from: Name, to: Name, flip: boolean, burn = false) =>
+  planMigrate({
+    ...{ ...termsOf(to, false), batched: true, burn, position: positionOf(from), pool: pools[to], range, deposit },
+    withdrawal: {
+      ...{ ...withdrawal, amount0: 2_000n, amount1: 2_000n, owed0: 0n, owed1: 0n },
+      ...(flip ? { least0: 1_000n, least1: 900n } : { least0: 900n, least1: 1_000n }),
+    },
+    standing: { from: [], to: [] },
+  })
+
 const asked = (plan: Ground): [Ground, Question] => [plan, { chainId: 1, account: ME, calls: plan.calls }]
 /** The last step of a plan whose permission was signed. */
 const signed = (plan: SteppedPlan): [Ground, Question] => {
@@ -122,5 +134,8 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['remove in v4', ...asked(remove('v4'))],
   ['burn in v4', ...asked(remove('v4native', { burn: true }))],
   ['collect in v3', ...asked(collect('v3'))],
+  ['migrate from v2 to v3', ...asked(migrate('v2', 'v3', false))],
+  ['migrate from v2 to the native currency of v4', ...asked(migrate('v2native', 'v4native', true))],
+  ['migrate from v3 to v4', ...asked(migrate('v3', 'v4', false, true))],
   ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
 ]

@@ -96,6 +96,9 @@ describe('[GO-5] a plan that was made wrong is refused too: what was promised co
     ['remove in v4', bare(ME), bare(THIEF), 'recipient'],
     ['remove in v4', word(90n), word(89n), 'receives'],
     ['collect of several', bare(ME), bare(THIEF), 'recipient'],
+    ['migrate from v2 to v3', word(900n), word(899n), 'receives'],
+    ['migrate from v3 to v4', bare(ME), bare(THIEF), 'recipient'],
+    ['migrate from v3 to v4', word(5n), word(6n), 'positions'],
   ])('%s: %s → %s', (name, from, to, difference) => {
     const [plan, question] = of(name)
     expect(forge(plan, question, from, to)).toContain(difference)

@@ -152,4 +152,6 @@ async function remember(plan: DeedPlan, sent: Sent, at: number | null): Promise<
 
 /** Of calls done as one: what only permits on the way is part of the deed, not a line of its own. */
 const asOneLines = (plan: DeedPlan) =>
-  stepsOf(plan).flatMap((step, at) => (step.way === 'call' && !step.permits ? linesOf(plan, at) : []))
+  stepsOf(plan).flatMap((step, at) =>
+    step.way === 'call' && deedOf(plan, step) === plan.deed ? linesOf(plan, at) : [],
+  )

@@ -18,6 +18,8 @@ export type LiquidityTerms = {
   standing: readonly Omit<Wanted, 'amount'>[]
   /** How the two currencies are written, in the pool's order. */
   labels: readonly [CurrencyLabel, CurrencyLabel]
+  /** What each token keeps of a transfer, bps: such tokens go into v2 alone. */
+  taxes?: readonly [number, number]
   /** The wallet does several calls as one: one question, and all of it is done or nothing. */
   batched?: boolean
   /** No signature is asked for: permission within Permit2 is a transaction. */

@@ -16,6 +16,7 @@ export function planAddLiquidity(terms: AddTerms): SteppedPlan {
   const { currencies } = sidesOf(chainId, pool, native)
   const { spender: to } = spenderOf(chainId, pool.version)
   const { liquidity, most0, most1 } = deposit
+  if (terms.taxes?.some(tax => tax > 0)) throw new RangeError('a token that keeps a part of what is sent')
   if (liquidity <= 0n) throw new RangeError('nothing to deposit')
   const going = [
     { currency: currencies[0], amount: most0 },

@@ -27,12 +27,17 @@ const leastShares = ({ liquidity, amount0, least0, amount1, least1 }: Deposit): 
   return a < b ? a : b
 }
 
+/** What arrives of it where a token keeps so many bps of what is sent: the pair counts what it gets. */
+const taxed = (amount: bigint, bps: number): bigint => (amount * BigInt(10_000 - bps)) / 10_000n
+
 /** LP-3: a new position, in a pool that is made in the same transaction where it isn't there. Throws a RangeError on terms that no form lets through. */
 export function planCreatePosition(terms: CreateTerms): SteppedPlan {
   const { chainId, account, recipient = account, pool, range, deposit, initialise, native, deadline, labels } = terms
   const { currencies, wrapper } = sidesOf(chainId, pool, native)
   const { spender: to } = spenderOf(chainId, pool.version)
   const { liquidity, most0, most1, least0, least1 } = deposit
+  const [tax0, tax1] = terms.taxes ?? [0, 0]
+  if (pool.version !== 'v2' && tax0 + tax1 > 0) throw new RangeError('a token that keeps a part of what is sent')
   if (liquidity <= 0n || (most0 <= 0n && most1 <= 0n)) throw new RangeError('nothing to deposit')
   const going = [
     { currency: currencies[0], amount: most0 },
@@ -49,7 +54,12 @@ export function planCreatePosition(terms: CreateTerms): SteppedPlan {
       ({ token, most, least, native: native && token === wrapper }) as const
     const sides = [side(pool.token0, most0, least0), side(pool.token1, most1, least1)] as const
     const act: CallStep = { ...base, data: encodePairDeposit(sides, { to: recipient, deadline }) }
-    const shares = { currency: pool.id as Address, min: leastShares(deposit), to: recipient, said: 0n }
+    const shares = {
+      currency: pool.id as Address,
+      min: taxed(leastShares(deposit), Math.max(tax0, tax1)),
+      to: recipient,
+      said: 0n,
+    }
     const promises: Omit<Promised, 'permits'> = { spends, receives: [shares], items: [] }
     const deed = initialise ? 'createPair' : 'add'
     return finish(deed, act, promises)

@@ -14,8 +14,6 @@ export type RemoveTerms = Omit<LiquidityTerms, 'permitByCall'> & {
   withdrawal: Withdrawal
   /** Of v3 and v4, and of all their liquidity: the NFT goes too. */
   burn?: boolean
-  /** Of v2: what each token keeps of a transfer, bps. */
-  taxes?: readonly [number, number]
 }
 
 const BPS = 10_000n
@@ -32,7 +30,9 @@ export function planRemoveLiquidity(terms: RemoveTerms): SteppedPlan {
     throw new RangeError('nothing to withdraw')
   const kept = (amount: bigint, bps: number) => (amount * (BPS - BigInt(bps))) / BPS
   const arriving = (currency: (typeof currencies)[number], least: bigint, owed: bigint, tax: number) => {
-    const min = kept(least, tax) + owed
+    // The router hands it on where it pays out the native currency: it is sent twice.
+    const arrived = kept(least, tax)
+    const min = (currencies.includes('NATIVE') ? kept(arrived, tax) : arrived) + owed
     return { currency, to: account, min, said: least < min ? least : min }
   }
   const receives: Promised['receives'] = [

@@ -1,0 +1,117 @@
+import type { Deposit } from '../../liquidity/Deposit.ts'
+import type { Position } from '../../liquidity/Position.ts'
+import type { Withdrawal } from '../../liquidity/Withdrawal.ts'
+import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
+import type { CallStep, CurrencyLabel, PlanStep, SteppedPlan } from '../DeedPlan.ts'
+import type { Promised } from '../Ground.ts'
+import { type LiquidityTerms, sidesOf } from './LiquidityTerms.ts'
+import { planCreatePosition } from './planCreatePosition.ts'
+import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
+
+export type MigrateTerms = Omit<LiquidityTerms, 'native' | 'standing' | 'labels'> & {
+  /** What is left: of v2 or v3. */
+  position: Position
+  withdrawal: Withdrawal
+  /** Of v3, and of all its liquidity: the NFT goes too. */
+  burn?: boolean
+  /** Where to. */
+  pool: PoolRef
+  range: { tickLower: number; tickUpper: number }
+  /** Out of no more than the least that is withdrawn (`migrated` says how much that is). */
+  deposit: Deposit
+  initialise?: bigint
+  /** Of the pair's own token towards v2's router, and of the new pool's tokens towards its manager. */
+  standing: { from: LiquidityTerms['standing']; to: LiquidityTerms['standing'] }
+  /** In the new pool's order. */
+  labels: readonly [CurrencyLabel, CurrencyLabel]
+}
+
+/** A pool of v4 that holds the native currency takes what was wrapped in another version. */
+const unwraps = (from: PoolRef, to: PoolRef): boolean =>
+  to.version === 'v4' && to.token0 === NATIVE_ADDRESS && from.version !== 'v4'
+
+/** Whether the currencies change places: the native one comes first of all, and may have been second when it was wrapped. */
+const flips = (from: PoolRef, to: PoolRef): boolean =>
+  unwraps(from, to) ? to.token1 === from.token0 : to.token0 !== from.token0
+
+/** Least that a withdrawal brings of the new pool's currencies, in its order: what a migration may deposit. Fees count. */
+export function migrated(
+  { pool: from }: Position,
+  { least0, least1, owed0, owed1 }: Withdrawal,
+  to: PoolRef,
+): { amount0: bigint; amount1: bigint } {
+  const amounts = [least0 + owed0, least1 + owed1] as const
+  return flips(from, to) ? { amount0: amounts[1], amount1: amounts[0] } : { amount0: amounts[0], amount1: amounts[1] }
+}
+
+/**
+ * LP-5: a position goes to another version. All permissions are asked for first, so that after the withdrawal one question is left; each half has its own least amounts. What is
+ * withdrawn and not deposited stays with the account. Throws a RangeError on terms that no form lets through.
+ */
+export function planMigrate(terms: MigrateTerms): SteppedPlan {
+  const { position, withdrawal, burn = false, pool, range, deposit, initialise, standing, labels, ...rest } = terms
+  const { account, deadline, batched = false } = terms
+  const { chainId } = position
+  if (position.version === pool.version || position.version === 'v4' || pool.version === 'v2')
+    throw new RangeError('nothing is moved that way')
+  const there = migrated(position, withdrawal, pool)
+  if (deposit.most0 > there.amount0 || deposit.most1 > there.amount1)
+    throw new RangeError('more would be deposited than is withdrawn')
+  const native = unwraps(position.pool, pool)
+  const were = sidesOf(chainId, position.pool, native).currencies
+  const are = sidesOf(chainId, pool, false).currencies
+  if (!were.every(each => are.includes(each))) throw new RangeError('other currencies')
+  const labelled = flips(position.pool, pool) ? ([labels[1], labels[0]] as const) : labels
+  const first = planRemoveLiquidity({
+    ...rest,
+    position,
+    withdrawal,
+    burn,
+    native,
+    standing: standing.from,
+    labels: labelled,
+  })
+  const second = planCreatePosition({
+    ...{ ...rest, chainId, pool, range, deposit, native: false, standing: standing.to, labels },
+    ...(initialise === undefined ? {} : { initialise }),
+  })
+  const acts = [first, second].map(({ steps }) => steps.at(-1)) as [CallStep, CallStep]
+  const [leaving, entering] = [
+    { ...acts[0], kind: 'removeLiquidity', alone: aloneOf(first) },
+    { ...acts[1], alone: aloneOf(second) },
+  ] as const
+  const before: PlanStep[] = [...first.steps.slice(0, -1), ...second.steps.slice(0, -1)]
+  const lines = [first, second].map(plan => plan.lines.slice(0, -1))
+  return {
+    ...{ deed: 'migrate', chainId, account, deadline, batched },
+    ...(second.permit ? { permit: second.permit } : {}),
+    left: [...first.left, ...second.left],
+    steps: [...before, leaving, entering],
+    calls: [
+      ...first.calls.slice(0, -1),
+      ...second.calls.slice(0, -1),
+      ...first.calls.slice(-1),
+      ...second.calls.slice(-1),
+    ],
+    lines: [...lines.flat(), ...[first, second].map(plan => plan.lines.at(-1) ?? [])],
+    promises: {
+      spends: [...first.promises.spends, ...second.promises.spends],
+      receives: first.promises.receives.map(each => onTheWhole(each, second.promises.spends)),
+      permits: [...first.promises.permits, ...second.promises.permits],
+      items: first.promises.items,
+      arrives: second.promises.arrives ?? [],
+      positions: first.promises.positions ?? [],
+    },
+  }
+}
+
+/** Of what comes, what goes on into the new pool does not stay. */
+function onTheWhole(each: Promised['receives'][number], spends: Promised['spends']): Promised['receives'][number] {
+  const goes = spends.find(({ currency }: { currency: CurrencyId }) => currency === each.currency)?.max ?? 0n
+  return { ...each, min: each.min - goes }
+}
+
+const aloneOf = ({ promises: { permits: _, ...own } }: SteppedPlan): NonNullable<CallStep['alone']> => ({
+  ...{ arrives: [], positions: [] },
+  ...own,
+})

@@ -1,0 +1,586 @@
+// GO-5, LP-8 on a real chain: the whole life of positions of v2, v3 and v4. What changed for the account is what was promised, to the wei, and nothing else.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
+import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
+import { amountsOf, currenciesOf, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
+import { percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
+import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import { spenderOf } from '#domain/plan/makers/LiquidityTerms.ts'
+import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
+import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
+import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
+import { migrated, planMigrate } from '#domain/plan/makers/planMigrate.ts'
+import { planRemoveLiquidity } from '#domain/plan/makers/planRemoveLiquidity.ts'
+import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
+import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
+import { snapTick } from '#domain/protocols/v3/TickPrice.ts'
+import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade } from '#domain/swap/Trade.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
+import { runDeed } from '#state/deeds/runs.ts'
+import { $records } from '#state/deeds/records.ts'
+import { sendPlan } from '#state/deeds/sendPlan.ts'
+import { poolsOf } from '../../devnet/pools.ts'
+import { TREASURY } from '../../devnet/wallets.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { ChainPositions } from '../support/chainPositions.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { NodeWallet } from '../support/NodeWallet.ts'
+import { make, tradeOf } from '../support/plans.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
+
+const book = chainById(1)!.contracts as Record<string, Address>
+const weth = book.wrappedNative!
+const ETHER = 10n ** 18n
+
+let devnet: Devnet
+let browser: ReturnType<typeof fakeBrowser>
+let me: Address
+let snapshot: `0x${string}`
+let chain: ChainPositions
+const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
+const word = (value: bigint | string | number) => BigInt(value).toString(16).padStart(64, '0')
+
+beforeAll(async () => {
+  browser = fakeBrowser()
+  devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  me = devnet.accounts[0]!
+  chain = new ChainPositions(devnet.rpc[1]!)
+  setRpcUrl(1, devnet.rpc[1]!)
+  await node('eth_sendTransactionSync', {
+    ...{ from: me, to: weth, data: '0xd0e30db0', value: `0x${(500n * ETHER).toString(16)}`, gas: '0x7a120' },
+  })
+})
+afterAll(async () => {
+  setRpcUrl(1, null)
+  await devnet?.stop()
+})
+beforeEach(async () => {
+  snapshot = await devnet.snapshot(1)
+})
+afterEach(async () => {
+  await devnet.revert(1, snapshot)
+})
+
+const token = (symbol: string): Address => {
+  const found = devnet.tokens.find(each => each.chainId === 1 && each.symbol === symbol)
+  if (!found) throw new Error(`no ${symbol}`)
+  return found.address
+}
+/** A pool of the devnet; of v2 and v3 ether is its wrapper. */
+function poolOf(version: 2 | 3 | 4, a: string, b: string, fee?: number): PoolRef {
+  const id = (symbol: string) => (symbol !== 'ETH' ? token(symbol) : version === 4 ? NATIVE_ADDRESS : weth)
+  const [token0, token1] = [id(a), id(b)].sort() as [Address, Address]
+  const found = devnet.pools.find(
+    each =>
+      each.version === version &&
+      (each.token0 === 'NATIVE' ? NATIVE_ADDRESS : each.token0) === token0 &&
+      each.token1 === token1 &&
+      (fee === undefined || each.fee === fee),
+  )
+  if (!found) throw new Error(`no pool ${version} ${a} ${b}`)
+  const { tickSpacing, hook } = found
+  return {
+    ...{ version: `v${version}` as 'v3', id: found.id, token0, token1, fee: found.fee },
+    ...(version === 2 ? {} : { tickSpacing }),
+    ...(hook ? { hook } : {}),
+  }
+}
+
+/** Everything of the account that a deed could touch: balances, items, and who may take. */
+async function world(extra: readonly Address[]): Promise<Record<string, bigint>> {
+  const all: Record<string, bigint> = { NATIVE: BigInt(await node('eth_getBalance', me, 'latest')) }
+  const spenders = [PERMIT2, book.v2Router!, book.v3PositionManager!, book.v4PositionManager!, book.universalRouter!]
+  const tokens = [...devnet.tokens.filter(each => each.chainId === 1).map(({ address }) => address), ...extra]
+  const read = async (to: string, data: string) => {
+    const answer = await node('eth_call', { to, data }, 'latest').catch(() => '0x')
+    return answer === '0x' ? 0n : BigInt(answer.slice(0, 66))
+  }
+  await Promise.all(
+    tokens.map(async each => {
+      all[each] = await read(each, `0x70a08231${word(me)}`)
+      for (const spender of spenders) {
+        all[`token ${each} ${spender}`] = await read(each, `0xdd62ed3e${word(me)}${word(spender)}`)
+        all[`permit2 ${each} ${spender}`] = await read(PERMIT2, `0x927da105${word(me)}${word(each)}${word(spender)}`)
+      }
+    }),
+  )
+  for (const manager of ['v3PositionManager', 'v4PositionManager'] as const)
+    all[`items ${manager}`] = await read(book[manager]!, `0x70a08231${word(me)}`)
+  return all
+}
+
+const numberNow = async () => Number(await node('eth_blockNumber'))
+/** What the account paid for gas since a block. */
+async function gasSince(block: number): Promise<bigint> {
+  let paid = 0n
+  for (let at = block + 1; at <= (await numberNow()); at++)
+    for (const each of await node<{ from: string; gasUsed: string; effectiveGasPrice: string }[]>(
+      'eth_getBlockReceipts',
+      `0x${at.toString(16)}`,
+    ))
+      if (each.from.toLowerCase() === me) paid += BigInt(each.gasUsed) * BigInt(each.effectiveGasPrice)
+  return paid
+}
+
+type Change = { currency: CurrencyId; by: bigint }
+/** Runs a plan as a person does; checks that exactly this changed, and beside it only permissions that were promised. */
+async function done(plan: DeedPlan, expected: readonly Change[], items: Record<string, bigint> = {}): Promise<void> {
+  browser.storage.clear()
+  $records.set([])
+  const extra = plan.promises.receives.concat(plan.promises.spends as never).map(({ currency }) => currency)
+  const pairs = extra.filter((each): each is Address => each !== 'NATIVE')
+  const before = await world(pairs)
+  const block = await numberNow()
+  const wallet = new NodeWallet(devnet.rpc[1]!, me)
+  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  expect(ended, `${plan.deed} ${JSON.stringify($records.get())}`).toMatchObject({ status: 'done' })
+  expect(wallet.prompts).toEqual(
+    stepsOf(plan).map(({ way }) => (way === 'sign' ? 'eth_signTypedData_v4' : 'eth_sendTransaction')),
+  )
+  expect($records.get().every(({ status }) => status === 'confirmed')).toBe(true)
+  expect($records.get()[0]!.deed).toBe(plan.deed)
+  const after = await world(pairs)
+  const gas = await gasSince(block)
+  const { spends, receives, permits } = plan.promises
+  for (const key of Object.keys(after)) {
+    const by = after[key]! - before[key]! + (key === 'NATIVE' ? gas : 0n)
+    if (/^(token|permit2) /.test(key)) {
+      const permit = permits.find(each => `${each.via} ${each.token} ${each.spender}` === key)
+      // One that stood already may fall by what was used of it.
+      if (by > 0n) expect(permit && after[key]! <= permit.max, key).toBe(true)
+      else if (by < 0n) expect(permit, key).toBeDefined()
+    } else if (key.startsWith('items ')) expect([key, by]).toEqual([key, items[key] ?? 0n])
+    else {
+      const wanted = expected.filter(each => each.currency === key).reduce((sum, each) => sum + each.by, 0n)
+      expect([key, by]).toEqual([key, wanted])
+      const most = spends.filter(each => each.currency === key).reduce((sum, { max }) => sum + max, 0n)
+      expect(-by <= most, `${key} at most`).toBe(true)
+      for (const { currency, min } of receives) if (currency === key) expect(by >= min, `${key} at least`).toBe(true)
+    }
+  }
+}
+
+const refused = async (plan: DeedPlan): Promise<unknown> => {
+  const wallet = new NodeWallet(devnet.rpc[1]!, me)
+  const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+  const ended = await runDeed(plan.deed, {}, run => sendPlan(run, door, plan))
+  expect(wallet.prompts).toEqual([])
+  return ended
+}
+
+const deadline = async () =>
+  BigInt((await node<{ timestamp: string }>('eth_getBlockByNumber', 'latest', false)).timestamp) + 1_800n
+const labelOf = (id: CurrencyId) => ({ id, symbol: 'T', decimals: 18 })
+const sides = (pool: PoolRef, native: boolean): [CurrencyId, CurrencyId] =>
+  currenciesOf(pool).map(each => (native && each === weth && pool.version !== 'v4' ? 'NATIVE' : each)) as [
+    CurrencyId,
+    CurrencyId,
+  ]
+async function termsOf(pool: PoolRef, native: boolean) {
+  const [a, b] = sides(pool, native)
+  const tokens = [a, b, ...(pool.version === 'v2' ? [pool.id as Address] : [])].filter(
+    (each): each is Address => each !== 'NATIVE',
+  )
+  const there = pool.version !== 'v2' || (await node('eth_getCode', pool.id, 'latest')) !== '0x'
+  const known = there ? tokens : tokens.filter(each => each !== pool.id)
+  return {
+    ...{ account: me, native, deadline: await deadline(), labels: [labelOf(a), labelOf(b)] as const },
+    standing: await chain.standing(pool.version, me, known),
+  }
+}
+const moved = (pool: PoolRef, native: boolean, sign: 1n | -1n, amounts: readonly [bigint, bigint]): Change[] =>
+  sides(pool, native).map((currency, at) => ({ currency, by: sign * amounts[at]! }))
+
+/** About 3,000 dollars of a token. */
+const someOf = (id: Address): bigint => (id === weth || id === NATIVE_ADDRESS ? ETHER : 3_000_000_000n)
+
+/** Sells into a pool, so that it earns: from the account itself. */
+async function trade(pool: PoolRef, zeroForOne: boolean, share = 1n): Promise<void> {
+  const amountIn = share * someOf(zeroForOne ? pool.token0 : pool.token1)
+  const [tokenIn, tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0]
+  const [from, to] = [tokenIn, tokenOut].map(each => (each === NATIVE_ADDRESS ? 'NATIVE' : each)) as [
+    CurrencyId,
+    CurrencyId,
+  ]
+  const base = tradeOf(from, to, { amountIn, amountOut: 1n })
+  const hop = { ...base.legs[0]!.hops[0]!, pool, zeroForOne, tokenIn, tokenOut, amountIn, amountOut: 1n }
+  const sold: Trade = { ...base, legs: [{ ...base.legs[0]!, hops: [hop], amountIn, amountOut: 1n }] }
+  const plan = make({
+    ...{ account: me, trade: sold, slippageBps: 100, deadline: await deadline(), permitByCall: true },
+    ...{ permit2Allowance: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: true },
+    allowanceToPermit2: from === 'NATIVE' ? 0n : await chain.read(from, 'allowance', [me, PERMIT2]),
+  })
+  for (const { to: target, data, value } of plan.calls) {
+    const { status } = await node<{ status: string }>('eth_sendTransactionSync', {
+      ...{ from: me, to: target, data, value: `0x${value.toString(16)}`, gas: '0x1e8480' },
+    })
+    expect(status).toBe('0x1')
+  }
+}
+
+describe.each([
+  ['tokens', 'WBTC', false],
+  ['the native currency', 'WBTC', true],
+] as const)('[LP-3][LP-4] a share of a v2 pair, of %s', (_, other, native) => {
+  test('is made, grows, and comes back, each to the wei', async () => {
+    const pool = poolOf(2, 'ETH', other)
+    const deposit = (await fresh(pool, 2n * ETHER))!
+    const start = await chain.pair(pool, me)
+    await done(planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, deposit }), [
+      ...moved(pool, native, -1n, [deposit.amount0, deposit.amount1]),
+      { currency: pool.id as Address, by: deposit.liquidity },
+    ])
+    const held = await chain.pair(pool, me)
+    expect(held.liquidity - start.liquidity).toBe(deposit.liquidity)
+    const more = (await fresh(pool, ETHER / 3n))!
+    await done(planAddLiquidity({ ...(await termsOf(pool, native)), position: held, deposit: more }), [
+      ...moved(pool, native, -1n, [more.amount0, more.amount1]),
+      { currency: pool.id as Address, by: more.liquidity },
+    ])
+    const all = await chain.pair(pool, me)
+    for (const percent of [25, 100]) {
+      const position = await chain.pair(pool, me)
+      const withdrawal = withdrawalOf(position, percentOf(position, percent), 250)
+      await done(planRemoveLiquidity({ ...(await termsOf(pool, native)), position, withdrawal }), [
+        ...moved(pool, native, 1n, [withdrawal.amount0, withdrawal.amount1]),
+        { currency: pool.id as Address, by: -withdrawal.liquidity },
+      ])
+    }
+    expect(all.liquidity).toBe(held.liquidity + more.liquidity)
+    expect((await chain.pair(pool, me)).liquidity).toBe(0n)
+  })
+})
+
+/** A deposit into a pair of so much wrapped ether. */
+async function fresh(pool: PoolRef, ether: bigint): Promise<Deposit | null> {
+  const pair = await chain.pair(pool, me)
+  return pairDeposit({ ...pair, ...(pool.token0 === weth ? { amount0: ether } : { amount1: ether }), slippageBps: 250 })
+}
+
+const around = async (pool: PoolRef, spacings: number) => {
+  const { sqrtPriceX96, tick } = await chain.price(pool)
+  const spacing = pool.tickSpacing!
+  const middle = snapTick(tick, spacing)
+  return { sqrtPriceX96, range: { tickLower: middle - spacings * spacing, tickUpper: middle + spacings * spacing } }
+}
+
+describe.each([
+  ['v3, of tokens', 3, 'ETH', 'USDC', 500, false],
+  ['v3, of the native currency', 3, 'ETH', 'USDC', 500, true],
+  ['v4, of tokens', 4, 'USDC', 'USDT', 10, false],
+  ['v4, of the native currency', 4, 'ETH', 'USDC', 500, true],
+] as const)('[LP-2][LP-3][LP-4] a position of %s', (_, version, a, b, fee, native) => {
+  test('is made, earns, is collected, grows, shrinks and is burned, each to the wei', async () => {
+    const pool = poolOf(version, a, b, fee)
+    const name = version === 3 ? 'items v3PositionManager' : 'items v4PositionManager'
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const at = {
+      ...range,
+      version: `v${version}`,
+      sqrtPriceX96,
+      slippageBps: version === 4 && native ? 5 : 250,
+    } as const
+    const deposit = rangeDeposit({ ...at, amount1: 7n * someOf(pool.token1) })!
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, range, deposit }),
+      moved(pool, native, -1n, [deposit.amount0, deposit.amount1]),
+      { [name]: 1n },
+    )
+    const made = await chain.position(pool, tokenId, range)
+    expect(made).toMatchObject({ owner: me, liquidity: deposit.liquidity, owed0: 0n, owed1: 0n })
+
+    await trade(pool, true)
+    await trade(pool, false, 2n)
+    const earned = await chain.position(pool, tokenId, range)
+    expect([earned.owed0 > 0n, earned.owed1 > 0n]).toEqual([true, true])
+    if (version === 3) expect(await chain.collectable(earned)).toEqual([earned.owed0, earned.owed1])
+    const labels = [labelOf(sides(pool, native)[0]), labelOf(sides(pool, native)[1])] as const
+    const collecting = async (position: RangePosition) =>
+      planCollectFees({
+        chainId: 1,
+        account: me,
+        deadline: await deadline(),
+        positions: [{ position, native, labels }],
+      })
+    await done(await collecting(earned), moved(pool, native, 1n, [earned.owed0, earned.owed1]))
+    expect(await chain.position(pool, tokenId, range)).toMatchObject({
+      liquidity: deposit.liquidity,
+      owed0: 0n,
+      owed1: 0n,
+    })
+
+    await trade(pool, true)
+    const before = await chain.position(pool, tokenId, range)
+    const more = rangeDeposit({ ...at, sqrtPriceX96: before.sqrtPriceX96, amount1: someOf(pool.token1) / 4n })!
+    // v4 pays what is owed with the deposit; v3 keeps it for a collect.
+    const kept = version === 4 ? [before.owed0, before.owed1] : [0n, 0n]
+    await done(
+      planAddLiquidity({ ...(await termsOf(pool, native)), position: before, deposit: more }),
+      moved(pool, native, -1n, [more.amount0 - kept[0]!, more.amount1 - kept[1]!]),
+    )
+
+    for (const [percent, burn] of [
+      [25, false],
+      [100, true],
+    ] as const) {
+      const position = await chain.position(pool, tokenId, range)
+      const withdrawal = withdrawalOf(position, percentOf(position, percent), 250)
+      await done(
+        planRemoveLiquidity({ ...(await termsOf(pool, native)), position, withdrawal, burn }),
+        moved(pool, native, 1n, [withdrawal.amount0 + withdrawal.owed0, withdrawal.amount1 + withdrawal.owed1]),
+        burn ? { [name]: -1n } : {},
+      )
+    }
+  })
+})
+
+describe('[LP-3][LP-8] pools that are not there are made with their first position', () => {
+  test.each([
+    ['v3 of tokens', 'v3', 'UNI', 'LINK', false],
+    ['v3 of the native currency', 'v3', 'ETH', 'MKR', true],
+    ['v4 of tokens', 'v4', 'UNI', 'LINK', false],
+    ['v4 of the native currency', 'v4', 'ETH', 'LINK', true],
+  ] as const)('[LP-8] %s, in one transaction, at the price that was said', async (_, version, a, b, native) => {
+    const id = (symbol: string) => (symbol !== 'ETH' ? token(symbol) : version === 'v4' ? NATIVE_ADDRESS : weth)
+    const [token0, token1] = [id(a), id(b)].sort() as [Address, Address]
+    const key = { version, token0, token1, fee: 10_000, tickSpacing: 200 } as const
+    const initialise = getSqrtRatioAtTick(1_234)
+    const range = { tickLower: -887_200, tickUpper: 887_200 }
+    const deposit = rangeDeposit({ ...range, version, sqrtPriceX96: initialise, amount0: ETHER / 2n, slippageBps: 0 })!
+    const pool: PoolRef = { ...key, id: '0x00' }
+    const manager = version === 'v3' ? 'v3PositionManager' : 'v4PositionManager'
+    const tokenId = await chain.nextId(version)
+    const plan = planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, range, deposit, initialise })
+    expect(plan.deed).toBe('createPool')
+    await done(plan, moved(pool, native, -1n, [deposit.amount0, deposit.amount1]), { [`items ${manager}`]: 1n })
+    const owner = await chain.read<string>(book[manager]!, 'ownerOf', [tokenId])
+    expect(owner.toLowerCase()).toBe(me)
+  })
+
+  test('[LP-8] a v2 pair, of tokens, then of the native currency', async () => {
+    for (const [a, b, native] of [
+      [token('AAVE'), token('LDO'), false],
+      [weth, token('AAVE'), true],
+    ] as const) {
+      const [token0, token1] = [a, b].sort() as [Address, Address]
+      const pool: PoolRef = { version: 'v2', id: pairAddress(book.v2Factory!, a, b), token0, token1, fee: 3000 }
+      const empty = { reserve0: 0n, reserve1: 0n, totalSupply: 0n, kLast: 0n }
+      const deposit = pairDeposit({ ...empty, amount0: ETHER, amount1: ETHER / 5n, slippageBps: 250 })!
+      const plan = planCreatePosition({
+        ...(await termsOf(pool, native)),
+        chainId: 1,
+        pool,
+        deposit,
+        initialise: 'pair',
+      })
+      expect(plan.deed).toBe('createPair')
+      await done(plan, [
+        ...moved(pool, native, -1n, [deposit.amount0, deposit.amount1]),
+        { currency: pool.id as Address, by: deposit.liquidity },
+      ])
+      expect((await chain.pair(pool, me)).liquidity).toBe(deposit.liquidity)
+    }
+  })
+
+  test('[LP-3] a pair stands where its tokens say, on every pool of the devnet', () => {
+    const tokens = devnet.tokens.filter(each => each.chainId === 1)
+    const pairs = poolsOf(1, tokens as Parameters<typeof poolsOf>[1]).filter(({ version }) => version === 2)
+    expect(pairs.length).toBeGreaterThan(5)
+    for (const { id, token0, token1 } of pairs) expect(pairAddress(book.v2Factory!, token1, token0 as Address)).toBe(id)
+  })
+})
+
+test('[LP-2] fees of many positions come at once: of v3 in one call, of v4 in one', async () => {
+  const labels = [labelOf('NATIVE'), labelOf('NATIVE')] as const
+  const positions: { position: RangePosition; native: boolean; labels: typeof labels }[] = []
+  for (const [version, a, b, fee] of [
+    [3, 'ETH', 'USDC', 500],
+    [4, 'USDC', 'USDT', 10],
+    [4, 'ETH', 'USDC', 500],
+    [3, 'USDC', 'USDT', 100],
+  ] as const) {
+    const pool = poolOf(version, a, b, fee)
+    const { sqrtPriceX96, range } = await around(pool, 30)
+    const deposit = rangeDeposit({
+      ...range,
+      version: `v${version}`,
+      sqrtPriceX96,
+      amount1: 3n * someOf(pool.token1),
+      slippageBps: 250,
+    })!
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    const plan = planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, range, deposit })
+    await done(plan, moved(pool, true, -1n, [deposit.amount0, deposit.amount1]), {
+      [`items v${version}PositionManager`]: 1n,
+    })
+    await trade(pool, false)
+    positions.push({ position: await chain.position(pool, tokenId, range), native: true, labels })
+  }
+  const changes = positions.flatMap(({ position }) => moved(position.pool, true, 1n, [position.owed0, position.owed1]))
+  const plan = planCollectFees({ chainId: 1, account: me, deadline: await deadline(), positions })
+  expect(plan.calls.map(({ to }) => to)).toEqual([book.v3PositionManager, book.v4PositionManager])
+  await done(plan, changes)
+})
+
+describe('[LP-5] a position goes to another version: what is withdrawn is deposited, but for what was shown', () => {
+  const migrating = async (position: Position, to: PoolRef, own: Partial<RangePosition>) => {
+    const burn = position.version === 'v3'
+    const withdrawal = withdrawalOf(position, position.liquidity, V2_MIGRATION_BPS)
+    const there = migrated(position, withdrawal, to)
+    const { sqrtPriceX96, range: near } = await around(to, 50)
+    const range = { ...near, ...own }
+    const held = { held0: there.amount0, held1: there.amount1 }
+    const at = { ...range, ...there, ...held, version: to.version as 'v3', sqrtPriceX96, slippageBps: 250 }
+    const deposit = rangeDeposit(at)!
+    const [from, next] = [await termsOf(position.pool, false), await termsOf(to, false)]
+    const plan = planMigrate({
+      ...{ ...next, position, withdrawal, burn, pool: to, range, deposit },
+      standing: { from: from.standing, to: next.standing },
+    })
+    const out = withdrawalOf(position, position.liquidity, 0)
+    const unwrapped = to.token0 === NATIVE_ADDRESS
+    const changes: Change[] = [
+      ...moved(position.pool, unwrapped, 1n, [out.amount0 + out.owed0, out.amount1 + out.owed1]),
+      ...moved(to, false, -1n, [deposit.amount0, deposit.amount1]),
+      ...(position.version === 'v2' ? [{ currency: position.pool.id as Address, by: -position.liquidity }] : []),
+    ]
+    return { plan, changes }
+  }
+
+  test.each([
+    ['v2 to v3', 'WBTC', 3, 3000],
+    ['v2 to v4, unwrapped', 'USDC', 4, 500],
+  ] as const)('[LP-5] from %s', async (_, other, version, fee) => {
+    const pool = poolOf(2, 'ETH', other)
+    const deposit = (await fresh(pool, 2n * ETHER))!
+    await done(planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, deposit }), [
+      ...moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
+      { currency: pool.id as Address, by: deposit.liquidity },
+    ])
+    const { plan, changes } = await migrating(await chain.pair(pool, me), poolOf(version, 'ETH', other, fee), {})
+    await done(plan, changes, { [`items v${version}PositionManager`]: 1n })
+    expect(
+      $records
+        .get()
+        .map(({ deed }) => deed)
+        .slice(0, 2),
+    ).toEqual(['migrate', 'remove'])
+  })
+
+  test('[LP-5] from v3 to v4, its range kept, its NFT burned', async () => {
+    const pool = poolOf(3, 'ETH', 'USDC', 500)
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const deposit = rangeDeposit({ ...range, version: 'v3', sqrtPriceX96, amount1: 3n * ETHER, slippageBps: 250 })!
+    const tokenId = await chain.nextId('v3')
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, range, deposit }),
+      moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
+      { 'items v3PositionManager': 1n },
+    )
+    await trade(pool, true)
+    const { plan, changes } = await migrating(
+      await chain.position(pool, tokenId, range),
+      poolOf(4, 'ETH', 'USDC', 500),
+      {
+        // The native currency comes first: prices are upside down.
+        ...{ tickLower: -range.tickUpper, tickUpper: -range.tickLower },
+      },
+    )
+    await done(plan, changes, { 'items v3PositionManager': -1n, 'items v4PositionManager': 1n })
+  })
+})
+
+describe('[LP-3] tokens that keep a part of what is sent', () => {
+  test('[LP-3] go into v2 and come back, no less than was promised; into no other version', async () => {
+    const taxed = devnet.tokens.find(each => each.chainId === 1 && each.kind === 'fee')!.address
+    await node('anvil_impersonateAccount', TREASURY)
+    await node('anvil_setBalance', TREASURY, '0x56bc75e2d63100000')
+    await node('eth_sendTransactionSync', {
+      ...{ from: TREASURY, to: taxed, data: `0xa9059cbb${word(me)}${word(10n ** 20n)}`, gas: '0x7a120' },
+    })
+    const [token0, token1] = [taxed, weth].sort() as [Address, Address]
+    const pool: PoolRef = { version: 'v2', id: pairAddress(book.v2Factory!, taxed, weth), token0, token1, fee: 3000 }
+    const there = (await node('eth_getCode', pool.id, 'latest')) !== '0x'
+    const pair = there ? await chain.pair(pool, me) : { reserve0: 0n, reserve1: 0n, totalSupply: 0n, kLast: 0n }
+    const deposit = pairDeposit({
+      ...pair,
+      amount0: 10n ** 17n,
+      ...(there ? {} : { amount1: 10n ** 17n }),
+      slippageBps: 250,
+    })!
+    const taxes = [taxed === token0 ? 500 : 0, taxed === token1 ? 500 : 0] as const
+    const terms = { ...(await termsOf(pool, true)), taxes }
+    const run = async (plan: DeedPlan) => {
+      const wallet = new NodeWallet(devnet.rpc[1]!, me)
+      const door = { provider: wallet, chainId: 1, account: me, guard: async () => {} }
+      return runDeed(plan.deed, {}, ran => sendPlan(ran, door, plan))
+    }
+    const create = { chainId: 1, pool, deposit, ...(there ? {} : { initialise: 'pair' as const }) }
+    expect(await run(planCreatePosition({ ...terms, ...create }))).toMatchObject({ status: 'done' })
+    const position = await chain.pair(pool, me)
+    expect(position.liquidity > 0n && position.liquidity < deposit.liquidity).toBe(true)
+    const withdrawal = withdrawalOf(position, position.liquidity, 250)
+    const removing = { ...(await termsOf(pool, true)), taxes, position, withdrawal }
+    expect(await run(planRemoveLiquidity(removing))).toMatchObject({ status: 'done' })
+    expect(() =>
+      planCreatePosition({
+        ...{ ...terms, chainId: 1, range: { tickLower: -60, tickUpper: 60 }, deposit },
+        pool: { ...pool, version: 'v3', tickSpacing: 60 },
+      }),
+    ).toThrow(RangeError)
+  })
+})
+
+describe('[LP-4] what went wrong since the review is refused before the wallet is asked', () => {
+  const begin = async (version: 3 | 4) => {
+    const pool = version === 3 ? poolOf(3, 'ETH', 'USDC', 500) : poolOf(4, 'ETH', 'USDC', 500)
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const deposit = rangeDeposit({
+      ...{ ...range, version: `v${version}` as const, sqrtPriceX96, amount1: 3n * someOf(pool.token1) },
+      slippageBps: 5,
+    })!
+    return { pool, range, deposit }
+  }
+
+  test.each([3, 4] as const)('[LP-4] somebody moved the pool of v%i', async version => {
+    const { pool, range, deposit } = await begin(version)
+    const terms = { ...(await termsOf(pool, true)), chainId: 1, pool, range, deposit }
+    await trade(pool, true, 100n)
+    expect(await refused(planCreatePosition(terms))).toMatchObject({ error: { code: 'liquidity.priceMoved' } })
+  })
+
+  test.each([3, 4] as const)('[LP-4] the position of v%i is somebody else’s by now', async version => {
+    const { pool, range, deposit } = await begin(version)
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, true)), chainId: 1, pool, range, deposit }),
+      moved(pool, true, -1n, [deposit.amount0, deposit.amount1]),
+      { [`items v${version}PositionManager`]: 1n },
+    )
+    const position = await chain.position(pool, tokenId, range)
+    const to = spenderOf(1, pool.version).spender
+    const other = devnet.accounts[1]!
+    await node('eth_sendTransactionSync', {
+      ...{ from: me, to, data: `0x23b872dd${word(me)}${word(other)}${word(tokenId)}`, gas: '0x7a120' },
+    })
+    const withdrawal = withdrawalOf(position as Position, position.liquidity, 250)
+    const plan = planRemoveLiquidity({ ...(await termsOf(pool, true)), position, withdrawal })
+    expect(await refused(plan)).toMatchObject({ error: { code: 'liquidity.notYours' } })
+    expect(amountsOf(position).amount1).toBeGreaterThan(0n)
+  })
+
+  test('[LP-4] the deadline is over', async () => {
+    for (const version of [3, 4] as const) {
+      const { pool, range, deposit } = await begin(version)
+      const terms = { ...(await termsOf(pool, true)), chainId: 1, pool, range, deposit, deadline: 1n }
+      expect(await refused(planCreatePosition(terms))).toMatchObject({ error: { code: 'swap.expired' } })
+    }
+  })
+})

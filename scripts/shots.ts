@@ -34,6 +34,8 @@ const pages: Record<string, string> = {
   swap: '/swap',
   send: '/send',
   create: '/positions/create/v3',
+  positions: '/positions',
+  position: '/positions/v3/ethereum/1',
   portfolio: '/portfolio',
   wallet: `/portfolio/${trade.account}`,
   nfts: '/nfts',

@@ -16,6 +16,8 @@ const KINDS = [
   'history',
   'portfolio',
   'wallet',
+  'positions',
+  'position',
   'nfts',
   'collection',
   'item',

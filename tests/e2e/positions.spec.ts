@@ -1,8 +1,8 @@
 import { formatUnits } from 'viem'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
-import { addPair, giveAway, mintV3, mintV4, owedOf, tradeThrough } from '../support/positions.ts'
+import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { connect, wallet } from '../support/swap.ts'
+import { balance, connect, wallet } from '../support/swap.ts'
 
 const ETHER = 10n ** 18n
 const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacing: 60 }
@@ -75,10 +75,10 @@ test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtere
   await expect(owed).toContainText(short(weth, 18))
   await expect(page.getByText('Min price')).toBeVisible()
   await expect(page.getByRole('img', { name: /over a month/ })).toBeVisible()
-  const unit = page.getByText('WETH per USDC').first()
+  const unit = page.getByText('USDC per WETH').first()
   await expect(unit).toBeVisible()
   await page.getByRole('button', { name: 'Show the price the other way round' }).click()
-  await expect(page.getByText('USDC per WETH').first()).toBeVisible()
+  await expect(page.getByText('WETH per USDC').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' }).getByText('Added')).toBeVisible()
   await expectAccessible(page)
 
@@ -102,4 +102,98 @@ test('[LP-1] the index is away: v3 positions are seen from the chain alone, and 
   await expect(page.locator(`[data-position="1-v3-${tokenId}"]`)).toContainText('In range', { timeout: 20_000 })
   await expect(page.getByText(/Our index is behind on Ethereum/)).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, more added, all removed, gone to closed; each in Activity', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 20_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  await tradeThrough(1, 'USDC', 3_000, 20n * ETHER)
+  await wallet(page, me)
+  await open(page, '/positions')
+  await connect(page)
+  const card = page.locator(`[data-position="1-v3-${tokenId}"]`)
+  await card.getByLabel('Actions for').click({ timeout: 20_000 })
+  await card.getByRole('link', { name: 'Collect fees' }).click()
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const ask = async (name: string, button: string) => {
+    const review = dialog(name)
+    await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 25_000 })
+    await expectAccessible(page)
+    await review.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: /Waiting|^$/ }).or(review)).toHaveCount(0, { timeout: 40_000 })
+  }
+  const [usdc, weth] = await owedOf(1, me, tokenId)
+  expect(usdc > 0n && weth > 0n).toBe(true)
+  const [usdcBefore, ethBefore] = [await balance(1, 'USDC', me), await balance(1, 'ETH', me)]
+  await ask('Collect fees', 'Collect now')
+  expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(usdcBefore + usdc)
+  expect(await balance(1, 'ETH', me)).toBeGreaterThan(ethBefore + weth - ETHER / 1_000n)
+  expect(await owedOf(1, me, tokenId)).toEqual([0n, 0n])
+  await expect(page.getByRole('button', { name: 'Collect fees' })).toBeDisabled({ timeout: 20_000 })
+
+  const liquidity = await liquidityOf(1, tokenId)
+  await page.getByRole('button', { name: 'Remove liquidity' }).click()
+  await dialog('Remove liquidity').getByRole('textbox', { name: 'Exact percent' }).fill('50')
+  await ask('Remove liquidity', 'Remove now')
+  expect(await liquidityOf(1, tokenId)).toBe(liquidity - liquidity / 2n)
+
+  await page.getByRole('button', { name: 'Add liquidity' }).click()
+  await dialog('Add liquidity').getByRole('textbox', { name: 'Amount of USDC' }).fill('300')
+  await ask('Add liquidity', 'Add now')
+  const grown = await liquidityOf(1, tokenId)
+  expect(grown).toBeGreaterThan(liquidity / 2n)
+
+  await page.getByRole('button', { name: 'Remove liquidity' }).click()
+  await dialog('Remove liquidity').getByRole('button', { name: '100%' }).click()
+  await ask('Remove liquidity', 'Remove now')
+  expect(await liquidityOf(1, tokenId)).toBe(0n)
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Remove liquidity' })).toBeDisabled()
+
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await drawer.getByRole('tab', { name: 'Activity' }).click()
+  await expect(drawer.getByText(/^Collected/).first()).toBeVisible()
+  await expect(drawer.getByText(/^Removed/).first()).toBeVisible()
+  await drawer.getByRole('tab', { name: 'Pools' }).click()
+  await expect(drawer.getByText('No liquidity positions.')).toBeVisible({ timeout: 20_000 })
+})
+
+test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees of v4 too, exactly what was permitted', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 20_000 } })
+  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  const { tokenId } = await mintV4(1, me, {
+    symbol: 'USDC',
+    fee: 500,
+    spacing: 10,
+    liquidity: 10n ** 13n,
+    value: ETHER,
+  })
+  await wallet(page, me)
+  await open(page, `/positions/v2/ethereum/${pair}`)
+  await expect(page).toHaveTitle(/\(v2\)/)
+  await connect(page)
+  const remove = async (percent: string) => {
+    await page.getByRole('button', { name: 'Remove liquidity' }).click({ timeout: 20_000 })
+    const review = page.getByRole('dialog', { name: 'Remove liquidity' })
+    await review.getByRole('button', { name: percent }).click()
+    await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 25_000 })
+    await review.getByRole('button', { name: 'Remove now' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 40_000 })
+  }
+  const [before, usdc] = [await sharesOf(1, pair, me), await balance(1, 'USDC', me)]
+  await remove('25%')
+  expect(await sharesOf(1, pair, me)).toBe(before - before / 4n)
+  expect(await balance(1, 'USDC', me)).toBeGreaterThan(usdc + 700_000_000n)
+
+  await page.goto(`/positions/v4/ethereum/${tokenId}`)
+  await expect(page).toHaveTitle(/\(v4\)/)
+  const held = await balance(1, 'USDC', me)
+  await remove('100%')
+  expect(await balance(1, 'USDC', me)).toBeGreaterThan(held)
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible({ timeout: 20_000 })
 })

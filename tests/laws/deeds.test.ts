@@ -130,6 +130,7 @@ describe('a new deed touches the list, not the readers', () => {
   const MAKERS = [
     'src/domain/deeds.ts',
     'src/domain/token/Market.ts',
+    'src/domain/liquidity/HoldDeed.ts',
     'src/domain/plan/makers/planSwap.ts',
     'src/domain/plan/makers/planCreatePosition.ts',
   ]

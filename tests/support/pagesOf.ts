@@ -27,6 +27,8 @@ export function kindsOfPage(): Record<string, string> {
     history: `${first(/^\/explore\/pools\/base\/0x[0-9a-f]{64}$/)}/history`,
     portfolio: '/portfolio',
     wallet: `/portfolio/${devnetAccounts()[6]}`,
+    positions: '/positions',
+    position: '/positions/v3/ethereum/1',
     nfts: '/nfts',
     collection: `/nfts/ethereum/${collection}`,
     item: `/nfts/ethereum/${collection}/1`,

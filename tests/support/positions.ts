@@ -221,3 +221,7 @@ export async function giveAway(chainId: number, owner: string, tokenId: bigint, 
   const data = encodeFunctionData({ abi: v3, functionName: 'transferFrom', args })
   await transact(chainId, owner, contracts(chainId).v3PositionManager!, data)
 }
+
+/** Somebody's shares of a v2 pair, raw. */
+export const sharesOf = async (chainId: number, pair: Address, owner: string): Promise<bigint> =>
+  (await read(chainId, pair, `0x70a08231${owner.slice(2).padStart(64, '0')}`))[0]!

@@ -137,10 +137,12 @@ export async function positionHistoryOf(
   const [row] =
     await rows<DbRow>(sql`SELECT chain_id, version, token_id, owner, created_time, changed_time, fees0::text AS fees0, fees1::text AS fees1
     FROM ${position} WHERE ${of}`)
-  if (market === undefined || row === undefined) throw new NotFound('no such position here')
+  if (market === undefined) throw new NotFound('no such network here')
+  const [unknown, at] = [{ owner: null, createdTime: null, changedTime: null, fees0: null, fees1: null }, market.at]
+  if (row === undefined) return { chainId, version, tokenId, ...unknown, events: [], at }
   const events =
     await rows<EventRow>(sql`SELECT type, amount0::text AS amount0, amount1::text AS amount1, hash, block, time
     FROM ${positionEvent} WHERE ${of} ORDER BY block DESC, log_index DESC LIMIT ${MAX_EVENTS}`)
   const { owner, created_time: createdTime, changed_time: changedTime, fees0, fees1 } = row
-  return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, events, at: market.at }
+  return { chainId, version, tokenId, owner, createdTime, changedTime, fees0, fees1, events, at }
 }

@@ -1,4 +1,5 @@
 // Positions as indexer/src/api answers them: the list of whose they are. What they hold, the chain says (onchain/read/readPositions).
+import { holdDeeds } from '#domain/liquidity/HoldDeed.ts'
 import * as v from 'valibot'
 import { moment } from './schemas.ts'
 
@@ -30,7 +31,7 @@ export const walletPositions = v.object({
 })
 
 const positionEvent = v.object({
-  type: v.picklist(['add', 'remove', 'collect', 'transfer']),
+  type: v.picklist([...holdDeeds, 'transfer']),
   amount0: raw,
   amount1: raw,
   hash: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/)),
@@ -42,9 +43,10 @@ export const positionHistory = v.object({
   chainId: v.number(),
   version: v.picklist(['v3', 'v4']),
   tokenId,
-  owner: v.string(),
-  createdTime: v.number(),
-  changedTime: v.number(),
+  /** Null, and nothing else told: the index knows none by this number (yet). */
+  owner: v.nullable(v.string()),
+  createdTime: v.nullable(v.number()),
+  changedTime: v.nullable(v.number()),
   fees0: raw,
   fees1: raw,
   /** Newest first. */
@@ -54,5 +56,4 @@ export const positionHistory = v.object({
 
 export type HeldPosition = v.InferOutput<typeof heldPosition>
 export type WalletPositions = v.InferOutput<typeof walletPositions>
-export type PositionEvent = v.InferOutput<typeof positionEvent>
 export type PositionHistory = v.InferOutput<typeof positionHistory>

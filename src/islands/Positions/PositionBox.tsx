@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import { useEffect, useMemo, useState } from 'react'
 import type { IslandWords } from '#i18n/Words.ts'
-import { type PositionNow, refOf, watchPosition } from '#state/liquidity/position.ts'
+import { refOf, watchPosition } from '#state/liquidity/position.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
@@ -12,8 +11,6 @@ import { PositionScreen } from './PositionScreen.tsx'
 
 export type PositionBoxProps = IslandWords & { version: 'v2' | 'v3' | 'v4'; chainId: number; id: string }
 
-const $none = atom<PositionNow>({ status: 'loading', listed: null, history: null, block: null })
-
 /** RT-10: one position by its page's address: the chain's, whoever looks. */
 export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps) {
   const say = useSay(words)
@@ -22,7 +19,7 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
   const account = useStore($account, { ssr: 'initial' })
   const owner = version === 'v2' ? account : null
   const ref = useMemo(() => refOf(version, id, owner), [version, id, owner])
-  const $position = useMemo(() => (alive && ref ? watchPosition(chainId, ref) : $none), [alive, ref, chainId])
+  const $position = useMemo(() => watchPosition(chainId, alive ? ref : null), [alive, ref, chainId])
   const now = useStore($position, { ssr: 'initial' })
   if (alive && !ref)
     return (

@@ -1,8 +1,64 @@
-import type { Position } from '#domain/liquidity/Position.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type HoldDeed, holdDeeds } from '#domain/liquidity/HoldDeed.ts'
+import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { PositionView } from '#ui/positions/PositionView.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import deedStyles from '#ui/send/send.css?url'
+import { FaultBoundary } from '../FaultBoundary.tsx'
+import { loadStyles } from '../loadStyles.ts'
 
-/** LP-4: what its owner can do with a position. */
-export function PositionDeeds(_: { say: Say; position: Position; view: PositionView }) {
-  return null
+const styled = async <T,>(module: Promise<T>): Promise<T> => (await Promise.all([module, loadStyles(deedStyles)]))[0]
+const dialogs = {
+  add: lazy(() => styled(import('./AddDialog.tsx')).then(m => ({ default: m.AddDialog }))),
+  remove: lazy(() => styled(import('./RemoveDialog.tsx')).then(m => ({ default: m.RemoveDialog }))),
+}
+const CollectDialog = lazy(() => styled(import('./CollectDialog.tsx')).then(m => ({ default: m.CollectDialog })))
+
+const named = (hash: string): HoldDeed | null => holdDeeds.find(deed => `#${deed}` === hash) ?? null
+
+/** LP-4: what its owner can do with a position. The address may name one (`#remove`): a list's menu leads here. */
+export function PositionDeeds({ say, position, view }: { say: Say; position: Position; view: PositionView }) {
+  const [open, setOpen] = useState<HoldDeed | null>(null)
+  const owed = isRange(position) && position.owed0 + position.owed1 > 0n
+  const can = { collect: owed, remove: position.liquidity > 0n, add: true }
+  useEffect(() => {
+    const follow = () => {
+      const deed = named(location.hash)
+      if (deed && can[deed]) setOpen(deed)
+    }
+    follow()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+  const close = () => {
+    setOpen(null)
+    if (named(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  const Dialog = open !== null && open !== 'collect' ? dialogs[open] : null
+  const deeds = holdDeeds.filter(deed => view.version !== 'v2' || deed !== 'collect')
+  return (
+    <>
+      <div className="position-deeds">
+        {deeds.map((deed, at) => (
+          <Button
+            key={deed}
+            variant={at === 0 && can[deed] ? 'primary' : 'secondary'}
+            disabled={!can[deed]}
+            onClick={() => setOpen(deed)}
+          >
+            {say.t(`positions.${deed}`)}
+          </Button>
+        ))}
+      </div>
+      <FaultBoundary say={say} onClose={close}>
+        <Suspense fallback={null}>
+          {Dialog && <Dialog say={say} position={position} onClose={close} />}
+          {open === 'collect' && isRange(position) && (
+            <CollectDialog say={say} positions={[position]} onClose={close} />
+          )}
+        </Suspense>
+      </FaultBoundary>
+    </>
+  )
 }

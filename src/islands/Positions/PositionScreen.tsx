@@ -18,6 +18,7 @@ import { RangePrices } from '#ui/positions/RangePrices.tsx'
 import { StatusMark } from '#ui/positions/StatusMark.tsx'
 import { eventViews } from './eventViews.ts'
 import { PositionDeeds } from './PositionDeeds.tsx'
+import { isTurnedAt } from './positionView.ts'
 import { PositionRange } from './PositionRange.tsx'
 import { usePositionViews } from './usePositions.ts'
 
@@ -74,7 +75,13 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
         {view.emptied && <p className="card card-sunken pad-s">{say.t('position.emptiedNote')}</p>}
         {view.range && zero && one && isRange(position) && (
           <>
-            <PositionRange say={say} position={position} tokens={[zero, one]} turned={turned} pair={view.pair} />
+            <PositionRange
+              say={say}
+              position={position}
+              tokens={[zero, one]}
+              turned={turned !== isTurnedAt(position, [zero, one])}
+              pair={view.pair}
+            />
             <RangePrices say={say} range={view.range} />
           </>
         )}

@@ -14,6 +14,7 @@ import { PositionFilters } from '#ui/positions/PositionFilters.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useSay } from '../useSay.ts'
+import { CollectAll } from './CollectAll.tsx'
 import { PositionList } from './PositionList.tsx'
 import { filterPositions, firstFilter, statuses, versions, wholeFilter } from './positionFilter.ts'
 import { usePositions } from './usePositions.ts'
@@ -92,6 +93,7 @@ export function Positions(props: IslandWords) {
           </EmptyPanel>
         </div>
       )}
+      {!viewOnly && <CollectAll say={say} listed={seen} />}
       <PositionList {...common} label={say.t('positions.list')} listed={seen.slice(0, shown)} hidden={false} />
       {unread > 0 && <p className="soft">{say.t('positions.unread', { n: unread })}</p>}
       {seen.length > shown && (

@@ -8,6 +8,7 @@ import {
   statusOf,
 } from '#domain/liquidity/Position.ts'
 import { aprOfLife, type Sides, usdOf } from '#domain/liquidity/PositionFigures.ts'
+import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
 import { decimalOf, fullRange, priceOfTick, ratioOf } from '#domain/protocols/v3/TickPrice.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
@@ -28,7 +29,7 @@ type Known = {
 const pathName = { v2: 'positionV2', v3: 'positionV3', v4: 'positionV4' } as const
 
 /** The path of a position's own page. */
-export function positionPath(say: Say, { position }: Pick<Listed, 'position'>): string {
+function positionPath(say: Say, { position }: Pick<Listed, 'position'>): string {
   const chain = chainById(position.chainId)?.key ?? ''
   return isRange(position)
     ? say.path(pathName[position.version], { chain, tokenId: String(position.tokenId) })
@@ -66,6 +67,10 @@ function rangeView(
     at: at(tick),
   }
 }
+
+/** Whether a price says more the other way round: then it begins so, and turning it brings the pool's own. */
+export const isTurnedAt = (position: RangePosition, [token0, token1]: readonly [KnownToken, KnownToken]): boolean =>
+  isTurned({ chainId: position.chainId, token0, token1 })
 
 const sym = (token: KnownToken): string => safeText(token.symbol, 12)
 
@@ -116,7 +121,10 @@ export function positionView(say: Say, listed: Listed, { tokens, pools, now }: K
       version === 'v2' ? 'positions.aprPool' : version === 'v3' ? 'positions.aprLife' : 'positions.aprSince',
     ),
     reward: row?.aprReward ? say.figure('percent', row.aprReward) : null,
-    range: isRange(position) && zero && one ? rangeView(say, position, [zero, one], turned) : null,
+    range:
+      isRange(position) && zero && one
+        ? rangeView(say, position, [zero, one], turned !== isTurnedAt(position, [zero, one]))
+        : null,
     amounts: [written(amount0, zero, id0), written(amount1, one, id1)],
     owed: [written(owed0, zero, id0), written(owed1, one, id1)],
   }

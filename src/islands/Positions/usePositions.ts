@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { currenciesOf } from '#domain/liquidity/Position.ts'
@@ -10,11 +9,9 @@ import { $tokens, resolveToken } from '#state/tokens/tokens.ts'
 import type { PositionView } from '#ui/positions/PositionView.ts'
 import { positionView } from './positionView.ts'
 
-const $nobody = atom<Positions>({ status: 'loading', listed: [], unread: 0, away: [], behind: [] })
-
 /** The positions of a wallet, kept true while the screen is there. */
 export function usePositions(owner: Address | null): Positions {
-  const $positions = useMemo(() => (owner ? positionsOf(owner) : $nobody), [owner])
+  const $positions = useMemo(() => positionsOf(owner), [owner])
   return useStore($positions, { ssr: 'initial' })
 }
 

@@ -21,8 +21,9 @@ const FIRST: PositionNow = { status: 'loading', listed: null, history: null, blo
 const HISTORY_EVERY = 3
 
 /** LP-2: a position by its name, kept true while somebody looks. */
-export function watchPosition(chainId: number, ref: PositionRef): ReadableAtom<PositionNow> {
+export function watchPosition(chainId: number, ref: PositionRef | null): ReadableAtom<PositionNow> {
   const $position = atom<PositionNow>(FIRST)
+  if (ref === null) return $position
   onMount($position, () => {
     if (typeof window === 'undefined') return
     const abort = new AbortController()
@@ -82,7 +83,7 @@ async function readOne(
 async function askHistory(chainId: number, ref: PositionRef, signal: AbortSignal): Promise<PositionHistory | null> {
   if (ref.version === 'v2') return null
   try {
-    const { fetchPosition } = await import('#data/market/fetch/fetchPosition.ts')
+    const { fetchPosition } = await import('#data/market/positions/fetchPosition.ts')
     const asked = { chainId, version: ref.version, tokenId: String(ref.tokenId) }
     return await fetchPosition(asked, { signal, timeoutMs: 6_000, retries: 0 })
   } catch (error) {
@@ -92,12 +93,12 @@ async function askHistory(chainId: number, ref: PositionRef, signal: AbortSignal
 }
 
 function listedOf(position: ReadPosition, history: PositionHistory | null): Listed {
-  const held = history && {
+  const held = history?.owner && {
     ...{ chainId: history.chainId, version: history.version, id: history.tokenId },
     ...{ createdTime: history.createdTime, changedTime: history.changedTime },
     ...{ fees0: history.fees0, fees1: history.fees1 },
   }
-  return { id: positionId(position), position, held }
+  return { id: positionId(position), position, held: held || null }
 }
 
 /** What a page's address names. `owner`: whose shares of a pair are meant. */

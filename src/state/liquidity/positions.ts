@@ -34,13 +34,15 @@ const LATE = 60
 
 type Read = { chainId: number; listed: Listed[]; unread: number; away: boolean; behind: boolean }
 
+const $nobody = atom<Positions>(NONE)
 const stores = new Map<Address, ReadableAtom<Positions>>()
 
 /**
  * LP-1: the positions of any wallet, kept true while somebody looks: the index and v3's manager name them, the chain says what they are. One that came or went shows with the
- * next block.
+ * next block. Nobody's (`null`) are never read.
  */
-export function positionsOf(owner: Address): ReadableAtom<Positions> {
+export function positionsOf(owner: Address | null): ReadableAtom<Positions> {
+  if (owner === null) return $nobody
   const known = stores.get(owner)
   if (known) return known
   const $positions = atom<Positions>(NONE)
@@ -97,7 +99,7 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
 
 async function askIndex(owner: Address, testnet: boolean, signal: AbortSignal): Promise<WalletPositions | null> {
   try {
-    const { fetchPositions } = await import('#data/market/fetch/fetchPositions.ts')
+    const { fetchPositions } = await import('#data/market/positions/fetchPositions.ts')
     return await fetchPositions(owner, testnet ? 'testnets' : 'all', { signal, timeoutMs: 6_000, retries: 0 })
   } catch (error) {
     // Without it the chain tells of v3's, and the page says what is missing.

@@ -1,10 +1,11 @@
+import type { HoldDeed } from '#domain/liquidity/HoldDeed.ts'
 import type { Say } from '#i18n/Say.ts'
 import { HiddenText } from '#ui/account/HiddenText.tsx'
 
 /** One thing that happened to a position, written by the locale already. */
 export type EventView = {
   key: string
-  type: 'add' | 'remove' | 'collect' | 'transfer'
+  type: HoldDeed | 'transfer'
   time: number
   amounts: string | null
   href: string

@@ -1,3 +1,4 @@
+import { type HoldDeed, holdDeeds } from '#domain/liquidity/HoldDeed.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { PositionView } from './PositionView.ts'
 
@@ -12,7 +13,7 @@ type Props = {
 
 /** LP-1: what can be done with a position. Deeds begin on its page. */
 export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
-  const deeds = own ? (['add', 'remove', 'collect'] as const).filter(deed => offers(view, deed)) : []
+  const deeds = own ? holdDeeds.filter(deed => offers(view, deed)) : []
   return (
     <details className="drop drop-end position-menu">
       <summary
@@ -45,5 +46,5 @@ export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
 }
 
 /** A pair has no fees apart from its value; of what is closed nothing can be removed. */
-const offers = ({ version, status }: PositionView, deed: 'add' | 'remove' | 'collect'): boolean =>
+const offers = ({ version, status }: PositionView, deed: HoldDeed): boolean =>
   deed === 'collect' ? version !== 'v2' : deed === 'remove' ? status !== 'closed' : true

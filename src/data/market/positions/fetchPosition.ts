@@ -1,6 +1,6 @@
 import { marketPath } from '../paths.ts'
 import { type PositionHistory, positionHistory } from '../positionSchemas.ts'
-import { fetchJson, type FetchOptions } from './fetchJson.ts'
+import { fetchJson, type FetchOptions } from '../fetch/fetchJson.ts'
 
 /** What happened to a numbered position. Throws DataError. */
 export const fetchPosition = (

@@ -1,0 +1,116 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
+import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
+import { isRange, type Position } from '#domain/liquidity/Position.ts'
+import { toDecimal } from '#domain/Amount.ts'
+import { safeText } from '#domain/token/Token.ts'
+import { parseAmount } from '#i18n/parseAmount.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
+import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { $tokens } from '#state/tokens/tokens.ts'
+import { Field } from '#ui/primitives/Field.tsx'
+import { amountText, goingTokens } from './amounts.ts'
+import { HoldDialog } from './HoldDialog.tsx'
+import { useHold } from './useHold.ts'
+
+type Props = { say: Say; position: Position; onClose: () => void }
+
+/** LP-4: more of a position that is there. One amount is typed, the other follows the range and the price. */
+export function AddDialog({ say, position, onClose }: Props) {
+  const tokens = useStore($tokens)
+  const balances = useStore($balances)
+  const [begun, setBegun] = useState(position)
+  const [typed, setTyped] = useState<{ side: 0 | 1; text: string }>({ side: 0, text: '' })
+  const { chainId } = begun
+  const going = goingOf(begun)
+  const sides = goingTokens(begun, tokens)
+  useEffect(() => wantBalances(chainId, going), [chainId, going.join()])
+  const held = going.map(id => balances[balanceKey(chainId, id)] ?? null)
+  const parsed = sides && parseAmount(typed.text, say.tag, sides[typed.side].decimals)
+  const raw = parsed?.ok && parsed.raw > 0n ? parsed.raw : null
+  const amount = raw === null ? null : typed.side === 0 ? { amount0: raw } : { amount1: raw }
+  const slippageBps = lpSlippageBps(begun.pool)
+  const holding = { ...(held[0] === null ? {} : { held0: held[0] }), ...(held[1] === null ? {} : { held1: held[1] }) }
+  const deposit =
+    amount &&
+    (isRange(begun)
+      ? rangeDeposit({ ...begun, ...amount, ...holding, slippageBps })
+      : pairDeposit({ ...begun, ...amount, slippageBps }))
+  const needs = deposit ? [deposit.most0, deposit.most1] : [0n, 0n]
+  const short = sides && needs.findIndex((need, side) => need > (held[side] ?? need))
+  const ask: HoldAsk | null =
+    deposit && short === -1 ? { deed: 'add', chainId, account: begun.owner, positions: [begun], deposit } : null
+  const at = isRange(begun) ? begun.sqrtPriceX96 : begun.reserve0
+  const hold = useHold('add', ask, ask ? `${deposit?.most0} ${deposit?.most1} ${at}` : null)
+  useEffect(() => {
+    if (hold.error?.code === 'liquidity.priceMoved' && !hold.busy) setBegun(position)
+  }, [hold.error])
+  if (!sides) return null
+  // Beyond the price a range takes one side alone.
+  const open = isRange(begun)
+    ? ([begun.tick < begun.tickUpper, begun.tick >= begun.tickLower] as const)
+    : ([true, true] as const)
+  const value = (side: 0 | 1): string => {
+    if (side === typed.side) return typed.text
+    if (!deposit) return ''
+    return toDecimal(side === 0 ? deposit.amount0 : deposit.amount1, sides[side].decimals)
+  }
+  const symbol = (side: 0 | 1) => safeText(sides[side].symbol, 12)
+  const blocked =
+    !raw || !deposit
+      ? say.t('position.enterAmount')
+      : short !== -1
+        ? say.t('position.short', { symbol: symbol(short as 0 | 1) })
+        : null
+  return (
+    <HoldDialog
+      say={say}
+      deed="add"
+      chainId={chainId}
+      hold={hold}
+      view={
+        deposit && {
+          heading: say.t('position.deposit'),
+          amounts: ([0, 1] as const)
+            .filter(side => needs[side]! > 0n)
+            .map(side => ({
+              text: amountText(say, side === 0 ? deposit.amount0 : deposit.amount1, sides[side]),
+              bound: say.t('position.atMost', { amount: amountText(say, needs[side]!, sides[side]) }),
+            })),
+          note: null,
+        }
+      }
+      blocked={blocked}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <div className="hold-form">
+        {([0, 1] as const)
+          .filter(side => open[side])
+          .map(side => (
+            <Field
+              key={side}
+              label={say.t('position.depositOf', { symbol: symbol(side) })}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0"
+              disabled={hold.busy}
+              value={value(side)}
+              onChange={event => setTyped({ side, text: event.target.value })}
+              hint={
+                held[side] === null
+                  ? (chainById(chainId)?.name ?? '')
+                  : say.t('position.balance', { amount: amountText(say, held[side]!, sides[side], 6) })
+              }
+            />
+          ))}
+        {open[0] !== open[1] && (
+          <p className="soft">{say.t('position.oneSided', { symbol: symbol(open[0] ? 0 : 1) })}</p>
+        )}
+      </div>
+    </HoldDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { walletTraits } from '#domain/account/walletTraits.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { AppError } from '#domain/Errors.ts'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import type { HoldDeed } from '#domain/liquidity/HoldDeed.ts'
+import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position.ts'
+import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
+import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { CurrencyId } from '#domain/token/Token.ts'
+import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
+import { type OperationReview, priceOperationOf } from '../deeds/operation.ts'
+import { sendPlan } from '../deeds/sendPlan.ts'
+import { $swapSettings } from '../swap/swapSettings.ts'
+import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
+import { $connection } from '../wallet/connection.ts'
+import { readyWallet } from '../wallet/readyWallet.ts'
+import { walletWays } from '../wallet/walletWays.ts'
+
+/** What somebody wants to do with what they hold on one network, frozen as it is shown. */
+export type HoldAsk = {
+  deed: HoldDeed
+  chainId: number
+  account: Address
+  positions: readonly Position[]
+  /** What comes back, of a removal; what goes, of a deposit. */
+  withdrawal?: Withdrawal
+  deposit?: Deposit
+}
+
+/** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: several questions, or an account that pays for itself. */
+export type HoldReady = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }
+
+/** Of v2 and v3: a pool's wrapped side goes and comes as the native currency. */
+const goesNative = ({ chainId, pool }: Position): boolean => {
+  const wrapper = chainById(chainId)?.contracts.wrappedNative
+  return pool.version !== 'v4' && (pool.token0 === wrapper || pool.token1 === wrapper)
+}
+
+/** A position's two currencies as they go and come. */
+export function goingOf(position: Position): [CurrencyId, CurrencyId] {
+  const wrapper = chainById(position.chainId)?.contracts.wrappedNative
+  const native = goesNative(position)
+  const [zero, one] = currenciesOf(position.pool)
+  return [native && zero === wrapper ? 'NATIVE' : zero, native && one === wrapper ? 'NATIVE' : one]
+}
+
+function labelOf(chainId: number, id: CurrencyId): CurrencyLabel {
+  const token = id === 'NATIVE' ? nativeToken(chainId) : $tokens.get()[tokenKey(chainId, id)]
+  if (!token) throw new AppError('liquidity.failed', { cause: `${id} is not known` })
+  return { id, symbol: token.symbol, decimals: token.decimals }
+}
+
+const labelsOf = (position: Position): [CurrencyLabel, CurrencyLabel] => {
+  const [zero, one] = goingOf(position)
+  return [labelOf(position.chainId, zero), labelOf(position.chainId, one)]
+}
+
+/** Tokens that a deed needs permission for. */
+const askedOf = (ask: HoldAsk): Address[] => {
+  const [position] = ask.positions
+  if (!position) return []
+  if (ask.withdrawal) return isRange(position) ? [] : [position.pool.id as Address]
+  return ask.deposit === undefined ? [] : goingOf(position).flatMap(id => (id === 'NATIVE' ? [] : [id]))
+}
+
+async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
+  const { chainId, account } = ask
+  const [first] = ask.positions
+  if (!first) throw new AppError('collect.failed')
+  const [{ spenderOf }, { readWanted }, ways] = await Promise.all([
+    import('#domain/plan/makers/LiquidityTerms.ts'),
+    import('#onchain/read/readWanted.ts'),
+    walletWays($connection.get().connectorId ?? '', chainId, account),
+  ])
+  const spender = spenderOf(chainId, first.version)
+  const { standing, blockTime } = await readWanted(chainId, account, askedOf(ask), spender, { signal })
+  const deadline = blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n
+  const native = goesNative(first)
+  const { withdrawal, deposit } = ask
+  if (!withdrawal && !deposit) {
+    const { planCollectFees } = await import('#domain/plan/makers/planCollectFees.ts')
+    const positions = ask.positions
+      .filter(isRange)
+      .map(position => ({ position, native: goesNative(position), labels: labelsOf(position) }))
+    return planCollectFees({ chainId, account, deadline, positions })
+  }
+  const labels = labelsOf(first)
+  const make = async (resetFirst: boolean, batched: boolean): Promise<DeedPlan> => {
+    const common = { account, position: first, native, deadline, labels, batched }
+    const stands = standing.map(each => ({ ...each, resetFirst: resetFirst && each.allowed > 0n }))
+    if (withdrawal) {
+      const { planRemoveLiquidity } = await import('#domain/plan/makers/planRemoveLiquidity.ts')
+      return planRemoveLiquidity({ ...common, withdrawal, standing: stands })
+    }
+    if (!deposit) throw new AppError('liquidity.failed')
+    const { planAddLiquidity } = await import('#domain/plan/makers/planAddLiquidity.ts')
+    return planAddLiquidity({ ...common, deposit, standing: stands, permitByCall: ways.permitByCall })
+  }
+  const whole = await make(false, ways.batched !== 'never')
+  // One call is no batch: it goes as any transaction does.
+  return ways.batched === 'several' && stepsOf(whole).length === 1 ? make(false, false) : whole
+}
+
+/** GO-5: the plan of what is shown, rehearsed at the newest block. Throws AppError. */
+export async function prepareHold(ask: HoldAsk, signal: AbortSignal): Promise<HoldReady> {
+  const plan = await makePlan(ask, signal)
+  const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
+  const preview = await rehearsePlan(plan, signal)
+  const paysItself = walletTraits($connection.get().connectorId).paysItself
+  const [only] = plan.calls
+  const single = only !== undefined && stepsOf(plan).length === 1
+  const { readCost } = await import('#onchain/read/readCost.ts')
+  const [cost, operation] = await Promise.all([
+    !paysItself && single ? readCost(ask.chainId, ask.account, only, { signal }) : null,
+    paysItself ? priceOperationOf(plan) : null,
+  ])
+  return { plan, block: preview?.block ?? null, cost: cost?.expected ?? null, operation }
+}
+
+/** Asks the wallet for exactly what was shown, with the permissions and the time of now. Its run says what went wrong. */
+export function runHold(ask: HoldAsk): Promise<Ended<void>> {
+  const tokens = ask.positions.flatMap(goingOf)
+  forgetRun(ask.deed)
+  return runDeed(ask.deed, { about: ask.positions.map(({ pool }) => pool.id), steps: ['send'] }, async run => {
+    const plan = await makePlan(ask, run.signal)
+    const door = await readyWallet(ask.chainId, { addresses: [ask.account], tokens })
+    if (door.account !== ask.account) throw new AppError('wallet.changed')
+    await sendPlan(run, door, plan)
+  })
+}

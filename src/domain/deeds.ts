@@ -225,10 +225,10 @@ export const steps = {
   wrap: 'wrap',
   unwrap: 'unwrap',
   send: 'send',
-  removeLiquidity: 'remove',
   add: 'add',
   createPool: 'createPool',
   createPair: 'createPair',
+  removeLiquidity: 'remove',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

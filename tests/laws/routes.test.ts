@@ -24,6 +24,7 @@ const example: Record<string, string> = {
   pair: USDC,
   tokenId: '12',
   protocolVersion: 'v3',
+  feeAmount: '500',
   a: USDC,
   b: POOL4.slice(0, 42),
 }
@@ -79,8 +80,9 @@ test('every redirect leads to a page, at once', () => {
     const path = from.replace(/:(\w+)/g, (_, name: string) => example[name] ?? '')
     const to = redirectOf(path)?.to
     expect(to, path).toBeDefined()
-    expect(matchRoute(to ?? ''), to).not.toBeNull()
-    expect(redirectOf(to ?? ''), to).toBeNull()
+    const [page = ''] = (to ?? '').split('?')
+    expect(matchRoute(page), to).not.toBeNull()
+    expect(redirectOf(page), to).toBeNull()
   }
 })
 
@@ -226,4 +228,16 @@ test('what is stamped by the build is a page', () => {
   )
   expect(stamped).toHaveLength(2)
   expect(stamped.filter(page => !existsSync(page))).toEqual([])
+})
+
+test('[RT-16] links that added liquidity elsewhere lead to the form, with their pair and fee', () => {
+  const to = (path: string, search = '') => redirectOf(path, search)?.to
+  expect(to('/add')).toBe('/positions/create')
+  expect(to('/add/v2')).toBe('/positions/create/v2')
+  expect(to(`/add/v2/ETH/${USDC}`)).toBe(`/positions/create/v2?currencyA=ETH&currencyB=${USDC}`)
+  expect(to(`/fr-FR/add/ETH/${USDC}/500`, '?chain=base')).toBe(
+    `/fr-FR/positions/create/v3?currencyA=ETH&currencyB=${USDC}&fee=500&chain=base`,
+  )
+  expect(to(`/add/ETH/${USDC}/500/17`)).toBe('/positions/v3/ethereum/17')
+  expect(to('/add/x&step=2/y')).toBe('/positions/create/v3?currencyA=xstep2&currencyB=y')
 })

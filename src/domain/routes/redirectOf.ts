@@ -19,8 +19,12 @@ function addressOf(text: string): string {
   return text.toUpperCase() === 'NATIVE' ? 'NATIVE' : text
 }
 
+/** What stands behind a `?` is a value of the query, whatever it says. */
 const fill = (pattern: string, params: Record<string, string>) =>
-  pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  pattern.replace(/:(\w+)/g, (_, name: string, at: number) => {
+    const value = params[name] ?? ''
+    return pattern.slice(0, at).includes('?') ? value.replace(/[^\w.-]/g, '') : value
+  })
 
 /** The one spelling of a bare path below explore: chain key, lower-case address. Others as they are. */
 function spelled(bare: string): string {
@@ -89,8 +93,9 @@ export function redirectOf(path: string, search = '', governance = ''): Redirect
   const kept = pages === defaultLocale ? '' : `/${pages}`
   const to = kept + (kept && target === '/' ? '' : target)
   // A region's figures are its own: the page is told which it is.
-  const chosen = locale === undefined || locale === pages ? '' : `${search ? '&' : '?'}lng=${locale}`
-  return to === path ? null : { to: encodeURI(decoded(to)) + search + chosen, status: 308 }
+  const asked = to.includes('?') ? search.replace('?', '&') : search
+  const chosen = locale === undefined || locale === pages ? '' : `${asked || to.includes('?') ? '&' : '?'}lng=${locale}`
+  return to === path ? null : { to: encodeURI(decoded(to)) + asked + chosen, status: 308 }
 }
 
 /** Paths come decoded from our server and encoded from a browser's location. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Field } from '../primitives/Field.tsx'
 import { Icon } from '../primitives/Icon.tsx'
@@ -13,9 +14,15 @@ type Props = { say: Say; view: HookView; onType: (text: string) => void; onAccep
 
 /** LP-3: a contract that a v4 pool calls, named by its address, and what that address lets it do. */
 export function HookFields({ say, view, onType, onAccept }: Props) {
+  const [open, setOpen] = useState(false)
+  const named = view.text !== ''
+  // A hook of a link is shown; one that is deleted while typing leaves its place open.
+  useEffect(() => {
+    if (named) setOpen(true)
+  }, [named])
   const danger = view.may?.some(each => each.danger) === true
   return (
-    <details className="create-more" open={view.text !== '' || undefined}>
+    <details className="create-more" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{say.t('create.hook')}</summary>
       <p className="soft">{say.t('create.hookText')}</p>
       <Field

@@ -1,38 +1,38 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import type { TokenRef } from '#data/market/schemas.ts'
 import { toDecimal } from '#domain/Amount.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
-import * as Issue from '#domain/swap/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
 import { fromBalance } from '#domain/passkey/OperationCost.ts'
+import * as Issue from '#domain/swap/Issue.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
-import type { Token } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
-import type { TokenRef } from '#data/market/schemas.ts'
+import type { Token } from '#domain/token/Token.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { FaultBoundary } from '#islands/FaultBoundary.tsx'
-import { acceptToken } from '#state/tokens/acceptedTokens.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 import { loadBlocklist } from '#state/site/blocklist.ts'
+import type { SwapMoment } from '#state/swap/swap.ts'
+import { mirrorUrl } from '#state/swap/swapForm.ts'
+import { makeReview, type SwapReview } from '#state/swap/swapReview.ts'
+import { acceptToken } from '#state/tokens/acceptedTokens.ts'
+import { fromRef, nativeToken } from '#state/tokens/tokens.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { wakeWallet } from '#state/wallet/connection.ts'
-import { $preferences } from '#state/settings/preferences.ts'
-import { mirrorUrl } from '#state/swap/swapForm.ts'
-import type { SwapMoment } from '#state/swap/swap.ts'
-import { makeReview, type SwapReview } from '#state/swap/swapReview.ts'
-import { fromRef, nativeToken } from '#state/tokens/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
 import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { loadStyles } from '../loadStyles.ts'
-import { useSay } from '../useSay.ts'
 import { shownTag } from '../settings/shownTag.ts'
+import { useSay } from '../useSay.ts'
+import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useSwap } from './useSwap.ts'
 import { quoteView, sideView, tradeOf } from './views.ts'
-import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
 /** Dialogs for tokens, with the styles that no page needs before they open. */
 const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> =>
@@ -55,6 +55,8 @@ export type SwapBoxProps = IslandWords & {
   output?: CurrencyId | null
 }
 
+/** A review as the press that opened it found it. */
+type Opened = { reviewing: SwapReview; input: Token; output: Token; linked: boolean }
 type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
 
 /** What of the native currency stays for the network: an account that pays for itself must be able to hold the most its operation may cost, and a little. */
@@ -82,7 +84,7 @@ export function SwapBox(props: SwapBoxProps) {
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
   const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
-  const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
+  const [reviewing, setReviewing] = useState<Opened | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
   /** CH-1: what another network cleared. */
   const [left, setLeft] = useState<SwapForm.SwapForm | null>(null)
@@ -169,7 +171,7 @@ export function SwapBox(props: SwapBoxProps) {
     const [tokenIn, tokenOut] = [situation.input?.token, situation.output?.token]
     const made = tokenIn && tokenOut ? makeReview(swap, tokenIn, tokenOut) : null
     if (!made || !tokenIn || !tokenOut) return setShown('none')
-    setReviewing({ reviewing: made, input: tokenIn, output: tokenOut })
+    setReviewing({ reviewing: made, input: tokenIn, output: tokenOut, linked: swap.$linked.get() })
     setShown('review')
   }
 
@@ -256,7 +258,14 @@ export function SwapBox(props: SwapBoxProps) {
                 onClose={close}
               />
             )}
-            {shown === 'settings' && <SettingsDialog say={say} autoBps={moment.autoSlippageBps} onClose={close} />}
+            {shown === 'settings' && (
+              <SettingsDialog
+                say={say}
+                autoBps={moment.autoSlippageBps}
+                link={say.path('swap', {}, query)}
+                onClose={close}
+              />
+            )}
             {shown === 'risk' && risk?.side && situation[risk.side] && (
               <WarningDialog
                 say={say}

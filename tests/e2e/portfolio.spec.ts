@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isShared, rpc } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -49,7 +50,7 @@ test('[GO-19] another spelling of the address leads to the one page', async ({ r
 
 const raw = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 
-test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({
+test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded: token, native currency, approval, wrap and NFT, each as the chain says; "no activity" only where there is none', async ({
   page,
   request,
 }) => {
@@ -86,6 +87,25 @@ test('[AP-3] [GO-19] the complete activity of a wallet that never traded: token,
   // What was wrapped left as the network's currency, too: six moves in all.
   await expect(page.locator('.history [role=status]')).toHaveText('6 entries')
   await expectAccessible(page)
+
+  // GO-8: the whole of it as a file, one row a transaction.
+  const saved = async (name: string): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    await expect(page.locator('.history-export [aria-live]')).toContainText('5 transactions')
+    return readFileSync(await download.path(), 'utf8')
+  }
+  const csv = await saved('Export CSV')
+  expect(csv).toMatch(/^time,network,transaction,sent,sent_currency,sent_usd,received,.*\r\n/)
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
+  expect(csv).toMatch(/,0\.2,ETH,[\d.]+,0\.2,WETH,[\d.]+,0\.\d+,ETH,[\d.]+,confirmed,/)
+  expect(csv).toMatch(/,,,,7\.25,USDC,[\d.]+,0,,,confirmed,/)
+  const { transactions } = JSON.parse(await saved('Export JSON')) as {
+    transactions: { sent: { amount: string; usd: number }[]; fee: { amount: string } }[]
+  }
+  const payment = transactions.find(({ sent }) => sent[0]?.amount === '0.3')!
+  expect(payment.sent[0]!.usd).toBeGreaterThan(100)
+  expect(Number(payment.fee.amount)).toBeGreaterThan(0)
+
   // What was read once is there at once.
   await open(page, `/portfolio/${account}`)
   await page.getByRole('button', { name: 'Read everything' }).click()

@@ -2,7 +2,7 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { box, CHAINS, connect, review, swapPath, wallet } from '../support/swap.ts'
 
-test('[GO-6, SW-6] a choice of protocols is kept and says what it costs; costs, pools and other routes unfold; afterwards what each pool did', async ({
+test('[GO-6, GO-14, SW-6] a choice of protocols is kept and says what it costs; costs, pools and other routes unfold; afterwards what each pool did', async ({
   page,
 }) => {
   const chainId = CHAINS.ethereum
@@ -16,11 +16,20 @@ test('[GO-6, SW-6] a choice of protocols is kept and says what it costs; costs, 
   await chosen.getByLabel('v3').uncheck()
   await chosen.getByLabel('v4').uncheck()
   await expect(chosen.getByLabel('v2')).toBeDisabled()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.pathname + link.search).toBe(`${path}&field=input`)
   await page.keyboard.press('Escape')
 
   await open(page, path)
   await connect(page)
   const dialog = await review(page)
+  // GO-14: who came by a link is told so, beside what they chose themselves.
+  const differs = dialog.getByRole('region', { name: 'Not as usual' })
+  await expect(differs).toContainText('filled in by a link')
+  await expect(differs).toContainText('only pools of v2')
   const row = (name: string) => dialog.locator('.quote-row', { hasText: name })
   await expect(row('Your choice of pools')).toContainText(/[\d,.]+ USDC less than with all/)
 

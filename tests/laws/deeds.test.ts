@@ -13,9 +13,14 @@ const words = locales.map(
 describe('[TX-2] every deed of the list can be told', () => {
   test.each(words)('[TX-2] in %s: what was done, what was asked for, its news, its failure, its steps', (_, said) => {
     const wanted = all.flatMap(deed =>
-      [wordsOf(deed, true), wordsOf(deed, false), deeds[deed].done, deeds[deed].failed, deeds[deed].rejected].filter(
-        key => key !== null,
-      ),
+      [
+        wordsOf(deed, true),
+        wordsOf(deed, false),
+        `activity.is.${deed}`,
+        deeds[deed].done,
+        deeds[deed].failed,
+        deeds[deed].rejected,
+      ].filter(key => key !== null),
     )
     const asked = (Object.keys(steps) as Step[]).map(step => `review.step.${step}`)
     expect([...wanted, ...asked].filter(key => !(key in said))).toEqual([])

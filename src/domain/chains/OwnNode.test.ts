@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPath } from '../routes/hashPath.ts'
+import * as NodeProof from './NodeProof.ts'
 import * as OwnNode from './OwnNode.ts'
 
 const problem = (typed: string) => {
@@ -60,24 +61,24 @@ const head = (number: bigint, seconds = 0) => ({ number, time: BigInt(now / 1000
 
 test('[GO-4, WL-10] a node is refused that is of another network, stands still, is behind, or knows another history', () => {
   const alone = (chainId: unknown, at: ReturnType<typeof head> | null) =>
-    OwnNode.judgeAlone({ chainId, head: at, now }, 1, 12_000)
+    NodeProof.judgeAlone({ chainId, head: at, now }, 1, 12_000)
   expect(alone('0x1', head(100n, 12))).toBe(null)
   expect(alone('0x2105', head(100n))).toBe('otherChain')
   expect(alone(undefined, head(100n))).toBe('otherChain')
   expect(alone('0x1', null)).toBe('otherChain')
   expect(alone('0x1', head(100n, 61))).toBe('frozen')
-  expect(OwnNode.judgeBeside(head(95n), head(100n), 12_000)).toBe(null)
-  expect(OwnNode.judgeBeside(head(94n), head(100n), 12_000)).toBe('behind')
-  expect(OwnNode.judgeBeside(head(70n), head(100n), 2_000)).toBe(null)
-  expect(OwnNode.judgeBeside(head(69n), head(100n), 2_000)).toBe('behind')
-  expect(OwnNode.judgeBeside(head(5_000n), head(100n), 2_000)).toBe(null)
-  expect(OwnNode.behindBy(head(97n), head(100n))).toBe(3)
-  expect(OwnNode.behindBy(head(101n), head(100n))).toBe(0)
-  expect(OwnNode.blockToCompare(head(97n), head(100n), 1)).toBe(95n)
-  expect(OwnNode.blockToCompare(head(101n), head(100n), 1)).toBe(98n)
+  expect(NodeProof.judgeBeside(head(95n), head(100n), 12_000)).toBe(null)
+  expect(NodeProof.judgeBeside(head(94n), head(100n), 12_000)).toBe('behind')
+  expect(NodeProof.judgeBeside(head(70n), head(100n), 2_000)).toBe(null)
+  expect(NodeProof.judgeBeside(head(69n), head(100n), 2_000)).toBe('behind')
+  expect(NodeProof.judgeBeside(head(5_000n), head(100n), 2_000)).toBe(null)
+  expect(NodeProof.behindBy(head(97n), head(100n))).toBe(3)
+  expect(NodeProof.behindBy(head(101n), head(100n))).toBe(0)
+  expect(NodeProof.blockToCompare(head(97n), head(100n), 1)).toBe(95n)
+  expect(NodeProof.blockToCompare(head(101n), head(100n), 1)).toBe(98n)
   const hash = `0x${'a'.repeat(64)}`
-  expect(OwnNode.sameBlock({ hash }, { hash: hash.toUpperCase().replace('0X', '0x') })).toBe(null)
-  expect(OwnNode.sameBlock({ hash }, { hash: hash.replace(/a$/, 'b') })).toBe('otherHistory')
-  expect(OwnNode.sameBlock({ hash }, null)).toBe('otherHistory')
-  expect(OwnNode.sameBlock(null, { hash })).toBe('otherHistory')
+  expect(NodeProof.sameBlock({ hash }, { hash: hash.toUpperCase().replace('0X', '0x') })).toBe(null)
+  expect(NodeProof.sameBlock({ hash }, { hash: hash.replace(/a$/, 'b') })).toBe('otherHistory')
+  expect(NodeProof.sameBlock({ hash }, null)).toBe('otherHistory')
+  expect(NodeProof.sameBlock(null, { hash })).toBe('otherHistory')
 })

@@ -1,7 +1,7 @@
 import { type Deed, type Step as StepName, steps as named } from '../deeds.ts'
 import type { Address } from '../chains/Chain.ts'
 import type { ErrorCode } from '../Errors.ts'
-import type { Expected } from '../swap/Fill.ts'
+import type { Expected } from '../swap/Expected.ts'
 import type { CurrencyId } from '../token/Token.ts'
 import type { Call, Ground, Hex, Permit, Promised } from './Ground.ts'
 import type { PermitSingle, PermitTypedData } from './Permit2.ts'

@@ -1,24 +1,10 @@
-import type { RouteHop, Trade, TradeLeg } from './Trade.ts'
+import { type Expected, MOST } from './Expected.ts'
+import type { Trade, TradeLeg } from './Trade.ts'
 
 // GO-6: what each pool of a route was expected to take and give, and what its Swap log says it did. Amounts are decimal strings: it is kept with the record.
 
-/** One pool of a route as it was quoted. */
-export type Expected = {
-  version: RouteHop['pool']['version']
-  /** Lower case; of v4 the pool's id. */
-  pool: string
-  zeroForOne: boolean
-  /** Hundredths of a bip. */
-  fee: number
-  amountIn: string
-  amountOut: string
-}
-
 /** What a log of a receipt is made of. */
 export type Log = { address: string; topics: readonly string[]; data: string }
-
-/** Most pools of a route that are kept with a record. */
-const MOST = 24
 
 const SWAP = {
   v2: '0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822',
@@ -42,26 +28,6 @@ export function expectedOf({ legs }: Pick<Trade, 'legs'> | { legs: readonly Trad
   }
   return pools.size > MOST ? [] : [...pools.values()]
 }
-
-const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,80}$/.test(value)
-
-/** Whether what was kept with a record is whole. */
-export const areExpected = (value: unknown): boolean =>
-  value === undefined ||
-  (Array.isArray(value) &&
-    value.length <= MOST &&
-    value.every((each: Partial<Expected> | null) => {
-      const { version, pool, zeroForOne, fee, amountIn, amountOut } = each ?? {}
-      return (
-        (version === 'v2' || version === 'v3' || version === 'v4') &&
-        typeof pool === 'string' &&
-        /^0x([0-9a-f]{40}|[0-9a-f]{64})$/.test(pool) &&
-        typeof zeroForOne === 'boolean' &&
-        Number.isSafeInteger(fee) &&
-        isAmount(amountIn) &&
-        isAmount(amountOut)
-      )
-    }))
 
 const words = (data: string): bigint[] => (data.slice(2).match(/.{64}/g) ?? []).map(word => BigInt(`0x${word}`))
 const signed = (word: bigint | undefined): bigint => BigInt.asIntN(256, word ?? 0n)

@@ -4,7 +4,9 @@ import type { Address } from '../chains/Chain.ts'
 import type { PairState, TickState } from '../protocols/PoolState.ts'
 import { getSqrtRatioAtTick } from '../protocols/v3/TickMath.ts'
 import { findTrade, type TradeRequest } from '../routing/findTrade.ts'
+import * as Expected from './Expected.ts'
 import * as Fill from './Fill.ts'
+import * as NetValue from './NetValue.ts'
 import * as RouteCosts from './RouteCosts.ts'
 import type { Trade } from './Trade.ts'
 
@@ -81,16 +83,16 @@ test('[GO-6] next-best routes are worse, net of gas, and never above the best', 
       const best = traded({ amount })
       if (!best) return
       const others = best.alternatives.map(each => RouteCosts.alternativeOf(best, each))
-      for (const other of others) expect(RouteCosts.worseBy(other, best)).toBeGreaterThanOrEqual(0)
+      for (const other of others) expect(NetValue.worseBy(other, best)).toBeGreaterThanOrEqual(0)
       // Best first.
-      const worse = others.map(other => RouteCosts.netOf(best) - RouteCosts.netOf(other))
+      const worse = others.map(other => NetValue.of(best) - NetValue.of(other))
       for (const [i, each] of worse.entries()) if (i > 0) expect(each >= worse[i - 1]! - 3n).toBe(true)
     }),
   )
   const split = traded({ amount: 200_000n * E18 })!
   expect(split.legs.length).toBeGreaterThan(1)
   const [next] = split.alternatives
-  expect(RouteCosts.worseBy(RouteCosts.alternativeOf(split, next!), split)).toBeGreaterThan(0)
+  expect(NetValue.worseBy(RouteCosts.alternativeOf(split, next!), split)).toBeGreaterThan(0)
 })
 
 test('[GO-6] a pool that several paths cross moves once, from its first price to its last', () => {
@@ -108,7 +110,7 @@ const V4 = '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f'
 test('[GO-6] what each pool did is read from its own log, whichever version wrote it', () => {
   const [p2, p3, id] = [token(2), token(3), `0x${'4'.repeat(64)}`]
   const each = { fee: 3000, amountIn: '1000', amountOut: '2000' }
-  const route: Fill.Expected[] = [
+  const route: Expected.Expected[] = [
     { version: 'v2', pool: p2, zeroForOne: true, ...each },
     { version: 'v3', pool: p3, zeroForOne: false, ...each },
     { version: 'v4', pool: id, zeroForOne: true, ...each },
@@ -138,10 +140,10 @@ test('[GO-6] a route is kept whole or not at all, and what is stored is read onl
   const trade = traded({ amount: 200_000n * E18 })!
   const route = Fill.expectedOf(trade)
   expect(route.length).toBeGreaterThan(1)
-  expect(Fill.areExpected(JSON.parse(JSON.stringify(route)))).toBe(true)
-  expect(Fill.areExpected(undefined)).toBe(true)
+  expect(Expected.areExpected(JSON.parse(JSON.stringify(route)))).toBe(true)
+  expect(Expected.areExpected(undefined)).toBe(true)
   for (const broken of [null, {}, [null], [{ ...route[0], pool: '0x1' }], [{ ...route[0], amountIn: '-1' }]])
-    expect(Fill.areExpected(broken)).toBe(false)
+    expect(Expected.areExpected(broken)).toBe(false)
   const many = {
     legs: [
       {

@@ -61,16 +61,6 @@ export function waterfall(trade: Trade): Waterfall {
   return { ideal: raw(ideal), tax, fees, depth, gas, whole: tax + fees + depth + gas }
 }
 
-/** What a trade leaves after gas, more being better: output less gas, or minus (input and gas). */
-export const netOf = ({ kind, amountIn, amountOut, gasCostInQuote = 0n }: Trade): bigint =>
-  (kind === 'exactIn' ? amountOut : -amountIn) - gasCostInQuote
-
-/** By how much a trade's net is below another's, as a share of that one's amount; never negative. */
-export function worseBy(trade: Trade, best: Trade): number {
-  const size = best.kind === 'exactIn' ? best.amountOut : best.amountIn
-  return size > 0n ? Math.max(0, Number(netOf(best) - netOf(trade)) / Number(size)) : 0
-}
-
 /** A single path that the router found beside the trade, as a trade: its gas is what its legs take instead. */
 export function alternativeOf(best: Trade, { legs, amount }: Trade['alternatives'][number]): Trade {
   const gasOf = (all: readonly TradeLeg[]) => all.reduce((sum, leg) => sum + leg.gas, 0n)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as SwapForm from './SwapForm.ts'
+import type { CurrencyId } from './Trade.ts'
 
 const on = [1, 8453]
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -116,6 +117,53 @@ describe('[SW-1] the form and the query', () => {
   test('an untouched form mirrors its network only', () => {
     expect(SwapForm.toQuery(SwapForm.empty(8453))).toEqual({ chain: 'base' })
   })
+})
+
+const NETWORKS = [1, 8453, 10]
+const anyCurrency = fc.oneof(
+  fc.constant('NATIVE' as const),
+  fc.bigInt({ min: 1n, max: (1n << 160n) - 1n }).map((n): CurrencyId => `0x${n.toString(16).padStart(40, '0')}`),
+)
+
+test('[GO-14] a link and its form are inverse, and the same form has one link', () => {
+  const amount = fc.stringMatching(/^[0-9]{1,12}(\.[0-9]{1,18})?$/)
+  const forms = fc.record({
+    chainId: fc.constantFrom(...NETWORKS),
+    input: anyCurrency,
+    output: anyCurrency,
+    text: amount,
+    field: fc.constantFrom('input' as const, 'output' as const),
+  })
+  fc.assert(
+    fc.property(forms, made => {
+      fc.pre(made.input !== made.output)
+      const form: SwapForm.SwapForm = { ...made, decimal: made.text }
+      const link = new URLSearchParams(SwapForm.toQuery(form)).toString()
+      const read = SwapForm.parseQuery(new URLSearchParams(link), NETWORKS)
+      expect(read).toEqual({ form, ignored: [] })
+      expect(new URLSearchParams(SwapForm.toQuery(read.form)).toString()).toBe(link)
+    }),
+  )
+})
+
+test('[GO-14] a hostile link changes nothing but the form’s own fields, and what it fills in is what it says', () => {
+  const names = fc.constantFrom(
+    ...['chain', 'inputCurrency', 'outputCurrency', 'value', 'field', 'outputChain'],
+    ...['slippage', 'deadline', 'recipient', 'protocols', 'rpc', '__proto__', 'constructor'],
+  )
+  const value = fc.oneof(fc.string(), anyCurrency, fc.constantFrom('base', 'ethereum', '1e9', '-1', '0x', 'output'))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(names, value), { maxLength: 8 }), pairs => {
+      const { form } = SwapForm.parseQuery(new URLSearchParams(pairs), NETWORKS)
+      expect(Object.keys(form).sort()).toEqual(Object.keys(SwapForm.empty(1)).sort())
+      expect(NETWORKS).toContain(form.chainId)
+      for (const id of [form.input, form.output]) if (id !== null) expect(SwapForm.currencyOf(id)).toBe(id)
+      if (form.decimal !== null) expect(form.decimal).toMatch(/^\d+(\.\d*)?$/)
+      // What it leads to leads back to itself.
+      const again = SwapForm.parseQuery(new URLSearchParams(SwapForm.toQuery(form)), NETWORKS).form
+      expect(SwapForm.toQuery(again)).toEqual(SwapForm.toQuery(form))
+    }),
+  )
 })
 
 test('[CH-1] another network clears currencies, value and field', () => {

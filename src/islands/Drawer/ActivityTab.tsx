@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { Say } from '#i18n/Say.ts'
 import { $activity, loadActivity } from '#state/deeds/activity.ts'
-import { $account } from '#state/wallet/connection.ts'
 import { $pending } from '#state/deeds/records.ts'
+import { $account } from '#state/wallet/connection.ts'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { useAskedAnew } from '../useAskedAnew.ts'
-import { ActivityLines } from './ActivityLines.tsx'
+import { FilteredActivity } from './FilteredActivity.tsx'
 
 /** TX-2: what the account did, from this browser's memory and from the market. */
 export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
-  const { status, lines } = useStore($activity)
+  const { status, lines, more } = useStore($activity)
   const account = useStore($account)
   const pending = useStore($pending).length
   // Asked anew when something has settled (AD-10).
@@ -18,7 +18,7 @@ export function ActivityTab({ say, hidden }: { say: Say; hidden: boolean }) {
   if (status === 'loading' && lines.length === 0) return <RowSkeletons />
   return (
     <>
-      <ActivityLines say={say} hidden={hidden} failed={status === 'failed'} lines={lines} />
+      <FilteredActivity say={say} hidden={hidden} failed={status === 'failed'} lines={lines} more={more} />
       {account && (
         <Button block href={`${say.path('portfolioOf', { wallet: account })}#activity`}>
           {say.t('portfolio.history.title')}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { toDecimal } from '#domain/Amount.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
-import { toDecimal } from '#domain/Amount.ts'
 import { fromUri, type Payment } from '#domain/send/PaymentUri.ts'
 import * as Form from '#domain/send/SendForm.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
@@ -18,6 +18,7 @@ import { openConnect } from '#state/wallet/connectDialog.ts'
 import { onNetworks } from '#state/wallet/connection.ts'
 import { SendPanel } from '#ui/send/SendPanel.tsx'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
+import { CopyLink } from '../CopyLink.tsx'
 import { loadStyles } from '../loadStyles.ts'
 import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
 import { amountView, recipientView } from './sendViews.ts'
@@ -128,6 +129,9 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
           main: () => (button.says === 'connect' ? openConnect() : setShown('flow')),
         }}
       />
+      {alive && (form.recipient !== '' || form.decimal !== null) && (
+        <CopyLink say={say} path={say.path('send', {}, Form.toLink(form))} />
+      )}
       {alive && (
         <FaultBoundary say={say} onClose={close}>
           <Suspense fallback={null}>

@@ -7,11 +7,13 @@ import * as Issue from '#domain/swap/Issue.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { settledIn } from '#state/deeds/failureOf.ts'
+import { $pending, $transactions } from '#state/deeds/records.ts'
 import { type RunStep, runOf, type StepKind, stopRun } from '#state/deeds/runs.ts'
 import { showToast, tellInstead } from '#state/deeds/toasts.ts'
-import { $pending, $transactions } from '#state/deeds/records.ts'
+import { $ownNodes } from '#state/settings/ownNodes.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
 import type { SwapReview as SwapReviewing } from '#state/swap/swapReview.ts'
+import { $swapSettings } from '#state/swap/swapSettings.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
 import type { Asked } from '#ui/deeds/DeedSteps.tsx'
@@ -19,10 +21,11 @@ import { UnderWay } from '#ui/deeds/UnderWay.tsx'
 import { ReviewFoot } from '#ui/swap/review/ReviewFoot.tsx'
 import { SwapReview } from '#ui/swap/review/SwapReview.tsx'
 import { operationView } from '../Passkeys/operationView.ts'
+import { RouteFold } from '../route/RouteFold.tsx'
 import { apart } from '../sayAmounts.ts'
+import { differsView } from './differsView.ts'
 import { leftView } from './leftView.ts'
-import { buttonText, simulatedView, tells, told, deedOf, mostOf, wholeGas, withCost } from './reviewViews.ts'
-import { RouteFold } from './RouteFold.tsx'
+import { buttonText, deedOf, mostOf, simulatedView, tells, told, wholeGas, withCost } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -31,6 +34,8 @@ type Props = {
   moment: SwapMoment
   /** Made by the press that opened the dialog. */
   reviewing: SwapReviewing
+  /** A link filled the form in. */
+  linked: boolean
   input: Token
   output: Token
   onClose: () => void
@@ -51,10 +56,12 @@ const isEnd = (step: StepKind): boolean => {
 }
 
 /** A swap from its review to its receipt, in one frame. What it shows is frozen when it opens; what the wallet is asked is made of nothing else. */
-export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input, output }: Props) {
+export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linked, input, output }: Props) {
   const review = useStore(reviewing.$review)
   const progress = useStore(runOf('swap'))
   const transactions = useStore($transactions)
+  const settings = useStore($swapSettings)
+  const nodes = useStore($ownNodes)
   const { name, address, connectorId } = useStore($connection)
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   /** The transaction that did it. */
@@ -228,6 +235,17 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, input
           }
           steps={stepsOf}
           revoke={revoke}
+          differs={
+            run || !trade
+              ? []
+              : differsView(say, {
+                  linked,
+                  settings,
+                  slippageBps: review.slippageBps,
+                  autoSlippageBps: moment.autoSlippageBps,
+                  node: nodes[trade.chainId],
+                })
+          }
           route={trade && <RouteFold say={say} trade={trade} input={input} output={output} />}
         />
       )}

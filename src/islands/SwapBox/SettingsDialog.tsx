@@ -6,15 +6,16 @@ import { $swapSettings, chooseProtocol, setSwapSettings } from '#state/swap/swap
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import { ProtocolChoice } from '#ui/swap/ProtocolChoice.tsx'
 import { SlippageFields } from '#ui/swap/SlippageFields.tsx'
+import { CopyLink } from '../CopyLink.tsx'
 import { LazyNodes } from '../nodes/LazyNodes.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 
-type Props = { say: Say; autoBps: number; onClose: () => void }
+type Props = { say: Say; autoBps: number /** Leads back to the form as it is. */; link: string; onClose: () => void }
 
 const percentText = (bps: number) => String(bps / 100)
 
 /** SW-6: what is typed holds at once; what can't hold is said, and the last good value comes back on closing. */
-export function SettingsDialog({ say, autoBps, onClose }: Props) {
+export function SettingsDialog({ say, autoBps, link, onClose }: Props) {
   const { slippage, deadlineMinutes, protocols } = useStore($swapSettings)
   const [slippageText, setSlippageText] = useState(
     slippage.status === 'ok' ? writeDecimal(percentText(slippage.bps), say.tag) : '',
@@ -64,6 +65,7 @@ export function SettingsDialog({ say, autoBps, onClose }: Props) {
       >
         <ProtocolChoice say={say} chosen={protocols} onChoose={chooseProtocol} />
       </SlippageFields>
+      <CopyLink say={say} path={link} />
       <details className="swap-settings-nodes" onToggle={event => setNodesOpen(event.currentTarget.open)}>
         <summary>{say.t('nodes.title')}</summary>
         {nodesOpen && (

@@ -58,6 +58,8 @@ export type SwapBoxProps = IslandWords & {
   printed?: PrintedQuote | null
 }
 
+/** A review as the press that opened it found it. */
+type Opened = { reviewing: SwapReview; input: Token; output: Token; linked: boolean }
 type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
 
 /** What of the native currency stays for the network: an account that pays for itself must be able to hold the most its operation may cost, and a little. */
@@ -86,7 +88,7 @@ export function SwapBox(props: SwapBoxProps) {
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
   const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
-  const [reviewing, setReviewing] = useState<{ reviewing: SwapReview; input: Token; output: Token } | null>(null)
+  const [reviewing, setReviewing] = useState<Opened | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
   /** CH-1: what another network cleared. */
   const [left, setLeft] = useState<SwapForm.SwapForm | null>(null)
@@ -175,7 +177,7 @@ export function SwapBox(props: SwapBoxProps) {
     const [tokenIn, tokenOut] = [situation.input?.token, situation.output?.token]
     const made = tokenIn && tokenOut ? makeReview(swap, tokenIn, tokenOut) : null
     if (!made || !tokenIn || !tokenOut) return setShown('none')
-    setReviewing({ reviewing: made, input: tokenIn, output: tokenOut })
+    setReviewing({ reviewing: made, input: tokenIn, output: tokenOut, linked: swap.$linked.get() })
     setShown('review')
   }
 
@@ -263,7 +265,14 @@ export function SwapBox(props: SwapBoxProps) {
                 onClose={close}
               />
             )}
-            {shown === 'settings' && <SettingsDialog say={say} autoBps={moment.autoSlippageBps} onClose={close} />}
+            {shown === 'settings' && (
+              <SettingsDialog
+                say={say}
+                autoBps={moment.autoSlippageBps}
+                link={say.path('swap', {}, query)}
+                onClose={close}
+              />
+            )}
             {shown === 'risk' && risk?.side && situation[risk.side] && (
               <WarningDialog
                 say={say}

@@ -9,7 +9,7 @@ import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import type { LeftView } from '#ui/swap/review/LeftApprovals.tsx'
-import { FillDetails } from '../fill/FillDetails.tsx'
+import { FillDetails } from '../route/FillDetails.tsx'
 import { doneView } from './doneView.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { splitGain } from '#domain/routing/tradeFigures.ts'
 import * as Issue from '#domain/swap/Issue.ts'
 import * as Safety from '#domain/token/Safety.ts'
-import * as RouteCosts from '#domain/swap/RouteCosts.ts'
+import * as NetValue from '#domain/swap/NetValue.ts'
 import * as Slippage from '#domain/swap/Slippage.ts'
 import type { Side } from '#domain/swap/SwapForm.ts'
 import { amountsOf } from '#domain/swap/SwapQuote.ts'
@@ -109,9 +109,9 @@ function choiceCost(
 ): string | null {
   const all = quote.status === 'ok' ? quote.all : undefined
   if (!all) return null
-  const lost = RouteCosts.netOf(all) - RouteCosts.netOf(trade)
+  const lost = NetValue.of(all) - NetValue.of(trade)
   const { decimals, symbol } = trade.kind === 'exactIn' ? output : input
-  return RouteCosts.worseBy(trade, all) < 0.000_005
+  return NetValue.worseBy(trade, all) < 0.000_005
     ? null
     : say.t(trade.kind === 'exactIn' ? 'swap.protocols.less' : 'swap.protocols.more', {
         amount: `${say.amount(lost, decimals, 6)} ${safeText(symbol, 12)}`,

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { fetchWalletHistory } from '#data/market/fetch/fetchWalletHistory.ts'
 import type { WalletHistory as History, WalletMove } from '#data/market/walletSchemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { readStored } from '#state/stored/stored.ts'
 import { storedWallet } from '#state/wallet/storedWallet.ts'
-import { Button } from '#ui/primitives/Button.tsx'
 import { HistoryList } from '#ui/portfolio/HistoryList.tsx'
 import { HistoryState } from '#ui/portfolio/HistoryState.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
 import { useSay } from '../useSay.ts'
 import '#ui/portfolio/history.css'
+
+const ExportHistory = lazy(() => import('./ExportHistory.tsx').then(m => ({ default: m.ExportHistory })))
 
 export type WalletHistoryProps = IslandWords & { address: string }
 
@@ -105,6 +107,11 @@ export function WalletHistory({ address, ...words }: WalletHistoryProps) {
         <p className="soft" role="status">
           {say.t('portfolio.history.found', { n: history.total })}
         </p>
+      )}
+      {history && isOver(history) && history.total > 0 && (
+        <Suspense fallback={null}>
+          <ExportHistory say={say} address={address} />
+        </Suspense>
       )}
       {rows.length > 0 && <HistoryList say={say} moves={rows} hidden={hidden} />}
       {known?.cursor && history && isOver(history) && (

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
-import * as OwnNode from '#domain/chains/OwnNode.ts'
+import * as NodeProof from '#domain/chains/NodeProof.ts'
 import { AppError } from '#domain/Errors.ts'
 import { type Client, clientOf, type RequestOptions, siteRpc } from './clients.ts'
 import { RpcError } from './RpcError.ts'
@@ -11,7 +11,7 @@ export type NodeCheck =
   | { status: 'good'; latencyMs: number; block: number; behind: number }
   /** The site's own node doesn't answer: there is nothing to hold this one against. */
   | { status: 'unproven'; latencyMs: number; block: number }
-  | { status: 'refused'; why: OwnNode.Refusal | 'unreachable' }
+  | { status: 'refused'; why: NodeProof.Refusal | 'unreachable' }
 
 const TIMEOUT = 6_000
 const BLOCK_TIME = 2_000
@@ -50,23 +50,23 @@ export async function checkNode(chainId: number, url: string, signal: AbortSigna
     })
     const own = headOf(await latest(node, options))
     const now = (await siteTime()) ?? Date.now()
-    const alone = OwnNode.judgeAlone({ chainId, head: own, now }, chainId, blockTime)
+    const alone = NodeProof.judgeAlone({ chainId, head: own, now }, chainId, blockTime)
     if (alone) return { status: 'refused', why: alone }
     const latencyMs = await latencyOf(node, options)
     const block = Number(own.number)
     const siteBlock = await theirs
     if (!siteBlock) return { status: 'unproven', latencyMs, block }
     const head = headOf(siteBlock)
-    const beside = OwnNode.judgeBeside(own, head, blockTime)
+    const beside = NodeProof.judgeBeside(own, head, blockTime)
     if (beside) return { status: 'refused', why: beside }
-    const number = `0x${OwnNode.blockToCompare(own, head, chainId).toString(16)}`
+    const number = `0x${NodeProof.blockToCompare(own, head, chainId).toString(16)}`
     const [ofSite, ofOwn] = await Promise.all(
       [site, node].map(each => each.request<Block | null>('eth_getBlockByNumber', [number, false], options)),
     )
-    const other = OwnNode.sameBlock(ofSite ?? null, ofOwn)
+    const other = NodeProof.sameBlock(ofSite ?? null, ofOwn)
     return other
       ? { status: 'refused', why: other }
-      : { status: 'good', latencyMs, block, behind: OwnNode.behindBy(own, head) }
+      : { status: 'good', latencyMs, block, behind: NodeProof.behindBy(own, head) }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof AppError && error.code === 'network.otherChain')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { client, setRpcUrl } from './clients.ts'
 
-type Answer = { status?: number; body?: unknown; text?: string; after?: number }
+type Answer = { status?: number; body?: unknown; text?: string; after?: number; headers?: Record<string, string> }
 let server: Server | null = null
 
 /** A node that answers `eth_chainId` truly and everything else as told; returns the methods it was asked. */
@@ -19,10 +19,11 @@ async function node(answer: (method: string, nth: number) => Answer, chainId = 1
       body,
       text: raw,
       after = 0,
+      headers = {},
     } = method === 'eth_chainId' ? { body: { result: `0x${chainId.toString(16)}` } } : answer(method, asked.length)
     await new Promise(done => setTimeout(done, after))
     response
-      .writeHead(status, { 'content-type': 'application/json' })
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(raw ?? JSON.stringify({ jsonrpc: '2.0', id, ...(body as object) }))
   })
   await new Promise<void>(done => server!.listen(0, '127.0.0.1', done))
@@ -77,6 +78,28 @@ test('[ER-1] a node that is down is told as a provider that failed', async () =>
 test('[ER-1] too many requests are told as that', async () => {
   await node(() => ({ status: 429, text: '' }))
   expect(await failure(client(1).request('eth_blockNumber'))).toBe('network.rateLimit')
+})
+
+test('[AP-4] [ER-1] a node that says when it can be asked again is not asked before, and not waited for beyond the time limit', async () => {
+  const times: number[] = []
+  const busy = (wait: string) =>
+    node((_, nth) => {
+      times.push(performance.now())
+      return nth === 1 ? { status: 429, text: '', headers: { 'retry-after': wait } } : { body: { result: '0x7' } }
+    })
+  await busy('1')
+  expect(await client(1).request('eth_blockNumber')).toBe('0x7')
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(950)
+  server?.close()
+  const asked = await busy('30')
+  const from = performance.now()
+  expect(await failure(client(1).request('eth_blockNumber'))).toBe('network.rateLimit')
+  expect([asked.length, performance.now() - from < 3_000]).toEqual([1, true])
+  server?.close()
+  // What may act is not sent again, whatever the node says.
+  const sent = await busy('0')
+  expect(await failure(client(1).request('eth_sendRawTransaction', ['0x']))).toBe('network.rateLimit')
+  expect(sent).toHaveLength(1)
 })
 
 test('[WL-10] a node of another chain is never believed', async () => {

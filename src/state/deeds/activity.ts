@@ -42,8 +42,17 @@ export type Activity = {
 type Currency = Pick<CurrencyLabel, 'symbol' | 'decimals'>
 
 /** What the market knows of an account; `failed`: it is away. */
-type Known = { account: Address; status: 'loading' | 'ok' | 'failed'; rows: readonly TransactionRow[] }
+type Known = {
+  account: Address
+  status: 'loading' | 'ok' | 'failed'
+  rows: readonly TransactionRow[]
+  /** Where older rows go on; null: these are all, or nobody said yet. */
+  cursor: string | null
+}
 const $known = atom<Known | null>(null)
+
+/** Rows of a page. */
+const PAGE = 50
 
 const label = (token: TransactionRow['token0']): CurrencyLabel => ({
   id: token.address as CurrencyId,
@@ -166,6 +175,7 @@ export const $activity = computed(
     const rows = known?.account === account ? known.rows : []
     return {
       status: known?.account === account ? known.status : 'loading',
+      more: known?.account === account && known.cursor !== null,
       lines: [
         ...mergeActivity(
           all.filter(t => t.account === account || t.of === account),
@@ -189,14 +199,46 @@ export async function loadActivity(): Promise<void> {
   const account = $account.get()
   if (!account) return
   const before = $known.get()
-  if (before?.account !== account) $known.set({ account, status: 'loading', rows: [] })
+  const known = before?.account === account ? before : null
+  if (!known) $known.set({ account, status: 'loading', rows: [], cursor: null })
   try {
     const { fetchTransactions } = await import('#data/market/fetch/fetchTransactions.ts')
-    const page = await fetchTransactions({ chain: 'all', account, limit: 50 })
-    if ($account.get() === account) $known.set({ account, status: 'ok', rows: page.items })
+    const page = await fetchTransactions({ chain: 'all', account, limit: PAGE })
+    if ($account.get() !== account) return
+    // Who paged back keeps what was found there.
+    const paged = ($known.get()?.rows.length ?? 0) > PAGE
+    $known.set({
+      account,
+      status: 'ok',
+      rows: paged ? joined(page.items, $known.get()?.rows ?? []) : page.items,
+      cursor: paged ? ($known.get()?.cursor ?? null) : page.cursor,
+    })
   } catch (error) {
     console.warn('Tarn: activity could not be had', error)
     if ($account.get() === account)
-      $known.set({ account, status: 'failed', rows: before?.account === account ? before.rows : [] })
+      $known.set({ account, status: 'failed', rows: known?.rows ?? [], cursor: known?.cursor ?? null })
   }
 }
+
+/** The next older page, back to the account's first transaction. */
+export async function moreActivity(): Promise<void> {
+  const before = $known.get()
+  if (!before?.cursor) return
+  const { account, cursor } = before
+  try {
+    const { fetchTransactions } = await import('#data/market/fetch/fetchTransactions.ts')
+    const page = await fetchTransactions({ chain: 'all', account, limit: PAGE, cursor })
+    const now = $known.get()
+    if (now?.account === account && now.cursor === cursor)
+      $known.set({ account, status: 'ok', rows: joined(now.rows, page.items), cursor: page.cursor })
+  } catch (error) {
+    console.warn('Tarn: older activity could not be had', error)
+    const now = $known.get()
+    if (now?.account === account) $known.set({ ...now, status: 'failed' })
+  }
+}
+
+/** Each row once. */
+const joined = (newer: readonly TransactionRow[], older: readonly TransactionRow[]): TransactionRow[] => [
+  ...new Map([...newer, ...older].map(row => [row.id, row])).values(),
+]

@@ -1,5 +1,5 @@
 import { isDeed } from '#domain/deeds.ts'
-import { areExpected } from '#domain/swap/Fill.ts'
+import { areExpected } from '#domain/swap/Expected.ts'
 import { networks } from '#domain/solana/SolanaNetwork.ts'
 import type { DeedRecord } from './DeedRecord.ts'
 import { recordId } from './recordId.ts'

@@ -6,6 +6,8 @@ export type FormStore = {
   $form: ReturnType<typeof atom<SwapForm.SwapForm>>
   /** Parameters of the address that could not be followed. */
   $ignored: ReturnType<typeof atom<readonly Parameter[]>>
+  /** GO-14: somebody else's link filled it in, and nobody changed it since. */
+  $linked: ReturnType<typeof atom<boolean>>
   set: (form: SwapForm.SwapForm) => void
 }
 
@@ -13,24 +15,28 @@ export type FormStore = {
 export function makeForm(first: SwapForm.SwapForm): FormStore {
   const $form = atom(first)
   const $ignored = atom<readonly Parameter[]>([])
+  const $linked = atom(false)
   return {
     $form,
     $ignored,
+    $linked,
     set(form) {
       $form.set(form)
       if ($ignored.get().length > 0) $ignored.set([])
+      $linked.set(false)
     },
   }
 }
 
 /** SW-1: the form follows the page's address, and the address the form (replaced, not pushed). Returns what ends it. */
-export function mirrorUrl({ $form, $ignored }: FormStore, chainIds: readonly number[]): () => void {
+export function mirrorUrl({ $form, $ignored, $linked }: FormStore, chainIds: readonly number[]): () => void {
   const read = () => {
     const { form, ignored } = SwapForm.parseQuery(new URLSearchParams(location.search), chainIds)
     $form.set(form)
     $ignored.set(ignored)
   }
   read()
+  $linked.set($form.get().text !== '' && cameByLink())
   const off = $form.listen(form => {
     const query = new URLSearchParams(location.search)
     // Others' parameters (flags, `connect`) stay; ours are written anew, whatever their case was.
@@ -44,6 +50,13 @@ export function mirrorUrl({ $form, $ignored }: FormStore, chainIds: readonly num
     off()
     window.removeEventListener('popstate', read)
   }
+}
+
+/** Neither a reload nor a way within this site: what the address says, somebody else wrote, or kept. */
+function cameByLink(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const within = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
+  return navigation?.type === 'navigate' && !within
 }
 
 const ours = new Set(['chain', 'outputchain', 'inputcurrency', 'outputcurrency', 'value', 'field'])

@@ -35,6 +35,8 @@ type Props = {
   /** A run that failed: how far it came. */
   steps: StepsProps | null
   revoke: Revoking
+  /** What isn't as it usually is. */
+  differs?: readonly string[]
   /** More of the route, below it. */
   route?: ReactNode
 }
@@ -70,6 +72,16 @@ export function SwapReview(props: Props) {
           )
         )
       })}
+      {props.differs && props.differs.length > 0 && (
+        <section className="review-differs" aria-label={say.t('differs.title')}>
+          <strong>{say.t('differs.title')}</strong>
+          <ul>
+            {props.differs.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {questions && <WalletQuestions say={say} {...questions} symbol={safeText(props.input.token.symbol, 12)} />}
       {quote && (
         <details className="review-fold">

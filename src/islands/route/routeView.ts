@@ -1,6 +1,7 @@
 // GO-6: a trade's costs, its pools and the routes beside it, as the review draws them.
 import { chainById } from '#domain/chains/chains.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
+import * as NetValue from '#domain/swap/NetValue.ts'
 import * as RouteCosts from '#domain/swap/RouteCosts.ts'
 import type { CurrencyId, RouteHop, Trade } from '#domain/swap/Trade.ts'
 import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
@@ -80,7 +81,7 @@ const worseText = (say: Say, worse: number): string =>
 
 function othersOf(say: Say, trade: Trade, without: readonly Without[]): Line[] {
   const paths = trade.alternatives.map((each, at): Line & { worse: number } => {
-    const worse = RouteCosts.worseBy(RouteCosts.alternativeOf(trade, each), trade)
+    const worse = NetValue.worseBy(RouteCosts.alternativeOf(trade, each), trade)
     const pools = each.legs.flatMap(leg => leg.hops).map(hop => poolText(say, hop.pool.version, hop.fee))
     return {
       key: `path${at}`,
@@ -90,7 +91,7 @@ function othersOf(say: Say, trade: Trade, without: readonly Without[]): Line[] {
     }
   })
   const less = without.map(({ protocol, trade: other }): Line & { worse: number } => {
-    const worse = other ? RouteCosts.worseBy(other, trade) : Number.POSITIVE_INFINITY
+    const worse = other ? NetValue.worseBy(other, trade) : Number.POSITIVE_INFINITY
     return {
       key: protocol,
       name: say.t('route.without', { protocol }),

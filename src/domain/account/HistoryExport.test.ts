@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as HistoryExport from './HistoryExport.ts'
+
+const ETH = { name: 'Ethereum', native: { symbol: 'ETH', decimals: 18 } }
+const USDC = { address: `0x${'a'.repeat(40)}`, kind: 'token', symbol: 'USDC', name: 'USD Coin', decimals: 6 }
+const WETH = { address: `0x${'b'.repeat(40)}`, kind: 'token', symbol: 'WETH', name: null, decimals: 18 }
+const NATIVE = { address: 'NATIVE', kind: 'native', symbol: 'ETH', name: null, decimals: 18 }
+const hash = `0x${'1'.repeat(64)}`
+const TIME = 1_700_000_000
+
+const move = (more: Partial<HistoryExport.Move>): HistoryExport.Move => ({
+  ...{ chainId: 1, hash, time: TIME, type: 'sent', asset: USDC, tokenId: null, amount: '1000000' },
+  ...more,
+})
+const price: HistoryExport.PriceAt = (_, address) =>
+  address === USDC.address ? 1 : address === 'NATIVE' ? 2_000 : null
+const paid = { own: true, fee: 10n ** 15n, value: 0n, failed: false }
+const E18 = 10n ** 18n
+
+/** Fields of a table, read as RFC 4180 has it. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
+  let row: string[] = []
+  while (field.lastIndex < csv.length) {
+    const match = field.exec(csv)
+    if (!match) throw new Error(`no field at the end of ${JSON.stringify(row)}`)
+    row.push(match[1] === undefined ? match[2]! : match[1].replaceAll('""', '"'))
+    if (match[3] === '\r\n') rows.push(row.splice(0))
+  }
+  return rows
+}
+
+test('[GO-8] one row a transaction: what was sent and received, the fee, and each one’s worth at its time', () => {
+  const row = HistoryExport.rowOf(
+    [move({}), move({ amount: '500000' }), move({ type: 'received', asset: NATIVE, amount: '750000000000000' })],
+    ETH,
+    paid,
+    price,
+  )
+  expect(row.sent).toEqual([{ amount: '1.5', currency: 'USDC', asset: USDC.address, usd: 1.5 }])
+  expect(row.received).toEqual([{ amount: '0.00075', currency: 'ETH', asset: 'NATIVE', usd: 1.5 }])
+  expect(row.fee).toEqual({ amount: '0.001', currency: 'ETH', asset: 'NATIVE', usd: 2 })
+  const [head, line] = parse(HistoryExport.toCsv([row]))
+  expect(Object.fromEntries(head!.map((name, i) => [name, line![i]]))).toEqual({
+    ...{ time: '2023-11-14T22:13:20Z', network: 'Ethereum', transaction: hash, status: 'confirmed', notes: '' },
+    ...{ sent: '1.5', sent_currency: 'USDC', sent_usd: '1.500000' },
+    ...{ received: '0.00075', received_currency: 'ETH', received_usd: '1.500000' },
+    ...{ fee: '0.001', fee_currency: 'ETH', fee_usd: '2.000000' },
+  })
+})
+
+test('[GO-8] the network’s own currency, which leaves no log, is told by what was handed along, and counted once', () => {
+  const native = (moves: HistoryExport.Move[], value: bigint) =>
+    HistoryExport.rowOf(moves, ETH, { ...paid, value }, price).sent.find(({ asset }) => asset === 'NATIVE')?.amount
+  const got = move({ type: 'received' })
+  expect(native([got], 2n * E18)).toBe('2')
+  expect(native([got, move({ asset: NATIVE, amount: String(2n * E18) })], 2n * E18)).toBe('2')
+  const wrapped = move({ type: 'wrapped', asset: WETH, amount: String(E18) })
+  expect(native([wrapped], E18)).toBe('1')
+  expect(HistoryExport.rowOf([wrapped], ETH, null, price).sent[0]?.amount).toBe('1')
+  const unwrapped = HistoryExport.rowOf([{ ...wrapped, type: 'unwrapped' }], ETH, paid, price)
+  expect([unwrapped.sent[0]?.currency, unwrapped.received[0]?.currency]).toEqual(['WETH', 'ETH'])
+  // What failed took nothing along but its fee.
+  expect(
+    HistoryExport.rowOf([move({ type: 'called' })], ETH, { ...paid, value: E18, failed: true }, price).sent,
+  ).toEqual([])
+})
+
+test('[GO-8] what isn’t known is left open: a price, a fee, somebody else’s fee', () => {
+  const unknown = HistoryExport.rowOf([move({ asset: WETH, amount: '1' }), move({})], ETH, null, price)
+  const [, line] = parse(HistoryExport.toCsv([unknown]))
+  expect([line![5], line![9], line![10], line![11]]).toEqual(['', '', '', ''])
+  const received = HistoryExport.rowOf([move({ type: 'received' })], ETH, { ...paid, own: false }, price)
+  expect([received.fee, parse(HistoryExport.toCsv([received]))[1]![9]]).toEqual([null, '0'])
+  const item = HistoryExport.rowOf(
+    [move({ tokenId: '77', amount: null, asset: { ...USDC, symbol: 'CAT' } })],
+    ETH,
+    paid,
+    price,
+  )
+  expect(item.sent).toEqual([{ amount: '1', currency: 'CAT #77', asset: USDC.address, usd: null }])
+  expect(HistoryExport.rowOf([move({ type: 'approved' })], ETH, paid, price).notes).toEqual(['approved USDC'])
+})
+
+test('[GO-8] whatever tokens call themselves, the table reads back whole and no field is a formula', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a"b', 'a,b', 'a\r\nb', ' =1', '%0A'),
+  )
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), names => {
+      const rows = names.map(symbol =>
+        HistoryExport.rowOf(
+          [move({ asset: { ...USDC, symbol, name: symbol } }), move({ type: 'called', asset: { ...USDC, symbol } })],
+          ETH,
+          paid,
+          price,
+        ),
+      )
+      const read = parse(HistoryExport.toCsv(rows))
+      expect(read).toHaveLength(rows.length + 1)
+      for (const fields of read) {
+        expect(fields).toHaveLength(14)
+        for (const field of fields) expect(field).not.toMatch(/^\s*[=+\-@]/)
+      }
+      expect(JSON.parse(HistoryExport.toJson('0x', rows, [])).transactions).toHaveLength(rows.length)
+    }),
+  )
+  fc.assert(
+    fc.property(text, field => {
+      const [[back]] = parse(`${HistoryExport.csvField(field)}\r\n`) as [[string]]
+      expect(back.replace(/^'/, '')).toBe(field.replace(/^'/, ''))
+    }),
+  )
+})
+
+test('[GO-8] moves are put together by their transaction, oldest first', () => {
+  const other = `0x${'2'.repeat(64)}`
+  const groups = HistoryExport.byTransaction([
+    move({ hash: other, time: TIME + 5 }),
+    move({}),
+    move({ hash: other, time: TIME + 5, type: 'received' }),
+    move({ chainId: 10 }),
+  ])
+  expect(groups.map(group => [group[0]!.chainId, group[0]!.hash === other, group.length])).toEqual([
+    [1, false, 1],
+    [10, false, 1],
+    [1, true, 2],
+  ])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { protocols } from '#domain/swap/SwapQuote.ts'
+import { makeSay } from '#i18n/makeSay.ts'
+import { differsView } from './differsView.ts'
+
+const say = makeSay('en-US')
+const settings = { slippage: { status: 'empty' as const }, deadlineMinutes: 30, protocols }
+const usual = { linked: false, settings, slippageBps: 50, autoSlippageBps: 50, node: undefined }
+
+test('[GO-14] the review says what differs from safe defaults, and only that', () => {
+  expect(differsView(say, usual)).toEqual([])
+  expect(differsView(say, { ...usual, slippageBps: 30, settings: { ...settings, deadlineMinutes: 5 } })).toEqual([])
+  expect(
+    differsView(say, {
+      linked: true,
+      settings: { ...settings, deadlineMinutes: 90, protocols: ['v2', 'v4'] },
+      slippageBps: 500,
+      autoSlippageBps: 50,
+      node: 'https://node.example/key',
+    }),
+  ).toEqual([
+    'filled in by a link: check tokens and amount',
+    'slippage 5.00% instead of 0.50%',
+    'deadline 90 min instead of 30',
+    'only pools of v2, v4',
+    'read from your node node.example',
+  ])
+})

@@ -1,0 +1,32 @@
+// GO-14: what of a swap is not as it usually and safely is, for its review to say.
+import { hostOf } from '#domain/chains/OwnNode.ts'
+import * as Slippage from '#domain/swap/Slippage.ts'
+import { protocols } from '#domain/swap/SwapQuote.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { SwapSettings } from '#state/swap/swapSettings.ts'
+
+type Facts = {
+  /** A link filled the form in, and nobody changed it since. */
+  linked: boolean
+  settings: SwapSettings
+  slippageBps: number
+  autoSlippageBps: number
+  /** Address of the person's own node for this network. */
+  node: string | undefined
+}
+
+/** Each as a short sentence; stricter settings than usual are nobody's danger and aren't told. */
+export function differsView(say: Say, { linked, settings, slippageBps, autoSlippageBps, node }: Facts): string[] {
+  const { deadlineMinutes: minutes, protocols: chosen } = settings
+  const usual = Slippage.DEADLINE.default
+  const percent = (bps: number) => say.figure('percent', bps / 10_000)
+  return [
+    ...(linked ? [say.t('differs.link')] : []),
+    ...(slippageBps > autoSlippageBps
+      ? [say.t('differs.slippage', { percent: percent(slippageBps), auto: percent(autoSlippageBps) })]
+      : []),
+    ...(minutes > usual ? [say.t('differs.deadline', { minutes, usual })] : []),
+    ...(chosen.length < protocols.length ? [say.t('differs.protocols', { protocols: chosen.join(', ') })] : []),
+    ...(node ? [say.t('differs.node', { host: hostOf(node) })] : []),
+  ]
+}

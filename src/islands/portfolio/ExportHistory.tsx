@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import * as HistoryExport from '#domain/account/HistoryExport.ts'
+import type { Say } from '#i18n/Say.ts'
+import { type Exported, exportHistory, type Progress } from '#state/account/exportHistory.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+
+/** LIST: what it can be written as. */
+const kinds = {
+  csv: { type: 'text/csv;charset=utf-8', write: (_: string, { rows }: Exported) => HistoryExport.toCsv(rows) },
+  json: {
+    type: 'application/json',
+    write: (address: string, { rows, incomplete }: Exported) => HistoryExport.toJson(address, rows, incomplete),
+  },
+} as const
+type Kind = keyof typeof kinds
+
+/** Hands a file to the person; nothing leaves the browser. */
+function save(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // After the download has taken its copy.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+type State = Progress | { stage: 'done'; rows: number; incomplete: readonly string[] } | { stage: 'failed' } | null
+
+/** GO-8: the whole history as a file, made here. */
+export function ExportHistory({ say, address }: { say: Say; address: string }) {
+  const [state, setState] = useState<State>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = async (kind: Kind) => {
+    const abort = new AbortController()
+    running.current = abort
+    setState({ stage: 'moves', share: 0 })
+    try {
+      const exported = await exportHistory(address, Date.now(), abort.signal, setState)
+      const { type, write } = kinds[kind]
+      save(`tarn-${address}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, write(address, exported))
+      setState({ stage: 'done', rows: exported.rows.length, incomplete: exported.incomplete })
+    } catch (error) {
+      if (abort.signal.aborted) return setState(null)
+      console.warn('Tarn: the history could not be exported', error)
+      setState({ stage: 'failed' })
+    }
+  }
+  const going = state !== null && 'share' in state ? state : null
+  return (
+    <div className="history-export">
+      {going ? (
+        <>
+          <label>
+            {say.t(`export.${going.stage}`)} <progress value={going.share} max={1} />
+          </label>
+          <Button size="s" onClick={() => running.current?.abort()}>
+            {say.t('export.stop')}
+          </Button>
+        </>
+      ) : (
+        (Object.keys(kinds) as Kind[]).map(kind => (
+          <Button key={kind} size="s" onClick={() => void run(kind)}>
+            {say.t(`export.${kind}`)}
+          </Button>
+        ))
+      )}
+      <p className="soft" aria-live="polite">
+        {state?.stage === 'done' && say.t('export.done', { n: state.rows })}{' '}
+        {state?.stage === 'done' &&
+          state.incomplete.length > 0 &&
+          say.t('export.incomplete', { networks: state.incomplete.join(', ') })}
+        {state?.stage === 'failed' && say.t('export.failed')}
+      </p>
+    </div>
+  )
+}

@@ -76,7 +76,12 @@ export default defineConfig({
   vite: {
     cacheDir: resolve(home, 'cache/vite'),
     // `light-dark()` stays as it is written: a part of a page may be dark on its own (`color-scheme`).
-    build: { target: 'es2023', cssTarget: ['chrome123', 'safari17.5', 'firefox121'], modulePreload: { polyfill: false }, chunkSizeWarningLimit: 700 },
+    build: {
+      target: 'es2023',
+      cssTarget: ['chrome123', 'safari17.5', 'firefox121'],
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 700,
+    },
     worker: { format: 'es' },
     // A native module, and databases that read files beside their code: they stay where npm put them.
     ssr: { external: ['@resvg/resvg-js', '@electric-sql/pglite', 'pg'] },

@@ -1,11 +1,12 @@
 import type { RouteKey } from '#domain/routes/routes.ts'
 import type { LocaleKey } from './locales.ts'
 
-/** How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `percent` 0.30% · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date` 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes) */
+/** How a figure is written. `price` $3,122.61 · `usd` compact $2.41B · `usdFull` $4,687.20 · `usdWhole` $1,000 · `percent` 0.30% · `change` +1.84% (Figure adds the shape) · `count` 1,234 · `compact` 1.2K · `age` 2 min ago · `date` 20 Nov 2026, 14:05 · `clock` 14:05 and `day` 20 Nov (chart axes) */
 export type FigureKind =
   | 'price'
   | 'usd'
   | 'usdFull'
+  | 'usdWhole'
   | 'percent'
   | 'change'
   | 'count'

@@ -43,6 +43,7 @@ test('[IN-3] large money is compact with three digits, dust is said to be less',
     '$0.00',
   ])
   expect(en('usdFull', 4687.2)).toBe('$4,687.20')
+  expect(en('usdWhole', 1000)).toBe('$1,000')
 })
 
 test('[IN-3] shares, changes, counts', () => {

@@ -144,6 +144,10 @@ export function formatFigure(
       return compactMoney(value * rate, tag, currency)
     case 'usdFull':
       return floored(value * rate, 0.01, money(tag, currency), tag)
+    case 'usdWhole': {
+      const whole = number(tag, `${currency} whole`, { style: 'currency', currency, maximumFractionDigits: 0 })
+      return moneyText(whole, value * rate, tag)
+    }
     case 'percent':
       return percent(value, tag)
     case 'change':

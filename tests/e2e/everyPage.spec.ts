@@ -1,5 +1,6 @@
 import { matchRoute } from '../../src/domain/routes/matchRoute.ts'
 import { routes } from '../../src/domain/routes/routes.ts'
+import { lookOf } from '../support/lookOf.ts'
 import { inLocale, kindsOfPage, localeKeys } from '../support/pagesOf.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 
@@ -69,6 +70,7 @@ for (const [at, locale] of localeKeys.entries())
         beyond: 0,
         unsaid: 0,
       })
+      expect(await lookOf(page)).toEqual([])
       if (!LOOKED_AT.includes(locale)) return
       await page.setViewportSize({ width: 1280, height: 900 })
       await expectAccessible(page)

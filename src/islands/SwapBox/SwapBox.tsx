@@ -30,6 +30,7 @@ import { shownTag } from '../settings/shownTag.ts'
 import { keepLandingForm, landingForm } from './landingForm.ts'
 import { networkIds } from './networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
+import { useRoundMoney } from './useRoundMoney.ts'
 import { useSwap } from './useSwap.ts'
 import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './printedQuote.ts'
 import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
@@ -161,6 +162,10 @@ export function SwapBox(props: SwapBoxProps) {
     change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.tag), decimal))
   }
 
+  const sellWorth = useRoundMoney(moment, decimal =>
+    change(form => SwapForm.type(form, 'input', writeDecimal(decimal, say.tag), decimal)),
+  )
+
   const main = () => {
     if (placement === 'landing') {
       keepLandingForm(swap.$form.get())
@@ -239,6 +244,7 @@ export function SwapBox(props: SwapBoxProps) {
           pick: side => setShown(side),
           flip: () => change(form => SwapForm.flip(form, exactOutput)),
           preset: situation.balanceIn ? preset : undefined,
+          dollars: placement === 'token' ? amount => sellWorth(amount / say.rate) : undefined,
           settings: () => setShown('settings'),
           main,
           retry: () => {

@@ -14,6 +14,7 @@ export const swapBoxWords: string[] = [
   'swap.balance',
   'swap.presets',
   'swap.max',
+  'swap.dollars',
   'swap.flip',
   'swap.settings',
   'swap.auto',

@@ -17,6 +17,13 @@ export function readTyped(text: string, tag: string): string | null {
 /** A plain decimal as a locale's tag writes it, ungrouped: what is typed on goes on being readable. */
 export const writeDecimal = (decimal: string, tag: string): string => decimal.replace('.', separators(tag).decimal)
 
+/** An amount that was reckoned, as a plain decimal of six significant digits that the token can carry. */
+export function decimalOf(amount: number, decimals: number): string {
+  const places = Math.min(decimals, Math.max(0, 6 - Math.ceil(Math.log10(amount))), 20)
+  const text = amount.toFixed(places)
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
 /** A computed amount for a box: eight significant digits, never rounded up, and always readable again. */
 export function boxText(raw: bigint, decimals: number, say: Say): string {
   const exact = toDecimal(raw, decimals)

@@ -57,11 +57,13 @@ export function Depths({ say, networks, count, large, small }: Props) {
               <dl>
                 <dt className="soft">{say.t('review.goes')}</dt>
                 <dd>
-                  <TokenIcon {...small.tokenIn} size={24} /> −{amount(small.trade.amountIn, small.tokenIn)}
+                  <TokenIcon {...small.tokenIn} size={24} />
+                  <bdi dir="ltr">−{amount(small.trade.amountIn, small.tokenIn)}</bdi>
                 </dd>
                 <dt className="soft">{say.t('review.comes')}</dt>
                 <dd>
-                  <TokenIcon {...small.tokenOut} size={24} /> +{amount(small.trade.amountOut, small.tokenOut)}
+                  <TokenIcon {...small.tokenOut} size={24} />
+                  <bdi dir="ltr">+{amount(small.trade.amountOut, small.tokenOut)}</bdi>
                 </dd>
                 <dt className="soft">{say.t('review.after')}</dt>
                 <dd>{say.t('review.none')}</dd>

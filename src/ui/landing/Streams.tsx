@@ -71,7 +71,9 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
         <Fact label={say.t('landing.route.split', { given })}>{amount(trade.amountOut, tokenOut)}</Fact>
         {gain !== null && gain > 0n && (
           <Fact label={say.t('landing.route.kept')}>
-            <span className="gained">+{amount(gain, tokenOut, 5)}</span>
+            <bdi dir="ltr" className="gained">
+              +{amount(gain, tokenOut, 5)}
+            </bdi>
           </Fact>
         )}
       </dl>

@@ -5,6 +5,7 @@ import { Button } from '../primitives/Button.tsx'
 import { FirstText } from '../primitives/FirstText.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { AmountPresets } from './AmountPresets.tsx'
+import { DollarPresets } from './DollarPresets.tsx'
 import { AmountSide } from './AmountSide.tsx'
 import { IssueNotes } from './IssueNotes.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
@@ -54,6 +55,8 @@ export type SwapPanelProps = {
     pick?: (side: Side) => void
     flip?: () => void
     preset?: ((percent: number) => void) | undefined
+    /** So many of the shown currency are to be sold. */
+    dollars?: ((amount: number) => void) | undefined
     settings?: () => void
     main?: () => void
     retry?: () => void
@@ -102,7 +105,13 @@ export function SwapPanel(props: SwapPanelProps) {
           view={input}
           letters={letters}
           problemId={problem('input')}
-          presets={on.preset && <AmountPresets say={say} onPick={on.preset} />}
+          presets={
+            on.preset ? (
+              <AmountPresets say={say} onPick={on.preset} />
+            ) : (
+              on.dollars && <DollarPresets say={say} onPick={on.dollars} />
+            )
+          }
           onType={text => on.type?.('input', text)}
           {...(on.pick && { onPick: () => on.pick?.('input') })}
         />

@@ -24,9 +24,15 @@ export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail;
       live: live('volume1d'),
       moves: live('volumeChange1d'),
     },
-    { id: 'high', kind: 'price', value: token.high52w, live: live('high52w') },
     { id: 'low', kind: 'price', value: token.low52w, live: live('low52w') },
+    { id: 'high', kind: 'price', value: token.high52w, live: live('high52w') },
   ] as const
+  // Where the price stands between the year's low and high: the figures say it, the slider shows it.
+  const { priceUsd: now, low52w: low, high52w: high } = token
+  const at =
+    now === null || low === null || high === null || high <= low
+      ? null
+      : Math.round(Math.min(1, Math.max(0, (now - low) / (high - low))) * 96 + 2)
   return (
     <section className="stats" aria-labelledby="stats">
       <h2 id="stats">{say.t('token.stats')}</h2>
@@ -38,6 +44,12 @@ export function TokenStats({ say, token, note }: { say: Say; token: TokenDetail;
               <Figure say={say} kind={stat.kind} value={stat.value} live={stat.live} />
               {'change' in stat && stat.change !== null && (
                 <Figure say={say} kind="change" value={stat.change} live={stat.moves} />
+              )}
+              {stat.id === 'low' && at !== null && (
+                <svg className="year" height="12" aria-hidden="true">
+                  <rect y="4" width="100%" height="4" rx="2" />
+                  <circle cx={`${at}%`} cy="6" r="5" />
+                </svg>
               )}
             </dd>
           </div>

@@ -12,6 +12,7 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { leadsPage, SafetyCard } from './SafetyCard.tsx'
+import { SafetyFacts } from './SafetyFacts.tsx'
 import { ShareMenu } from './ShareMenu.tsx'
 import { TokenInfo } from './TokenInfo.tsx'
 import { TokenStats } from './TokenStats.tsx'
@@ -132,7 +133,10 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
             {transactions.length > 0 && onward('transactions')}
           </section>
         </div>
-        <div className="detail-side">{children}</div>
+        <div className="detail-side">
+          {children}
+          <SafetyFacts say={say} token={token} />
+        </div>
       </div>
       <nav className="action-bar" aria-label={say.t('token.swapPanel', { symbol })}>
         <a className="button button-primary button-m" href={swap(native ? '' : 'NATIVE', token.address)}>

@@ -46,7 +46,7 @@ export function tokenParts(say: Say, site: URL, token: TokenDetail, market?: Tok
       token,
       candles: market ? market.candles : candlesOf(token.chainId, token.address),
       pools: (market?.pools ?? poolsOf(token)).slice(0, 8),
-      transactions: (market?.transactions ?? transactionsOf(token.chainId, token.address)).slice(0, 8),
+      transactions: (market?.transactions ?? transactionsOf(token.chainId, token.address)).slice(0, 6),
       url: new URL(say.path('token', { chain: chain.key, address: token.address }), site).href,
     },
     swap: {

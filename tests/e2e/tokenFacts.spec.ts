@@ -1,0 +1,48 @@
+// What a token's page answers before anybody reads on: round money to sell, where the price stands in the year, and whether it is what it seems.
+import { expect, open, test } from '../support/site.ts'
+
+const UNI = '/explore/tokens/ethereum/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
+
+test('[EX-3] [NB-7] a press on $300 sells as much of the native currency as that is worth', async ({
+  page,
+  request,
+}) => {
+  const { priceUsd } = (await (await request.get('/api/market/tokens/1/NATIVE')).json()) as { priceUsd: number }
+  await open(page, UNI)
+  const amounts = page.getByRole('group', { name: 'Amounts to sell' })
+  await expect(amounts.getByRole('button')).toHaveText(['$100', '$300', '$1,000'])
+  await amounts.getByRole('button', { name: '$300' }).click()
+  const sell = page.getByRole('textbox', { name: 'Sell amount' })
+  await expect(sell).toHaveValue(/^0\.\d+$/)
+  expect(Math.abs((Number(await sell.inputValue()) * priceUsd) / 300 - 1)).toBeLessThan(0.03)
+  await expect(page.getByRole('textbox', { name: 'Buy amount' })).toHaveValue(/^[\d,.]+$/)
+})
+
+test('[EX-3] [SW-12] three facts beside the box tell whether a token is what it seems', async ({ page, request }) => {
+  await open(page, UNI)
+  const facts = page.getByRole('list', { name: 'Is it safe?' }).getByRole('listitem')
+  await expect(facts).toHaveCount(3)
+  await expect(facts.first()).toHaveText('On the default token list')
+  await expect(facts.first()).not.toHaveClass(/doubt/)
+  await expect(facts.last()).toHaveText(/^Price from \$[\d.]+M of depth$/)
+  const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&limit=100')).json()) as {
+    items: { address: string; listed: boolean }[]
+  }
+  const unlisted = items.find(({ address, listed }) => !listed && address !== 'NATIVE')!
+  await open(page, `/explore/tokens/ethereum/${unlisted.address}`)
+  await expect(facts.first()).toHaveText('Not on the default token list')
+  await expect(facts.first()).toHaveClass(/doubt/)
+})
+
+test('[EX-3] the slider shows where the price stands between the year’s low and high', async ({ page, request }) => {
+  const { priceUsd, low52w, high52w } = (await (
+    await request.get('/api/market/tokens/1/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984')
+  ).json()) as Record<'priceUsd' | 'low52w' | 'high52w', number>
+  await open(page, UNI)
+  const at = await page.locator('.year circle').evaluate(dot => {
+    const year = dot.parentElement!.getBoundingClientRect()
+    const { x, width } = dot.getBoundingClientRect()
+    return (x + width / 2 - year.x) / year.width
+  })
+  expect(Math.abs(at - (priceUsd - low52w) / (high52w - low52w))).toBeLessThan(0.12)
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+
+/** Pixels: a phone, a tablet, a desk. */
+export const WIDTHS = [360, 768, 1440]
+
+/** What a designer would send back of a page as it stands, at one width. */
+function faultsHere(): string[] {
+  const faults: string[] = []
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(element => element.checkVisibility())
+  const name = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth
+  if (beyond > 0) faults.push(`wider than the window: ${beyond} px`)
+
+  // One left edge (or right one) from the header to the foot.
+  const [mark, foot] = ['.header .logo-mark', '.footer .logo-mark'].map(selector => all(selector)[0])
+  if (mark && foot) {
+    const side = document.dir === 'rtl' ? 'right' : 'left'
+    const off = Math.abs(mark.getBoundingClientRect()[side] - foot.getBoundingClientRect()[side])
+    if (off > 5) faults.push(`header and foot begin ${Math.round(off)} px apart`)
+  }
+
+  // What moves money, and what leads to it, is met by a thumb.
+  for (const target of all('.swap-main, .connect-button, .token-button, .action-bar .button, .button-l')) {
+    const { width, height } = target.getBoundingClientRect()
+    if (Math.min(width, height) < 43.5) faults.push(`small target: ${name(target)} ${width}×${height}`)
+  }
+
+  // A small line and the figure beside it go the same way.
+  for (const spark of all('.spark')) {
+    const row = spark.closest('tr, a')
+    const change = row?.querySelector('data[data-live^="change1d"]')
+    if (change && change.getAttribute('data-direction') !== spark.getAttribute('data-direction'))
+      faults.push(`line and figure differ: ${row!.textContent}`)
+  }
+
+  // The foot's last words can be scrolled above whatever is fixed at the bottom.
+  const end = all('.footer')[0]
+  const bars = all('.header-nav, .action-bar, .app-banner').filter(
+    bar => getComputedStyle(bar).position === 'fixed' && bar.getBoundingClientRect().bottom > innerHeight - 140,
+  )
+  if (end && bars.length > 0) {
+    const lowest = Math.max(...[...end.querySelectorAll('p, li')].map(e => e.getBoundingClientRect().bottom + scrollY))
+    const covered = innerHeight - Math.min(...bars.map(bar => bar.getBoundingClientRect().top))
+    const left = document.documentElement.scrollHeight - lowest
+    if (left < covered - 1) faults.push(`the foot ends ${Math.round(covered - left)} px below a bar`)
+  }
+  return faults
+}
+
+/** Everything the law of the look finds on a page, at every width, without loading it again. */
+export async function lookOf(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 500 ? 780 : 900 })
+    for (const fault of await page.evaluate(faultsHere)) faults.push(`${width}: ${fault}`)
+  }
+  return faults
+}

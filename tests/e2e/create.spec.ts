@@ -44,6 +44,8 @@ async function toReceipt(page: Page): Promise<string> {
   await expect(confirm).toBeEnabled()
   await confirm.click()
   await expect(receipt).toBeVisible({ timeout: 60_000 })
+  // Its number and what left are read from the receipt of the chain.
+  await expect(receipt.getByRole('link', { name: 'See the position' })).toBeVisible({ timeout: 20_000 })
   return (await receipt.textContent()) ?? ''
 }
 
@@ -177,7 +179,7 @@ test('[LP-3][LP-8] v4 with the native currency, by keyboard alone; the page clos
   const [eth, usdc] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
   await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
   await review.getByRole('button', { name: 'Create position' }).press('Enter')
-  await expect(receipt).toBeVisible({ timeout: 60_000 })
+  await expect(receipt.getByRole('link', { name: 'See the position' })).toBeVisible({ timeout: 60_000 })
   expect(sent() - permitted).toBeLessThanOrEqual(2)
   const id = /#(\d+)/.exec((await receipt.textContent()) ?? '')?.[1] ?? ''
   const [owner] = await words(contracts.v4PositionManager!, `0x6352211e${word(BigInt(id))}`)
@@ -254,7 +256,7 @@ test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once 
 test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked about, then made with its position in one', async ({
   page,
 }) => {
-  const [a, b] = await unpaired(['DAI', 'LINK', 'AAVE', 'UNI', 'WBTC', 'CRV'], 10_000)
+  const [a, b] = await unpaired(['DAI', 'LINK', 'AAVE', 'UNI', 'LDO', 'CRV'], 10_000)
   const me = await freshAccount(page, { 1: { [a]: 2, [b]: 2 } })
   await wallet(page, me)
   await open(page, createPath('v3', a, b, { fee: '10000', step: '2' }))

@@ -28,7 +28,8 @@ import { useHistogram } from './useHistogram.ts'
 export function PriceStep({ say, creating }: { say: Say; creating: Creating }) {
   const { form, store, moment, facts, situation, tokens, holding } = creating
   const { hideBalances } = useStore($preferences, { ssr: 'initial' })
-  const bars = useHistogram(form.chainId, facts, { a: situation.decimals.a, b: situation.decimals.b })
+  const indexed = creating.pools.some(({ id }) => id === facts?.pool.id)
+  const bars = useHistogram(form.chainId, facts, { a: situation.decimals.a, b: situation.decimals.b }, indexed)
   const unit = unitOf(say, creating)
   const market = marketView(say, creating)
   /** What was typed as a plain decimal, or as it is where it is none. */

@@ -7,9 +7,11 @@ export function useHistogram(
   chainId: number,
   facts: PoolFacts | null,
   decimals: { a: number; b: number },
+  /** The market knows the pool: one that was made a moment ago it doesn't. */
+  known: boolean,
 ): readonly LiquidityBar[] {
   const [bars, setBars] = useState<readonly LiquidityBar[]>([])
-  const id = facts && facts.pool.version !== 'v2' && facts.sqrtPriceX96 > 0n ? facts.pool.id : null
+  const id = facts && facts.pool.version !== 'v2' && facts.sqrtPriceX96 > 0n && known ? facts.pool.id : null
   useEffect(() => {
     setBars([])
     if (id === null) return

@@ -95,7 +95,7 @@ async function retrying(
       const again = error instanceof AppError && error.retryable && !unsafe.test(method)
       if (!again || attempt >= RETRIES) throw error
       // A node that says when it can be asked again is not asked before; one that says too late is not waited for.
-      const asked = error.code === 'network.rateLimit' && typeof error.cause === 'number' ? error.cause : null
+      const asked = error.code === 'network.rateLimit' && Number(error.cause) >= 0 ? Number(error.cause) : null
       if (asked !== null && asked > (options.timeoutMs ?? TIMEOUT) - (performance.now() - from)) throw error
       await pause(asked ?? 200 * 2 ** attempt, signal)
     }
@@ -116,7 +116,8 @@ async function post(url: string, method: string, params: readonly unknown[], sig
     throw new AppError(offline ? 'network.offline' : 'network.down', { cause })
   }
   noteSiteTime(response)
-  if (response.status === 429) throw new AppError('network.rateLimit', { cause: waitAsked(response) })
+  if (response.status === 429)
+    throw new AppError('network.rateLimit', { cause: 1000 * Number(response.headers.get('retry-after') ?? Number.NaN) })
   let body: { result?: unknown; error?: { code?: number; message?: string; data?: unknown } }
   try {
     body = await response.json()
@@ -127,16 +128,6 @@ async function post(url: string, method: string, params: readonly unknown[], sig
   if (!response.ok || body?.result === undefined)
     throw new AppError('network.down', { cause: `HTTP ${response.status}` })
   return body.result
-}
-
-/** ms that a node asks to be left alone, by its Retry-After (seconds, or a date of its own clock); undefined where it doesn't say. */
-function waitAsked({ headers }: Response): number | undefined {
-  const text = headers.get('retry-after')
-  if (!text) return undefined
-  const seconds = Number(text)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
-  const until = Date.parse(text) - (Date.parse(headers.get('date') ?? '') || Date.now())
-  return Number.isFinite(until) ? Math.max(0, until) : undefined
 }
 
 /** Resolves after `ms`, or at once when aborted (the next request then says so). */

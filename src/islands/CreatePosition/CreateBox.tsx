@@ -19,7 +19,7 @@ import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { loadStyles } from '../loadStyles.ts'
 import { shownTag } from '../settings/shownTag.ts'
 import { writeDecimal } from '../SwapBox/typedAmount.ts'
-import { networkIds } from '../SwapBox/networksOn.ts'
+import { networkIds } from '../TokenSelector/networksOn.ts'
 import { useSay } from '../useSay.ts'
 import { issueView, noteViews } from './issueViews.ts'
 import { poolText } from './pairViews.ts'
@@ -27,7 +27,10 @@ import { PairStep } from './PairStep.tsx'
 import { useCreate } from './useCreate.ts'
 
 const SelectorDialog = lazy(async () => {
-  const [{ SelectorDialog }] = await Promise.all([import('../SwapBox/SelectorDialog.tsx'), loadStyles(selectorStyles)])
+  const [{ SelectorDialog }] = await Promise.all([
+    import('../TokenSelector/SelectorDialog.tsx'),
+    loadStyles(selectorStyles),
+  ])
   return { default: SelectorDialog }
 })
 const PriceStep = lazy(() => import('./PriceStep.tsx').then(m => ({ default: m.PriceStep })))

@@ -25,7 +25,10 @@ import { amountView, recipientView } from './sendViews.ts'
 import { useSend } from './useSend.ts'
 
 const SelectorDialog = lazy(async () => {
-  const [{ SelectorDialog }] = await Promise.all([import('../SwapBox/SelectorDialog.tsx'), loadStyles(selectorStyles)])
+  const [{ SelectorDialog }] = await Promise.all([
+    import('../TokenSelector/SelectorDialog.tsx'),
+    loadStyles(selectorStyles),
+  ])
   return { default: SelectorDialog }
 })
 const SendFlow = lazy(() => import('./SendFlow.tsx').then(m => ({ default: m.SendFlow })))

@@ -10,7 +10,12 @@ import { CopyLink } from '../CopyLink.tsx'
 import { LazyNodes } from '../nodes/LazyNodes.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 
-type Props = { say: Say; autoBps: number /** Leads back to the form as it is. */; link: string; onClose: () => void }
+type Props = {
+  say: Say
+  autoBps: number /** Leads back to the swap as it is; another form has its own. */
+  link?: string
+  onClose: () => void
+}
 
 const percentText = (bps: number) => String(bps / 100)
 
@@ -65,7 +70,7 @@ export function SettingsDialog({ say, autoBps, link, onClose }: Props) {
       >
         <ProtocolChoice say={say} chosen={protocols} onChoose={chooseProtocol} />
       </SlippageFields>
-      <CopyLink say={say} path={link} />
+      {link && <CopyLink say={say} path={link} />}
       <details className="swap-settings-nodes" onToggle={event => setNodesOpen(event.currentTarget.open)}>
         <summary>{say.t('nodes.title')}</summary>
         {nodesOpen && (

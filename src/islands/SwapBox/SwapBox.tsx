@@ -7,7 +7,6 @@ import * as Issue from '#domain/swap/Issue.ts'
 import { CONTACT } from '#domain/contact.ts'
 import { fromBalance } from '#domain/passkey/OperationCost.ts'
 import * as SwapForm from '#domain/swap/SwapForm.ts'
-import type { Token } from '#domain/token/Token.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { TokenRef } from '#data/market/schemas.ts'
 import type { IslandWords } from '#i18n/Words.ts'
@@ -19,16 +18,15 @@ import { wakeWallet } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { mirrorUrl } from '#state/swap/swapForm.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
-import { makeReview, type SwapReview } from '#state/swap/swapReview.ts'
+import { makeReview } from '#state/swap/swapReview.ts'
 import { fromRef, nativeToken } from '#state/tokens/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
 import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
-import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
-import { loadStyles } from '../loadStyles.ts'
 import { useSay } from '../useSay.ts'
 import { shownTag } from '../settings/shownTag.ts'
+import type { Opened, Shown } from './SwapDialogs.tsx'
 import { keepLandingForm, landingForm } from './landingForm.ts'
-import { networkIds } from './networksOn.ts'
+import { networkIds } from '../TokenSelector/networksOn.ts'
 import { readTyped, writeDecimal } from './typedAmount.ts'
 import { useRoundMoney } from './useRoundMoney.ts'
 import { useSwap } from './useSwap.ts'
@@ -36,17 +34,8 @@ import { type PrintedQuote, printedRibbon, printedSide, showsPrinted } from './p
 import { quoteView, ribbonOf, sideView, tradeOf } from './views.ts'
 import { amountIssues, deeds, priceIssues, visitors } from './issueSets.ts'
 
-/** Dialogs for tokens, with the styles that no page needs before they open. */
-const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> =>
-  (await Promise.all([dialog, loadStyles(selectorStyles)]))[0]
-const SelectorDialog = lazy(async () => ({
-  default: (await withSelectorStyles(import('./SelectorDialog.tsx'))).SelectorDialog,
-}))
-const WarningDialog = lazy(async () => ({
-  default: (await withSelectorStyles(import('./WarningDialog.tsx'))).WarningDialog,
-}))
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(m => ({ default: m.ReviewDialog })))
+/** Nothing of them is wanted before one opens. */
+const SwapDialogs = lazy(() => import('./SwapDialogs.tsx').then(m => ({ default: m.SwapDialogs })))
 
 export type SwapBoxProps = IslandWords & {
   placement: Placement
@@ -58,10 +47,6 @@ export type SwapBoxProps = IslandWords & {
   /** A quote that the page was printed with: shown until the box has its own. */
   printed?: PrintedQuote | null
 }
-
-/** A review as the press that opened it found it. */
-type Opened = { reviewing: SwapReview; input: Token; output: Token; linked: boolean }
-type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
 
 /** What of the native currency stays for the network: an account that pays for itself must be able to hold the most its operation may cost, and a little. */
 const reserveOf = ({ situation: { form, operation } }: SwapMoment): bigint =>
@@ -258,48 +243,20 @@ export function SwapBox(props: SwapBoxProps) {
           toggleQuote: () => setQuoteOpen(!quoteOpen),
         }}
       />
-      {alive && (
+      {alive && shown !== 'none' && (
         <FaultBoundary say={say} onClose={close}>
           <Suspense fallback={null}>
-            {(shown === 'input' || shown === 'output') && (
-              <SelectorDialog
-                say={say}
-                side={shown}
-                form={form}
-                onChain={placement === 'token' ? undefined : toChain}
-                onPick={(id, on) => pick(shown, id, on)}
-                onClose={close}
-              />
-            )}
-            {shown === 'settings' && (
-              <SettingsDialog
-                say={say}
-                autoBps={moment.autoSlippageBps}
-                link={say.path('swap', {}, query)}
-                onClose={close}
-              />
-            )}
-            {shown === 'risk' && risk?.side && situation[risk.side] && (
-              <WarningDialog
-                say={say}
-                facts={situation[risk.side]!}
-                onBack={close}
-                onAccept={() => {
-                  const facts = situation[risk.side!]!
-                  acceptToken(facts.token, facts.level)
-                  if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
-                }}
-              />
-            )}
-            {shown === 'review' && reviewing && (
-              <ReviewDialog
-                say={say}
-                moment={moment}
-                {...reviewing}
-                onClose={close}
-                onSettled={() => change(SwapForm.clear)}
-              />
-            )}
+            <SwapDialogs
+              {...{ say, shown, form, moment, opened: reviewing, link: say.path('swap', {}, query), onClose: close }}
+              facts={(risk?.side && situation[risk.side]) || null}
+              onChain={placement === 'token' ? undefined : toChain}
+              onPick={pick}
+              onSettled={() => change(SwapForm.clear)}
+              onAccept={facts => {
+                acceptToken(facts.token, facts.level)
+                if (issues.filter(issue => issue.code === 'tokenRisk').length < 2) openReview()
+              }}
+            />
           </Suspense>
         </FaultBoundary>
       )}

@@ -11,6 +11,7 @@ import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { forgetRun, runDeed } from '../deeds/runs.ts'
 import type { OperationReview } from '../deeds/operation.ts'
+import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
@@ -169,7 +170,7 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<CreateRevie
   const label = ({ address, symbol, decimals }: KnownToken) => ({ id: address, symbol, decimals })
   const [token0, token1] = aIs0 ? [tokens.a, tokens.b] : [tokens.b, tokens.a]
   const { range } = moment
-  const make = (resetFirst: boolean): DeedPlan =>
+  const make = (refusing: ReadonlySet<string>): DeedPlan =>
     planCreatePosition({
       ...{ chainId, account, pool, deposit: moment.deposit, native },
       ...(version !== 'v2' && range.status === 'ok'
@@ -177,13 +178,15 @@ async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<CreateRevie
         : {}),
       ...(version === 'v2' ? (facts.there ? {} : { initialise: 'pair' as const }) : {}),
       ...(version !== 'v2' && moment.isNew ? { initialise: moment.sqrtPriceX96 } : {}),
-      standing: standing.map(each => ({ ...each, resetFirst })),
+      standing: standing.map(each => ({ ...each, resetFirst: refusing.has(each.token) })),
       deadline: blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n,
       labels: [label(token0), label(token1)],
       batched: ways.batched !== 'never',
       permitByCall: ways.permitByCall,
     })
-  const plan = make(false)
+  const first = make(new Set())
+  const refusing = await refusesChange(first, standing, signal)
+  const plan = refusing.size > 0 ? make(refusing) : first
   const preview = await rehearsePlan(plan, signal)
   const paysItself = walletTraits(connectorId).paysItself
   const single = plan.calls.length === 1 && stepsOf(plan).length === 1

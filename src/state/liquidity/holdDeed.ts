@@ -10,6 +10,7 @@ import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPla
 import type { CurrencyId } from '#domain/token/Token.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
 import { type OperationReview, priceOperationOf } from '../deeds/operation.ts'
+import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
@@ -86,9 +87,9 @@ async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
     return planCollectFees({ chainId, account, deadline, positions })
   }
   const labels = labelsOf(first)
-  const make = async (resetFirst: boolean, batched: boolean): Promise<DeedPlan> => {
+  const make = async (refusing: ReadonlySet<string>, batched: boolean): Promise<DeedPlan> => {
     const common = { account, position: first, native, deadline, labels, batched }
-    const stands = standing.map(each => ({ ...each, resetFirst: resetFirst && each.allowed > 0n }))
+    const stands = standing.map(each => ({ ...each, resetFirst: refusing.has(each.token) }))
     if (withdrawal) {
       const { planRemoveLiquidity } = await import('#domain/plan/makers/planRemoveLiquidity.ts')
       return planRemoveLiquidity({ ...common, withdrawal, standing: stands })
@@ -97,9 +98,11 @@ async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
     const { planAddLiquidity } = await import('#domain/plan/makers/planAddLiquidity.ts')
     return planAddLiquidity({ ...common, deposit, standing: stands, permitByCall: ways.permitByCall })
   }
-  const whole = await make(false, ways.batched !== 'never')
+  const asked = await make(new Set(), ways.batched !== 'never')
+  const refusing = await refusesChange(asked, standing, signal)
+  const whole = refusing.size > 0 ? await make(refusing, ways.batched !== 'never') : asked
   // One call is no batch: it goes as any transaction does.
-  return ways.batched === 'several' && stepsOf(whole).length === 1 ? make(false, false) : whole
+  return ways.batched === 'several' && stepsOf(whole).length === 1 ? make(refusing, false) : whole
 }
 
 /** GO-5: the plan of what is shown, rehearsed at the newest block. Throws AppError. */

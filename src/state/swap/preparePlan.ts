@@ -64,20 +64,7 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   }
   const plan = make(false)
   if (ask.tokenIn === 'NATIVE' || allowances.token === 0n || allowances.token >= needed) return plan
-  return (await refusesChange(plan, signal)) ? make(true) : plan
-}
-
-/** USDT and its like refuse to change a permission that isn't zero: found by trying, not by a list of names. */
-async function refusesChange({ chainId, account, steps, calls }: SteppedPlan, signal: AbortSignal): Promise<boolean> {
-  // Nothing is asked before it but other permissions: it is the first call.
-  const [first] = calls
-  if (!first || !steps.some(({ kind }) => kind === 'approve')) return false
-  const { simulate } = await import('#onchain/node/simulate.ts')
-  try {
-    await simulate(chainId, account, [first], [], { signal })
-    return false
-  } catch (error) {
-    if (signal.aborted || (error instanceof AppError && error.code.startsWith('network.'))) throw error
-    return true
-  }
+  const { refusesChange } = await import('../deeds/refusesChange.ts')
+  const refusing = await refusesChange(plan, [{ token: ask.tokenIn, allowed: allowances.token }], signal)
+  return refusing.size > 0 ? make(true) : plan
 }

@@ -19,7 +19,7 @@ import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
 import { networksOn } from './networksOn.ts'
 import { sectionsOf } from './sectionsOf.ts'
 import { useTokenSearch } from './useTokenSearch.ts'
-import { worth } from './views.ts'
+import { worth } from '../SwapBox/views.ts'
 import { WarningDialog } from './WarningDialog.tsx'
 
 type Props = {

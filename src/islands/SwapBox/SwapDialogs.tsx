@@ -1,0 +1,65 @@
+import { lazy } from 'react'
+import type { SideFacts } from '#domain/swap/Issue.ts'
+import type * as SwapForm from '#domain/swap/SwapForm.ts'
+import type { CurrencyId } from '#domain/swap/Trade.ts'
+import type { Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { SwapMoment } from '#state/swap/swap.ts'
+import type { SwapReview } from '#state/swap/swapReview.ts'
+import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
+import { loadStyles } from '../loadStyles.ts'
+
+/** Dialogs for tokens, with the styles that no page needs before they open. */
+const withSelectorStyles = async <T,>(dialog: Promise<T>): Promise<T> =>
+  (await Promise.all([dialog, loadStyles(selectorStyles)]))[0]
+const SelectorDialog = lazy(async () => ({
+  default: (await withSelectorStyles(import('../TokenSelector/SelectorDialog.tsx'))).SelectorDialog,
+}))
+const WarningDialog = lazy(async () => ({
+  default: (await withSelectorStyles(import('../TokenSelector/WarningDialog.tsx'))).WarningDialog,
+}))
+const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
+const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(m => ({ default: m.ReviewDialog })))
+
+/** A review as the press that opened it found it. */
+export type Opened = { reviewing: SwapReview; input: Token; output: Token; linked: boolean }
+export type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
+
+type Props = {
+  say: Say
+  shown: Shown
+  form: SwapForm.SwapForm
+  moment: SwapMoment
+  opened: Opened | null
+  /** The token to be warned of. */
+  facts: SideFacts | null
+  /** Leads back to the form as it is. */
+  link: string
+  onChain: ((chainId: number) => void) | undefined
+  onPick: (side: SwapForm.Side, id: CurrencyId, chainId: number) => void
+  onAccept: (facts: SideFacts) => void
+  onSettled: () => void
+  onClose: () => void
+}
+
+/** What opens over the swap box, one at a time. */
+export function SwapDialogs({ say, shown, form, moment, opened, facts, link, onClose, ...on }: Props) {
+  if (shown === 'input' || shown === 'output')
+    return (
+      <SelectorDialog
+        say={say}
+        side={shown}
+        form={form}
+        onChain={on.onChain}
+        onPick={(id, chainId) => on.onPick(shown, id, chainId)}
+        onClose={onClose}
+      />
+    )
+  if (shown === 'settings')
+    return <SettingsDialog say={say} autoBps={moment.autoSlippageBps} link={link} onClose={onClose} />
+  if (shown === 'risk' && facts)
+    return <WarningDialog say={say} facts={facts} onBack={onClose} onAccept={() => on.onAccept(facts)} />
+  if (shown === 'review' && opened)
+    return <ReviewDialog say={say} moment={moment} {...opened} onClose={onClose} onSettled={on.onSettled} />
+  return null
+}

@@ -120,7 +120,8 @@ test('[LD-6] one trade, many streams: ten ether in the best single pool, through
   expect(Math.abs(many! - one! - more!)).toBeLessThan(0.01)
   const shares = (await page.locator('.stream-rows b').allTextContents()).map(text => figures(text)[0]!)
   expect(shares.length).toBeGreaterThan(1)
-  expect(shares.reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(100.5)
+  // All of it is drawn: what is too small for a stream of its own flows in the last.
+  expect(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100)).toBeLessThan(0.06)
   // A stream's width is its share: read from the drawing where all leave as one body.
   const widths = await page.locator('.stream-rows path').evaluateAll(paths =>
     paths.map(path => {

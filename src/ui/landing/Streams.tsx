@@ -5,7 +5,7 @@ import type { Say } from '#i18n/Say.ts'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Fact } from './Fact.tsx'
 
-/** More streams than this are drops: the largest are drawn. */
+/** More streams than this are drops: the smallest flow together as the last. */
 const SHOWN = 4
 /** Pixels: a stream's row, and the whole amount's width. */
 const [ROW, WHOLE] = [64, 84]
@@ -22,7 +22,7 @@ export type TradeShown = {
 /** LD-6: a trade as our router splits it: each path a stream as wide as its share, and what that brings over one pool. */
 export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
   const { trade, bestPool, tokenIn, tokenOut, symbols } = shown
-  const legs = [...trade.legs].sort((a, b) => b.shareBps - a.shareBps).slice(0, SHOWN)
+  const sorted = [...trade.legs].sort((a, b) => b.shareBps - a.shareBps)
   const amount = (raw: bigint, { decimals, symbol }: TokenRef, digits = 8) =>
     `${say.amount(raw, decimals, digits)} ${safeText(symbol, 12)}`
   const given = amount(trade.amountIn, tokenIn)
@@ -31,6 +31,19 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
     const pools = hops.map(hop => hop.pool.version).join(' › ')
     return tokens.length === 0 ? pools : `${pools} ${say.t('swap.route.via', { tokens: tokens.join(' · ') })}`
   }
+  const apart = sorted.length > SHOWN ? sorted.slice(0, SHOWN - 1) : sorted
+  const rest = sorted.slice(apart.length)
+  const legs = [
+    ...apart.map(leg => ({ shareBps: leg.shareBps, way: wayOf(leg) })),
+    ...(rest.length > 0
+      ? [
+          {
+            shareBps: rest.reduce((sum, { shareBps }) => sum + shareBps, 0),
+            way: say.t('landing.route.rest', { count: rest.length }),
+          },
+        ]
+      : []),
+  ]
   const height = legs.length * ROW
   // All streams leave as one body and meet again as one: stacked at both ends, each in its row between.
   let at = (height - WHOLE) / 2
@@ -57,7 +70,7 @@ export function Streams({ say, shown }: { say: Say; shown: TradeShown }) {
           <ul role="list">
             {legs.map((leg, i) => (
               <li key={i}>
-                <span>{wayOf(leg)}</span> <b>{say.figure('percent', leg.shareBps / 10_000)}</b>
+                <span>{leg.way}</span> <b>{say.figure('percent', leg.shareBps / 10_000)}</b>
               </li>
             ))}
           </ul>

@@ -156,7 +156,7 @@ export const excusesOfRules: readonly Excuse[] = [
       'each promise has its sum from the start: nothing is missing',
     ],
     [
-      "if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')",
+      "if (promises.receives.some(({ min, said = min }, i) => (least[i] ?? 0n) < said)) found.add('receives')",
       '0n → (0n + 1n)',
       'each promise has its sum from the start: nothing is missing',
     ],

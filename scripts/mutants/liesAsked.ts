@@ -55,7 +55,7 @@ export const liesAsked: readonly Lie[] = [
     ['src/domain/plan/compare.test.ts', ...PLAN],
     ['signed.length > 1 || ', '', 'a second permit in the calldata'],
     [
-      "if (promises.receives.some(({ min }, i) => (least[i] ?? 0n) < min)) found.add('receives')",
+      "if (promises.receives.some(({ min, said = min }, i) => (least[i] ?? 0n) < said)) found.add('receives')",
       '',
       'a smaller minimum in the calldata',
     ],

@@ -48,6 +48,10 @@ export const liesShown: readonly Lie[] = [
       'amounts.amountIn',
       'the amount that arrives is the one that leaves',
     ],
+  ),
+  ...of(
+    'src/domain/routing/tradeFigures.ts',
+    ['src/islands/SwapBox/views.test.ts'],
     [
       "kind === 'exactIn' ? amountOut - singlePathAmount : singlePathAmount - amountIn",
       'amountOut',

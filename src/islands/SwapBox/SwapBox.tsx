@@ -18,7 +18,7 @@ import { wakeWallet } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { mirrorUrl } from '#state/swap/swapForm.ts'
 import type { SwapMoment } from '#state/swap/swap.ts'
-import { makeReview } from '#state/swap/swapReview.ts'
+import { pressOf } from '#state/swap/SwapPress.ts'
 import { fromRef, nativeToken } from '#state/tokens/tokens.ts'
 import { issueTitle } from '#ui/swap/issueText.ts'
 import { type Placement, SwapPanel } from '#ui/swap/SwapPanel.tsx'
@@ -74,7 +74,7 @@ export function SwapBox(props: SwapBoxProps) {
   const ignored = useStore(swap.$ignored, { ssr: 'initial' })
   const { hideBalances: hidden } = useStore($preferences, { ssr: 'initial' })
   const [shown, setShown] = useState<Shown>('none')
-  const [reviewing, setReviewing] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const [quoteOpen, setQuoteOpen] = useState(false)
   /** CH-1: what another network cleared. */
   const [left, setLeft] = useState<SwapForm.SwapForm | null>(null)
@@ -162,12 +162,12 @@ export function SwapBox(props: SwapBoxProps) {
     else if (blocking === null) openReview()
   }
 
-  // Made by the press itself: what was on the button is what is reviewed, however long the dialog takes to load.
+  // Frozen by the press itself: what was on the button is what is reviewed, however long the dialog takes to load.
   const openReview = () => {
     const [tokenIn, tokenOut] = [situation.input?.token, situation.output?.token]
-    const made = tokenIn && tokenOut ? makeReview(swap, tokenIn, tokenOut) : null
-    if (!made || !tokenIn || !tokenOut) return setShown('none')
-    setReviewing({ reviewing: made, input: tokenIn, output: tokenOut, linked: swap.$linked.get() })
+    const pressed = pressOf(swap)
+    if (!pressed || !tokenIn || !tokenOut) return setShown('none')
+    setOpened({ swap, pressed, input: tokenIn, output: tokenOut, linked: swap.$linked.get() })
     setShown('review')
   }
 
@@ -247,7 +247,7 @@ export function SwapBox(props: SwapBoxProps) {
         <FaultBoundary say={say} onClose={close}>
           <Suspense fallback={null}>
             <SwapDialogs
-              {...{ say, shown, form, moment, opened: reviewing, link: say.path('swap', {}, query), onClose: close }}
+              {...{ say, shown, form, moment, opened, link: say.path('swap', {}, query), onClose: close }}
               facts={(risk?.side && situation[risk.side]) || null}
               onChain={placement === 'token' ? undefined : toChain}
               onPick={pick}

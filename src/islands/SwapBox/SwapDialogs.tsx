@@ -4,8 +4,8 @@ import type * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import type { SwapMoment } from '#state/swap/swap.ts'
-import type { SwapReview } from '#state/swap/swapReview.ts'
+import type { Swap, SwapMoment } from '#state/swap/swap.ts'
+import type { SwapPress } from '#state/swap/SwapPress.ts'
 import selectorStyles from '#ui/tokenSelector/tokenSelector.css?url'
 import { loadStyles } from '../loadStyles.ts'
 
@@ -19,10 +19,10 @@ const WarningDialog = lazy(async () => ({
   default: (await withSelectorStyles(import('../TokenSelector/WarningDialog.tsx'))).WarningDialog,
 }))
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx').then(m => ({ default: m.SettingsDialog })))
-const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then(m => ({ default: m.ReviewDialog })))
+const OpenedReview = lazy(() => import('./OpenedReview.tsx').then(m => ({ default: m.OpenedReview })))
 
-/** A review as the press that opened it found it. */
-export type Opened = { reviewing: SwapReview; input: Token; output: Token; linked: boolean }
+/** What a press found that opens a review. */
+export type Opened = { swap: Swap; pressed: SwapPress; input: Token; output: Token; linked: boolean }
 export type Shown = 'none' | 'input' | 'output' | 'settings' | 'review' | 'risk'
 
 type Props = {
@@ -60,6 +60,6 @@ export function SwapDialogs({ say, shown, form, moment, opened, facts, link, onC
   if (shown === 'risk' && facts)
     return <WarningDialog say={say} facts={facts} onBack={onClose} onAccept={() => on.onAccept(facts)} />
   if (shown === 'review' && opened)
-    return <ReviewDialog say={say} moment={moment} {...opened} onClose={onClose} onSettled={on.onSettled} />
+    return <OpenedReview say={say} moment={moment} opened={opened} onClose={onClose} onSettled={on.onSettled} />
   return null
 }

@@ -1,21 +1,12 @@
 import type { Hex } from 'viem'
-import type { Address } from '#domain/chains/Chain.ts'
 import type { Step } from '#domain/deeds.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
-import { $connection } from '../wallet/connection.ts'
 import { makeGuard } from '../wallet/makeGuard.ts'
 import { standingOn } from '../wallet/standingOn.ts'
 import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
-
-/** Who reviewed it, frozen when the dialog opened: `runSwap` refuses when the world differs from it. */
-export type Review = {
-  account: Address
-  /** The wallet's chain when the dialog opened (a switch to `plan.chainId` is then part of the run). */
-  walletChainId: number
-  connectorId: string
-}
+import type { Review } from './SwapPress.ts'
 
 /** Told as it goes; all optional. */
 export type SwapCallbacks = {
@@ -23,13 +14,6 @@ export type SwapCallbacks = {
   onSent?: (hash: Hex) => void
   /** A step's transaction or signature is done (an approval stands even if the swap fails afterwards). */
   onStep?: (kind: Step) => void
-}
-
-/** The review of this moment. Null when no wallet is connected. Call when the dialog opens. */
-export function reviewNow(): Review | null {
-  const { status, address, chainId, connectorId } = $connection.get()
-  if (status !== 'connected' || !address || chainId === null || !connectorId) return null
-  return { account: address, walletChainId: chainId, connectorId }
 }
 
 /**

@@ -12,8 +12,9 @@ import type { Named } from '../passkey/ownerChanges.ts'
 import type { ReviewState } from './ReviewState.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
 import { preparePlan } from './preparePlan.ts'
-import { type Review, reviewNow, runSwap } from './runSwap.ts'
+import { runSwap } from './runSwap.ts'
 import type { Swap } from './swap.ts'
+import { type Review, type SwapPress, pressOf } from './SwapPress.ts'
 import { $swapSettings } from './swapSettings.ts'
 
 export type SwapReview = {
@@ -44,11 +45,16 @@ export function worseBps(before: Trade, now: Trade): bigint {
     : ((now.amountIn - before.amountIn) * 10_000n) / before.amountIn
 }
 
-/** One opening of the review dialog. Null when there is nothing to review or nobody connected. */
-export function makeReview(swap: Swap, input: Token, output: Token): SwapReview | null {
-  const quote = swap.$quote.get()
+/** One opening of the review dialog, of what was pressed. Null when there is nothing to review or nobody connected. */
+export function makeReview(
+  swap: Swap,
+  input: Token,
+  output: Token,
+  pressed: SwapPress | null = pressOf(swap),
+): SwapReview | null {
+  if (!pressed) return null
+  const { quote, slippageBps, review: opened } = pressed
   const first = quote.status === 'ok' ? quote.trade : null
-  if (quote.status !== 'ok' && quote.status !== 'wrap') return null
   const { ask } = quote
   const label = (token: Token) => ({ id: token.address, symbol: token.symbol, decimals: token.decimals })
   const labels = { currencyIn: label(input), currencyOut: label(output) }
@@ -57,7 +63,7 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     trade: first,
     amountIn: first?.amountIn ?? ask.amount,
     amountOut: first?.amountOut ?? ask.amount,
-    slippageBps: swap.$moment.get().slippageBps,
+    slippageBps,
     plan: null,
     simulated: { status: 'running' },
     operation: null,
@@ -68,8 +74,6 @@ export function makeReview(swap: Swap, input: Token, output: Token): SwapReview 
     standing: [],
     revoking: null,
   })
-  const opened = reviewNow()
-  if (!opened) return null
   const paysItself = walletTraits(opened.connectorId).paysItself
   $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
   let preparing: AbortController | null = null

@@ -78,8 +78,8 @@ for (const [at, locale] of localeKeys.entries())
 
 test('every route of the list is one of these pages', () => {
   const seen = new Set(KINDS.map(kind => matchRoute(kindsOfPage()[kind]!)?.route))
-  // A token's history and explore without its parts are these pages with other words.
-  const alike = ['explore', 'exploreTab', 'tokenHistory', 'poolHistory']
+  // A token's history, explore without its parts, and positions of other versions are these pages with other words.
+  const alike = ['explore', 'exploreTab', 'tokenHistory', 'poolHistory', 'positionV2', 'positionV4']
   expect(
     Object.keys(routes).filter(route => !seen.has(route as keyof typeof routes) && !alike.includes(route)),
   ).toEqual([])

@@ -320,6 +320,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
     'Currency',
     'Get help',
     'Language',
+    'Network nodes',
     'Nickname',
     'Portfolio balance',
     'Testnet mode',

@@ -45,7 +45,12 @@ export function keepSparks(frame: HTMLElement): HearSparks {
       // What the picker shows next is of the same block.
       if (row) row.dataset.volume = windows.map(window => fields[`volume${window}`]).join(' ')
       const svg = row?.querySelector<SVGElement>('.spark')
-      if (!line || !svg || typeof priceUsd !== 'number') continue
+      if (!svg) continue
+      // The colour is the change's beside it, also while the day's prices are not known yet.
+      const way = row?.querySelector<HTMLElement>('.c-change1d data')?.dataset.direction
+      if (way) svg.dataset.direction = way
+      else delete svg.dataset.direction
+      if (!line || typeof priceUsd !== 'number') continue
       const next = goOn(line.values, line.since, time, priceUsd)
       lines.set(key, next)
       const drawn = plot(
@@ -55,9 +60,6 @@ export function keepSparks(frame: HTMLElement): HearSparks {
         { max: 32 },
       )
       if (drawn) svg.querySelector('path')?.setAttribute('d', drawn.line)
-      const way = row?.querySelector<HTMLElement>('.c-change1d data')?.dataset.direction
-      if (way) svg.dataset.direction = way
-      else delete svg.dataset.direction
     }
   }
 }

@@ -154,6 +154,103 @@ async function movePrice(): Promise<void> {
   })
 }
 
+// First of all: what waits hangs on what the page knows of its node, and the chain that the other tests take back again and again is not the one they end on.
+describe('[ER-8] a transaction that waits is sped up or cancelled from the app', () => {
+  const connectAs = (connectorId: string) => $connection.set({ ...$connection.get(), connectorId })
+  /** A wrap that was handed over and waits: the node makes no block. */
+  const waiting = async () => {
+    connectAs('devnet')
+    await node('evm_setAutomine', false)
+    const running = runSwap(wrapOf(ETHER), { ...reviewOf(), connectorId: 'devnet' })
+    await vi.waitFor(() => expect($records.get()).toHaveLength(1), PATIENT)
+    const record = $transactions.get()[0]!
+    const offer = await readOffer(record, new AbortController().signal)
+    return { running, record, offer: offer! }
+  }
+  const asked = () =>
+    wallet.asked.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0])
+  const now = () => $transactions.get()[0]!
+  afterEach(() => forgetRun('replace'))
+
+  test('[ER-8] [TX-1] sped up: the same call with its nonce at 1.2 × the fee is what is mined, and is told as done', async () => {
+    const before = await balance(weth)
+    const { running, record, offer } = await waiting()
+    const [first] = asked() as { to: string; data: string; value: string; gas: string }[]
+    const seen = await node<{ maxFeePerGas: string }>('eth_getTransactionByHash', record.follow.hash)
+    expect(offer.place.maxFeePerGas * 10n).toBeGreaterThanOrEqual(BigInt(seen.maxFeePerGas) * 12n)
+    expect((await replaceTransaction(record, 'faster', offer)).status).toBe('done')
+    const again = asked()[1]
+    expect(again).toMatchObject({ to: first!.to, data: first!.data, value: first!.value })
+    expect(again).toMatchObject({ nonce: `0x${record.follow.nonce.toString(16)}` })
+    expect(now()).toMatchObject({ status: 'pending', follow: { replacing: 'faster' } })
+    expect(now().follow.hash).not.toBe(record.follow.hash)
+    await node('evm_mine')
+    expect(await running).toEqual({ status: 'done', value: now().follow.hash })
+    expect($transactions.get()).toHaveLength(1)
+    expect((await balance(weth)) - before).toBe(ETHER)
+  })
+
+  test('[ER-8] [TX-1] cancelled: pending, then its cancellation is pending, then it is cancelled, and nothing was wrapped', async () => {
+    const before = await balance(weth)
+    const { running, record, offer } = await waiting()
+    expect((await replaceTransaction(record, 'cancel', offer)).status).toBe('done')
+    expect(asked()[1]).toMatchObject({
+      to: me,
+      data: '0x',
+      value: '0x0',
+      nonce: `0x${record.follow.nonce.toString(16)}`,
+    })
+    expect(now()).toMatchObject({ status: 'pending', follow: { replacing: 'cancel', hash: record.follow.hash } })
+    await node('evm_mine')
+    expect(code(await running)).toBe('deed.cancelled')
+    expect(now()).toMatchObject({ status: 'canceled' })
+    expect(await balance(weth)).toBe(before)
+  })
+
+  test('[ER-8] a wallet that is not known to keep a nonce is never asked to repeat', async () => {
+    const { running, record, offer } = await waiting()
+    for (const id of ['io.metamask', 'node', 'walletConnect', 'passkey', 'view']) {
+      connectAs(id)
+      expect(whereReplaced(record, $connection.get())).not.toBe('here')
+      for (const how of ['faster', 'cancel'] as const)
+        expect(await replaceTransaction(record, how, offer)).toMatchObject({ error: { code: 'transaction.inWallet' } })
+    }
+    expect(asked()).toHaveLength(1)
+    connectAs('devnet')
+    await node('evm_mine')
+    expect(code(await running)).toBe('confirmed')
+  })
+
+  test('[ER-8] a wallet that ignores it after all is told of at once, and what it sent is followed as one of its own', async () => {
+    const { running, record, offer } = await waiting()
+    wallet.before = ({ method, params }) => {
+      const { nonce: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...call } = params[0] as Record<string, string>
+      return { method, params: [call] }
+    }
+    expect(await replaceTransaction(record, 'faster', offer)).toMatchObject({
+      error: { code: 'transaction.sentAnother' },
+    })
+    expect($transactions.get().map(({ follow, status }) => [follow.nonce - record.follow.nonce, status])).toEqual([
+      [1, 'pending'],
+      [0, 'pending'],
+    ])
+    await node('evm_mine')
+    expect(code(await running)).toBe('confirmed')
+    await vi.waitFor(() => expect($records.get().map(each => each.status)).toEqual(['confirmed', 'confirmed']), PATIENT)
+  })
+
+  test('[ER-8] one that was mined meanwhile is not offered, and a press that came too late says so', async () => {
+    const { running, record, offer } = await waiting()
+    await node('evm_mine')
+    expect(code(await running)).toBe('confirmed')
+    expect(await readOffer(record, new AbortController().signal)).toBeNull()
+    expect(whereReplaced(now(), $connection.get())).toBeNull()
+    expect(await replaceTransaction(record, 'cancel', offer)).toMatchObject({
+      error: { code: 'transaction.cancelFailed' },
+    })
+  })
+})
+
 describe('what goes well', () => {
   test('[SW-10] [TX-1] a wrap is simulated, sent, confirmed and remembered', async () => {
     const before = await balance(weth)
@@ -468,101 +565,5 @@ describe('what goes wrong on the chain', () => {
     stopRun('swap')
     expect((await first).status).toBe('failed')
     expect(new AppError('wallet.busy').retryable).toBe(true)
-  })
-})
-
-describe('[ER-8] a transaction that waits is sped up or cancelled from the app', () => {
-  const connectAs = (connectorId: string) => $connection.set({ ...$connection.get(), connectorId })
-  /** A wrap that was handed over and waits: the node makes no block. */
-  const waiting = async () => {
-    connectAs('devnet')
-    await node('evm_setAutomine', false)
-    const running = runSwap(wrapOf(ETHER), { ...reviewOf(), connectorId: 'devnet' })
-    await vi.waitFor(() => expect($records.get()).toHaveLength(1), PATIENT)
-    const record = $transactions.get()[0]!
-    const offer = await readOffer(record, new AbortController().signal)
-    return { running, record, offer: offer! }
-  }
-  const asked = () =>
-    wallet.asked.filter(({ method }) => method === 'eth_sendTransaction').map(({ params }) => params[0])
-  const now = () => $transactions.get()[0]!
-  afterEach(() => forgetRun('replace'))
-
-  test('[ER-8] [TX-1] sped up: the same call with its nonce at 1.2 × the fee is what is mined, and is told as done', async () => {
-    const before = await balance(weth)
-    const { running, record, offer } = await waiting()
-    const [first] = asked() as { to: string; data: string; value: string; gas: string }[]
-    const seen = await node<{ maxFeePerGas: string }>('eth_getTransactionByHash', record.follow.hash)
-    expect(offer.place.maxFeePerGas * 10n).toBeGreaterThanOrEqual(BigInt(seen.maxFeePerGas) * 12n)
-    expect((await replaceTransaction(record, 'faster', offer)).status).toBe('done')
-    const again = asked()[1]
-    expect(again).toMatchObject({ to: first!.to, data: first!.data, value: first!.value })
-    expect(again).toMatchObject({ nonce: `0x${record.follow.nonce.toString(16)}` })
-    expect(now()).toMatchObject({ status: 'pending', follow: { replacing: 'faster' } })
-    expect(now().follow.hash).not.toBe(record.follow.hash)
-    await node('evm_mine')
-    expect(await running).toEqual({ status: 'done', value: now().follow.hash })
-    expect($transactions.get()).toHaveLength(1)
-    expect((await balance(weth)) - before).toBe(ETHER)
-  })
-
-  test('[ER-8] [TX-1] cancelled: pending, then its cancellation is pending, then it is cancelled, and nothing was wrapped', async () => {
-    const before = await balance(weth)
-    const { running, record, offer } = await waiting()
-    expect((await replaceTransaction(record, 'cancel', offer)).status).toBe('done')
-    expect(asked()[1]).toMatchObject({
-      to: me,
-      data: '0x',
-      value: '0x0',
-      nonce: `0x${record.follow.nonce.toString(16)}`,
-    })
-    expect(now()).toMatchObject({ status: 'pending', follow: { replacing: 'cancel', hash: record.follow.hash } })
-    await node('evm_mine')
-    expect(code(await running)).toBe('deed.cancelled')
-    expect(now()).toMatchObject({ status: 'canceled' })
-    expect(await balance(weth)).toBe(before)
-  })
-
-  test('[ER-8] a wallet that is not known to keep a nonce is never asked to repeat', async () => {
-    const { running, record, offer } = await waiting()
-    for (const id of ['io.metamask', 'node', 'walletConnect', 'passkey', 'view']) {
-      connectAs(id)
-      expect(whereReplaced(record, $connection.get())).not.toBe('here')
-      for (const how of ['faster', 'cancel'] as const)
-        expect(await replaceTransaction(record, how, offer)).toMatchObject({ error: { code: 'transaction.inWallet' } })
-    }
-    expect(asked()).toHaveLength(1)
-    connectAs('devnet')
-    await node('evm_mine')
-    expect(code(await running)).toBe('confirmed')
-  })
-
-  test('[ER-8] a wallet that ignores it after all is told of at once, and what it sent is followed as one of its own', async () => {
-    const { running, record, offer } = await waiting()
-    wallet.before = ({ method, params }) => {
-      const { nonce: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, ...call } = params[0] as Record<string, string>
-      return { method, params: [call] }
-    }
-    expect(await replaceTransaction(record, 'faster', offer)).toMatchObject({
-      error: { code: 'transaction.sentAnother' },
-    })
-    expect($transactions.get().map(({ follow, status }) => [follow.nonce - record.follow.nonce, status])).toEqual([
-      [1, 'pending'],
-      [0, 'pending'],
-    ])
-    await node('evm_mine')
-    expect(code(await running)).toBe('confirmed')
-    await vi.waitFor(() => expect($records.get().map(each => each.status)).toEqual(['confirmed', 'confirmed']), PATIENT)
-  })
-
-  test('[ER-8] one that was mined meanwhile is not offered, and a press that came too late says so', async () => {
-    const { running, record, offer } = await waiting()
-    await node('evm_mine')
-    expect(code(await running)).toBe('confirmed')
-    expect(await readOffer(record, new AbortController().signal)).toBeNull()
-    expect(whereReplaced(now(), $connection.get())).toBeNull()
-    expect(await replaceTransaction(record, 'cancel', offer)).toMatchObject({
-      error: { code: 'transaction.cancelFailed' },
-    })
   })
 })

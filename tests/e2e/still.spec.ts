@@ -37,6 +37,53 @@ async function workOf(page: Page): Promise<Work> {
   }
 }
 
+/** Takes the browser's one stream and tells of ten blocks a second, each with a trade, another price of `token` and one of its newest rows. */
+async function busyMarket(page: Page, path: string): Promise<() => Promise<number>> {
+  const [key, token] = path.split('/').slice(-2) as [string, string]
+  const tab = await page.context().newPage()
+  await tab.goto('/llms.txt')
+  await tab.evaluate(
+    async ([chain, address]) => {
+      const ask = async (what: string) => (await (await fetch(`/api/market/${what}`)).json()) as never
+      const { items, upTo } = (await ask(`transactions?token=${address}&chain=${chain}&limit=1`)) as {
+        items: { chainId: number; block: number; time: number }[]
+        upTo: { chainId: number; block: number }[]
+      }
+      const newest = items[0]!
+      const head = upTo.find(({ chainId }) => chainId === newest.chainId)!.block
+      const { priceUsd } = (await ask(`tokens/${newest.chainId}/${address}`)) as { priceUsd: number }
+      const channel = new BroadcastChannel('tarn.live')
+      let told = 0
+      await new Promise(held =>
+        navigator.locks.request('tarn.live', () => {
+          held(undefined)
+          return new Promise(() => {})
+        }),
+      )
+      channel.onmessage = ({ data }) => data.as === 'want' && channel.postMessage({ as: 'open' })
+      setInterval(() => {
+        told++
+        const at = { block: head + told, time: newest.time + told }
+        const row = { ...newest, ...at, id: `${newest.chainId}-${at.block}-7` }
+        const price = priceUsd * (1 + (told % 7) / 50)
+        const change = {
+          chainId: newest.chainId,
+          at,
+          from: at.block - 1,
+          tokens: [{ address, priceUsd: price }],
+          pools: [],
+          transactions: [row],
+          stats: null,
+        }
+        channel.postMessage({ as: 'message', data: JSON.stringify(change) })
+        Object.assign(window, { told })
+      }, 100)
+    },
+    [key, token],
+  )
+  return () => tab.evaluate(() => (window as unknown as { told: number }).told)
+}
+
 const settle = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(path, { waitUntil: 'load' })
@@ -60,3 +107,21 @@ for (const kind of ['landing', 'tokens', 'token', 'pool'] as const) {
     expect(await workOf(page)).toEqual({ styles: 0, layouts: 0 })
   })
 }
+
+test('[EX-8] [UI-1] ten blocks a second, each with a trade, make a token page work as often as two eyes can follow', async ({
+  page,
+}) => {
+  const path = kindsOfPage().token!
+  const told = await busyMarket(page, path)
+  await settle(page, path)
+  await page.bringToFront()
+  const price = page.locator('.page-head data[data-live^="priceUsd:"], data[data-live^="priceUsd:"]').first()
+  const before = await price.textContent()
+  const heard = await told()
+  const { styles, layouts } = await workOf(page)
+  expect(await told()).toBeGreaterThan(heard + 20)
+  await expect(price).not.toHaveText(before!)
+  await expect(page.locator('[data-live-rows] tbody tr').first()).toHaveAttribute('data-key', /-7$/)
+  expect(styles).toBeLessThanOrEqual(2)
+  expect(layouts).toBeLessThanOrEqual(2)
+})

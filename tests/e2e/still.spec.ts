@@ -53,7 +53,7 @@ async function busyMarket(context: BrowserContext, path: string): Promise<() => 
       const head = upTo.find(({ chainId }) => chainId === newest.chainId)!.block
       const { priceUsd } = (await ask(`tokens/${newest.chainId}/${address}`)) as { priceUsd: number }
       const channel = new BroadcastChannel('tarn.live')
-      const rows: (typeof newest)[] = []
+      const rows: object[] = []
       let told = 0
       await new Promise(held =>
         navigator.locks.request('tarn.live', () => {

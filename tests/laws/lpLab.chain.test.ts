@@ -35,7 +35,7 @@ const read = async (): Promise<RangePosition[]> => {
     { version: 'v4' as const, tokenId },
   ])
   const { positions } = await readPositions(1, refs)
-  return positions.filter(position => position !== null).filter(isRange)
+  return positions.filter(position => position !== null).filter(one => isRange(one)) as RangePosition[]
 }
 const untilIndexed = async () => {
   const head = Number(await node('eth_blockNumber'))

@@ -67,8 +67,6 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
     case 'custom':
       // What a function of ours allows: a text, in all we have.
       return { type: 'string' }
-    case 'union':
-      return { anyOf: (any.options as v.GenericSchema[]).map(jsonSchema) }
     case 'tuple': {
       const items = (any.items as v.GenericSchema[]).map(jsonSchema)
       return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length }

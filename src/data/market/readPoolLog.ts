@@ -1,16 +1,7 @@
-import type { PoolEvent, PoolStart } from '#domain/liquidity/lab/PoolEvent.ts'
+import type { PoolEvent, PoolHistory, PoolStart } from '#domain/liquidity/lab/PoolEvent.ts'
 import { fetchPoolLog } from './fetch/fetchPoolLog.ts'
 import type { FetchOptions } from './fetch/fetchJson.ts'
 import type { PoolLogPage } from './poolLogSchemas.ts'
-
-/** A pool's logs since a time. `cut`: only the newest of them. `until`: the time of the block that they are known up to. */
-export type PoolLog = {
-  rules: { version: 'v3' | 'v4'; tickSpacing: number }
-  start: PoolStart
-  events: PoolEvent[]
-  cut: boolean
-  until: number
-}
 
 /** Reads all pages, and tells how far it is (a fraction). Null: nothing is known of the pool's past. Throws DataError. */
 export async function readPoolLog(
@@ -19,7 +10,7 @@ export async function readPoolLog(
   from: number,
   onProgress: (part: number) => void,
   options?: FetchOptions,
-): Promise<PoolLog | null> {
+): Promise<PoolHistory | null> {
   let page = await fetchPoolLog(chainId, id, { from }, options)
   if (page.start === null) return null
   const { start, version, tickSpacing, total, cut } = page

@@ -46,6 +46,13 @@ const worth = ({ amount0, amount1 }: Amounts, sqrtPriceX96: bigint): bigint =>
 const shareOf = (part: bigint, of: bigint): number => (of === 0n ? 0 : Number((part * DIGITS) / of) / Number(DIGITS))
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
+/** Liquidity over a range that is worth, where a replay starts, as much as these amounts at their own price: by token 1. 0: too little for any. */
+export function liquidityWorth(start: PoolStart, range: TickRange, put: Amounts & { sqrtPriceX96: bigint }): bigint {
+  const { sqrtPriceX96 } = start
+  const unit = amountsForLiquidity({ ...range, sqrtPriceX96, liquidity: Q128, roundUp: true })
+  return (Q128 * worth(put, put.sqrtPriceX96)) / worth(unit, sqrtPriceX96)
+}
+
 /** A replay that is fed log by log. */
 export class LpLab {
   readonly #ask: LabAsk

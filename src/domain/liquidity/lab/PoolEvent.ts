@@ -1,4 +1,4 @@
-/** A pool between two of its logs. Ticks: what is there, ascending by nothing; `gross` 0 is left out. */
+/** A pool between two of its logs. Ticks: those that are initialised, in any order. */
 export type PoolStart = {
   time: number
   sqrtPriceX96: bigint
@@ -26,3 +26,12 @@ export type PoolEvent =
   /** v3: a flash's fee, a share of which is the protocol's; v4: a donation, all of which is the providers'. */
   | { type: 'gift'; time: number; amount0: bigint; amount1: bigint }
   | { type: 'protocolFee'; time: number; protocolFee: number }
+
+/** What happened in a pool since a time. `cut`: only the newest of it. `until`: the time of the block that it is known up to. */
+export type PoolHistory = {
+  rules: { version: 'v3' | 'v4'; tickSpacing: number }
+  start: PoolStart
+  events: readonly PoolEvent[]
+  cut: boolean
+  until: number
+}

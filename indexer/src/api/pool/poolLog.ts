@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { PoolLogPage } from '#data/market/poolLogSchemas.ts'
-import { poolLog } from '../../schema.ts'
-import { findPool } from './details.ts'
-import { NotFound, type PoolLogQuery, readCursor, writeCursor } from './parameters.ts'
-import { rows, type SQL } from './database.ts'
-import { sql } from '../../engine/sql.ts'
+import { poolLog } from '../../../schema.ts'
+import { findPool } from '../details.ts'
+import { NotFound, type PoolLogQuery, readCursor, writeCursor } from '../parameters.ts'
+import { rows, type SQL } from '../database.ts'
+import { sql } from '../../../engine/sql.ts'
 
 /** Logs of a page, and of a replay: beyond, the newest are answered, and that it is so. */
 const PAGE = 2_000

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { formatUnits } from 'viem'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
@@ -151,6 +152,30 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   expect(await liquidityOf(1, tokenId)).toBe(0n)
   await expect(page.getByText('Closed', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Remove liquidity' })).toBeDisabled()
+
+  // GO-10: the ledger of its life, on the page and as files: what was collected beyond what was freed is fees, to the wei.
+  const ledger = page.getByRole('region', { name: 'Profit and loss' })
+  const row = (key: string) => ledger.locator(`[data-row="${key}"] dd`)
+  await expect(row('cost')).toContainText(/\$\d/, { timeout: 20_000 })
+  await expect(row('profit')).toContainText(/[+−]\$/)
+  const file = async (kind: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      ledger.getByRole('button', { name: `Export ${kind}` }).click(),
+    ])
+    return readFile(await download.path(), 'utf8')
+  }
+  await expect
+    .poll(async () => JSON.parse(await file('JSON')).events.map((each: { type: string }) => each.type), {
+      timeout: 20_000,
+    })
+    .toEqual(['added', 'fees', 'removed', 'added', 'removed'])
+  const told = JSON.parse(await file('JSON'))
+  expect(told.fees[0]).toBe(formatUnits(usdc, 6))
+  expect(told.fees[1]).toBe(formatUnits(weth, 18))
+  expect(told.cost).toBeGreaterThan(told.feesUsd)
+  expect(told.against).toBeCloseTo(told.loss + told.feesUsd, 1)
+  expect(await file('CSV')).toMatch(/^time,network,position,event,.*\r\n.*,added,/)
 
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })

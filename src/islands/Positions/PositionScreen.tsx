@@ -17,6 +17,7 @@ import { PositionHistory } from '#ui/positions/PositionHistory.tsx'
 import { RangePrices } from '#ui/positions/RangePrices.tsx'
 import { StatusMark } from '#ui/positions/StatusMark.tsx'
 import { eventViews } from './eventViews.ts'
+import { LedgerPanel } from './ledger/LedgerPanel.tsx'
 import { PositionDeeds } from './PositionDeeds.tsx'
 import { isTurnedAt } from './positionView.ts'
 import { PositionRange } from './PositionRange.tsx'
@@ -91,6 +92,9 @@ export function PositionScreen({ say, now, listed }: { say: Say; now: PositionNo
             hidden={hidden}
             events={eventViews(say, now.history, [zero ?? null, one ?? null])}
           />
+        )}
+        {isRange(position) && now.history?.owner && zero && one && !chain?.testnet && (
+          <LedgerPanel say={say} position={position} history={now.history} tokens={[zero, one]} hidden={hidden} />
         )}
       </div>
       <PositionFacts

@@ -131,7 +131,7 @@ export function positionView(say: Say, listed: Listed, { tokens, pools, now }: K
 }
 
 /** The native currency's price is its wrapper's, where the market lists none of its own. */
-function priceOf(token: KnownToken, tokens: Known['tokens']): number | null {
+export function priceOf(token: KnownToken, tokens: Known['tokens']): number | null {
   const wrapper = chainById(token.chainId)?.contracts.wrappedNative
   return (
     token.priceUsd ??

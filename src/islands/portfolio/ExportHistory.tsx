@@ -3,6 +3,7 @@ import * as HistoryExport from '#domain/account/HistoryExport.ts'
 import type { Say } from '#i18n/Say.ts'
 import { type Exported, exportHistory, type Progress } from '#state/account/exportHistory.ts'
 import { Button } from '#ui/primitives/Button.tsx'
+import { saveFile } from '../saveFile.ts'
 
 /** LIST: what it can be written as. */
 const kinds = {
@@ -13,17 +14,6 @@ const kinds = {
   },
 } as const
 type Kind = keyof typeof kinds
-
-/** Hands a file to the person; nothing leaves the browser. */
-function save(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // After the download has taken its copy.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 type State = Progress | { stage: 'done'; rows: number; incomplete: readonly string[] } | { stage: 'failed' } | null
 
@@ -40,7 +30,7 @@ export function ExportHistory({ say, address }: { say: Say; address: string }) {
     try {
       const exported = await exportHistory(address, Date.now(), abort.signal, setState)
       const { type, write } = kinds[kind]
-      save(`tarn-${address}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, write(address, exported))
+      saveFile(`tarn-${address}-${new Date().toISOString().slice(0, 10)}.${kind}`, type, write(address, exported))
       setState({ stage: 'done', rows: exported.rows.length, incomplete: exported.incomplete })
     } catch (error) {
       if (abort.signal.aborted) return setState(null)

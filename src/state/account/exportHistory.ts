@@ -1,11 +1,10 @@
 import type { Hex } from 'viem'
-import { fetchCandles } from '#data/market/fetch/fetchCandles.ts'
 import { fetchWalletHistory } from '#data/market/fetch/fetchWalletHistory.ts'
-import type { Candles } from '#data/market/schemas.ts'
 import type { WalletMove } from '#data/market/walletSchemas.ts'
 import * as HistoryExport from '#domain/account/HistoryExport.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { Range } from '#domain/token/Market.ts'
+import { each } from '../tokens/each.ts'
+import { readPricesAt } from '../tokens/readPricesAt.ts'
 
 /** What is being read, and how far (0 to 1). */
 export type Progress = { stage: 'moves' | 'fees' | 'prices'; share: number }
@@ -15,35 +14,6 @@ export type Exported = { rows: HistoryExport.Row[]; incomplete: string[] }
 const ROWS = 100
 /** ms between questions how far the reading is. */
 const AGAIN = 800
-/** Questions on their way at one time. */
-const AT_ONCE = 6
-const DAY = 86_400
-/** LIST: what a chart of a range reaches back to, seconds; the finest that reaches a time prices it. */
-const reaches: readonly (readonly [Range, number])[] = [
-  ['1h', 3_600],
-  ['1d', DAY],
-  ['1w', 7 * DAY],
-  ['1m', 30 * DAY],
-  ['1y', 365 * DAY],
-  ['all', Number.POSITIVE_INFINITY],
-]
-
-/** Some at a time, in no order; told after each. */
-async function each<T>(
-  items: readonly T[],
-  run: (item: T) => Promise<void>,
-  told: (share: number) => void,
-): Promise<void> {
-  let [next, done] = [0, 0]
-  const worker = async () => {
-    while (next < items.length) {
-      await run(items[next++]!)
-      told(++done / items.length)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker))
-}
-
 /** Everything the wallet did, once it is all read. */
 async function readMoves(address: string, signal: AbortSignal, told: (share: number) => void) {
   for (;;) {
@@ -98,10 +68,6 @@ async function readPaid(
   }
 }
 
-/** The price that bars tell for a time: of the last one that began before it. */
-const priceIn = ({ items }: Candles, time: number): number | null =>
-  items.findLast(bar => bar.time <= time)?.close ?? null
-
 /**
  * GO-8: the wallet's whole history as rows, made in this browser: moves from the index, fees from the network's node, worths from the index's bars. `now`: ms since
  * 1970. Throws DataError where the index doesn't answer, and the signal's reason when aborted.
@@ -127,30 +93,10 @@ export async function exportHistory(
     share => told({ stage: 'fees', share }),
   )
 
-  const rangeAt = (time: number): Range => reaches.find(([, seconds]) => now / 1000 - time < seconds)![0]
-  const barsOf = (chainId: number, asset: string, time: number) => `${chainId} ${asset} ${rangeAt(time)}`
-  const wanted = new Map<string, { chainId: number; asset: string; range: Range }>()
-  for (const { chainId, time, asset } of moves)
-    for (const id of [asset.kind === 'token' ? asset.address : 'NATIVE', 'NATIVE'])
-      wanted.set(barsOf(chainId, id, time), { chainId, asset: id, range: rangeAt(time) })
-  const bars = new Map<string, Candles>()
-  await each(
-    [...wanted],
-    async ([key, { chainId, asset, range }]) => {
-      try {
-        bars.set(key, await fetchCandles('tokens', chainId, asset, range, { signal }))
-      } catch (error) {
-        signal.throwIfAborted()
-        // A token nobody trades has no bars: its worth stays open.
-        console.debug('Tarn: a token has no prices', error)
-      }
-    },
-    share => told({ stage: 'prices', share }),
+  const wanted = moves.flatMap(({ chainId, time, asset }) =>
+    [asset.kind === 'token' ? asset.address : 'NATIVE', 'NATIVE'].map(id => ({ chainId, time, asset: id })),
   )
-  const priceAt: HistoryExport.PriceAt = (chainId, asset, time) => {
-    const found = bars.get(barsOf(chainId, asset, time))
-    return found ? priceIn(found, time) : null
-  }
+  const priceAt = await readPricesAt(wanted, now, signal, share => told({ stage: 'prices', share }))
   const rows = groups.flatMap(group => {
     const chain = chainById(group[0]!.chainId)
     return chain ? [HistoryExport.rowOf(group, chain, paid.get(keyOf(group[0]!)) ?? null, priceAt)] : []

@@ -1,0 +1,139 @@
+// GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a price or an amount isn't known.
+import { toDecimal } from '../Amount.ts'
+import { csvField } from '../account/HistoryExport.ts'
+import { type Sides, usdOf } from './PositionFigures.ts'
+
+type Pair = readonly [bigint, bigint]
+/** As the index tells it. Of v3 a removal frees what a collect pays, fees with it; of v4 a removal pays at once, and no log tells the fees. */
+export type LedgerEvent = {
+  type: 'add' | 'remove' | 'collect' | 'transfer'
+  amount0: bigint | null
+  amount1: bigint | null
+  hash: string
+  /** Unix seconds. */
+  time: number
+}
+type Row = Pick<LedgerEvent, 'hash' | 'time'> & {
+  type: 'added' | 'removed' | 'fees' | 'moved'
+  amounts: Pair | null
+  /** At the time. */
+  usd: number | null
+}
+export type Ledger = {
+  /** Oldest first. */
+  rows: readonly Row[]
+  /** Of the whole life, those that wait to be collected within. Null: no log tells. */
+  fees: Pair | null
+  /** What went in, what came out, what all fees are worth: each at its time, what waits at now's price. */
+  cost: number | null
+  taken: number | null
+  feesUsd: number | null
+  /** By now's prices, against having kept what was put in: without fees (impermanent loss) and with them; `held` is what that would be worth. */
+  held: number | null
+  loss: number | null
+  against: number | null
+  /** What is there, came out and was earned, less what it cost. */
+  profit: number | null
+}
+
+const plus = (a: Pair, b: Pair): Pair => [a[0] + b[0], a[1] + b[1]]
+const minus = (a: Pair, b: Pair): Pair => [a[0] - b[0], a[1] - b[1]]
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const sum = (parts: readonly (number | null)[]): number | null =>
+  parts.some(part => part === null) ? null : parts.reduce<number>((all, part) => all + (part ?? 0), 0)
+
+type Known = {
+  version: 'v3' | 'v4'
+  /** Oldest first, all of them. */
+  events: readonly LedgerEvent[]
+  /** What is deposited and what a collect would pay, now. */
+  amounts: Pair
+  owed: Pair
+  now: Sides
+  /** Prices of both sides at a time. */
+  at: (time: number) => Sides['prices']
+}
+
+export function ledgerOf({ version, events, amounts, owed, now, at }: Known): Ledger {
+  const rows: Row[] = []
+  let [put, out, paid, freed]: Pair[] = [
+    [0n, 0n],
+    [0n, 0n],
+    [0n, 0n],
+    [0n, 0n],
+  ] as [Pair, Pair, Pair, Pair]
+  const note = ({ hash, time }: LedgerEvent, type: Row['type'], moved: Pair | null) =>
+    rows.push({
+      ...{ hash, time, type, amounts: moved },
+      usd: type === 'moved' ? 0 : moved && usdOf(moved, { ...now, prices: at(time) }),
+    })
+  for (const event of events) {
+    const moved: Pair | null = event.amount0 === null || event.amount1 === null ? null : [event.amount0, event.amount1]
+    if (event.type === 'transfer') note(event, 'moved', null)
+    else if (event.type === 'add') {
+      note(event, 'added', moved)
+      if (moved) put = plus(put!, moved)
+    } else if (event.type === 'remove') {
+      note(event, 'removed', moved)
+      if (moved) [out, freed] = [plus(out!, moved), plus(freed!, moved)]
+    } else {
+      const own: Pair | null = moved && [least(freed![0], moved[0]), least(freed![1], moved[1])]
+      const fees: Pair | null = moved && own && minus(moved, own)
+      if (own && fees) [freed, paid] = [minus(freed!, own), plus(paid!, fees)]
+      if (fees === null || fees[0] + fees[1] > 0n) note(event, 'fees', fees)
+    }
+  }
+  // v4 pays its fees with every change: none was paid before the second.
+  const told = version === 'v3' || events.filter(({ type }) => type !== 'transfer').length <= 1
+  const waiting: Pair = version === 'v3' ? minus(owed, freed!) : owed
+  const of = (type: Row['type']) => sum(rows.filter(row => row.type === type).map(({ usd }) => usd))
+  const nowUsd = ([a, b]: Pair): number | null => {
+    const [up, down] = [
+      usdOf([a > 0n ? a : 0n, b > 0n ? b : 0n], now),
+      usdOf([a < 0n ? -a : 0n, b < 0n ? -b : 0n], now),
+    ]
+    return up === null || down === null ? null : up - down
+  }
+  const complete = rows.every(({ type, amounts: moved }) => moved !== null || type === 'moved' || type === 'fees')
+  const [cost, taken] = [of('added'), of('removed')]
+  const feesUsd = told ? sum([of('fees'), nowUsd(waiting)]) : null
+  const fees: Pair | null = told ? plus(paid!, waiting) : null
+  const kept = minus(plus(amounts, out!), put!)
+  return {
+    ...{ rows, fees, cost, taken, feesUsd },
+    held: complete ? nowUsd(put!) : null,
+    loss: complete ? nowUsd(kept) : null,
+    against: complete && fees ? nowUsd(plus(kept, fees)) : null,
+    profit: sum([nowUsd(amounts), taken, feesUsd, cost === null ? null : -cost]),
+  }
+}
+
+type Sheet = {
+  network: string
+  position: string
+  symbols: readonly [string, string]
+  decimals: readonly [number, number]
+}
+
+const isoOf = (time: number): string => new Date(time * 1000).toISOString().replace('.000', '')
+const usdText = (usd: number | null): string => (usd === null ? '' : usd.toFixed(6))
+
+/** One line a thing that happened, CRLF, as Activity's export writes; what is worth nothing known is left empty. */
+export function toCsv({ rows }: Ledger, { network, position, symbols, decimals }: Sheet): string {
+  const head = [
+    ...['time', 'network', 'position', 'event', 'amount0', 'currency0', 'amount1', 'currency1', 'usd', 'transaction'],
+  ]
+  const lines = rows.map(({ time, type, amounts, usd, hash }) => [
+    ...[isoOf(time), network, position, type],
+    ...([0, 1] as const).flatMap(side => [amounts ? toDecimal(amounts[side], decimals[side]) : '', symbols[side]]),
+    ...[type === 'moved' ? '' : usdText(usd), hash],
+  ])
+  return [head, ...lines].map(fields => `${fields.map(csvField).join(',')}\r\n`).join('')
+}
+
+/** The same for programs, with what it comes to. */
+export function toJson({ rows, fees, ...figures }: Ledger, { decimals, ...sheet }: Sheet): string {
+  const written = (pair: Pair | null) => pair && [toDecimal(pair[0], decimals[0]), toDecimal(pair[1], decimals[1])]
+  const events = rows.map(({ time, amounts, ...row }) => ({ time: isoOf(time), ...row, amounts: written(amounts) }))
+  return `${JSON.stringify({ ...sheet, ...figures, fees: written(fees), events }, null, 2)}\n`
+}

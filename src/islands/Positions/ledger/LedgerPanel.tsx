@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import type { PositionHistory } from '#data/market/positionSchemas.ts'
+import type { PriceAt } from '#domain/account/HistoryExport.ts'
+import type { RangePosition } from '#domain/liquidity/Position.ts'
+import * as PositionLedger from '#domain/liquidity/PositionLedger.ts'
+import type { Say } from '#i18n/Say.ts'
+import { readPricesAt } from '#state/tokens/readPricesAt.ts'
+import { $tokens, type KnownToken } from '#state/tokens/tokens.ts'
+import { LedgerRows } from '#ui/positions/LedgerRows.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { saveFile } from '../../saveFile.ts'
+import { ledgerNow, ledgerRows, sheetOf } from './ledgerViews.ts'
+
+type Props = {
+  say: Say
+  position: RangePosition
+  history: PositionHistory
+  tokens: readonly [KnownToken, KnownToken]
+  hidden: boolean
+}
+type Read = 'reading' | 'away' | PriceAt
+
+/** The index tells so many events of a position; with more its beginning is missing. */
+const MOST_EVENTS = 100
+
+/** GO-10: what a position cost, earned and lost, and all of it as a file. */
+export function LedgerPanel({ say, position, history, tokens, hidden }: Props) {
+  const known = useStore($tokens)
+  const [priceAt, setPriceAt] = useState<Read>('reading')
+  const told = history.events.map(({ hash }) => hash).join()
+  useEffect(() => {
+    const abort = new AbortController()
+    const asked = history.events.flatMap(({ time }) =>
+      tokens.map(({ chainId, address }) => ({ chainId, asset: address, time })),
+    )
+    readPricesAt(asked, Date.now(), abort.signal).then(
+      found => abort.signal.aborted || setPriceAt(() => found),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        console.warn('Tarn: prices of a position’s life could not be read', error)
+        setPriceAt('away')
+      },
+    )
+    return () => abort.abort()
+  }, [told])
+  const ledger = useMemo(
+    () => (typeof priceAt === 'string' ? null : ledgerNow(position, history, tokens, known, priceAt)),
+    [position, history, known, priceAt],
+  )
+  const save = (kind: 'csv' | 'json') => {
+    if (ledger === null) return
+    const sheet = sheetOf(position, tokens)
+    const name = `tarn-position-${position.version}-${position.tokenId}.${kind}`
+    if (kind === 'csv') saveFile(name, 'text/csv;charset=utf-8', PositionLedger.toCsv(ledger, sheet))
+    else saveFile(name, 'application/json', PositionLedger.toJson(ledger, sheet))
+  }
+  return (
+    <section className="position-history" aria-labelledby="position-ledger">
+      <h2 id="position-ledger">{say.t('ledger.head')}</h2>
+      {history.events.length >= MOST_EVENTS ? (
+        <p className="soft">{say.t('ledger.long', { count: MOST_EVENTS })}</p>
+      ) : ledger === null ? (
+        <p className="soft" role="status">
+          {say.t(priceAt === 'away' ? 'export.failed' : 'export.prices')}
+        </p>
+      ) : (
+        <>
+          <LedgerRows say={say} rows={ledgerRows(say, ledger)} hidden={hidden} />
+          <p className="soft position-why">{say.t('ledger.note')}</p>
+          <p>
+            <Button size="s" onClick={() => save('csv')}>
+              {say.t('export.csv')}
+            </Button>{' '}
+            <Button size="s" onClick={() => save('json')}>
+              {say.t('export.json')}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -230,3 +230,35 @@ test('[LP-4] a v2 pair that the index does not name is found by its tokens, impo
   await expect(shares).toContainText('Part of the value', { timeout: 20_000 })
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing is lost; a position given away while its page is open is nobody’s to change', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  await tradeThrough(1, 'USDC', 3_000, 20n * ETHER)
+  const owed = await owedOf(1, me, tokenId)
+  const asked = await wallet(page, me)
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  await connect(page)
+  await page.getByRole('button', { name: 'Collect fees' }).click({ timeout: 30_000 })
+  const review = page.getByRole('dialog', { name: 'Collect fees' })
+  await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
+  // The wallet's person lowers the gas: the transaction is mined, and does nothing.
+  asked.changes(request =>
+    request.method === 'eth_sendTransaction'
+      ? { ...request, params: [{ ...(request.params[0] as object), gas: '0xc350' }] }
+      : request,
+  )
+  await review.getByRole('button', { name: 'Collect now' }).click()
+  await expect(review.getByRole('alert')).toHaveText(
+    'Your fees could not be collected. They are still yours; try again.',
+    { timeout: 40_000 },
+  )
+  expect(await owedOf(1, me, tokenId)).toEqual(owed)
+  asked.behaves()
+  await review.getByRole('button', { name: 'Close' }).click()
+  await giveAway(1, me, tokenId, await stranger())
+  await expect(page.getByText('Only its owner can change it.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)
+})

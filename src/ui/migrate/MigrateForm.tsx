@@ -23,7 +23,12 @@ export function MigrateForm({ say, version, fee, preset, range, notes, children 
   return (
     <section className="card pad-m migrate-form" aria-labelledby="migrate-to">
       <h2 id="migrate-to">{say.t('migrate.to')}</h2>
-      {version.items.length > 1 && <Segmented label={say.t('migrate.version')} {...version} />}
+      {version.items.length > 1 && (
+        <div>
+          <h3>{say.t('migrate.version')}</h3>
+          <Segmented label={say.t('migrate.version')} {...version} />
+        </div>
+      )}
       <div>
         <h3>{say.t('migrate.fee')}</h3>
         <Segmented label={say.t('migrate.fee')} {...fee} />

@@ -234,6 +234,16 @@ test('what is stamped by the build is a page', () => {
   expect(stamped.filter(page => !existsSync(page))).toEqual([])
 })
 
+test('[RT-11] addresses of what is moved to another version are spelled in one way', () => {
+  const to = (path: string) => redirectOf(path, '')?.to
+  expect(to(`/migrate/v2/${USDC.toUpperCase().replace('0X', '0x')}`)).toBe(`/migrate/v2/${USDC}`)
+  expect(to(`/fr-FR/migrate/v2/Mainnet/${USDC}`)).toBe(`/fr-FR/migrate/v2/ethereum/${USDC}`)
+  expect(matchRoute(`/migrate/v2/ethereum/${USDC}`)?.route).toBe('migrateV2Of')
+  expect(matchRoute(`/migrate/v2/${USDC}`)?.route).toBe('migratePair')
+  expect(matchRoute('/migrate/v3/ethereum/12')?.route).toBe('migrateV3')
+  expect(matchRoute('/migrate/v4/ethereum/12')).toBeNull()
+})
+
 test('[RT-16] links that added liquidity elsewhere lead to the form, with their pair and fee', () => {
   const to = (path: string, search = '') => redirectOf(path, search)?.to
   expect(to('/add')).toBe('/positions/create')

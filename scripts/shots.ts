@@ -36,6 +36,7 @@ const pages: Record<string, string> = {
   create: '/positions/create/v3',
   positions: '/positions',
   position: '/positions/v3/ethereum/1',
+  migrate: '/migrate/v3/ethereum/1',
   portfolio: '/portfolio',
   wallet: `/portfolio/${trade.account}`,
   nfts: '/nfts',

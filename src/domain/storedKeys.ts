@@ -25,6 +25,8 @@ export const storedKeys = {
   'tarn.signOut': { of: 'wallet', until: 'ever' },
   'tarn.recovered': { of: 'wallet', until: 'ever' },
   'tarn.records': { of: 'memory', until: 'ever' },
+  'tarn.halfMigrations': { of: 'memory', until: 'ever' },
+  'tarn.importedPairs': { of: 'memory', until: 'ever' },
   'tarn.searchHistory': { of: 'memory', until: 'ever' },
   'tarn.approvals': { of: 'memory', until: 'ever' },
   'tarn.queries': { of: 'memory', until: 'ever' },

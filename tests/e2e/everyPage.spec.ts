@@ -19,6 +19,8 @@ const KINDS = [
   'wallet',
   'positions',
   'position',
+  'migrate list',
+  'migrate',
   'nfts',
   'collection',
   'item',

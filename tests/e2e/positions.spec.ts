@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { balance, connect, wallet } from '../support/swap.ts'
+import { balance, box, connect, token, wallet } from '../support/swap.ts'
 
 const ETHER = 10n ** 18n
 const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 3_000, spacing: 60 }
@@ -221,4 +221,69 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   await remove('100%')
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(held)
   await expect(page.getByText('Closed', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
+
+test('[LP-4] a v2 pair that the index does not name is found by its tokens, imported, and listed also after a reload', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/503/)
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  await page.route('**/api/market/wallets/*/positions*', route => route.fulfill({ status: 503, json: {} }))
+  await wallet(page, me)
+  await open(page, '/positions')
+  await connect(page)
+  const shares = page.locator(`[data-position="1-v2-${pair}-${me}"]`)
+  await expect(page.getByText(/Our index is behind on Ethereum/)).toBeVisible({ timeout: 20_000 })
+  await expect(shares).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import a v2 pair' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a v2 pair' })
+  await dialog.getByRole('button', { name: /Select token/ }).click()
+  const pick = async (symbol: string) => {
+    const { selector } = box(page)
+    await selector.getByRole('searchbox').fill(token(1, symbol).address)
+    await selector.getByRole('option', { name: symbol, exact: true }).click()
+  }
+  // The native currency stands for its wrapper.
+  await pick('USDC')
+  await expect(dialog.getByText(/Found on Ethereum: your share is/)).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(shares).toBeVisible({ timeout: 20_000 })
+  await open(page, '/positions')
+  await expect(shares).toContainText('Part of the value', { timeout: 20_000 })
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing is lost; a position given away while its page is open is nobody’s to change', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 2, USDC: 6_000 } })
+  const { tokenId } = await mintV3(1, me, around)
+  await tradeThrough(1, 'USDC', 3_000, 20n * ETHER)
+  const owed = await owedOf(1, me, tokenId)
+  const asked = await wallet(page, me)
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  await connect(page)
+  await page.getByRole('button', { name: 'Collect fees' }).click({ timeout: 30_000 })
+  const review = page.getByRole('dialog', { name: 'Collect fees' })
+  await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
+  // The wallet's person lowers the gas: the transaction is mined, and does nothing.
+  asked.changes(request =>
+    request.method === 'eth_sendTransaction'
+      ? { ...request, params: [{ ...(request.params[0] as object), gas: '0xc350' }] }
+      : request,
+  )
+  await review.getByRole('button', { name: 'Collect now' }).click()
+  await expect(review.getByRole('alert')).toContainText(
+    'Your fees could not be collected. They are still yours; try again.',
+    { timeout: 40_000 },
+  )
+  expect(await owedOf(1, me, tokenId)).toEqual(owed)
+  asked.behaves()
+  await review.getByRole('button', { name: 'Close' }).click()
+  await giveAway(1, me, tokenId, await stranger())
+  await expect(page.getByText('Only its owner can change it.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)
 })

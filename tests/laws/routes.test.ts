@@ -55,6 +55,10 @@ test('every listed route is a file below src/pages', () => {
     positionV2: 'positions/v2/[chain]/[pair]',
     positionV3: 'positions/v3/[chain]/[tokenId]',
     positionV4: 'positions/v4/[chain]/[tokenId]',
+    migrateV2: 'migrate/v2/index',
+    migratePair: 'migrate/v2/[pair]',
+    migrateV2Of: 'migrate/v2/[chain]/[pair]',
+    migrateV3: 'migrate/v3/[chain]/[tokenId]',
     nfts: 'nfts/index',
     nftCollection: 'nfts/[chain]/[collection]/index',
     nftItem: 'nfts/[chain]/[collection]/[item]',
@@ -228,6 +232,16 @@ test('what is stamped by the build is a page', () => {
   )
   expect(stamped).toHaveLength(2)
   expect(stamped.filter(page => !existsSync(page))).toEqual([])
+})
+
+test('[RT-11] addresses of what is moved to another version are spelled in one way', () => {
+  const to = (path: string) => redirectOf(path, '')?.to
+  expect(to(`/migrate/v2/${USDC.toUpperCase().replace('0X', '0x')}`)).toBe(`/migrate/v2/${USDC}`)
+  expect(to(`/fr-FR/migrate/v2/Mainnet/${USDC}`)).toBe(`/fr-FR/migrate/v2/ethereum/${USDC}`)
+  expect(matchRoute(`/migrate/v2/ethereum/${USDC}`)?.route).toBe('migrateV2Of')
+  expect(matchRoute(`/migrate/v2/${USDC}`)?.route).toBe('migratePair')
+  expect(matchRoute('/migrate/v3/ethereum/12')?.route).toBe('migrateV3')
+  expect(matchRoute('/migrate/v4/ethereum/12')).toBeNull()
 })
 
 test('[RT-16] links that added liquidity elsewhere lead to the form, with their pair and fee', () => {

@@ -29,6 +29,8 @@ export function kindsOfPage(): Record<string, string> {
     wallet: `/portfolio/${devnetAccounts()[6]}`,
     positions: '/positions',
     position: '/positions/v3/ethereum/1',
+    'migrate list': '/migrate/v2',
+    migrate: '/migrate/v3/ethereum/1',
     nfts: '/nfts',
     collection: `/nfts/ethereum/${collection}`,
     item: `/nfts/ethereum/${collection}/1`,

@@ -39,10 +39,12 @@ function spelled(bare: string): string {
       ? `/portfolio/${wallet.toLowerCase().replace(/\.tarn$/, '')}`
       : ['/nfts', chainKeyOf(chain!) ?? chain, addressOf(collection!), ...(item ? [item] : [])].join('/')
   }
-  const position = paramsOf('/positions/:version/:chain/:id', bare)
-  if (position && /^v[234]$/.test(position.version!))
+  const pair = paramsOf(routes.migratePair, bare)
+  if (pair) return fill(routes.migratePair, { pair: addressOf(pair.pair!) })
+  const position = paramsOf('/:root/:version/:chain/:id', bare)
+  if (position && /^(positions v[234]|migrate v[23])$/.test(`${position.root} ${position.version}`))
     return [
-      '/positions',
+      `/${position.root}`,
       position.version,
       chainKeyOf(position.chain!) ?? position.chain,
       addressOf(position.id!),

@@ -50,6 +50,7 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
             {say.t(`positions.${deed}`)}
           </Button>
         ))}
+        {view.migrateHref && <Button href={view.migrateHref}>{say.t('positions.migrate')}</Button>}
       </div>
       <FaultBoundary say={say} onClose={close}>
         <Suspense fallback={null}>

@@ -13,6 +13,7 @@ import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionFilters } from '#ui/positions/PositionFilters.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
+import { ImportPair } from '../ImportPair/ImportPair.tsx'
 import { useSay } from '../useSay.ts'
 import { CollectAll } from './CollectAll.tsx'
 import { PositionList } from './PositionList.tsx'
@@ -101,6 +102,7 @@ export function Positions(props: IslandWords) {
           {say.t('positions.more')}
         </Button>
       )}
+      <ImportPair say={say} account={account} />
       {hidden.length > 0 && (
         <details className="positions-hidden">
           <summary>{say.t('positions.hiddenOnes', { n: hidden.length })}</summary>

@@ -4,14 +4,16 @@ import {
   currenciesOf,
   isEmptied,
   isRange,
+  type Position,
   type RangePosition,
   statusOf,
 } from '#domain/liquidity/Position.ts'
+import { targetsOf } from '#domain/liquidity/Migration.ts'
 import { aprOfLife, type Sides, usdOf } from '#domain/liquidity/PositionFigures.ts'
 import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { DYNAMIC_FEE, feeFraction } from '#domain/protocols/Pool.ts'
 import { decimalOf, fullRange, priceOfTick, ratioOf } from '#domain/protocols/v3/TickPrice.ts'
-import { safeText, shortAddress } from '#domain/token/Token.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
 import type { PoolRow } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -36,11 +38,19 @@ function positionPath(say: Say, { position }: Pick<Listed, 'position'>): string 
     : say.path('positionV2', { chain, pair: position.pool.id })
 }
 
+/** The path of where a position moves to another version. */
+function migratePath(say: Say, position: Position): string {
+  const chain = chainById(position.chainId)?.key ?? ''
+  return isRange(position)
+    ? say.path('migrateV3', { chain, tokenId: String(position.tokenId) })
+    : say.path('migrateV2Of', { chain, pair: position.pool.id })
+}
+
 /** A price of a range, written: whole tokens of one side per one of the other. */
-function rangeView(
+export function rangeView(
   say: Say,
-  position: RangePosition,
-  [zero, one]: readonly [KnownToken, KnownToken],
+  position: Pick<RangePosition, 'tickLower' | 'tickUpper' | 'tick' | 'sqrtPriceX96' | 'pool'>,
+  [zero, one]: readonly [Token, Token],
   turned: boolean,
 ): RangeView {
   const { tickLower, tickUpper, tick, sqrtPriceX96, pool } = position
@@ -69,10 +79,12 @@ function rangeView(
 }
 
 /** Whether a price says more the other way round: then it begins so, and turning it brings the pool's own. */
-export const isTurnedAt = (position: RangePosition, [token0, token1]: readonly [KnownToken, KnownToken]): boolean =>
-  isTurned({ chainId: position.chainId, token0, token1 })
+export const isTurnedAt = (
+  position: Pick<RangePosition, 'chainId'>,
+  [token0, token1]: readonly [Token, Token],
+): boolean => isTurned({ chainId: position.chainId, token0, token1 })
 
-const sym = (token: KnownToken): string => safeText(token.symbol, 12)
+const sym = (token: Token): string => safeText(token.symbol, 12)
 
 /** A position as its card and its page draw it. `turned`: prices the other way round. What is not known yet is told as "–". */
 export function positionView(say: Say, listed: Listed, { tokens, pools, now }: Known, turned = false): PositionView {
@@ -105,6 +117,7 @@ export function positionView(say: Say, listed: Listed, { tokens, pools, now }: K
   return {
     id,
     href: positionPath(say, listed),
+    migrateHref: targetsOf(position).length > 0 && position.liquidity > 0n ? migratePath(say, position) : null,
     poolHref: say.path('pool', { chain: chain?.key ?? '', address: pool.id }),
     chain: { key: chain?.key ?? 'all', name: chain?.name ?? '' },
     version,

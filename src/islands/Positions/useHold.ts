@@ -4,6 +4,7 @@ import { walletTraits } from '#domain/account/walletTraits.ts'
 import { type AppError, asAppError } from '#domain/Errors.ts'
 import type { Named } from '#state/passkey/ownerChanges.ts'
 import { forgetRun, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
+import { kindsOf } from '#state/liquidity/createReview.ts'
 import { type HoldAsk, type HoldReady, prepareHold, runHold } from '#state/liquidity/holdDeed.ts'
 import { $connection } from '#state/wallet/connection.ts'
 
@@ -53,7 +54,7 @@ export function useHold(deed: HoldAsk['deed'], ask: HoldAsk | null, key: string 
   return {
     ...{ ready, busy: isRunning(run), slow: run?.slow ?? false },
     error: run?.error ?? error,
-    confirm: async () => ask !== null && (await runHold(ask)).status === 'done',
+    confirm: async () => ask !== null && (await runHold(ask, ready ? kindsOf(ready.plan) : ['send'])).status === 'done',
     confirmPending(named) {
       void import('#state/passkey/passkeys.ts').then(async ({ confirmPending }) => {
         await confirmPending(named)

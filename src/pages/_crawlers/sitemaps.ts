@@ -38,6 +38,7 @@ const kinds: Record<string, () => Entry[]> = {
       barePath('swap'),
       barePath('send'),
       barePath('positionsCreate'),
+      barePath('migrateV2'),
       ...protocolVersions.map(protocolVersion => barePath('positionsCreateOf', { protocolVersion })),
       barePath('privacy'),
       barePath('help'),

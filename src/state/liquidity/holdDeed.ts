@@ -4,29 +4,35 @@ import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { HoldDeed } from '#domain/liquidity/HoldDeed.ts'
+import type { Hex } from '#domain/Hex.ts'
+import type { Migration } from '#domain/liquidity/Migration.ts'
 import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
-import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
+import { type Ended, forgetRun, runDeed, type StepKind } from '../deeds/runs.ts'
 import { type OperationReview, priceOperationOf } from '../deeds/operation.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
+import type { Arrival } from './planMigration.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 
 /** What somebody wants to do with what they hold on one network, frozen as it is shown. */
 export type HoldAsk = {
-  deed: HoldDeed
+  deed: HoldDeed | 'migrate'
   chainId: number
   account: Address
   positions: readonly Position[]
   /** What comes back, of a removal; what goes, of a deposit. */
   withdrawal?: Withdrawal
   deposit?: Deposit
+  /** Of one that goes to another version; `arrival`: only its second half, `hash` names the first. */
+  migration?: Migration
+  arrival?: Arrival & { hash: Hex }
 }
 
 /** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: several questions, or an account that pays for itself. */
@@ -67,6 +73,11 @@ const askedOf = (ask: HoldAsk): Address[] => {
 
 async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
   const { chainId, account } = ask
+  if (ask.migration || ask.arrival) {
+    const { planArrival, planMigration } = await import('./planMigration.ts')
+    if (ask.migration) return planMigration(ask.migration, account, signal)
+    if (ask.arrival) return planArrival(ask.arrival, account, signal)
+  }
   const [first] = ask.positions
   if (!first) throw new AppError('collect.failed')
   const [{ spenderOf }, { readWanted }, ways] = await Promise.all([
@@ -121,14 +132,15 @@ export async function prepareHold(ask: HoldAsk, signal: AbortSignal): Promise<Ho
   return { plan, block: preview?.block ?? null, cost: cost?.expected ?? null, operation }
 }
 
-/** Asks the wallet for exactly what was shown, with the permissions and the time of now. Its run says what went wrong. */
-export function runHold(ask: HoldAsk): Promise<Ended<void>> {
-  const tokens = ask.positions.flatMap(goingOf)
+/** Asks the wallet for exactly what was shown, with the permissions and the time of now. `steps`: as they were shown. Its run says what went wrong. */
+export function runHold(ask: HoldAsk, steps: readonly StepKind[]): Promise<Ended<void>> {
+  const tokens = [...ask.positions.flatMap(goingOf), ...(ask.arrival ? currenciesOf(ask.arrival.pool) : [])]
   forgetRun(ask.deed)
-  return runDeed(ask.deed, { about: ask.positions.map(({ pool }) => pool.id), steps: ['send'] }, async run => {
+  return runDeed(ask.deed, { about: ask.positions.map(({ pool }) => pool.id), steps }, async run => {
     const plan = await makePlan(ask, run.signal)
     const door = await readyWallet(ask.chainId, { addresses: [ask.account], tokens })
     if (door.account !== ask.account) throw new AppError('wallet.changed')
-    await sendPlan(run, door, plan)
+    const { hearMigration } = await import('./hearMigration.ts')
+    await sendPlan(run, door, plan, hearMigration(ask, plan))
   })
 }

@@ -7,6 +7,7 @@ import type { PositionRef, ReadPosition } from '#onchain/read/readPositions.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import { $transactions } from '../deeds/records.ts'
 import { $preferences } from '../settings/preferences.ts'
+import { $importedPairs, importedOn } from './importedPairs.ts'
 
 /** A position as the chain has it, and what the index knows of its life (null: nothing). `id` names it in lists. */
 export type Listed = { id: string; position: ReadPosition; held: HeldPosition | null }
@@ -89,7 +90,7 @@ function follow(owner: Address, tell: (now: Positions) => void): () => void {
   }
   void look()
   // A deed of one's own that settled: what it changed is wanted at once.
-  const offs = [$transactions.listen(() => void look()), $preferences.listen(() => void look())]
+  const offs = [$transactions, $preferences, $importedPairs].map($store => $store.listen(() => void look()))
   return () => {
     abort.abort()
     clearTimeout(timer)
@@ -127,7 +128,9 @@ async function readNetwork({ owner, index, whole, before, put, signal }: Looking
     const named =
       index?.items.filter(item => item.chainId === chainId) ?? before?.listed.flatMap(each => each.held ?? [])
     const held = new Map((named ?? []).map(item => [`${item.version} ${item.id}`, item]))
+    const imported = importedOn(chainId).filter(pair => !held.has(`v2 ${pair}`))
     const refs: PositionRef[] = [
+      ...imported.map((pair): PositionRef => ({ version: 'v2', pair, owner })),
       ...ids.map((tokenId): PositionRef => ({ version: 'v3', tokenId })),
       ...[...held.values()].flatMap((item): PositionRef[] =>
         item.version === 'v2'

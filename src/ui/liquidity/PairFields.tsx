@@ -8,14 +8,16 @@ type Props = {
   a: Token | null
   b: Token | null
   onPick: (side: 'a' | 'b') => void
+  /** Under the heading, where it is not about a deposit. */
+  text?: string
 }
 
 /** LP-3: the two tokens of a pool. */
-export function PairFields({ say, a, b, onPick }: Props) {
+export function PairFields({ say, a, b, onPick, text }: Props) {
   return (
     <fieldset className="create-pair">
       <legend>{say.t('create.pair')}</legend>
-      <p className="soft">{say.t('create.pairText')}</p>
+      <p className="soft">{text ?? say.t('create.pairText')}</p>
       <div className="create-tokens">
         {([a, b] as const).map((token, at) => (
           <button

@@ -32,6 +32,11 @@ export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
             <a href={`${view.href}#${deed}`}>{say.t(`positions.${deed}`)}</a>
           </li>
         ))}
+        {own && view.migrateHref && (
+          <li>
+            <a href={view.migrateHref}>{say.t('positions.migrate')}</a>
+          </li>
+        )}
         <li>
           <a href={view.poolHref}>{say.t('positions.pool')}</a>
         </li>

@@ -20,6 +20,8 @@ export type PositionView = {
   /** Of its own page, and of its pool's. */
   href: string
   poolHref: string
+  /** Where it can move to another version; null: nowhere, or nothing of it is left. */
+  migrateHref: string | null
   chain: { key: string; name: string }
   version: 'v2' | 'v3' | 'v4'
   tokens: readonly [Token | null, Token | null]

@@ -1,7 +1,8 @@
 import type { Deposit } from '../../liquidity/Deposit.ts'
+import { flips, migrated, unwraps } from '../../liquidity/Migration.ts'
 import type { Position } from '../../liquidity/Position.ts'
 import type { Withdrawal } from '../../liquidity/Withdrawal.ts'
-import { type CurrencyId, NATIVE_ADDRESS, type PoolRef } from '../../swap/Trade.ts'
+import type { CurrencyId, PoolRef } from '../../swap/Trade.ts'
 import type { CallStep, CurrencyLabel, PlanStep, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Ground.ts'
 import { type LiquidityTerms, sidesOf } from './LiquidityTerms.ts'
@@ -24,24 +25,6 @@ export type MigrateTerms = Omit<LiquidityTerms, 'native' | 'standing' | 'labels'
   standing: { from: LiquidityTerms['standing']; to: LiquidityTerms['standing'] }
   /** In the new pool's order. */
   labels: readonly [CurrencyLabel, CurrencyLabel]
-}
-
-/** A pool of v4 that holds the native currency takes what was wrapped in another version. */
-const unwraps = (from: PoolRef, to: PoolRef): boolean =>
-  to.version === 'v4' && to.token0 === NATIVE_ADDRESS && from.version !== 'v4'
-
-/** Whether the currencies change places: the native one comes first of all, and may have been second when it was wrapped. */
-const flips = (from: PoolRef, to: PoolRef): boolean =>
-  unwraps(from, to) ? to.token1 === from.token0 : to.token0 !== from.token0
-
-/** Least that a withdrawal brings of the new pool's currencies, in its order: what a migration may deposit. Fees count. */
-export function migrated(
-  { pool: from }: Position,
-  { least0, least1, owed0, owed1 }: Withdrawal,
-  to: PoolRef,
-): { amount0: bigint; amount1: bigint } {
-  const amounts = [least0 + owed0, least1 + owed1] as const
-  return flips(from, to) ? { amount0: amounts[1], amount1: amounts[0] } : { amount0: amounts[0], amount1: amounts[1] }
 }
 
 /**

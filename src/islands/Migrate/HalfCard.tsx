@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { forgetHalf, type HalfMigration, isHalfDone } from '#state/liquidity/halfMigrations.ts'
+import { Button } from '#ui/primitives/Button.tsx'
+import deedStyles from '#ui/send/send.css?url'
+import { FaultBoundary } from '../FaultBoundary.tsx'
+import { loadStyles } from '../loadStyles.ts'
+import { amountText } from '../Positions/amounts.ts'
+import { useSides } from './useSides.ts'
+
+const HalfDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./HalfDialog.tsx'), loadStyles(deedStyles)])
+  return { default: module.HalfDialog }
+})
+
+/** ms between two looks at a withdrawal that is under way. */
+const PACE = 2_000
+
+type Props = { say: Say; half: HalfMigration; open: boolean; onOpen: (open: boolean) => void; onDone: () => void }
+
+/** LP-5: a migration that stopped between its halves: what lies in the wallet, and how it goes on. */
+export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
+  const sides = useSides(half.chainId, half.pool)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      try {
+        if (await isHalfDone(half, abort.signal)) return setDone(true)
+      } catch (error) {
+        if (!abort.signal.aborted) console.warn('Tarn: a withdrawal could not be looked up', error)
+      }
+      if (!abort.signal.aborted) timer = setTimeout(() => void look(), PACE)
+    }
+    void look()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [half.hash])
+  if (!sides) return null
+  const amounts = [half.amount0, half.amount1].map((raw, side) => amountText(say, BigInt(raw), sides[side]!))
+  return (
+    <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
+      <h2 id={`half-${half.hash}`}>{say.t('migrate.half')}</h2>
+      <p>
+        {say.t(done ? 'migrate.halfText' : 'migrate.halfWaits', {
+          amounts: amounts.join(' + '),
+          version: half.pool.version,
+        })}
+      </p>
+      <div className="position-deeds">
+        <Button variant="primary" disabled={!done} onClick={() => onOpen(true)}>
+          {say.t('migrate.goOn')}
+        </Button>
+        <Button disabled={!done} onClick={() => forgetHalf(half.hash)}>
+          {say.t('migrate.keep')}
+        </Button>
+      </div>
+      <FaultBoundary say={say} onClose={() => onOpen(false)}>
+        <Suspense fallback={null}>
+          {open && <HalfDialog say={say} half={half} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />}
+        </Suspense>
+      </FaultBoundary>
+    </section>
+  )
+}

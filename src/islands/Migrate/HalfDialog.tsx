@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { currenciesOf } from '#domain/liquidity/Position.ts'
+import { depositOf } from '#domain/liquidity/Migration.ts'
+import { stepsOf } from '#domain/plan/DeedPlan.ts'
+import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
+import type { Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
+import type { HalfMigration } from '#state/liquidity/halfMigrations.ts'
+import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { amountText } from '../Positions/amounts.ts'
+import { HoldDialog } from '../Positions/HoldDialog.tsx'
+import { useHold } from '../Positions/useHold.ts'
+import { MigrateSteps } from './MigrateSteps.tsx'
+import { usePool } from './usePool.ts'
+
+type Props = { say: Say; half: HalfMigration; sides: readonly [Token, Token]; onClose: () => void; onDone: () => void }
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/** LP-5: the second half of a migration: what came back, or what is left of it, goes into the pool that it was meant for. */
+export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
+  const { chainId, account, range, hash } = half
+  const { facts } = usePool(chainId, half.pool)
+  const balances = useStore($balances)
+  const ids = currenciesOf(half.pool)
+  useEffect(() => wantBalances(chainId, ids), [chainId, ids.join()])
+  const [held0, held1] = ids.map(id => balances[balanceKey(chainId, id)] ?? null)
+  const there =
+    held0 === null || held1 === null || held0 === undefined || held1 === undefined
+      ? null
+      : { amount0: least(BigInt(half.amount0), held0), amount1: least(BigInt(half.amount1), held1) }
+  const isNew = facts?.sqrtPriceX96 === 0n
+  // A pool that is still not there begins in the middle of what its first position was meant for.
+  const price = isNew ? getSqrtRatioAtTick((range.tickLower + range.tickUpper) >> 1) : (facts?.sqrtPriceX96 ?? 0n)
+  const deposit = facts && there && price > 0n ? depositOf(facts.pool, range, price, there) : null
+  const ask: HoldAsk | null =
+    deposit && facts
+      ? {
+          ...{ deed: 'migrate', chainId, account, positions: [] },
+          arrival: { chainId, pool: facts.pool, range, deposit, hash, ...(isNew ? { initialise: price } : {}) },
+        }
+      : null
+  const hold = useHold('migrate', ask, ask ? `${deposit?.liquidity} ${deposit?.most0} ${deposit?.most1}` : null)
+  const both = deposit ? [amountText(say, deposit.amount0, sides[0]), amountText(say, deposit.amount1, sides[1])] : []
+  return (
+    <HoldDialog
+      say={say}
+      deed="migrate"
+      chainId={chainId}
+      hold={hold}
+      view={
+        deposit && {
+          heading: say.t('migrate.goesTo', { version: half.pool.version }),
+          amounts: both.map((text, side) => ({
+            text,
+            bound: say.t('position.atMost', {
+              amount: amountText(say, side === 0 ? deposit.most0 : deposit.most1, sides[side]!),
+            }),
+          })),
+          note: null,
+        }
+      }
+      blocked={deposit ? null : say.t(facts && there ? 'migrate.nothingGoes' : 'migrate.reading')}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
+    </HoldDialog>
+  )
+}

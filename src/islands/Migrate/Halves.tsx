@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Say } from '#i18n/Say.ts'
+import { $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
+import { $account } from '#state/wallet/connection.ts'
+import { HalfCard } from './HalfCard.tsx'
+
+type Props = {
+  say: Say
+  /** Which of this wallet's are meant. */
+  of: (half: HalfMigration) => boolean
+  onDone: () => void
+}
+
+/** LP-5: what this browser knows of migrations that stopped halfway. The one whose dialog is open stays until that is closed. */
+export function Halves({ say, of, onDone }: Props) {
+  const account = useStore($account)
+  const halves = useStore($halfMigrations)
+  const [open, setOpen] = useState<HalfMigration | null>(null)
+  const own = halves.filter(half => half.account === account && of(half))
+  const shown = open && own.every(({ hash }) => hash !== open.hash) ? [open, ...own] : own
+  return shown.map(half => (
+    <HalfCard
+      key={half.hash}
+      say={say}
+      half={half}
+      open={open?.hash === half.hash}
+      onOpen={yes => setOpen(yes ? half : null)}
+      onDone={() => {
+        setOpen(null)
+        onDone()
+      }}
+    />
+  ))
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { Migration } from '#domain/liquidity/Migration.ts'
+import { stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { amountText } from '../Positions/amounts.ts'
+import { HoldDialog } from '../Positions/HoldDialog.tsx'
+import { useHold } from '../Positions/useHold.ts'
+import { MigrateSteps } from './MigrateSteps.tsx'
+
+type Props = {
+  say: Say
+  migration: Migration
+  sides: readonly [Token, Token] /** The first half was done: it goes on elsewhere. */
+  gone: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** LP-5: the review of a migration. What it began with is frozen; what failed as the price moved is shown anew. */
+export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: Props) {
+  const [begun, setBegun] = useState(migration)
+  const { position, deposit, stays } = begun
+  const ask: HoldAsk = {
+    ...{ deed: 'migrate', chainId: position.chainId, account: position.owner, positions: [position] },
+    migration: begun,
+  }
+  const hold = useHold('migrate', ask, `${begun.pool.id} ${deposit.liquidity} ${deposit.most0} ${deposit.most1}`)
+  useEffect(() => {
+    if (hold.error?.code === 'liquidity.priceMoved' && !hold.busy) setBegun(migration)
+  }, [hold.error])
+  const both = (amounts: { amount0: bigint; amount1: bigint }) => [
+    amountText(say, amounts.amount0, sides[0]),
+    amountText(say, amounts.amount1, sides[1]),
+  ]
+  const most = both({ amount0: deposit.most0, amount1: deposit.most1 })
+  return (
+    <HoldDialog
+      say={say}
+      deed="migrate"
+      chainId={position.chainId}
+      hold={hold}
+      view={{
+        heading: say.t('migrate.goesTo', { version: begun.pool.version }),
+        amounts: both(deposit).map((text, side) => ({
+          text,
+          bound: say.t('position.atMost', { amount: most[side] ?? '' }),
+        })),
+        note: say.t('migrate.staysNote', { amounts: both(stays).join(' + ') }),
+      }}
+      blocked={gone && !hold.busy ? say.t('migrate.half') : null}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
+    </HoldDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
+import { type Migration, migrated } from '#domain/liquidity/Migration.ts'
+import type { TickRange } from '#domain/protocols/v3/LiquidityMath.ts'
+import type { PoolRef } from '#domain/swap/Trade.ts'
+import { storedList } from '../stored/storedList.ts'
+
+/** LP-5: a migration whose withdrawal was sent, and whose deposit was not: what came back lies in the wallet. */
+export type HalfMigration = {
+  account: Address
+  chainId: number
+  /** What it came from: `v2` and the pair, `v3` and the number. */
+  from: string
+  pool: PoolRef
+  range: TickRange
+  /** At least so much came back, in the new pool's order. Raw units as decimals. */
+  amount0: string
+  amount1: string
+  /** Of the withdrawal. */
+  hash: Hex
+}
+
+const KEEP = 20
+const ADDRESS = /^0x[0-9a-f]{40}$/
+const HASH = /^0x[0-9a-f]{64}$/
+const matches = (pattern: RegExp, value: unknown): boolean => typeof value === 'string' && pattern.test(value)
+
+function isPool(value: unknown): value is PoolRef {
+  const pool = value as Partial<PoolRef> | null
+  return (
+    typeof pool === 'object' &&
+    pool !== null &&
+    (pool.version === 'v3' || pool.version === 'v4') &&
+    matches(/^0x[0-9a-f]{40,64}$/, pool.id) &&
+    matches(ADDRESS, pool.token0) &&
+    matches(ADDRESS, pool.token1) &&
+    [pool.fee, pool.tickSpacing].every(Number.isInteger) &&
+    pool.hook === undefined
+  )
+}
+
+/** An entry that is whole, of what anything may have written; null: it isn't. */
+function read(value: unknown): HalfMigration | null {
+  const half = value as Partial<HalfMigration> | null
+  const whole =
+    typeof half === 'object' &&
+    half !== null &&
+    matches(ADDRESS, half.account) &&
+    Number.isInteger(half.chainId) &&
+    matches(/^v[23] [\dxa-f]{1,80}$/, half.from) &&
+    isPool(half.pool) &&
+    [half.range?.tickLower, half.range?.tickUpper].every(Number.isInteger) &&
+    [half.amount0, half.amount1].every(amount => matches(/^\d{1,78}$/, amount)) &&
+    matches(HASH, half.hash)
+  return whole ? (half as HalfMigration) : null
+}
+
+const memory = storedList<HalfMigration>({ key: 'tarn.halfMigrations', read, keep: all => all.slice(0, KEEP) })
+
+/** Migrations that stopped between their halves, the newest first. */
+export const $halfMigrations = memory.$list
+
+/** The name of what a migration came from. */
+export const sourceOf = (version: 'v2' | 'v3', id: string): string => `${version} ${id}`
+
+export function keepHalf(account: Address, { position, withdrawal, pool, range }: Migration, hash: Hex): void {
+  const { amount0, amount1 } = migrated(position, withdrawal, pool)
+  const from = position.version === 'v2' ? sourceOf('v2', position.pool.id) : sourceOf('v3', String(position.tokenId))
+  const half: HalfMigration = {
+    ...{ account, chainId: position.chainId, from, pool, range, hash },
+    ...{ amount0: String(amount0), amount1: String(amount1) },
+  }
+  memory.change(all => [half, ...all.filter(each => each.hash !== hash)])
+}
+
+/** It went on, or its person wants to keep what came back. */
+export const forgetHalf = (hash: Hex): void => memory.change(all => all.filter(each => each.hash !== hash))
+
+/** What became of its withdrawal: a half that is none is forgotten. False: nobody knows yet. Throws AppError `network.*`. */
+export async function isHalfDone({ chainId, hash }: HalfMigration, signal: AbortSignal): Promise<boolean> {
+  const { readMined } = await import('#onchain/read/readMined.ts')
+  const mined = await readMined(chainId, hash, { signal })
+  if (mined === 'reverted') forgetHalf(hash)
+  return mined === 'done'
+}

@@ -1,0 +1,28 @@
+import type { Hex } from '#domain/Hex.ts'
+import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { Hearing } from '../deeds/sendPlan.ts'
+import { forgetHalf, keepHalf } from './halfMigrations.ts'
+import type { HoldAsk } from './holdDeed.ts'
+
+/**
+ * LP-5: what is kept of a migration while it goes on. From the moment its withdrawal is handed to the network until its deposit is done, this browser knows what lies in the
+ * wallet: a page that closes, or a question that is refused, loses nothing but time. Other deeds are not heard.
+ */
+export function hearMigration({ account, migration, arrival }: HoldAsk, plan: DeedPlan): Hearing {
+  const steps = stepsOf(plan)
+  if (arrival) return { onStep: done => done === steps.length - 1 && forgetHalf(arrival.hash) }
+  if (!migration) return {}
+  const leaving = steps.findIndex(({ kind }) => kind === 'removeLiquidity')
+  let [at, left]: [number, Hex | null] = [0, null]
+  return {
+    onSent(hash, last) {
+      if (last || at !== leaving) return
+      left = hash
+      keepHalf(account, migration, hash)
+    },
+    onStep(done) {
+      at = done + 1
+      if (left && at === steps.length) forgetHalf(left)
+    },
+  }
+}

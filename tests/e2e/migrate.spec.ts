@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { chainById } from '#domain/chains/chains.ts'
+import { amountsOf, type RangePosition } from '#domain/liquidity/Position.ts'
+import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
+import { ChainPositions } from '../support/chainPositions.ts'
+import { rpcUrl } from '../support/devnet.ts'
+import { freshAccount } from '../support/freshAccount.ts'
+import { addPair, mintV3, owedOf, poolOf, sharesOf, tradeThrough } from '../support/positions.ts'
+import { expect, expectAccessible, open, test } from '../support/site.ts'
+import { balance, connect, token, wallet } from '../support/swap.ts'
+
+type Address = `0x${string}`
+const ETHER = 10n ** 18n
+const contracts = chainById(1)!.contracts as Record<string, Address>
+const chain = () => new ChainPositions(rpcUrl(1))
+const weth = () => token(1, 'WETH').address
+const usdc = () => token(1, 'USDC').address
+
+const v3Pool = (fee: number, tickSpacing: number): PoolRef => {
+  const [token0, token1] = [usdc(), weth()].sort() as [Address, Address]
+  return { version: 'v3', id: poolOf(1, 3, ['WETH', 'USDC'], fee).id, token0, token1, fee, tickSpacing }
+}
+const v4Pool = (fee: number, tickSpacing: number): PoolRef => ({
+  ...{ version: 'v4', id: poolOf(1, 4, ['ETH', 'USDC'], fee).id, token0: NATIVE_ADDRESS, token1: usdc() },
+  ...{ fee, tickSpacing },
+})
+/** The range of a position, as v3's manager keeps it. */
+async function rangeOf(tokenId: bigint): Promise<{ tickLower: number; tickUpper: number; liquidity: bigint }> {
+  const kept = await chain().read<readonly unknown[]>(contracts.v3PositionManager!, 'positions', [tokenId])
+  return { tickLower: Number(kept[5]), tickUpper: Number(kept[6]), liquidity: kept[7] as bigint }
+}
+
+/** The review of a migration, from its button to what the wallet is asked. */
+async function reviewed(page: Page) {
+  await page.getByRole('button', { name: 'Review migration' }).click({ timeout: 30_000 })
+  const review = page.getByRole('dialog', { name: 'Migrate' })
+  await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
+  return review
+}
+
+test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old NFT is gone; what was withdrawn is deposited or in the wallet', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
+  const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
+  const { tokenId } = await mintV3(1, me, { ...pool, width: 6_000, amounts: [ETHER, 3_000_000_000n] })
+  await tradeThrough(1, 'USDC', 500, 20n * ETHER)
+  await wallet(page, me)
+  await open(page, '/positions')
+  await connect(page)
+  const card = page.locator(`[data-position="1-v3-${tokenId}"]`)
+  await card.getByLabel('Actions for').click({ timeout: 20_000 })
+  await card.getByRole('link', { name: 'Migrate' }).click()
+  await expect(page).toHaveURL(new RegExp(`/migrate/v3/ethereum/${tokenId}$`))
+  await expect(page.getByText('Your range is kept.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: '0.05%' }).click()
+  await expectAccessible(page)
+  const review = await reviewed(page)
+  await expectAccessible(page)
+  const range = await rangeOf(tokenId)
+  const out = await chain().position(v3Pool(500, 10), tokenId, range)
+  const [owed0, owed1] = await owedOf(1, me, tokenId)
+  expect(owed0 > 0n && owed1 > 0n).toBe(true)
+  const next = await chain().nextId('v4')
+  const [ethBefore, usdcBefore] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
+  await review.getByRole('button', { name: 'Migrate now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  // The chain has it: turned, as the native currency comes first.
+  const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
+  const made = await chain().position(v4Pool(500, 10), next, turned)
+  expect(made.owner).toBe(me)
+  expect(made.liquidity).toBeGreaterThan(0n)
+  await expect(rangeOf(tokenId)).rejects.toThrow()
+  const [was, is] = [amountsOf(out), amountsOf(made)]
+  const came = usdc() < weth() ? [was.amount0 + owed0, was.amount1 + owed1] : [was.amount1 + owed1, was.amount0 + owed0]
+  const stayed = [(await balance(1, 'USDC', me)) - usdcBefore, (await balance(1, 'ETH', me)) - ethBefore] as const
+  // All of it is somewhere: the two halves are rounded by a unit each, the network was paid in ether.
+  expect(Math.abs(Number(stayed[0] + is.amount1 - came[0]!))).toBeLessThanOrEqual(Number(came[0]! / 1_000n))
+  expect(Math.abs(Number(stayed[1] + is.amount0 - came[1]!))).toBeLessThan(Number(came[1]! / 100n))
+  // And most of what can go on did.
+  expect(is.amount1 * 100n > came[0]! * 80n || is.amount0 * 100n > came[1]! * 80n).toBe(true)
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await drawer.getByRole('tab', { name: 'Activity' }).click()
+  await expect(drawer.getByText(/^Moved/).first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('[LP-5] v3 to v4 of one token alone: a position beside the price keeps its range and its one side', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
+  const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
+  const both: [bigint, bigint] = [ETHER, 3_000_000_000n]
+  const { tokenId } = await mintV3(1, me, { ...pool, width: 600, shift: 6_000, amounts: both })
+  const range = await rangeOf(tokenId)
+  const out = amountsOf(await chain().position(v3Pool(500, 10), tokenId, range))
+  expect([out.amount0, out.amount1].filter(amount => amount === 0n)).toHaveLength(1)
+  await wallet(page, me)
+  await open(page, `/migrate/v3/ethereum/${tokenId}`)
+  await connect(page)
+  const review = await reviewed(page)
+  const next = await chain().nextId('v4')
+  await review.getByRole('button', { name: 'Migrate now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
+  const made: RangePosition = await chain().position(v4Pool(500, 10), next, turned)
+  const is = amountsOf(made)
+  const [from, to] =
+    out.amount0 > 0n
+      ? [out.amount0, usdc() < weth() ? is.amount1 : is.amount0]
+      : [out.amount1, usdc() < weth() ? is.amount0 : is.amount1]
+  expect(from - to).toBeLessThan(from / 1_000n)
+})
+
+test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after a reload what lies in the wallet, and finished', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
+  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  const asked = await wallet(page, me)
+  await open(page, '/migrate/v2')
+  await connect(page)
+  await expect(page.locator(`[data-position="1-v2-${pair}-${me}"]`)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Migrate .*USDC/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/migrate/v2/ethereum/${pair}$`))
+  await page.getByRole('button', { name: 'v3', exact: true }).click({ timeout: 30_000 })
+  const review = await reviewed(page)
+  await expect(review.getByText('Withdraw the old position')).toBeVisible()
+  const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
+  // The last question is refused: the withdrawal was done by then.
+  asked.changes(request => {
+    const [sent] = request.params as [{ to?: string } | undefined]
+    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.v3PositionManager)
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    return request
+  })
+  await review.getByRole('button', { name: 'Migrate now' }).click()
+  await expect(review.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+  expect(await sharesOf(1, pair, me)).toBe(0n)
+  const came = [(await balance(1, 'USDC', me)) - before[0], (await balance(1, 'WETH', me)) - before[1]] as const
+  expect(came[0] > 0n && came[1] > 0n).toBe(true)
+  asked.behaves()
+  await expect(review.getByRole('button', { name: 'A migration is half done' })).toBeDisabled({ timeout: 20_000 })
+  await open(page, page.url())
+  const half = page.getByRole('region', { name: 'A migration is half done' })
+  await expect(half.getByText(/At least .* USDC/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await half.getByRole('button', { name: 'Finish migration' }).click()
+  const rest = page.getByRole('dialog', { name: 'Migrate' })
+  await expect(rest.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
+  await rest.getByRole('button', { name: 'Migrate now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await expect(half).toHaveCount(0)
+  const made = await chain().read(contracts.v3PositionManager!, 'tokenOfOwnerByIndex', [me, 0n])
+  const range = await rangeOf(made)
+  expect(range.liquidity).toBeGreaterThan(0n)
+  const gone = [
+    before[0] + came[0] - (await balance(1, 'USDC', me)),
+    before[1] + came[1] - (await balance(1, 'WETH', me)),
+  ]
+  // No more than what came back, and nearly all of it.
+  expect(gone[0]! <= came[0] && gone[1]! <= came[1]).toBe(true)
+  expect(gone[0]! * 100n > came[0] * 95n && gone[1]! * 100n > came[1] * 95n).toBe(true)
+})

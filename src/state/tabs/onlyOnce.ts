@@ -14,7 +14,8 @@ const isSame = (record: Transaction, { deed, account, chainId }: DeedPlan, line:
   (record.recipient ?? null) === (line.recipient ?? null) &&
   record.currencyIn.id === line.currencyIn.id &&
   record.currencyOut.id === line.currencyOut.id &&
-  (record.amountIn === line.amountIn.toString() || record.amountOut === line.amountOut.toString())
+  (record.amountIn === line.amountIn.toString() ||
+    (line.amountOut > 0n && record.amountOut === line.amountOut.toString()))
 
 const nameOf = ({ deed, account, chainId }: DeedPlan, { recipient, currencyIn, currencyOut }: Line): string =>
   ['deed', deed, account, chainId, currencyIn.id, currencyOut.id, recipient ?? ''].join(' ')

@@ -52,6 +52,7 @@ export const errors = {
   'swap.rejected': { retryable: true },
   'swap.priceMoved': { retryable: true },
   'swap.quoteOld': { retryable: true },
+  'lab.gap': { retryable: true },
   'deed.failed': { retryable: true },
   'deed.differs': { retryable: true },
   'deed.cancelled': { retryable: true },

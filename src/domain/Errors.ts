@@ -61,6 +61,7 @@ export const errors = {
   'deed.otherTab': { retryable: true },
   'deed.outOfGas': { retryable: true },
   'deed.sentAlready': { retryable: true },
+  'deed.maybeSent': { retryable: true },
   'swap.v2Deadline': { retryable: true },
   'swap.v2Invariant': { retryable: false },
   'swap.v2Slippage': { retryable: true },

@@ -115,6 +115,40 @@ test('[SM-11][TX-3][SW-9] two tabs with the same transfer before them send it on
   await other.close()
 })
 
+test('[SM-11][SW-9] a page that is left in the review, before the wallet and after it: the form is there again, and nothing is sent a second time unasked', async ({
+  page,
+}) => {
+  const [me, friend] = [await freshAccount(page), newKey()]
+  const signer = await wallet(page, me)
+  await open(page, filled(friend, '0.5'))
+  await connect(page)
+  await toReady(page)
+  const { now, told, again, amount } = parts(page)
+  await page.reload()
+  await expect(amount).toHaveValue('0.5', { timeout: 20_000 })
+  await toReady(page)
+  // The wallet is asked, its page goes, and then somebody says yes.
+  let answer = () => {}
+  const person = new Promise<void>(resolve => (answer = resolve))
+  signer.changes(async asked => {
+    if (asked.method === 'eth_sendTransaction') await person
+    return asked
+  })
+  await now.click()
+  await expect.poll(() => signed(signer), { timeout: 20_000 }).toBe(1)
+  await page.reload()
+  answer()
+  await expect.poll(() => balance(1, 'ETH', friend)).toBe(ETHER / 2n)
+  await expect(amount).toHaveValue('0.5', { timeout: 20_000 })
+  await toReady(page)
+  await now.click()
+  await expect(told).toContainText('its answer never arrived', { timeout: 20_000 })
+  expect(signed(signer)).toBe(1)
+  await again.click()
+  await received(page)
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([2, ETHER])
+})
+
 test('[ER-3][SM-11] in a review the account changes, the wallet leaves, or never answers: nothing is signed twice, the form goes on', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import arabic from '../../locales/ar-SA.json' with { type: 'json' }
 import { freshAccount } from '../support/freshAccount.ts'
 import { newKey } from '../support/ownKeys.ts'
 import { addPasskey, authenticators, enter, fund, owners } from '../support/passkeys.ts'
@@ -304,4 +305,75 @@ test('[SM-13][PK-1][PK-3] a passkey wallet sends in one prompt; a second passkey
   expect(prompts).toBe(1)
   expect(await balance(1, 'ETH', friend)).toBe(ETHER)
   expect(await owners(1, me)).toHaveLength(2)
+})
+
+/** Tab after tab until something of the page has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible({ timeout: 20_000 })
+  for (let i = 0; i < 80; i++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no Tab leads to ${target}`)
+}
+
+test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone: from the amount to the receipt, and the link that fills the form in again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [me, friend] = [await freshAccount(page), newKey()]
+  const say = (key: keyof typeof arabic): string => arabic[key]
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider').toBeLessThanOrEqual(360)
+  await open(page, `/ar-SA${sendPath(me)}`)
+  const form = page.getByRole('form', { name: say('send.title') })
+  const main = form.locator('button[type=submit]')
+  const copy = page.getByRole('button', { name: say('intent.copy') })
+  await expect(main).toHaveText(say('send.button.enterAmount'), { timeout: 30_000 })
+  // In money at first: the token's amount is a switch away.
+  const other = page.locator('#send-amount-other button')
+  await tabTo(page, page.locator('#send-amount'))
+  await page.keyboard.type('10')
+  await tabTo(page, other)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.locator('#send-amount'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('0.5')
+  await tabTo(page, form.getByRole('textbox', { name: say('send.recipient') }))
+  await page.keyboard.type(friend)
+  await expect(main).toHaveText(say('send.button.send'), { timeout: 30_000 })
+  await expect(main).toBeEnabled()
+  await fits()
+  await tabTo(page, copy)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(say('intent.copied'))).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect([link.pathname, ...['chain', 'recipient', 'value'].map(name => link.searchParams.get(name))]).toEqual([
+    ...['/ar-SA/send', 'ethereum'],
+    ...[friend, '0.5'],
+  ])
+  await tabTo(page, main)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog')
+  await tabTo(page, question.getByRole('button', { name: say('send.continue') }))
+  await fits()
+  await page.keyboard.press('Enter')
+  const review = page.getByRole('dialog', { name: say('send.reviewTitle') })
+  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  await fits()
+  await expectAccessible(page)
+  await tabTo(page, review.getByRole('button', { name: say('send.confirm') }))
+  await page.keyboard.press('Enter')
+  const receipt = page.getByRole('dialog', { name: say('send.done'), exact: true })
+  await expect(receipt).toBeVisible({ timeout: 30_000 })
+  await fits()
+  expect(await balance(1, 'ETH', friend)).toBe(ETHER / 2n)
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+  // What was copied fills the form in, and says so.
+  await open(page, `${link.pathname}${link.search}`)
+  await expect(page.locator('#send-amount')).toHaveValue('0.5', { timeout: 20_000 })
+  await expect(page.getByText(say('send.linked'))).toBeVisible()
 })

@@ -1,13 +1,18 @@
 // The little of a browser that state touches, for tests that run in Node.
 import { vi } from 'vitest'
 
-/** Puts a window, a visible document, a location and an empty localStorage in place. */
+/** Puts a window, a visible document, a location, a history of one entry and an empty localStorage in place. */
 export function fakeBrowser(): { window: EventTarget; storage: Map<string, string> } {
   const window = new EventTarget()
   const storage = new Map<string, string>()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: 'http://localhost' })
+  const history: { state: unknown; replaceState: (state: unknown) => void } = {
+    state: null,
+    replaceState: state => void (history.state = state),
+  }
+  vi.stubGlobal('history', history)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

@@ -29,6 +29,8 @@ async function openDatabase(): Promise<Database> {
   }
 }
 
+// Waited for from the start on: it may be told to end while its database is still opened.
+const over = new Promise<void>(done => ending.signal.addEventListener('abort', () => done(), { once: true }))
 let code = 0
 function end(with_: number): void {
   code ||= with_
@@ -82,7 +84,8 @@ async function read(database: Database): Promise<void> {
   await indexing
 }
 
-const parent = process.ppid
+// Who started it says who it is: by the time that this line is read it may be gone, and another be the parent.
+const parent = Number(env.ENGINE_PARENT ?? process.ppid)
 setInterval(() => process.ppid !== parent && end(0), 500).unref()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
 process.stdout.on('error', () => end(0)) // whoever read our progress is gone
@@ -98,7 +101,6 @@ serve({
   port: Number(env.PORT),
   serverOptions: { keepAliveTimeout: 65_000 },
 })
-const over = new Promise<void>(done => ending.signal.addEventListener('abort', () => done(), { once: true }))
 if (serves) await over
 else await read(database)
 await over

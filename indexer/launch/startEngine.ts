@@ -52,7 +52,7 @@ export async function startEngine({
     env: {
       ...process.env,
       ...{ PORT: String(port), DATABASE_SCHEMA: schema, TARN_INDEX_DIR: directory, INDEXER_ROLE: command },
-      ...{ TARN_HEADS: heads, DATABASE_URL: databaseUrl ?? '' },
+      ...{ TARN_HEADS: heads, DATABASE_URL: databaseUrl ?? '', ENGINE_PARENT: String(process.pid) },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Engine } from '../../indexer/launch/startEngine.ts'
 import { blockOf, IndexPlace } from '../support/IndexPlace.ts'
 import { type MadeChain, madeChain } from '../support/madeChain.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { isRunning } from './isRunning.ts'
 
 // An index that is killed again and again while it reads a past and follows a head, whose chain is rewritten under it, holds, to the last digit, what one
 // holds that read all of it in one go: on both databases, on one chain, at the same time. `npm run bench index-proof` says it of a million events.
@@ -59,6 +62,7 @@ beforeAll(async () => {
   killed = [place('killed', 'pglite'), place('killed_too', 'postgres')]
 })
 afterAll(async () => {
+  await Promise.all((killed ?? []).map(index => index.end()))
   chain?.stop()
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -119,6 +123,24 @@ test('[EX-8] killed at random moments of past and head, and rewritten from one b
   whole = await undisturbed.rows()
   expect(whole.activity!.length).toBeGreaterThan(SWAPS)
   for (const index of killed) expectWhole(await index.rows())
+})
+
+test('an engine whose starter dies before it has opened its database ends too', async () => {
+  const starter = `
+    import { startEngine } from ${JSON.stringify(join(import.meta.dirname, '../../indexer/launch/startEngine.ts'))}
+    const nothing = () => {}
+    const told = { onDeepReorg: nothing, onDamaged: nothing, onRead: nothing }
+    const place = { schema: 'tarn_left', directory: ${JSON.stringify(join(folder, 'left'))}, databaseUrl: undefined, heads: '' }
+    const { pid } = await startEngine({ command: 'start', ...place, ...told })
+    process.stdout.write(String(pid), () => process.exit())`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', starter])
+  const pid = Number(stdout)
+  expect(pid).toBeGreaterThan(0)
+  try {
+    await expect.poll(() => isRunning(pid), { timeout: 60_000, interval: 50 }).toBe(false)
+  } finally {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  }
 })
 
 test('[EX-8] logs kept as files fill a new index without a node that gives any, and a damaged file alone is asked for again', async () => {

@@ -11,6 +11,8 @@ type Place = { schema: string; directory: string; databaseUrl: string | undefine
 /** An index's place: its engine is started, killed and ended there, and its rows are read when none runs. */
 export class IndexPlace {
   readonly #place: Place
+  /** The engine that was started last. */
+  #engine: Engine | undefined
 
   /** @param place `heads`: where the head is when the past begins to be read, `1:<unix s>`; it decides which old bars are kept. */
   constructor(place: Place) {
@@ -18,13 +20,19 @@ export class IndexPlace {
   }
 
   /** Starts an engine, which tells of each batch of the past: its last block. */
-  start(onBatch: (block: number) => void = () => {}): Promise<Engine> {
-    return startEngine({
+  async start(onBatch: (block: number) => void = () => {}): Promise<Engine> {
+    this.#engine = await startEngine({
       ...{ command: 'start', ...this.#place },
       onDeepReorg: () => {},
       onDamaged: () => {},
       onRead: line => 'block' in line && onBatch(Number(line.block)),
     })
+    return this.#engine
+  }
+
+  /** Ends what still runs there. */
+  async end(): Promise<void> {
+    await this.#engine?.stop()
   }
 
   /** Starts an engine and kills it at the moment that is waited for. Throws when it ends before that. */

@@ -25,7 +25,9 @@ export async function madeChain(swaps: number, endsAt = Math.floor(Date.now() / 
   })
   const url = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
   const ask = async <T>(method: string, ...params: unknown[]): Promise<T> => {
-    const answer = await fetch(url, { method: 'POST', body: JSON.stringify({ id: 1, method, params }) })
+    // Its own connection: one that is kept may have ended while a database in this process had the thread for a minute.
+    const headers = { connection: 'close' }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ id: 1, method, params }) })
     return ((await answer.json()) as { result: T }).result
   }
   return {

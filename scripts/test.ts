@@ -40,8 +40,10 @@ async function ready(): Promise<Ready> {
   return { browser, env: (await stackUp(places, 'quick')).env }
 }
 
+const builtLaws = ({ env }: Ready) =>
+  runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist })
+
 async function journeys({ browser, env }: Ready, count: (add: Count) => void): Promise<void> {
-  count(await runVitest('Laws of the built site', places, ['tests/laws/built'], { ...env, TARN_BUILT: places.dist }))
   count(await runPlaywright(places, only ? filters : [], { ...env, TARN_CHROMIUM: browser }))
 }
 
@@ -60,10 +62,13 @@ async function test(): Promise<number> {
     count(await runTool('Lint', places, [biome, 'lint', '--max-diagnostics=30', '.']))
     count(await runTool('Format', places, [biome, 'format', '--max-diagnostics=30', '.']))
   }
-  // Beside the laws, which wait for their nodes as much as they work: types, then what journeys need; one after the other for the memory's sake.
+  // Beside the laws, which wait for their nodes as much as they work: types, then what journeys need and its laws; one after the other for the memory's sake.
   const beside = (async () => {
     if (wants('types')) await types(count)
-    return wants('e2e') ? await ready().catch((error: unknown) => new Refusal(refusalText(error))) : null
+    if (!wants('e2e')) return null
+    const site = await ready().catch((error: unknown) => new Refusal(refusalText(error)))
+    if (!(site instanceof Refusal)) count(await builtLaws(site))
+    return site
   })()
   const unitAndLaws = [
     ...(wants('unit') ? ['src', 'scripts', 'devnet', 'indexer'] : []),

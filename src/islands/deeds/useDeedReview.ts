@@ -41,7 +41,7 @@ type Asking = {
 export type DeedReview = {
   run: Run | null
   running: boolean
-  /** Another account is connected than the one it was made for. */
+  /** Another account is connected than the one it was made for, or none any more. */
   changed: boolean
   /** The wallet may be asked, as far as every deed is concerned. */
   ready: boolean
@@ -61,7 +61,7 @@ export type DeedReview = {
 /** A deed from its review to its receipt: what the four moments of every deed have in common, whatever is on its panel. */
 export function useDeedReview({ key, account, reviewing, review, onClose, onSent }: Asking): DeedReview {
   const run = useStore(runOf(key))
-  const { address, name, connectorId } = useStore($connection)
+  const { address, name, connectorId, status } = useStore($connection)
   const [done, setDone] = useState<Hex | null>(null)
   const [look, setLook] = useState(0)
   /** When the wallet was last asked (ms since 1970): what was handed over before is another deed. */
@@ -74,7 +74,7 @@ export function useDeedReview({ key, account, reviewing, review, onClose, onSent
     [key],
   )
   const running = isRunning(run)
-  const changed = address !== account
+  const changed = address !== account || status !== 'connected'
   const paid = review.operation === null || review.operation.priced.missing === 0n
   return {
     ...{ run, running, changed, done },

@@ -2,7 +2,7 @@
 import { DataError } from '#data/market/DataError.ts'
 import { fetchPool } from '#data/market/fetch/fetchPool.ts'
 import { fetchToken } from '#data/market/fetch/fetchToken.ts'
-import type { ScriptData } from '#islands/live/rows.ts'
+import type { ScriptData } from '#islands/live/rows/transactionRow.ts'
 import { readFavorites } from '#state/settings/favorites.ts'
 import { poolMarketRow, tokenMarketRow } from './marketRow.ts'
 

@@ -2,7 +2,7 @@
 import { fetchPools } from '#data/market/fetch/fetchPools.ts'
 import { fetchTokens } from '#data/market/fetch/fetchTokens.ts'
 import type { PoolRow, TokenRow } from '#data/market/schemas.ts'
-import type { ScriptData } from '#islands/live/rows.ts'
+import type { ScriptData } from '#islands/live/rows/transactionRow.ts'
 import { poolMarketRow, tokenMarketRow } from './marketRow.ts'
 import type { TableState } from './tableState.ts'
 

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { askMarket } from '#islands/live/askMarket.ts'
-import type { ScriptData } from '#islands/live/rows.ts'
+import type { ScriptData } from '#islands/live/rows/transactionRow.ts'
 import type { TableState } from './tableState.ts'
 
 type Asking = {

@@ -1,8 +1,8 @@
 // What somebody chose: an order, a filter, words, more rows. Loaded with the first choice.
 import { newerFirst } from '#data/market/newerFirst.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
-import type { ScriptData } from '#islands/live/rows.ts'
-import { placesOf } from '#islands/live/placesOf.ts'
+import type { ScriptData } from '#islands/live/rows/transactionRow.ts'
+import { placesOf } from '#islands/live/rows/placesOf.ts'
 import { rowMatches } from './rowMatches.ts'
 import { rowOrder } from './rowOrder.ts'
 import type { TableState } from './tableState.ts'

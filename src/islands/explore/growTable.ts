@@ -1,7 +1,7 @@
 // Tokens and pools that were born after the build enter the table of a page that is open. Loaded when the page stands.
 import { applyFigures } from '#islands/live/applyFigures.ts'
 import type { Figures } from '#islands/live/readings.ts'
-import type { ScriptData } from '#islands/live/rows.ts'
+import type { ScriptData } from '#islands/live/rows/transactionRow.ts'
 import { askRows } from './askRows.ts'
 import type { Listing } from './chosen.ts'
 import { firstState, type TableState } from './tableState.ts'

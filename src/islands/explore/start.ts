@@ -1,8 +1,8 @@
 // Explore's script: sorts, filters, grows and keeps alive what the page already shows. All it knows about the view lies in the URL.
 import { newerFirst } from '#data/market/newerFirst.ts'
-import { placesOf } from '#islands/live/placesOf.ts'
-import { newRowsLater } from '#islands/live/newRowsLater.ts'
-import type { ScriptData } from '#islands/live/rows.ts'
+import { placesOf } from '#islands/live/rows/placesOf.ts'
+import { newRowsLater } from '#islands/live/rows/newRowsLater.ts'
+import type { ScriptData } from '#islands/live/rows/transactionRow.ts'
 import { settled } from '#islands/live/settled.ts'
 import { startFigures } from '#islands/live/startFigures.ts'
 import { startMenus } from '#islands/live/startMenus.ts'

@@ -1,7 +1,8 @@
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
+import { calmly } from './calmly.ts'
 import type { Figures } from './readings.ts'
 
-const TOUCHED_MS = 1_300
+const afterCalm = calmly()
 
 /** Writes a figure that has no currency: a pool's price, its balances (raw). Set by pages that show one. */
 export type WriteRatio = (element: HTMLDataElement, value: number | string | null) => void
@@ -14,17 +15,19 @@ export function applyFigures(figures: Figures, writeRatio?: WriteRatio, root: Pa
   const news = new Map<string, number | string | null>()
   for (const [key, fields] of figures)
     for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
-  let changed = 0
+  const moved: HTMLDataElement[] = []
   for (const element of root.querySelectorAll<HTMLDataElement>('data[data-live]')) {
     const value = news.get(element.dataset.live!)
     if (value === undefined) continue
     const before = element.textContent
     if (element.dataset.kind === 'ratio' || typeof value === 'string') writeRatio?.(element, value)
     else writeFigure(element, value)
-    if (before === element.textContent) continue
-    changed++
-    element.dataset.touched = ''
-    setTimeout(() => delete element.dataset.touched, TOUCHED_MS)
+    if (before !== element.textContent) moved.push(element)
   }
-  return changed
+  if (moved.length > 0 && afterCalm())
+    for (const element of moved) {
+      element.dataset.touched = ''
+      element.onanimationend = () => delete element.dataset.touched
+    }
+  return moved.length
 }

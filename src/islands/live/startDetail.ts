@@ -1,7 +1,7 @@
 // Token and pool pages: figures, their transactions, small tools, and the chart's first intent.
 import { startFavorites } from './favorites.ts'
-import { newRowsLater } from './newRowsLater.ts'
-import type { ScriptData } from './rows.ts'
+import { newRowsLater } from './rows/newRowsLater.ts'
+import type { ScriptData } from './rows/transactionRow.ts'
 import { startFigures } from './startFigures.ts'
 import { startTools } from './startTools.ts'
 import { writeRatio } from './writeRatio.ts'

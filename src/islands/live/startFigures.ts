@@ -1,12 +1,13 @@
 // EX-8: the small plain script that keeps a page's figures alive. What to follow lies in `[data-live-page]`.
 import { formatFigure } from '#i18n/format.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
-import type { Change, Moment } from '#data/market/schemas.ts'
+import type { Change } from '#data/market/schemas.ts'
 import { applyFigures, type WriteRatio } from './applyFigures.ts'
 import { askMarket } from './askMarket.ts'
 import { changeFigures, type Figures } from './readings.ts'
-import type { newRowsLater } from './newRowsLater.ts'
+import type { newRowsLater } from './rows/newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
+import { paced } from './paced.ts'
 import { shownTag } from '../settings/shownTag.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
@@ -20,6 +21,8 @@ export type Parts = {
   onFigures?(figures: Figures, time: number): void
 }
 
+/** What a busy chain tells is written together, not more often than this. */
+const WRITE_EVERY_MS = 1_500
 /** A message that doesn't follow on what is known makes the page ask; not more often than this. */
 const ASK_AGAIN_MS = 2_000
 
@@ -45,14 +48,6 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     if (place.title !== title) place.title = title
     if (text && text.textContent !== words) text.textContent = words
   }
-  const happened = ({ time }: Pick<Moment, 'time'>) => {
-    page.time = Math.max(page.time, time)
-    show()
-  }
-  const write = (figures: Figures, time: number) => {
-    applyFigures(figures, writeRatio)
-    onFigures?.(figures, time)
-  }
   const list = page.paths.find(path => path.startsWith('transactions')) ?? ''
   const askOn = (cursor: string) =>
     askMarket([`${list.replace(/limit=\d+/, 'limit=100')}&cursor=${encodeURIComponent(cursor)}`])
@@ -62,8 +57,10 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
     let whole = !rows
     try {
       const asked = await askMarket(page.paths)
-      write(asked.figures, asked.time)
-      happened(asked)
+      applyFigures(asked.figures, writeRatio)
+      onFigures?.(asked.figures, asked.time)
+      page.time = Math.max(page.time, asked.time)
+      show()
       whole ||= await rows!.answered(asked, askOn)
     } finally {
       asking = undefined
@@ -73,18 +70,20 @@ export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void 
   }
   const catchUp = () => (asking ??= ask())
 
-  async function heardRows(change: Change): Promise<void> {
-    if (!rows || (await rows.heard(change)) || asking || Date.now() - askedAt < ASK_AGAIN_MS) return
+  async function heardRows(changes: readonly Change[]): Promise<void> {
+    if (!rows || (await rows.heard(changes)) || asking || Date.now() - askedAt < ASK_AGAIN_MS) return
     await catchUp()
   }
 
   followMarket({
     query: page.query,
-    onChange(change) {
-      write(changeFigures(change), change.at.time)
-      heardRows(change).catch((error: Error) => console.warn(`Tarn: ${error.message}`))
-      happened(change.at)
-    },
+    onChange: paced<Change>(WRITE_EVERY_MS, changes => {
+      heardRows(changes).catch((error: Error) => console.warn(`Tarn: ${error.message}`))
+      applyFigures(changes.flatMap(changeFigures), writeRatio)
+      for (const change of changes) onFigures?.(changeFigures(change), change.at.time)
+      for (const { at } of changes) page.time = Math.max(page.time, at.time)
+      show()
+    }),
     catchUp,
     onState(next) {
       state = next

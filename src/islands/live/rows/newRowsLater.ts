@@ -1,8 +1,8 @@
 import type { Change } from '#data/market/schemas.ts'
-import type { Asked } from './askMarket.ts'
+import type { Asked } from '../askMarket.ts'
 import { placesOf } from './placesOf.ts'
 import type { newRows, NewRowsOptions } from './newRows.ts'
-import { settled } from './settled.ts'
+import { settled } from '../settled.ts'
 
 type Rows = ReturnType<typeof newRows>
 
@@ -15,8 +15,12 @@ export function newRowsLater(options: NewRowsOptions) {
   const first = body ? placesOf(body) : []
   const calm = settled()
   let loaded: Promise<Rows> | undefined
+  let rows: Rows | undefined
   const load = () => {
-    loaded ??= import('./newRows.ts').then(module => module.newRows(options, first))
+    loaded ??= import('./newRows.ts').then(module => {
+      rows = module.newRows(options, first)
+      return rows
+    })
     loaded.catch((error: unknown) => {
       loaded = undefined
       console.warn(`Tarn: new rows can't be drawn: ${error}`)
@@ -27,7 +31,8 @@ export function newRowsLater(options: NewRowsOptions) {
   return {
     /** Makes rows of this table. */
     rowOf: (): Promise<Rows['rowOf']> => load().then(rows => rows.rowOf),
-    heard: (change: Change): Promise<boolean> => later().then(rows => rows.heard(change)),
+    /** At once when it can: whoever writes figures after it doesn't make it measure a page that is being changed. */
+    heard: async (changes: readonly Change[]): Promise<boolean> => (rows ?? (await later())).heard(changes),
     answered: (asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> =>
       later().then(rows => rows.answered(asked, askOn)),
   }

@@ -1,11 +1,12 @@
 // EX-8: transactions that come while one reads: on top, unless that would move what one reads; then they wait for a press. None is lost.
 import { newerFirst, type Placed } from '#data/market/newerFirst.ts'
 import type { Change, TransactionRow } from '#data/market/schemas.ts'
-import type { Asked } from './askMarket.ts'
+import type { Asked } from '../askMarket.ts'
+import { calmly } from '../calmly.ts'
 import { goneBy, goneFrom } from './goneRows.ts'
 import { placesOf } from './placesOf.ts'
 import { type Answer, rowLedger } from './rowLedger.ts'
-import { type ScriptData, transactionRow } from './rows.ts'
+import { type ScriptData, transactionRow } from './transactionRow.ts'
 
 /** At most so many wait; then those that were there before go when they are shown, and "Show more" asks for what is between. */
 const MOST_WAITING = 100
@@ -49,6 +50,7 @@ export function newRows(
   const ledger = rowLedger(first, mostPages)
   for (const { id } of first) known.add(id)
   const waiting = new Map<string, TransactionRow>()
+  const afterCalm = calmly()
   let renewed: Renewed | undefined
   /** Of the rows that wait, when the table begins anew with them. */
   const endOfWaiting = () => (renewed?.cursor === null ? undefined : [...waiting.values()].sort(newerFirst).pop())
@@ -85,9 +87,10 @@ export function newRows(
       known.clear()
     }
     const places = placesOf(body)
+    const calm = afterCalm()
     for (const row of waiting.values()) {
       const tr = rowOf.get(row.id) ?? transactionRow(row, data, showChain)
-      tr.dataset.new = ''
+      if (calm) tr.dataset.new = ''
       const below = places.findIndex(place => newerFirst(row, place) < 0)
       body.insertBefore(tr, below < 0 ? null : body.rows[below]!)
       places.splice(below < 0 ? places.length : below, 0, row)
@@ -127,13 +130,22 @@ export function newRows(
 
   return {
     rowOf: (row: TransactionRow): HTMLTableRowElement => transactionRow(row, data, showChain),
-    /** A message of the stream; false: something before it is missing, ask. */
-    heard(change: Change): boolean {
-      if (!data.networks[change.chainId]) return true
-      leave(goneBy(change, [...placesOf(body).map(({ id }) => id), ...waiting.keys()]))
-      const rows = ledger.heard(change, end())
-      if (rows) show(rows)
-      return rows !== null
+    /** Messages of the stream, in their order; false: something before one of them is missing, ask. */
+    heard(changes: readonly Change[]): boolean {
+      const came = new Map<string, TransactionRow>()
+      let follows = true
+      for (const change of changes) {
+        if (!data.networks[change.chainId]) continue
+        const gone = goneBy(change, [...placesOf(body).map(({ id }) => id), ...waiting.keys(), ...came.keys()])
+        leave(gone)
+        // Told and taken back within one moment.
+        for (const id of gone) came.delete(id)
+        const rows = ledger.heard(change, end())
+        for (const row of rows ?? []) came.set(row.id, row)
+        follows &&= rows !== null
+      }
+      if (came.size > 0) show([...came.values()])
+      return follows
     },
     /** What was asked for. False when the list wasn't answered: then it isn't known what is missing. */
     async answered(asked: Asked, askOn: (cursor: string) => Promise<Asked>): Promise<boolean> {

@@ -206,7 +206,7 @@ async function unpaired(symbols: readonly string[], fee?: number): Promise<[stri
   throw new Error('every pair has a pool')
 }
 
-test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once there it moves between review and send, and is refused', async ({
+test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once there it moves under the review, which says so and waits until the new price is accepted', async ({
   page,
 }) => {
   const [a, b] = await unpaired(['LINK', 'UNI', 'AAVE', 'CRV', 'LDO', 'DAI'])
@@ -248,9 +248,15 @@ test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once 
   await give(1, a, pair, (first ? reserve0 : reserve1) / 5n)
   const sync = encodeFunctionData({ abi: parseAbi(['function sync()']), functionName: 'sync' })
   await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: pair, data: sync, gas: '0x7a120' }])
-  await review.locator('.deed-ways .button-primary').click()
-  await expect(review.getByRole('alert')).toContainText(/price|moved/i, { timeout: 30_000 })
+  // Nothing is asked for at a price that is gone: it is said, and the one of now is reviewed once it is accepted.
+  const moved = review.getByText(/^The price moved\. You would now deposit/)
+  await expect(moved).toBeVisible({ timeout: 30_000 })
+  await expect(review.locator('.deed-ways .button-primary')).toBeDisabled()
   expect((await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0]).toBe(shares)
+  await review.getByRole('button', { name: 'Accept new price' }).click()
+  await expect(moved).toHaveCount(0)
+  await toReceipt(page)
+  expect((await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0]).toBeGreaterThan(shares)
 })
 
 test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked about, then made with its position in one', async ({

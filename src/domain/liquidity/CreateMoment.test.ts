@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getSqrtRatioAtTick } from '../protocols/v3/TickMath.ts'
 import { type CreateForm, empty, typeAmount } from './CreateForm.ts'
 import { type CreateSituation, depositIssues, pairIssues } from './CreateIssue.ts'
-import { createMoment, type PoolFacts } from './CreateMoment.ts'
+import { createMoment, movedBps, type PoolFacts } from './CreateMoment.ts'
 import { withRange } from './CreateRange.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -101,4 +101,12 @@ test('[LP-3][LP-6] what stops a deposit, and what is warned of: 5 % is amber, 10
   expect(codes({ form: wrong, moment: at(wrong, factsAt(null)), price: null })).toEqual(['block invalidPrice'])
   const backwards = { ...fresh, full: false, min: '4000', max: '2000' }
   expect(codes({ form: backwards, moment: at(backwards) })).toEqual(['block invalidRange'])
+})
+
+test('[LP-3][SW-7] how far a price moved is told of the price, not of its root, and either way', () => {
+  expect(movedBps(10_000n, 10_000n)).toBe(0n)
+  // A root 1 % higher is a price 2.01 % higher.
+  expect(movedBps(10_000n, 10_100n)).toBe(201n)
+  expect(movedBps(10_000n, 9_900n)).toBe(199n)
+  expect(movedBps(0n, 10_000n)).toBe(0n)
 })

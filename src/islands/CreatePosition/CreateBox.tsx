@@ -80,7 +80,10 @@ export function CreateBox({ version, chainId, ...words }: Props) {
     else if (account && moment?.deposit && facts && tokens.a && tokens.b) {
       const frozen = { ...moment, deposit: moment.deposit }
       setReviewing(
-        makeCreateReview({ account, form, facts, moment: frozen, tokens: { a: tokens.a, b: tokens.b }, slippageBps }),
+        makeCreateReview({
+          ...{ account, form, facts, moment: frozen, tokens: { a: tokens.a, b: tokens.b }, slippageBps },
+          held: creating.holding,
+        }),
       )
       setShown('review')
     }

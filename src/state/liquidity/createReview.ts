@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import type { Step } from '#domain/deeds.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
-import type { CreateMoment, PoolFacts } from '#domain/liquidity/CreateMoment.ts'
+import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import { type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
@@ -16,6 +16,7 @@ import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
+import { askedPool, type PoolReading, watchPool } from './poolFacts.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { walletWays } from '../wallet/walletWays.ts'
@@ -28,10 +29,19 @@ export type CreateAsk = {
   moment: CreateMoment & { deposit: Deposit }
   tokens: { a: KnownToken; b: KnownToken }
   slippageBps: number
+  /** Raw; null: not known. */
+  held: { a: bigint | null; b: bigint | null }
 }
+
+/** The same deposit at another price. */
+export type Moved = Pick<CreateAsk, 'facts' | 'moment'>
 
 /** A review: what was rehearsed, and what it will cost. */
 export type CreateReview = {
+  /** What is shown, and nothing else is asked for. */
+  ask: CreateAsk
+  /** The pool's price is no longer the reviewed one; nothing is asked for until it is accepted. */
+  moved: Moved | null
   status: 'preparing' | 'ready' | 'failed'
   plan: DeedPlan | null
   /** Null: the node can't simulate. */
@@ -42,12 +52,12 @@ export type CreateReview = {
   error: AppError | null
 }
 
-const PREPARING: CreateReview = {
-  ...{ status: 'preparing', plan: null, block: null, cost: null, operation: null, error: null },
+const PREPARING: Omit<CreateReview, 'ask'> = {
+  ...{ plan: null, block: null, cost: null, operation: null, error: null, moved: null },
+  status: 'preparing',
 }
 
 export type CreateReviewing = {
-  ask: CreateAsk
   $review: ReadableAtom<CreateReview>
   /** Rehearses and prices it; returns what ends that. */
   start: () => () => void
@@ -55,6 +65,8 @@ export type CreateReviewing = {
   confirmPending: (named: Named) => void
   /** Asks the wallet for exactly what was reviewed; the transaction that did it, null where it failed (its run says why). */
   confirm: () => Promise<Hex | null>
+  /** The price of now is what is reviewed from here on. */
+  acceptPrice: () => void
 }
 
 /** Between two rehearsals while the dialog waits (ms): permissions, the clock and the pool move on. */
@@ -66,24 +78,26 @@ const GAS = { permit: 60_000n, there: 480_000n, made: 5_200_000n } as const
 export const CREATE_RUN = 'add'
 
 /** One review of a new position. What it shows is what the wallet is asked for, and nothing else. */
-export function makeCreateReview(ask: CreateAsk): CreateReviewing {
-  const $review = atom<CreateReview>(PREPARING)
+export function makeCreateReview(first: CreateAsk): CreateReviewing {
+  const $review = atom<CreateReview>({ ...PREPARING, ask: first })
+  const { account, form } = first
   let preparing = new AbortController()
   let running = false
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const shows = async (operation: OperationReview | null) => {
     if (!paysItself) return
     const { showsChange } = await import('../passkey/ownerChanges.ts')
-    showsChange(ask.form.chainId, operation?.pending?.change ?? null)
+    showsChange(form.chainId, operation?.pending?.change ?? null)
   }
   const look = async (): Promise<DeedPlan | null> => {
     preparing.abort()
     preparing = new AbortController()
     const { signal } = preparing
     try {
+      const { ask } = $review.get()
       const review = await prepare(ask, signal)
       if (signal.aborted) return null
-      $review.set(review)
+      $review.set({ ...$review.get(), ...review })
       void shows(review.operation)
       return review.plan
     } catch (error) {
@@ -91,23 +105,37 @@ export function makeCreateReview(ask: CreateAsk): CreateReviewing {
       return null
     }
   }
+  const follow = ({ facts }: PoolReading) => {
+    const { ask } = $review.get()
+    if (running || !facts) return
+    const moved = movedTo(ask, facts)
+    $review.set({ ...$review.get(), moved })
+  }
   const start = () => {
     forgetRun(CREATE_RUN)
-    $review.set(PREPARING)
+    $review.set({ ...PREPARING, ask: $review.get().ask })
     void look()
+    const pool = askedPool(form)
+    const unwatch = pool && watchPool(form.chainId, pool, follow)
     const timer = setInterval(() => {
       if (!running && document.visibilityState === 'visible') void look()
     }, REFRESH)
     return () => {
       clearInterval(timer)
+      unwatch?.()
       preparing.abort()
       void shows(null)
     }
   }
   return {
-    ask,
     $review,
     start,
+    acceptPrice() {
+      const { ask, moved } = $review.get()
+      if (running || !moved) return
+      $review.set({ ...PREPARING, ask: { ...ask, ...moved } })
+      void look()
+    },
     confirmPending(named) {
       void import('../passkey/passkeys.ts').then(async ({ confirmPending }) => {
         await confirmPending(named)
@@ -115,7 +143,7 @@ export function makeCreateReview(ask: CreateAsk): CreateReviewing {
       })
     },
     async confirm() {
-      if (running) return null
+      if (running || $review.get().moved) return null
       running = true
       forgetRun(CREATE_RUN)
       try {
@@ -125,9 +153,9 @@ export function makeCreateReview(ask: CreateAsk): CreateReviewing {
         const ended = await runDeed(CREATE_RUN, { steps: kindsOf(plan) }, async run => {
           run.mark({ status: 'checking' })
           const { spends } = plan.promises
-          const touches = { addresses: [ask.account], tokens: spends.map(({ currency }) => currency) }
+          const touches = { addresses: [account], tokens: spends.map(({ currency }) => currency) }
           const door = await readyWallet(plan.chainId, touches)
-          if (door.account !== ask.account) throw new AppError('wallet.changed')
+          if (door.account !== account) throw new AppError('wallet.changed')
           return sendPlan(run, door, plan)
         })
         return ended.status === 'done' ? ended.value : null
@@ -145,8 +173,17 @@ export function kindsOf(plan: DeedPlan): Step[] {
   return plan.batched ? kinds.slice(-1) : kinds
 }
 
+/** The same deposit at the price of now, where that differs by more than half of what may slip; null: it is as reviewed, or can't be made at all (the rehearsal says so). */
+function movedTo(ask: CreateAsk, facts: PoolFacts): Moved | null {
+  const { form, moment, tokens, slippageBps, held } = ask
+  if (movedBps(moment.sqrtPriceX96, facts.sqrtPriceX96) * 2n <= BigInt(slippageBps)) return null
+  const decimals = { a: tokens.a.decimals, b: tokens.b.decimals }
+  const now = createMoment({ form, facts, decimals, aIs0: moment.order.aIs0, slippageBps, held })
+  return now.deposit && { facts, moment: { ...now, deposit: now.deposit } }
+}
+
 /** Plan, rehearsal and price at the latest block. Throws AppError. */
-async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<CreateReview> {
+async function prepare(ask: CreateAsk, signal: AbortSignal): Promise<Omit<CreateReview, 'ask' | 'moved'>> {
   const { account, form, facts, moment, tokens } = ask
   const { chainId, version } = form
   const { connectorId } = $connection.get()

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { planSend, type Sending } from '#domain/plan/makers/planSend.ts'
@@ -10,8 +11,6 @@ import { type OperationReview, priceCallsOf } from '../deeds/operation.ts'
 import { type Once, onlyOnce } from '../tabs/onlyOnce.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
-import type { Transaction } from '../deeds/DeedRecord.ts'
-import { $transactions } from '../deeds/records.ts'
 import type { KnownToken } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
@@ -55,8 +54,8 @@ export type SendReviewing = {
   start: () => () => void
   /** PK-3: the person answers for a pending change of owners; it is rehearsed and priced anew. */
   confirmPending: (named: Named) => void
-  /** Asks the wallet for exactly what was reviewed; the record of what was sent, null where it failed (its run says why). */
-  confirm: () => Promise<Transaction | null>
+  /** Asks the wallet for exactly what was reviewed; the transaction that did it, null where it failed (its run says why). */
+  confirm: () => Promise<Hex | null>
 }
 
 /** One review of a transfer (SM-11). What it shows is what the wallet is asked for, and nothing else. */
@@ -103,21 +102,8 @@ export function makeSendReview(ask: SendAsk): SendReviewing {
     },
     async confirm() {
       if (!plan) return null
-      const begun = Date.now()
       const ended = await send(ask, plan, once)
-      if (ended.status === 'failed') return null
-      const { account, person } = ask
-      return (
-        $transactions
-          .get()
-          .find(
-            each =>
-              each.deed === 'send' &&
-              each.account === account &&
-              each.recipient === person.address &&
-              each.addedAt >= begun,
-          ) ?? null
-      )
+      return ended.status === 'done' ? ended.value : null
     },
   }
 }
@@ -150,11 +136,11 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
   }
 }
 
-const send = (ask: SendAsk, plan: DeedPlan, once: Once): Promise<Ended<void>> =>
+const send = (ask: SendAsk, plan: DeedPlan, once: Once): Promise<Ended<Hex | null>> =>
   runDeed('send', { about: [ask.person.address], steps: ['send'] }, async run => {
     run.mark({ status: 'checking' })
     const token = ask.item ? ask.item.contract : ask.token.address
     const door = await readyWallet(ask.chainId, { addresses: [ask.account, ask.person.address], tokens: [token] })
     if (door.account !== ask.account) throw new AppError('wallet.changed')
-    await once(plan, run.stop, () => sendPlan(run, door, plan, () => run.mark({ status: 'pending' })))
+    return once(plan, run.stop, () => sendPlan(run, door, plan))
   })

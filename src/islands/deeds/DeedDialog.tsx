@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Token } from '#domain/token/Token.ts'
+import { safeText } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { settledIn } from '#state/deeds/failureOf.ts'
+import { type RunKey, stopRun } from '#state/deeds/runs.ts'
+import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
+import type { StepView } from '#ui/deeds/DeedSteps.tsx'
+import { UnderWay } from '#ui/deeds/UnderWay.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { failureWords } from '../settledWords.ts'
+import type { DeedReview } from './useDeedReview.ts'
+
+type Props = {
+  say: Say
+  runKey: RunKey
+  deed: DeedReview
+  /** Of the review, and while it is under way. */
+  titles: { review: string; doing: string }
+  /** What goes and what comes, for the pictures and the line while it is under way. */
+  tokens: readonly Token[]
+  amounts: string
+  /** What the review's button says: `Send`. */
+  act: string
+  /** What a deed alone asks before its button can be pressed, and whether that was answered. */
+  held?: ReactNode
+  answered?: boolean
+  /** The look at it is under way, or failed. */
+  status: 'idle' | 'preparing' | 'ready' | 'failed'
+  /** The way out of a review: back to its form, where there is one. */
+  onBack?: () => void
+  /** The panel: all that a deed adds. */
+  children: ReactNode
+}
+
+/** The one dialog of every deed: its review with what stands in the way, then its steps. The receipt takes its place. */
+export function DeedDialog(props: Props) {
+  const { say, deed, titles, tokens, status } = props
+  const { run, running, changed, error } = deed
+  const settled = settledIn(error)
+  const told = error && (settled ? failureWords(say, settled, error.code) : say.t(error.code, error.values))
+  const symbol = safeText(tokens.at(-1)?.symbol ?? '', 12)
+  const foot = (
+    <>
+      {props.held}
+      {(changed || told) && (
+        <p className="card card-danger pad-s" role="alert">
+          {changed ? say.t('review.stale') : told}
+        </p>
+      )}
+      <div className="deed-ways">
+        {props.onBack && (
+          <Button size="l" onClick={props.onBack}>
+            {say.t('send.back')}
+          </Button>
+        )}
+        {status === 'failed' && !run?.error ? (
+          <Button size="l" variant="primary" disabled={changed} onClick={deed.retry}>
+            {say.t('review.again')}
+          </Button>
+        ) : (
+          <Button
+            size="l"
+            variant="primary"
+            disabled={!deed.ready || props.answered === false}
+            busy={status === 'preparing'}
+            onClick={() => void deed.confirm()}
+          >
+            {error ? say.t('review.again') : props.act}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+  return (
+    <DeedFrame
+      title={running ? titles.doing : titles.review}
+      closeLabel={say.t('review.close')}
+      onClose={deed.leave}
+      moment={running ? 'doing' : 'review'}
+      foot={running ? undefined : foot}
+    >
+      {running && run ? (
+        <UnderWay
+          say={say}
+          tokens={[...tokens]}
+          amounts={props.amounts}
+          symbol={symbol}
+          steps={run.steps as StepView[]}
+          asked={deed.asked}
+          slow={run.slow}
+          onStop={() => stopRun(props.runKey)}
+        />
+      ) : (
+        props.children
+      )}
+    </DeedFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import type { Hex } from '#domain/Hex.ts'
+import type { Say } from '#i18n/Say.ts'
+import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { $transactions } from '#state/deeds/records.ts'
+import { onDevnet } from '#state/site/devnetNotice.ts'
+import { DeedDone, type DoneView } from '#ui/deeds/DeedDone.tsx'
+import { DeedFrame } from '#ui/deeds/DeedFrame.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
+
+type Props = {
+  say: Say
+  title: string
+  chainId: number
+  hash: Hex
+  view: DoneView
+  onClose: () => void
+  /** What the way out is called; without, `Done`. */
+  finish?: string
+  /** Where it can be seen: a position's page. */
+  next?: { text: string; href: string } | null
+  /** Beyond what every receipt tells. */
+  children?: ReactNode
+}
+
+/** The receipt of any deed, where its review was: what came of it, what it cost, and what next. */
+export function DeedReceipt({ say, title, chainId, hash, view, onClose, finish, next, children }: Props) {
+  const record = useStore($transactions).find(each => isOnEvm(each) && each.follow.hash === hash)
+  const chain = chainById(chainId)
+  const explorer = onDevnet ? undefined : chain?.explorer
+  const cost = record?.cost
+  const paid =
+    cost && chain
+      ? [
+          {
+            name: say.t('swap.networkCost'),
+            value: `${say.amount(BigInt(cost), chain.native.decimals, 3)} ${chain.native.symbol}`,
+          },
+        ]
+      : []
+  return (
+    <DeedFrame
+      title={title}
+      closeLabel={say.t('review.close')}
+      onClose={onClose}
+      moment="done"
+      foot={
+        <div className="deed-ways">
+          {explorer && (
+            <Button size="l" href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+              <Icon name="external" /> {say.t('toast.explorer')}
+            </Button>
+          )}
+          <Button size="l" variant={next ? 'secondary' : 'primary'} onClick={onClose}>
+            {finish ?? say.t('send.finish')}
+          </Button>
+          {next && (
+            <Button variant="primary" size="l" href={next.href}>
+              {next.text}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <DeedDone say={say} view={{ ...view, rows: [...view.rows, ...paid] }} />
+      {children}
+    </DeedFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '../primitives/Button.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+
+type Props = {
+  /** What it would be now, beside what was reviewed. */
+  text: string
+  accept: string
+  onAccept: () => void
+}
+
+/** SW-7: the price is no longer the reviewed one: nothing is asked for until it is accepted. */
+export function PriceMoved({ text, accept, onAccept }: Props) {
+  return (
+    <div className="swap-note note-amber review-moved" role="alert">
+      <Icon name="warning" />
+      <span>{text}</span>
+      <Button size="s" variant="primary" onClick={onAccept}>
+        {accept}
+      </Button>
+    </div>
+  )
+}

@@ -118,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         await open(page, path)
         expect(await contrastOf(page), `${path} ${width}`).toEqual([])
       }
-    await page.evaluate(() => document.querySelector<HTMLElement>('main h2')!.style.setProperty('color', '#7d99a0'))
+    await page.evaluate(() => document.querySelector<HTMLElement>('main h2')!.style.setProperty('color', 'var(--line)'))
     expect((await contrastOf(page)).join()).toMatch(/too little contrast on \d+ %/)
   })
 

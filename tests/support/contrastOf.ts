@@ -36,10 +36,18 @@ export async function contrastOf(page: Page): Promise<string[]> {
       const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5
       const range = document.createRange()
       range.selectNodeContents(node)
+      // What a row that slides cuts off is not seen.
+      let [from, to] = [0, image.width]
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX === 'visible') continue
+        const { left, right } = around.getBoundingClientRect()
+        ;[from, to] = [Math.max(from, left), Math.min(to, right)]
+      }
       for (const box of range.getClientRects()) {
-        const [x, y] = [Math.round(box.left), Math.round(box.top + scrollY)]
-        if (box.width < 2 || box.height < 2 || x < 0 || x + box.width > image.width) continue
-        const { data } = canvas.getImageData(x, y, Math.ceil(box.width), Math.ceil(box.height))
+        const [x, y] = [Math.ceil(Math.max(box.left, from)), Math.round(box.top + scrollY)]
+        const width = Math.floor(Math.min(box.right, to)) - x
+        if (width < 2 || box.height < 2) continue
+        const { data } = canvas.getImageData(x, y, width, Math.ceil(box.height))
         let [poor, all] = [0, 0]
         for (let at = 0; at < data.length; at += 4 * 3) {
           const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]

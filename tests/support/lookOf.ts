@@ -49,7 +49,8 @@ function faultsHere(): string[] {
   if (document.dir === 'rtl')
     for (const element of all('main bdi, main a, main span, main td, main dd, main button, main strong')) {
       const style = getComputedStyle(element)
-      if (style.overflowX === 'visible' || element.scrollWidth <= element.clientWidth + 1) continue
+      if (!says(element) || element.closest('.unseen') || style.overflowX === 'visible') continue
+      if (element.scrollWidth <= element.clientWidth + 1) continue
       const first = /\p{L}/u.exec(element.textContent)?.[0] ?? ''
       if (/\p{Script=Latin}/u.test(first) && style.direction === 'rtl' && style.unicodeBidi !== 'plaintext')
         faults.push(`cut at its beginning: ${name(element)} ${element.textContent}`)

@@ -25,12 +25,15 @@ export const v3PoolAbi = parseAbi([
   'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
   'event CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
   'event Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
+  'event SetFeeProtocol(uint8 feeProtocol0Old, uint8 feeProtocol1Old, uint8 feeProtocol0New, uint8 feeProtocol1New)',
 ])
 
 export const v4ManagerAbi = parseAbi([
   'event Initialize(bytes32 indexed id, address indexed currency0, address indexed currency1, uint24 fee, int24 tickSpacing, address hooks, uint160 sqrtPriceX96, int24 tick)',
   'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
   'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
+  'event Donate(bytes32 indexed id, address indexed sender, uint256 amount0, uint256 amount1)',
+  'event ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)',
 ])
 
 /** v3's NonfungiblePositionManager: who owns a position, what went in and out of it. */

@@ -140,6 +140,8 @@ export const activity = defineTable(
   }),
 )
 
+export { poolLog } from './src/market/poolLog.ts'
+
 /** A numbered position (NFT) of v3 or v4: whose it is, and what it paid out. What it holds, the chain says. A burnt one's owner is the zero address. */
 export const position = defineTable(
   'position',

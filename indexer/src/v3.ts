@@ -1,9 +1,10 @@
 import { type Context, on } from '../engine/registry.ts'
-import { findPool } from './market/candidates.ts'
+import { findPool, isCandidate } from './market/candidates.ts'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
 import { currencyOf, openPool, type PoolRow } from './market/openPool.ts'
 import { recordActivity } from './market/recordActivity.ts'
+import { type Happened, type LogEvent, recordPoolLog } from './market/recordPoolLog.ts'
 import { writeScene, writeState } from './market/writeScene.ts'
 
 // v3: a pool's reserves are its balances, so what is burnt leaves only when it is collected.
@@ -28,7 +29,9 @@ on('V3Factory:PoolCreated', async ({ context, event }) => {
 on('V3Pool:Initialize', async ({ context, event }) => {
   const pool = await find(context, event.log.address)
   if (pool === null) return
-  const scene = await moveState(context, event, pool, { sqrtPriceX96: event.args.sqrtPriceX96, tick: event.args.tick })
+  const { sqrtPriceX96, tick } = event.args
+  const scene = await moveState(context, event, pool, { sqrtPriceX96, tick })
+  await recordPoolLog(context, event, pool, scene, { type: 'start', sqrtPriceX96, tick })
   if (scene !== undefined) await writeState(context, event, scene)
 })
 
@@ -43,7 +46,10 @@ on('V3Pool:Swap', async ({ context, event }) => {
     tick,
     liquidity,
   })
-  if (scene !== undefined) await recordActivity(context, event, scene, 'swap', [amount0, amount1])
+  if (scene === undefined) return
+  const after = { liquidity, sqrtPriceX96, tick, fee: pool.fee }
+  await recordPoolLog(context, event, pool, scene, { type: 'swap', amount0, amount1, ...after })
+  await recordActivity(context, event, scene, 'swap', [amount0, amount1])
 })
 
 on('V3Pool:Mint', async ({ context, event }) => {
@@ -56,6 +62,7 @@ on('V3Pool:Mint', async ({ context, event }) => {
     reserve1: pool.reserve1 + amount1,
     liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, amount),
   })
+  await recordPoolLog(context, event, pool, scene, { type: 'liquidity', tickLower, tickUpper, liquidity: amount })
   if (scene !== undefined) await recordActivity(context, event, scene, 'add', [amount0, amount1])
 })
 
@@ -68,6 +75,7 @@ on('V3Pool:Burn', async ({ context, event }) => {
   const scene = await moveState(context, event, pool, {
     liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, -amount),
   })
+  await recordPoolLog(context, event, pool, scene, { type: 'liquidity', tickLower, tickUpper, liquidity: -amount })
   if (scene !== undefined) await recordActivity(context, event, scene, 'remove', [-amount0, -amount1])
 })
 
@@ -90,4 +98,18 @@ on('V3Pool:Collect', ({ context, event }) => moveReserves(context, event, [-even
 on('V3Pool:CollectProtocol', ({ context, event }) =>
   moveReserves(context, event, [-event.args.amount0, -event.args.amount1]),
 )
-on('V3Pool:Flash', ({ context, event }) => moveReserves(context, event, [event.args.paid0, event.args.paid1]))
+on('V3Pool:Flash', async ({ context, event }) => {
+  const { paid0, paid1 } = event.args
+  await noteLog(context, event, { type: 'gift', amount0: paid0, amount1: paid1 })
+  await moveReserves(context, event, [paid0, paid1])
+})
+on('V3Pool:SetFeeProtocol', ({ context, event }) => {
+  const { feeProtocol0New, feeProtocol1New } = event.args
+  return noteLog(context, event, { type: 'protocolFee', fee: feeProtocol0New + feeProtocol1New * 16 })
+})
+
+/** What moves no price and no liquidity, and yet changes who earns what. */
+async function noteLog(context: Context, event: LogEvent, happened: Happened): Promise<void> {
+  const pool = await find(context, event.log.address)
+  if (pool !== null) await recordPoolLog(context, event, pool, isCandidate(pool) ? undefined : pool, happened)
+}

@@ -1,14 +1,15 @@
-import { on } from '../engine/registry.ts'
+import { type Context, on } from '../engine/registry.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { DYNAMIC_FEE } from '#domain/protocols/Pool.ts'
 import { getAmount0Delta, getAmount1Delta } from '#domain/protocols/v3/SqrtPriceMath.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
 import { changeV4Position } from './positions.ts'
-import { findPool } from './market/candidates.ts'
+import { findPool, isCandidate } from './market/candidates.ts'
 import { moveState } from './market/moveState.ts'
 import { liquidityAfter, moveTicks } from './market/moveTicks.ts'
 import { currencyOf, openPool } from './market/openPool.ts'
 import { recordActivity } from './market/recordActivity.ts'
+import { type Happened, type LogEvent, recordPoolLog } from './market/recordPoolLog.ts'
 
 // v4: one manager holds all pools, so a pool's reserves are the principal of its positions: what was added, removed and swapped, without
 // the fees that wait to be collected (their collection is not in the events).
@@ -30,6 +31,7 @@ on('V4Manager:Initialize', async ({ context, event }) => {
     sqrtPriceX96,
     tick,
   })
+  await noteLog(context, event, id, { type: 'start', sqrtPriceX96, tick })
 })
 
 on('V4Manager:Swap', async ({ context, event }) => {
@@ -49,7 +51,10 @@ on('V4Manager:Swap', async ({ context, event }) => {
     // A static fee is part of the pool's key and stays; a dynamic one is what the latest swap paid.
     fee: pool.dynamicFee ? fee : pool.fee,
   })
-  if (scene !== undefined) await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
+  if (scene === undefined) return
+  const after = { liquidity, sqrtPriceX96, tick, fee }
+  await recordPoolLog(context, event, pool, scene, { type: 'swap', amount0, amount1, ...after })
+  await recordActivity(context, event, scene, 'swap', [amount0, amount1], fee)
 })
 
 on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
@@ -77,5 +82,25 @@ on('V4Manager:ModifyLiquidity', async ({ context, event }) => {
     reserve1: pool.reserve1 + amounts[1],
     liquidity: liquidityAfter(pool.liquidity, pool.tick, tickLower, tickUpper, liquidityDelta),
   })
+  await recordPoolLog(context, event, pool, scene, {
+    type: 'liquidity',
+    tickLower,
+    tickUpper,
+    liquidity: liquidityDelta,
+  })
   if (scene !== undefined) await recordActivity(context, event, scene, adding ? 'add' : 'remove', amounts)
 })
+
+on('V4Manager:Donate', ({ context, event }) => {
+  const { id, amount0, amount1 } = event.args
+  return noteLog(context, event, id, { type: 'gift', amount0, amount1 })
+})
+on('V4Manager:ProtocolFeeUpdated', ({ context, event }) =>
+  noteLog(context, event, event.args.id, { type: 'protocolFee', fee: event.args.protocolFee }),
+)
+
+/** What moves no reserves, and yet changes who earns what. */
+async function noteLog(context: Context, event: LogEvent, id: string, happened: Happened): Promise<void> {
+  const pool = await findPool(context, id)
+  if (pool !== null) await recordPoolLog(context, event, pool, isCandidate(pool) ? undefined : pool, happened)
+}

@@ -1,4 +1,5 @@
-// The made past that bench-indexer reads: pools of v2, v3 and v4 on Ethereum and as many swaps as the process's first argument says (50,000 without one).
+// The made past that bench-indexer reads: pools of v2, v3 and v4 on Ethereum and as many swaps as the process's first argument says (50,000 without one),
+// up to the second one's time (unix seconds; now without one).
 import {
   encodeAbiParameters,
   encodeEventTopics,
@@ -39,7 +40,7 @@ const Q96 = 2 ** 96
 
 const swaps = Number(process.argv[2] ?? 50_000)
 export const historyBlocks = Math.ceil(swaps / PER_BLOCK)
-export const start = Math.floor(Date.now() / 1000) - (historyBlocks + 100) * BLOCK_SECONDS
+export const start = Number(process.argv[3] ?? Math.floor(Date.now() / 1000)) - (historyBlocks + 100) * BLOCK_SECONDS
 
 let state = 0x2545f491
 const random = (): number => {

@@ -1,6 +1,7 @@
 // A node of a made chain for bench-indexer: `node scripts/bench/benchIndexerNode.ts <swaps>` serves Ethereum with pools of v2, v3 and v4 and so many swaps in
 // its past, from memory, and says its port. What it answers is what a node answers; it costs so little that the indexer is what is measured.
-// `bench_mine [swaps]` adds a block at the clock's time, `bench_rewind <depth>` takes the last ones away; both return the head's number.
+// `bench_mine [swaps]` adds a block at the clock's time, `bench_rewind <depth>` takes the last ones away, `bench_show <block>` hides those after it until more
+// are shown; all return the head's number.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -37,8 +38,12 @@ type Filter = {
   blockHash?: Hex
 }
 
+/** Blocks at the end that aren't shown yet. */
+let hidden = 0
+const headOf = (): number => blocks.length - 1 - hidden
+
 function find({ address, topics, fromBlock, toBlock, blockHash }: Filter): Log[] {
-  const head = blocks.length - 1
+  const head = headOf()
   const [from, to] =
     blockHash === undefined
       ? [Number(fromBlock ?? 0), Number(toBlock ?? head)]
@@ -60,7 +65,7 @@ function find({ address, topics, fromBlock, toBlock, blockHash }: Filter): Log[]
 }
 
 const blockOf = (tag: string): Block | null =>
-  blocks[tag === 'latest' ? blocks.length - 1 : tag === 'earliest' ? 0 : Number(tag)] ?? null
+  tag === 'latest' ? blocks[headOf()]! : Number(tag) > headOf() ? null : blocks[tag === 'earliest' ? 0 : Number(tag)]!
 const shown = (block: Block | null, whole: unknown): Block | null =>
   block === null || whole === true
     ? block
@@ -68,7 +73,7 @@ const shown = (block: Block | null, whole: unknown): Block | null =>
 
 function answer(method: string, params: unknown[]): unknown {
   if (method === 'eth_chainId') return '0x1'
-  if (method === 'eth_blockNumber') return numberToHex(blocks.length - 1)
+  if (method === 'eth_blockNumber') return numberToHex(headOf())
   if (method === 'eth_getBlockByNumber') return shown(blockOf(params[0] as string), params[1])
   if (method === 'eth_getBlockByHash') return shown(blocks[byHash.get(params[0] as string) ?? -1] ?? null, params[1])
   if (method === 'eth_getTransactionCount') return '0x0'
@@ -80,6 +85,10 @@ function answer(method: string, params: unknown[]): unknown {
   if (method === 'bench_rewind') {
     rewind(Number(params[0]))
     return blocks.length - 1
+  }
+  if (method === 'bench_show') {
+    hidden = Math.max(0, blocks.length - 1 - Number(params[0]))
+    return headOf()
   }
   if (method === 'bench_events') return logs.reduce((sum, own) => sum + own.length, 0)
   if (method === 'eth_call' && params[2] === undefined) {

@@ -46,7 +46,11 @@ export const liesAsked: readonly Lie[] = [
   ...of(
     'src/onchain/wallet/askWallet.ts',
     ['src/onchain/wallet/askWallet.test.ts', 'src/onchain/act/askAsOne.test.ts'],
-    ['  await sameChain(provider, chainId)\n', '', 'a wallet is asked without the proof of the chain'],
+    [
+      'const block = await sameChain(provider, chainId)',
+      'const block = 0n as never',
+      'a wallet is asked without the proof of the chain',
+    ],
     ['  await guard()\n', '', 'a wallet is asked without its guard'],
     ['refuse()\n  waiting.onAsked?.()', 'waiting.onAsked?.()', 'what changes while it is guarded is asked for'],
   ),

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Laws that wait for several indexers, the slowest first: one that begins last is waited for alone. */
 const SLOWEST = [
+  'indexKilled',
   'restartPglite',
   'restartPostgres',
   'marketLife',

@@ -30,6 +30,8 @@ export const errors = {
   'network.unsupported': { retryable: false },
   'network.frozen': { retryable: true },
   'network.behind': { retryable: true },
+  'network.disagree': { retryable: true },
+  'network.outvoted': { retryable: true },
   'device.clockOff': { retryable: true },
   'approve.failed': { retryable: true },
   'approve.insufficient': { retryable: true },
@@ -50,11 +52,15 @@ export const errors = {
   'swap.rejected': { retryable: true },
   'swap.priceMoved': { retryable: true },
   'swap.quoteOld': { retryable: true },
+  'lab.gap': { retryable: true },
   'deed.failed': { retryable: true },
   'deed.differs': { retryable: true },
   'deed.cancelled': { retryable: true },
   'deed.pageClosed': { retryable: true },
   'deed.confirming': { retryable: true },
+  'deed.otherTab': { retryable: true },
+  'deed.outOfGas': { retryable: true },
+  'deed.sentAlready': { retryable: true },
   'swap.v2Deadline': { retryable: true },
   'swap.v2Invariant': { retryable: false },
   'swap.v2Slippage': { retryable: true },
@@ -136,6 +142,7 @@ export const errors = {
   'username.avatarFailed': { retryable: true },
   'username.failed': { retryable: true },
   'app.wrong': { retryable: true },
+  'app.outdated': { retryable: true },
 } as const satisfies Record<string, { retryable: boolean }>
 
 export type ErrorCode = keyof typeof errors
@@ -158,4 +165,9 @@ export class AppError extends Error {
 
 /** An AppError as it is; anything else as `app.wrong` with its cause. */
 export const asAppError = (error: unknown): AppError =>
-  error instanceof AppError ? error : new AppError('app.wrong', { cause: error })
+  error instanceof AppError ? error : new AppError(isLostPart(error) ? 'app.outdated' : 'app.wrong', { cause: error })
+
+/** Chromium's, Firefox's and Safari's words for a script of the page that can't be had: gone since a deploy, or the network is. */
+const isLostPart = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let ours: Devnet
 let theirs: Devnet
-const failure = (proof: Promise<void>) =>
+const failure = (proof: Promise<unknown>) =>
   proof.then(
     () => 'same',
     error => error.code,

@@ -42,6 +42,7 @@ export class TestWallet {
   #rejects = new Set<string>()
   #silent = new Set<string>()
   #nodes = new Map<number, string>()
+  #instead = new Map<string, unknown>()
   #page: Page
   /** A block was read through this wallet since it last was asked to sign. */
   #proven = false
@@ -101,8 +102,14 @@ export class TestWallet {
     this.#rejects.clear()
     this.#silent.clear()
     this.#nodes.clear()
+    this.#instead.clear()
     this.#before = null
     this.reads = {}
+  }
+
+  /** It does what it was asked, and answers with something else. */
+  answersWith(method: string, answer: unknown): void {
+    this.#instead.set(method, answer)
   }
 
   /** The wallet's own node for a chain id is another one: same id, other blocks. */
@@ -231,8 +238,10 @@ export class TestWallet {
         return keyOf(this.account)?.signTypedData(JSON.parse(params[1] as string)) ?? this.#node(method, params)
       case 'wallet_watchAsset':
         throw Object.assign(new Error('The method does not exist'), { code: -32601 })
-      default:
-        return this.#node(method, params)
+      default: {
+        const done = await this.#node(method, params)
+        return this.#instead.get(method) ?? done
+      }
     }
   }
 

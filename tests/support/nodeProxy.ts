@@ -3,11 +3,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rpcUrl } from './devnet.ts'
 
-export type NodeProxy = { url: string; host: string; asked: string[]; close: () => Promise<void> }
+export type NodeProxy = {
+  url: string
+  host: string
+  asked: string[]
+  /** What it says instead of these answers: a node that lies. */
+  lies: Record<string, unknown>
+  /** ms it takes for each answer. */
+  late: number
+  close: () => Promise<void>
+}
 
 /** Stands before the devnet's node of a network until it is closed. */
 export async function nodeProxy(chainId: number): Promise<NodeProxy> {
-  const asked: string[] = []
+  const node: NodeProxy = { url: '', host: '', asked: [], lies: {}, late: 0, close: async () => {} }
   const server = createServer(async (request, response) => {
     const allowed = {
       'access-control-allow-origin': '*',
@@ -17,7 +26,13 @@ export async function nodeProxy(chainId: number): Promise<NodeProxy> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
     let body = ''
     for await (const chunk of request) body += chunk
-    asked.push((JSON.parse(body) as { method: string }).method)
+    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    node.asked.push(method)
+    if (node.late > 0) await new Promise(done => setTimeout(done, node.late))
+    if (method in node.lies) {
+      const lie = JSON.stringify({ jsonrpc: '2.0', id, result: node.lies[method] })
+      return void response.writeHead(200, { ...allowed, 'content-type': 'application/json' }).end(lie)
+    }
     const answer = await fetch(rpcUrl(chainId), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -27,11 +42,12 @@ export async function nodeProxy(chainId: number): Promise<NodeProxy> {
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const host = `127.0.0.1:${port}`
-  const close = () =>
+  node.host = `127.0.0.1:${port}`
+  node.url = `http://${node.host}/`
+  node.close = () =>
     new Promise<void>(done => {
       server.closeAllConnections()
       server.close(() => done())
     })
-  return { url: `http://${host}/`, host, asked, close }
+  return node
 }

@@ -9,6 +9,7 @@ import { statsOf } from './market.ts'
 import { collectionDetail, itemDetail, listCollections, listItems } from './nfts.ts'
 import { openapi } from './openapi.ts'
 import * as p from './parameters.ts'
+import { poolLogOf } from './pool/poolLog.ts'
 import { positionHistoryOf, positionsOf } from './positions.ts'
 import { readStatus } from './readStatus.ts'
 import { searchMarket } from './searchMarket.ts'
@@ -56,6 +57,10 @@ market.get('/pools/:chainId/:id/candles', async c => {
 market.get('/pools/:chainId/:id/ticks', async c => {
   const { chainId, id } = p.parse(p.poolPath, c.req.param())
   return c.json(await poolTicks(chainId, id))
+})
+market.get('/pools/:chainId/:id/log', async c => {
+  const { chainId, id } = p.parse(p.poolPath, c.req.param())
+  return c.json(await poolLogOf(chainId, id, p.parse(p.poolLogQuery, c.req.query())))
 })
 market.get('/transactions', async c => c.json(await listTransactions(p.parse(p.transactionsQuery, c.req.query()))))
 market.get('/search', async c => c.json(await searchMarket(p.parse(p.searchQuery, c.req.query()))))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
 import { positionHistory, walletPositions } from '#data/market/positionSchemas.ts'
+import { poolLogPage } from '#data/market/poolLogSchemas.ts'
 import { wallet, walletHistory, walletWorth } from '#data/market/walletSchemas.ts'
 import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
 import * as p from './parameters.ts'
@@ -45,6 +46,7 @@ const schemas = {
   TransactionRow: s.transactionRow,
   Candles: s.candles,
   PoolTicks: s.poolTicks,
+  PoolLogPage: poolLogPage,
   Stats: s.stats,
   RoutingPools: s.routingPools,
   Status: s.status,
@@ -119,6 +121,12 @@ export const openapi = {
       p.candlesQuery,
     ),
     '/api/market/pools/{chainId}/{id}/ticks': get('Initialised ticks of a v3 or v4 pool', ref('PoolTicks'), p.poolPath),
+    '/api/market/pools/{chainId}/{id}/log': get(
+      'What happened in a v3 or v4 pool, oldest first, for replays: its state at the start, then swaps (s), changes of liquidity (l), flashes and donations (g), the protocol’s fee (p)',
+      ref('PoolLogPage'),
+      p.poolPath,
+      p.poolLogQuery,
+    ),
     '/api/market/transactions': get(
       'Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`',
       transactionPage,

@@ -137,6 +137,11 @@ export const worthQuery = v.object({ chain: scope, range: v.optional(v.picklist(
 /** Answered before the engine is asked: indexer/history. */
 export const historyQuery = v.object({ chain: scope, cursor, limit })
 export const candlesQuery = v.object({ range: v.optional(v.picklist(ranges), '1d') })
+/** `from`: unix seconds; 0: as far back as the pool is known. */
+export const poolLogQuery = v.object({
+  from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)), '0'),
+  cursor,
+})
 export const statsQuery = v.object({ chain: scope })
 /** For a server that passes them on: `rows` of each kind in a message, `whole`: with what only pages of their own show. */
 export const streamQuery = v.object({
@@ -165,6 +170,7 @@ export const itemPath = v.object({ chainId, collection: address, tokenId })
 export const positionPath = v.object({ chainId, version: v.picklist(['v3', 'v4']), tokenId })
 export const poolPath = v.object({ chainId, id: poolId })
 
+export type PoolLogQuery = v.InferOutput<typeof poolLogQuery>
 export type TokensQuery = v.InferOutput<typeof tokensQuery>
 export type PoolsQuery = v.InferOutput<typeof poolsQuery>
 export type TransactionsQuery = v.InferOutput<typeof transactionsQuery>

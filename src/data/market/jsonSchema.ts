@@ -67,6 +67,10 @@ export function jsonSchema(schema: v.GenericSchema): JsonSchema {
     case 'custom':
       // What a function of ours allows: a text, in all we have.
       return { type: 'string' }
+    case 'tuple': {
+      const items = (any.items as v.GenericSchema[]).map(jsonSchema)
+      return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length }
+    }
     case 'record':
       return { type: 'object', additionalProperties: jsonSchema(any.value as v.GenericSchema) }
     case 'variant':

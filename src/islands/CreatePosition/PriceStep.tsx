@@ -10,6 +10,7 @@ import { RangePicker } from '#ui/liquidity/RangePicker.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { readTyped, writeDecimal } from '../SwapBox/typedAmount.ts'
+import { LabPanel } from './LabPanel.tsx'
 import {
   chartEnds,
   decimalText,
@@ -168,6 +169,7 @@ export function PriceStep({ say, creating }: { say: Say; creating: Creating }) {
           })}
         </div>
       </section>
+      {indexed && <LabPanel say={say} creating={creating} />}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
   const review = useStore(reviewing.$review)
   const run = useStore(runOf('send'))
   const book = useStore($addressBook)
-  const { address, name, connectorId } = useStore($connection)
+  const { address, name, connectorId, status } = useStore($connection)
   const [done, setDone] = useState<Transaction | null>(null)
   useEffect(() => reviewing.start(), [reviewing])
   useEffect(() => () => void forgetRun('send'), [])
@@ -44,7 +44,7 @@ export function SendReviewDialog({ say, reviewing, onClose, onSent, onDone }: Pr
   if (done) return <SendDone say={say} record={done} token={token} called={called} onClose={onDone} />
 
   const running = isRunning(run)
-  const changed = address !== ask.account
+  const changed = address !== ask.account || status !== 'connected'
   const view = reviewView(say, reviewing.ask, review, { called, wallet: name ?? '' })
   const error = run?.error ?? review.error
   const settled = settledIn(error)

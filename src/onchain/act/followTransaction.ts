@@ -140,7 +140,7 @@ async function judge(sent: Sent, receipt: Receipt, replaced: boolean, signal: Ab
       status: 'reverted',
       hash,
       block,
-      error: await readRevert({ ...sent, hash }, block),
+      error: await readRevert({ ...sent, hash, gasUsed: receipt.gasUsed }, block),
       cost: costOf(sent.account, receipt),
     }
   }

@@ -6,12 +6,19 @@ import { RpcError } from '../node/RpcError.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { toAppError } from '../node/toAppError.ts'
 
-/** A mined transaction, as it was asked for. `deadline`: unix seconds; 0 without one. */
-type Mined = TransactionCall & { hash: Hex; chainId: number; account: Address; nonce: number; deadline: number }
+/** A mined transaction, as it was asked for. `deadline`: unix seconds; 0 without one. `gasUsed`: as its receipt says. */
+type Mined = TransactionCall & {
+  hash: Hex
+  chainId: number
+  account: Address
+  nonce: number
+  deadline: number
+  gasUsed?: Hex
+}
 
 /**
  * Why a mined transaction reverted: its deadline against its block's time, then the same call (of a batch or a relay what was mined)
- * repeated before and after that block, then a change the wallet made to it. Never throws: an unknown reason is `swap.failed`.
+ * repeated before and after that block, then a change the wallet made to it, then gas it had too little of. Never throws: an unknown reason is `swap.failed`.
  */
 export async function readRevert(sent: Mined, block: bigint): Promise<AppError> {
   const tag = (number: bigint): Hex => `0x${number.toString(16)}`
@@ -21,7 +28,7 @@ export async function readRevert(sent: Mined, block: bigint): Promise<AppError> 
       const at = await rpc.request<{ timestamp: Hex } | null>('eth_getBlockByNumber', [tag(block), false])
       if (at && Number(at.timestamp) > sent.deadline) return new AppError('swap.expired')
     }
-    const mined = await rpc.request<{ from: string; to: string; input: Hex; value: Hex } | null>(
+    const mined = await rpc.request<{ from: string; to: string; input: Hex; value: Hex; gas: Hex } | null>(
       'eth_getTransactionByHash',
       [sent.hash],
     )
@@ -43,6 +50,7 @@ export async function readRevert(sent: Mined, block: bigint): Promise<AppError> 
       (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value)
     )
       return new AppError('deed.modifiedByWallet')
+    if (mined && sent.gasUsed && BigInt(sent.gasUsed) >= BigInt(mined.gas)) return new AppError('deed.outOfGas')
   } catch (error) {
     return new AppError('swap.failed', { cause: error })
   }

@@ -6,8 +6,8 @@ import { readBundler } from './readBundler.ts'
  * WL-10 of an operation, last before its passkey is asked: the bundler's node and ours stand on the same chain, in the present. An operation is bound to its chain id,
  * and a devnet wears mainnet's. Throws `wallet.otherChain`, `network.*`, `device.clockOff`.
  */
-export const proveChain = (chainId: number): Promise<void> =>
-  sameChain(
+export async function proveChain(chainId: number): Promise<void> {
+  await sameChain(
     {
       request: async ({ method, params = [] }) =>
         method === 'eth_chainId'
@@ -16,3 +16,4 @@ export const proveChain = (chainId: number): Promise<void> =>
     },
     chainId,
   )
+}

@@ -34,7 +34,7 @@ function start(): Promise<Worker | null> {
 
 async function startWorker(): Promise<Worker> {
   const { makeWorker } = await import('./makeWorker.ts')
-  const worker = makeWorker()
+  const worker = makeWorker('quotes')
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     const asked = waiting.get(data.id)
     waiting.delete(data.id)

@@ -24,9 +24,9 @@ function stillFor(chainId: number, number: bigint): number {
 /**
  * WL-10. Resolves when the wallet's provider and our RPC stand on the same chain, in the present: the same chain id, the same hash of one recent block, heads near
  * each other, and ours not frozen. Otherwise throws `wallet.otherChain`, `network.frozen`, `network.behind`, `device.clockOff`, or why our node could not be asked.
- * A devnet wears mainnet's id, so the id alone proves nothing.
+ * A devnet wears mainnet's id, so the id alone proves nothing. Answers the block that was compared.
  */
-export async function sameChain(provider: Provider, chainId: number): Promise<void> {
+export async function sameChain(provider: Provider, chainId: number): Promise<Hex> {
   const ours = client(chainId)
   const blockTime = chainById(chainId)?.blockTime ?? BLOCK_TIME
   const [theirId, theirHead, latest] = await Promise.all([
@@ -40,12 +40,13 @@ export async function sameChain(provider: Provider, chainId: number): Promise<vo
   refuse(ChainProof.judgeHead(head, blockTime, clocks), chainId)
   refuse(ChainProof.judgeSides(sides), chainId)
 
-  const number = `0x${ChainProof.blockToCompare(sides).toString(16)}`
+  const number: Hex = `0x${ChainProof.blockToCompare(sides).toString(16)}`
   const [theirs, block] = await Promise.all([
     readThrough(provider, 'eth_getBlockByNumber', [number, false]),
     ours.request<{ hash: Hex } | null>('eth_getBlockByNumber', [number, false]),
   ])
   refuse(ChainProof.judgeBlock(block, theirs), chainId)
+  return number
 }
 
 function refuse(doubt: ChainProof.Doubt | null, chainId: number): void {

@@ -92,21 +92,40 @@ const ours = new Set(['chain', 'inputcurrency', 'recipient', 'value'])
 export function mirrorSend({ $form, again }: SendStore, chainIds: readonly number[]): () => void {
   const read = () => {
     const asked = parseQuery(new URLSearchParams(location.search), chainIds)
-    // What was typed before the page lived stays where the address says nothing.
-    const { text, decimal, inputInFiat, recipient } = asked.linked.length > 0 ? asked : $form.get()
-    $form.set({ ...asked, text, decimal, inputInFiat, recipient })
-    if (asked.recipient) again()
+    const typed = $form.get()
+    // What was typed before the page lived, or before it was loaded anew, stays where the address says nothing.
+    const draft = asked.linked.length > 0 ? asked : typed.text || typed.recipient ? typed : (keptDraft() ?? typed)
+    const { text, decimal, inputInFiat, recipient, linked } = draft
+    $form.set({ ...asked, text, decimal, inputInFiat, recipient, linked })
+    if (recipient) again()
   }
   read()
   const off = $form.listen(form => {
     const query = new URLSearchParams(location.search)
     for (const name of [...query.keys()]) if (ours.has(name.toLowerCase())) query.delete(name)
     const text = new URLSearchParams([...Object.entries(toQuery(form)), ...query]).toString()
-    history.replaceState(history.state, '', `${location.pathname}${text && `?${text}`}${location.hash}`)
+    const { text: amount, decimal, inputInFiat, recipient, linked } = form
+    const draft: Draft = { text: amount, decimal, inputInFiat, recipient, linked }
+    const state = { ...history.state, [DRAFT]: draft }
+    history.replaceState(state, '', `${location.pathname}${text && `?${text}`}${location.hash}`)
   })
   window.addEventListener('popstate', read)
   return () => {
     off()
     window.removeEventListener('popstate', read)
+    const { [DRAFT]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>
+    history.replaceState(rest, '')
   }
+}
+
+/** What an address doesn't say of a form: a page that is loaded anew finds it in its tab's own entry, which no storage is needed for. */
+type Draft = Pick<SendForm, 'text' | 'decimal' | 'inputInFiat' | 'recipient' | 'linked'>
+const DRAFT = 'tarnSend'
+
+function keptDraft(): Draft | null {
+  const kept = (history.state as Record<string, unknown> | null)?.[DRAFT] as Partial<Draft> | undefined
+  if (!kept || typeof kept.text !== 'string' || typeof kept.recipient !== 'string' || !Array.isArray(kept.linked))
+    return null
+  const { text, recipient, linked, decimal = null, inputInFiat = false } = kept
+  return { text, recipient, linked, decimal, inputInFiat }
 }

@@ -7,6 +7,7 @@ import { planSend, type Sending } from '#domain/plan/makers/planSend.ts'
 import type { Person, SendForm, SendItem } from '#domain/send/SendForm.ts'
 import { type Ended, forgetRun, runDeed } from '../deeds/runs.ts'
 import { type OperationReview, priceCallsOf } from '../deeds/operation.ts'
+import { type Once, onlyOnce } from '../tabs/onlyOnce.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import type { Transaction } from '../deeds/DeedRecord.ts'
@@ -62,6 +63,7 @@ export type SendReviewing = {
 export function makeSendReview(ask: SendAsk): SendReviewing {
   const $review = atom<SendReview>(PREPARING)
   let plan: DeedPlan | null = null
+  const once = onlyOnce()
   /** PK-3: what goes along is what this review shows. */
   const shows = async (operation: OperationReview | null) => {
     if (!walletTraits($connection.get().connectorId).paysItself) return
@@ -102,7 +104,7 @@ export function makeSendReview(ask: SendAsk): SendReviewing {
     async confirm() {
       if (!plan) return null
       const begun = Date.now()
-      const ended = await send(ask, plan)
+      const ended = await send(ask, plan, once)
       if (ended.status === 'failed') return null
       const { account, person } = ask
       return (
@@ -148,11 +150,11 @@ async function prepare(ask: SendAsk, signal: AbortSignal): Promise<{ plan: DeedP
   }
 }
 
-const send = (ask: SendAsk, plan: DeedPlan): Promise<Ended<void>> =>
+const send = (ask: SendAsk, plan: DeedPlan, once: Once): Promise<Ended<void>> =>
   runDeed('send', { about: [ask.person.address], steps: ['send'] }, async run => {
     run.mark({ status: 'checking' })
     const token = ask.item ? ask.item.contract : ask.token.address
     const door = await readyWallet(ask.chainId, { addresses: [ask.account, ask.person.address], tokens: [token] })
     if (door.account !== ask.account) throw new AppError('wallet.changed')
-    await sendPlan(run, door, plan, () => run.mark({ status: 'pending' }))
+    await once(plan, run.stop, () => sendPlan(run, door, plan, () => run.mark({ status: 'pending' })))
   })

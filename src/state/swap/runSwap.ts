@@ -5,6 +5,7 @@ import type { SteppedPlan } from '#domain/plan/DeedPlan.ts'
 import type { Door } from '#onchain/wallet/Door.ts'
 import { makeGuard } from '../wallet/makeGuard.ts'
 import { standingOn } from '../wallet/standingOn.ts'
+import type { Once } from '../tabs/onlyOnce.ts'
 import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
 import type { Review } from './SwapPress.ts'
 
@@ -14,6 +15,8 @@ export type SwapCallbacks = {
   onSent?: (hash: Hex) => void
   /** A step's transaction or signature is done (an approval stands even if the swap fails afterwards). */
   onStep?: (kind: Step) => void
+  /** Of its review: refuses what another tab does. */
+  once?: Once
 }
 
 /**
@@ -28,10 +31,13 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
   return runDeed('swap', { steps }, async run => {
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')
-    return sendPlan(run, await opening(plan, review, run, callbacks), plan, {
-      onSent: (hash, last) => last && callbacks.onSent?.(hash),
-      onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
-    })
+    const door = await opening(plan, review, run, callbacks)
+    const ask = () =>
+      sendPlan(run, door, plan, {
+        onSent: (hash, last) => last && callbacks.onSent?.(hash),
+        onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
+      })
+    return callbacks.once ? callbacks.once(plan, run.stop, ask) : ask()
   })
 }
 

@@ -10,6 +10,7 @@ import type { StandingApproval } from '#onchain/read/readStanding.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
 import type { ReviewState } from './ReviewState.ts'
+import { onlyOnce } from '../tabs/onlyOnce.ts'
 import { forgetRun, stopRun } from '../deeds/runs.ts'
 import { preparePlan } from './preparePlan.ts'
 import { runSwap } from './runSwap.ts'
@@ -76,6 +77,7 @@ export function makeReview(
   })
   const paysItself = walletTraits(opened.connectorId).paysItself
   $review.set({ ...$review.get(), operation: paysItself ? { status: 'running' } : null })
+  const once = onlyOnce()
   let preparing: AbortController | null = null
   /** Time of the youngest block (unix seconds) at which the price was quoted: without new quotes it grows old, and is not signed. */
   let quotedAt = first?.blockTime ?? 0
@@ -256,7 +258,7 @@ export function makeReview(
       }
       const { chainId } = $connection.get()
       const review: Review = { ...opened, walletChainId: chainId ?? opened.walletChainId }
-      const result = await runSwap(plan, review)
+      const result = await runSwap(plan, review, { once })
       if (result.status === 'done') return true
       const oneClick =
         plan.batched && !walletTraits(opened.connectorId).paysItself && oneClickFails.has(result.error.code)

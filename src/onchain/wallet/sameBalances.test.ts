@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DeedPlan } from '#domain/plan/DeedPlan.ts'
+import { planSend } from '#domain/plan/makers/planSend.ts'
+import { doorTo, TestNode } from '../../../tests/support/TestNode.ts'
+import { askWallet } from './askWallet.ts'
+
+const account = `0x${'a'.repeat(40)}` as const
+const to = `0x${'b'.repeat(40)}` as const
+const token = `0x${'c'.repeat(40)}` as const
+const sending = (currency: 'NATIVE' | typeof token): DeedPlan =>
+  planSend(8453, account, to, { currency, symbol: 'X', decimals: 18, amount: 5n, least: 5n })
+const word = (n: bigint) => `0x${n.toString(16).padStart(64, '0')}`
+
+const requestOf = ({ calls: [call] }: DeedPlan) => ({
+  method: 'eth_sendTransaction',
+  params: [
+    { from: account, to: call!.to, data: call!.data, value: `0x${call!.value.toString(16)}`, chainId: '0x2105' },
+  ],
+})
+
+const node = new TestNode(8453)
+beforeEach(() => node.start())
+afterEach(async () => {
+  for (const method of Object.keys(node.answers)) delete node.answers[method]
+  await node.stop()
+})
+
+/** Asks a wallet whose own node says so; what the page's node says is `node.answers`. */
+async function ask(reads: Record<string, unknown>, plan = sending('NATIVE')): Promise<string> {
+  const door = doorTo(node, { ...reads, eth_sendTransaction: '0xsent' }, { account })
+  const waiting = { stop: new AbortController().signal, onSlow: vi.fn(), onLate: vi.fn() }
+  const said = await askWallet(door, plan, requestOf(plan), 'send', waiting).then(String, error =>
+    JSON.stringify([error.code, error.values]),
+  )
+  expect(door.asked.includes('eth_sendTransaction')).toBe(said === '0xsent')
+  return said
+}
+
+test('[WL-10] [GO-4] a node that lies about what is spent is named, and the wallet is asked nothing', async () => {
+  node.answers.eth_getBalance = '0x64'
+  expect(await ask({ eth_getBalance: '0x64' })).toBe('0xsent')
+  const lied = await ask({ eth_getBalance: '0x5' })
+  expect(lied).toContain('network.disagree')
+  expect(lied).toMatch(/"node":"127\.0\.0\.1:\d+".*"other":"wallet".*"network":"Base"/)
+  // Both were asked of one block, two below the head.
+  expect(node.asked.filter(({ method }) => method === 'eth_getBalance').map(({ params }) => params)).toEqual(
+    Array(2).fill([account, `0x${(node.head - 2).toString(16)}`]),
+  )
+})
+
+test('[WL-10] [GO-4] so is one that lies about a token; who can’t say has no voice', async () => {
+  const selling = sending(token)
+  node.answers.eth_call = word(7n)
+  expect(await ask({ eth_call: word(7n) }, selling)).toBe('0xsent')
+  expect(await ask({ eth_call: word(8n) }, selling)).toContain('network.disagree')
+  // A wallet that doesn't read for others, and a node that knows no such question.
+  expect(await ask({}, selling)).toBe('0xsent')
+  delete node.answers.eth_call
+  expect(await ask({ eth_call: word(8n) }, selling)).toBe('0xsent')
+})

@@ -1,5 +1,8 @@
 // The law of the look is asked of every page in every language (everyPage.spec.ts); here each of its eyes is shown the fault it is for.
-import { lookOf } from '../support/lookOf.ts'
+import { contrastOf } from '../support/contrastOf.ts'
+import { coveredOf } from '../support/coveredOf.ts'
+import { kindsOfPage } from '../support/pagesOf.ts'
+import { lookOf, WIDTHS } from '../support/lookOf.ts'
 import { expect, open, test } from '../support/site.ts'
 
 const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
@@ -26,6 +29,28 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     },
   ],
   [
+    'text of a seventh size',
+    '/explore',
+    /a seventh size: 17 px, a\./,
+    () => document.querySelector<HTMLElement>('.tabs a')!.style.setProperty('font-size', '17px'),
+  ],
+  [
+    'a Latin name cut at its beginning',
+    '/ar-SA/explore',
+    /cut at its beginning: bdi\./,
+    () => {
+      const name = document.querySelector<HTMLElement>('main td bdi')!
+      name.style.cssText = 'display: block; overflow: hidden; inline-size: 1em; white-space: nowrap; direction: rtl'
+      name.textContent = 'Wrapped Ether of a long name'
+    },
+  ],
+  [
+    'bars off their zero',
+    'pool',
+    /bars stand -\d+ px off their zero/,
+    () => document.querySelector('.chart-bars')!.setAttribute('transform', 'translate(0 -12)'),
+  ],
+  [
     'a line that falls beside a figure that rises',
     '/explore',
     /line and figure differ/,
@@ -44,10 +69,72 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
   ],
 ]
 
+/** Pages of one kind: their heads stand at one place, their words at one edge. */
+const ALIKE: Record<string, string[]> = {
+  'pages that are read': ['help', 'privacy', 'app', 'portfolio', 'positions', 'nfts'],
+  'pages of a list': ['tokens', 'pools', 'transactions'],
+  'pages of one thing': ['token', 'native', 'pool', 'v4 pool'],
+  'pages of a card': ['create', 'create v3'],
+}
+
+for (const [name, kinds] of Object.entries(ALIKE))
+  test(`[UI-1] the heads of ${name} stand at one place`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const heads: { kind: string; top: number; left: number; size: string }[] = []
+    for (const kind of kinds) {
+      await open(page, kindsOfPage()[kind]!)
+      heads.push({
+        kind,
+        ...(await page.evaluate(() => {
+          const h1 = document.querySelector('h1')!
+          const head = (h1.closest('.detail-head') ?? h1).getBoundingClientRect()
+          return { top: h1.getBoundingClientRect().top, left: head.left, size: getComputedStyle(h1).fontSize }
+        })),
+      })
+    }
+    const [first] = heads
+    expect(
+      heads.filter(
+        h => Math.abs(h.top - first!.top) > 2 || Math.abs(h.left - first!.left) > 2 || h.size !== first!.size,
+      ),
+      JSON.stringify(first),
+    ).toEqual([])
+  })
+
 for (const [fault, path, seen, put] of FAULTS)
   test(`[UI-1] the law of the look sees ${fault}`, async ({ page }) => {
-    await open(page, path)
+    await open(page, kindsOfPage()[path] ?? path)
     expect(await lookOf(page)).toEqual([])
     await page.evaluate(put)
     expect((await lookOf(page)).join('\n')).toMatch(seen)
   })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`[UI-1] what is said on pictures stands out from their pixels, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+    for (const path of ['/', '/ar-SA'])
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await open(page, path)
+        expect(await contrastOf(page), `${path} ${width}`).toEqual([])
+      }
+    await page.evaluate(() => document.querySelector<HTMLElement>('main h2')!.style.setProperty('color', 'var(--line)'))
+    expect((await contrastOf(page)).join()).toMatch(/too little contrast on \d+ %/)
+  })
+
+test('[UI-1] nothing in an open dialog lies behind something else, and what does is seen', async ({ page }) => {
+  await open(page, '/swap')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.getByRole('main').getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await coveredOf(page), `${width}`).toEqual([])
+    await page.evaluate(() => {
+      const veil = document.createElement('p')
+      veil.style.cssText = 'position: fixed; inset: 0'
+      document.querySelector('dialog[open]')!.append(veil)
+    })
+    expect((await coveredOf(page)).join()).toMatch(/covered: /)
+    await page.reload()
+  }
+})

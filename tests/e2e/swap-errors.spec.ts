@@ -1,3 +1,4 @@
+import { coveredOf } from '../support/coveredOf.ts'
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { signBlocklist } from '../../scripts/build/build-blocklist.ts'
@@ -16,6 +17,7 @@ async function expectReviewInSight(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
     await expectInSight(box(page).review.locator('.simulated, .swap-steps, .swap-tick, .review-error'))
+    expect(await coveredOf(page)).toEqual([])
   }
 }
 

@@ -27,6 +27,48 @@ function faultsHere(): string[] {
     if (Math.min(width, height) < 43.5) faults.push(`small target: ${name(target)} ${width}×${height}`)
   }
 
+  // Six sizes. Amounts shrink with their length, letters of a picture with the picture; a mono is drawn smaller to look alike.
+  const probe = document.body.appendChild(document.createElement('i'))
+  const six = [1, 2, 3, 4, 5, 6].map(n => {
+    probe.style.fontSize = `var(--size-${n})`
+    return Number.parseFloat(getComputedStyle(probe).fontSize)
+  })
+  probe.remove()
+  const says = (element: Element) =>
+    element instanceof HTMLInputElement
+      ? element.type !== 'range'
+      : [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+  for (const element of all('body *')) {
+    if (!says(element) || element.closest('.swap-amount, .portfolio-head .big, svg[viewBox], .unseen')) continue
+    const style = getComputedStyle(element)
+    const size = Number.parseFloat(style.fontSize)
+    const drawn = style.fontFamily.startsWith('ui-monospace') ? [size, size / 0.94] : [size]
+    if (!six.some(one => drawn.some(own => Math.abs(one - own) < 0.1)))
+      faults.push(`a seventh size: ${size} px, ${name(element)}`)
+  }
+
+  // What is too long is cut at its end: a Latin name in an Arabic line too.
+  if (document.dir === 'rtl')
+    for (const element of all('main bdi, main a, main span, main td, main dd, main button, main strong')) {
+      const style = getComputedStyle(element)
+      if (!says(element) || element.closest('.unseen') || style.overflowX === 'visible') continue
+      if (element.scrollWidth <= element.clientWidth + 1) continue
+      const first = /\p{L}/u.exec(element.textContent)?.[0] ?? ''
+      if (/\p{Script=Latin}/u.test(first) && style.direction === 'rtl' && style.unicodeBidi !== 'plaintext')
+        faults.push(`cut at its beginning: ${name(element)} ${element.textContent}`)
+    }
+
+  // Bars stand on the line that says nothing was traded.
+  for (const bars of document.querySelectorAll<SVGPathElement>('.chart-bars')) {
+    const floor = bars.getBoundingClientRect().bottom
+    const lowest = Math.max(
+      ...[...bars.closest('.chart-plot')!.querySelectorAll('.chart-grid')].map(
+        line => line.getBoundingClientRect().bottom,
+      ),
+    )
+    if (Math.abs(floor - lowest) > 1.5) faults.push(`bars stand ${Math.round(floor - lowest)} px off their zero`)
+  }
+
   // A small line and the figure beside it go the same way.
   for (const spark of all('.spark')) {
     const row = spark.closest('tr, a')

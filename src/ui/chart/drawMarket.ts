@@ -80,7 +80,7 @@ export function drawMarket(host: HTMLElement, tip: HTMLElement): MarketChart {
         background: { type: ColorType.Solid, color: color(host, 'paper') },
         textColor: color(host, 'text-soft'),
         fontFamily: getComputedStyle(host).fontFamily,
-        fontSize: 12,
+        fontSize: 13,
       },
       grid: { vertLines: { visible: false }, horzLines: { color: color(host, 'line'), style: LineStyle.SparseDotted } },
       rightPriceScale: {

@@ -21,8 +21,8 @@ const heads = [
 /** EX-6: the list of NFT collections, largest volume first. */
 export function CollectionsView({ say, collections }: { say: Say; collections: readonly NftCollection[] }) {
   return (
-    <div className="explore wrap">
-      <h1 className="list-title">{say.t('nft.collections')}</h1>
+    <div className="collections wrap">
+      <h1>{say.t('nft.collections')}</h1>
       <p className="soft nft-lead">{say.t('nft.collectionsBody')}</p>
       <div className="market-frame">
         {collections.length === 0 && <p className="nothing soft">{say.t('nft.none')}</p>}

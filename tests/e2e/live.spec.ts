@@ -84,6 +84,38 @@ test('[EX-8] garbled, truncated and hostile messages change nothing and break no
   await expect(page.locator('.detail-price data[data-kind="price"]')).toHaveText('$777.00')
 })
 
+test('[EX-3] [EX-8] a trade that comes while a token’s page is open is a buy or a sale as well', async ({
+  page,
+  request,
+}) => {
+  const { items } = await (await request.get(`/api/market/transactions?chain=ethereum&token=${WETH}&limit=50`)).json()
+  const swap = items.find((row: { type: string }) => row.type === 'swap')
+  const mine = swap.token0.address === WETH ? 'amount0' : 'amount1'
+  const fresh = (n: number, sign: '' | '-') => ({
+    ...swap,
+    id: `1-${swap.block + 1}-${n}`,
+    block: swap.block + 1,
+    time: Math.floor(Date.now() / 1000) + n,
+    amount0: `${mine === 'amount0' ? sign : sign === '' ? '-' : ''}5000000000000000000`,
+    amount1: `${mine === 'amount1' ? sign : sign === '' ? '-' : ''}5000000000000000000`,
+  })
+  const told = change({
+    transactions: [fresh(1, '-'), fresh(2, '')],
+    from: swap.block,
+    at: { ...at(), block: swap.block + 1 },
+  })
+  await stream(page, [message(told)])
+  await open(page, `/explore/tokens/ethereum/${WETH}`)
+  await page.mouse.move(5, 5)
+  const pill = page.getByRole('button', { name: /^New transactions/ })
+  const row = (n: number) => page.locator(`tr[data-key="1-${swap.block + 1}-${n}"] .c-type`)
+  await expect(async () => {
+    if (await pill.isVisible()) await pill.click()
+    await expect(row(1)).toHaveText('Buy WETH', { timeout: 1_000 })
+  }).toPass({ timeout: 25_000 })
+  await expect(row(2)).toHaveText('Sell WETH')
+})
+
 test('[EX-8] new transactions come on top without moving what one reads', async ({ page, request }) => {
   const { items } = await (await request.get('/api/market/transactions?chain=all&limit=1')).json()
   const fresh = (n: number) => ({

@@ -32,6 +32,58 @@ test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, fac
   await expect(page.getByRole('button', { name: /Sell token ETH/ })).toBeVisible()
 })
 
+test('[EX-3] [EX-4] the trades of a page are buys and sells of what it is about, in words and colour', async ({
+  page,
+  request,
+}) => {
+  const pools = (await (await request.get('/api/market/pools?chain=ethereum&limit=1')).json()) as {
+    items: { id: string }[]
+  }
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')
+  for (const [path, query] of [
+    [UNI, 'token=0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'],
+    ['/explore/tokens/ethereum/NATIVE', 'token=NATIVE'],
+    [`/explore/pools/ethereum/${pools.items[0]!.id}`, `pool=${pools.items[0]!.id}`],
+  ] as const) {
+    await open(page, path)
+    const subject = (await page.locator('[data-subject]').getAttribute('data-subject'))!
+    const known = (await (await request.get(`/api/market/transactions?chain=ethereum&${query}&limit=100`)).json()) as {
+      items: Record<string, never>[]
+    }
+    const swaps = known.items.filter(row => row.type === ('swap' as never)) as unknown as {
+      id: string
+      token0: { address: string; symbol: string }
+      token1: { address: string; symbol: string }
+      amount0: string
+      amount1: string
+    }[]
+    let told = 0
+    for (const swap of swaps) {
+      const row = page.locator(`tr[data-key="${swap.id}"]`)
+      if ((await row.count()) === 0) continue
+      const [mine, amount] = swap.token0.address === subject ? [swap.token0, swap.amount0] : [swap.token1, swap.amount1]
+      // What left the pool was bought.
+      const word = BigInt(amount) < 0n ? 'Buy' : 'Sell'
+      await expect(row.locator('.c-type')).toHaveText(`${word} ${mine.symbol}`)
+      const colour = await row.locator('[data-action]').evaluate(
+        (cell, meaning) => {
+          const probe = document.createElement('i')
+          probe.style.color = `var(--${meaning})`
+          cell.append(probe)
+          const wanted = getComputedStyle(probe).color
+          probe.remove()
+          return [getComputedStyle(cell.querySelector('a')!).color, wanted]
+        },
+        word === 'Buy' ? 'up' : 'down',
+      )
+      expect(colour[0]).toBe(colour[1])
+      told++
+    }
+    expect(told, path).toBeGreaterThan(2)
+    expect(await rows.filter({ hasText: /^Swap / }).count(), path).toBe(0)
+  }
+})
+
 test('[EX-3] below a token’s pools and transactions the whole list goes on, filtered', async ({ page }) => {
   for (const [tab, name] of [
     ['transactions', 'All transactions of UNI'],

@@ -10,7 +10,9 @@ export function fakeBrowser(): { window: EventTarget; storage: Map<string, strin
   vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: 'http://localhost' })
   const history: { state: unknown; replaceState: (state: unknown) => void } = {
     state: null,
-    replaceState: state => void (history.state = state),
+    replaceState(state) {
+      history.state = state
+    },
   }
   vi.stubGlobal('history', history)
   vi.stubGlobal('localStorage', {

@@ -1,12 +1,13 @@
 // GO-10: what a position cost and brought over its whole life. Amounts are raw; worths are US dollars, null where a price or an amount isn't known.
 import { toDecimal } from '../Amount.ts'
+import type { HoldDeed } from './HoldDeed.ts'
 import { csvField } from '../account/HistoryExport.ts'
 import { type Sides, usdOf } from './PositionFigures.ts'
 
 type Pair = readonly [bigint, bigint]
 /** As the index tells it. Of v3 a removal frees what a collect pays, fees with it; of v4 a removal pays at once, and no log tells the fees. */
 export type LedgerEvent = {
-  type: 'add' | 'remove' | 'collect' | 'transfer'
+  type: HoldDeed | 'transfer'
   amount0: bigint | null
   amount1: bigint | null
   hash: string

@@ -4,7 +4,7 @@ import { shownMoney } from '#islands/settings/shownMoney.ts'
 import type { ChartOf } from '#ui/chart/ChartFigure.tsx'
 import { drawShares } from '#islands/live/drawShares.ts'
 import { CHART } from '#ui/chart/geometry.ts'
-import { plotChart } from '#ui/chart/plotChart.ts'
+import { axisTicks, plotChart } from '#ui/chart/plotChart.ts'
 import { sumBars } from '#ui/chart/sumBars.ts'
 import { turnedBar } from '#ui/chart/turnedBar.ts'
 import { fillTable } from './fillTable.ts'
@@ -57,13 +57,27 @@ export function keepDrawn(section: HTMLElement): (told: ToldFigures) => Promise<
         ),
       ),
     )
-    stage!
-      .querySelector('.chart-axis')
-      ?.replaceChildren(
-        ...chart.ticks.map(({ value, y }) =>
-          make('text', { class: 'chart-text', x: 10, y: y + 4 }, (asBars ? money('usd') : price)(value)),
-        ),
-      )
+    const axis = stage!.querySelector('.chart-axis')
+    for (const old of axis?.querySelectorAll('.chart-text') ?? []) old.remove()
+    axis?.prepend(
+      ...axisTicks(chart).map(({ value, y }) =>
+        make('text', { class: 'chart-text', x: 10, y: y + 4 }, (asBars ? money('usd') : price)(value)),
+      ),
+    )
+    // The flags keep their words; places and figures go on.
+    const put = (selector: string, attributes: Record<string, string | number>, figure?: number) => {
+      const flag = stage!.querySelector(selector)
+      for (const [name, value] of Object.entries(attributes)) flag?.setAttribute(name, `${value}`)
+      const text = flag?.querySelector('tspan, text')
+      if (text && figure !== undefined) text.textContent = price(figure)
+    }
+    for (const { of, x, y, anchor, value } of chart.marks)
+      put(`[data-mark=${of}]`, { x, y, 'text-anchor': anchor }, value)
+    put('.chart-now', { transform: `translate(0 ${chart.lastY})` }, chart.lastValue)
+    if (chart.ago) {
+      put('.chart-ago', { y1: chart.ago.y, y2: chart.ago.y })
+      put('.chart-ago-name', { y: chart.ago.nameY + 4 })
+    }
     section.querySelector('[data-stale]')?.remove()
     fillTable(section, candles, price, money('usd'), tag)
   }

@@ -23,7 +23,7 @@ startFigures({
   ...(frame && {
     rows: newRowsLater({
       frame,
-      data: JSON.parse(frame.dataset.script ?? '{}') as ScriptData,
+      data: { ...(JSON.parse(frame.dataset.script ?? '{}') as ScriptData), subject: frame.dataset.subject },
       wants: row => ids.has(row.pool) || ids.has(row.token0.address) || ids.has(row.token1.address),
     }),
   }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FigureKind, Say } from '#i18n/Say.ts'
 import { BOX, CHART } from './geometry.ts'
 import type { PlotPoint } from './plot.ts'
-import { plotChart } from './plotChart.ts'
+import { axisTicks, FLAG, plotChart } from './plotChart.ts'
 
 type Props = {
   say: Say
@@ -39,6 +39,13 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
             </>
           )}
         </svg>
+        {chart.ago && <line className="chart-ago" x2="100%" y1={chart.ago.y} y2={chart.ago.y} />}
+        {chart.marks.map(({ of, x, y, anchor, value }) => (
+          <text key={of} className="chart-mark" data-mark={of} x={x} y={y} textAnchor={anchor}>
+            {`${say.t(`chart.${of}`)} `}
+            <tspan>{text(value)}</tspan>
+          </text>
+        ))}
         {!bars && <circle className="chart-dot" cx="100%" cy={chart.lastY} r="5" />}
         {chart.times.map(({ x, time }) => (
           <text key={x} className="chart-text" x={x} y={CHART.height - 7} textAnchor="middle">
@@ -47,11 +54,24 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
         ))}
       </svg>
       <svg className="chart-axis" width={CHART.axis} height={CHART.height} aria-hidden="true">
-        {chart.ticks.map(({ value, y }) => (
+        {axisTicks(chart).map(({ value, y }) => (
           <text key={value} className="chart-text" x="10" y={y + 4}>
             {text(value)}
           </text>
         ))}
+        {chart.ago && (
+          <text className="chart-ago-name" x="10" y={chart.ago.nameY + 4}>
+            {say.t('chart.ago')}
+          </text>
+        )}
+        {!bars && (
+          <g className="chart-now" transform={`translate(0 ${chart.lastY})`}>
+            <rect x="4" y={-FLAG / 2} width={CHART.axis - 4} height={FLAG} rx="6" />
+            <text x="10" y="4">
+              {text(chart.lastValue)}
+            </text>
+          </g>
+        )}
       </svg>
     </div>
   )

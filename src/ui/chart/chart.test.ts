@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { niceTicks } from './niceTicks.ts'
 import { plot } from './plot.ts'
 import { BOX } from './geometry.ts'
-import { plotChart } from './plotChart.ts'
+import { axisTicks, plotChart } from './plotChart.ts'
 import { thin } from './thin.ts'
 
 describe('[EX-3] the server-drawn chart', () => {
@@ -72,6 +72,31 @@ describe('[EX-3] the server-drawn chart', () => {
         true,
       ),
     ).toBeNull()
+  })
+  test('[EX-3] flags stand at the highest, the lowest and the last price, and at that of a day ago; no axis text lies below one', () => {
+    const day = Array.from({ length: 289 }, (_, i) => ({ time: 1_000_000 + i * 300, value: 3_000 + (i % 7) }))
+    day[72] = { time: day[72]!.time, value: 3_100 }
+    day[144] = { time: day[144]!.time, value: 2_900 }
+    const chart = plotChart(day, false)!
+    expect(chart.marks.map(({ of, x, anchor, value }) => [of, x, anchor, value])).toEqual([
+      ['high', '25.0%', 'middle', 3_100],
+      ['low', '50.0%', 'middle', 2_900],
+    ])
+    expect(chart.marks[0]!.y).toBeLessThan(chart.marks[1]!.y)
+    expect(chart.lastValue).toBe(day[288]!.value)
+    // The day began at about the price of now: their names stand apart.
+    expect(Math.abs(chart.ago!.nameY - chart.lastY)).toBeGreaterThanOrEqual(22)
+    for (const { y } of axisTicks(chart))
+      expect(Math.min(Math.abs(y - chart.lastY), Math.abs(y - chart.ago!.nameY))).toBeGreaterThanOrEqual(17)
+    // Two hours are no day, and what never moved has no highest point.
+    expect(plotChart(day.slice(0, 25), false)!.ago).toBeNull()
+    expect(
+      plotChart(
+        day.map(({ time }) => ({ time, value: 7 })),
+        false,
+      )!.marks,
+    ).toEqual([])
+    expect(plotChart(day, true)!.marks).toEqual([])
   })
   test('[EX-3] a line’s scale is that of every point, also of those too many to be drawn', () => {
     const many = Array.from({ length: 1_000 }, (_, time) => ({ time, value: time === 501 ? 50 : 1 + (time % 2) }))

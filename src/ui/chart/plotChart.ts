@@ -11,14 +11,24 @@ export type PlottedChart = {
   area: string
   /** Of the last value. */
   lastY: number
+  lastValue: number
   ticks: { y: number; value: number }[]
   times: { x: string; time: number }[]
+  /** Highest and lowest point of a line, at its place; none of a line that never moved. */
+  marks: { of: 'high' | 'low'; x: string; y: number; anchor: 'start' | 'middle' | 'end'; value: number }[]
+  /** Where a day's line began, a day ago, and where the axis has room for its name; null of any other span. */
+  ago: { y: number; nameY: number } | null
   /** How the times are written. */
   timeKind: 'day' | 'clock'
 }
 
+/** Height of a flag on the axis, pixels: nothing else is written within it. */
+export const FLAG = 22
 /** Longer than this (s) an axis says days. */
 const DAYS = 200_000
+/** Seconds. */
+const HOUR = 3_600
+const DAY = 24 * HOUR
 
 /** Null when there is nothing to draw (EX-5): fewer than two points, or bars of nothing. */
 export function plotChart(points: readonly PlotPoint[], asBars: boolean): PlottedChart | null {
@@ -32,11 +42,26 @@ export function plotChart(points: readonly PlotPoint[], asBars: boolean): Plotte
   )
   if (!first || !last || !drawn || (asBars && drawn.max <= 0)) return null
   const span = last.time - first.time
+  const firstY = Math.round(drawn.y(first.value))
+  const lastY = drawn.last.y
+  const good = asBars ? [] : points.filter(p => Number.isFinite(p.value))
+  const markAt = (of: 'high' | 'low', value: number) => {
+    const share = (good.find(p => p.value === value)!.time - first.time) / span
+    const anchor = share < 0.2 ? ('start' as const) : share > 0.8 ? ('end' as const) : ('middle' as const)
+    const y = Math.round(drawn.y(value)) + (of === 'high' ? -9 : 19)
+    return { of, x: `${(share * 100).toFixed(1)}%`, y, anchor, value }
+  }
   return {
     bars: asBars ? barPath(points, drawn.y) : '',
     line: drawn.line,
     area: drawn.area,
-    lastY: drawn.last.y,
+    lastY,
+    lastValue: last.value,
+    marks: good.length > 0 && drawn.max > drawn.min ? [markAt('high', drawn.max), markAt('low', drawn.min)] : [],
+    ago:
+      asBars || Math.abs(span - DAY) > HOUR
+        ? null
+        : { y: firstY, nameY: Math.abs(firstY - lastY) < FLAG ? lastY + (firstY < lastY ? -FLAG : FLAG) : firstY },
     ticks: niceTicks(drawn.min, drawn.max, 4).map(value => ({ value, y: Math.round(drawn.y(value)) })),
     times: niceTimes(first.time, last.time).map(time => ({
       time,
@@ -45,6 +70,12 @@ export function plotChart(points: readonly PlotPoint[], asBars: boolean): Plotte
     timeKind: span > DAYS ? 'day' : 'clock',
   }
 }
+
+/** The ticks that are written: none below a flag. */
+export const axisTicks = ({ ticks, bars, lastY, ago }: PlottedChart): PlottedChart['ticks'] =>
+  bars
+    ? ticks
+    : ticks.filter(({ y }) => [lastY, ago?.nameY].every(flag => flag === undefined || Math.abs(y - flag) >= FLAG * 0.8))
 
 /** Bars from the floor, one path. */
 function barPath(points: readonly PlotPoint[], y: (value: number) => number): string {

@@ -24,7 +24,8 @@ const made = keptFor((say, of) => {
   if (tab === 'pools') words.dynamic = say.t('explore.fee.dynamic')
   if (tab === 'pools') words.hook = say.t('explore.hook')
   if (tab === 'transactions')
-    for (const type of transactionTypes) words[type] = say.t(`explore.tx.${type}`, { a: '{a}', b: '{b}' })
+    for (const type of [...transactionTypes, 'buy', 'sell'] as const)
+      words[type] = say.t(`explore.tx.${type}`, { a: '{a}', b: '{b}' })
   const networks = Object.fromEntries(
     chainIds.flatMap(id => chainById(Number(id)) ?? []).map(c => [c.id, [c.key, c.name, c.explorer]]),
   )

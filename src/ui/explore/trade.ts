@@ -7,6 +7,15 @@ const size = (raw: string) => {
   return value < 0n ? -value : value
 }
 
+export type Told = 'buy' | 'sell' | TransactionRow['type']
+
+/** What a transaction is to who looks at `subject` (an address or NATIVE): a swap that gave it bought it, one that took it sold it. */
+export function told(row: Parameters<typeof trade>[0], subject: string | undefined): Told {
+  if (row.type !== 'swap' || !subject) return row.type
+  const { a, b } = trade(row)
+  return b.address === subject ? 'buy' : a.address === subject ? 'sell' : row.type
+}
+
 /**
  * A transaction told from the trader's side. A swap's `a` is what was given (what came into the pool) and `b` what was got;
  * for liquidity both are what was put in or taken out. Symbols are somebody's text: clean them before showing.

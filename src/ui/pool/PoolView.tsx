@@ -102,6 +102,8 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
   const pair = pairText(pool)
   const worst = [pool.token0, pool.token1].filter(t => t.safety !== 'none')
   const currency = (token: PoolDetail['token0']) => (token.address === ZERO_ADDRESS ? 'NATIVE' : token.address)
+  // The side whose price is told first is what is bought and sold.
+  const subject = currency(isTurned(pool) ? pool.token1 : pool.token0)
   return (
     <div className="detail wrap">
       <Crumbs say={say} tab="pools" chain={key} name={pair} address={pool.id} />
@@ -191,9 +193,10 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
             <div
               className="market-frame"
               data-live-rows=""
+              data-subject={subject}
               data-script={scriptData(say, 'transactions', [pool.chainId])}
             >
-              <TransactionsTable say={say} rows={transactions} />
+              <TransactionsTable say={say} rows={transactions} subject={subject} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>
           </section>

@@ -125,9 +125,10 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
             <div
               className="market-frame"
               data-live-rows=""
+              data-subject={token.address}
               data-script={scriptData(say, 'transactions', [token.chainId])}
             >
-              <TransactionsTable say={say} rows={transactions} />
+              <TransactionsTable say={say} rows={transactions} subject={token.address} />
               {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
             </div>
             {transactions.length > 0 && onward('transactions')}

@@ -2,7 +2,7 @@
 import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { TransactionRow } from '#data/market/schemas.ts'
 import { formatAmount } from '#i18n/format.ts'
-import { trade } from '#ui/explore/trade.ts'
+import { told, trade } from '#ui/explore/trade.ts'
 import { transactionColumns } from '#ui/explore/table/transactionColumns.ts'
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
 import { shownTag } from '../../settings/shownTag.ts'
@@ -11,7 +11,7 @@ export type Words = Record<string, string>
 /** Chain id → path name, name, explorer: the networks of this page, so that the whole list (with its contracts) stays at home. */
 export type Networks = Record<string, [key: string, name: string, explorer: string]>
 /** What ui/explore/scriptData.ts put on the table's frame. */
-export type ScriptData = { words: Words; networks: Networks }
+export type ScriptData = { words: Words; networks: Networks; subject?: string }
 
 const make = <K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -46,7 +46,7 @@ const inLocale = (path: string): string =>
 /** One row of a transactions table, as ui/explore/cells.tsx writes it. Texts of strangers go in as text. */
 export function transactionRow(
   row: TransactionRow,
-  { words, networks }: ScriptData,
+  { words, networks, subject }: ScriptData,
   showChain: boolean,
 ): HTMLTableRowElement {
   const tr = make('tr', '')
@@ -73,14 +73,16 @@ export function transactionRow(
     else if (column.cell === 'amounts') td.append(amount(a), row.type === 'swap' ? make('i', 'to') : ' + ', amount(b))
     else if (column.cell === 'action') {
       const action = make('span', '')
-      action.dataset.action = row.type
+      action.dataset.action = told(row, subject)
       const link = make('a', '')
       link.href = inLocale(`/explore/pools/${key}/${row.pool}`)
       link.append(
         make(
           'bdi',
           '',
-          (words[row.type] ?? '').replace('{a}', () => symbol(a.symbol)).replace('{b}', () => symbol(b.symbol)),
+          (words[told(row, subject)] ?? '')
+            .replace('{a}', () => symbol(a.symbol))
+            .replace('{b}', () => symbol(b.symbol)),
         ),
       )
       action.append(link)

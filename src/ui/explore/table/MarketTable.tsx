@@ -24,6 +24,8 @@ type Props<Row> = {
   showChain?: boolean
   /** Rows on the pages before. */
   from?: number
+  /** The token the page is about: its swaps are told as buys and sells. */
+  subject?: string
 }
 
 /**
@@ -84,7 +86,12 @@ export function MarketTable<Row>(p: Props<Row>) {
                   />
                 ) : (
                   column.cell &&
-                  cellView(column.cell, row, { say, rank: (p.from ?? 0) + i + 1, showChain: p.showChain ?? false })
+                  cellView(column.cell, row, {
+                    say,
+                    rank: (p.from ?? 0) + i + 1,
+                    showChain: p.showChain ?? false,
+                    subject: p.subject,
+                  })
                 )}
               </td>
             ))}

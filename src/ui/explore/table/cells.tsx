@@ -7,10 +7,17 @@ import type { Say } from '#i18n/Say.ts'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Sparkline } from '#ui/chart/Sparkline.tsx'
 import type { CellKind } from './Column.ts'
-import { trade } from '../trade.ts'
+import { told, trade } from '../trade.ts'
 
 /** What a cell may need beside its row. */
-export type CellContext = { say: Say; rank: number /** Rows of several networks: say which. */; showChain: boolean }
+export type CellContext = {
+  say: Say
+  rank: number
+  /** Rows of several networks: say which. */
+  showChain: boolean
+  /** The token a page is about, as an address or NATIVE: its swaps are buys and sells. */
+  subject?: string
+}
 
 const chainKey = (id: number) => chainById(id)?.key ?? `${id}`
 const chainName = (id: number) => chainById(id)?.name ?? `${id}`
@@ -88,10 +95,11 @@ function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
 
 function ActionCell({ row, c }: { row: TransactionRow; c: CellContext }) {
   const { a, b } = trade(row)
+  const action = told(row, c.subject)
   return (
-    <span data-action={row.type}>
+    <span data-action={action}>
       <a href={poolPath(c.say, { chainId: row.chainId, id: row.pool })}>
-        <bdi>{c.say.t(`explore.tx.${row.type}`, { a: safeText(a.symbol, 12), b: safeText(b.symbol, 12) })}</bdi>
+        <bdi>{c.say.t(`explore.tx.${action}`, { a: safeText(a.symbol, 12), b: safeText(b.symbol, 12) })}</bdi>
       </a>
       {c.showChain && <small className="soft who-chain">{chainName(row.chainId)}</small>}
     </span>

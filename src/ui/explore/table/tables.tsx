@@ -13,6 +13,8 @@ type Props<Row> = {
   showChain?: boolean /** Ids of columns left out. */
   without?: readonly string[] /** Rows on the pages before: ranks go on. */
   from?: number
+  /** The token the page is about (an address or NATIVE). */
+  subject?: string
 }
 
 const rest = <C extends { id: string }>(columns: readonly C[], without: readonly string[] = []) =>

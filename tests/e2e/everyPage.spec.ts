@@ -80,8 +80,11 @@ for (const [at, locale] of localeKeys.entries())
 
 test('every route of the list is one of these pages', () => {
   const seen = new Set(KINDS.map(kind => matchRoute(kindsOfPage()[kind]!)?.route))
-  // A token's history, explore without its parts, and positions of other versions are these pages with other words.
-  const alike = ['explore', 'exploreTab', 'tokenHistory', 'poolHistory', 'positionV2', 'positionV4']
+  // A token's history, explore without its parts, positions of other versions and what migrates of v2 are these pages with other words.
+  const alike = [
+    ...['explore', 'exploreTab', 'tokenHistory', 'poolHistory', 'positionV2', 'positionV4'],
+    ...['migratePair', 'migrateV2Of'],
+  ]
   expect(
     Object.keys(routes).filter(route => !seen.has(route as keyof typeof routes) && !alike.includes(route)),
   ).toEqual([])

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { PoolRow } from '#data/market/schemas.ts'
 import { type Figures, poolFigures, statsFigures, tokenFigures } from '#islands/live/readings.ts'
+import { CHART } from '../../src/ui/chart/geometry.ts'
 import { expect, open, test } from '../support/site.ts'
 import { tradeOnPair } from '../support/tradeOnPair.ts'
 
@@ -128,8 +129,8 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
   // What the crosshair says at the right end is the price of now, by the name of what is shown.
   const frame = (await page.locator('.chart-frame').boundingBox())!
   await expect(async () => {
-    await page.mouse.move(frame.x + frame.width - 130 + Math.random() * 4, frame.y + 100)
-    await page.mouse.move(frame.x + frame.width - 85, frame.y + 102)
+    await page.mouse.move(frame.x + frame.width - CHART.axis - 50 + Math.random() * 4, frame.y + 100)
+    await page.mouse.move(frame.x + frame.width - CHART.axis - 2, frame.y + 102)
     await expect(tip).toContainText(`Price ${await price.textContent()} · `, { timeout: 500 })
   }).toPass({ timeout: 30_000 })
 

@@ -257,7 +257,7 @@ function tokenCode(text: string, decimals: number): string {
 test('[EX-3] on a phone the trade is under the thumb and hides nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await open(page, UNI)
-  const buy = page.getByRole('link', { name: 'Buy UNI' })
+  const buy = page.getByRole('navigation', { name: 'Swap UNI' }).getByRole('link', { name: 'Buy UNI' })
   await expect(buy).toBeInViewport()
   await expect(buy).toHaveAttribute('href', /\/swap\?chain=ethereum&inputCurrency=NATIVE&outputCurrency=0x1f9840/)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -172,7 +172,7 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
       /^Open \$[\d.,]+ · High \$[\d.,]+ · Low \$[\d.,]+ · Close \$[\d.,]+ · .* \d\d:00 UTC$/,
       { timeout: 500 },
     )
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   for (const kind of ['Volume', 'TVL', 'Price']) {
     await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }).click()
     await expect(
@@ -183,7 +183,7 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
     await expect(async () => {
       await page.mouse.move(frame.x + 60 + Math.random() * 9, frame.y + 100)
       await expect(tip).toContainText(kind === 'Price' ? 'Close $' : `${kind} $`, { timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 90_000 })
   }
   await page.getByText('Chart as a table').click()
   await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')

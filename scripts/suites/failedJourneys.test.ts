@@ -61,6 +61,6 @@ test('tried again is what failed and what a worker that broke down left out, by 
         journey('sends', 'skipped'),
         journey('approves', 'unexpected', { message: 'no button' }),
       ]),
-    ),
+    ).map(({ listed }) => listed),
   ).toEqual(['swap.spec.ts › connects', 'swap.spec.ts › a wallet › sends', 'swap.spec.ts › a wallet › approves'])
 })

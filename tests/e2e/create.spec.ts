@@ -3,6 +3,7 @@ import { encodeFunctionData, formatUnits, parseAbi } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import { rpc } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, connect, token, wallet } from '../support/swap.ts'
 
@@ -206,7 +207,7 @@ async function unpaired(symbols: readonly string[], fee?: number): Promise<[stri
   throw new Error('every pair has a pool')
 }
 
-test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once there it moves under the review, which says so and waits until the new price is accepted', async ({
+test('[LP-3][LP-4][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once there it moves under the review of a deposit, and of a removal, which say so and wait until the new price is accepted', async ({
   page,
 }) => {
   const [a, b] = await unpaired(['LINK', 'UNI', 'AAVE', 'CRV', 'LDO', 'DAI'])
@@ -241,13 +242,17 @@ test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once 
   await amount(a).fill('0.0004')
   await expect(main).toHaveText('Review deposit')
   await main.click()
-  await expect(review.locator('.simulated-ok')).toBeVisible()
-  const [reserve0 = 0n, reserve1 = 0n] = await words(pair, '0x0902f1ac')
-  const [zero = 0n] = await words(pair, '0x0dfe1681')
-  const first = BigInt(token(1, a).address) === zero
-  await give(1, a, pair, (first ? reserve0 : reserve1) / 5n)
-  const sync = encodeFunctionData({ abi: parseAbi(['function sync()']), functionName: 'sync' })
-  await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: pair, data: sync, gas: '0x7a120' }])
+  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
+  /** Somebody gives the pair a fifth more of one token: its price is another one. */
+  const move = async () => {
+    const [reserve0 = 0n, reserve1 = 0n] = await words(pair, '0x0902f1ac')
+    const [zero = 0n] = await words(pair, '0x0dfe1681')
+    const first = BigInt(token(1, a).address) === zero
+    await give(1, a, pair, (first ? reserve0 : reserve1) / 5n)
+    const sync = encodeFunctionData({ abi: parseAbi(['function sync()']), functionName: 'sync' })
+    await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: pair, data: sync, gas: '0x7a120' }])
+  }
+  await move()
   // Nothing is asked for at a price that is gone: it is said, and the one of now is reviewed once it is accepted.
   const moved = review.getByText(/^The price moved\. You would now deposit/)
   await expect(moved).toBeVisible()
@@ -256,7 +261,21 @@ test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once 
   await review.getByRole('button', { name: 'Accept new price' }).click()
   await expect(moved).toHaveCount(0)
   await toReceipt(page)
-  expect((await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0]).toBeGreaterThan(shares)
+  const sharesNow = async () => (await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0] ?? 0n
+  const all = await sharesNow()
+  expect(all).toBeGreaterThan(shares)
+
+  // LP-4: so does a removal, on the position's page.
+  await receipt.getByRole('link', { name: 'See the position' }).click()
+  await page.getByRole('button', { name: 'Remove liquidity' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove liquidity' })
+  await expect(removal.getByText(/Tried at block/)).toBeVisible()
+  await move()
+  await expect(removal.getByText(/^The price moved\. You would now receive/)).toBeVisible()
+  await expect(removal.getByRole('button', { name: 'Remove now' })).toBeDisabled()
+  await removal.getByRole('button', { name: 'Accept new price' }).click()
+  await heldDeed(page, 'Remove liquidity')
+  expect(await sharesNow()).toBe(all - all / 2n)
 })
 
 test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked about, then made with its position in one', async ({

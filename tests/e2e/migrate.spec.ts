@@ -5,6 +5,7 @@ import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, mintV3, owedOf, poolOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
@@ -55,7 +56,7 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   await expect(page.getByText('Your range is kept.')).toBeVisible()
   await page.getByRole('button', { name: '0.05%' }).click()
   await expectAccessible(page)
-  const review = await reviewed(page)
+  await reviewed(page)
   await expectAccessible(page)
   const range = await rangeOf(tokenId)
   const out = await chain().position(v3Pool(500, 10), tokenId, range)
@@ -63,8 +64,8 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   expect(owed0 > 0n && owed1 > 0n).toBe(true)
   const next = await chain().nextId('v4')
   const [ethBefore, usdcBefore] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
-  await review.getByRole('button', { name: 'Migrate now' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await heldDeed(page, 'Migrate')
+  await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible()
   // The chain has it: turned, as the native currency comes first.
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
   const made = await chain().position(v4Pool(500, 10), next, turned)
@@ -98,10 +99,9 @@ test('[LP-5] v3 to v4 of one token alone: a position beside the price keeps its 
   await wallet(page, me)
   await open(page, `/migrate/v3/ethereum/${tokenId}`)
   await connect(page)
-  const review = await reviewed(page)
+  await reviewed(page)
   const next = await chain().nextId('v4')
-  await review.getByRole('button', { name: 'Migrate now' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await heldDeed(page, 'Migrate')
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
   const made: RangePosition = await chain().position(v4Pool(500, 10), next, turned)
   const is = amountsOf(made)
@@ -147,10 +147,7 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   await expect(half.getByText(/At least .* USDC/)).toBeVisible()
   await expectAccessible(page)
   await half.getByRole('button', { name: 'Finish migration' }).click()
-  const rest = page.getByRole('dialog', { name: 'Migrate' })
-  await expect(rest.getByText(/Tried at block/)).toBeVisible()
-  await rest.getByRole('button', { name: 'Migrate now' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await heldDeed(page, 'Migrate')
   await expect(half).toHaveCount(0)
   const made = await chain().read(contracts.v3PositionManager!, 'tokenOfOwnerByIndex', [me, 0n])
   const range = await rangeOf(made)

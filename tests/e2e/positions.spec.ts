@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatUnits } from 'viem'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, box, connect, token, wallet } from '../support/swap.ts'
@@ -117,38 +118,35 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   const card = page.locator(`[data-position="1-v3-${tokenId}"]`)
   await card.getByLabel('Actions for').click()
   await card.getByRole('link', { name: 'Collect fees' }).click()
-  const dialog = (name: string) => page.getByRole('dialog', { name })
-  const ask = async (name: string, button: string) => {
-    const review = dialog(name)
-    await expect(review.getByText(/Tried at block/)).toBeVisible()
-    await expectAccessible(page)
-    await review.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('dialog', { name: /Waiting|^$/ }).or(review)).toHaveCount(0)
-  }
   const [usdc, weth] = await owedOf(1, me, tokenId)
   expect(usdc > 0n && weth > 0n).toBe(true)
   const [usdcBefore, ethBefore] = [await balance(1, 'USDC', me), await balance(1, 'ETH', me)]
-  await ask('Collect fees', 'Collect now')
-  expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(usdcBefore + usdc)
+  const said = await heldDeed(page, 'Collect fees')
+  const came = (await balance(1, 'USDC', me)) - usdcBefore
+  expect(came).toBeGreaterThanOrEqual(usdc)
+  // The receipt says what arrived, to the unit, and what it cost.
+  expect(said.replaceAll(',', '')).toContain(`USDC received${formatUnits(came, 6)}`)
+  expect(said).toContain('ETH received')
+  expect(said).toMatch(/Network cost.* ETH/)
   expect(await balance(1, 'ETH', me)).toBeGreaterThan(ethBefore + weth - ETHER / 1_000n)
   expect(await owedOf(1, me, tokenId)).toEqual([0n, 0n])
   await expect(page.getByRole('button', { name: 'Collect fees' })).toBeDisabled()
 
   const liquidity = await liquidityOf(1, tokenId)
   await page.getByRole('button', { name: 'Remove liquidity' }).click()
-  await dialog('Remove liquidity').getByRole('textbox', { name: 'Exact percent' }).fill('50')
-  await ask('Remove liquidity', 'Remove now')
+  await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('textbox', { name: 'Exact percent' }).fill('50'))
   expect(await liquidityOf(1, tokenId)).toBe(liquidity - liquidity / 2n)
 
   await page.getByRole('button', { name: 'Add liquidity' }).click()
-  await dialog('Add liquidity').getByRole('textbox', { name: 'Amount of USDC' }).fill('300')
-  await ask('Add liquidity', 'Add now')
+  const added = await heldDeed(page, 'Add liquidity', dialog =>
+    dialog.getByRole('textbox', { name: 'Amount of USDC' }).fill('300'),
+  )
+  expect(added).toMatch(/USDC deposited(300|299\.)/)
   const grown = await liquidityOf(1, tokenId)
   expect(grown).toBeGreaterThan(liquidity / 2n)
 
   await page.getByRole('button', { name: 'Remove liquidity' }).click()
-  await dialog('Remove liquidity').getByRole('button', { name: '100%' }).click()
-  await ask('Remove liquidity', 'Remove now')
+  await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: '100%' }).click())
   expect(await liquidityOf(1, tokenId)).toBe(0n)
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove liquidity' })).toBeDisabled()
@@ -201,12 +199,8 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   await expect(page).toHaveTitle(/\(v2\)/)
   await connect(page)
   const remove = async (percent: string) => {
-    await page.getByRole('button', { name: 'Remove liquidity' }).click()
-    const review = page.getByRole('dialog', { name: 'Remove liquidity' })
-    await review.getByRole('button', { name: percent }).click()
-    await expect(review.getByText(/Tried at block/)).toBeVisible()
-    await review.getByRole('button', { name: 'Remove now' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Remove liquidity' }).click({ timeout: 20_000 })
+    await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: percent }).click())
   }
   const [before, usdc] = [await sharesOf(1, pair, me), await balance(1, 'USDC', me)]
   await remove('25%')

@@ -9,6 +9,7 @@ import { scriptData } from '#ui/explore/scriptData.ts'
 import { LiveState } from '#ui/explore/LiveState.tsx'
 import { PoolsTable, TransactionsTable } from '#ui/explore/table/tables.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
+import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { DetailParts } from './DetailParts.tsx'
@@ -62,6 +63,14 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
             </h1>
             <div className="head-tools">
               <FavoriteStar say={say} of={`token:${token.chainId}:${token.address}`} name={symbol} />
+              <button
+                type="button"
+                className="button button-secondary button-s button-square needs-script"
+                data-alert={`token:${token.chainId}:${token.address}`}
+                aria-label={say.t('alerts.price.title')}
+              >
+                <Icon name="bell" />
+              </button>
               <ShareMenu say={say} url={url} text={`${name} (${symbol})`} />
             </div>
           </header>

@@ -199,7 +199,7 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   await expect(page).toHaveTitle(/\(v2\)/)
   await connect(page)
   const remove = async (percent: string) => {
-    await page.getByRole('button', { name: 'Remove liquidity' }).click({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Remove liquidity' }).click()
     await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: percent }).click())
   }
   const [before, usdc] = [await sharesOf(1, pair, me), await balance(1, 'USDC', me)]

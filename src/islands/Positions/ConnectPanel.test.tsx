@@ -24,16 +24,16 @@ const words = islandWords(say, [
   'recovery.pageConnect',
   'connect.title',
 ])
-const built: [string, ReactElement][] = [
-  ['positions', <Positions {...words} />],
-  ['one position', <ConnectPanel say={say} text={say.t('position.noShares')} />],
-  ['what can be moved', <MigrateList {...words} />],
-  ['one that is moved', <MigrateBox {...words} version="v3" chainId={1} id="1" />],
-  ['a wallet’s passkeys', <Passkeys {...words} wallet={`0x${'a'.repeat(40)}`} />],
+const built: [string, () => ReactElement][] = [
+  ['positions', () => <Positions {...words} />],
+  ['one position', () => <ConnectPanel say={say} text={say.t('position.noShares')} />],
+  ['what can be moved', () => <MigrateList {...words} />],
+  ['one that is moved', () => <MigrateBox {...words} version="v3" chainId={1} id="1" />],
+  ['a wallet’s passkeys', () => <Passkeys {...words} wallet={`0x${'a'.repeat(40)}`} />],
 ]
 
 test.each(built)('[PR-6] [WL-9] as it is built, %s asks for a wallet only who has none', (_, page) => {
-  const html = renderToStaticMarkup(page)
+  const html = renderToStaticMarkup(page())
   expect(html).toContain('Connect a wallet')
   expect(html).toMatch(/^<div class="[^"]*" data-unknown="">/)
 })

@@ -257,6 +257,11 @@ test.describe('a wallet that is remembered', () => {
     '/app',
     '/nfts',
     '/extension-uninstalled',
+    '/send',
+    '/positions',
+    '/positions/create',
+    '/migrate/v2',
+    `/manage/passkey/0x${'ab'.repeat(20)}`,
     '/fr-FR/swap',
     '/ar-SA',
   ])

@@ -83,7 +83,10 @@ describe('[GO-5] a wallet is asked in one place, which reads every question back
       WAYS,
     )
     expect(code(WAYS[1]!)).toMatch(/await prove\(plan, at,[\s\S]*await guard\(\)[\s\S]*runCalls\(/)
-    expect(code('src/onchain/passkey/runCalls.ts')).toMatch(/refuseOther\(operation,[\s\S]*signAsOwner\(/)
+    expect(code('src/onchain/passkey/runCalls.ts')).toMatch(
+      // The proof is the last thing before the prompt.
+      /refuseOther\(operation,[\s\S]*await proveChain\(chainId\)\n\s*const signature = await signAsOwner\(/,
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { sourceOf } from '#state/liquidity/halfMigrations.ts'
 import { refOf, watchPosition } from '#state/liquidity/position.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionCard } from '#ui/positions/PositionCard.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
@@ -26,6 +27,7 @@ export function MigrateBox({ version, chainId, id, ...words }: Props) {
   const [held, setHeld] = useState<Listed | null>(null)
   useEffect(() => setAlive(true), [])
   const account = useStore($account, { ssr: 'initial' })
+  const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const viewOnly = useStore($viewOnly, { ssr: 'initial' })
   const ref = useMemo(() => refOf(version, id, account), [version, id, account])
   const $position = useMemo(() => watchPosition(chainId, alive && account ? ref : null), [alive, ref, account, chainId])
@@ -55,7 +57,7 @@ export function MigrateBox({ version, chainId, id, ...words }: Props) {
       if (position.liquidity === 0n) return panel(say.t('migrate.empty'))
       return (
         <>
-          <PositionCard say={say} view={view} hidden={false} />
+          <PositionCard say={say} view={view} hidden={hideBalances} />
           <MigratePanel
             say={say}
             position={position}

@@ -6,6 +6,7 @@ import { joinWords } from '#i18n/format.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { sourceOf } from '#state/liquidity/halfMigrations.ts'
 import { $account } from '#state/wallet/connection.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionCard } from '#ui/positions/PositionCard.tsx'
 import { PositionNotes } from '#ui/positions/PositionNotes.tsx'
@@ -22,6 +23,7 @@ export function MigrateList({ pair, ...words }: IslandWords & { pair?: string })
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   const account = useStore($account, { ssr: 'initial' })
+  const { hideBalances } = useStore($preferences, { ssr: 'initial' })
   const [done, setDone] = useState(false)
   const { status, listed, away, behind } = usePositions(alive ? account : null)
   const movable = listed.filter(
@@ -72,7 +74,7 @@ export function MigrateList({ pair, ...words }: IslandWords & { pair?: string })
             <PositionCard
               say={say}
               view={view}
-              hidden={false}
+              hidden={hideBalances}
               menu={
                 <Button
                   size="s"

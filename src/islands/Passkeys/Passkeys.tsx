@@ -6,6 +6,7 @@ import { useSay } from '#islands/useSay.ts'
 import type { IslandWords } from '#i18n/Words.ts'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import { $svm } from '#state/solana/svm.ts'
 import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $connection } from '#state/wallet/connection.ts'
 import { signInWithPasskey } from '#state/wallet/passkeyWallet.ts'
@@ -21,6 +22,7 @@ const RecoverWallet = lazy(() => import('./RecoverWallet.tsx').then(m => ({ defa
 export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string }) {
   const say = useSay(words)
   const { address, connectorId, status } = useStore($connection, { ssr: 'initial' })
+  const { address: svm } = useStore($svm, { ssr: 'initial' })
   const [alive, setAlive] = useState(false)
   useEffect(() => {
     setAlive(true)
@@ -31,6 +33,8 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
     )
   }, [say])
   const ready = alive && status === 'connected' && say.t('passkeys.title') !== 'passkeys.title'
+  // PR-6: built for everybody; who comes back with a wallet sees what is theirs, once its words are here.
+  const unknown = !ready && status !== 'away' && svm === null
   if (ready && address !== wallet)
     return (
       <Suspense fallback={null}>
@@ -45,7 +49,7 @@ export function Passkeys({ wallet, ...words }: IslandWords & { wallet: string })
       </>
     )
   return (
-    <div className="passkey-manager">
+    <div className="passkey-manager" data-unknown={unknown ? '' : undefined}>
       <p>{say.t('passkeys.pageOther')}</p>
       <Button
         variant="primary"

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { IslandWords } from '#i18n/Words.ts'
 import { refOf, watchPosition } from '#state/liquidity/position.ts'
-import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
 import { useSay } from '../useSay.ts'
+import { ConnectPanel } from './ConnectPanel.tsx'
 import { PositionScreen } from './PositionScreen.tsx'
 
 export type PositionBoxProps = IslandWords & { version: 'v2' | 'v3' | 'v4'; chainId: number; id: string }
@@ -21,16 +20,7 @@ export function PositionBox({ version, chainId, id, ...words }: PositionBoxProps
   const ref = useMemo(() => refOf(version, id, owner), [version, id, owner])
   const $position = useMemo(() => watchPosition(chainId, alive ? ref : null), [alive, ref, chainId])
   const now = useStore($position, { ssr: 'initial' })
-  if (alive && !ref)
-    return (
-      <div className="card position-empty">
-        <EmptyPanel text={say.t('position.noShares')}>
-          <Button variant="primary" onClick={openConnect}>
-            {say.t('connect.title')}
-          </Button>
-        </EmptyPanel>
-      </div>
-    )
+  if (alive && !ref) return <ConnectPanel say={say} text={say.t('position.noShares')} />
   if (now.listed) return <PositionScreen say={say} now={now} listed={now.listed} />
   if (now.status === 'missing' || now.status === 'away')
     return (

@@ -7,7 +7,6 @@ import type { IslandWords } from '#i18n/Words.ts'
 import { $hiddenPositions } from '#state/liquidity/hiddenPositions.ts'
 import { FIRST } from '#state/liquidity/positions.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { openConnect } from '#state/wallet/connectDialog.ts'
 import { $account, $connection, $viewOnly, onNetworks } from '#state/wallet/connection.ts'
 import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { PositionFilters } from '#ui/positions/PositionFilters.tsx'
@@ -16,6 +15,7 @@ import { Button } from '#ui/primitives/Button.tsx'
 import { ImportPair } from '../ImportPair/ImportPair.tsx'
 import { useSay } from '../useSay.ts'
 import { CollectAll } from './CollectAll.tsx'
+import { ConnectPanel } from './ConnectPanel.tsx'
 import { PositionList } from './PositionList.tsx'
 import { filterPositions, firstFilter, statuses, versions, wholeFilter } from './positionFilter.ts'
 import { usePositions } from './usePositions.ts'
@@ -37,15 +37,7 @@ export function Positions(props: IslandWords) {
   useEffect(() => setAlive(true), [])
   if (!alive || !account) {
     const coming = status === 'reconnecting' || status === 'connecting'
-    return (
-      <div className="card position-empty">
-        <EmptyPanel text={say.t('positions.connect')}>
-          <Button variant="primary" busy={alive && coming} onClick={openConnect}>
-            {say.t('connect.title')}
-          </Button>
-        </EmptyPanel>
-      </div>
-    )
+    return <ConnectPanel say={say} text={say.t('positions.connect')} busy={alive && coming} />
   }
   const { listed, unread, away, behind } = positions
   const loading = positions.status === 'loading'

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react'
+import type { Say } from '#i18n/Say.ts'
+import { $svm } from '#state/solana/svm.ts'
+import { openConnect } from '#state/wallet/connectDialog.ts'
+import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
+import { Button } from '#ui/primitives/Button.tsx'
+
+type Props = { say: Say; text: string; busy?: boolean }
+
+/**
+ * What only a wallet can show, before there is one. Built for everybody: who comes back with a wallet never reads it (PR-6, [data-unknown]), but for
+ * somebody who stands on Solana alone.
+ */
+export function ConnectPanel({ say, text, busy = false }: Props) {
+  const { address } = useStore($svm, { ssr: 'initial' })
+  return (
+    <div className="card position-empty" data-unknown={address === null ? '' : undefined}>
+      <EmptyPanel text={text}>
+        <Button variant="primary" busy={busy} onClick={openConnect}>
+          {say.t('connect.title')}
+        </Button>
+      </EmptyPanel>
+    </div>
+  )
+}

@@ -209,3 +209,23 @@ test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped
   expect(Math.abs(Number(stayed[0] + is.amount0 - eth))).toBeLessThan(Number(eth / 100n))
   expect(is.amount1 * 100n > usdcs * 80n || is.amount0 * 100n > eth * 80n).toBe(true)
 })
+
+test('[LP-5][RT-11] a half whose withdrawal no node knows any more says so, and can be let go', async ({ page }) => {
+  const me = await freshAccount(page)
+  const half = {
+    ...{ account: me, chainId: 1, from: `v2 ${poolOf(1, 2, ['WETH', 'USDC']).id}`, pool: v3Pool(500, 10) },
+    ...{ range: { tickLower: -100, tickUpper: 100 }, amount0: '7000000', amount1: '7000000' },
+    hash: `0x${'ab'.repeat(32)}`,
+  }
+  await wallet(page, me)
+  await open(page, '/migrate/v2')
+  await page.evaluate(kept => localStorage.setItem('tarn.halfMigrations', JSON.stringify([kept])), half)
+  await open(page, '/migrate/v2')
+  await connect(page)
+  const card = page.getByRole('region', { name: 'A migration is half done' })
+  await expect(card.getByText(/network doesn’t know the withdrawal.*USDC/)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Finish migration' })).toBeDisabled()
+  await card.getByRole('button', { name: 'Stop waiting for it' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('tarn.halfMigrations'))).not.toContain('abab')
+})

@@ -126,7 +126,7 @@ describe('[EX-4] [GO-9] what providing is like, without a script', () => {
     },
     at: { block: 1, time: 1_700_073_000 },
   }
-  const decimals = { ...pool, token0: { ...zero, decimals: 18 }, tick: 100 } as unknown as PoolDetail
+  const decimals: PoolDetail = { ...pool, token0: { ...pool.token0, decimals: 18 }, tick: 100 }
   const drawn = (more: Partial<PoolProviding> = {}) => {
     const html = renderToStaticMarkup(
       <PoolView

@@ -9,6 +9,7 @@ import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, mintV3, owedOf, poolOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 type Address = `0x${string}`
 const ETHER = 10n ** 18n
@@ -159,4 +160,74 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   // No more than what came back, and nearly all of it.
   expect(gone[0]! <= came[0] && gone[1]! <= came[1]).toBe(true)
   expect(gone[0]! * 100n > came[0] * 95n && gone[1]! * 100n > came[1] * 95n).toBe(true)
+})
+
+test('[LP-5][RT-11] v2 to v4 by keyboard alone: the range is chosen, the wrapped side goes on as ether, and what came back is deposited or in the wallet', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
+  const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
+  await wallet(page, me)
+  await open(page, '/migrate/v2')
+  await connect(page)
+  const press = async (target: ReturnType<Page['getByRole']>) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  await press(page.getByRole('link', { name: /^Migrate .*USDC/ }))
+  await expect(page).toHaveURL(new RegExp(`/migrate/v2/ethereum/${pair}$`))
+  await press(page.getByRole('button', { name: 'v4', exact: true }))
+  await press(page.getByRole('button', { name: '0.05%' }))
+  await press(page.getByRole('button', { name: /^Wide/ }))
+  await expect(page.getByRole('button', { name: /^Wide/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Review migration' })).toBeEnabled()
+  await press(page.getByRole('button', { name: 'Review migration' }))
+  const review = page.getByRole('dialog', { name: 'Migrate' })
+  await expect(review.getByText(/Tried at block/)).toBeVisible()
+  const [next, shares] = [await chain().nextId('v4'), await sharesOf(1, pair, me)]
+  const [ether, dollars] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
+  const supply = await chain().read(pair, 'totalSupply')
+  const held = await Promise.all((['WETH', 'USDC'] as const).map(symbol => balance(1, symbol, pair)))
+  expect(shares > 0n).toBe(true)
+  // Others trade in the pool: a price that moved is accepted, by a key too.
+  const moved = page.getByRole('button', { name: 'Accept new price' })
+  await page.addLocatorHandler(moved, accept => accept.press('Enter'))
+  await press(review.getByRole('button', { name: 'Migrate now' }))
+  await page.removeLocatorHandler(moved)
+  await press(page.getByRole('dialog', { name: 'Liquidity moved' }).getByRole('button', { name: 'Done' }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await sharesOf(1, pair, me)).toBe(0n)
+  // The manager packs both ends of a range above the lowest byte.
+  const info = await chain().read(contracts.v4PositionManager!, 'positionInfo', [next])
+  const tick = (at: bigint) => Number(BigInt.asIntN(24, info >> at))
+  const made = await chain().position(v4Pool(500, 10), next, { tickLower: tick(8n), tickUpper: tick(32n) })
+  expect(made.owner).toBe(me)
+  expect(made.tickUpper - made.tickLower).toBeLessThan(100_000)
+  const is = amountsOf(made)
+  const [eth, usdcs] = held.map(reserve => (reserve * shares) / supply) as [bigint, bigint]
+  const stayed = [(await balance(1, 'ETH', me)) - ether, (await balance(1, 'USDC', me)) - dollars] as const
+  // Nothing is lost but rounding, and what the network was paid in ether.
+  expect(Math.abs(Number(stayed[1] + is.amount1 - usdcs))).toBeLessThanOrEqual(Number(usdcs / 1_000n))
+  expect(Math.abs(Number(stayed[0] + is.amount0 - eth))).toBeLessThan(Number(eth / 100n))
+  expect(is.amount1 * 100n > usdcs * 80n || is.amount0 * 100n > eth * 80n).toBe(true)
+})
+
+test('[LP-5][RT-11] a half whose withdrawal no node knows any more says so, and can be let go', async ({ page }) => {
+  const me = await freshAccount(page)
+  const half = {
+    ...{ account: me, chainId: 1, from: `v2 ${poolOf(1, 2, ['WETH', 'USDC']).id}`, pool: v3Pool(500, 10) },
+    ...{ range: { tickLower: -100, tickUpper: 100 }, amount0: '7000000', amount1: '7000000' },
+    hash: `0x${'ab'.repeat(32)}`,
+  }
+  await wallet(page, me)
+  await open(page, '/migrate/v2')
+  await page.evaluate(kept => localStorage.setItem('tarn.halfMigrations', JSON.stringify([kept])), half)
+  await open(page, '/migrate/v2')
+  await connect(page)
+  const card = page.getByRole('region', { name: 'A migration is half done' })
+  await expect(card.getByText(/network doesn’t know the withdrawal.*USDC/)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Finish migration' })).toBeDisabled()
+  await card.getByRole('button', { name: 'Stop waiting for it' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('tarn.halfMigrations'))).not.toContain('abab')
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import arabic from '../../locales/ar-SA.json' with { type: 'json' }
 import { freshAccount } from '../support/freshAccount.ts'
 import { newKey } from '../support/ownKeys.ts'
@@ -6,6 +6,7 @@ import { addPasskey, authenticators, enter, fund, owners } from '../support/pass
 import { cellsOf, readQrCode } from '../support/readQrCode.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, send as transact, token, wallet } from '../support/swap.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 const ETHER = 10n ** 18n
 const parts = (page: Page) => ({
@@ -304,16 +305,6 @@ test('[SM-13][PK-1][PK-3] a passkey wallet sends in one prompt; a second passkey
   expect(await balance(1, 'ETH', friend)).toBe(ETHER)
   expect(await owners(1, me)).toHaveLength(2)
 })
-
-/** Tab after tab until something of the page has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let i = 0; i < 80; i++) {
-    if (await target.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no Tab leads to ${target}`)
-}
 
 test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone: from the amount to the receipt, and the link that fills the form in again', async ({
   page,

@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function kLast() view returns (uint256)',
   'function feeTo() view returns (address)',
   'function ownerOf(uint256) view returns (address)',
+  'function positionInfo(uint256) view returns (uint256)',
   'function nextTokenId() view returns (uint256)',
   'function tokenOfOwnerByIndex(address, uint256) view returns (uint256)',
   'function positions(uint256) view returns (uint96 nonce, address operator, address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint128 liquidity, uint256 inside0, uint256 inside1, uint128 owed0, uint128 owed1)',

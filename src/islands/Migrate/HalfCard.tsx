@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { forgetHalf, type HalfMigration, isHalfDone } from '#state/liquidity/halfMigrations.ts'
+import { forgetHalf, type HalfMigration, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
@@ -13,6 +13,8 @@ const HalfDialog = lazy(async () => {
   return { default: module.HalfDialog }
 })
 
+/** So many looks in a row at which no node knows a withdrawal: one alone may have asked a node that is behind. */
+const LOOKS = 3
 /** ms between two looks at a withdrawal that is under way. */
 const PACE = 2_000
 
@@ -22,12 +24,15 @@ type Props = { say: Say; half: HalfMigration; open: boolean; onOpen: (open: bool
 export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
   const sides = useSides(half.chainId, half.pool)
   const [done, setDone] = useState(false)
+  const [unknown, setUnknown] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
       try {
-        if (await isHalfDone(half, abort.signal)) return setDone(true)
+        const found = await lookAtHalf(half, abort.signal)
+        if (found === 'done') return setDone(true)
+        if (!abort.signal.aborted) setUnknown(times => (found === 'unknown' ? times + 1 : 0))
       } catch (error) {
         if (!abort.signal.aborted) console.warn('Tarn: a withdrawal could not be looked up', error)
       }
@@ -40,12 +45,13 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
     }
   }, [half.hash])
   if (!sides) return null
+  const lost = !done && unknown >= LOOKS
   const amounts = [half.amount0, half.amount1].map((raw, side) => amountText(say, BigInt(raw), sides[side]!))
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
       <h2 id={`half-${half.hash}`}>{say.t('migrate.half')}</h2>
       <p>
-        {say.t(done ? 'migrate.halfText' : 'migrate.halfWaits', {
+        {say.t(done ? 'migrate.halfText' : lost ? 'migrate.halfLost' : 'migrate.halfWaits', {
           amounts: amounts.join(' + '),
           version: half.pool.version,
         })}
@@ -54,8 +60,8 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
         <Button variant="primary" disabled={!done} onClick={() => onOpen(true)}>
           {say.t('migrate.goOn')}
         </Button>
-        <Button disabled={!done} onClick={() => forgetHalf(half.hash)}>
-          {say.t('migrate.keep')}
+        <Button disabled={!done && !lost} onClick={() => forgetHalf(half.hash)}>
+          {say.t(lost ? 'migrate.forget' : 'migrate.keep')}
         </Button>
       </div>
       <FaultBoundary say={say} onClose={() => onOpen(false)}>

@@ -76,10 +76,14 @@ export function keepHalf(account: Address, { position, withdrawal, pool, range }
 /** It went on, or its person wants to keep what came back. */
 export const forgetHalf = (hash: Hex): void => memory.change(all => all.filter(each => each.hash !== hash))
 
-/** What became of its withdrawal: a half that is none is forgotten. False: nobody knows yet. Throws AppError `network.*`. */
-export async function isHalfDone({ chainId, hash }: HalfMigration, signal: AbortSignal): Promise<boolean> {
+/** What became of its withdrawal: a half that is none is forgotten. Throws AppError `network.*`. */
+export async function lookAtHalf(
+  { chainId, hash }: HalfMigration,
+  signal: AbortSignal,
+): Promise<'done' | 'waits' | 'unknown'> {
   const { readMined } = await import('#onchain/read/readMined.ts')
   const mined = await readMined(chainId, hash, { signal })
-  if (mined === 'reverted') forgetHalf(hash)
-  return mined === 'done'
+  if (mined !== 'reverted') return mined
+  forgetHalf(hash)
+  return 'waits'
 }

@@ -22,6 +22,7 @@ function LabTable({ say, lab }: { say: Say; lab: Lab }) {
   return (
     <section className="detail-late providing" aria-labelledby="lab">
       <h2 id="lab">{say.t('pool.lab.head')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
       <div className="table-scroll" tabIndex={0} role="group" aria-labelledby="lab">
         <table className="plain" aria-labelledby="lab">
           <thead>
@@ -90,6 +91,7 @@ function RangesTable({ say, pool, providing }: Props) {
   return (
     <section className="detail-late providing" aria-labelledby="ranges">
       <h2 id="ranges">{say.t('pool.ranges.head')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
       <div className="table-scroll" tabIndex={0} role="group" aria-labelledby="ranges">
         <table className="plain" aria-labelledby="ranges">
           <thead>

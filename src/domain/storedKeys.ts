@@ -15,6 +15,7 @@ export const storedKeys = {
   'tarn.nodes': { of: 'choices', until: 'ever' },
   'tarn.drawerTab': { of: 'choices', until: 'ever' },
   'tarn.favorites': { of: 'choices', until: 'ever' },
+  'tarn.alerts': { of: 'choices', until: 'ever' },
   'tarn.hiddenPositions': { of: 'choices', until: 'ever' },
   'tarn.wallet': { of: 'wallet', until: 'ever' },
   'tarn.recentWallets': { of: 'wallet', until: 'ever' },

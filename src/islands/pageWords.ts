@@ -1,9 +1,14 @@
 import { loadWords } from './loadWords.ts'
 
-/** For plain scripts: the page's sentences without plurals or choices; `values` by name. Where they lie, the page's islands were told. */
-export async function pageWords(): Promise<(key: string, values?: Record<string, string>) => string> {
+/** Where the page's sentences lie: its islands were told. */
+export function wordsUrl(): string {
   const told = document.querySelector('astro-island')?.getAttribute('props') ?? ''
-  const words = await loadWords(/\/words\/[\w.-]+\.json/.exec(told)?.[0] ?? '/words/en-US.json')
+  return /\/words\/[\w.-]+\.json/.exec(told)?.[0] ?? '/words/en-US.json'
+}
+
+/** For plain scripts: the page's sentences without plurals or choices; `values` by name. */
+export async function pageWords(): Promise<(key: string, values?: Record<string, string>) => string> {
+  const words = await loadWords(wordsUrl())
   return (key, values = {}) => {
     const word: unknown = words[key]
     if (typeof word === 'string') return word

@@ -30,7 +30,7 @@ test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: cr
   await expect(form.locator('button[type=submit]')).toHaveText('Review deposit', { timeout: 60_000 })
   await form.locator('button[type=submit]').click()
   const review = page.getByRole('dialog', { name: 'Review position' })
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 40_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   await review.getByRole('button', { name: 'Create position' }).click()
   const receipt = page.getByRole('dialog', { name: 'Position created' })
   await receipt.getByRole('link', { name: 'See the position' }).click({ timeout: 90_000 })
@@ -45,7 +45,7 @@ test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: cr
   expect(owed0 > 0n && owed1 > 0n).toBe(true)
   const usdc = await balance(1, 'USDC', me)
   await open(page, '/positions')
-  await page.getByRole('button', { name: /Collect.* on Ethereum/ }).click({ timeout: 40_000 })
+  await page.getByRole('button', { name: /Collect.* on Ethereum/ }).click()
   await heldDeed(page, 'Collect fees')
   expect(await owedOf(1, me, tokenId)).toEqual([0n, 0n])
   expect((await balance(1, 'USDC', me)) - usdc).toBe(
@@ -53,7 +53,7 @@ test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: cr
   )
 
   await open(page, `/positions/v3/ethereum/${tokenId}`)
-  await page.getByRole('button', { name: 'Add liquidity' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Add liquidity' }).click()
   await heldDeed(page, 'Add liquidity', dialog => dialog.getByRole('textbox', { name: 'Amount of USDC' }).fill('300'))
   const grown = await liquidityOf(1, tokenId)
   expect(grown).toBeGreaterThan(begun)
@@ -64,16 +64,14 @@ test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: cr
 
   // The rest goes to v4 in one transaction: all of it happens, or nothing.
   await page.getByRole('link', { name: 'Migrate' }).click()
-  await page.getByRole('button', { name: 'Review migration' }).click({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Review migration' }).click()
   const dialog = page.getByRole('dialog', { name: 'Migrate' })
-  await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible({
-    timeout: 40_000,
-  })
+  await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible({})
   await expectAccessible(page)
   await heldDeed(page, 'Migrate')
-  await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible()
   await expect(liquidityOf(1, tokenId)).rejects.toThrow()
   expect(await chain().read(contracts.v4PositionManager!, 'balanceOf', [me])).toBe(1n)
   await open(page, '/positions')
-  await expect(page.locator(`[data-position^="1-v4-"]`)).toContainText('In range', { timeout: 40_000 })
+  await expect(page.locator(`[data-position^="1-v4-"]`)).toContainText('In range')
 })

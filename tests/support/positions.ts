@@ -175,8 +175,14 @@ export async function mintV4(
   return { tokenId: tokenIdIn(await transact(chainId, owner, manager, data, at.value), manager), pool: zero }
 }
 
-/** Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. */
-export async function tradeThrough(chainId: number, symbol: string, fee: number, wei: bigint): Promise<void> {
+/** Somebody swaps wrapped native currency through one v3 pool there and back: its positions earn on both sides. `between`: while the price is elsewhere. */
+export async function tradeThrough(
+  chainId: number,
+  symbol: string,
+  fee: number,
+  wei: bigint,
+  between: () => Promise<void> = async () => {},
+): Promise<void> {
   const who = await stranger()
   const [weth, other] = [token(chainId, 'WETH').address, token(chainId, symbol).address]
   const to = contracts(chainId).universalRouter!
@@ -198,6 +204,7 @@ export async function tradeThrough(chainId: number, symbol: string, fee: number,
   await transact(chainId, who, weth, '0xd0e30db0', wei)
   const before = await balance(chainId, symbol, who)
   await swap(weth, other, wei)
+  await between()
   await swap(other, weth, (await balance(chainId, symbol, who)) - before)
 }
 

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/primitives/Dialog.tsx'
 import sendStyles from '#ui/send/send.css?url'
 import { loadStyles } from '../loadStyles.ts'
 import { SolanaHome, SolanaReceive, SolanaSend } from '../Solana/lazySolana.ts'
+import { AlertsScreen } from './screens/AlertsScreen.tsx'
 import { ApprovalsScreen } from './screens/ApprovalsScreen.tsx'
 import { BalancesScreen } from './screens/BalancesScreen.tsx'
 import { CurrencyScreen } from './screens/CurrencyScreen.tsx'
@@ -44,6 +45,7 @@ const drawn: Record<Screen, ComponentType<{ say: Say }>> = {
   currency: CurrencyScreen,
   balances: BalancesScreen,
   nodes: NodesScreen,
+  alerts: AlertsScreen,
   approvals: ApprovalsScreen,
   username: UsernameScreen,
   nickname: NicknameScreen,

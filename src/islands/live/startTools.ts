@@ -52,6 +52,9 @@ export function startTools(): void {
     const button = target.closest<HTMLElement>('button')
     if (button?.dataset.copy) void copy(button)
     if (button?.hasAttribute('data-flip')) flip(button)
+    // A part that can't be had is told by the page's watcher.
+    if (button?.dataset.alert)
+      void import('../alerts/openPriceAlert.tsx').then(m => m.openPriceAlert(button.dataset.alert!))
     if (button?.dataset.share) {
       navigator.share({ url: button.dataset.share, text: button.dataset.text ?? '' }).catch((error: Error) => {
         // AbortError: people may change their mind.

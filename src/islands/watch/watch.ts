@@ -2,6 +2,7 @@
 import { startAnalytics } from '../analytics/startAnalytics.ts'
 import { startMonitoring } from '../monitoring/startMonitoring.ts'
 import { showNotices } from '../notices/showNotices.ts'
+import { readStored } from '#state/stored/stored.ts'
 import { tellStale } from '../notices/tellStale.ts'
 
 const fault = startMonitoring()
@@ -20,3 +21,9 @@ held.push = event => {
   return 0
 }
 showNotices().catch((error: unknown) => console.warn('Tarn: news could not be shown', error))
+// GO-12: whoever set alerts is told while a page lives; the rest need none of it.
+if (readStored('tarn.alerts')?.includes('{'))
+  import('../alerts/startAlerts.ts').then(
+    ({ startAlerts }) => startAlerts(),
+    (error: unknown) => console.warn('Tarn: alerts did not load', error),
+  )

@@ -393,7 +393,7 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
   await expect(sheet.getByRole('button', { name: 'Claim on Ethereum' })).toBeEnabled()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   answer(null)
-  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({})
+  await expect(page.locator('.toast-live').filter({ hasText: 'Rewards claimed' })).toBeAttached()
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
 })
 

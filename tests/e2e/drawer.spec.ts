@@ -375,7 +375,7 @@ test('[GO-5] [TX-2] unwrap all: what is held of a wrapped currency becomes the c
 
   await expect(network).toContainText('Leaves − 1.499999999999999999 WETH')
   await network.getByRole('button', { name: 'Unwrap on Ethereum' }).click()
-  await expect(page.locator('[role=status]').filter({ hasText: 'Unwrapped' }).first()).toBeAttached()
+  await expect(page.locator('.toast-live').filter({ hasText: 'Unwrapped' })).toBeAttached()
   await expect.poll(() => balance(1, 'WETH', me)).toBe(0n)
   await expect(sheet).toBeHidden()
   await expect(drawer(page).getByRole('button', { name: 'Unwrap all' })).toHaveCount(0)

@@ -54,7 +54,7 @@ test('[PK-4] a contract is a recovery address by its own word: refused where it 
     'personal_sign',
     'eth_signTypedData_v4',
   ])
-  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).last().click()
   expect(await owners(1, me)).toHaveLength(2)
   await expect(drawer(other)).toBeHidden()
   await other.context().close()

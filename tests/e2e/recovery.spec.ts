@@ -102,7 +102,7 @@ test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, 
   await expectAccessible(page)
   await page
     .getByRole('dialog', { name: 'Let the address agree' })
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Close', exact: true })
     .last()
     .click()
   await agree(browser, faults, recovery, me)
@@ -204,7 +204,7 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
     'eth_signTypedData_v4',
   ])
   expect(await owners(1, me)).toHaveLength(3)
-  await sheet.getByRole('button', { name: 'Close' }).last().click()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect((await activityOf(other)).filter({ hasText: `Added a passkey to ${short(me)}` })).toHaveCount(1)
 
   await other.evaluate(() => localStorage.clear())
@@ -284,7 +284,7 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   const again = await send(/USDC on Ethereum/, '20')
   await again.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(again.getByRole('status')).toContainText('20 USDC left the wallet on Ethereum')
-  await again.getByRole('button', { name: 'Close' }).last().click()
+  await again.getByRole('button', { name: 'Close', exact: true }).last().click()
   expect([(await balance(1, 'USDC', to)) >= 20_000_000n, await balance(1, 'USDC', me)]).toEqual([true, 30_000_000n])
 
   // All of it: the wallet pays nothing, so nothing has to stay behind.
@@ -292,7 +292,7 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await all.getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(all.getByRole('status')).toContainText('2 ETH left the wallet on Ethereum')
   expect(await balance(1, 'ETH', me)).toBe(0n)
-  await all.getByRole('button', { name: 'Close' }).last().click()
+  await all.getByRole('button', { name: 'Close', exact: true }).last().click()
   // What it did stands in its activity, by what the chain says left the wallet.
   const lines = await activityOf(other)
   await expect(lines.filter({ hasText: `Moved USDC out of ${short(me)}` })).toContainText('− 20 USDC')

@@ -31,7 +31,7 @@ test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive 
   await expect(sheet.getByRole('region', { name: 'Ethereum' })).toContainText('12 UNI')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
-  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({})
+  await expect(page.locator('.toast-live').filter({ hasText: 'Rewards claimed' })).toBeAttached()
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
   await expect(sheet).toBeHidden()
   await expect(claimButton(page)).toHaveCount(0)

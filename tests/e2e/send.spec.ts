@@ -190,7 +190,7 @@ test('[GO-15][SM-10] an address made to collide with a known one is shown beside
   await alike.getByRole('button', { name: 'Continue' }).click()
   const fresh = parts(page).fresh
   await expect(fresh).toContainText('Nobody has ever used it')
-  await fresh.getByRole('button', { name: 'Close' }).last().click()
+  await fresh.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(parts(page).review).toBeHidden()
   expect(await balance(1, 'DAI', copy)).toBe(0n)
 })

@@ -266,7 +266,7 @@ test('[SW-9] the form is in the address: a reload keeps it, and the review start
   await expect(box(page).review).toBeHidden()
 })
 
-test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in a toast; the form is free', async ({
+test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in a toast, which no dialog lies over; the form is free', async ({
   page,
 }) => {
   await wallet(page, await freshAccount(page))
@@ -287,8 +287,25 @@ test('[TX-1] [TX-3] what was sent is seen until it is settled: on the header, in
   await expect(box(page).sell).toHaveValue('')
   await expect(page.getByRole('banner').getByRole('button', { name: '1 pending' })).toBeVisible()
   await says(page, /Sent to the network/)
+  // News that comes while a dialog is open is seen, heard and pressed in it.
+  await page.getByRole('banner').getByRole('button', { name: '1 pending' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Account' })
+  await expect(drawer).toBeVisible()
   held = false
-  await says(page, /Swapped 0\.05 ETH for/)
+  const toast = drawer.locator('.toast').filter({ hasText: /Swapped 0\.05 ETH for/ })
+  await expect(toast).toBeVisible()
+  await expect(drawer.locator('.toast-live')).toContainText(/Swapped 0\.05 ETH for/)
+  await expect
+    .poll(() =>
+      toast.evaluate(card => {
+        const { x, y, width, height } = card.getBoundingClientRect()
+        return card.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    )
+    .toBe(true)
+  await toast.getByRole('button', { name: 'Close notification' }).click()
+  await expect(toast).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '1 pending' })).toBeHidden()
 })
 

@@ -2,6 +2,7 @@
 import { encodeAbiParameters } from 'viem/utils'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
+import type { Deed } from '#domain/deeds.ts'
 import { ENTRY_POINT, withdrawCall } from '#domain/passkey/PasskeyAccount.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
@@ -174,6 +175,29 @@ export const deedTable: [string, Ground, Question][] = [
   ['cancel a swap', ...asked(again('cancel'))],
   ...liquidityTable,
 ]
+
+/** LIST by deed: its rows of the table. A deed that is missing here is no type, and a row that no deed has is nobody's. */
+export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
+  swap: [/^swap/, /a swap$/],
+  wrap: ['wrap'],
+  unwrap: ['unwrap'],
+  unwrapAll: ['unwrap all'],
+  approve: ['approve', 'permit by a call', /^lower/],
+  revoke: ['reset', /^revoke/],
+  delegate: ['take a delegation on'],
+  removeDelegation: ['give a delegation up'],
+  claim: ['claim'],
+  withdraw: ['withdraw a deposit'],
+  recover: [/^(carry a )?recover(y of)? (a token|the native currency)$/],
+  recoverPasskey: ['recover by a new owner', 'carry a new owner', 'add an owner', 'remove an owner'],
+  send: [/^send/],
+  add: [/^deposit/, /^mint/, /^add (to|in)/],
+  createPool: [/^create a pool/],
+  createPair: ['create a pair'],
+  remove: [/^remove (a share|in)/, /^burn/],
+  collect: [/^collect/],
+  migrate: [/^migrate/],
+}
 
 type Asked = Question['calls'][number]
 const eachCall = (question: Question, change: (call: Asked) => Asked): Question[] =>

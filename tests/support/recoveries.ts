@@ -53,5 +53,5 @@ export async function ask(screen: Drawer, page: Page, address: string): Promise<
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await invite.getByRole('button', { name: 'Copy link' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(told)
-  await invite.getByRole('button', { name: 'Close' }).last().click()
+  await invite.getByRole('button', { name: 'Close', exact: true }).last().click()
 }

@@ -101,7 +101,7 @@ export async function swapped(page: Page, text: RegExp): Promise<string> {
 
 /** A live region has said so. */
 export const says = (page: Page, text: RegExp) =>
-  expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text)
+  expect(page.locator('[role=status], .toast-live').filter({ hasText: text }).first()).toContainText(text)
 
 /** A transaction of the devnet, mined; throws when it reverts. */
 export async function send(chainId: number, from: string, to: string, data: string, value = '0x0'): Promise<void> {

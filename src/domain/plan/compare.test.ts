@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { acting, bare, deedTable, hostile, operationOf, word } from '../../../tests/support/deedTable.ts'
+import { acting, bare, deedTable, hostile, operationOf, rowsOf, word } from '../../../tests/support/deedTable.ts'
 import { DAI, groundOf, ME, ROUTER, SIGNATURE, swapOf, swapPlan, THIEF, USDC } from '../../../tests/support/plans.ts'
 import type { Address } from '../chains/Chain.ts'
+import { type Deed, deeds } from '../deeds.ts'
 import { ENTRY_POINT } from '../passkey/PasskeyAccount.ts'
 import { getUserOperationTypedData } from 'viem/account-abstraction'
 import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
@@ -41,6 +42,31 @@ describe.each(deedTable)('[GO-5] %s', (name, plan, question) => {
 test('[GO-5] the table reaches what it names: every deed carries something that the changes touch', () => {
   for (const [name, change] of hostile)
     expect(deedTable.filter(([, plan, question]) => change(question, plan).length > 0).length, name).toBeGreaterThan(0)
+})
+
+describe('[GO-5] the table walks the LIST of deeds', () => {
+  const rows = (deed: Deed) =>
+    deedTable.filter(([name]) =>
+      rowsOf[deed].some(each => (typeof each === 'string' ? each === name : each.test(name))),
+    )
+  const all = Object.keys(deeds) as Deed[]
+
+  test.each(all)('%s is in it, and at least ten hostile changes touch each of its questions', deed => {
+    expect(rows(deed).length).toBeGreaterThan(0)
+    for (const [name, plan, question] of rows(deed)) {
+      expect(hostile.filter(([, change]) => change(question, plan).length > 0).length, name).toBeGreaterThanOrEqual(10)
+      // A whole plan says itself whose it is.
+      if ('deed' in plan) expect([name, plan.deed]).toEqual([name, deed])
+    }
+  })
+
+  test('each row is one deed’s', () => {
+    const owners = deedTable.map(([name]) => [
+      name,
+      all.filter(deed => rows(deed).some(([own]) => own === name)).length,
+    ])
+    expect(owners.filter(([, count]) => count !== 1)).toEqual([])
+  })
 })
 
 describe('[GO-5] a plan that was made wrong is refused too: what was promised counts, not what the plan says', () => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { chainById } from '#domain/chains/chains.ts'
 import { explorerLink } from '#domain/solana/SolanaNetwork.ts'
@@ -6,6 +7,7 @@ import type { Say } from '#i18n/Say.ts'
 import { onDevnet } from '#state/site/devnetNotice.ts'
 import { $toasts, closeToast, holdToast, type News, releaseToast } from '#state/deeds/toasts.ts'
 import { $records } from '#state/deeds/records.ts'
+import { topModal, watchModals } from '#ui/primitives/modals.ts'
 import { ToastCard } from '#ui/toast/ToastCard.tsx'
 import { toastWords } from './toastWords.ts'
 
@@ -19,7 +21,11 @@ const linkOf = ({ follow }: News): string | undefined => {
 export function Toasts({ say }: { say: Say }) {
   const toasts = useStore($toasts)
   useStore($records)
-  // The header may clip or blur what is inside it; a toast belongs to the page.
+  // The header may clip or blur what is inside it: a toast belongs to the page. Under a modal that is neither seen nor heard, so it goes into the topmost one.
+  const modal = useSyncExternalStore(watchModals, topModal, () => null)
+  // A live region that comes with its words is not heard: it is there first.
+  const [there, setThere] = useState(modal)
+  useEffect(() => setThere(modal), [modal])
   return createPortal(
     <>
       <section className="toasts" aria-label={say.t('toast.region')} hidden={toasts.length === 0}>
@@ -37,13 +43,14 @@ export function Toasts({ say }: { say: Say }) {
           ))}
         </ul>
       </section>
-      <p role="status" className="toast-live">
-        {toasts.map(({ news }) => {
+      {/* Within a dialog `status` is the dialog's own word. */}
+      <p className="toast-live" {...(modal ? { 'aria-live': 'polite', 'aria-atomic': true } : { role: 'status' })}>
+        {(there === modal ? toasts : []).map(({ news }) => {
           const { title, text } = toastWords(say, news)
           return text ? `${title}. ${text} ` : `${title} `
         })}
       </p>
     </>,
-    document.body,
+    modal ?? document.body,
   )
 }

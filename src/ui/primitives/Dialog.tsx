@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { lockScroll } from './lockScroll.ts'
+import { pushModal } from './modals.ts'
 
 type Props = {
   open: boolean
@@ -28,6 +29,7 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
     if (!open && dialog.open) dialog.close()
   }, [open])
   useEffect(() => (open ? lockScroll() : undefined), [open])
+  useEffect(() => (open && ref.current ? pushModal(ref.current) : undefined), [open])
   // A dialog taken out of the page while open gives focus back to nobody: it is closed first.
   useLayoutEffect(() => {
     const dialog = ref.current

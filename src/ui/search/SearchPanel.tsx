@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { pushModal } from '../primitives/modals.ts'
 import { SearchTabs } from './SearchTabs.tsx'
 
 type Props = {
@@ -58,6 +59,7 @@ export function SearchPanel({
     const element = dialog.current
     return () => element?.close()
   }, [])
+  useEffect(() => (dialog.current ? pushModal(dialog.current) : undefined), [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does with keys what a press on the backdrop does with a pointer

@@ -14,17 +14,17 @@ export default defineConfig({
   // A journey keeps a core busy, and the chains, the index and the site take a part of one.
   workers: availableParallelism() > 3 ? 3 : 2,
   forbidOnly: true,
-  // A machine that is busy with something else is no finding; a journey that fails twice is.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  // What fails in CI is tried again when all others are done (scripts/suites/testRuns.ts).
+  retries: 0,
   // A busy machine may take its time; what is there at once costs no more.
-  expect: { timeout: 25_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: `${process.env.TARN_HOME ?? 'test-results'}/playwright.json` }]],
   use: {
     baseURL: process.env.SITE_URL ?? 'http://localhost:4321',
     locale: 'en-US',
     // A trace costs a third of the processor: it is taken when a journey is tried again, or asked for (TARN_TRACE).
-    trace: process.env.TARN_TRACE ? 'retain-on-failure' : 'on-first-retry',
+    trace: process.env.TARN_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath && existsSync(executablePath) ? { executablePath } : {}),
       args: CHROMIUM_FLAGS,

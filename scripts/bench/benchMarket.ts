@@ -210,10 +210,11 @@ export function writeMarket(folder: string, tokenCount: number, poolCount: numbe
     keep(token.address, {
       candles: candles(),
       ticks: null,
+      providing: null,
       transactions: transactionsOf(random, pools[i % pools.length]!),
     })
   for (const pool of pools)
-    keep(pool.id, { candles: candles(), ticks: ticksOf(), transactions: transactionsOf(random, pool) })
+    keep(pool.id, { candles: candles(), ticks: ticksOf(), providing: null, transactions: transactionsOf(random, pool) })
   tokens.sort((a, b) => (b.volume['1d'] ?? 0) - (a.volume['1d'] ?? 0))
   pools.sort((a, b) => (b.tvlUsd ?? 0) - (a.tvlUsd ?? 0))
   const by = { v2: null, v3: 1e9, v4: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedJourneys, type JourneyReport, journeysLeftOut } from './failedJourneys.ts'
+import { failedJourneys, type JourneyReport, journeysToTryAgain } from './failedJourneys.ts'
 
 const journey = (
   title: string,
@@ -24,7 +24,7 @@ const journey = (
   ],
 })
 const report = (specs: ReturnType<typeof journey>[], errors: JourneyReport['errors'] = []): JourneyReport => ({
-  suites: [{ specs: specs.slice(0, 1), suites: [{ specs: specs.slice(1) }] }],
+  suites: [{ title: 'swap.spec.ts', specs: specs.slice(0, 1), suites: [{ title: 'a wallet', specs: specs.slice(1) }] }],
   stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
   errors,
 })
@@ -51,15 +51,16 @@ test('what broke outside of any journey is named too', () => {
   ])
 })
 
-test('a journey left out by a worker that broke down is told apart from one that somebody skipped', () => {
+test('tried again is what failed and what a worker that broke down left out, by all its titles; not what somebody skipped', () => {
   expect(
-    journeysLeftOut(
+    journeysToTryAgain(
       report([
+        journey('connects', 'unexpected', { message: 'no dialog' }),
         journey('swaps', 'expected'),
         journey('claims', 'skipped', { why: 'no reward' }),
         journey('sends', 'skipped'),
         journey('approves', 'unexpected', { message: 'no button' }),
       ]),
-    ),
-  ).toEqual(['swap.spec.ts:7'])
+    ).map(({ listed }) => listed),
+  ).toEqual(['swap.spec.ts › connects', 'swap.spec.ts › a wallet › sends', 'swap.spec.ts › a wallet › approves'])
 })

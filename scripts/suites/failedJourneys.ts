@@ -12,7 +12,7 @@ type Spec = {
     results: { status: string; duration?: number; error?: { message?: string } }[]
   }[]
 }
-type Suite = { specs?: Spec[]; suites?: Suite[] }
+type Suite = { title?: string; specs?: Spec[]; suites?: Suite[] }
 export type JourneyReport = Suite & {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
@@ -45,13 +45,26 @@ export function failedJourneys(report: JourneyReport): { name: string; reason: s
   ]
 }
 
-/** `file:line` of every journey that never ran although nobody skipped it: the worker that should have run it broke down before. */
-export const journeysLeftOut = (report: JourneyReport): string[] =>
-  specsOf(report)
-    .filter(({ tests }) =>
-      tests.some(({ status, annotations = [] }) => status === 'skipped' && annotations.length === 0),
-    )
-    .map(({ file, line }) => `${file}:${line}`)
+/** Every journey of a report by its name, whatever became of it. */
+export const journeyNames = (report: JourneyReport): string[] => specsOf(report).map(nameOf)
+
+/**
+ * What a second try runs: every journey that failed, and every one that never ran although nobody skipped it (the worker that should have run it
+ * broke down before). `listed`: its line of a `--test-list`, by file and titles, since journeys of a loop share their line.
+ */
+export function journeysToTryAgain(report: JourneyReport): { name: string; listed: string }[] {
+  const within = (suite: Suite, above: readonly string[]): { name: string; listed: string }[] => [
+    ...(suite.specs ?? [])
+      .filter(
+        ({ ok, tests }) =>
+          !ok || tests.some(({ status, annotations = [] }) => status === 'skipped' && annotations.length === 0),
+      )
+      .map(spec => ({ name: nameOf(spec), listed: [spec.file, ...above, spec.title].join(' › ') })),
+    ...(suite.suites ?? []).flatMap(each => within(each, [...above, each.title ?? ''])),
+  ]
+  // The outermost suite of each file is called like the file.
+  return (report.suites ?? []).flatMap(each => within(each, []))
+}
 
 /** How long each journey took, all its tries, by its file. */
 export const journeyTimes = (report: JourneyReport): Timed[] =>

@@ -1,8 +1,8 @@
 // The tools behind npm test, each as a child, with what it found as a count.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { startChild } from '../run/children.ts'
-import { failedJourneys, type JourneyReport, journeysLeftOut, journeyTimes } from './failedJourneys.ts'
+import { failedJourneys, type JourneyReport, journeyNames, journeysToTryAgain, journeyTimes } from './failedJourneys.ts'
 import { type Places, root } from '../run/places.ts'
 import { keepRan, ranInPlaywright, ranInVitest } from './ranTests.ts'
 import { say, took } from '../run/steps.ts'
@@ -155,42 +155,71 @@ export async function runVitest(
   }
 }
 
-/** Playwright on the running site. A skipped test counts as failed; one that needed its second try (only in CI) is said aloud. */
+/** More failures than this are no busy moment of the machine: they are said at once. */
+const MOST_AGAIN = 60
+
+/**
+ * Playwright on the running site. A skipped test counts as failed. In CI what failed, or never ran because its worker broke down, is tried again when
+ * all others are done, one at a time: a machine that others keep busy is so for minutes, and a second try in the same minutes says nothing. What
+ * needed that is said aloud.
+ */
 export async function runPlaywright(places: Places, filters: string[], env: Record<string, string>): Promise<Count> {
   const started = Date.now()
   say('Journeys …')
   const first = await journeysOnce(places, filters, env)
-  const leftOut = process.env.CI && first.found ? journeysLeftOut(first.found) : []
-  if (leftOut.length > 0)
-    say(`${leftOut.length} journeys never ran, since their worker broke down: ${leftOut.join(', ')}`)
-  const runs = leftOut.length > 0 ? [first, await journeysOnce(places, leftOut, env)] : [first]
+  const again = process.env.CI && first.found ? journeysToTryAgain(first.found) : []
+  const second =
+    again.length > 0 && again.length <= MOST_AGAIN
+      ? await journeysAgain(
+          places,
+          again.map(({ listed }) => listed),
+          env,
+        )
+      : undefined
 
-  keepRan(
-    'Journeys',
-    runs.flatMap(({ found }) => (found ? ranInPlaywright(found) : [])),
-  )
-  const flaky = runs.reduce((sum, { found }) => sum + (found?.stats.flaky ?? 0), 0)
-  if (flaky) say(`${flaky} journeys needed a second try.`)
+  const runs = [first, ...(second ? [second] : [])]
+  const anew = second?.found ? new Set(ranInPlaywright(second.found).map(keyOf)) : new Set<string>()
+  keepRan('Journeys', [
+    ...(first.found ? ranInPlaywright(first.found) : []).filter(ran => !anew.has(keyOf(ran))),
+    ...(second?.found ? ranInPlaywright(second.found) : []),
+  ])
   const failures = runs.flatMap(({ found, lines }, index) =>
-    found
-      ? failedJourneys(found)
-          .filter(({ name }) => index > 0 || !leftOut.some(place => name.startsWith(`${place} `)))
-          .map(({ name, reason }) => failureOf(name, reason))
-      : [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))],
+    !found
+      ? [failureOf('Journeys wrote no report', lines.slice(-12).join('\n'))]
+      : index === 0 && second
+        ? failedOf(found)
+            .filter(([name]) => !again.some(tried => tried.name === name))
+            .map(([, text]) => text)
+        : failedOf(found).map(([, text]) => text),
   )
   const failed = runs.reduce(
     (sum, { found }) => sum + (found ? found.stats.unexpected + found.stats.skipped + found.errors.length : 1),
-    -leftOut.length,
+    second ? -again.length : 0,
   )
+  // One that the list did not find is no success.
+  const untried = second ? again.filter(({ name }) => !(second.found && journeyNames(second.found).includes(name))) : []
+  if (second) say(`${again.length} journeys needed a second try:\n  ${again.map(({ name }) => name).join('\n  ')}`)
   const ms = Date.now() - started
   say(`Journeys: ${took(ms)}`)
   return {
     suites: [{ name: 'Journeys', ms }],
     files: runs.flatMap(({ found }) => (found ? journeyTimes(found) : [])),
     passed: runs.reduce((sum, { found }) => sum + (found ? found.stats.expected + found.stats.flaky : 0), 0),
-    failed: failed === 0 && runs.at(-1)?.code !== 0 ? 1 : failed,
-    failures,
+    failed: failed === 0 && runs.at(-1)?.code !== 0 ? 1 : failed + untried.length,
+    failures: [...failures, ...untried.map(({ name }) => failureOf(name, 'It failed, and could not be tried again.'))],
   }
+}
+
+const failedOf = (found: JourneyReport) =>
+  failedJourneys(found).map(({ name, reason }) => [name, failureOf(name, reason)] as const)
+
+const keyOf = ({ file, title }: { file: string; title: string }): string => `${file} ${title}`
+
+function journeysAgain(places: Places, again: readonly string[], env: Record<string, string>) {
+  say(`${again.length} journeys are tried again, one at a time …`)
+  const list = join(places.home, 'again.txt')
+  writeFileSync(list, `${again.join('\n')}\n`)
+  return journeysOnce(places, ['--workers=1', `--test-list=${list}`], { ...env, TARN_TRACE: '1' })
 }
 
 async function journeysOnce(places: Places, filters: string[], env: Record<string, string>) {

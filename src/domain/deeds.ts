@@ -229,6 +229,9 @@ export const steps = {
   createPool: 'createPool',
   createPair: 'createPair',
   removeLiquidity: 'remove',
+  remove: 'remove',
+  collect: 'collect',
+  migrate: 'migrate',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

@@ -4,8 +4,10 @@ import { DataError } from '#data/market/DataError.ts'
 import { fetchCandles } from '#data/market/fetch/fetchCandles.ts'
 import { fetchPool } from '#data/market/fetch/fetchPool.ts'
 import { fetchPools } from '#data/market/fetch/fetchPools.ts'
+import { fetchProviding } from '#data/market/positions/fetchProviding.ts'
 import { fetchToken } from '#data/market/fetch/fetchToken.ts'
 import { fetchTransactions } from '#data/market/fetch/fetchTransactions.ts'
+import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
 import { readSnapshot } from '#data/market/snapshot.ts'
 import type { Candles, PoolDetail, PoolRow, TokenDetail, TransactionRow } from '#data/market/schemas.ts'
 import type { Address, Chain } from '#domain/chains/Chain.ts'
@@ -20,7 +22,7 @@ export type TokenMarket = {
   pools: readonly PoolRow[]
   transactions: readonly TransactionRow[]
 }
-export type PoolMarket = Omit<TokenMarket, 'pools'>
+export type PoolMarket = Omit<TokenMarket, 'pools'> & { providing: PoolProviding | null }
 export type Found =
   | { is: 'token'; token: TokenDetail; market: TokenMarket }
   | { is: 'pool'; pool: PoolDetail; market: PoolMarket }
@@ -63,8 +65,9 @@ async function find(kind: 'tokens' | 'pools', chain: Chain, address: string): Pr
   if (kind === 'pools') {
     const pool = await askUnlessAway(env.indexerUrl, () => fetchPool(chain.id, address, options)).catch(unknown)
     if (!pool) return { is: 'nothing' }
-    const [candles, transactions] = await Promise.all([bars(), rows({ pool: address })])
-    return { is: 'pool', pool, market: { candles, transactions } }
+    const provided = pool.version === 'v2' ? null : fetchProviding(chain.id, address, options).catch(none)
+    const [candles, transactions, providing] = await Promise.all([bars(), rows({ pool: address }), provided])
+    return { is: 'pool', pool, market: { candles, transactions, providing } }
   }
   const token = await askUnlessAway(env.indexerUrl, () => fetchToken(chain.id, address, options)).catch(unknown)
   if (token) {

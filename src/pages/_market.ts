@@ -11,6 +11,7 @@ import type {
   TokenDetail,
   TransactionRow,
 } from '#data/market/schemas.ts'
+import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
 import { readSnapshot, type Snapshot } from '#data/market/snapshot.ts'
 
 /** Networks that are on, in the order people see. */
@@ -69,6 +70,8 @@ export const candlesOf = (chainId: number, id: string): Candles | null =>
   readSnapshot().detail(chainId, id)?.candles['1d'] ?? null
 export const ticksOf = (chainId: number, id: string): PoolTicks | null =>
   readSnapshot().detail(chainId, id)?.ticks ?? null
+export const providingOf = (chainId: number, id: string): PoolProviding | null =>
+  readSnapshot().detail(chainId, id)?.providing ?? null
 /** The listed token of the same symbol on other networks. */
 export const namesakes = (token: TokenDetail): TokenDetail[] =>
   token.listed || token.address === 'NATIVE'

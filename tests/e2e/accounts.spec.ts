@@ -51,7 +51,7 @@ test.describe('passkey wallets', () => {
       .getByRole('button', { name: /^Connect another wallet/ })
       .click()
     await dialog(page).getByRole('button', { name: way }).click()
-    await expect.poll(async () => (await stored(page))?.address, { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(async () => (await stored(page))?.address).not.toBe(before)
     await expect(dialog(page)).toBeHidden()
     const { address } = (await stored(page))!
     if (!((await page.evaluate(() => localStorage.getItem('tarn.devnetConfirmed'))) ?? '').includes(address))
@@ -81,7 +81,7 @@ test.describe('passkey wallets', () => {
       .click()
     await dialog(page).getByRole('button', { name: 'Create a passkey wallet' }).click()
     const failed = page.getByRole('dialog', { name: 'Error connecting' })
-    await failed.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 30_000 })
+    await failed.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(accountButton(page, first)).toBeVisible()
     expect(await isSession(page, firstSession, first)).toBe(true)
     await device.agree(true)
@@ -189,7 +189,7 @@ test.describe('a wallet that is remembered', () => {
     await remembered(page, me)
     await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     const main = page.getByRole('button', { name: 'Unlock your wallet' })
-    await expect(main).toBeEnabled({ timeout: 15_000 })
+    await expect(main).toBeEnabled()
     await expect(accountButton(page, me)).toBeVisible()
     expect(await stored(page)).toMatchObject({ address: me })
     await accountButton(page, me).click()
@@ -199,7 +199,7 @@ test.describe('a wallet that is remembered', () => {
     expect(wallet.prompts).toEqual([])
     await wallet.unlock()
     await expect(main).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeEnabled({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeEnabled()
     expect(wallet.prompts).toEqual([])
     // Locked while it is looked at: the same.
     await wallet.lock()
@@ -224,7 +224,7 @@ test.describe('a wallet that is remembered', () => {
     const late = await TestWallet.install(other, { account: me, authorized: true, late: true })
     await open(other, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
     const main = other.getByRole('button', { name: 'Unlock your wallet' })
-    await expect(main).toBeVisible({ timeout: 15_000 })
+    await expect(main).toBeVisible()
     await expect(accountButton(other, me)).toBeVisible()
     await expect(accountButton(page, me)).toBeVisible()
     expect(await stored(page)).toMatchObject({ address: me })
@@ -289,7 +289,7 @@ test.describe('a wallet that is remembered', () => {
       await open(page, path === 'token' ? address.token : path === 'pool' ? address.pool : path)
       await expect(page.locator('.connect-button')).toContainText(`${me.slice(0, 4)}…${me.slice(-2)}`)
       // Everything lives: the account's own button is drawn anew by its island.
-      await expect(page.locator('.connect-button:not([data-first])')).toBeVisible({ timeout: 15_000 })
+      await expect(page.locator('.connect-button:not([data-first])')).toBeVisible()
       await page.waitForTimeout(500)
       const { read, sizes } = await page.evaluate(() => ({
         read: [...(window as unknown as { tarnRead: Set<string> }).tarnRead],
@@ -312,7 +312,7 @@ test.describe('a wallet that is remembered', () => {
     for (const path of ['/explore', '/swap']) {
       await page.goto(path, { waitUntil: 'commit' })
       await accountButton(page, me).click()
-      await expect(drawer(page).getByRole('button', { name: 'Disconnect' })).toBeVisible({ timeout: 30_000 })
+      await expect(drawer(page).getByRole('button', { name: 'Disconnect' })).toBeVisible()
       await expect(dialog(page)).toBeHidden()
     }
   })
@@ -382,17 +382,13 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
     .click()
   const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
-  await expect
-    .poll(() => wallet.prompts.map(({ method }) => method), { timeout: 20_000 })
-    .toContain('eth_sendTransaction')
+  await expect.poll(() => wallet.prompts.map(({ method }) => method)).toContain('eth_sendTransaction')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(sheet.getByRole('button', { name: 'Claim on Ethereum' })).toBeEnabled()
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   answer(null)
-  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({
-    timeout: 30_000,
-  })
+  await expect(page.locator('[role=status]').filter({ hasText: 'Rewards claimed' }).first()).toBeAttached({})
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
 })
 
@@ -410,9 +406,7 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
   await expect(held).toContainText('Balance hidden')
   await page.getByRole('button', { name: /^Sell token/ }).click()
   const selector = page.getByRole('dialog', { name: 'Select a token' })
-  await expect(selector.locator('.token-option-holding').filter({ hasText: '••••' }).first()).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(selector.locator('.token-option-holding').filter({ hasText: '••••' }).first()).toBeVisible({})
   for (const text of await selector.locator('.token-option-holding').allInnerTexts()) expect(text).not.toMatch(/\d/)
   await expectAccessible(page)
 
@@ -511,13 +505,11 @@ test.describe('reports', () => {
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()
     await drawer(page).getByRole('switch', { name: 'Allow analytics' }).check()
     await expect
-      .poll(
-        () =>
-          sent
-            .filter(({ path }) => path === '/api/monitor')
-            .map(({ body }) => body)
-            .join('\n'),
-        { timeout: 15_000 },
+      .poll(() =>
+        sent
+          .filter(({ path }) => path === '/api/monitor')
+          .map(({ body }) => body)
+          .join('\n'),
       )
       .toContain('made for this test, again')
     const reports = sent
@@ -589,7 +581,7 @@ test.describe('RT-14', () => {
     const main = page.locator('main')
     await expect(main).toContainText('Without the phrase nobody can open it, Tarn included')
     await expect(main).toContainText('A passkey wallet doesn’t depend on the extension')
-    await expect(connectButton(page)).toBeVisible({ timeout: 15_000 })
+    await expect(connectButton(page)).toBeVisible()
     expect(await stored(page)).toBeNull()
   })
 })

@@ -75,7 +75,7 @@ test('[GO-7] an approval without end is there as one, and is ended', async ({ pa
   await expect(row(page, 'by Permit2', '0x0000…00f1')).toContainText(/until .*2096/)
   await expectAccessible(page)
   await endless.getByRole('button', { name: /^Revoke USDC/ }).click()
-  await expect(endless).toBeHidden({ timeout: 30_000 })
+  await expect(endless).toBeHidden()
   expect(await within(1, me, 'USDC', stranger)).toBe(0n)
   // Its neighbours stand.
   await expect(row(page, 'by Permit2', '0x0000…00f1')).toBeVisible()
@@ -107,7 +107,7 @@ test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end 
   await drawer(page)
     .getByRole('button', { name: `Revoke ${count}`, exact: true })
     .click()
-  await expect(ours).toHaveCount(0, { timeout: 40_000 })
+  await expect(ours).toHaveCount(0)
   await expect(drawer(page)).toContainText('Nobody may take any of your tokens')
   for (const symbol of ['USDC', 'LINK']) expect(await allowance(1, symbol, me, spender)).toBe(0n)
   expect(wallet.prompts.filter(({ method }) => method === 'wallet_sendCalls')).toHaveLength(1)
@@ -136,11 +136,11 @@ test('[GO-7] at risk is what can really be taken: no more than is held, and thro
   // Then a quarter of it, and a tenth to somebody else; told without asking.
   await approve(1, me, 'USDC', PERMIT2, 250_000_000n)
   await approve(1, me, 'USDC', stranger, 100_000_000n)
-  await expect(within2).toContainText(/\$2[45]\d\.\d\d/, { timeout: 30_000 })
+  await expect(within2).toContainText(/\$2[45]\d\.\d\d/)
   await expect(row(page, 'to unknown contract 0x0000…0b22')).toContainText(/\$(9\d|10\d)\.\d\d/)
   await expect(sum, 'both together, not the larger').toContainText(/\$3[45]\d\.\d\d/)
   await approve(1, me, 'USDC', stranger, MAX)
-  await expect(sum, 'never more than is held').toContainText(/\$(99\d|1,0\d\d)\.\d\d/, { timeout: 30_000 })
+  await expect(sum, 'never more than is held').toContainText(/\$(99\d|1,0\d\d)\.\d\d/)
   expect(wallet.prompts.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
@@ -148,15 +148,15 @@ test('[GO-7] what is given and ended elsewhere comes and goes by itself', async 
   const me = await freshAccount(page)
   const spender = spenderOf(0x5eed)
   await start(page, me)
-  await expect(drawer(page)).toContainText('Nobody may take any of your tokens', { timeout: 20_000 })
+  await expect(drawer(page)).toContainText('Nobody may take any of your tokens')
   await approve(8453, me, 'USDC', spender, 5_000_000n)
   const one = row(page, '0x0000…5eed')
-  await expect(one).toContainText('5 USDC', { timeout: 30_000 })
+  await expect(one).toContainText('5 USDC')
   await expect(one).toContainText('Base')
   await approve(8453, me, 'USDC', spender, 3_000_000n)
-  await expect(one).toContainText('3 USDC', { timeout: 30_000 })
+  await expect(one).toContainText('3 USDC')
   await approve(8453, me, 'USDC', spender, 0n)
-  await expect(one).toBeHidden({ timeout: 30_000 })
+  await expect(one).toBeHidden()
 })
 
 test('[GO-7] an operator of a whole collection is listed and ended', async ({ page }) => {
@@ -168,7 +168,7 @@ test('[GO-7] an operator of a whole collection is listed and ended', async ({ pa
   await expect(one).toContainText('All items of Tide Lanterns')
   await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
   await one.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(one).toBeHidden({ timeout: 30_000 })
+  await expect(one).toBeHidden()
   expect(
     BigInt(await rpc<string>(1, 'eth_call', [{ to: TIDE, data: `0xe985e9c5${word(me)}${word(operator)}` }, 'latest'])),
   ).toBe(0n)
@@ -185,12 +185,12 @@ test('[GO-7] [TX-2] one item that somebody may take is listed by its number, end
   const wallet = await start(page, me)
   const one = row(page, `Item #${first} of Quiet Reeds`)
   const other = row(page, `Item #${second} of Quiet Reeds`)
-  await expect(one).toContainText('0x0000…17e3', { timeout: 20_000 })
+  await expect(one).toContainText('0x0000…17e3')
   await expect(one).toContainText('1 item')
   await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
   await expectAccessible(page)
   await one.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(one).toBeHidden({ timeout: 30_000 })
+  await expect(one).toBeHidden()
   const approved = async (id: bigint) =>
     BigInt(await rpc<string>(1, 'eth_call', [{ to: reeds, data: `0x081812fc${word(id)}` }, 'latest']))
   expect(await approved(first)).toBe(0n)
@@ -198,7 +198,7 @@ test('[GO-7] [TX-2] one item that somebody may take is listed by its number, end
   expect(sentTo(wallet).map(({ to, data }) => [to, data])).toEqual([[reeds, `0x095ea7b3${word(0n)}${word(first)}`]])
   await expect(other).toBeVisible()
   await send(1, me, reeds, `0x23b872dd${word(me)}${word(spenderOf(0xdead1))}${word(second)}`)
-  await expect(other).toBeHidden({ timeout: 30_000 })
+  await expect(other).toBeHidden()
 })
 
 /** A collection of this journey's own: the code of another, a name, and two items of the account. */
@@ -259,7 +259,7 @@ test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way
     return route.fallback()
   })
   await start(page, me)
-  await expect(drawer(page).getByRole('progressbar').first()).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(page).getByRole('progressbar').first()).toBeVisible()
   await expect(drawer(page)).toContainText(/Ethereum: \d+% read/)
   // What was allowed lately is there before the oldest blocks are.
   await expect(row(page, '0x0000…1000')).toContainText('4 USDC')
@@ -283,7 +283,7 @@ test('[GO-7] a node that gives logs of 300 blocks at most: all is found, the way
   await openScreen(page)
   await expect(row(page, '0x0000…1000')).toContainText('4 USDC')
   await approve(1, me, 'LINK', spenderOf(0x1001), 10n ** 18n)
-  await expect(row(page, '0x0000…1001')).toContainText('1 LINK', { timeout: 30_000 })
+  await expect(row(page, '0x0000…1001')).toContainText('1 LINK')
   expect(
     asked.every(({ from, refused }) => from > head - 100 && !refused),
     JSON.stringify(asked.slice(0, 5)),
@@ -303,7 +303,7 @@ test('[GO-7] storage that is full: everything works, only the next opening reads
   await start(page, me)
   const one = row(page, '0x0000…f011')
   await one.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(one).toBeHidden({ timeout: 30_000 })
+  await expect(one).toBeHidden()
 })
 
 test('[GO-7] a node that keeps no old logs: told, what it still has is there and can be ended', async ({
@@ -327,14 +327,14 @@ test('[GO-7] a node that keeps no old logs: told, what it still has is there and
     return route.fallback()
   })
   await start(page, me)
-  await expect(drawer(page).getByText(/Older approvals on Ethereum could not be read/)).toBeVisible({ timeout: 40_000 })
+  await expect(drawer(page).getByText(/Older approvals on Ethereum could not be read/)).toBeVisible()
   const one = row(page, '0x0000…001d')
   await expect(one).toContainText('4 USDC')
   await one.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(one).toBeHidden({ timeout: 30_000 })
+  await expect(one).toBeHidden()
   await page.unroute('**/rpc/1')
   await drawer(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(drawer(page).getByText(/could not be read/)).toBeHidden({ timeout: 30_000 })
+  await expect(drawer(page).getByText(/could not be read/)).toBeHidden()
 })
 
 test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or its status: the waiting can be ended, and the screen goes on', async ({
@@ -357,7 +357,7 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
     .first()
     .getByRole('button', { name: /^Revoke/ })
     .click()
-  await expect.poll(() => sentTo(wallet).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => sentTo(wallet).length).toBe(1)
   await stop.click()
   await expect(told).toContainText('Confirmation timed out')
   await expect(ours).toHaveCount(2)
@@ -369,20 +369,20 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   for (const one of await ours.all()) await one.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke 2', exact: true }).click()
   await expect
-    .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCallsStatus').length, { timeout: 20_000 })
+    .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCallsStatus').length)
     .toBeGreaterThan(0)
   await stop.click()
   await expect(told).toContainText('Your wallet took the request')
   // It was done all the same: the list follows the chain.
-  await expect(ours).toHaveCount(0, { timeout: 30_000 })
+  await expect(ours).toHaveCount(0)
   // A wallet that never says what it can do.
   wallet.staysSilent('wallet_getCapabilities')
   for (const symbol of ['USDC', 'DAI']) await approve(8453, me, symbol, spenderOf(0x51a), 4_000_000n)
-  await expect(ours).toHaveCount(2, { timeout: 30_000 })
+  await expect(ours).toHaveCount(2)
   for (const one of await ours.all()) await one.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke 2', exact: true }).click()
   await expect
-    .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length, { timeout: 20_000 })
+    .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length)
     .toBeGreaterThan(0)
   await stop.click()
   await expect(drawer(page).getByRole('button', { name: 'Revoke 2', exact: true })).toBeEnabled()
@@ -404,7 +404,7 @@ test('[GO-5] [GO-7] an old unlimited approval in a review is told as unlimited, 
   expect(await dialog.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await expect(dialog.locator('.simulated-row').last()).toHaveText(/Approvals afterwards\s*none/, { timeout: 40_000 })
+  await expect(dialog.locator('.simulated-row').last()).toHaveText(/Approvals afterwards\s*none/)
   expect(await allowance(1, 'USDC', me, PERMIT2)).toBe(0n)
   expect(sentTo(wallet).map(({ to }) => to)).toEqual([token(1, 'USDC').address])
   // The swap now asks for what it needs, and leaves nothing.
@@ -424,18 +424,16 @@ test('[SW-4] [ER-2] [GO-7] after a refused permit the approval that was mined is
   await connect(page)
   const dialog = await review(page)
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(/reject|declin|refus/i, { timeout: 30_000 })
+  await expect(dialog.getByRole('alert')).toContainText(/reject|declin|refus/i)
   const standing = dialog.locator('.left-approvals').filter({ hasText: 'Still approved, though nothing was swapped' })
   await expect(standing).toContainText('31 USDC for Permit2')
   expect(await allowance(8453, 'USDC', me, PERMIT2)).toBe(31_000_000n)
   // Still so after a second refusal, which asks for the signature alone.
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect
-    .poll(() => wallet.prompts.filter(({ method }) => method === 'eth_signTypedData_v4').length, { timeout: 20_000 })
-    .toBe(2)
+  await expect.poll(() => wallet.prompts.filter(({ method }) => method === 'eth_signTypedData_v4').length).toBe(2)
   await expect(standing).toContainText('31 USDC for Permit2')
   await standing.getByRole('button', { name: 'Revoke' }).click()
-  await expect(standing).toBeHidden({ timeout: 40_000 })
+  await expect(standing).toBeHidden()
   expect(await allowance(8453, 'USDC', me, PERMIT2)).toBe(0n)
   expect(await within(8453, me, 'USDC', router)).toBe(0n)
 })

@@ -237,9 +237,7 @@ test('[EX-7] a pool and a token that came after the build stand in the feed, in 
   request,
 }) => {
   const { address: token, pair: pool } = await taxedToken(1, 'NEWBORN', 20, 5n)
-  await expect
-    .poll(async () => (await request.get(`/api/market/pools/1/${pool}`)).status(), { timeout: 30_000 })
-    .toBe(200)
+  await expect.poll(async () => (await request.get(`/api/market/pools/1/${pool}`)).status()).toBe(200)
   expect(Object.keys(builtFiles())).not.toContain(`/explore/pools/ethereum/${pool}`)
   await expect
     .poll(async () => (await request.get('/new-pools.xml')).text(), { timeout: 90_000, intervals: [2_000] })

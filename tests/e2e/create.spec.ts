@@ -3,6 +3,7 @@ import { encodeFunctionData, formatUnits, parseAbi } from 'viem'
 import { chainById } from '#domain/chains/chains.ts'
 import { rpc } from '../support/devnet.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, connect, token, wallet } from '../support/swap.ts'
 
@@ -39,13 +40,13 @@ const signed = (value: bigint | undefined) => Number(BigInt.asIntN(24, value ?? 
 /** From a review that was rehearsed to the receipt; what it says. */
 async function toReceipt(page: Page): Promise<string> {
   const { review, receipt } = parts(page)
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   const confirm = review.locator('.deed-ways .button-primary')
   await expect(confirm).toBeEnabled()
   await confirm.click()
   await expect(receipt).toBeVisible({ timeout: 60_000 })
   // Its number and what left are read from the receipt of the chain.
-  await expect(receipt.getByRole('link', { name: 'See the position' })).toBeVisible({ timeout: 20_000 })
+  await expect(receipt.getByRole('link', { name: 'See the position' })).toBeVisible()
   return (await receipt.textContent()) ?? ''
 }
 
@@ -59,14 +60,14 @@ test('[RT-9][LP-3][LP-6][LP-8][SM-5] v3, into a pool that is there: the range by
   await expect(page).toHaveTitle(/New v3 position/)
   const { form, main, lowest, highest, amount, review, receipt } = parts(page)
   await expect(form.getByRole('radio', { name: /0\.30%/ })).toBeChecked()
-  await expect(form.getByText('% of the depth').first()).toBeVisible({ timeout: 20_000 })
-  await expect(main).toHaveText('Continue', { timeout: 20_000 })
+  await expect(form.getByText('% of the depth').first()).toBeVisible()
+  await expect(main).toHaveText('Continue')
   await expectAccessible(page)
   await main.click()
   await expect(form.getByText('2 of 2 · Price and deposit')).toBeVisible()
   await expect(page).toHaveURL(/step=2/)
   // LP-6
-  await expect(main).toHaveText('Enter an amount', { timeout: 30_000 })
+  await expect(main).toHaveText('Enter an amount')
   await lowest.fill('9000')
   await highest.fill('4000')
   await expect(main).toHaveText('Invalid range selected')
@@ -97,18 +98,18 @@ test('[RT-9][LP-3][LP-6][LP-8][SM-5] v3, into a pool that is there: the range by
   await expect(page).toHaveURL(/depositState=/)
   await open(page, page.url())
   await expect(amount('ETH')).toHaveValue('0.5')
-  await expect.poll(async () => Number(await lowest.inputValue()) / low, { timeout: 20_000 }).toBeCloseTo(1, 6)
-  await expect(main).toHaveText('Review deposit', { timeout: 30_000 })
+  await expect.poll(async () => Number(await lowest.inputValue()) / low).toBeCloseTo(1, 6)
+  await expect(main).toHaveText('Review deposit')
   await expectAccessible(page)
   await main.click()
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   await expect(review).toContainText('Your position, as an NFT in your wallet')
   await expect(review).toContainText('Approve USDC, this amount only')
   await expectAccessible(page)
   // Refused: the form and the review stay.
   asked.rejects('eth_sendTransaction')
   await review.getByRole('button', { name: 'Create position' }).click()
-  await expect(review.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await expect(review.getByRole('alert')).toBeVisible()
   await expect(amount('ETH')).toHaveValue('0.5')
   asked.behaves()
   const [eth, usdc] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
@@ -148,7 +149,7 @@ test('[LP-3][LP-8] v4 with the native currency, by keyboard alone; the page clos
   await open(page, createPath('v4', 'ETH', 'USDC', { fee: '500' }))
   await connect(page)
   const { form, main, amount, review, receipt } = parts(page)
-  await expect(main).toHaveText('Continue', { timeout: 20_000 })
+  await expect(main).toHaveText('Continue')
   await form.getByRole('radio', { name: /0\.30%/ }).press('ArrowLeft')
   await form.getByRole('radio', { name: /0\.05%/ }).focus()
   await page.keyboard.press('Space')
@@ -158,9 +159,9 @@ test('[LP-3][LP-8] v4 with the native currency, by keyboard alone; the page clos
   await form.getByRole('slider', { name: 'Highest price' }).press('PageUp')
   await amount('ETH').focus()
   await page.keyboard.type('0.2')
-  await expect(main).toHaveText('Review deposit', { timeout: 30_000 })
+  await expect(main).toHaveText('Review deposit')
   await page.keyboard.press('Enter')
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   // 0.05 %: of v4's pools with the native currency.
   await expect(review).toContainText('0.05%')
   asked.staysSilent('eth_signTypedData_v4')
@@ -174,10 +175,10 @@ test('[LP-3][LP-8] v4 with the native currency, by keyboard alone; the page clos
   const sent = () => asked.prompts.filter(({ method }) => method === 'eth_sendTransaction').length
   const permitted = sent()
   await page.reload()
-  await expect(main).toHaveText('Review deposit', { timeout: 30_000 })
+  await expect(main).toHaveText('Review deposit')
   await main.press('Enter')
   const [eth, usdc] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   await review.getByRole('button', { name: 'Create position' }).press('Enter')
   await expect(receipt.getByRole('link', { name: 'See the position' })).toBeVisible({ timeout: 60_000 })
   expect(sent() - permitted).toBeLessThanOrEqual(2)
@@ -206,7 +207,7 @@ async function unpaired(symbols: readonly string[], fee?: number): Promise<[stri
   throw new Error('every pair has a pool')
 }
 
-test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once there it moves under the review, which says so and waits until the new price is accepted', async ({
+test('[LP-3][LP-4][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once there it moves under the review of a deposit, and of a removal, which say so and wait until the new price is accepted', async ({
   page,
 }) => {
   const [a, b] = await unpaired(['LINK', 'UNI', 'AAVE', 'CRV', 'LDO', 'DAI'])
@@ -216,15 +217,15 @@ test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once 
   await connect(page)
   const { form, main, amount, review, receipt } = parts(page)
   await expect(form.getByText('All v2 pools have one fee: 0.30%.')).toBeVisible()
-  await expect(main).toHaveText('Continue', { timeout: 20_000 })
+  await expect(main).toHaveText('Continue')
   await main.click()
-  await expect(main).toHaveText('Enter an initial price', { timeout: 30_000 })
+  await expect(main).toHaveText('Enter an initial price')
   const market = form.getByRole('button', { name: 'Use the market price' })
   await market.click()
   await amount(a).fill('0.5')
-  await expect(main).toHaveText(/Review deposit|Not enough/, { timeout: 30_000 })
+  await expect(main).toHaveText(/Review deposit|Not enough/)
   if ((await main.textContent())?.startsWith('Not')) await amount(a).fill('0.0005')
-  await expect(main).toHaveText('Review deposit', { timeout: 30_000 })
+  await expect(main).toHaveText('Review deposit')
   await main.click()
   await expect(review).toContainText('created with this deposit')
   await expect(review).toContainText('Your share of the pool, as tokens in your wallet')
@@ -237,26 +238,44 @@ test('[LP-3][LP-6][LP-8] v2: a pair that isn’t there is made at a price; once 
   await receipt.getByRole('button', { name: 'Done' }).click()
 
   // Now it is there: its own price, and a deposit that is reviewed. Then somebody moves it.
-  await expect(form.getByText('Now')).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByText('Now')).toBeVisible()
   await amount(a).fill('0.0004')
-  await expect(main).toHaveText('Review deposit', { timeout: 30_000 })
+  await expect(main).toHaveText('Review deposit')
   await main.click()
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
-  const [reserve0 = 0n, reserve1 = 0n] = await words(pair, '0x0902f1ac')
-  const [zero = 0n] = await words(pair, '0x0dfe1681')
-  const first = BigInt(token(1, a).address) === zero
-  await give(1, a, pair, (first ? reserve0 : reserve1) / 5n)
-  const sync = encodeFunctionData({ abi: parseAbi(['function sync()']), functionName: 'sync' })
-  await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: pair, data: sync, gas: '0x7a120' }])
+  await expect(review.locator('.simulated-ok')).toBeVisible()
+  /** Somebody gives the pair a fifth more of one token: its price is another one. */
+  const move = async () => {
+    const [reserve0 = 0n, reserve1 = 0n] = await words(pair, '0x0902f1ac')
+    const [zero = 0n] = await words(pair, '0x0dfe1681')
+    const first = BigInt(token(1, a).address) === zero
+    await give(1, a, pair, (first ? reserve0 : reserve1) / 5n)
+    const sync = encodeFunctionData({ abi: parseAbi(['function sync()']), functionName: 'sync' })
+    await rpc(1, 'eth_sendTransactionSync', [{ from: me, to: pair, data: sync, gas: '0x7a120' }])
+  }
+  await move()
   // Nothing is asked for at a price that is gone: it is said, and the one of now is reviewed once it is accepted.
   const moved = review.getByText(/^The price moved\. You would now deposit/)
-  await expect(moved).toBeVisible({ timeout: 30_000 })
+  await expect(moved).toBeVisible()
   await expect(review.locator('.deed-ways .button-primary')).toBeDisabled()
   expect((await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0]).toBe(shares)
   await review.getByRole('button', { name: 'Accept new price' }).click()
   await expect(moved).toHaveCount(0)
   await toReceipt(page)
-  expect((await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0]).toBeGreaterThan(shares)
+  const sharesNow = async () => (await words(pair, `0x70a08231${me.slice(2).padStart(64, '0')}`))[0] ?? 0n
+  const all = await sharesNow()
+  expect(all).toBeGreaterThan(shares)
+
+  // LP-4: so does a removal, on the position's page.
+  await receipt.getByRole('link', { name: 'See the position' }).click()
+  await page.getByRole('button', { name: 'Remove liquidity' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove liquidity' })
+  await expect(removal.getByText(/Tried at block/)).toBeVisible()
+  await move()
+  await expect(removal.getByText(/^The price moved\. You would now receive/)).toBeVisible()
+  await expect(removal.getByRole('button', { name: 'Remove now' })).toBeDisabled()
+  await removal.getByRole('button', { name: 'Accept new price' }).click()
+  await heldDeed(page, 'Remove liquidity')
+  expect(await sharesNow()).toBe(all - all / 2n)
 })
 
 test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked about, then made with its position in one', async ({
@@ -268,7 +287,7 @@ test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked a
   await open(page, createPath('v3', a, b, { fee: '10000', step: '2' }))
   await connect(page)
   const { form, main, initial, amount, review, receipt } = parts(page)
-  await expect(form.getByText('This pool doesn’t exist yet.')).toBeVisible({ timeout: 30_000 })
+  await expect(form.getByText('This pool doesn’t exist yet.')).toBeVisible()
   const market = form.getByRole('button', { name: 'Use the market price' })
   await market.click()
   await expect(initial).not.toHaveValue('')
@@ -278,9 +297,9 @@ test('[LP-3][LP-6][LP-8] a new v3 pool at a price far from the market is asked a
   await initial.fill(String(Number((fair * 2).toPrecision(6))))
   await expect(form.locator('[data-issue=priceFar]')).toContainText('100')
   await amount(a).fill('0.001')
-  await expect(main).toHaveText('Review deposit', { timeout: 30_000 })
+  await expect(main).toHaveText('Review deposit')
   await main.click()
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 30_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   const confirm = review.getByRole('button', { name: 'Create pool and position' })
   await expect(confirm).toBeDisabled()
   await review.getByRole('checkbox').check()
@@ -303,10 +322,10 @@ test('[LP-6][RT-16][RT-18] what no position can be made of is said before the se
   await expect(page.getByRole('radio', { name: /0,05/ })).toBeChecked()
   const { form, main } = parts(page)
   await open(page, createPath('v3', 'ETH', 'WETH'))
-  await expect(main).toHaveText('Invalid pair', { timeout: 20_000 })
+  await expect(main).toHaveText('Invalid pair')
   await expect(main).toBeDisabled()
   await open(page, createPath('v3', 'ETH', 'TOLL'))
-  await expect(main).toHaveText('TOLL works in v2 only', { timeout: 30_000 })
+  await expect(main).toHaveText('TOLL works in v2 only')
   await open(page, createPath('v4', 'ETH', 'USDC', { fee: '123456', step: '9' }))
   await expect(form.getByText('This link asked for something that can’t be followed: step.')).toBeVisible()
   await expect(form.getByRole('radio', { name: /12\.3456%/ })).toBeChecked()
@@ -318,7 +337,7 @@ test('[LP-6][RT-16][RT-18] what no position can be made of is said before the se
   await expect(form.getByText('Act before liquidity is withdrawn')).toBeVisible()
   await expect(main).toHaveText('Confirm the hook’s risk')
   await form.getByRole('checkbox', { name: /This hook acts when liquidity is withdrawn/ }).check()
-  await expect(main).toHaveText('Continue', { timeout: 20_000 })
+  await expect(main).toHaveText('Continue')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('dialog', { name: 'Start over?' }).getByRole('button', { name: 'Start over' }).click()

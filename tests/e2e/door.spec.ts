@@ -149,7 +149,7 @@ test.describe('[WL-10] the node must show the present, judged without the clock 
       await connect(page)
       const dialog = await review(page)
       await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-      await expect.poll(() => asked(wallet), { timeout: 40_000 }).toEqual(['eth_sendTransaction'])
+      await expect.poll(() => asked(wallet)).toEqual(['eth_sendTransaction'])
     })
 })
 

@@ -87,7 +87,7 @@ test('[AD-10] balances are live: what arrives shows without a press', async ({ p
   await rpc(1, 'eth_sendTransaction', [
     { from: await stranger(), to: me, value: `0x${(3n * 10n ** 18n).toString(16)}` },
   ])
-  await expect.poll(() => row.textContent(), { timeout: 20_000 }).not.toBe(before)
+  await expect.poll(() => row.textContent()).not.toBe(before)
 })
 
 test('[AD-7] [TX-2] a dot on Activity while something is pending and another tab is open; the line says Pending', async ({
@@ -190,9 +190,7 @@ for (const how of ['faster', 'cancel'] as const)
       .click()
     await expect(details.getByRole('status').first()).toContainText(how === 'faster' ? 'Speeding up' : 'Cancelling')
     await letThrough(me)
-    await expect(details.getByRole('status').first()).toContainText(how === 'faster' ? 'Done' : 'Cancelled', {
-      timeout: 20_000,
-    })
+    await expect(details.getByRole('status').first()).toContainText(how === 'faster' ? 'Done' : 'Cancelled')
     if (how === 'faster') await expect(details).toContainText('Network cost')
     expect(await balance(1, 'WETH', me)).toBe(how === 'faster' ? 10n ** 16n : 0n)
     expect(await rpc(1, 'eth_getTransactionReceipt', [hash])).toBeNull()
@@ -211,7 +209,7 @@ test('[ER-8] a wallet that may ignore a nonce is never asked: its details say wh
   await expect(details.getByRole('button', { name: /Speed up|Cancel/ })).toHaveCount(0)
   expect(wallet.prompts.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
   await letThrough(me)
-  await expect(details.getByRole('status').first()).toContainText('Done', { timeout: 20_000 })
+  await expect(details.getByRole('status').first()).toContainText('Done')
 })
 
 test('[AD-11] [SE-1] balances can be hidden everywhere in the drawer, and stay hidden', async ({ page }) => {
@@ -262,11 +260,11 @@ test('[AD-2] [AD-7] what has no working screen yet has no row: no limit orders; 
 }) => {
   await openDrawer(page)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(drawer(page).locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
+  await expect(drawer(page).locator('.skeleton')).toHaveCount(0)
   await expect(drawer(page).getByRole('tabpanel')).not.toBeEmpty()
   await expect(drawer(page).getByText('Limit orders')).toHaveCount(0)
   await drawer(page).getByRole('tab', { name: 'Pools' }).click()
-  await expect(drawer(page).getByRole('tabpanel')).toContainText('No liquidity positions.', { timeout: 20_000 })
+  await expect(drawer(page).getByRole('tabpanel')).toContainText('No liquidity positions.')
   await expect(drawer(page).getByRole('tabpanel').getByRole('button')).toHaveCount(0)
   await expect(drawer(page).getByRole('tabpanel').getByRole('link', { name: 'Explore pools' })).toHaveAttribute(
     'href',
@@ -343,13 +341,13 @@ test('[GO-7] the approval centre: what was allowed is there with its spender and
   await expectAccessible(page)
 
   await row.getByRole('button', { name: 'Lower to balance' }).click()
-  await expect(row).not.toContainText('Unlimited', { timeout: 30_000 })
+  await expect(row).not.toContainText('Unlimited')
   const left = await allowance(1, 'USDC', me, spender)
   expect(left > 0n && left < 10n ** BigInt(decimals + 12)).toBe(true)
 
   await row.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(row).toBeHidden({ timeout: 30_000 })
+  await expect(row).toBeHidden()
   expect(await allowance(1, 'USDC', me, spender)).toBe(0n)
   await expect(drawer(page).getByRole('status').filter({ hasText: 'Approval changed' })).toBeAttached()
 })
@@ -372,13 +370,13 @@ test('[GO-5] [TX-2] unwrap all: what is held of a wrapped currency becomes the c
   const held = await balance(1, 'WETH', me)
   await send(1, me, token(1, 'WETH').address, `0xa9059cbb${word(stranger)}${word(1n)}`)
   await network.getByRole('button', { name: 'Unwrap on Ethereum' }).click()
-  await expect(sheet.getByRole('alert')).toBeVisible({ timeout: 20_000 })
-  expect(await balance(1, 'WETH', me)).toBe(held - 1n)
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await expect.poll(() => balance(1, 'WETH', me)).toBe(held - 1n)
 
-  await expect(network).toContainText('Leaves − 1.499999999999999999 WETH', { timeout: 30_000 })
+  await expect(network).toContainText('Leaves − 1.499999999999999999 WETH')
   await network.getByRole('button', { name: 'Unwrap on Ethereum' }).click()
-  await expect(page.locator('[role=status]').filter({ hasText: 'Unwrapped' }).first()).toBeAttached({ timeout: 30_000 })
-  expect(await balance(1, 'WETH', me)).toBe(0n)
+  await expect(page.locator('[role=status]').filter({ hasText: 'Unwrapped' }).first()).toBeAttached()
+  await expect.poll(() => balance(1, 'WETH', me)).toBe(0n)
   await expect(sheet).toBeHidden()
   await expect(drawer(page).getByRole('button', { name: 'Unwrap all' })).toHaveCount(0)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
@@ -413,7 +411,7 @@ test('[SE-5] after a reload the drawer has its figures at once, with their age, 
   await expect
     .poll(() =>
       page.evaluate(
-        me => localStorage.getItem('tarn.queries')?.includes(`"holdings","${me}",8453`) ?? false,
+        me => [1, 8453].every(id => localStorage.getItem('tarn.queries')?.includes(`"holdings","${me}",${id}`)),
         account(0),
       ),
     )
@@ -431,7 +429,7 @@ test('[SE-5] after a reload the drawer has its figures at once, with their age, 
   await expect(total).toContainText(/\$[\d,]+\.\d\d/)
   expect((await tokens.getByRole('link').allTextContents()).length).toBe(before.length)
   away = false
-  await expect(total).not.toContainText(/As of /, { timeout: 45_000 })
+  await expect(total).not.toContainText(/As of /)
   await expect(ether(tokens)).toContainText(/[\d.,]+ ETH/)
 
   // Let go, nothing of it stays.
@@ -470,7 +468,7 @@ test('[AD-5] an account that holds nothing is shown how to begin; what can’t b
   expect(((await (await request.get('/api/transfers')).json()) as { providers: unknown[] }).providers).toEqual([])
   await watchNobody(page)
   const home = drawer(page).getByRole('region', { name: 'Nothing here yet' })
-  await expect(home).toBeVisible({ timeout: 20_000 })
+  await expect(home).toBeVisible()
   await expect(home.getByRole('listitem')).toHaveCount(
     1 + Number((await request.get('/buy', { maxRedirects: 0 })).status() === 200),
   )
@@ -502,7 +500,7 @@ test('[AD-5] [BY-2] with exchanges set up: three logos at most, all of them on t
   await watchNobody(page)
   const home = drawer(page).getByRole('region', { name: 'Nothing here yet' })
   const way = home.getByRole('button', { name: /^From an exchange/ })
-  await expect(way).toBeVisible({ timeout: 20_000 })
+  await expect(way).toBeVisible()
   await expect(way.locator('.provider-mark')).toHaveCount(3)
   await way.click()
   await expect(drawer(page).getByRole('heading', { name: 'From an exchange' })).toBeVisible()
@@ -604,7 +602,7 @@ for (const [theme, look] of [
     const back = () => drawer(page).getByRole('button', { name: 'Back' }).click()
     for (const tab of ['Tokens', 'NFTs', 'Pools', 'Activity']) {
       await drawer(page).getByRole('tab', { name: tab }).click()
-      await expect(drawer(page).locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
+      await expect(drawer(page).locator('.skeleton')).toHaveCount(0)
       await expectAccessible(page, look)
     }
     await drawer(page).getByRole('button', { name: 'Receive' }).click()
@@ -613,7 +611,7 @@ for (const [theme, look] of [
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()
     for (const row of ['Username', 'Smart wallet', 'Language', 'Currency', 'Portfolio balance', 'Approvals']) {
       await drawer(page).locator('.setting-row').filter({ hasText: row }).first().click()
-      await expect(drawer(page).locator('.skeleton')).toHaveCount(0, { timeout: 20_000 })
+      await expect(drawer(page).locator('.skeleton')).toHaveCount(0)
       await expect(drawer(page).getByRole('button', { name: 'Back' })).toBeVisible()
       await expectAccessible(page, look)
       await back()
@@ -624,7 +622,7 @@ for (const [theme, look] of [
     await page.locator('.connect-header button').last().click()
     const sheet = page.locator('dialog.account-drawer')
     await sheet.getByRole('tab').first().click()
-    await expect(sheet.locator('.account-row').first()).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.locator('.account-row').first()).toBeVisible()
     await expectAccessible(page, look)
     await sheet.locator('.account-tools button').first().click()
     await expect(sheet.locator('.setting-row').first()).toBeVisible()
@@ -667,7 +665,7 @@ test('[AD-7] under the shared-portfolio flag NFTs and Activity are as on the acc
   await drawer(page)
     .getByRole('tab', { name: /^Activity/ })
     .click()
-  await expect(toPage).toBeVisible({ timeout: 20_000 })
+  await expect(toPage).toBeVisible()
   await expect(drawer(page).getByText('Swapped ETH for USDC').filter({ hasText: 'Pending' })).toHaveCount(0)
   await expect(drawer(page).getByRole('tabpanel')).not.toContainText('Pending')
   await open(page, '/explore')

@@ -329,7 +329,7 @@ test('[EX-1] a token and a pool that were born after the build enter the tables:
   const before = await rows(page).count()
   const { address, pair } = await taxedToken(1, 'CRADLE', 20, 5n)
   // Open all the while.
-  await expect(page.locator(`tr[data-key="1:${address}"]`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator(`tr[data-key="1:${address}"]`)).toBeVisible()
   await expect(page.locator(`tr[data-key="1:${address}"]`)).toContainText('CRADLE')
   // Beside it others may be born; nobody stands there twice.
   const keys = await rows(page).evaluateAll(all => all.map(row => (row as HTMLElement).dataset.key))
@@ -338,7 +338,7 @@ test('[EX-1] a token and a pool that were born after the build enter the tables:
   // Opened later, among pools by value: more than one of the HTML's hundred is smaller.
   await open(page, '/explore/pools/ethereum?rows=200')
   const row = page.locator(`tr[data-key="1:${pair}"]`)
-  await expect(row).toBeVisible({ timeout: 20_000 })
+  await expect(row).toBeVisible()
   await expect(row.locator('.c-tvl data')).toHaveText(/^\$/)
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(pair))

@@ -73,7 +73,7 @@ test('[AD-4] [AD-9] [AD-10] [BY-2] the drawer’s rows and total are the chain�
   await open(page, '/explore')
   await connect(page)
   await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await expect.poll(async () => (await rowsOf(page)).length, { timeout: 30_000 }).toBe(held.length)
+  await expect.poll(async () => (await rowsOf(page)).length).toBe(held.length)
   const shown = await rowsOf(page)
   const named = ({ chainId, symbol }: { chainId: number; symbol: string }) => `${symbol} on ${NETWORK[chainId]}`
   // Small ones are folded away until they are asked for.
@@ -267,7 +267,7 @@ test('[GO-19] [EX-6] without a script: a wallet’s page says what the chain hol
       .map(({ href }) => href)
       .sort()
   }
-  await expect.poll(rowsOf, { timeout: 30_000 }).toEqual(truth.map(({ href }) => href).sort())
+  await expect.poll(rowsOf).toEqual(truth.map(({ href }) => href).sort())
   const near = (text: string, real: number, what: string) =>
     expect(Math.abs((readFigure(text)?.number ?? 0) / real - 1), `${what}: ${text} for ${real}`).toBeLessThan(0.03)
   for (const { href, symbol, amount, price } of truth) {

@@ -64,7 +64,7 @@ test('[EX-8] figures move as blocks come', async ({ page }) => {
   await open(page, '/explore/transactions/all')
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const seen = () => page.locator('[data-live-text]').textContent()
-  await expect.poll(seen, { timeout: 15_000 }).toBe('Live')
+  await expect.poll(seen).toBe('Live')
 })
 
 test('[EX-8] garbled, truncated and hostile messages change nothing and break nothing', async ({ page }) => {
@@ -112,7 +112,7 @@ test('[EX-3] [EX-8] a trade that comes while a token’s page is open is a buy o
   await expect(async () => {
     if (await pill.isVisible()) await pill.click()
     await expect(row(1)).toHaveText('Buy WETH', { timeout: 1_000 })
-  }).toPass({ timeout: 25_000 })
+  }).toPass({ timeout: 90_000 })
   await expect(row(2)).toHaveText('Sell WETH')
 })
 
@@ -161,7 +161,7 @@ test('[EX-8] new transactions come on top without moving what one reads', async 
   await expect(async () => {
     if (await more.isVisible()) await more.click()
     await expect(page.locator('tbody tr').first()).toContainText('NEW1<b>', { timeout: 1_000 })
-  }).toPass({ timeout: 25_000 })
+  }).toPass({ timeout: 90_000 })
 })
 
 test('[EX-1] [EX-8] rows of a block that was taken back leave the open table, also those that wait', async ({
@@ -223,12 +223,12 @@ test('[EX-8] without a stream the page says how old it is, tries again, and live
   )
   await open(page, '/explore/tokens/ethereum')
   const state = page.locator('[data-live-page]')
-  await expect(state).toHaveAttribute('data-live-state', 'stale', { timeout: 15_000 })
+  await expect(state).toHaveAttribute('data-live-state', 'stale')
   await expect(state).toContainText(/^\s*As of /)
   await expect(state).toHaveAttribute('title', /keep trying/)
   await expect(page.locator('tbody tr:visible').first()).toContainText('$')
   down = false
-  await expect(state).toHaveAttribute('data-live-state', 'live', { timeout: 30_000 })
+  await expect(state).toHaveAttribute('data-live-state', 'live')
 })
 
 test('[EX-8] where a stream can’t be had the figures are asked for instead', async ({ page, request, faults }) => {
@@ -238,7 +238,7 @@ test('[EX-8] where a stream can’t be had the figures are asked for instead', a
   await page.route('**/api/market/stream*', route => route.fulfill({ status: 503, body: '' }))
   await page.route('**/api/market/tokens/1/*', route => route.fulfill({ json: { ...token, priceUsd: 1000 + ++asked } }))
   await open(page, `/explore/tokens/ethereum/${WETH}`)
-  await expect.poll(() => asked, { timeout: 40_000 }).toBeGreaterThan(1)
+  await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'live')
 })
 

@@ -77,14 +77,14 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
     await expect(page.locator('[data-live-state="live"]')).toBeVisible()
     const before = new Map(await shown(page)).get(moving)
     await tradeOnPair(1, pair, WETH, 10n ** 17n)
-    await expect.poll(async () => new Map(await shown(page)).get(moving), { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(async () => new Map(await shown(page)).get(moving)).not.toBe(before)
     await expect(async () => {
       const market = await said(request, paths)
       const wrong = (await shown(page))
         .filter(([key, value]) => String(market.get(key) ?? '') !== value)
         .map(([key, value]) => `${key}: ${value}, the market says ${market.get(key)}`)
       expect(wrong, path).toEqual([])
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 90_000 })
     expect(await still(page), path).toEqual([])
     // Bars of shares are as wide as the figures they stand for.
     await expect(async () => {
@@ -94,7 +94,7 @@ test('[EX-2] [EX-3] [EX-4] [EX-8] after trades every figure of every kind of pag
         const sum = values.reduce((total, value) => total + value, 0)
         expect(widths, `${path} ${parts}`).toEqual(values.map(value => `${((value / sum) * 100).toFixed(2)}%`))
       }
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 90_000 })
   }
 })
 
@@ -111,8 +111,7 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
   await expect(page.locator('[data-live-state="live"]')).toBeVisible()
   const price = page.locator('.detail-price data[data-kind="price"]')
   const close = page.locator('[data-chart-table] tbody tr:first-child td:nth-child(3)')
-  const agrees = () =>
-    expect.poll(async () => (await close.textContent()) === (await price.textContent()), { timeout: 30_000 }).toBe(true)
+  const agrees = () => expect.poll(async () => (await close.textContent()) === (await price.textContent())).toBe(true)
   const line = page.locator('path.chart-line')
   const tip = page.locator('.chart-tip')
   for (const drawn of [true, false]) {
@@ -122,7 +121,7 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
     }
     const [before, path] = [await price.getAttribute('value'), await line.getAttribute('d')]
     await trade()
-    await expect(price).not.toHaveAttribute('value', before!, { timeout: 30_000 })
+    await expect(price).not.toHaveAttribute('value', before!)
     await agrees()
     if (drawn) await expect(line).not.toHaveAttribute('d', path!)
   }
@@ -132,14 +131,14 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
     await page.mouse.move(frame.x + frame.width - CHART.axis - 50 + Math.random() * 4, frame.y + 100)
     await page.mouse.move(frame.x + frame.width - CHART.axis - 2, frame.y + 102)
     await expect(tip).toContainText(`Price ${await price.textContent()} · `, { timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 
   await open(page, '/explore/tokens/ethereum')
   const row = page.locator(`tr[data-key="1:${WETH}"]`)
   const spark = row.locator('.spark path')
   const still = await spark.getAttribute('d')
   await trade()
-  await expect(spark).not.toHaveAttribute('d', still!, { timeout: 30_000 })
+  await expect(spark).not.toHaveAttribute('d', still!)
   const colours = () =>
     page
       .locator('.c-trend .spark')

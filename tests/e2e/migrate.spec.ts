@@ -5,6 +5,7 @@ import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, mintV3, owedOf, poolOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
@@ -32,9 +33,9 @@ async function rangeOf(tokenId: bigint): Promise<{ tickLower: number; tickUpper:
 
 /** The review of a migration, from its button to what the wallet is asked. */
 async function reviewed(page: Page) {
-  await page.getByRole('button', { name: 'Review migration' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Review migration' }).click()
   const review = page.getByRole('dialog', { name: 'Migrate' })
-  await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
+  await expect(review.getByText(/Tried at block/)).toBeVisible()
   return review
 }
 
@@ -49,13 +50,13 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   await open(page, '/positions')
   await connect(page)
   const card = page.locator(`[data-position="1-v3-${tokenId}"]`)
-  await card.getByLabel('Actions for').click({ timeout: 20_000 })
+  await card.getByLabel('Actions for').click()
   await card.getByRole('link', { name: 'Migrate' }).click()
   await expect(page).toHaveURL(new RegExp(`/migrate/v3/ethereum/${tokenId}$`))
-  await expect(page.getByText('Your range is kept.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Your range is kept.')).toBeVisible()
   await page.getByRole('button', { name: '0.05%' }).click()
   await expectAccessible(page)
-  const review = await reviewed(page)
+  await reviewed(page)
   await expectAccessible(page)
   const range = await rangeOf(tokenId)
   const out = await chain().position(v3Pool(500, 10), tokenId, range)
@@ -63,8 +64,8 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   expect(owed0 > 0n && owed1 > 0n).toBe(true)
   const next = await chain().nextId('v4')
   const [ethBefore, usdcBefore] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
-  await review.getByRole('button', { name: 'Migrate now' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await heldDeed(page, 'Migrate')
+  await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible()
   // The chain has it: turned, as the native currency comes first.
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
   const made = await chain().position(v4Pool(500, 10), next, turned)
@@ -82,7 +83,7 @@ test('[LP-5][RT-11][LP-8] v3 to v4: the range is kept, fees come along, the old 
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Account' })
   await drawer.getByRole('tab', { name: 'Activity' }).click()
-  await expect(drawer.getByText(/^Moved/).first()).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByText(/^Moved/).first()).toBeVisible()
 })
 
 test('[LP-5] v3 to v4 of one token alone: a position beside the price keeps its range and its one side', async ({
@@ -98,10 +99,9 @@ test('[LP-5] v3 to v4 of one token alone: a position beside the price keeps its 
   await wallet(page, me)
   await open(page, `/migrate/v3/ethereum/${tokenId}`)
   await connect(page)
-  const review = await reviewed(page)
+  await reviewed(page)
   const next = await chain().nextId('v4')
-  await review.getByRole('button', { name: 'Migrate now' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await heldDeed(page, 'Migrate')
   const turned = { tickLower: -range.tickUpper, tickUpper: -range.tickLower }
   const made: RangePosition = await chain().position(v4Pool(500, 10), next, turned)
   const is = amountsOf(made)
@@ -120,11 +120,11 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const asked = await wallet(page, me)
   await open(page, '/migrate/v2')
   await connect(page)
-  await expect(page.locator(`[data-position="1-v2-${pair}-${me}"]`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator(`[data-position="1-v2-${pair}-${me}"]`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Migrate .*USDC/ }).click()
   await expect(page).toHaveURL(new RegExp(`/migrate/v2/ethereum/${pair}$`))
-  await page.getByRole('button', { name: 'v3', exact: true }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'v3', exact: true }).click()
   const review = await reviewed(page)
   await expect(review.getByText('Withdraw the old position')).toBeVisible()
   const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
@@ -141,16 +141,13 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const came = [(await balance(1, 'USDC', me)) - before[0], (await balance(1, 'WETH', me)) - before[1]] as const
   expect(came[0] > 0n && came[1] > 0n).toBe(true)
   asked.behaves()
-  await expect(review.getByRole('button', { name: 'A migration is half done' })).toBeDisabled({ timeout: 20_000 })
+  await expect(review.getByRole('button', { name: 'A migration is half done' })).toBeDisabled()
   await open(page, page.url())
   const half = page.getByRole('region', { name: 'A migration is half done' })
-  await expect(half.getByText(/At least .* USDC/)).toBeVisible({ timeout: 30_000 })
+  await expect(half.getByText(/At least .* USDC/)).toBeVisible()
   await expectAccessible(page)
   await half.getByRole('button', { name: 'Finish migration' }).click()
-  const rest = page.getByRole('dialog', { name: 'Migrate' })
-  await expect(rest.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
-  await rest.getByRole('button', { name: 'Migrate now' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 })
+  await heldDeed(page, 'Migrate')
   await expect(half).toHaveCount(0)
   const made = await chain().read(contracts.v3PositionManager!, 'tokenOfOwnerByIndex', [me, 0n])
   const range = await rangeOf(made)

@@ -288,9 +288,8 @@ test('[ER-5] [OB-5] a connection that claimed its names of a day is told so, and
     await drawer(page).getByRole('button', { name: 'Claim', exact: true }).click({ timeout: 5_000 })
     await expect(drawer(page).getByRole('alert')).toContainText(
       'Too many names were claimed over this connection today. Try again tomorrow.',
-      { timeout: 10_000 },
     )
-  }).toPass({ timeout: 80_000, intervals: [5_000] })
+  }).toPass({ timeout: 90_000, intervals: [5_000] })
   expect(
     ((await (await fetch(`${site.url}/api/names/available?username=onetoomany`)).json()) as { available: boolean })
       .available,

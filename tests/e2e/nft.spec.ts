@@ -157,7 +157,7 @@ test('[EX-6] [EN-6] every item is reachable, in an order, by a trait; both price
     market,
     `0x5e60f358${word(largest.address)}${word(piece.tokenId)}${word(77n * 10n ** 18n)}`,
   )
-  await expect(offer).toHaveText('77 ETH', { timeout: 25_000 })
+  await expect(offer).toHaveText('77 ETH')
 })
 
 test('[EX-7] NFT pages tell machines what they are: structured data, a picture of their own, a place in the sitemap', async ({

@@ -149,7 +149,7 @@ test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, 
           1e-6 * (1 + volume(bars)),
         )
       }
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 90_000 })
     await expect(async () => {
       const text = await (await request.get(`${path}.md`)).text()
       const cells = text
@@ -159,7 +159,7 @@ test('[EX-3] [EX-4] [EX-7] the tables behind a chart add up to what was traded, 
         .filter(line => line.startsWith('| '))
         .map(line => line.split('|').map(cell => cell.trim()))
       expect(sumOfMoney(cells.map(line => line[4]!)) / volume(await barsOf('1d')), `${path}.md`).toBeCloseTo(1, 1)
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 90_000 })
     // The page is of its build: its own volume of a day says what its table must add up to.
     await page.goto(path)
     await page.getByText('Chart as a table').click()

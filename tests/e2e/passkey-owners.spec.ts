@@ -76,9 +76,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
 
   // Only a record of ours: nobody but the first could move the 5 ETH.
   await deletePasskey(page, 'Tarn wallet 1')
-  await expect(screen.getByRole('alert').filter({ hasText: 'On Ethereum only this passkey can act' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(screen.getByRole('alert').filter({ hasText: 'On Ethereum only this passkey can act' })).toBeVisible({})
   await expect(screen.locator('.passkey')).toHaveCount(2)
   await page.keyboard.press('Escape')
 
@@ -88,9 +86,7 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
     prompts++
   })
   const sheet = await review(page)
-  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({})
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
   await swapped(page, /Swapped 0\.1 ETH/)
@@ -99,18 +95,16 @@ test('[PK-3, PK-4] the only owner can’t be deleted while money lies there; the
 
   await expect(sheet).toBeHidden()
   await openPasskeys(page)
-  await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum', { timeout: 20_000 })
+  await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum')
   await deletePasskey(page, 'Tarn wallet 1')
-  await expect.poll(() => owners(1, me), { timeout: 40_000 }).toHaveLength(1)
-  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', {
-    timeout: 40_000,
-  })
+  await expect.poll(() => owners(1, me)).toHaveLength(1)
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base')
   await device.remove()
   await page.keyboard.press('Escape')
   const before = await balance(1, 'USDC', me)
   await box(page).sell.fill('0.1')
   await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect.poll(() => balance(1, 'USDC', me), { timeout: 40_000 }).toBeGreaterThan(before)
+  await expect.poll(() => balance(1, 'USDC', me)).toBeGreaterThan(before)
 })
 
 test('[PK-3] a passkey that this browser didn’t see made is no owner before its person says so; one the service made up never is unasked', async ({
@@ -143,13 +137,11 @@ test('[PK-3] a passkey that this browser didn’t see made is no owner before it
   const sheet = await review(page, 'Wrap')
   const ask = (name: string) =>
     sheet.getByRole('checkbox', { name: new RegExp(`“${name}” was added on .*, not in this browser`) })
-  await expect(ask('Tarn wallet 2')).toBeVisible({ timeout: 20_000 })
+  await expect(ask('Tarn wallet 2')).toBeVisible()
   await expect(ask('Tarn wallet 3')).not.toBeChecked()
   await expect(sheet.getByText('becomes an owner')).toHaveCount(0)
   await ask('Tarn wallet 2').click()
-  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(sheet.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({})
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Wrap', exact: true }).click()
   await swapped(page, /Wrapped 0\.1 ETH/)
@@ -174,21 +166,19 @@ test('[PK-3, GO-7] what has no review asks before a change goes along: a revocat
   await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Approvals' }).click()
   const revoke = screen.getByRole('button', { name: 'Revoke', exact: true })
-  await screen.getByRole('listitem').getByRole('checkbox').check({ timeout: 30_000 })
+  await screen.getByRole('listitem').getByRole('checkbox').check()
   await revoke.click()
   const asked = page.getByRole('dialog', { name: 'Owners change along' })
-  await expect(asked.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(asked.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({})
   await expectAccessible(page)
   // Closed, nothing is signed.
   await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(screen.getByText('The passkey prompt was closed')).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByText('The passkey prompt was closed')).toBeVisible()
   expect(await owners(1, me)).toHaveLength(0)
   if (await revoke.isDisabled()) await screen.getByRole('listitem').getByRole('checkbox').check()
   await revoke.click()
-  await asked.getByRole('button', { name: 'Continue' }).click({ timeout: 30_000 })
-  await expect.poll(() => allowance(1, 'USDC', me, spender), { timeout: 40_000 }).toBe(0n)
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => allowance(1, 'USDC', me, spender)).toBe(0n)
   expect(await owners(1, me)).toHaveLength(2)
 })
 
@@ -202,7 +192,7 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   // Enough for the swap and for an ordinary transaction, not for what the operation may hold.
   await fund(1, me, ETHER / 10n + ETHER / 1_000n)
   const { main } = box(page)
-  await expect(main).toHaveText('Insufficient ETH for network cost', { timeout: 30_000 })
+  await expect(main).toHaveText('Insufficient ETH for network cost')
   const told = page.getByText(
     /This wallet pays for its own operation: up to [\d.]+ ETH is held until it’s done, and [\d.]+ ETH of it is missing/,
   )
@@ -218,7 +208,7 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   const sheet = await review(page)
   const row = (name: string) => sheet.locator('.quote-row').filter({ hasText: name }).locator('dd')
   const money = async (name: string) => Number((await row(name).textContent())!.replace(/[^\d.]/g, ''))
-  await expect(row('Held until it’s done')).toBeVisible({ timeout: 20_000 })
+  await expect(row('Held until it’s done')).toBeVisible()
   const [shown, held] = [await money('Network cost'), await money('Held until it’s done')]
   const before = await balance(1, 'ETH', me)
   await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
@@ -245,11 +235,9 @@ test('[PK-1] what its operation costs is told in form and review, missing funds 
   await expect(sheet).toBeHidden()
   await box(page).sell.fill('0.1')
   const again = await review(page)
-  await expect(again.locator('.quote-row').filter({ hasText: 'Of it from your deposit' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(again.locator('.quote-row').filter({ hasText: 'Of it from your deposit' })).toBeVisible({})
   await again.getByRole('button', { name: 'Swap', exact: true }).click()
-  await expect.poll(() => balance(1, 'ETH', me), { timeout: 40_000 }).toBe(0n)
+  await expect.poll(() => balance(1, 'ETH', me)).toBe(0n)
 })
 
 test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is withdrawn', async ({ page, faults }) => {
@@ -268,19 +256,19 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
   ])
   const screen = await openPasskeys(page)
   await deletePasskey(page, 'Tarn wallet 1')
-  await expect(screen.getByRole('alert')).toContainText('This wallet still holds something', { timeout: 20_000 })
+  await expect(screen.getByRole('alert')).toContainText('This wallet still holds something')
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
 
   const card = screen.locator('.deposit-card')
-  await expect(card).toContainText('0.5 ETH', { timeout: 20_000 })
+  await expect(card).toContainText('0.5 ETH')
   await card.getByRole('button', { name: 'Withdraw deposit on Ethereum' }).click()
   const asked = page.getByRole('dialog', { name: 'Withdraw deposit on Ethereum' })
   const told = asked.getByText(/0\.49\d* ETH goes to your balance/)
-  await expect(told).toBeVisible({ timeout: 20_000 })
+  await expect(told).toBeVisible()
   await expectAccessible(page)
   const amount = Number(/([\d.]+) ETH goes/.exec((await told.textContent())!)![1])
   await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(asked.getByText(/ETH is in your balance now/)).toBeVisible({ timeout: 40_000 })
+  await expect(asked.getByText(/ETH is in your balance now/)).toBeVisible()
   expect(Number(await balance(1, 'ETH', me)) / 1e18).toBeCloseTo(amount, 3)
   expect(await deposit(me)).toBeLessThan(ETHER / 100n)
   await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -290,7 +278,7 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
     .getByRole('tabpanel', { name: 'Activity' })
     .getByRole('listitem')
     .filter({ hasText: 'Withdrew network deposit' })
-  await expect(line).toContainText(/\+ 0\.49\d* ETH/, { timeout: 20_000 })
+  await expect(line).toContainText(/\+ 0\.49\d* ETH/)
 
   // What is left isn't worth fetching: with the balance gone the last passkey may go, and what goes with it is told before.
   await fund(1, me, 0n)
@@ -298,16 +286,16 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
   await deletePasskey(page, 'Tarn wallet 1', async confirm => {
     await expect(
       confirm.getByText(/0\.00\d* ETH \(\$[\d.,]+\) of network deposit on Ethereum goes with this passkey/),
-    ).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
     await expectAccessible(page)
   })
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
 async function openPasskeysAgain(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Account settings', exact: true }).click()
   await drawer(page).getByRole('button', { name: 'Passkeys', exact: true }).click()
-  await expect(drawer(page).locator('.passkey').first()).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(page).locator('.passkey').first()).toBeVisible()
 }
 
 test('[PK-2] an owner that nobody listed is shown, warned of, and removed', async ({ page }) => {
@@ -320,14 +308,12 @@ test('[PK-2] an owner that nobody listed is shown, warned of, and removed', asyn
   await asAccount(me, me, encodeFunctionData({ abi, functionName: 'addOwners', args: [[new TestPasskey().owner]] }))
   expect(await owners(1, me)).toHaveLength(2)
   const screen = await openPasskeys(page)
-  await expect(screen.getByRole('heading', { name: 'An unknown owner on Ethereum' })).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByRole('heading', { name: 'An unknown owner on Ethereum' })).toBeVisible()
   await expect(screen.getByText(/whoever has it can move everything/)).toBeVisible()
   await expect(screen.getByText(/Ethereum: network cost about/)).toBeVisible()
   await expectAccessible(page)
   await screen.getByRole('button', { name: 'Remove on Ethereum' }).click()
-  await expect(screen.getByRole('heading', { name: 'An unknown owner on Ethereum' })).toHaveCount(0, {
-    timeout: 40_000,
-  })
+  await expect(screen.getByRole('heading', { name: 'An unknown owner on Ethereum' })).toHaveCount(0)
   expect(await owners(1, me)).toHaveLength(1)
   await expect(screen.locator('.passkey')).toContainText('Active on Ethereum')
 })
@@ -342,16 +328,12 @@ test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it
   const { screen } = await addPasskey(page, all)
   // A record is no backup.
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
-  await expect(screen.getByText('“Tarn wallet 2” isn’t an owner on Ethereum and Base yet')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(screen.getByText('“Tarn wallet 2” isn’t an owner on Ethereum and Base yet')).toBeVisible({})
   await openPasskeysAgain(page)
   await deletePasskey(page, 'Tarn wallet 1')
-  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Ethereum and Base', {
-    timeout: 40_000,
-  })
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Ethereum and Base')
   const network = screen.locator('.passkey-network[data-network="1"]')
-  await expect(network).toContainText('“Tarn wallet 2” becomes an owner on Ethereum', { timeout: 20_000 })
+  await expect(network).toContainText('“Tarn wallet 2” becomes an owner on Ethereum')
   await expect(network).toContainText(/[\d.]+ ETH is missing on Ethereum/)
   await expect(network.getByRole('button', { name: 'Finish on Ethereum' })).toBeDisabled()
   await expectAccessible(page)
@@ -359,9 +341,7 @@ test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Receive', exact: true }).click()
   const pending = screen.getByRole('status').filter({ hasText: 'Don’t receive on Ethereum and Base yet' })
-  await expect(pending).toContainText(/First send only what finishing costs: [\d.]+ ETH on Ethereum/, {
-    timeout: 20_000,
-  })
+  await expect(pending).toContainText(/First send only what finishing costs: [\d.]+ ETH on Ethereum/)
   await expect(screen.getByText('Until that is finished, send here only what finishing costs.')).toBeVisible()
   await expectAccessible(page)
   const needed = Number(/([\d.]+) ETH on Ethereum/.exec((await pending.textContent())!)![1])
@@ -369,7 +349,7 @@ test('[PK-3, PK-6, BY-2] an empty wallet whose first passkey went is told how it
 
   await screen.getByRole('button', { name: 'Back' }).click()
   await openPasskeysAgain(page)
-  await network.getByRole('button', { name: 'Finish on Ethereum' }).click({ timeout: 20_000 })
-  await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum', { timeout: 40_000 })
+  await network.getByRole('button', { name: 'Finish on Ethereum' }).click()
+  await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum')
   expect(await owners(1, me)).toHaveLength(1)
 })

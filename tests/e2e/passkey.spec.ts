@@ -85,7 +85,7 @@ test.describe('the wallet acts', () => {
     const sheet = await review(page)
     await device.agree(false)
     await sheet.getByRole('button', { name: 'Swap', exact: true }).click()
-    await expect(sheet.getByRole('alert').first()).toContainText('The passkey prompt was closed', { timeout: 30_000 })
+    await expect(sheet.getByRole('alert').first()).toContainText('The passkey prompt was closed')
     expect(await balance(1, 'ETH', me)).toBe(ETHER)
     await device.agree(true)
     await sheet.getByRole('button', { name: 'Try again' }).click()
@@ -114,8 +114,8 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await ask.getByRole('button', { name: 'Verify' }).click()
   await all.add('usb')
   await page.getByRole('button', { name: 'On another device or a security key' }).click()
-  await expect(screen.locator('.passkey')).toHaveCount(2, { timeout: 40_000 })
-  await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum', { timeout: 40_000 })
+  await expect(screen.locator('.passkey')).toHaveCount(2)
+  await expect(screen.locator('.passkey').nth(1)).toContainText('Active on Ethereum')
   await expect(screen.locator('.passkey').nth(1)).toContainText('Not yet an owner on Base')
   expect(await owners(1, me)).toHaveLength(2)
 
@@ -131,26 +131,22 @@ test('[PK-2, PK-3, PK-7] a second passkey is added, the first is deleted, owners
   await confirm.getByRole('checkbox').check()
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Delete passkey' }).click()
-  await expect.poll(() => owners(1, me), { timeout: 40_000 }).toHaveLength(1)
+  await expect.poll(() => owners(1, me)).toHaveLength(1)
   // The one that said yes goes on.
   await device.remove()
-  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base', {
-    timeout: 40_000,
-  })
+  await expect(screen.locator('.passkey').first()).toContainText('Deleted, but still an owner on Base')
   await expect(screen.getByRole('button', { name: 'Finish on Base' })).toBeVisible()
 
   // Where the deleted one still is an owner nothing should be received.
   for (let i = 0; i < 2; i++) await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Receive', exact: true }).click()
-  await expect(screen.getByRole('status').filter({ hasText: 'Don’t receive on Base yet' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(screen.getByRole('status').filter({ hasText: 'Don’t receive on Base yet' })).toBeVisible({})
   const offered = screen.getByText(/^Send only tokens of these networks/)
   await expect(offered).toContainText('Ethereum')
   await expect(offered).not.toContainText('Base')
 
   await open(page, `/manage/passkey/${me}`)
-  await expect(page.locator('.passkey-page .passkey')).toHaveCount(2, { timeout: 20_000 })
+  await expect(page.locator('.passkey-page .passkey')).toHaveCount(2)
   await expectAccessible(page)
 })
 
@@ -177,7 +173,7 @@ test('[PK-4] the last passkey stays while the wallet holds anything; from an emp
   await expect(screen.getByRole('alert')).toContainText('This wallet still holds something')
   await fund(1, me, 0n)
   await remove()
-  await expect(drawer(page)).toBeHidden({ timeout: 20_000 })
+  await expect(drawer(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
 
@@ -198,7 +194,7 @@ test('[PK-1, ER-4] cancelled, unknown and deleted elsewhere: each is told, and n
   }
   await device.agree(false)
   await tryIn()
-  await expect(failed(page)).toContainText('The passkey prompt was closed', { timeout: 30_000 })
+  await expect(failed(page)).toContainText('The passkey prompt was closed')
   await failed(page).getByRole('button', { name: 'Close' }).click()
   await device.agree(true)
 
@@ -217,11 +213,11 @@ test('[PK-1, ER-4] cancelled, unknown and deleted elsewhere: each is told, and n
   await other.getByRole('button', { name: 'Continue' }).click()
   await other.getByRole('dialog', { name: 'Delete passkey' }).getByRole('checkbox').check()
   await other.getByRole('dialog', { name: 'Delete passkey' }).getByRole('button', { name: 'Delete passkey' }).click()
-  await expect(other.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await other.close()
 
   await tryIn()
-  await expect(failed(page)).toContainText('This passkey doesn’t belong to a wallet here', { timeout: 30_000 })
+  await expect(failed(page)).toContainText('This passkey doesn’t belong to a wallet here')
   await failed(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 })
@@ -256,7 +252,7 @@ test('[PK-5] an answer is good once, and only from this site', async ({ page, fa
   await open(page, `${origin.replace('localhost', '127.0.0.1')}/explore`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(failed(page)).toBeVisible({ timeout: 30_000 })
+  await expect(failed(page)).toBeVisible()
 })
 
 test('[RT-12] the pop-up answers a configured origin, and nobody else', async ({ page, faults }) => {
@@ -291,9 +287,9 @@ test('[RT-12] the pop-up answers a configured origin, and nobody else', async ({
   const there = await authenticators(popup)
   const twin = await there.add('internal')
   await there.session.send('WebAuthn.addCredential', { authenticatorId: twin.id, credential: credential! })
-  await expect(popup.getByText('Your extension asks you to sign in.')).toBeVisible({ timeout: 20_000 })
+  await expect(popup.getByText('Your extension asks you to sign in.')).toBeVisible()
   await popup.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(popup.getByText('Signed in. You can close this window.')).toBeVisible({ timeout: 20_000 })
+  await expect(popup.getByText('Signed in. You can close this window.')).toBeVisible()
   const told = await asker.evaluate(() => (window as unknown as { told: unknown[] }).told)
   expect(told.at(-1)).toEqual([origin, { type: 'tarn:passkey:signedIn', address: me }])
 })

@@ -34,6 +34,8 @@ test('[NB-2] [UI-1] on a phone the header sticks at 60 px, and a bar at the bott
   await expect(bar.getByRole('link', { name: 'Explore' })).toHaveAttribute('aria-current', 'page')
   await places[3]!.click()
   await expect(page).toHaveURL(/\/portfolio$/)
+  // A window that changes its size ends the move between two pages with a fault of the browser's own.
+  await expect.poll(() => page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(false)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(bar.getByRole('link', { name: 'Wallet' })).toBeHidden()
   expect((await bar.boundingBox())!.y).toBeLessThan(60)

@@ -35,6 +35,13 @@ test('[RT-5] [EX-4] a pool’s page: pair, badges, price, chart, stats, transact
     await expect(stats.getByText(name, { exact: true }), name).toBeVisible()
   await expect(stats.getByText('Annualized based on 1 day fees')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toBeVisible()
+  // GO-9: what ranges would have earned, and what stands there, are printed in the page.
+  const rows = page.getByRole('table', { name: 'What providing would have earned' }).locator('tbody tr')
+  await expect(rows.locator('th')).toHaveText(['±2.00%', '±10.00%', '±50.00%', 'Full range'])
+  await expect(rows.last().locator('td').last()).toHaveText('100.00%')
+  await expect(rows.first().locator('td').first()).toHaveText(/^[\d,.]+%$/)
+  const standing = page.getByRole('table', { name: 'Positions by range' })
+  await expect(standing.getByText('In range').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Sell token/ })).toBeVisible()
 })
 

@@ -76,14 +76,13 @@ test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded:
   await open(page, `/portfolio/${account}`)
   await page.getByRole('button', { name: 'Read everything' }).click()
   const list = page.getByRole('list', { name: 'Complete activity' })
-  const has = (text: RegExp) =>
-    expect(list.locator('.history-move').filter({ hasText: text })).toHaveCount(1, { timeout: 30_000 })
+  const has = (text: RegExp) => expect(list.locator('.history-move').filter({ hasText: text })).toHaveCount(1)
   await has(/Received\s*\+ 7\.25 USDC/)
   await has(new RegExp(`Approved\\s*unlimited USDC.*${friend.slice(0, 6)}`))
   await has(/Wrapped\s*0\.2 WETH/)
   await has(new RegExp(`Sent\\s*− 0\\.3 ETH.*${friend.slice(0, 6)}`))
   await has(new RegExp(`Received\\s*\\S+ #${piece.tokenId}`))
-  await expect(page.locator('.history [data-state=read]')).toHaveCount(2, { timeout: 30_000 })
+  await expect(page.locator('.history [data-state=read]')).toHaveCount(2)
   // What was wrapped left as the network's currency, too: six moves in all.
   await expect(page.locator('.history [role=status]')).toHaveText('6 entries')
   await expectAccessible(page)
@@ -114,7 +113,7 @@ test('[AP-3] [GO-8] [GO-19] the complete activity of a wallet that never traded:
   await open(page, `/portfolio/0x${account.slice(2).split('').reverse().join('')}`)
   await expect(page.getByText('No activity')).toHaveCount(0)
   await page.getByRole('button', { name: 'Read everything' }).click()
-  await expect(page.locator('.history [role=status]')).toHaveText(/^No activity/, { timeout: 30_000 })
+  await expect(page.locator('.history [role=status]')).toHaveText(/^No activity/)
 })
 
 test('[EN-6] [GO-19] what a wallet moved in a day, in dollars beside the percentage, and as a line', async ({

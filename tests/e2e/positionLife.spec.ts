@@ -1,8 +1,8 @@
 // The whole life of a position in one browser, with a wallet that is a passkey: every deed is one question to the device.
-import type { Page } from '@playwright/test'
 import { chainById } from '#domain/chains/chains.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { authenticators, enter, fund } from '../support/passkeys.ts'
 import { liquidityOf, owedOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -12,20 +12,6 @@ type Address = `0x${string}`
 const ETHER = 10n ** 18n
 const contracts = chainById(1)!.contracts as Record<string, Address>
 const chain = () => new ChainPositions(rpcUrl(1))
-
-/** A deed of a position's page: its dialog, tried, confirmed, closed. */
-async function does(
-  page: Page,
-  name: string,
-  button: string,
-  fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
-) {
-  const dialog = page.getByRole('dialog', { name })
-  await fill?.(dialog)
-  await expect(dialog.getByText(/Tried at block/)).toBeVisible({ timeout: 40_000 })
-  await dialog.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 90_000 })
-}
 
 test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: created, earned, collected, grown, halved, migrated to v4, each in one question', async ({
   page,
@@ -44,7 +30,7 @@ test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: cr
   await expect(form.locator('button[type=submit]')).toHaveText('Review deposit', { timeout: 60_000 })
   await form.locator('button[type=submit]').click()
   const review = page.getByRole('dialog', { name: 'Review position' })
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 40_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   await review.getByRole('button', { name: 'Create position' }).click()
   const receipt = page.getByRole('dialog', { name: 'Position created' })
   await receipt.getByRole('link', { name: 'See the position' }).click({ timeout: 90_000 })
@@ -59,37 +45,33 @@ test('[LP-1][LP-2][LP-3][LP-4][LP-5][PK-1] a v3 position of a passkey wallet: cr
   expect(owed0 > 0n && owed1 > 0n).toBe(true)
   const usdc = await balance(1, 'USDC', me)
   await open(page, '/positions')
-  await page.getByRole('button', { name: /Collect.* on Ethereum/ }).click({ timeout: 40_000 })
-  await does(page, 'Collect fees', 'Collect now')
+  await page.getByRole('button', { name: /Collect.* on Ethereum/ }).click()
+  await heldDeed(page, 'Collect fees')
   expect(await owedOf(1, me, tokenId)).toEqual([0n, 0n])
   expect((await balance(1, 'USDC', me)) - usdc).toBe(
     token(1, 'USDC').address < token(1, 'WETH').address ? owed0 : owed1,
   )
 
   await open(page, `/positions/v3/ethereum/${tokenId}`)
-  await page.getByRole('button', { name: 'Add liquidity' }).click({ timeout: 30_000 })
-  await does(page, 'Add liquidity', 'Add now', dialog =>
-    dialog.getByRole('textbox', { name: 'Amount of USDC' }).fill('300'),
-  )
+  await page.getByRole('button', { name: 'Add liquidity' }).click()
+  await heldDeed(page, 'Add liquidity', dialog => dialog.getByRole('textbox', { name: 'Amount of USDC' }).fill('300'))
   const grown = await liquidityOf(1, tokenId)
   expect(grown).toBeGreaterThan(begun)
 
   await page.getByRole('button', { name: 'Remove liquidity' }).click()
-  await does(page, 'Remove liquidity', 'Remove now', dialog => dialog.getByRole('button', { name: '50%' }).click())
+  await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: '50%' }).click())
   expect(await liquidityOf(1, tokenId)).toBe(grown - grown / 2n)
 
   // The rest goes to v4 in one transaction: all of it happens, or nothing.
   await page.getByRole('link', { name: 'Migrate' }).click()
-  await page.getByRole('button', { name: 'Review migration' }).click({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Review migration' }).click()
   const dialog = page.getByRole('dialog', { name: 'Migrate' })
-  await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible({
-    timeout: 40_000,
-  })
+  await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible({})
   await expectAccessible(page)
-  await does(page, 'Migrate', 'Migrate now')
-  await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible({ timeout: 20_000 })
+  await heldDeed(page, 'Migrate')
+  await expect(page.getByText('Your liquidity is in its new position.')).toBeVisible()
   await expect(liquidityOf(1, tokenId)).rejects.toThrow()
   expect(await chain().read(contracts.v4PositionManager!, 'balanceOf', [me])).toBe(1n)
   await open(page, '/positions')
-  await expect(page.locator(`[data-position^="1-v4-"]`)).toContainText('In range', { timeout: 40_000 })
+  await expect(page.locator(`[data-position^="1-v4-"]`)).toContainText('In range')
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { formatUnits } from 'viem'
 import { freshAccount, stranger } from '../support/freshAccount.ts'
+import { heldDeed } from '../support/heldDeed.ts'
 import { addPair, giveAway, liquidityOf, mintV3, mintV4, owedOf, sharesOf, tradeThrough } from '../support/positions.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, box, connect, token, wallet } from '../support/swap.ts'
@@ -21,22 +22,22 @@ test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtere
   await connect(page)
   const main = page.getByRole('main')
   const list = main.getByRole('list', { name: 'Positions', exact: true })
-  await expect(main.getByText('No positions yet')).toBeVisible({ timeout: 20_000 })
+  await expect(main.getByText('No positions yet')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Explore pools' })).toHaveAttribute('href', '/explore/pools')
   // LP-1: what is minted now shows with its block, without reload.
   const inside = await mintV3(1, me, around)
   const card = (tokenId: bigint) => list.locator(`[data-position="1-v3-${tokenId}"]`)
-  await expect(card(inside.tokenId)).toContainText('In range', { timeout: 20_000 })
+  await expect(card(inside.tokenId)).toContainText('In range')
   await expect(card(inside.tokenId)).toContainText('WETH')
   await expect(card(inside.tokenId).locator('dd').first()).toContainText('$')
   const beside = await mintV3(1, me, { ...around, width: 600, shift: 6_000 })
-  await expect(card(beside.tokenId)).toContainText('Out of range', { timeout: 20_000 })
+  await expect(card(beside.tokenId)).toContainText('Out of range')
   const pair = await addPair(1, me, ['WETH', 'USDC'], [ETHER, 3_000_000_000n])
   const shares = list.locator(`[data-position="1-v2-${pair}-${me}"]`)
-  await expect(shares).toContainText('Part of the value', { timeout: 20_000 })
+  await expect(shares).toContainText('Part of the value')
   const four = await mintV4(1, me, { symbol: 'USDC', fee: 500, spacing: 10, liquidity: 10n ** 12n, value: ETHER })
   const v4 = list.locator(`[data-position="1-v4-${four.tokenId}"]`)
-  await expect(v4).toContainText('In range', { timeout: 20_000 })
+  await expect(v4).toContainText('In range')
   await expectAccessible(page)
 
   const only = (name: string) => main.getByRole('button', { name, exact: true })
@@ -61,7 +62,7 @@ test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtere
 
   // What is given away leaves the list; its page then says that it is somebody else's.
   await giveAway(1, me, beside.tokenId, await stranger())
-  await expect(card(beside.tokenId)).toHaveCount(0, { timeout: 20_000 })
+  await expect(card(beside.tokenId)).toHaveCount(0)
 
   // LP-2: the page's figures are the chain's.
   await tradeThrough(1, 'USDC', 3_000, 20n * ETHER)
@@ -72,7 +73,7 @@ test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtere
   expect(usdc > 0n && weth > 0n).toBe(true)
   const owed = page.getByRole('heading', { name: 'Uncollected fees' }).locator('~ ul').first()
   const short = (raw: bigint, decimals: number) => formatUnits(raw, decimals).slice(0, 6)
-  await expect(owed).toContainText(short(usdc, 6), { timeout: 20_000 })
+  await expect(owed).toContainText(short(usdc, 6))
   await expect(owed).toContainText(short(weth, 18))
   await expect(page.getByText('Min price')).toBeVisible()
   await expect(page.getByRole('img', { name: /over a month/ })).toBeVisible()
@@ -84,9 +85,9 @@ test('[RT-9][LP-1][LP-2][EN-3][GO-10] positions of all versions: listed, filtere
   await expectAccessible(page)
 
   await page.goto(`/positions/v3/ethereum/${beside.tokenId}`)
-  await expect(page.getByText('Only its owner can change it.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Only its owner can change it.')).toBeVisible()
   await page.goto('/positions/v4/ethereum/999999999')
-  await expect(page.getByText('There is no such position')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('There is no such position')).toBeVisible()
 })
 
 test('[LP-1] the index is away: v3 positions are seen from the chain alone, and the page says what may be missing', async ({
@@ -100,7 +101,7 @@ test('[LP-1] the index is away: v3 positions are seen from the chain alone, and 
   await wallet(page, me)
   await open(page, '/positions')
   await connect(page)
-  await expect(page.locator(`[data-position="1-v3-${tokenId}"]`)).toContainText('In range', { timeout: 20_000 })
+  await expect(page.locator(`[data-position="1-v3-${tokenId}"]`)).toContainText('In range')
   await expect(page.getByText(/Our index is behind on Ethereum/)).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
 })
@@ -115,48 +116,45 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   await open(page, '/positions')
   await connect(page)
   const card = page.locator(`[data-position="1-v3-${tokenId}"]`)
-  await card.getByLabel('Actions for').click({ timeout: 20_000 })
+  await card.getByLabel('Actions for').click()
   await card.getByRole('link', { name: 'Collect fees' }).click()
-  const dialog = (name: string) => page.getByRole('dialog', { name })
-  const ask = async (name: string, button: string) => {
-    const review = dialog(name)
-    await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 25_000 })
-    await expectAccessible(page)
-    await review.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('dialog', { name: /Waiting|^$/ }).or(review)).toHaveCount(0, { timeout: 40_000 })
-  }
   const [usdc, weth] = await owedOf(1, me, tokenId)
   expect(usdc > 0n && weth > 0n).toBe(true)
   const [usdcBefore, ethBefore] = [await balance(1, 'USDC', me), await balance(1, 'ETH', me)]
-  await ask('Collect fees', 'Collect now')
-  expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(usdcBefore + usdc)
+  const said = await heldDeed(page, 'Collect fees')
+  const came = (await balance(1, 'USDC', me)) - usdcBefore
+  expect(came).toBeGreaterThanOrEqual(usdc)
+  // The receipt says what arrived, to the unit, and what it cost.
+  expect(said.replaceAll(',', '')).toContain(`USDC received${formatUnits(came, 6)}`)
+  expect(said).toContain('ETH received')
+  expect(said).toMatch(/Network cost.* ETH/)
   expect(await balance(1, 'ETH', me)).toBeGreaterThan(ethBefore + weth - ETHER / 1_000n)
   expect(await owedOf(1, me, tokenId)).toEqual([0n, 0n])
-  await expect(page.getByRole('button', { name: 'Collect fees' })).toBeDisabled({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Collect fees' })).toBeDisabled()
 
   const liquidity = await liquidityOf(1, tokenId)
   await page.getByRole('button', { name: 'Remove liquidity' }).click()
-  await dialog('Remove liquidity').getByRole('textbox', { name: 'Exact percent' }).fill('50')
-  await ask('Remove liquidity', 'Remove now')
+  await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('textbox', { name: 'Exact percent' }).fill('50'))
   expect(await liquidityOf(1, tokenId)).toBe(liquidity - liquidity / 2n)
 
   await page.getByRole('button', { name: 'Add liquidity' }).click()
-  await dialog('Add liquidity').getByRole('textbox', { name: 'Amount of USDC' }).fill('300')
-  await ask('Add liquidity', 'Add now')
+  const added = await heldDeed(page, 'Add liquidity', dialog =>
+    dialog.getByRole('textbox', { name: 'Amount of USDC' }).fill('300'),
+  )
+  expect(added).toMatch(/USDC deposited(300|299\.)/)
   const grown = await liquidityOf(1, tokenId)
   expect(grown).toBeGreaterThan(liquidity / 2n)
 
   await page.getByRole('button', { name: 'Remove liquidity' }).click()
-  await dialog('Remove liquidity').getByRole('button', { name: '100%' }).click()
-  await ask('Remove liquidity', 'Remove now')
+  await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: '100%' }).click())
   expect(await liquidityOf(1, tokenId)).toBe(0n)
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove liquidity' })).toBeDisabled()
 
   // GO-10: the ledger of its life, on the page and as files: what was collected beyond what was freed is fees, to the wei.
   const ledger = page.getByRole('region', { name: 'Profit and loss' })
   const row = (key: string) => ledger.locator(`[data-row="${key}"] dd`)
-  await expect(row('cost')).toContainText(/\$\d/, { timeout: 20_000 })
+  await expect(row('cost')).toContainText(/\$\d/)
   await expect(row('profit')).toContainText(/[+−]\$/)
   const file = async (kind: string) => {
     const [download] = await Promise.all([
@@ -166,9 +164,7 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
     return readFile(await download.path(), 'utf8')
   }
   await expect
-    .poll(async () => JSON.parse(await file('JSON')).events.map((each: { type: string }) => each.type), {
-      timeout: 20_000,
-    })
+    .poll(async () => JSON.parse(await file('JSON')).events.map((each: { type: string }) => each.type))
     .toEqual(['added', 'fees', 'removed', 'added', 'removed'])
   const told = JSON.parse(await file('JSON'))
   expect(told.fees[0]).toBe(formatUnits(usdc, 6))
@@ -183,7 +179,7 @@ test('[LP-4][LP-8][GO-10][GO-5] a v3 position: fees collected, half removed, mor
   await expect(drawer.getByText(/^Collected/).first()).toBeVisible()
   await expect(drawer.getByText(/^Removed/).first()).toBeVisible()
   await drawer.getByRole('tab', { name: 'Pools' }).click()
-  await expect(drawer.getByText('No liquidity positions.')).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByText('No liquidity positions.')).toBeVisible()
 })
 
 test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees of v4 too, exactly what was permitted', async ({
@@ -203,12 +199,8 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   await expect(page).toHaveTitle(/\(v2\)/)
   await connect(page)
   const remove = async (percent: string) => {
-    await page.getByRole('button', { name: 'Remove liquidity' }).click({ timeout: 20_000 })
-    const review = page.getByRole('dialog', { name: 'Remove liquidity' })
-    await review.getByRole('button', { name: percent }).click()
-    await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 25_000 })
-    await review.getByRole('button', { name: 'Remove now' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 40_000 })
+    await page.getByRole('button', { name: 'Remove liquidity' }).click()
+    await heldDeed(page, 'Remove liquidity', dialog => dialog.getByRole('button', { name: percent }).click())
   }
   const [before, usdc] = [await sharesOf(1, pair, me), await balance(1, 'USDC', me)]
   await remove('25%')
@@ -220,7 +212,7 @@ test('[LP-4][LP-8] a v2 share and a v4 position: a part of each comes back, fees
   const held = await balance(1, 'USDC', me)
   await remove('100%')
   expect(await balance(1, 'USDC', me)).toBeGreaterThan(held)
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
 })
 
 test('[LP-4] a v2 pair that the index does not name is found by its tokens, imported, and listed also after a reload', async ({
@@ -235,7 +227,7 @@ test('[LP-4] a v2 pair that the index does not name is found by its tokens, impo
   await open(page, '/positions')
   await connect(page)
   const shares = page.locator(`[data-position="1-v2-${pair}-${me}"]`)
-  await expect(page.getByText(/Our index is behind on Ethereum/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Our index is behind on Ethereum/)).toBeVisible()
   await expect(shares).toHaveCount(0)
   await page.getByRole('button', { name: 'Import a v2 pair' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import a v2 pair' })
@@ -247,12 +239,12 @@ test('[LP-4] a v2 pair that the index does not name is found by its tokens, impo
   }
   // The native currency stands for its wrapper.
   await pick('USDC')
-  await expect(dialog.getByText(/Found on Ethereum: your share is/)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText(/Found on Ethereum: your share is/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(shares).toBeVisible({ timeout: 20_000 })
+  await expect(shares).toBeVisible()
   await open(page, '/positions')
-  await expect(shares).toContainText('Part of the value', { timeout: 20_000 })
+  await expect(shares).toContainText('Part of the value')
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -266,9 +258,9 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   const asked = await wallet(page, me)
   await open(page, `/positions/v3/ethereum/${tokenId}`)
   await connect(page)
-  await page.getByRole('button', { name: 'Collect fees' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Collect fees' }).click()
   const review = page.getByRole('dialog', { name: 'Collect fees' })
-  await expect(review.getByText(/Tried at block/)).toBeVisible({ timeout: 30_000 })
+  await expect(review.getByText(/Tried at block/)).toBeVisible()
   // The wallet's person lowers the gas: the transaction is mined, and does nothing.
   asked.changes(request =>
     request.method === 'eth_sendTransaction'
@@ -278,12 +270,11 @@ test('[ER-8][LP-2] a collect that the chain refuses is told as one, and nothing 
   await review.getByRole('button', { name: 'Collect now' }).click()
   await expect(review.getByRole('alert')).toContainText(
     'Your fees could not be collected. They are still yours; try again.',
-    { timeout: 40_000 },
   )
   expect(await owedOf(1, me, tokenId)).toEqual(owed)
   asked.behaves()
   await review.getByRole('button', { name: 'Close' }).click()
   await giveAway(1, me, tokenId, await stranger())
-  await expect(page.getByText('Only its owner can change it.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Only its owner can change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Collect fees' })).toHaveCount(0)
 })

@@ -15,12 +15,10 @@ type Drawer = ReturnType<typeof drawer>
 /** Agrees on a page of the wallet, in a browser of its own. */
 async function agree(browser: Browser, faults: Faults, account: string, wallet: string): Promise<void> {
   const { page, wallet: theirs } = await elsewhere(browser, faults, account, `/manage/passkey/${wallet}`)
-  await expect(page.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { name: 'You are asked to be a recovery address' })).toBeVisible({})
   await expect(page.getByText('your address can move everything in this wallet')).toBeVisible()
   await page.getByRole('button', { name: 'Sign that I agree' }).click()
-  await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'You agreed' })).toBeVisible()
   const [signed] = theirs.prompts.filter(({ method }) => method === 'personal_sign')
   const text = Buffer.from(String(signed!.params[0]).slice(2), 'hex').toString()
   for (const part of [new URL(page.url()).origin, shownAddress(wallet), shownAddress(account), 'move everything'])
@@ -69,16 +67,14 @@ test('[PK-4] every address that could never act is refused at the field, and non
   for (const [address, says_] of wrong) {
     await field.fill(address)
     await screen.getByRole('button', { name: 'Add recovery address' }).click()
-    await expect(screen.getByRole('alert'), address).toContainText(says_, { timeout: 20_000 })
+    await expect(screen.getByRole('alert'), address).toContainText(says_)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
   }
   // Without the signed list of blocked addresses nobody is put among the owners.
   await page.route('**/api/blocklist', route => route.fulfill({ status: 503, body: '{}' }))
   await field.fill(right)
   await screen.getByRole('button', { name: 'Add recovery address' }).click()
-  await expect(screen.getByRole('alert')).toContainText('The list of blocked addresses could not be checked', {
-    timeout: 20_000,
-  })
+  await expect(screen.getByRole('alert')).toContainText('The list of blocked addresses could not be checked')
   await expect(screen.locator('[data-recovery]')).toHaveCount(0)
   expect(await owners(1, me)).toHaveLength(0)
 })
@@ -95,11 +91,11 @@ test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, 
   const row = screen.locator(`[data-recovery="${recovery}"]`)
   await page.reload()
   await openPasskeys(page)
-  await expect(row).toContainText('Not proven', { timeout: 20_000 })
+  await expect(row).toContainText('Not proven')
   await expect(row).toContainText('Owner on Ethereum')
   await expectAccessible(page)
   await deleteLast(page, screen)
-  await expect(screen.getByRole('alert').filter({ hasText: 'holds something' })).toBeVisible({ timeout: 20_000 })
+  await expect(screen.getByRole('alert').filter({ hasText: 'holds something' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Prove it' }).click()
   await expect(page.getByRole('dialog', { name: 'Let the address agree' })).toContainText(`/manage/passkey/${me}`)
@@ -111,9 +107,9 @@ test('[PK-4] an owner that nobody proved unlocks nothing: listed as not proven, 
     .click()
   await agree(browser, faults, recovery, me)
   // Seen here by itself.
-  await expect(row.getByText('Proven', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(row.getByText('Proven', { exact: true })).toBeVisible()
   await deleteLast(page, screen)
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   expect(await balance(1, 'ETH', me)).toBe(3n * ETHER)
 })
 
@@ -132,14 +128,14 @@ test('[PK-4] a recovery address is asked, agrees on another device, is added wit
   await expect(row.getByRole('button', { name: /^Add on/ })).toHaveCount(0)
   expect(await owners(1, me)).toHaveLength(0)
   await agree(browser, faults, recovery, me)
-  await row.getByRole('button', { name: 'Add on Ethereum' }).click({ timeout: 30_000 })
+  await row.getByRole('button', { name: 'Add on Ethereum' }).click()
   const confirm = page.getByRole('dialog', { name: 'Give this address full power?' })
   await expect(confirm).toContainText('it can move everything and remove your passkeys')
   await expect(confirm.getByRole('button', { name: 'Add on Ethereum' })).toBeDisabled()
   await expectAccessible(page)
   await confirm.getByRole('checkbox').check()
   await confirm.getByRole('button', { name: 'Add on Ethereum' }).click()
-  await expect(row).toContainText('Owner on Ethereum', { timeout: 40_000 })
+  await expect(row).toContainText('Owner on Ethereum')
   await expect(row).toContainText('Not added on Base')
   expect(await owners(1, me)).toHaveLength(2)
 
@@ -148,21 +144,21 @@ test('[PK-4] a recovery address is asked, agrees on another device, is added wit
   try {
     await page.reload()
     await openPasskeys(page)
-    await expect(row).toContainText(`delegated to ${SMART_ACCOUNT.slice(0, 6)}`, { timeout: 20_000 })
+    await expect(row).toContainText(`delegated to ${SMART_ACCOUNT.slice(0, 6)}`)
     await expect(row.getByText('Proven', { exact: true })).toBeVisible()
     await rpc(1, 'anvil_setCode', [recovery, `0xef0100${token(1, 'USDC').address.slice(2)}`])
     await page.reload()
     await openPasskeys(page)
-    await expect(row).toContainText('a contract that doesn’t answer for it', { timeout: 20_000 })
+    await expect(row).toContainText('a contract that doesn’t answer for it')
     await deleteLast(page, screen)
-    await expect(screen.getByRole('alert').filter({ hasText: 'holds something' })).toBeVisible({ timeout: 20_000 })
+    await expect(screen.getByRole('alert').filter({ hasText: 'holds something' })).toBeVisible()
   } finally {
     await rpc(1, 'anvil_setCode', [recovery, '0x'])
   }
   await row.getByRole('button', { name: 'Remove on Ethereum' }).click()
-  await expect.poll(() => owners(1, me), { timeout: 40_000 }).toHaveLength(1)
-  await row.getByRole('button', { name: 'Take it off the list' }).click({ timeout: 20_000 })
-  await expect(row).toHaveCount(0, { timeout: 20_000 })
+  await expect.poll(() => owners(1, me)).toHaveLength(1)
+  await row.getByRole('button', { name: 'Take it off the list' }).click()
+  await expect(row).toHaveCount(0)
 })
 
 test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, makes a new passkey, and that one swaps', async ({
@@ -183,35 +179,33 @@ test('[PK-4, PK-7] the passkey is lost: its recovery address finds the wallet, m
   const device = await (await authenticators(other)).add('internal')
   // The drawer says so, and the settings lead there.
   await other.getByRole('button', { name: /^Account/ }).click()
-  await expect(drawer(other).getByRole('heading', { name: /You can recover/ })).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(other).getByRole('heading', { name: /You can recover/ })).toBeVisible()
   await drawer(other).getByRole('button', { name: 'Account settings', exact: true }).click()
   await drawer(other).getByRole('button', { name: 'Wallets you can recover' }).click()
   const found = drawer(other).locator(`[data-wallet="${me}"]`)
-  await expect(found).toContainText('You can act on Ethereum', { timeout: 20_000 })
+  await expect(found).toContainText('You can act on Ethereum')
   await expectAccessible(other)
   await found.getByRole('link', { name: 'Open' }).click()
-  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible()
   await expect(other.getByText('You can’t act on Base')).toBeVisible()
 
   await other.getByRole('button', { name: 'Add a passkey' }).click()
   await other.getByRole('button', { name: 'On this device' }).click()
-  await other.getByRole('button', { name: 'Create the passkey' }).click({ timeout: 20_000 })
-  await other.getByRole('button', { name: 'Make it an owner on Ethereum' }).click({ timeout: 20_000 })
+  await other.getByRole('button', { name: 'Create the passkey' }).click()
+  await other.getByRole('button', { name: 'Make it an owner on Ethereum' }).click()
   expect(await device.credentials()).toHaveLength(1)
   const sheet = other.getByRole('dialog', { name: 'Review the new owner' })
-  await expect(sheet).toContainText('The wallet pays the network cost', { timeout: 20_000 })
+  await expect(sheet).toContainText('The wallet pays the network cost')
   await expectAccessible(other)
   await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(sheet.getByRole('status')).toContainText('is now an owner on Ethereum', { timeout: 40_000 })
+  await expect(sheet.getByRole('status')).toContainText('is now an owner on Ethereum')
   expect(wallet.prompts.map(({ method }) => method).filter(method => /sign|send/i.test(method))).toEqual([
     'personal_sign',
     'eth_signTypedData_v4',
   ])
   expect(await owners(1, me)).toHaveLength(3)
   await sheet.getByRole('button', { name: 'Close' }).last().click()
-  await expect((await activityOf(other)).filter({ hasText: `Added a passkey to ${short(me)}` })).toHaveCount(1, {
-    timeout: 20_000,
-  })
+  await expect((await activityOf(other)).filter({ hasText: `Added a passkey to ${short(me)}` })).toHaveCount(1)
 
   await other.evaluate(() => localStorage.clear())
   await open(other, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
@@ -250,12 +244,12 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await drawer(other).getByRole('button', { name: 'Wallets you can recover' }).click()
   await drawer(other).getByRole('textbox', { name: 'Wallet address' }).fill(me)
   await drawer(other).locator('form').getByRole('button', { name: 'Open' }).click()
-  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByRole('heading', { name: 'You can recover this wallet' })).toBeVisible()
 
   const to = '0x00000000000000000000000000000000005afe01'
   const send = async (asset: RegExp, amount: string) => {
     const options = other.getByRole('combobox', { name: 'What' })
-    await expect(options).toContainText(asset, { timeout: 30_000 })
+    await expect(options).toContainText(asset)
     const label = (await options.getByRole('option').allTextContents()).find(text => asset.test(text))!
     await options.selectOption(label)
     if (amount === 'max') await other.getByRole('button', { name: 'Max' }).click()
@@ -266,7 +260,7 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   }
   // Its address and its amount are checked at the field.
   const toField = other.getByRole('textbox', { name: 'To' })
-  await expect(toField).toHaveValue(shownAddress(recovery), { timeout: 30_000 })
+  await expect(toField).toHaveValue(shownAddress(recovery))
   await toField.fill(me)
   await other.getByRole('textbox', { name: 'Amount' }).fill('99999999')
   await other.getByRole('button', { name: 'Review', exact: true }).click()
@@ -274,7 +268,7 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   await expect(other.getByText('That’s more than the wallet holds')).toBeVisible()
 
   const sheet = await send(/USDC on Ethereum/, '20')
-  await expect(sheet).toContainText('sends this itself and pays the network cost', { timeout: 20_000 })
+  await expect(sheet).toContainText('sends this itself and pays the network cost')
   await expect(sheet).toContainText('20 USDC')
   await expect(sheet).toContainText(shownAddress(to).slice(22))
   await expectAccessible(other)
@@ -282,28 +276,26 @@ test('[PK-4, WL-10] where no bundler will, the recovery address sends it itself:
   const asked = () => wallet.prompts.filter(({ method }) => /sign|send/i.test(method)).length
   wallet.usesNode(1, rpcUrl(8453))
   await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(sheet.getByRole('alert')).toContainText('Your wallet is on another network', { timeout: 30_000 })
+  await expect(sheet.getByRole('alert')).toContainText('Your wallet is on another network')
   expect(asked()).toBe(0)
   wallet.behaves()
   await sheet.getByRole('button', { name: 'Cancel' }).click()
 
   const again = await send(/USDC on Ethereum/, '20')
   await again.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(again.getByRole('status')).toContainText('20 USDC left the wallet on Ethereum', { timeout: 40_000 })
+  await expect(again.getByRole('status')).toContainText('20 USDC left the wallet on Ethereum')
   await again.getByRole('button', { name: 'Close' }).last().click()
   expect([(await balance(1, 'USDC', to)) >= 20_000_000n, await balance(1, 'USDC', me)]).toEqual([true, 30_000_000n])
 
   // All of it: the wallet pays nothing, so nothing has to stay behind.
   const all = await send(/ETH on Ethereum/, 'max')
   await all.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(all.getByRole('status')).toContainText('2 ETH left the wallet on Ethereum', { timeout: 40_000 })
+  await expect(all.getByRole('status')).toContainText('2 ETH left the wallet on Ethereum')
   expect(await balance(1, 'ETH', me)).toBe(0n)
   await all.getByRole('button', { name: 'Close' }).last().click()
   // What it did stands in its activity, by what the chain says left the wallet.
   const lines = await activityOf(other)
-  await expect(lines.filter({ hasText: `Moved USDC out of ${short(me)}` })).toContainText('− 20 USDC', {
-    timeout: 20_000,
-  })
-  await expect(lines.filter({ hasText: `Moved ETH out of ${short(me)}` })).toContainText('− 2 ETH', { timeout: 20_000 })
+  await expect(lines.filter({ hasText: `Moved USDC out of ${short(me)}` })).toContainText('− 20 USDC')
+  await expect(lines.filter({ hasText: `Moved ETH out of ${short(me)}` })).toContainText('− 2 ETH')
   await context.close()
 })

@@ -24,17 +24,17 @@ const sendPath = (me: string, symbol = 'ETH') =>
 async function toReview(page: Page): Promise<ReturnType<typeof parts>['review']> {
   const { main, fresh, review } = parts(page)
   // Before the wallet is back it asks to connect, and can be pressed too.
-  await expect(main).toHaveText('Send', { timeout: 30_000 })
+  await expect(main).toHaveText('Send')
   await expect(main).toBeEnabled()
   await main.click()
   await fresh.getByRole('button', { name: 'Continue' }).click()
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   return review
 }
 async function toReceipt(page: Page): Promise<string> {
   const { review, receipt } = parts(page)
   await review.getByRole('button', { name: 'Send now' }).click()
-  await expect(receipt).toBeVisible({ timeout: 30_000 })
+  await expect(receipt).toBeVisible()
   const said = (await receipt.textContent()) ?? ''
   await receipt.getByRole('button', { name: 'Done' }).click()
   await expect(receipt).toBeHidden()
@@ -52,7 +52,7 @@ test('[RT-8][SM-1][SM-3][SM-6][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money
   await expect(main).toHaveText('Enter an amount')
   await expectAccessible(page)
   // SM-3: money first, the token's amount below it.
-  await expect(page.getByRole('form', { name: 'Send crypto' }).getByText('USD')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('form', { name: 'Send crypto' }).getByText('USD')).toBeVisible()
   await amount.fill('100')
   await expect(main).toHaveText('Select recipient')
   const computed = page.getByRole('button', { name: /ETH.*Enter the amount in the token/ })
@@ -108,7 +108,7 @@ test('[SM-13][GO-5] odd tokens: a taxed one tells what arrives, one answers noth
     if (await inToken.isVisible()) await inToken.click()
     await amount.fill(text)
   }
-  await expect(page.locator('.swap-balance')).toContainText('95', { timeout: 20_000 })
+  await expect(page.locator('.swap-balance')).toContainText('95')
   await typed('10')
   await recipient.fill(friend)
   const review = await toReview(page)
@@ -122,15 +122,15 @@ test('[SM-13][GO-5] odd tokens: a taxed one tells what arrives, one answers noth
     ['FINE', '0.000000000000000000000001', 1n],
   ] as const) {
     await open(page, sendPath(me, symbol))
-    await expect(page.locator('.swap-balance')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.swap-balance')).toBeVisible()
     await typed(text)
     await recipient.fill(friend)
     const { main, review: dialog } = parts(page)
     await expect(main).toHaveText('Send')
-    await expect(main).toBeEnabled({ timeout: 30_000 })
+    await expect(main).toBeEnabled()
     await main.click()
     // Sent to before: nothing is asked.
-    await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.locator('.simulated-ok')).toBeVisible()
     await expect(dialog.locator('.send-keeps')).toHaveCount(0)
     await toReceipt(page)
     const got = await balance(1, symbol, friend)
@@ -146,7 +146,7 @@ test('[SM-5][SM-8][SM-11] Max of ether keeps the network’s part, asked first',
   await page.getByRole('button', { name: 'Max' }).click()
   await expect(amount).toHaveValue('10')
   await recipient.fill(friend)
-  await expect(main).toBeEnabled({ timeout: 30_000 })
+  await expect(main).toBeEnabled()
   // A little less than all does not leave enough: SM-8.
   await amount.fill('9.999999999999999999')
   await expect(page.getByText('Insufficient funds for network fee')).toBeVisible()
@@ -158,7 +158,7 @@ test('[SM-5][SM-8][SM-11] Max of ether keeps the network’s part, asked first',
   await parts(page).fresh.getByRole('button', { name: 'Continue' }).click()
   const low = page.getByRole('dialog', { name: 'Keep some ETH for the network fee' })
   await low.getByRole('button', { name: /^Send 9\.9/ }).click()
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   await toReceipt(page)
   expect(await balance(1, 'ETH', friend)).toBeGreaterThan((99n * ETHER) / 10n)
   expect(await balance(1, 'ETH', me)).toBeLessThan(ETHER / 100n)
@@ -179,10 +179,10 @@ test('[GO-15][SM-10] an address made to collide with a known one is shown beside
   // The first look at a wallet's past reads it.
   await open(page, sendPath(me, 'DAI'))
   const { amount, recipient, main } = parts(page)
-  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1, { timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Recent' }).getByRole('button')).toHaveCount(1)
   await amount.fill('1')
   await recipient.fill(copy)
-  await expect(main).toBeEnabled({ timeout: 30_000 })
+  await expect(main).toBeEnabled()
   await main.click()
   const alike = page.getByRole('dialog', { name: 'This address imitates one you know' })
   await expect(alike.locator('mark')).toHaveCount(2)
@@ -228,11 +228,11 @@ test('[AD-4][GO-15] from the drawer; a name on the device, a file that is refuse
   const review = await toReview(page)
   await expect(review).toContainText('Anna')
   await review.getByRole('button', { name: 'Send now' }).click()
-  await expect(review.getByRole('alert')).toContainText(/rejected|declined|refused/i, { timeout: 20_000 })
+  await expect(review.getByRole('alert')).toContainText(/rejected|declined|refused/i)
   expect(await balance(1, 'ETH', friend)).toBe(0n)
   test.behaves()
   await review.getByRole('button', { name: 'Try again' }).click()
-  await expect(parts(page).receipt).toContainText('Anna', { timeout: 30_000 })
+  await expect(parts(page).receipt).toContainText('Anna')
   expect(await balance(1, 'ETH', friend)).toBeGreaterThan(0n)
 })
 
@@ -296,14 +296,12 @@ test('[SM-13][PK-1][PK-3][WL-10][GO-4] a passkey wallet sends in one prompt; a s
   const friend = newKey()
   const { amount, recipient } = parts(page)
   const computed = page.getByRole('button', { name: /Enter the amount in the token/ })
-  await expect(computed).toBeVisible({ timeout: 20_000 })
+  await expect(computed).toBeVisible()
   await computed.click()
   await amount.fill('1')
   await recipient.fill(friend)
   const review = await toReview(page)
-  await expect(review.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(review.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible()
   // The wallet has no node beside it: the site's word against the node's is a dispute, and no passkey is asked.
   node.lies.eth_getBalance = `0x${(1000n * ETHER).toString(16)}`
   await review.getByRole('button', { name: 'Send now' }).click()
@@ -322,7 +320,7 @@ test('[SM-13][PK-1][PK-3][WL-10][GO-4] a passkey wallet sends in one prompt; a s
 
 /** Tab after tab until something of the page has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible({ timeout: 20_000 })
+  await expect(target).toBeVisible()
   for (let i = 0; i < 80; i++) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
@@ -344,7 +342,7 @@ test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone:
   const form = page.getByRole('form', { name: say('send.title') })
   const main = form.locator('button[type=submit]')
   const copy = page.getByRole('button', { name: say('intent.copy') })
-  await expect(main).toHaveText(say('send.button.enterAmount'), { timeout: 30_000 })
+  await expect(main).toHaveText(say('send.button.enterAmount'))
   // In money at first: the token's amount is a switch away.
   const other = page.locator('#send-amount-other button')
   await tabTo(page, page.locator('#send-amount'))
@@ -356,7 +354,7 @@ test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone:
   await page.keyboard.type('0.5')
   await tabTo(page, form.getByRole('textbox', { name: say('send.recipient') }))
   await page.keyboard.type(friend)
-  await expect(main).toHaveText(say('send.button.send'), { timeout: 30_000 })
+  await expect(main).toHaveText(say('send.button.send'))
   await expect(main).toBeEnabled()
   await fits()
   await tabTo(page, copy)
@@ -374,19 +372,19 @@ test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone:
   await fits()
   await page.keyboard.press('Enter')
   const review = page.getByRole('dialog', { name: say('send.reviewTitle') })
-  await expect(review.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  await expect(review.locator('.simulated-ok')).toBeVisible()
   await fits()
   await expectAccessible(page)
   await tabTo(page, review.getByRole('button', { name: say('send.confirm') }))
   await page.keyboard.press('Enter')
   const receipt = page.getByRole('dialog', { name: say('send.done'), exact: true })
-  await expect(receipt).toBeVisible({ timeout: 30_000 })
+  await expect(receipt).toBeVisible()
   await fits()
   expect(await balance(1, 'ETH', friend)).toBe(ETHER / 2n)
   await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()
   // What was copied fills the form in, and says so.
   await open(page, `${link.pathname}${link.search}`)
-  await expect(page.locator('#send-amount')).toHaveValue('0.5', { timeout: 20_000 })
+  await expect(page.locator('#send-amount')).toHaveValue('0.5')
   await expect(page.getByText(say('send.linked'))).toBeVisible()
 })

@@ -52,7 +52,8 @@ test('[NB-6] [NB-7] choosing a currency says so in the address beside what was t
   await expect(page).toHaveURL(/window=1w/)
   await expect(page).toHaveURL(/cur=EUR/)
   await expect(price(page)).toHaveText(/^€/)
-  expect(Number(await price(page).getAttribute('value'))).toBeCloseTo(before, before > 100 ? -1 : 1)
+  // In dollars as it was, but for what others traded meanwhile; a rate of exchange would be more.
+  expect(Math.abs(Number(await price(page).getAttribute('value')) / before - 1)).toBeLessThan(0.02)
   await expect(list.getByRole('link', { name: /EUR/ })).toHaveAttribute('aria-current', 'true')
   await page.goto('/explore/tokens/ethereum')
   await expect(price(page)).toHaveText(/^€/)

@@ -97,7 +97,7 @@ async function settled(context: BrowserContext, faults: Faults, paths: readonly 
     pages.push(page)
   }
   const loaded = Date.now()
-  await expect.poll(() => Date.now() - loaded, { timeout: 15_000 }).toBeGreaterThan(SETTLED_MS)
+  await expect.poll(() => Date.now() - loaded).toBeGreaterThan(SETTLED_MS)
   return pages
 }
 

@@ -61,7 +61,7 @@ test('[CH-3] [AD-4] [SM-4] a test network stands in drawer, selector and search 
   const search = async () => {
     await page.keyboard.press('/')
     await expect(page.getByRole('combobox', { name: 'Search Tarn' })).toBeFocused()
-    await expect(page.locator('.search-dialog').getByRole('option').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('.search-dialog').getByRole('option').first()).toBeVisible()
   }
   const networks = box(page).selector.getByRole('button', { name: /^(Ethereum|Base|Sepolia)$/ })
 
@@ -73,16 +73,14 @@ test('[CH-3] [AD-4] [SM-4] a test network stands in drawer, selector and search 
   await expect(recent).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/, {
-    timeout: 20_000,
-  })
+  await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toContainText(/\$[\d,]+\.\d\d/)
 
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await drawer(page).getByRole('switch', { name: 'Testnet mode' }).check()
   await drawer(page).getByRole('button', { name: 'Back' }).click()
   await expect(drawer(page)).toContainText('Testnet mode is on')
   const held = drawer(page).getByRole('tabpanel', { name: 'Tokens' }).getByRole('listitem')
-  await expect(held.filter({ hasText: 'USDC' }).first()).toContainText(/[\d.,]+ USDC/, { timeout: 20_000 })
+  await expect(held.filter({ hasText: 'USDC' }).first()).toContainText(/[\d.,]+ USDC/)
   await expect(held.locator('a[href*="ethereum_sepolia"]')).toHaveCount(await held.count())
   for (const part of [
     drawer(page).getByRole('region', { name: 'Total balance' }),

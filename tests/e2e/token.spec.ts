@@ -22,14 +22,41 @@ test('[RT-4] [EX-3] a token’s page: breadcrumb, name, price, chart, stats, fac
       .first()
     await expect(figure, name).toHaveText(/^\$/)
   }
+  await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toContainText('UNI')
+  await page.getByRole('radio', { name: 'Pools' }).check()
+  await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr').first()).toContainText('UNI')
+  await page.getByRole('radio', { name: 'About' }).check()
   await expect(page.getByRole('link', { name: 'Block explorer' })).toHaveAttribute(
     'href',
     'https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
   )
-  await expect(page.getByRole('table', { name: 'Pools' }).locator('tbody tr').first()).toContainText('UNI')
-  await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first()).toContainText('UNI')
   await expect(page.getByRole('button', { name: /Buy token UNI/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /Sell token ETH/ })).toBeVisible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[EX-3] trades, pools and what it is stand below the chart one at a time, chosen by keyboard alone', async ({
+    page,
+  }) => {
+    await page.goto(UNI)
+    const seen = async () => ({
+      trades: await page.getByRole('table', { name: 'Transactions' }).isVisible(),
+      pools: await page.getByRole('table', { name: 'Pools' }).isVisible(),
+      about: await page.getByText('0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', { exact: true }).isVisible(),
+    })
+    const tabs = page.getByRole('group', { name: 'More of UNI' })
+    await expect(tabs.getByRole('radio')).toHaveCount(3)
+    expect(await seen()).toEqual({ trades: true, pools: false, about: false })
+    await tabs.getByRole('radio', { name: 'Trades' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await seen()).toEqual({ trades: false, pools: true, about: false })
+    await page.keyboard.press('ArrowRight')
+    expect(await seen()).toEqual({ trades: false, pools: false, about: true })
+    await page.keyboard.press('ArrowRight')
+    expect(await seen()).toEqual({ trades: true, pools: false, about: false })
+  })
 })
 
 test('[EX-3] [EX-4] the trades of a page are buys and sells of what it is about, in words and colour', async ({
@@ -90,6 +117,7 @@ test('[EX-3] below a token’s pools and transactions the whole list goes on, fi
     ['pools', 'All pools with UNI'],
   ] as const) {
     await open(page, UNI)
+    if (tab === 'pools') await page.getByRole('radio', { name: 'Pools' }).check()
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`/explore/${tab}/ethereum\\?search=0x1f98`))
     const rows = page.locator('tbody tr:visible')
@@ -172,7 +200,7 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
       /^Open \$[\d.,]+ · High \$[\d.,]+ · Low \$[\d.,]+ · Close \$[\d.,]+ · .* \d\d:00 UTC$/,
       { timeout: 500 },
     )
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   for (const kind of ['Volume', 'TVL', 'Price']) {
     await page.getByRole('group', { name: 'What the chart shows' }).getByRole('button', { name: kind }).click()
     await expect(
@@ -183,7 +211,7 @@ test('[EX-3] ranges, candles, volume and TVL by press, also as the first thing d
     await expect(async () => {
       await page.mouse.move(frame.x + 60 + Math.random() * 9, frame.y + 100)
       await expect(tip).toContainText(kind === 'Price' ? 'Close $' : `${kind} $`, { timeout: 500 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 90_000 })
   }
   await page.getByText('Chart as a table').click()
   await expect(page.locator('[data-chart-table] tbody tr').first()).toContainText('$')

@@ -72,7 +72,7 @@ test('[EX-8] what happened while a tab was hidden, and what the stream left out,
   await expect.poll(() => newest(page)).toBe(market.rows()[0]!.id)
   market.happen(150)
   market.say(market.happen(2))
-  await expect.poll(() => newest(page), { timeout: 20_000 }).toBe(market.rows()[0]!.id)
+  await expect.poll(() => newest(page)).toBe(market.rows()[0]!.id)
   expect(await walk(page)).toEqual(ids(market.rows()))
 })
 
@@ -138,7 +138,7 @@ test('[EX-8] while nobody can say what is missing, the page does not call itself
   expect((await shown(page))[0]).toBe(first)
   down = false
   market.say(market.happen(1))
-  await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'live', { timeout: 20_000 })
+  await expect(page.locator('[data-live-page]')).toHaveAttribute('data-live-state', 'live')
   await expect.poll(() => newest(page)).toBe(market.rows()[0]!.id)
   expect(await walk(page)).toEqual(ids(market.rows()))
 })

@@ -77,7 +77,12 @@ const BUILD_ONLY = [
   'src/islands/render/reactNow.ts',
 ]
 /** The market's shapes are schemas; views name their types. */
-const SHAPES = ['#data/market/schemas.ts', '#data/market/nftSchemas.ts', '#data/market/walletSchemas.ts']
+const SHAPES = [
+  '#data/market/schemas.ts',
+  '#data/market/nftSchemas.ts',
+  '#data/market/poolLogSchemas.ts',
+  '#data/market/walletSchemas.ts',
+]
 
 const roomOf = (path: string): string => path.split('/')[1] ?? ''
 const sources = filesIn('src').filter(path => !isTest(path) && !path.endsWith('.d.ts'))

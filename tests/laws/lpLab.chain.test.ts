@@ -1,7 +1,9 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fetchPosition } from '#data/market/positions/fetchPosition.ts'
+import { fetchPool } from '#data/market/fetch/fetchPool.ts'
 import { fetchPools } from '#data/market/fetch/fetchPools.ts'
+import { fetchProviding } from '#data/market/positions/fetchProviding.ts'
 import { readPoolLog } from '#data/market/readPoolLog.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -102,6 +104,53 @@ test('[GO-9] over v3 positions that really were, the lab gives the fees that the
 test('[GO-9] so it does over v4’s', async () => {
   const { earned } = await untouched('v4')
   expect(earned).toBeGreaterThan(1)
+})
+
+test('[GO-9] [EX-4] what a pool’s page tells of ranges is the log replayed, and what stands there is what the contract has', async () => {
+  const pools = (await fetchPools({ chain: 'ethereum', limit: 100 }, at())).items.filter(one => one.version !== 'v2')
+  let [paid, standing] = [0, 0]
+  for (const { id, version } of pools) {
+    const { lab, ranges: told, rangeCount } = await fetchProviding(1, id, at())
+    const { tick, liquidity } = await fetchPool(1, id, at())
+    if (lab === null || tick === null) continue
+    expect([lab.seconds <= 7 * 86_400, lab.cut], id).toEqual([true, false])
+    const log = await readPoolLog(1, id, lab.since, () => {}, at())
+    if (log === null) throw new Error(`nothing is known of ${id}`)
+    expect(
+      lab.rows.map(({ width }) => width),
+      id,
+    ).toEqual([0.02, 0.1, 0.5, null])
+    const { start, rules, until } = log
+    expect(lab.logs, id).toBe(log.events.length)
+    const small = BigInt(liquidity ?? 0) / 1_000n + 1n
+    for (const { width, tickLower, tickUpper, feeShare, inRange } of lab.rows) {
+      if (width !== null) expect(tickLower <= start.tick && start.tick < tickUpper, `${id} ${width}`).toBe(true)
+      const one = {
+        rules,
+        range: { tickLower, tickUpper },
+        liquidity: small,
+        included: false,
+        follow: null,
+        until,
+      }
+      const again = new LpLab(start, one)
+      for (const event of log.events) again.feed(event)
+      const result = again.result()
+      expect(inRange, `${id} ${width}`).toBe(result.inRange)
+      // As much as it puts in is little beside the pool's: its share of the fees hardly depends on how much.
+      if (result.feeShare > 1e-6 && width === null) {
+        paid++
+        expect(feeShare / result.feeShare, `${version} ${id}`).toBeGreaterThan(0.5)
+        expect(feeShare / result.feeShare, `${version} ${id}`).toBeLessThan(1.01)
+      }
+    }
+    if (told.length < rangeCount) continue
+    standing++
+    const active = told.filter(one => one.tickLower <= tick && tick < one.tickUpper)
+    expect(String(active.reduce((sum, one) => sum + BigInt(one.liquidity), 0n)), id).toBe(liquidity)
+  }
+  expect(paid).toBeGreaterThan(3)
+  expect(standing).toBeGreaterThan(5)
 })
 
 test('[GO-9] a flash’s fee and the protocol’s share are told apart', async () => {

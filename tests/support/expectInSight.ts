@@ -29,5 +29,5 @@ export async function expectInSight(things: Locator): Promise<void> {
       }),
     )
     expect(hidden).toEqual([])
-  }).toPass({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
 }

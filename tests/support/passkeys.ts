@@ -58,7 +58,7 @@ export async function enter(
 ): Promise<`0x${string}`> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog(page).getByRole('button', { name }).click()
-  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /^Account 0x/ })).toBeVisible()
   const { address, agreed } = await page.evaluate(() => ({
     address: JSON.parse(localStorage.getItem('tarn.wallet') ?? '{}').address as `0x${string}`,
     agreed: localStorage.getItem('tarn.devnetConfirmed') ?? '',
@@ -72,7 +72,7 @@ export async function openPasskeys(page: Page): Promise<ReturnType<typeof drawer
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   await drawer(page).getByRole('button', { name: 'Account settings', exact: true }).click()
   await drawer(page).getByRole('button', { name: 'Passkeys', exact: true }).click()
-  await expect(drawer(page).locator('.passkey').first()).toBeVisible({ timeout: 20_000 })
+  await expect(drawer(page).locator('.passkey').first()).toBeVisible()
   return drawer(page)
 }
 
@@ -84,7 +84,7 @@ export async function addPasskey(page: Page, all: Awaited<ReturnType<typeof auth
   await ask.getByRole('button', { name: 'Verify' }).click()
   const other = await all.add('usb')
   await page.getByRole('button', { name: 'On another device or a security key' }).click()
-  await expect(screen.locator('.passkey')).toHaveCount(2, { timeout: 40_000 })
+  await expect(screen.locator('.passkey')).toHaveCount(2)
   return { screen, other }
 }
 

@@ -44,7 +44,7 @@ export async function ask(screen: Drawer, page: Page, address: string): Promise<
   await screen.getByRole('button', { name: 'Add recovery address' }).click()
   const invite = page.getByRole('dialog', { name: 'Let the address agree' })
   const link = invite.locator('.recovery-link')
-  await expect(link).toContainText('/manage/passkey/0x', { timeout: 20_000 })
+  await expect(link).toContainText('/manage/passkey/0x')
   const told = await link.textContent()
   expect(told?.startsWith(new URL(page.url()).origin)).toBe(true)
   const code = invite.locator('svg.qr')

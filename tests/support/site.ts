@@ -106,8 +106,31 @@ export const test = base.extend<{ faults: Faults }>({
   ],
 })
 
-/** axe finds nothing on the page as it stands. `colours`: what else was looked at in another theme differs in these alone. */
+/** What closes something and is not met by a thumb (44 px) where it stands. */
+const smallClosers = () =>
+  [...document.querySelectorAll<HTMLElement>('.closes')].flatMap(button => {
+    if (!button.checkVisibility()) return []
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    // What an open dialog covers is not met at all.
+    if (!button.contains(document.elementFromPoint(x, y))) return []
+    const around = [
+      [x - 21, y],
+      [x + 21, y],
+      [x, y - 21],
+      [x, y + 21],
+    ] as const
+    return around.flatMap(([at, down]) => {
+      if (at < 0 || down < 0 || at >= innerWidth || down >= innerHeight) return []
+      const met = document.elementFromPoint(at, down)
+      if (met === null || button.contains(met) || met.closest('button, a') !== null) return []
+      return [`${button.ariaLabel}: ${at - x}, ${down - y} meets ${met.tagName}.${met.className}`]
+    })
+  })
+
+/** axe finds nothing on the page as it stands, and what closes is met by a thumb. `colours`: what else was looked at in another theme differs in these alone. */
 export async function expectAccessible(page: Page, look: 'all' | 'colours' = 'all'): Promise<void> {
+  expect(await page.evaluate(smallClosers), 'what closes and is smaller than a thumb').toEqual([])
   // Only what is wrong is described, and in the page itself (no frames of others are here): a third of the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
   const { violations } = await (look === 'colours'

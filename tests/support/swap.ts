@@ -81,17 +81,17 @@ export const box = (page: Page) => ({
 /** From a filled form to the open review with its simulation done. */
 export async function review(page: Page, name = 'Review'): Promise<ReturnType<typeof box>['review']> {
   const { main, review: dialog } = box(page)
-  await expect(main).toHaveText(name, { timeout: 20_000 })
+  await expect(main).toHaveText(name)
   await main.click()
   await expect(dialog).toBeVisible()
-  await expect(dialog.locator('.simulated-ok')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.locator('.simulated-ok')).toBeVisible()
   return dialog
 }
 
 /** The receipt stands where the review was, says so, and is closed. Answers all that it said. No toast says it a second time. */
 export async function swapped(page: Page, text: RegExp): Promise<string> {
   const { receipt } = box(page)
-  await expect(receipt.getByRole('status')).toContainText(text, { timeout: 30_000 })
+  await expect(receipt.getByRole('status')).toContainText(text)
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeHidden()
   const said = (await receipt.textContent()) ?? ''
   await receipt.getByRole('button', { name: 'Swap again' }).click()
@@ -101,7 +101,7 @@ export async function swapped(page: Page, text: RegExp): Promise<string> {
 
 /** A live region has said so. */
 export const says = (page: Page, text: RegExp) =>
-  expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text, { timeout: 30_000 })
+  expect(page.locator('[role=status]').filter({ hasText: text }).first()).toContainText(text)
 
 /** A transaction of the devnet, mined; throws when it reverts. */
 export async function send(chainId: number, from: string, to: string, data: string, value = '0x0'): Promise<void> {

@@ -10,6 +10,7 @@ import { collectionDetail, itemDetail, listCollections, listItems } from './nfts
 import { openapi } from './openapi.ts'
 import * as p from './parameters.ts'
 import { poolLogOf } from './pool/poolLog.ts'
+import { poolProvidingOf } from './pool/poolProviding.ts'
 import { positionHistoryOf, positionsOf } from './positions.ts'
 import { readStatus } from './readStatus.ts'
 import { searchMarket } from './searchMarket.ts'
@@ -57,6 +58,10 @@ market.get('/pools/:chainId/:id/candles', async c => {
 market.get('/pools/:chainId/:id/ticks', async c => {
   const { chainId, id } = p.parse(p.poolPath, c.req.param())
   return c.json(await poolTicks(chainId, id))
+})
+market.get('/pools/:chainId/:id/providing', async c => {
+  const { chainId, id } = p.parse(p.poolPath, c.req.param())
+  return c.json(await poolProvidingOf(chainId, id))
 })
 market.get('/pools/:chainId/:id/log', async c => {
   const { chainId, id } = p.parse(p.poolPath, c.req.param())

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as n from '#data/market/nftSchemas.ts'
 import * as s from '#data/market/schemas.ts'
 import { positionHistory, walletPositions } from '#data/market/positionSchemas.ts'
-import { poolLogPage } from '#data/market/poolLogSchemas.ts'
+import { poolLogPage, poolProviding } from '#data/market/poolLogSchemas.ts'
 import { wallet, walletHistory, walletWorth } from '#data/market/walletSchemas.ts'
 import { type JsonSchema, jsonSchema } from '#data/market/jsonSchema.ts'
 import * as p from './parameters.ts'
@@ -47,6 +47,7 @@ const schemas = {
   Candles: s.candles,
   PoolTicks: s.poolTicks,
   PoolLogPage: poolLogPage,
+  PoolProviding: poolProviding,
   Stats: s.stats,
   RoutingPools: s.routingPools,
   Status: s.status,
@@ -126,6 +127,11 @@ export const openapi = {
       ref('PoolLogPage'),
       p.poolPath,
       p.poolLogQuery,
+    ),
+    '/api/market/pools/{chainId}/{id}/providing': get(
+      'What providing liquidity to a v3 or v4 pool is like: the deepest ranges that stand in it, and what ranges of some widths would have earned in a week',
+      ref('PoolProviding'),
+      p.poolPath,
     ),
     '/api/market/transactions': get(
       'Swaps and liquidity changes, newest first unless another order is asked for; known up to the blocks of `upTo`',

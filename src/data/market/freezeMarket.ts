@@ -5,6 +5,7 @@ import { fetchNftCollections } from './fetch/fetchNftCollections.ts'
 import { fetchNftItems } from './fetch/fetchNftItems.ts'
 import { fetchPool } from './fetch/fetchPool.ts'
 import { fetchPools } from './fetch/fetchPools.ts'
+import { fetchProviding } from './positions/fetchProviding.ts'
 import { fetchRoutingPools } from './fetch/fetchRoutingPools.ts'
 import { fetchStats } from './fetch/fetchStats.ts'
 import { fetchTicks } from './fetch/fetchTicks.ts'
@@ -110,20 +111,22 @@ export async function freezeMarket({
           rows,
         ])
         file.tokens.push(token)
-        keepDetailOf(chainId, address, { candles, ticks: null, transactions: newestFirst(items) })
+        keepDetailOf(chainId, address, { candles, ticks: null, providing: null, transactions: newestFirst(items) })
       })
     for (const { id, version } of pools)
       jobs.push(async () => {
         const rows = fetchTransactions({ chain, pool: id, limit: PER_TABLE }, options)
         const ticks = version === 'v2' ? null : fetchTicks(chainId, id, options)
-        const [pool, candles, { items }, found] = await Promise.all([
+        const provided = version === 'v2' ? null : fetchProviding(chainId, id, options)
+        const [pool, candles, { items }, found, providing] = await Promise.all([
           fetchPool(chainId, id, options),
           barsOf('pools', id),
           rows,
           ticks,
+          provided,
         ])
         file.pools.push(pool)
-        keepDetailOf(chainId, id, { candles, ticks: found, transactions: newestFirst(items) })
+        keepDetailOf(chainId, id, { candles, ticks: found, providing, transactions: newestFirst(items) })
       })
   }
   let next = 0

@@ -40,4 +40,42 @@ export const poolLogPage = v.object({
   at: moment,
 })
 
+const share = v.pipe(v.number(), v.finite())
+
+/** What providing liquidity to a v3 or v4 pool is like: the deepest ranges that stand in it now, and what ranges of some widths would have earned lately. */
+export const poolProviding = v.object({
+  /** Deepest first, by what they would pay out now; null: not known. */
+  ranges: v.array(
+    v.object({ tickLower: int, tickUpper: int, liquidity: raw, amount0: raw, amount1: raw, usd: v.nullable(share) }),
+  ),
+  /** How many ranges there are in all. */
+  rangeCount: int,
+  /** GO-9, replayed log by log. Null: nothing is known of the pool's past. */
+  lab: v.nullable(
+    v.object({
+      since: int,
+      seconds: int,
+      /** Logs replayed; `cut`: there were more in these days, and the newest are. */
+      logs: int,
+      cut: v.boolean(),
+      rows: v.array(
+        v.object({
+          /** To either side of the price at the start, as a share of it; null: the full range. */
+          width: v.nullable(share),
+          tickLower: int,
+          tickUpper: int,
+          /** Shares of what the deposit would be worth had it been held: fees, impermanent loss, both. */
+          feeShare: share,
+          loss: share,
+          against: share,
+          /** Seconds in which the price was within the range. */
+          inRange: int,
+        }),
+      ),
+    }),
+  ),
+  at: moment,
+})
+
+export type PoolProviding = v.InferOutput<typeof poolProviding>
 export type PoolLogPage = v.InferOutput<typeof poolLogPage>

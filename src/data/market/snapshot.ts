@@ -2,6 +2,7 @@
 // One file holds the lists, and each token and pool has one of its own for what only its page shows: no process ever holds all of it.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { PoolProviding } from './poolLogSchemas.ts'
 import type {
   Candles,
   Moment,
@@ -18,7 +19,7 @@ import type {
 const frozenRanges = ['1d', 'all'] as const satisfies Range[]
 export type FrozenRange = (typeof frozenRanges)[number]
 
-export const SNAPSHOT_VERSION = 4
+export const SNAPSHOT_VERSION = 5
 
 export type SnapshotFile = {
   version: typeof SNAPSHOT_VERSION
@@ -51,6 +52,8 @@ export type DetailFile = {
   candles: Record<FrozenRange, Candles>
   /** v3 and v4 pools. */
   ticks: PoolTicks | null
+  /** v3 and v4 pools: ranges that stand in it, and the lab's replay of a week. */
+  providing: PoolProviding | null
   /** The latest, newest first. */
   transactions: TransactionRow[]
 }

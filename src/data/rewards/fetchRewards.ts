@@ -1,13 +1,12 @@
-import * as v from 'valibot'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Reward } from '#domain/token/Reward.ts'
+import { fetchJson } from '../market/fetch/fetchJson.ts'
 import { rewards } from './rewardSchemas.ts'
 
-/** Asks our service what an account can claim; rejects when it does not answer or answers something else. */
+/** Asks our service what an account can claim. Throws DataError. */
 export async function fetchRewards(account: Address): Promise<Reward[]> {
-  const answer = await fetch(`/api/rewards/${account}`, { signal: AbortSignal.timeout(8_000) })
-  if (!answer.ok) throw new Error(`rewards: ${answer.status}`)
-  return v.parse(rewards, await answer.json()).rewards.map(reward => ({
+  const found = await fetchJson(rewards, `/api/rewards/${account}`)
+  return found.rewards.map(reward => ({
     ...reward,
     token: reward.token as Address,
     proofs: reward.proofs as Reward['proofs'],

@@ -33,7 +33,7 @@ export type Migration = {
 }
 
 /** Price movement that a migration out of v3 or into a pool bears, bps: what it bears is what can't be deposited. */
-const RANGE_BPS = 50
+export const RANGE_BPS = 50
 const Q192 = 1n << 192n
 
 /** LIST: presets of a range for what had none. */

@@ -42,7 +42,8 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
           arrival: { chainId, pool: facts.pool, range, deposit, hash, ...(isNew ? { initialise: price } : {}) },
         }
       : null
-  const hold = useHold('migrate', ask, ask ? `${deposit?.liquidity} ${deposit?.most0} ${deposit?.most1}` : null)
+  const key = ask ? `${deposit?.liquidity} ${deposit?.most0} ${deposit?.most1}` : null
+  const hold = useHold({ deed: 'migrate', account, ask, key, onClose })
   const both = deposit ? [amountText(say, deposit.amount0, sides[0]), amountText(say, deposit.amount1, sides[1])] : []
   return (
     <HoldDialog
@@ -50,6 +51,7 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
       deed="migrate"
       chainId={chainId}
       hold={hold}
+      tokens={sides}
       view={
         deposit && {
           heading: say.t('migrate.goesTo', { version: half.pool.version }),

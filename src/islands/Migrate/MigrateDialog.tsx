@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import type { Migration } from '#domain/liquidity/Migration.ts'
+import { useState } from 'react'
+import { type Migration, RANGE_BPS } from '#domain/liquidity/Migration.ts'
+import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -26,10 +27,10 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
     ...{ deed: 'migrate', chainId: position.chainId, account: position.owner, positions: [position] },
     migration: begun,
   }
-  const hold = useHold('migrate', ask, `${begun.pool.id} ${deposit.liquidity} ${deposit.most0} ${deposit.most1}`)
-  useEffect(() => {
-    if (hold.error?.code === 'liquidity.priceMoved' && !hold.busy) setBegun(migration)
-  }, [hold.error])
+  const key = `${begun.pool.id} ${deposit.liquidity} ${deposit.most0} ${deposit.most1}`
+  const hold = useHold({ deed: 'migrate', account: position.owner, ask, key, onClose })
+  const refused = hold.deed.error?.code === 'liquidity.priceMoved'
+  const moved = movedSince(position, migration.position) * 2n > (refused ? 0n : BigInt(RANGE_BPS))
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
     amountText(say, amounts.amount0, sides[0]),
     amountText(say, amounts.amount1, sides[1]),
@@ -41,6 +42,18 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
       deed="migrate"
       chainId={position.chainId}
       hold={hold}
+      tokens={sides}
+      moved={
+        moved && !gone
+          ? {
+              text: say.t('create.moved', {
+                now: both(migration.deposit).join(' + '),
+                before: both(deposit).join(' + '),
+              }),
+              onAccept: () => setBegun(migration),
+            }
+          : null
+      }
       view={{
         heading: say.t('migrate.goesTo', { version: begun.pool.version }),
         amounts: both(deposit).map((text, side) => ({
@@ -49,7 +62,7 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
         })),
         note: say.t('migrate.staysNote', { amounts: both(stays).join(' + ') }),
       }}
-      blocked={gone && !hold.busy ? say.t('migrate.half') : null}
+      blocked={gone ? say.t('migrate.half') : null}
       onClose={onClose}
       onDone={onDone}
     >

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
 import type { PlanStep } from '#domain/plan/DeedPlan.ts'
 import type { Say } from '#i18n/Say.ts'
-import { runOf } from '#state/deeds/runs.ts'
 
 /** What a wallet is asked, in order: one question where it can, else several, and what lies between them. */
 export function MigrateSteps({
@@ -13,7 +11,6 @@ export function MigrateSteps({
   steps: readonly PlanStep[]
   batched: boolean | undefined
 }) {
-  const run = useStore(runOf('migrate'))
   if (steps.length === 0) return null
   if (batched || steps.length === 1) return <p className="soft hold-note">{say.t('migrate.once')}</p>
   return (
@@ -21,9 +18,7 @@ export function MigrateSteps({
       <p className="soft hold-note">{say.t('migrate.several', { n: steps.length })}</p>
       <ol className="migrate-asks">
         {steps.map(({ kind }, at) => (
-          <li key={at} aria-current={run && run.current === at ? 'step' : undefined}>
-            {say.t(`migrate.step.${kind ?? 'createPosition'}`)}
-          </li>
+          <li key={at}>{say.t(`migrate.step.${kind ?? 'createPosition'}`)}</li>
         ))}
       </ol>
     </>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
+import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { toDecimal } from '#domain/Amount.ts'
 import { safeText } from '#domain/token/Token.ts'
@@ -34,20 +35,23 @@ export function AddDialog({ say, position, onClose }: Props) {
   const amount = raw === null ? null : typed.side === 0 ? { amount0: raw } : { amount1: raw }
   const slippageBps = lpSlippageBps(begun.pool)
   const holding = { ...(held[0] === null ? {} : { held0: held[0] }), ...(held[1] === null ? {} : { held1: held[1] }) }
-  const deposit =
+  const depositAt = (at: Position) =>
     amount &&
-    (isRange(begun)
-      ? rangeDeposit({ ...begun, ...amount, ...holding, slippageBps })
-      : pairDeposit({ ...begun, ...amount, slippageBps }))
+    (isRange(at)
+      ? rangeDeposit({ ...at, ...amount, ...holding, slippageBps })
+      : pairDeposit({ ...at, ...amount, slippageBps }))
+  const deposit = depositAt(begun)
   const needs = deposit ? [deposit.most0, deposit.most1] : [0n, 0n]
   const short = sides && needs.findIndex((need, side) => need > (held[side] ?? need))
   const ask: HoldAsk | null =
     deposit && short === -1 ? { deed: 'add', chainId, account: begun.owner, positions: [begun], deposit } : null
   const at = isRange(begun) ? begun.sqrtPriceX96 : begun.reserve0
-  const hold = useHold('add', ask, ask ? `${deposit?.most0} ${deposit?.most1} ${at}` : null)
+  const key = ask ? `${deposit?.most0} ${deposit?.most1} ${at}` : null
+  const hold = useHold({ deed: 'add', account: begun.owner, ask, key, onClose })
+  // A form that nothing was typed into follows the price by itself.
   useEffect(() => {
-    if (hold.error?.code === 'liquidity.priceMoved' && !hold.busy) setBegun(position)
-  }, [hold.error])
+    if (raw === null && !hold.deed.run) setBegun(position)
+  }, [position])
   if (!sides) return null
   // Beyond the price a range takes one side alone.
   const open = isRange(begun)
@@ -65,12 +69,25 @@ export function AddDialog({ say, position, onClose }: Props) {
       : short !== -1
         ? say.t('position.short', { symbol: symbol(short as 0 | 1) })
         : null
+  const refused = hold.deed.error?.code === 'liquidity.priceMoved'
+  const now = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(slippageBps)) ? depositAt(position) : null
+  const both = ({ amount0, amount1 }: { amount0: bigint; amount1: bigint }) =>
+    `${amountText(say, amount0, sides[0])} + ${amountText(say, amount1, sides[1])}`
   return (
     <HoldDialog
       say={say}
       deed="add"
       chainId={chainId}
       hold={hold}
+      tokens={sides}
+      moved={
+        ask && deposit && now
+          ? {
+              text: say.t('create.moved', { now: both(now), before: both(deposit) }),
+              onAccept: () => setBegun(position),
+            }
+          : null
+      }
       view={
         deposit && {
           heading: say.t('position.deposit'),
@@ -97,7 +114,6 @@ export function AddDialog({ say, position, onClose }: Props) {
               inputMode="decimal"
               autoComplete="off"
               placeholder="0"
-              disabled={hold.busy}
               value={value(side)}
               onChange={event => setTyped({ side, text: event.target.value })}
               hint={

@@ -20,7 +20,8 @@ export function CollectDialog({ say, positions, onClose }: Props) {
   const [ask] = useState<HoldAsk | null>(() =>
     first ? { deed: 'collect', chainId: first.chainId, account: first.owner, positions: begun } : null,
   )
-  const hold = useHold('collect', ask, ask && whole ? begun.map(({ tokenId }) => String(tokenId)).join() : null)
+  const key = ask && whole ? begun.map(({ tokenId }) => String(tokenId)).join() : null
+  const hold = useHold({ deed: 'collect', account: first?.owner ?? null, ask, key, onClose })
   // One line a currency, whatever positions it comes from.
   const sums = new Map<string, { raw: bigint; token: NonNullable<(typeof known)[number]>[number] }>()
   for (const [at, position] of begun.entries())
@@ -36,6 +37,7 @@ export function CollectDialog({ say, positions, onClose }: Props) {
       deed="collect"
       chainId={first?.chainId ?? 1}
       hold={hold}
+      tokens={[...sums.values()].map(({ token }) => token)}
       view={
         first
           ? {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
+import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import { percentOf, withdrawalOf } from '#domain/liquidity/Withdrawal.ts'
 import { plainAmount } from '#i18n/parseAmount.ts'
@@ -23,23 +24,29 @@ export function RemoveDialog({ say, position, onClose }: Props) {
   const [text, setText] = useState('50')
   const typed = Number(plainAmount(text, say.tag) ?? Number.NaN)
   const percent = typed > 0 && typed <= 100 ? Math.round(typed * 100) / 100 : null
-  const liquidity = percent === null ? 0n : percentOf(begun, percent)
-  const withdrawal = withdrawalOf(begun, liquidity, lpSlippageBps(begun.pool))
+  const slippageBps = lpSlippageBps(begun.pool)
+  const withdrawalAt = (at: Position) => withdrawalOf(at, percent === null ? 0n : percentOf(at, percent), slippageBps)
+  const withdrawal = withdrawalAt(begun)
+  const { liquidity } = withdrawal
   const sides = goingTokens(begun, tokens)
   const ask: HoldAsk | null =
     liquidity > 0n
       ? { deed: 'remove', chainId: begun.chainId, account: begun.owner, positions: [begun], withdrawal }
       : null
   const at = isRange(begun) ? begun.sqrtPriceX96 : begun.reserve0
-  const hold = useHold('remove', ask, ask && sides ? `${liquidity} ${at}` : null)
-  // What failed is shown anew as it is now: the price may have moved.
+  const key = ask && sides ? `${liquidity} ${at}` : null
+  const hold = useHold({ deed: 'remove', account: begun.owner, ask, key, onClose })
+  // A part is of what there is: what was added or removed elsewhere counts.
   useEffect(() => {
-    if (hold.error?.code === 'liquidity.priceMoved' && !hold.busy) setBegun(position)
-  }, [hold.error])
+    if (position.liquidity !== begun.liquidity && !hold.deed.run) setBegun(position)
+  }, [position])
+  const refused = hold.deed.error?.code === 'liquidity.priceMoved'
+  const moved = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(slippageBps))
   const both = (of: (side: 0 | 1) => bigint) =>
     sides ? ([0, 1] as const).map(side => amountText(say, of(side), sides[side])) : []
   const least = both(side => (side === 0 ? withdrawal.least0 : withdrawal.least1))
   const fees = both(side => (side === 0 ? withdrawal.owed0 : withdrawal.owed1))
+  const amounts = (of: typeof withdrawal) => both(side => (side === 0 ? of.amount0 : of.amount1))
   const hasFees = withdrawal.owed0 + withdrawal.owed1 > 0n
   return (
     <HoldDialog
@@ -47,10 +54,22 @@ export function RemoveDialog({ say, position, onClose }: Props) {
       deed="remove"
       chainId={begun.chainId}
       hold={hold}
+      tokens={sides ?? []}
+      moved={
+        ask && moved
+          ? {
+              text: say.t('position.movedReceive', {
+                now: amounts(withdrawalAt(position)).join(' + '),
+                before: amounts(withdrawal).join(' + '),
+              }),
+              onAccept: () => setBegun(position),
+            }
+          : null
+      }
       view={
         ask && {
           heading: say.t('position.receive'),
-          amounts: both(side => (side === 0 ? withdrawal.amount0 : withdrawal.amount1)).map((amount, side) => ({
+          amounts: amounts(withdrawal).map((amount, side) => ({
             text: amount,
             bound: say.t('position.atLeast', { amount: least[side] ?? '' }),
           })),
@@ -72,7 +91,6 @@ export function RemoveDialog({ say, position, onClose }: Props) {
           label={say.t('position.exact')}
           inputMode="decimal"
           value={text}
-          disabled={hold.busy}
           onChange={event => setText(event.target.value)}
           after={<span className="soft">%</span>}
         />

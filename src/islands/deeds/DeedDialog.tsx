@@ -66,7 +66,7 @@ export function DeedDialog(props: Props) {
             busy={status === 'preparing'}
             onClick={() => void deed.confirm()}
           >
-            {error ? say.t('review.again') : props.act}
+            {error && status !== 'idle' ? say.t('review.again') : props.act}
           </Button>
         )}
       </div>

@@ -25,7 +25,7 @@ export type DeedReviewing = {
 
 type Asking = {
   key: RunKey
-  account: Address
+  account: Address | null
   reviewing: DeedReviewing
   /** As it stands now. */
   review: {
@@ -74,7 +74,7 @@ export function useDeedReview({ key, account, reviewing, review, onClose, onSent
     [key],
   )
   const running = isRunning(run)
-  const changed = address !== account || status !== 'connected'
+  const changed = (account !== null && address !== account) || status !== 'connected'
   const paid = review.operation === null || review.operation.priced.missing === 0n
   return {
     ...{ run, running, changed, done },

@@ -80,11 +80,12 @@ async function look(page: HTMLElement): Promise<void> {
 export function startNfts(): void {
   const page = document.querySelector<HTMLElement>('[data-nfts]')
   if (!page) return
-  page
-    .querySelector('[data-report-nft]')
-    ?.addEventListener('click', ({ currentTarget }) =>
-      import('./reportNft.ts').then(module => module.reportNft(page, currentTarget as HTMLButtonElement)),
-    )
+  const report = page.querySelector<HTMLButtonElement>('[data-report-nft]')
+  if (report) {
+    report.addEventListener('click', () => import('./reportNft.ts').then(module => module.reportNft(page, report)))
+    // Until now a press would have been lost.
+    report.disabled = false
+  }
   let running = false
   const again = async () => {
     if (running || document.hidden) return

@@ -29,10 +29,15 @@ export function watchPosition(chainId: number, ref: PositionRef | null): Readabl
     const abort = new AbortController()
     const { signal } = abort
     let [timer, looks, busy]: [ReturnType<typeof setTimeout> | undefined, number, boolean] = [undefined, 0, false]
+    // What is read while a deed is done may be of before it.
+    let stale = false
     const look = async () => {
       clearTimeout(timer)
-      if (busy) return
-      busy = true
+      if (busy) {
+        stale = true
+        return
+      }
+      ;[busy, stale] = [true, false]
       if (document.visibilityState === 'visible') {
         const asksHistory = looks++ % HISTORY_EVERY === 0
         const [next, history] = await Promise.all([
@@ -48,7 +53,8 @@ export function watchPosition(chainId: number, ref: PositionRef | null): Readabl
         else $position.set({ status: 'ok', listed: listedOf(next.position, told), history: told, block: next.block })
       }
       busy = false
-      timer = setTimeout(() => void look(), Math.min(4_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000)))
+      const pace = Math.min(4_000, Math.max(2_000, chainById(chainId)?.blockTime ?? 4_000))
+      timer = setTimeout(() => void look(), stale ? 0 : pace)
     }
     void look()
     const off = $transactions.listen(() => {

@@ -73,7 +73,14 @@ export function AccountHead(props: AccountHeadProps) {
         <Button variant="quiet" size="s" square aria-label={say.t('account.disconnect')} onClick={props.onDisconnect}>
           <Icon name="power" />
         </Button>
-        <Button variant="quiet" size="s" square aria-label={say.t('drawer.close')} onClick={props.onClose}>
+        <Button
+          variant="quiet"
+          size="s"
+          square
+          className="closes"
+          aria-label={say.t('drawer.close')}
+          onClick={props.onClose}
+        >
           <Icon name="close" />
         </Button>
       </div>

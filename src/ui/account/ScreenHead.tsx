@@ -20,7 +20,7 @@ export function ScreenHead({
         <Icon name="chevronStart" />
       </Button>
       <h2>{title}</h2>
-      <Button variant="quiet" size="s" square aria-label={say.t('drawer.close')} onClick={onClose}>
+      <Button variant="quiet" size="s" square className="closes" aria-label={say.t('drawer.close')} onClick={onClose}>
         <Icon name="close" />
       </Button>
     </div>

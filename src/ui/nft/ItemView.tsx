@@ -86,7 +86,7 @@ export function ItemView({ say, item, url }: { say: Say; item: NftItemDetail; ur
             </div>
           </dl>
           <p className="nft-report needs-script">
-            <button type="button" className="button button-secondary button-s" data-report-nft>
+            <button type="button" className="button button-secondary button-s" data-report-nft disabled>
               {say.t('nft.report')}
             </button>
             <span

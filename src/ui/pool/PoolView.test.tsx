@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
 import type { PoolDetail } from '#data/market/schemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import { makeSay } from '#i18n/makeSay.ts'
@@ -106,4 +107,72 @@ test('[EX-4] the bar of values is that of the first token from where one begins 
   expect(renderToStaticMarkup(<PoolStats say={say} pool={pool} />)).toMatch(
     /share-v4" width="60\.00%"[^>]*>.*?share-v2" x="60\.00%" width="40\.00%"/s,
   )
+})
+
+describe('[EX-4] [GO-9] what providing is like, without a script', () => {
+  const E18 = 10n ** 18n
+  const providing: PoolProviding = {
+    ranges: [
+      { tickLower: 0, tickUpper: 6_932, liquidity: '1', amount0: '2500000', amount1: String(3n * E18), usd: 1_234 },
+      { tickLower: -887_270, tickUpper: 887_270, liquidity: '1', amount0: '0', amount1: String(E18), usd: null },
+    ],
+    rangeCount: 11,
+    lab: {
+      ...{ since: 1_700_000_000, seconds: 73_000, logs: 321, cut: false },
+      rows: [
+        { width: 0.02, tickLower: 0, tickUpper: 60, feeShare: 0.0001, loss: -0.0321, against: -0.032, inRange: 36_500 },
+        { width: null, tickLower: -60, tickUpper: 60, feeShare: 0.001, loss: 0, against: 0.0123, inRange: 73_000 },
+      ],
+    },
+    at: { block: 1, time: 1_700_073_000 },
+  }
+  const decimals: PoolDetail = { ...pool, token0: { ...pool.token0, decimals: 18 }, tick: 100 }
+  const drawn = (more: Partial<PoolProviding> = {}) => {
+    const html = renderToStaticMarkup(
+      <PoolView
+        say={say}
+        pool={decimals}
+        candles={null}
+        transactions={[]}
+        url="https://x/p"
+        providing={{ ...providing, ...more }}
+      />,
+    )
+    const rows = (label: string) => {
+      const table =
+        new RegExp(`<table class="plain" aria-labelledby="${label}">(.*?)</table>`, 's').exec(html)?.[1] ?? ''
+      return [...table.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+        [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => text(cell)),
+      )
+    }
+    return { html, rows }
+  }
+
+  test('each rate stands below its own name, a year’s fees at the pace of what was replayed', () => {
+    const { rows, html } = drawn()
+    expect(rows('lab')).toEqual([
+      ['Range around the price', 'Fees per year', 'Impermanent loss', 'Against holding', 'Time in range'],
+      ['±2.00%', '4.32%', '-3.21%', '-3.20%', '50.00%'],
+      ['Full range', '43.20%', '0.00%', '+1.23%', '100.00%'],
+    ])
+    expect(text(html)).toMatch(/All of the pool’s swaps since .*2023.*, replayed\./)
+  })
+
+  test('a pool too busy for that says how many logs were replayed; too little time gives no rate of a year', () => {
+    const cut = drawn({ lab: { ...providing.lab!, cut: true } })
+    expect(text(cut.html)).toContain('only its last 321 events')
+    const young = drawn({ lab: { ...providing.lab!, seconds: 600 } })
+    expect(young.rows('lab')[1]?.[1]).toBe('–')
+    expect(drawn({ lab: null }).rows('lab')).toEqual([])
+  })
+
+  test('ranges are written as prices the way the page tells the price, with what they would pay out', () => {
+    const { rows, html } = drawn()
+    expect(rows('ranges')).toEqual([
+      ['From price', 'To price', 'AAA', 'BBB', 'Value'],
+      ['1', '2.00004', '0.0₁₁25', '3', 'In range $1.23K'],
+      ['0', '∞', '0', '1', 'In range –'],
+    ])
+    expect(text(html)).toContain('The 2 largest of 11 ranges.')
+  })
 })

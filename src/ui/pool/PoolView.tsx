@@ -7,6 +7,7 @@ import { isTurned } from '#domain/protocols/PoolQuote.ts'
 import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Candles, PoolDetail, PoolTicks, TransactionRow } from '#data/market/schemas.ts'
+import type { PoolProviding } from '#data/market/poolLogSchemas.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { ChartFigure } from '#ui/chart/ChartFigure.tsx'
@@ -23,6 +24,7 @@ import { SafetyCard } from '#ui/token/SafetyCard.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { ExplorerMenu } from './ExplorerMenu.tsx'
 import { PoolStats } from './PoolStats.tsx'
+import { ProvidingTables } from './ProvidingTables.tsx'
 
 type Props = {
   say: Say
@@ -30,6 +32,8 @@ type Props = {
   candles: Candles | null
   /** Of v3 and v4 pools. */
   ticks?: PoolTicks | null
+  /** Of v3 and v4 pools. */
+  providing?: PoolProviding | null
   transactions: readonly TransactionRow[]
   /** Absolute URL of the page. */
   url: string
@@ -96,7 +100,7 @@ function addPath(say: Say, { chainId, token0, token1, fee, hook, version }: Pool
 }
 
 /** EX-4. A pool's page, complete without a script. */
-export function PoolView({ say, pool, candles, ticks, transactions, url, children }: Props) {
+export function PoolView({ say, pool, candles, ticks, providing, transactions, url, children }: Props) {
   const chain = chainById(pool.chainId)
   const key = chain?.key ?? ''
   const pair = pairText(pool)
@@ -188,6 +192,7 @@ export function PoolView({ say, pool, candles, ticks, transactions, url, childre
               </div>
             </details>
           )}
+          {providing && <ProvidingTables say={say} pool={pool} providing={providing} />}
           <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>
             <div

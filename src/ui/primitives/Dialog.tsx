@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, closeLabel, shape = 'dialog', cla
               <h2 id={id}>{title}</h2>
               <button
                 type="button"
-                className="button button-quiet button-s button-square"
+                className="button button-quiet button-s button-square closes"
                 aria-label={closeLabel}
                 onClick={onClose}
               >

@@ -98,7 +98,7 @@ export function SearchPanel({
           />
           <button
             type="button"
-            className="button button-quiet button-s button-square"
+            className="button button-quiet button-s button-square closes"
             aria-label={say.t('search.close')}
             onClick={onClose}
           >

@@ -40,7 +40,7 @@ export function ToastCard({ say, tone, title, text, href, onClose, onHold, onRel
       </div>
       <button
         type="button"
-        className="button button-quiet button-s button-square"
+        className="button button-quiet button-s button-square closes"
         aria-label={say.t('toast.close')}
         onClick={onClose}
       >

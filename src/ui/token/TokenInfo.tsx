@@ -39,7 +39,9 @@ export function TokenInfo({ say, token }: { say: Say; token: TokenDetail }) {
   if (token.sellFeeBps !== null) facts.push(['sellFee', fee(token.sellFeeBps)])
   return (
     <section className="info" aria-labelledby="info">
-      <h2 id="info">{say.t('token.info')}</h2>
+      <h2 className="unseen" id="info">
+        {say.t('token.info')}
+      </h2>
       {token.description && (
         <p className="info-text">
           <bdi>{safeText(token.description, LONGEST)}</bdi>

@@ -12,6 +12,7 @@ import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { DetailParts } from './DetailParts.tsx'
 import { leadsPage, SafetyCard } from './SafetyCard.tsx'
 import { SafetyFacts } from './SafetyFacts.tsx'
 import { ShareMenu } from './ShareMenu.tsx'
@@ -117,31 +118,43 @@ export function TokenView({ say, token, candles, pools, transactions, url, child
                 : undefined
             }
           />
-          <TokenInfo say={say} token={token} />
-          <section className="detail-late" aria-labelledby="pools">
-            <h2 id="pools">{say.t('token.pools', { symbol })}</h2>
-            <div className="market-frame">
-              {pools.length > 0 ? (
-                <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
-              ) : (
-                <p className="nothing soft">{say.t('token.pools.none')}</p>
-              )}
-            </div>
-            {pools.length > 0 && onward('pools')}
-          </section>
-          <section className="detail-late" aria-labelledby="transactions">
-            <h2 id="transactions">{say.t('token.transactions', { symbol })}</h2>
-            <div
-              className="market-frame"
-              data-live-rows=""
-              data-subject={token.address}
-              data-script={scriptData(say, 'transactions', [token.chainId])}
-            >
-              <TransactionsTable say={say} rows={transactions} subject={token.address} />
-              {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
-            </div>
-            {transactions.length > 0 && onward('transactions')}
-          </section>
+          <DetailParts say={say} name={symbol}>
+            {{
+              trades: (
+                <section aria-labelledby="transactions">
+                  <h2 className="unseen" id="transactions">
+                    {say.t('token.transactions', { symbol })}
+                  </h2>
+                  <div
+                    className="market-frame"
+                    data-live-rows=""
+                    data-subject={token.address}
+                    data-script={scriptData(say, 'transactions', [token.chainId])}
+                  >
+                    <TransactionsTable say={say} rows={transactions} subject={token.address} />
+                    {transactions.length === 0 && <p className="nothing soft">{say.t('explore.empty.none')}</p>}
+                  </div>
+                  {transactions.length > 0 && onward('transactions')}
+                </section>
+              ),
+              pools: (
+                <section aria-labelledby="pools">
+                  <h2 className="unseen" id="pools">
+                    {say.t('token.pools', { symbol })}
+                  </h2>
+                  <div className="market-frame">
+                    {pools.length > 0 ? (
+                      <PoolsTable say={say} rows={pools} without={['rank', 'rewardApr', 'turnover']} />
+                    ) : (
+                      <p className="nothing soft">{say.t('token.pools.none')}</p>
+                    )}
+                  </div>
+                  {pools.length > 0 && onward('pools')}
+                </section>
+              ),
+              about: <TokenInfo say={say} token={token} />,
+            }}
+          </DetailParts>
         </div>
         <div className="detail-side">
           {children}

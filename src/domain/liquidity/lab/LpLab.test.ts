@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { swapTicks } from '../../protocols/v3/swapTicks.ts'
 import { MAX_TICK, MIN_TICK } from '../../protocols/v3/TickMath.ts'
 import type { TickState } from '../../protocols/PoolState.ts'
+import { getAmount0Delta } from '../../protocols/v3/SqrtPriceMath.ts'
+import { getSqrtRatioAtTick } from '../../protocols/v3/TickMath.ts'
 import { type LabAsk, liquidityWorth, LpLab } from './LpLab.ts'
 import type { PoolEvent, PoolStart } from './PoolEvent.ts'
+import { PoolReplay } from './PoolReplay.ts'
 
 const Q96 = 1n << 96n
 const ticks = [
@@ -67,6 +70,40 @@ describe('[GO-9] the lab', () => {
     expect([later.fees0 > told.fees0, later.fees1 < told.fees1]).toEqual([true, true])
     // All that a swap pays is the protocol’s where the pool’s own fee is nothing.
     expect(run(swaps([{ zeroForOne: true, amount: E, fee: 1_000 }]), ask(), start(1_000)).fees0).toBe(0n)
+  })
+
+  test('a swap through the end of a bitmap’s word pays as the contract’s loop does: rounded there, and counted there', () => {
+    const liquidity = 11n * 10n ** 9n
+    const edge = 30_000
+    const wide = [
+      { tick: -edge, net: liquidity, gross: liquidity },
+      { tick: edge, net: -liquidity, gross: liquidity },
+    ]
+    const rules = { version: 'v3', tickSpacing: 60 } as const
+    const range = { tickLower: -edge, tickUpper: edge }
+    // The words' ends that nobody's range begins at: tick 0 itself, and 256 spacings below it.
+    const stops = [0, -256 * 60]
+    for (const end of Array.from({ length: 24 }, (_, i) => -15_400 - i * 531)) {
+      const final = getSqrtRatioAtTick(end) + 1_234_567n
+      const prices = [Q96, ...stops.map(getSqrtRatioAtTick), final]
+      const ins = prices.slice(1).map((to, i) => getAmount0Delta(to, prices[i]!, liquidity, true))
+      const up = (part: bigint) => (part * 3_000n + 996_999n) / 997_000n
+      // Full steps pay by the formula, the last one with what is left of the input.
+      const fees = [...ins.slice(0, -1).map(up), up(ins.at(-1)!)]
+      const amount0 = [...ins, ...fees].reduce((sum, part) => sum + part, 0n)
+      const swap = { sqrtPriceX96: final, tick: end, liquidity, fee: 3_000, amount0, amount1: -1n }
+      const earned: [bigint, number][] = []
+      const pool = new PoolReplay({ ...start(), ticks: wide }, rules, ({ fee, tick }) => earned.push([fee, tick]))
+      pool.apply({ type: 'swap', time: 1_500, ...swap })
+      const paid = fees.map((fee, i) => [fee, [0, -1, -15_361][i]!] as const).filter(([fee]) => fee > 0n)
+      expect(earned).toEqual(paid)
+      const told = run([{ type: 'swap', time: 1_500, ...swap }], ask({ rules, range, liquidity }), {
+        ...start(),
+        ticks: wide,
+      })
+      const growth = paid.reduce((sum, [fee]) => sum + (fee << 128n) / liquidity, 0n)
+      expect(told.fees0).toBe((growth * liquidity) >> 128n)
+    }
   })
 
   test('a donation is all the providers’; a flash’s fee is shared with v3’s protocol', () => {

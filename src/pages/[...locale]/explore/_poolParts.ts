@@ -11,7 +11,7 @@ import { feeBadge } from '#ui/pool/PoolView.tsx'
 import type { PoolMarket } from '../../_findDetail.ts'
 import { isSpam } from '../../_isSpam.ts'
 import { poolLd } from '../../_crawlers/jsonLd.ts'
-import { candlesOf, ticksOf, transactionsOf, twinPools } from '../../_market.ts'
+import { candlesOf, providingOf, ticksOf, transactionsOf, twinPools } from '../../_market.ts'
 import { refOf } from '../../_refOf.ts'
 
 /** Props of the page, its view and its swap box. `market`: on demand, what the snapshot doesn't have. */
@@ -40,6 +40,7 @@ export function poolParts(say: Say, site: URL, pool: PoolDetail, market?: PoolMa
       say,
       pool,
       ticks: market ? null : ticksOf(pool.chainId, pool.id),
+      providing: market ? market.providing : providingOf(pool.chainId, pool.id),
       candles: market ? market.candles : candlesOf(pool.chainId, pool.id),
       transactions: (market?.transactions ?? transactionsOf(pool.chainId, pool.id)).slice(0, 15),
       url: new URL(say.path('pool', { chain: chain.key, address: pool.id }), site).href,

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible } from './site.ts'
+
+/** Deeds of a position: its dialog, its button, its receipt. */
+export const heldDeeds = {
+  'Collect fees': ['Collect now', 'Fees collected'],
+  'Add liquidity': ['Add now', 'Liquidity added'],
+  'Remove liquidity': ['Remove now', 'Liquidity removed'],
+  Migrate: ['Migrate now', 'Liquidity moved'],
+} as const
+
+/** A deed of a position, from its review to its receipt, which is closed; answers what the receipt says. Others trade in the pool: a price that moved is accepted. */
+export async function heldDeed(
+  page: Page,
+  name: keyof typeof heldDeeds,
+  fill?: (dialog: Locator) => Promise<void>,
+): Promise<string> {
+  const [button, done] = heldDeeds[name]
+  const dialog = page.getByRole('dialog', { name, exact: true })
+  await fill?.(dialog)
+  await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+  const moved = page.getByRole('button', { name: 'Accept new price' })
+  await page.addLocatorHandler(moved, accept => accept.click())
+  await dialog.getByRole('button', { name: button }).click()
+  await page.removeLocatorHandler(moved)
+  const receipt = page.getByRole('dialog', { name: done, exact: true })
+  await expect(receipt).toBeVisible()
+  await expectAccessible(page)
+  const said = (await receipt.textContent()) ?? ''
+  await receipt.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return said
+}

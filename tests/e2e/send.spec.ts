@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import arabic from '../../locales/ar-SA.json' with { type: 'json' }
 import { freshAccount } from '../support/freshAccount.ts'
+import { nodeProxy } from '../support/nodeProxy.ts'
 import { newKey } from '../support/ownKeys.ts'
 import { addPasskey, authenticators, enter, fund, owners } from '../support/passkeys.ts'
 import { cellsOf, readQrCode } from '../support/readQrCode.ts'
@@ -41,7 +42,7 @@ async function toReceipt(page: Page): Promise<string> {
   return said
 }
 
-test('[RT-8][SM-1][SM-3][SM-6][SM-9][SM-10][SM-11][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', async ({
+test('[RT-8][SM-1][SM-3][SM-6][SM-9][SM-10][SM-11][SM-12][SM-13] ether, in money, to a new address: asked, reviewed, sent, in Activity', async ({
   page,
 }) => {
   const me = await freshAccount(page)
@@ -276,9 +277,11 @@ test('[GO-14][BY-2] a link fills the form in and is told as such, in the review 
   expect(readQrCode(cellsOf((await code()) ?? '', await size()))).toBe(`ethereum:${me}@8453`)
 })
 
-test('[SM-13][PK-1][PK-3] a passkey wallet sends in one prompt; a second passkey becomes an owner with it, shown before', async ({
+test('[SM-13][PK-1][PK-3][WL-10][GO-4] a passkey wallet sends in one prompt; a second passkey becomes an owner with it, shown before; a node of one’s own that lies is outed before the prompt', async ({
   page,
 }) => {
+  const node = await nodeProxy(1)
+  await page.addInitScript(url => localStorage.setItem('tarn.nodes', JSON.stringify({ 1: url })), node.url)
   const all = await authenticators(page)
   await all.add('internal')
   await open(page, '/send?chain=ethereum')
@@ -299,11 +302,21 @@ test('[SM-13][PK-1][PK-3] a passkey wallet sends in one prompt; a second passkey
   await amount.fill('1')
   await recipient.fill(friend)
   const review = await toReview(page)
-  await expect(review.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible({})
-  expect(await toReceipt(page)).toContain('1 ETH')
+  await expect(review.getByText('“Tarn wallet 2” becomes an owner on Ethereum with this')).toBeVisible()
+  // The wallet has no node beside it: the site's word against the node's is a dispute, and no passkey is asked.
+  node.lies.eth_getBalance = `0x${(1000n * ETHER).toString(16)}`
+  await review.getByRole('button', { name: 'Send now' }).click()
+  await expect(review.getByRole('alert')).toContainText(
+    `${node.host} and Tarn’s node disagree about your balance on Ethereum`,
+  )
+  expect(prompts).toBe(0)
+  node.lies = {}
+  await review.getByRole('button', { name: 'Try again' }).click()
+  await expect(parts(page).receipt).toContainText('1 ETH')
   expect(prompts).toBe(1)
   expect(await balance(1, 'ETH', friend)).toBe(ETHER)
   expect(await owners(1, me)).toHaveLength(2)
+  await node.close()
 })
 
 test('[SM-1][SM-10][SM-11][GO-14][IN-2] at 360 px, in Arabic, by keyboard alone: from the amount to the receipt, and the link that fills the form in again', async ({

@@ -39,7 +39,7 @@ async function turnOnSepolia(page: Page): Promise<void> {
   })
 }
 
-test('[CH-3] [AD-4] a test network stands in drawer, selector and search in testnet mode alone, and nothing there has a worth', async ({
+test('[CH-3] [AD-4] [SM-4] a test network stands in drawer, selector and search in testnet mode alone, and nothing there has a worth', async ({
   page,
 }) => {
   await turnOnSepolia(page)
@@ -95,6 +95,16 @@ test('[CH-3] [AD-4] a test network stands in drawer, selector and search in test
   await search()
   await expect(recent).toBeVisible()
   await page.keyboard.press('Escape')
+
+  // SM-4: the amount is of the token, and there is no way to money.
+  await open(page, '/send?chain=ethereum_sepolia')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('0.5')
+  await expect(page.getByRole('form', { name: 'Send crypto' }).locator('button[type=submit]')).toHaveText(
+    'Select recipient',
+  )
+  await expect(page.getByRole('form', { name: 'Send crypto' })).not.toContainText('$')
+  await expect(page.getByRole('button', { name: /^Enter the amount in/ })).toHaveCount(0)
 
   // Explore lists what the build knows; of all networks no test network is one.
   await open(page, '/explore')

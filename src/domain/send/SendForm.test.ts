@@ -18,7 +18,7 @@ const ETHER = 10n ** 18n
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const inToken = (text: string) => ({ ...type(empty(1), text, text), inputInFiat: false })
 
-test('[SM-3] the other unit has the amount that is computed, money with six decimals at most', () => {
+test('[SM-3][EN-4] the other unit has the amount that is computed, money with six decimals at most', () => {
   const typed = type(empty(1), '3000', '3000')
   expect(amountOf(typed, 2_000, 18)).toEqual({ status: 'ok', raw: (3n * ETHER) / 2n })
   const turned = toggle(typed, 2_000, 18)
@@ -104,4 +104,15 @@ test('[SM-9] the button says the first that holds', () => {
   expect(says({ amount: null, isItem: true })).toEqual({ says: 'send', enabled: true })
   expect(says({})).toEqual({ says: 'send', enabled: true })
   expect(says({ stopped: true })).toEqual({ says: 'send', enabled: false })
+})
+
+test('[EN-4] a form that begins anew has no amount, nobody, and money as its unit; what it asks for is computed, never kept', () => {
+  const form = empty(8453)
+  expect(form).toMatchObject({ chainId: 8453, text: '', validatedRecipientData: null, inputInFiat: true })
+  expect(amountOf(form, 2_000, 18)).toBeNull()
+  const typed = type(form, '50', '50')
+  expect(exactAmounts(typed, 2_000, 18)).toEqual({ exactAmountToken: '0.025', exactAmountFiat: '50' })
+  expect(amountOf(typed, 2_000, 18)).toEqual({ status: 'ok', raw: ETHER / 40n })
+  // The same form at another price asks for another amount.
+  expect(amountOf(typed, 1_000, 18)).toEqual({ status: 'ok', raw: ETHER / 20n })
 })

@@ -28,6 +28,7 @@ function ownChain(named: unknown): number {
 
 /** The passkey account as an EIP-1193 wallet: what it does is a user operation, several calls are one (EIP-5792), each one prompt. */
 export const passkeyProvider: SdkProvider = {
+  readsWithUs: true,
   async request({ method, params = [] }) {
     const chainId = passkeyChain()
     switch (method) {

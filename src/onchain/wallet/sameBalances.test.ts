@@ -58,3 +58,13 @@ test('[WL-10] [GO-4] so is one that lies about a token; who can’t say has no v
   delete node.answers.eth_call
   expect(await ask({ eth_call: word(8n) }, selling)).toBe('0xsent')
 })
+
+test('[WL-10] [GO-4] [PK-1] a wallet that reads through the page’s own node gives it no second vote', async () => {
+  node.answers.eth_getBalance = '0x64'
+  const door = doorTo(node, { eth_getBalance: '0x5', eth_sendTransaction: '0xsent' }, { account })
+  const plan = sending('NATIVE')
+  const waiting = { stop: new AbortController().signal, onSlow: vi.fn(), onLate: vi.fn() }
+  const own = { ...door, provider: { ...door.provider, readsWithUs: true as const } }
+  expect(await askWallet(own, plan, requestOf(plan), 'send', waiting)).toBe('0xsent')
+  expect(door.asked).not.toContain('eth_getBalance')
+})

@@ -45,7 +45,7 @@ const orSilent = (reading: Promise<bigint[] | null>): Promise<bigint[] | null> =
   })
 
 /**
- * What a question spends is held against every node that can be asked: the one that is read, the site's where that is another, the wallet's. A node may be of the right
+ * What a question spends is held against every node that can be asked: the one that is read, the site's where that is another, the wallet's where it has one (a passkey's reads through the page's). A node may be of the right
  * chain and still lie about a balance. Throws `network.disagree` and `network.outvoted`, which name the node, and why the node that is read could not be asked.
  */
 export async function sameBalances(
@@ -70,7 +70,8 @@ export async function sameBalances(
   const besides = read === site ? [] : [clientOf(chainId, site)]
   const others = await Promise.all([
     ...besides.map(each => voice('site', (method, params) => each.request(method, params, { timeoutMs: BESIDE }))),
-    voice('wallet', (method, params) => readThrough(provider, method, params)),
+    // The page's own node must not vote twice.
+    ...(provider.readsWithUs ? [] : [voice('wallet', (method, params) => readThrough(provider, method, params))]),
   ])
   const dispute = NodeVotes.disputeOf({ node: read === site ? 'site' : OwnNode.hostOf(read), says: own }, others)
   if (!dispute) return

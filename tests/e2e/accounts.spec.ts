@@ -420,6 +420,9 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
   await expect(card.locator('li').first()).toContainText('••••••')
   for (const text of await card.locator('li').allInnerTexts()) expect(text).not.toMatch(/\d/)
 
+  await open(page, '/send?chain=ethereum')
+  await expect(page.getByRole('main')).toContainText('Balance ••••')
+
   await open(page, `/portfolio/${me}`)
   const whole = page.locator('[data-whose]')
   await expect(whole).toHaveAttribute('data-settled', '')

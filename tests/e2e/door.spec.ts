@@ -151,6 +151,35 @@ test.describe('[WL-10] the node must show the present, judged without the clock 
       await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
       await expect.poll(() => asked(wallet)).toEqual(['eth_sendTransaction'])
     })
+
+  test('where the site tells no time, a device a day ahead is told to set its clock, and its wallet is asked nothing', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/robots\.txt|Failed to load resource/)
+    const wallet = await nodeWallet(page, await freshAccount(page))
+    await page.route('**/robots.txt', route => route.abort())
+    await page.route('**/rpc/**', async route => {
+      const response = await route.fetch()
+      const { date: _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await page.clock.setFixedTime(Date.now() + 86_400_000)
+    await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+    await connect(page)
+    const dialog = await review(page)
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await expect(
+      dialog
+        .getByRole('alert')
+        .filter({ hasText: /This device’s clock and Ethereum’s newest block are 1,4\d\d minutes apart/ }),
+    ).toBeVisible()
+    expect(asked(wallet)).toEqual([])
+    // The clock is set, and nothing has to be loaded anew.
+    await page.clock.setFixedTime(Date.now())
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => asked(wallet)).toEqual(['eth_sendTransaction'])
+  })
 })
 
 test('[OB-8] [ER-1] a wallet that never answers, or never says what became of it, can be left', async ({ page }) => {

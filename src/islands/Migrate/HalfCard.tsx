@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { forgetHalf, type HalfMigration, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
+import { $preferences } from '#state/settings/preferences.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
@@ -23,6 +25,7 @@ type Props = { say: Say; half: HalfMigration; open: boolean; onOpen: (open: bool
 /** LP-5: a migration that stopped between its halves: what lies in the wallet, and how it goes on. */
 export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
   const sides = useSides(half.chainId, half.pool)
+  const { hideBalances } = useStore($preferences)
   const [done, setDone] = useState(false)
   const [unknown, setUnknown] = useState(0)
   useEffect(() => {
@@ -46,7 +49,9 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
   }, [half.hash])
   if (!sides) return null
   const lost = !done && unknown >= LOOKS
-  const amounts = [half.amount0, half.amount1].map((raw, side) => amountText(say, BigInt(raw), sides[side]!))
+  const amounts = [half.amount0, half.amount1].map((raw, side) =>
+    hideBalances ? `•••• ${sides[side]!.symbol}` : amountText(say, BigInt(raw), sides[side]!),
+  )
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
       <h2 id={`half-${half.hash}`}>{say.t('migrate.half')}</h2>

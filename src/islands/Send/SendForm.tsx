@@ -107,7 +107,13 @@ export function SendForm({ say, first, alive, mirrors, onDone }: Props) {
         item={form.item && { ...form.item, network: chainById(form.chainId)?.name ?? '' }}
         recipient={recipientView(say, sending, book)}
         notes={notes}
-        button={{ text: say.t(`send.button.${button.says}`), enabled: button.enabled, busy: false }}
+        button={{
+          text: say.t(`send.button.${button.says}`),
+          // Who comes back with a wallet reads from the first paint on what comes next for them.
+          known: !alive && button.says === 'connect' ? say.t('send.button.enterAmount') : undefined,
+          enabled: button.enabled,
+          busy: false,
+        }}
         on={{
           type: text =>
             change(now => {

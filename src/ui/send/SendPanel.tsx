@@ -1,5 +1,6 @@
 import type { Say } from '#i18n/Say.ts'
 import { Button } from '../primitives/Button.tsx'
+import { FirstText } from '../primitives/FirstText.tsx'
 import { NftImage } from '../nft/NftImage.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { RecipientField, type RecipientView } from './RecipientField.tsx'
@@ -13,7 +14,7 @@ export type SendPanelProps = {
   recipient: RecipientView
   /** What is worth knowing and stops nothing. */
   notes: readonly string[]
-  button: { text: string; enabled: boolean; busy: boolean }
+  button: { text: string; known?: string | undefined; enabled: boolean; busy: boolean }
   on: {
     type: (text: string) => void
     toggle: (() => void) | null
@@ -69,7 +70,7 @@ export function SendPanel({ say, amount, item, recipient, notes, button, on }: S
         </p>
       ))}
       <Button type="submit" variant="primary" size="l" block disabled={!button.enabled} busy={button.busy}>
-        {button.text}
+        <FirstText text={button.text} known={button.known} />
       </Button>
       <p className="send-help">
         <a className="link" href={say.path('helpPage', { article: 'send' })}>

@@ -10,8 +10,8 @@ import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts
 import type { HalfMigration } from '#state/liquidity/halfMigrations.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { amountText } from '../Positions/amounts.ts'
-import { HoldDialog } from '../Positions/HoldDialog.tsx'
-import { useHold } from '../Positions/useHold.ts'
+import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
+import { useHold } from '../Positions/hold/useHold.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
 import { usePool } from './usePool.ts'
 

@@ -6,8 +6,8 @@ import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { amountText } from '../Positions/amounts.ts'
-import { HoldDialog } from '../Positions/HoldDialog.tsx'
-import { useHold } from '../Positions/useHold.ts'
+import { HoldDialog } from '../Positions/hold/HoldDialog.tsx'
+import { useHold } from '../Positions/hold/useHold.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
 
 type Props = {

@@ -10,10 +10,10 @@ import { loadStyles } from '../loadStyles.ts'
 
 const styled = async <T,>(module: Promise<T>): Promise<T> => (await Promise.all([module, loadStyles(deedStyles)]))[0]
 const dialogs = {
-  add: lazy(() => styled(import('./AddDialog.tsx')).then(m => ({ default: m.AddDialog }))),
-  remove: lazy(() => styled(import('./RemoveDialog.tsx')).then(m => ({ default: m.RemoveDialog }))),
+  add: lazy(() => styled(import('./hold/AddDialog.tsx')).then(m => ({ default: m.AddDialog }))),
+  remove: lazy(() => styled(import('./hold/RemoveDialog.tsx')).then(m => ({ default: m.RemoveDialog }))),
 }
-const CollectDialog = lazy(() => styled(import('./CollectDialog.tsx')).then(m => ({ default: m.CollectDialog })))
+const CollectDialog = lazy(() => styled(import('./hold/CollectDialog.tsx')).then(m => ({ default: m.CollectDialog })))
 
 const named = (hash: string): HoldDeed | null => holdDeeds.find(deed => `#${deed}` === hash) ?? null
 

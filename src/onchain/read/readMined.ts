@@ -9,6 +9,6 @@ export async function readMined(
 ): Promise<'done' | 'reverted' | 'waits' | 'unknown'> {
   const receipt = await client(chainId).request<{ status: Hex } | null>('eth_getTransactionReceipt', [hash], options)
   if (receipt) return BigInt(receipt.status) === 1n ? 'done' : 'reverted'
-  const held = await client(chainId).request<object | null>('eth_getTransactionByHash', [hash], options)
+  const held = await client(chainId).request<unknown>('eth_getTransactionByHash', [hash], options)
   return held ? 'waits' : 'unknown'
 }

@@ -13,7 +13,7 @@ import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts
 import { goingOf, type HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
 import { Field } from '#ui/primitives/Field.tsx'
-import { amountText, goingTokens } from './amounts.ts'
+import { amountText, goingTokens } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
 

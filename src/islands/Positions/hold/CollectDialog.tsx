@@ -4,7 +4,7 @@ import { isRange, type RangePosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
 import { $tokens } from '#state/tokens/tokens.ts'
-import { amountText, goingTokens } from './amounts.ts'
+import { amountText, goingTokens } from '../amounts.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useHold } from './useHold.ts'
 

@@ -6,8 +6,8 @@ import { isOnEvm } from '#state/deeds/DeedRecord.ts'
 import { $transactions } from '#state/deeds/records.ts'
 import type { StoredMove } from '#state/deeds/StoredMove.ts'
 import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
-import { DeedReceipt } from '../deeds/DeedReceipt.tsx'
-import { toastWords } from '../Toasts/toastWords.ts'
+import { DeedReceipt } from '../../deeds/DeedReceipt.tsx'
+import { toastWords } from '../../Toasts/toastWords.ts'
 
 type Props = {
   say: Say

@@ -4,7 +4,7 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
 import type { HoldAsk, HoldReady } from '#state/liquidity/holdDeed.ts'
 import { makeHoldReview } from '#state/liquidity/holdReview.ts'
-import { type DeedReview, useDeedReview } from '../deeds/useDeedReview.ts'
+import { type DeedReview, useDeedReview } from '../../deeds/useDeedReview.ts'
 
 export type Hold = {
   deed: DeedReview

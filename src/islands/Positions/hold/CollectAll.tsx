@@ -5,8 +5,8 @@ import type { Say } from '#i18n/Say.ts'
 import type { Listed } from '#state/liquidity/positions.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
-import { FaultBoundary } from '../FaultBoundary.tsx'
-import { loadStyles } from '../loadStyles.ts'
+import { FaultBoundary } from '../../FaultBoundary.tsx'
+import { loadStyles } from '../../loadStyles.ts'
 
 const CollectDialog = lazy(async () => {
   const [module] = await Promise.all([import('./CollectDialog.tsx'), loadStyles(deedStyles)])

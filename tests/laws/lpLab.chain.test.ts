@@ -122,8 +122,7 @@ test('[GO-9] [EX-4] what a pool’s page tells of ranges is the log replayed, an
     ).toEqual([0.02, 0.1, 0.5, null])
     const { start, rules, until } = log
     expect(lab.logs, id).toBe(log.events.length)
-    // So little that it stays little where the pool's own liquidity was a hundredth of today's.
-    const small = BigInt(liquidity ?? 0) / 100_000n + 1n
+    const small = BigInt(liquidity ?? 0) / 1_000n + 1n
     for (const { width, tickLower, tickUpper, feeShare, inRange } of lab.rows) {
       if (width !== null) expect(tickLower <= start.tick && start.tick < tickUpper, `${id} ${width}`).toBe(true)
       const one = {
@@ -138,11 +137,11 @@ test('[GO-9] [EX-4] what a pool’s page tells of ranges is the log replayed, an
       for (const event of log.events) again.feed(event)
       const result = again.result()
       expect(inRange, `${id} ${width}`).toBe(result.inRange)
-      // As much as it puts in is little beside the pool's: its share of the fees hardly depends on how much.
+      // As much as it puts in is little beside the pool's: its share of the fees hardly depends on how much (a part in a thousand thins it, less rounds it).
       if (result.feeShare > 1e-6 && width === null) {
         paid++
         expect(feeShare / result.feeShare, `${version} ${id}`).toBeGreaterThan(0.5)
-        expect(feeShare / result.feeShare, `${version} ${id}`).toBeLessThan(1.01)
+        expect(feeShare / result.feeShare, `${version} ${id}`).toBeLessThan(1.05)
       }
     }
     if (told.length < rangeCount) continue

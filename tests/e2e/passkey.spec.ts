@@ -311,6 +311,7 @@ test('[PR-1] [UI-3] each kind of account shows its own state and its own setting
     return all.sort()
   }
   const everybody = [
+    'Alerts',
     'Approvals',
     'Connect another wallet',
     'Currency',

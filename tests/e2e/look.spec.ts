@@ -55,7 +55,7 @@ const FAULTS: [fault: string, path: string, seen: RegExp, put: () => void][] = [
     '/explore',
     /line and figure differ/,
     () => {
-      for (const spark of document.querySelectorAll('.spark')) spark.setAttribute('data-direction', 'sideways')
+      for (const spark of document.querySelectorAll<SVGElement>('.spark')) spark.style.stroke = 'currentColor'
     },
   ],
   [

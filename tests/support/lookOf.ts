@@ -72,8 +72,8 @@ function faultsHere(): string[] {
   // A small line and the figure beside it go the same way.
   for (const spark of all('.spark')) {
     const row = spark.closest('tr, a')
-    const change = row?.querySelector('data[data-live^="change1d"]')
-    if (change && change.getAttribute('data-direction') !== spark.getAttribute('data-direction'))
+    const change = row?.querySelector('data[data-live^="change1d"][data-direction]')
+    if (change && getComputedStyle(change).color !== getComputedStyle(spark).stroke)
       faults.push(`line and figure differ: ${row!.textContent}`)
   }
 

@@ -121,3 +121,41 @@ test('[IN-3] figures are written by the page’s language', async ({ page }) => 
   expect(await first('/fr-FR')).toMatch(/^[\d\s\u202f\u00a0]+,\d+\s\$US$/u)
   expect(await first('/ar-SA')).toMatch(/[\d,]+\.\d+\s\u200eUS\$\u200e$/u)
 })
+
+test('[IN-3] [EX-3] in Arabic a chart’s tip reads from the right, each figure and the moment whole', async ({
+  page,
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/tokens?chain=ethereum&search=uni')).json()) as {
+    items: { symbol: string; address: string }[]
+  }
+  await page.goto(`/ar-SA/explore/tokens/ethereum/${items.find(({ symbol }) => symbol === 'UNI')!.address}`)
+  await page.getByRole('button', { name: 'شموع' }).click()
+  const frame = (await page.locator('.chart-frame').boundingBox())!
+  const tip = page.locator('.chart-tip')
+  let x = 60
+  await expect(async () => {
+    x = x === 60 ? 66 : 60
+    await page.mouse.move(frame.x + x, frame.y + 100)
+    expect(await tip.textContent()).toMatch(/US\$/)
+  }).toPass()
+  // As they are seen: pieces of one row lie beside each other, the first at the right.
+  const rows = await tip.locator('bdi').evaluateAll(parts =>
+    parts.map(part => {
+      const { left, right, top, height } = part.getBoundingClientRect()
+      return { text: part.textContent!, left, right, top, height }
+    }),
+  )
+  expect(rows.length).toBe(5)
+  for (const [i, row] of rows.entries()) {
+    expect(row.height, row.text).toBeLessThan(30)
+    const before = rows[i - 1]
+    if (before && Math.abs(before.top - row.top) < 2) expect(row.right, row.text).toBeLessThanOrEqual(before.left)
+  }
+  expect(rows.slice(0, 4).map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^الافتتاح /),
+    expect.stringMatching(/^الأعلى /),
+    expect.stringMatching(/^الأدنى /),
+    expect.stringMatching(/^الإغلاق /),
+  ])
+})

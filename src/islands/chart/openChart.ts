@@ -81,7 +81,8 @@ export async function openChart(section: HTMLElement, pressed: HTMLElement | nul
     host.className = 'chart-live'
     const tip = document.createElement('p')
     tip.className = 'chart-tip'
-    tip.dir = 'auto'
+    // Time runs to the right in the chart's frame; words run as the page's do.
+    tip.dir = document.documentElement.dir
     tip.hidden = true
     host.append(tip)
     frame.append(host)

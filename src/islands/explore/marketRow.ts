@@ -9,7 +9,7 @@ import { plot } from '#ui/chart/plot.ts'
 import type { Column } from '#ui/explore/table/Column.ts'
 import { poolColumns } from '#ui/explore/table/poolColumns.ts'
 import { tokenColumns } from '#ui/explore/table/tokenColumns.ts'
-import { logoOf, monogramOf } from '#ui/primitives/logo/tokenMark.ts'
+import { isWrapped, logoOf, monogramOf, QUARTER } from '#ui/primitives/logo/tokenMark.ts'
 import { shownTag } from '../settings/shownTag.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -22,14 +22,15 @@ const drawn = (tag: string, attributes: Record<string, string>): SVGElement => {
 /** ui/primitives/TokenIcon by hand. */
 function icon(token: TokenRef, size: number): Element {
   const logo = logoOf(token)
+  const className = isWrapped(token) ? 'token-icon token-wrapped' : 'token-icon'
   if (logo) {
     const image = document.createElement('img')
-    Object.assign(image, { className: 'token-icon', src: logo, alt: '', width: size, height: size, loading: 'lazy' })
+    Object.assign(image, { className, src: logo, alt: '', width: size, height: size, loading: 'lazy' })
     return image
   }
-  const { letters, fill, tint } = monogramOf(token)
+  const { letters, fill, tint, turn } = monogramOf(token)
   const svg = drawn('svg', {
-    class: 'token-icon',
+    class: className,
     viewBox: '0 0 40 40',
     width: `${size}`,
     height: `${size}`,
@@ -45,7 +46,11 @@ function icon(token: TokenRef, size: number): Element {
     'font-weight': '600',
   })
   text.textContent = letters
-  svg.append(drawn('circle', { cx: '20', cy: '20', r: '20', ...(fill ? { fill } : {}) }), text)
+  svg.append(
+    drawn('circle', { cx: '20', cy: '20', r: '20', ...(fill ? { fill } : {}) }),
+    drawn('path', { d: QUARTER, transform: `rotate(${turn} 20 20)` }),
+    text,
+  )
   return svg
 }
 
@@ -67,6 +72,7 @@ function name(
   tr.dataset.key = `${row.chainId}:${id}`
   delete tr.dataset.new
   tr.querySelector('.star')?.remove()
+  tr.querySelector<HTMLImageElement>('.chain-icon')?.setAttribute('src', `/chains/${key}.svg`)
   tr.hidden = true
   const link = tr.querySelector<HTMLAnchorElement>('[data-part="link"]')!
   // The pattern's own path but for its last two parts: the language stays.
@@ -102,7 +108,7 @@ export function tokenMarketRow(
   const tr = have ?? (pattern.cloneNode(true) as HTMLTableRowElement)
   if (!have) {
     name(tr, row, [row], row.address, 'tokens', data)
-    tr.querySelector('.who > .token-icon')?.replaceWith(icon(row, 32))
+    tr.querySelector('.who .token-icon:not(.chain-icon)')?.replaceWith(icon(row, 32))
     tr.querySelector<HTMLElement>('[data-part="link"]')!.title = safeText(row.name, 200)
     put(tr, 'name', safeText(row.name))
     put(tr, 'symbol', safeText(row.symbol, 14))

@@ -7,6 +7,7 @@ import { LiveState } from '#ui/explore/LiveState.tsx'
 import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
 import { Icon } from '#ui/primitives/Icon.tsx'
+import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Soundings } from '#ui/pool/Soundings.tsx'
 import { Depth } from './Depth.tsx'
@@ -78,7 +79,9 @@ export function Today({ say, stats, at, tokens, pools }: Props) {
             {most.map(token => (
               <li key={`${token.chainId}:${token.address}`}>
                 <a className="coin-card card" href={tokenPath(say, token)}>
-                  <TokenIcon {...token} size={28} />
+                  <OnChain chain={chainById(token.chainId)?.key ?? null}>
+                    <TokenIcon {...token} size={28} />
+                  </OnChain>
                   <bdi>{safeText(token.symbol, 10)}</bdi>
                   <Figure
                     say={say}

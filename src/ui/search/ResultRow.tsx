@@ -5,6 +5,7 @@ import { safeText, shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '../primitives/Figure.tsx'
 import { Icon, type IconName } from '../primitives/Icon.tsx'
+import { OnChain } from '../primitives/logo/OnChain.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type ResultMark = 'impersonator' | 'spam' | 'risky' | 'notListed'
@@ -87,13 +88,21 @@ const DISCS: Partial<Record<SearchResult['type'], IconName>> = {
 }
 
 function ResultIcon({ result }: { result: SearchResult }) {
-  if (result.type === 'token') return <TokenIcon {...result.currencyInfo} size={36} />
+  const keyOf = (chainId: number) => chainById(chainId)?.key ?? null
+  if (result.type === 'token')
+    return (
+      <OnChain chain={keyOf(result.currencyInfo.chainId)}>
+        <TokenIcon {...result.currencyInfo} size={36} />
+      </OnChain>
+    )
   if (result.type === 'pool')
     return (
-      <span className="search-pair">
-        <TokenIcon {...result.token0CurrencyInfo} size={26} />
-        <TokenIcon {...result.token1CurrencyInfo} size={26} />
-      </span>
+      <OnChain chain={keyOf(result.chainId)}>
+        <span className="search-pair">
+          <TokenIcon {...result.token0CurrencyInfo} size={26} />
+          <TokenIcon {...result.token1CurrencyInfo} size={26} />
+        </span>
+      </OnChain>
     )
   // Pictures come embedded; no stranger's host is asked.
   if (result.type === 'nftCollection' && result.imageUrl?.startsWith('data:image/'))

@@ -2,8 +2,8 @@ import { chainById } from '#domain/chains/chains.ts'
 import type { Folded, Holding } from '#domain/account/Portfolio.ts'
 import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { ChainIcon } from '#ui/primitives/logo/ChainIcon.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
+import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { HiddenText } from '../HiddenText.tsx'
 
@@ -39,7 +39,7 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
         return (
           <li key={`${token.chainId}-${token.address}`}>
             <a className="account-row" href={say.path('token', { chain, address: token.address })}>
-              <span className="account-mark">
+              <OnChain chain={chain}>
                 <TokenIcon
                   symbol={token.symbol}
                   address={token.address}
@@ -48,8 +48,7 @@ function Rows({ say, holdings, hidden }: { say: Say; holdings: Holding[]; hidden
                   color={token.color}
                   size={36}
                 />
-                <ChainIcon chain={chain} size={16} />
-              </span>
+              </OnChain>
               <span className="account-what">
                 <bdi className="account-title">{safeText(token.name, 40)}</bdi>
                 <span className="soft">

@@ -4,6 +4,7 @@ import { feeFraction } from '#domain/protocols/Pool.ts'
 import { safeText, shortAddress, whyFolded } from '#domain/token/Token.ts'
 import type { PoolRow, TokenRef, TokenRow, TransactionRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
+import { OnChain } from '#ui/primitives/logo/OnChain.tsx'
 import { TokenIcon } from '#ui/primitives/logo/TokenIcon.tsx'
 import { Sparkline } from '#ui/chart/Sparkline.tsx'
 import type { CellKind } from './Column.ts'
@@ -52,7 +53,9 @@ function TokenCell({ row, c }: { row: TokenRow; c: CellContext }) {
   const symbol = safeText(row.symbol, 14)
   return (
     <span className="who">
-      <TokenIcon {...row} size={32} />
+      <OnChain chain={c.showChain ? chainKey(row.chainId) : null}>
+        <TokenIcon {...row} size={32} />
+      </OnChain>
       <span className="who-text">
         <a className="stretch" href={tokenPath(c.say, row)} title={safeText(row.name, 200)} data-part="link">
           <bdi className="who-name" data-part="name">
@@ -75,10 +78,12 @@ export const pairText = (pool: Pick<PoolRow, 'token0' | 'token1'>, max = 14): st
 function PoolCell({ row, c }: { row: PoolRow; c: CellContext }) {
   return (
     <span className="who">
-      <span className="pair-icons">
-        <TokenIcon {...row.token0} size={28} />
-        <TokenIcon {...row.token1} size={28} />
-      </span>
+      <OnChain chain={c.showChain ? chainKey(row.chainId) : null}>
+        <span className="pair-icons">
+          <TokenIcon {...row.token0} size={28} />
+          <TokenIcon {...row.token1} size={28} />
+        </span>
+      </OnChain>
       <span className="who-text">
         <a className="stretch" href={poolPath(c.say, row)} data-part="link">
           <bdi dir="ltr" className="who-name" data-part="name">

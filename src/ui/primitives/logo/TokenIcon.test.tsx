@@ -28,6 +28,22 @@ test('a token without a logo shows its letters; a hostile symbol is only letters
   expect(renderToStaticMarkup(<TokenIcon symbol="ABC" address={address} color="#0b3d91" />)).toContain('fill="#0b3d91"')
 })
 
+test('what stands for another currency wears its logo within a ring, and only what is listed', () => {
+  const html = (symbol: string, listed = true) => renderToStaticMarkup(<TokenIcon {...{ symbol, address, listed }} />)
+  for (const symbol of ['WETH', 'cbBTC', 'wstETH', 'USDC.e']) expect(html(symbol), symbol).toContain('token-wrapped')
+  for (const symbol of ['ETH', 'WBT', 'WELL', 'USDC', 'WIF'])
+    expect(html(symbol), symbol).not.toContain('token-wrapped')
+  expect(html('WETH', false)).not.toContain('token-wrapped')
+  expect(html('cbBTC')).toContain('/tokens/cbbtc.svg')
+})
+
+test('tokens that call themselves the same differ in ground or in its darker quarter', () => {
+  const marks = Array.from({ length: 6 }, (_, i) =>
+    renderToStaticMarkup(<TokenIcon symbol="MOON" address={`0x${(i * 7919 + 11).toString(16).padStart(40, '0')}`} />),
+  )
+  expect(new Set(marks).size).toBe(6)
+})
+
 test('a figure carries its raw value, and a change its direction as a shape beside its sign', () => {
   const say = makeSay('en-US')
   expect(renderToStaticMarkup(<Figure say={say} kind="price" value={3122.61} live="priceUsd:1:x" />)).toBe(

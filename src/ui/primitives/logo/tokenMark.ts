@@ -20,6 +20,10 @@ function dark(color: string): boolean {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) <= 0.3
 }
 
+/** What stands for another currency, wrapped or bridged, and wears its logo (WETH, cbBTC, wstETH, USDC.e): a ring tells it apart. */
+export const isWrapped = ({ symbol, listed }: Marked): boolean =>
+  listed === true && /^(w|cb|we|wst)(btc|eth|pol|matic|bnb|avax|celo|sol|ada|doge|ltc|xrp)$|^\w+\.e$/i.test(symbol)
+
 /** Where a token's logo lies on our own host, or null. */
 export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | null {
   // A second slash names a host, and so do a backslash and what browsers leave out (`/\t/host`): a path goes on with a letter.
@@ -28,13 +32,21 @@ export function logoOf({ symbol, address, listed, logoUrl }: Marked): string | n
   return known ? `/tokens/${known}` : null
 }
 
-/** Its letters, the ground they stand on (`fill`) or which of eight tints (the same on every page). */
+/** The darker quarter of a monogram's ground (view box 40 by 40), which `turn` turns. */
+export const QUARTER = 'M20 20V0A20 20 0 0 1 40 20z'
+
+/**
+ * Its letters, the ground they stand on (`fill`) or which of eight tints, and how far its darker quarter is turned (degrees): by its address, so that
+ * two that call themselves the same don't look it.
+ */
 export function monogramOf({ symbol, address, color }: Marked): {
   letters: string
   fill: string | undefined
   tint: number
+  turn: number
 } {
   const letters = [...safeText(symbol, 20).replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 3).join('').toUpperCase() || '?'
   const fill = color && /^#[0-9a-f]{6}$/i.test(color) && dark(color) ? color : undefined
-  return { letters, fill, tint: [...address].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 997, 7) % 8 }
+  const number = [...address].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 99_991, 7)
+  return { letters, fill, tint: number % 8, turn: ((number >> 3) % 36) * 10 }
 }

@@ -282,6 +282,26 @@ test('[EN-1] hostile names are text: no script, no reversed line, nothing out of
   ).toBeLessThanOrEqual(0)
 })
 
+test('[EX-1] whoever goes through the table by keyboard stays where they are when its rows are put in order anew', async ({
+  page,
+}) => {
+  await open(page, '/explore/tokens/ethereum')
+  const star = page.getByRole('button', { name: 'Favorite: Uniswap' })
+  await star.focus()
+  await page.keyboard.press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(star).toBeFocused()
+  // The order is the other way round: the row is elsewhere, and its link is still where the keys are.
+  const link = page.getByRole('link', { name: /Uniswap/ })
+  const place = () =>
+    page.locator('tbody tr').evaluateAll(rows => rows.findIndex(row => row.textContent!.includes('Uniswap')))
+  const before = await place()
+  await link.focus()
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-sort="price"]')!.click())
+  await expect.poll(place).not.toBe(before)
+  await expect(link).toBeFocused()
+})
+
 test('[EN-7] [EX-1] a star makes a favorite; the filter shows favorites only, keeps to the URL and says when there are none', async ({
   page,
 }) => {

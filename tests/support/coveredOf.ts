@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 
 /** What a person could press or should read in the open dialog, and something lies over it. Each is scrolled to first, as a person would. */
 export function coveredOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
     if (!dialog) return ['no dialog is open']
+    // It comes from beyond the edge.
+    await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished))
     const wanted = 'button, a[href], input, select, summary, [role=switch], [role=alert], [role=status]'
     const faults: string[] = []
     for (const element of dialog.querySelectorAll<HTMLElement>(wanted)) {

@@ -11,6 +11,7 @@ import { windows } from '#domain/token/Market.ts'
 import type { Listing } from './chosen.ts'
 import { marketLater } from './marketLater.ts'
 import { linkOn, startControls } from './startControls.ts'
+import { putRows } from './putRows.ts'
 import { MOST_TOKENS, PAGE, readState, type TableState, writeState } from './tableState.ts'
 
 /** Pages of an answer asked for in one go. */
@@ -115,7 +116,7 @@ function start(frame: HTMLElement): void {
     })
     const rest = [...body.rows].filter(row => !inView.has(row))
     for (const row of rest) row.hidden = true
-    body.append(...shown, ...rest)
+    putRows(body, [...shown, ...rest])
     frame.dataset.ready = ''
     const empty = shown.length === 0 && body.rows.length > 0
     // Nothing matches when the market says so.

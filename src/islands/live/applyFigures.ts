@@ -1,4 +1,5 @@
 import { writeFigure } from '#islands/settings/rewriteFigures.ts'
+import { rolledFrom } from '#ui/primitives/rolled/rolledFrom.ts'
 import { calmly } from './calmly.ts'
 import type { Figures } from './readings.ts'
 
@@ -15,19 +16,31 @@ export function applyFigures(figures: Figures, writeRatio?: WriteRatio, root: Pa
   const news = new Map<string, number | string | null>()
   for (const [key, fields] of figures)
     for (const [field, value] of Object.entries(fields)) news.set(`${field}:${key}`, value)
-  const moved: HTMLDataElement[] = []
+  const moved: [HTMLDataElement, string][] = []
   for (const element of root.querySelectorAll<HTMLDataElement>('data[data-live]')) {
     const value = news.get(element.dataset.live!)
     if (value === undefined) continue
     const before = element.textContent
     if (element.dataset.kind === 'ratio' || typeof value === 'string') writeRatio?.(element, value)
     else writeFigure(element, value)
-    if (before !== element.textContent) moved.push(element)
+    if (before !== element.textContent) moved.push([element, before])
   }
   if (moved.length > 0 && afterCalm())
-    for (const element of moved) {
+    for (const [element, before] of moved) {
+      if (element.classList.contains('big')) roll(element, before)
       element.dataset.touched = ''
       element.onanimationend = () => delete element.dataset.touched
     }
   return moved.length
+}
+
+/** A large figure's new digits, in a piece of their own that rolls in. */
+function roll(element: HTMLElement, before: string): void {
+  const text = element.textContent
+  const at = rolledFrom(before, text)
+  if (at === null) return
+  const rolled = document.createElement('span')
+  rolled.className = 'rolled'
+  rolled.textContent = text.slice(at)
+  element.replaceChildren(text.slice(0, at), rolled)
 }

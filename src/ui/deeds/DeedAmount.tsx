@@ -1,4 +1,5 @@
 import { safeText, type Token } from '#domain/token/Token.ts'
+import { Rolled } from '../primitives/rolled/Rolled.tsx'
 import { TokenIcon } from '../primitives/logo/TokenIcon.tsx'
 
 export type DeedSide = {
@@ -25,7 +26,7 @@ export function DeedAmount({ side }: { side: DeedSide }) {
       <div>
         <p className={`review-amount${amount.length + token.symbol.length > 16 ? ' long' : ''}`}>
           <bdi>
-            {amount} {safeText(token.symbol, 12)}
+            <Rolled text={amount} /> {safeText(token.symbol, 12)}
           </bdi>
         </p>
         {(fiat || bound) && (

@@ -181,12 +181,10 @@ export function findTrade(request: TradeRequest): TradeResult {
     undefined,
   )
 
-  const net = Net.make(fields)
+  const net = Net.make(fields, edgeCount)
   for (const room of taxed ? [] : ROOMS) {
     const split = splitAmount(
       net,
-      singles,
-      edgeCount,
       Number(amount),
       {
         exactIn,

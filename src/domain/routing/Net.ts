@@ -5,10 +5,13 @@ import type { Edge, Graph } from './Graph.ts'
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
-/** A pool in one direction, for what comes after a given number of hops; `index` is its position in the arrays of a level. */
-export type Lane = { index: number; edge: Edge; curve: Curve.Curve; from: number; to: number }
+/**
+ * A pool in one direction, for what comes after a given number of hops; `index` is its position in the arrays of a level, `first` the root of input per
+ * output, fee included, from which on it gives anything.
+ */
+export type Lane = { index: number; edge: Edge; curve: Curve.Curve; first: number; from: number; to: number }
 
-/** All lanes in one direction between two places. */
+/** All lanes in one direction between two places, those that give first before the others. */
 export type Pair = { index: number; from: number; to: number; lanes: Lane[] }
 
 /**
@@ -43,9 +46,12 @@ export function make(fields: readonly Field[], size: number): Net {
         known.set(key, pair)
         net.pairs.push(pair)
       }
-      pair.lanes.push({ index: edge.index, edge, curve: edge.curve, from: pair.from, to: pair.to })
+      const { index, curve } = edge
+      const first = curve.start[0]! / Math.sqrt(curve.keep)
+      pair.lanes.push({ index, edge, curve, first, from: pair.from, to: pair.to })
     }
   }
+  for (const { lanes } of net.pairs) lanes.sort((a, b) => a.first - b.first)
   return net
 }
 

@@ -34,8 +34,8 @@ export function byHops(net: Net, maxHops: number): HopNet {
     for (let hops = fromSource[pair.from]!; hops <= last; hops++) {
       const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
       const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
-      for (const [i, { index, edge, curve }] of pair.lanes.entries()) {
-        const lane: Lane = { index: index + hops * net.size, edge, curve, from, to }
+      for (const [i, each] of pair.lanes.entries()) {
+        const lane: Lane = { ...each, index: each.index + hops * net.size, from, to }
         next.lanes.push(lane)
         pools[i]!.push(lane)
       }
@@ -78,5 +78,17 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
       sum += next
     }
     if (sum > 0) for (const { index } of lanes) shares[index]! /= sum
+  }
+}
+
+/** Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not worth its fees. */
+export function banWaysBack({ pools }: HopNet, { ins }: Level, banned: Uint8Array): void {
+  const through = new Map(
+    pools.map(lanes => [lanes[0]?.edge.index, lanes.reduce((sum, { index }) => sum + ins[index]!, 0)]),
+  )
+  for (const lanes of pools) {
+    for (const { index, edge } of lanes) {
+      if ((through.get(edge.index ^ 1) ?? 0) > through.get(edge.index)!) banned[index] = 1
+    }
   }
 }

@@ -56,6 +56,8 @@ export function levelFlow(
   const spare = Curve.flat(least, whole / (least * SPARE_SOFTNESS))
   const [matrix, work] = [new Float64Array(size * size), new Float64Array(size * size)]
   const residual = new Float64Array(size)
+  /** Square roots of the worths themselves. */
+  const roots = new Float64Array(net.places)
   const point = { amountIn: 0, amountOut: 0, softness: 0 }
   const end = position[exactIn ? SOURCE : SINK]!
 
@@ -64,12 +66,18 @@ export function levelFlow(
     matrix.fill(0)
     residual.fill(0)
     let value = 0
+    level.ins.fill(0)
+    level.rents.fill(0)
+    for (let place = 0; place < net.places; place++) roots[place] = Math.exp(worth[place]! / 2)
     for (const { from, to, lanes } of net.pairs) {
-      const [priceIn, priceOut] = [Math.exp(worth[from]!), Math.exp(worth[to]!)]
-      const ratio = Math.exp((worth[to]! - worth[from]!) / 2)
+      const [rootIn, rootOut] = [roots[from]!, roots[to]!]
+      const ratio = rootOut / rootIn
+      if (!(ratio > lanes[0]!.first)) continue
+      const [priceIn, priceOut] = [rootIn * rootIn, rootOut * rootOut]
       const [a, b] = [position[from]!, position[to]!]
       let [allIn, allOut, all] = [0, 0, 0]
-      for (const { index, curve } of lanes) {
+      for (const { index, curve, first } of lanes) {
+        if (!(ratio > first)) break
         const share = shares[index]!
         if (share === 0) continue
         Curve.level(curve, ratio, room, point)

@@ -1,4 +1,4 @@
-import { byHops, evenShares, type HopNet, moveShares } from './byHops.ts'
+import { banWaysBack, byHops, evenShares, type HopNet, moveShares } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -58,8 +58,32 @@ export function splitAmount(
   if (current && now && now.made.missing > amount * TOO_LONG) {
     const short = levelByHops(current, amount, settings, room)
     const other = short && asPaths(short)
+    if ((globalThis as any).DBG)
+      console.log(
+        'byHops',
+        !!short,
+        short?.level.error,
+        short?.level.spare,
+        other?.value,
+        other && other.made.missing / amount,
+        'free',
+        now.made.missing / amount,
+        now.value,
+      )
     if (other && other.value > now.value) [current, now] = [short, other]
   }
+  if ((globalThis as any).DBG)
+    console.log(
+      'start',
+      room,
+      !!current,
+      current?.level.error,
+      current?.level.spare,
+      now?.made.missing! / amount,
+      now?.value,
+      now?.made.paths.length,
+      'pools' in (current?.net ?? {}),
+    )
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   for (let round = 0; current && now && round < PRUNINGS; round++) {
@@ -67,6 +91,7 @@ export function splitAmount(
     const worth = value - made.paths.reduce((sum, path) => sum + settings.pathCost(path), 0)
     const gas = made.paths.reduce((sum, path) => sum + settings.pathGas(path), 0)
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
+    if (gas <= settings.gasLimit && made.paths.every(path => settings.pathCost(path) === 0)) break
     if (!prune(made, current.level, split?.total ?? 0, gas, settings, current.banned)) break
     reshare(current)
     const { level, shares, floor }: Found = current
@@ -74,6 +99,8 @@ export function splitAmount(
     if (!(next.error < TOLERANCE)) break
     current = { ...current, level: next }
     now = asPaths(current)
+    if ((globalThis as any).DBG)
+      console.log(round, next.error, next.spare, now.made.missing / amount, now.value, now.made.paths.length)
   }
   return best
 }
@@ -113,8 +140,10 @@ function levelByHops(free: Found, amount: number, { exactIn, maxHops }: Settings
   let level: Level | undefined
   let { floor } = free
   for (let round = 0; round < SHARINGS; round++) {
+    if (level && round > 1) banWaysBack(net, level, banned)
     if (level) moveShares(net, level, shares, banned)
     level = levelFlow(net, amount, exactIn, worth, shares, room, floor)
+    if ((globalThis as any).DBG) console.log('share', round, level.error, level.spare)
     if (!(level.error < TOLERANCE)) return undefined
     if (level.spare >= TOLERANCE) floor *= FLOOR
   }

@@ -20,7 +20,7 @@ const ENOUGH = 1e-7
 const SPARE_SOFTNESS = 0.02
 /** The most that a price moves at once, in logarithms. */
 const LONGEST = 0.7
-const HALVINGS = 6
+const HALVINGS = 30
 /** What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of its own. */
 const DAMPING = 1e-3
 

@@ -58,32 +58,30 @@ export function splitAmount(
   if (current && now && now.made.missing > amount * TOO_LONG) {
     const short = levelByHops(current, amount, settings, room)
     const other = short && asPaths(short)
-    if ((globalThis as any).DBG)
-      console.log(
-        'byHops',
-        !!short,
-        short?.level.error,
-        short?.level.spare,
-        other?.value,
-        other && other.made.missing / amount,
-        'free',
-        now.made.missing / amount,
-        now.value,
-      )
+    console.log(
+      'byHops',
+      !!short,
+      short?.level.error,
+      short?.level.spare,
+      other?.value,
+      other && other.made.missing / amount,
+      'free',
+      now.made.missing / amount,
+      now.value,
+    )
     if (other && other.value > now.value) [current, now] = [short, other]
   }
-  if ((globalThis as any).DBG)
-    console.log(
-      'start',
-      room,
-      !!current,
-      current?.level.error,
-      current?.level.spare,
-      now?.made.missing! / amount,
-      now?.value,
-      now?.made.paths.length,
-      'pools' in (current?.net ?? {}),
-    )
+  console.log(
+    'start',
+    room,
+    !!current,
+    current?.level.error,
+    current?.level.spare,
+    now?.made.missing! / amount,
+    now?.value,
+    now?.made.paths.length,
+    'pools' in (current?.net ?? {}),
+  )
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   for (let round = 0; current && now && round < PRUNINGS; round++) {
@@ -99,8 +97,7 @@ export function splitAmount(
     if (!(next.error < TOLERANCE)) break
     current = { ...current, level: next }
     now = asPaths(current)
-    if ((globalThis as any).DBG)
-      console.log(round, next.error, next.spare, now.made.missing / amount, now.value, now.made.paths.length)
+    console.log(round, next.error, next.spare, now.made.missing / amount, now.value, now.made.paths.length)
   }
   return best
 }
@@ -143,7 +140,6 @@ function levelByHops(free: Found, amount: number, { exactIn, maxHops }: Settings
     if (level && round > 1) banWaysBack(net, level, banned)
     if (level) moveShares(net, level, shares, banned)
     level = levelFlow(net, amount, exactIn, worth, shares, room, floor)
-    if ((globalThis as any).DBG) console.log('share', round, level.error, level.spare)
     if (!(level.error < TOLERANCE)) return undefined
     if (level.spare >= TOLERANCE) floor *= FLOOR
   }

@@ -8,7 +8,7 @@
 // Boyd, "Optimal Routing for Constant Function Market Makers", 2022). It is tight where the prices are the optimum's. Prices come from the router's own
 // level flows, levelled on and on; a worse price only makes the bound higher, so nothing is flattered.
 import * as Curve from '../../src/domain/routing/Curve.ts'
-import { byHops, evenShares, moveShares } from '../../src/domain/routing/byHops.ts'
+import { byHops, firstShares, moveShares } from '../../src/domain/routing/byHops.ts'
 import * as Graph from '../../src/domain/routing/Graph.ts'
 import { levelFlow } from '../../src/domain/routing/levelFlow.ts'
 import * as Net from '../../src/domain/routing/Net.ts'
@@ -29,7 +29,11 @@ export function routingOptimum(request: TradeRequest, trade: Trade): number {
   const free = Net.make([{ graph, sources: [source], sinks: [sink] }], pools.length * 2)
   const net = byHops(free, HOPS)
   const amount = Number(trade.amountIn)
-  const [first, shares, banned] = [Net.worths(free, HOPS, true), evenShares(net), new Uint8Array(net.size)]
+  const [first, shares, banned] = [
+    Net.worths(free, HOPS, true),
+    firstShares(net, HOPS, { paths: [], amounts: [], ends: [], missing: 0 }),
+    new Uint8Array(net.size),
+  ]
   const floor = Math.exp(first[Net.SOURCE]!) * FLOOR
 
   let best = request.kind === 'exactIn' ? Number.POSITIVE_INFINITY : 0
@@ -39,11 +43,11 @@ export function routingOptimum(request: TradeRequest, trade: Trade): number {
     if (request.kind === 'exactIn') best = Math.min(best, amount * price + gains)
     else best = Math.max(best, (Number(trade.amountOut) - gains) / price)
   }
-  levelFlow(free, amount, true, first, new Float64Array(free.size).fill(1), ROOM, floor)
+  levelFlow(free, amount, true, first, new Float64Array(free.size).fill(1), ROOM, floor, 1e-7)
   const worth = Float64Array.from(net.of, place => first[place]!)
   take(worth)
   for (let round = 0; round < ROUNDS; round++) {
-    const level = levelFlow(net, amount, true, worth, shares, ROOM, floor)
+    const level = levelFlow(net, amount, true, worth, shares, ROOM, floor, 1e-7)
     take(worth)
     moveShares(net, level, shares, banned)
   }

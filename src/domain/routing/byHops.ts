@@ -1,4 +1,5 @@
 import type { Level } from './levelFlow.ts'
+import type { Paths } from './toPaths.ts'
 import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
 
 /**
@@ -9,6 +10,8 @@ export type HopNet = Net & { of: number[]; pools: Lane[][] }
 
 /** How fast shares follow the flows: 1 would be to take them as they are; nearer to 2 gets there in half the rounds, beyond it they swing. */
 const HASTE = 1.7
+/** Part of each pool that its lanes begin with alike. */
+const EVEN = 0.1
 /** Share that a lane gets which nothing flows through though its price is better. */
 const LEAST = 0.01
 
@@ -46,10 +49,18 @@ export function byHops(net: Net, maxHops: number): HopNet {
   return made
 }
 
-/** Each pool in equal shares to its lanes. */
-export function evenShares({ pools, size }: HopNet): Float64Array {
+/** Shares to begin with: what `paths` draw from each lane, and a part for every lane. */
+export function firstShares({ pools, size }: HopNet, hops: number, { paths, amounts }: Paths): Float64Array {
   const shares = new Float64Array(size)
-  for (const lanes of pools) for (const { index } of lanes) shares[index] = 1 / lanes.length
+  for (const [i, path] of paths.entries())
+    for (const [hop, { index }] of path.entries()) shares[index + (hop * size) / hops]! += amounts[i]!
+  for (const lanes of pools) {
+    const all = lanes.reduce((sum, { index }) => sum + shares[index]!, 0)
+    for (const { index } of lanes) {
+      const drawn = all > 0 ? shares[index]! / all : 1 / lanes.length
+      shares[index] = drawn * (1 - EVEN) + EVEN / lanes.length
+    }
+  }
   return shares
 }
 

@@ -15,7 +15,6 @@ export type Level = {
 }
 
 const ROUNDS = 40
-const ENOUGH = 1e-7
 /** By how much of its price what the pools don't take gives way, for the whole amount. */
 const SPARE_SOFTNESS = 0.02
 /** The most that a price moves at once, in logarithms. */
@@ -38,6 +37,7 @@ export function levelFlow(
   shares: Float64Array,
   room: number,
   floor: number,
+  enough: number,
 ): Level {
   const fixed = exactIn ? SINK : SOURCE
   const places = [...Array(net.places).keys()].filter(place => place !== fixed)
@@ -123,7 +123,7 @@ export function levelFlow(
     const scale = amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
     level.error = 0
     for (let i = 0; i < size; i++) level.error += Math.abs(residual[i]!) / scale
-    if (level.error < ENOUGH) break
+    if (level.error < enough) break
     // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner differences
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {

@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, evenShares, type HopNet, moveShares } from './byHops.ts'
+import { banWaysBack, byHops, firstShares, type HopNet, moveShares } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -21,10 +21,13 @@ const FLOOR = 1e-2
 const LOWEST = 1e-5
 /** A flow that meets by all but this share is one. */
 const TOLERANCE = 1e-3
+/** What of the flow may not meet when it is levelled, and while it is still to be moved. */
+const ENOUGH = 1e-7
+const ROUGHLY = 1e-4
 /** What of the amount may be left to the other paths because its own would be too long. */
 const TOO_LONG = 1e-6
 /** Rounds of moving the shares that paths of different lengths have of the pools. */
-const SHARINGS = 4
+const SHARINGS = 5
 /** Rounds of leaving out what isn't worth its gas. */
 const PRUNINGS = 12
 /** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
@@ -56,32 +59,10 @@ export function splitAmount(
   let current = levelFreely(net, amount, settings, room, single)
   let now = current && asPaths(current)
   if (current && now && now.made.missing > amount * TOO_LONG) {
-    const short = levelByHops(current, amount, settings, room)
+    const short = levelByHops(current, now.made, amount, settings, room)
     const other = short && asPaths(short)
-    console.log(
-      'byHops',
-      !!short,
-      short?.level.error,
-      short?.level.spare,
-      other?.value,
-      other && other.made.missing / amount,
-      'free',
-      now.made.missing / amount,
-      now.value,
-    )
     if (other && other.value > now.value) [current, now] = [short, other]
   }
-  console.log(
-    'start',
-    room,
-    !!current,
-    current?.level.error,
-    current?.level.spare,
-    now?.made.missing! / amount,
-    now?.value,
-    now?.made.paths.length,
-    'pools' in (current?.net ?? {}),
-  )
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
   for (let round = 0; current && now && round < PRUNINGS; round++) {
@@ -93,11 +74,10 @@ export function splitAmount(
     if (!prune(made, current.level, split?.total ?? 0, gas, settings, current.banned)) break
     reshare(current)
     const { level, shares, floor }: Found = current
-    const next = levelFlow(current.net, amount, exactIn, level.worth, shares, room, floor)
+    const next = levelFlow(current.net, amount, exactIn, level.worth, shares, room, floor, ENOUGH)
     if (!(next.error < TOLERANCE)) break
     current = { ...current, level: next }
     now = asPaths(current)
-    console.log(round, next.error, next.spare, now.made.missing / amount, now.value, now.made.paths.length)
   }
   return best
 }
@@ -121,7 +101,7 @@ function levelFreely(
   const first = FLOOR * (single ?? Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!))
   const shares = new Float64Array(net.size).fill(1)
   for (let floor = first; floor >= first * LOWEST; floor *= FLOOR) {
-    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor)
+    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, ENOUGH)
     if (!(level.error < TOLERANCE)) return undefined
     if (level.spare < TOLERANCE) return { net, level, shares, floor, banned: new Uint8Array(net.size) }
   }
@@ -129,17 +109,24 @@ function levelFreely(
 }
 
 /** A level flow whose paths are short enough, begun from one whose aren't. */
-function levelByHops(free: Found, amount: number, { exactIn, maxHops }: Settings, room: number): Found | undefined {
+function levelByHops(
+  free: Found,
+  long: Paths,
+  amount: number,
+  { exactIn, maxHops }: Settings,
+  room: number,
+): Found | undefined {
   const net = byHops(free.net, maxHops)
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
-  const shares = evenShares(net)
+  const shares = firstShares(net, maxHops, long)
   const banned = new Uint8Array(net.size)
   let level: Level | undefined
   let { floor } = free
   for (let round = 0; round < SHARINGS; round++) {
     if (level && round > 1) banWaysBack(net, level, banned)
     if (level) moveShares(net, level, shares, banned)
-    level = levelFlow(net, amount, exactIn, worth, shares, room, floor)
+    const enough = round < SHARINGS - 1 ? ROUGHLY : ENOUGH
+    level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
     if (!(level.error < TOLERANCE)) return undefined
     if (level.spare >= TOLERANCE) floor *= FLOOR
   }

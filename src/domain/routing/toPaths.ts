@@ -13,6 +13,8 @@ type Link = { to: number; lanes: Lane[] }
 
 /** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
+/** A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the same. */
+const DUST = 1e-5
 
 /** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
 const isNative = ({ state, zeroForOne }: Edge): boolean =>
@@ -112,7 +114,7 @@ export function toPaths(
       if (edge.state.kind === 'sampled') asked.add(edge.pool)
       if (lane === ended || asked.has(edge.pool) || leftIn(lane) < ins[index]! * NOTHING) close(lane)
     }
-    if (!(given > amount * NOTHING)) continue
+    if (!(given > amount * DUST)) continue
     made.paths.push(path.map(({ edge }) => edge))
     made.amounts.push(given)
     made.ends.push(ended.index)

@@ -102,8 +102,9 @@ function levelFreely(
   const shares = new Float64Array(net.size).fill(1)
   for (let floor = first; floor >= first * LOWEST; floor *= FLOOR) {
     const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, ENOUGH)
+    if (level.spare >= TOLERANCE) continue
     if (!(level.error < TOLERANCE)) return undefined
-    if (level.spare < TOLERANCE) return { net, level, shares, floor, banned: new Uint8Array(net.size) }
+    return { net, level, shares, floor, banned: new Uint8Array(net.size) }
   }
   return undefined
 }

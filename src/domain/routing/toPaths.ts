@@ -49,11 +49,11 @@ export function toPaths(
   /** Takes a lane away; how far places are is only known anew when it was the last one between two. */
   const close = (lane: Lane) => {
     const list = links[lane.from]!
-    const at = list.findIndex(link => link.to === lane.to)
+    // two places may be linked twice: exact output has a net of its own for each protocol
+    const at = list.findIndex(link => link.to === lane.to && link.lanes.includes(lane))
     if (at < 0) return
     const { lanes } = list[at]!
-    const place = lanes.indexOf(lane)
-    if (place >= 0) lanes.splice(place, 1)
+    lanes.splice(lanes.indexOf(lane), 1)
     if (lanes.length > 0) return
     list.splice(at, 1)
     far = distances(links, maxHops)

@@ -24,6 +24,7 @@ const TOLERANCE = 1e-3
 /** What of the flow may not meet when it is levelled, and while it is still to be moved. */
 const ENOUGH = 1e-7
 const ROUGHLY = 1e-4
+const PRUNED = 1e-5
 /** What of the amount may be left to the other paths because its own would be too long. */
 const TOO_LONG = 1e-6
 /** Rounds of moving the shares that paths of different lengths have of the pools. */
@@ -50,34 +51,34 @@ export function splitAmount(
   const { exactIn, maxHops } = settings
   if (!(most(net, exactIn) > amount)) return undefined
   const flow = Flow.empty(net.size, room)
-  const asPaths = ({ net: each, level, shares }: Found) => {
-    const made = toPaths(each, level, shares, amount, exactIn, maxHops)
+  const asPaths = (found: Found) => {
+    const made = toPaths(found.net, found.level, found.shares, amount, exactIn, maxHops)
     const split = totalOf(flow, made, amount, settings)
     const value = split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY
-    return { made, split, value }
+    return { found, made, split, value }
   }
-  let current = levelFreely(net, amount, settings, room, single)
-  let now = current && asPaths(current)
-  if (current && now && now.made.missing > amount * TOO_LONG) {
-    const short = levelByHops(current, now.made, amount, settings, room)
+  const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
+  const free = levelFreely(net, amount, settings, room, single)
+  if (!free) return undefined
+  let now = asPaths(free)
+  if (now.made.missing > amount * TOO_LONG) {
+    const short = levelByHops(free, now.made, amount, settings, room)
     const other = short && asPaths(short)
-    if (other && other.value > now.value) [current, now] = [short, other]
+    if (other && other.value > now.value) now = other
   }
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
-  for (let round = 0; current && now && round < PRUNINGS; round++) {
-    const { made, split, value }: ReturnType<typeof asPaths> = now
+  for (let round = 0; round < PRUNINGS; round++) {
+    const { found, made, split, value } = now
     const worth = value - made.paths.reduce((sum, path) => sum + settings.pathCost(path), 0)
     const gas = made.paths.reduce((sum, path) => sum + settings.pathGas(path), 0)
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
-    if (gas <= settings.gasLimit && made.paths.every(path => settings.pathCost(path) === 0)) break
-    if (!prune(made, current.level, split?.total ?? 0, gas, settings, current.banned)) break
-    reshare(current)
-    const { level, shares, floor }: Found = current
-    const next = levelFlow(current.net, amount, exactIn, level.worth, shares, room, floor, ENOUGH)
-    if (!(next.error < TOLERANCE)) break
-    current = { ...current, level: next }
-    now = asPaths(current)
+    if (gas <= settings.gasLimit && costsNothing(made)) break
+    if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
+    reshare(found)
+    const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED)
+    if (!(level.error < TOLERANCE)) break
+    now = asPaths({ ...found, level })
   }
   return best
 }
@@ -178,12 +179,11 @@ function prune(
     idle -= rent
     return idle > 0
   })
-  if (over && dropped.length < little.length / 8) {
-    const surplus = Math.ceil((paths.length * (gas - gasLimit)) / gas)
-    dropped.push(...little.filter(each => !dropped.includes(each)).slice(0, surplus))
-  }
   const free = dropped.every(({ cost }) => cost === 0)
-  const most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
-  for (const { index } of dropped.slice(0, Math.min(most, little.length - 1))) banned[index] = 1
-  return dropped.length > 0 && !(free && !over && dropped.length * 50 < paths.length)
+  let most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
+  // what is beyond the limit has to go, whatever it gains
+  if (over) most = Math.max(most, Math.ceil((Math.min(gas - gasLimit, gas / 2) / gas) * little.length))
+  if (!over && dropped.length === 0) return false
+  for (const { index } of little.slice(0, Math.min(most, little.length - 1))) banned[index] = 1
+  return over || !(free && dropped.length * 50 < paths.length)
 }

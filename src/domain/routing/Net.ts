@@ -5,17 +5,26 @@ import type { Edge, Graph } from './Graph.ts'
 /** One graph to find paths in, with its ends; exact output has one per protocol, since a leg can't mix them. */
 export type Field = { graph: Graph; sources: readonly Address[]; sinks: readonly Address[] }
 
-/** All pools in one direction between two places. */
-export type Pair = { index: number; from: number; to: number; edges: Edge[] }
+/**
+ * A pool in one direction, for what comes after a given number of hops; `index` is its position in the arrays of a level, `first` the root of input per
+ * output, fee included, from which on it gives anything.
+ */
+export type Lane = { index: number; edge: Edge; curve: Curve.Curve; first: number; from: number; to: number }
 
-/** Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. */
-export type Net = { places: number; pairs: Pair[]; outgoing: Pair[][]; incoming: Pair[][] }
+/** All lanes in one direction between two places, those that give first before the others. */
+export type Pair = { index: number; from: number; to: number; lanes: Lane[] }
+
+/**
+ * Fields joined at their ends: place 0 is the source, 1 the sink, whatever lies between belongs to one field. `size`: of the arrays that lanes point into.
+ */
+export type Net = { places: number; pairs: Pair[]; size: number }
 
 export const SOURCE = 0
 export const SINK = 1
 
-export function make(fields: readonly Field[]): Net {
-  const net: Net = { places: 2, pairs: [], outgoing: [[], []], incoming: [[], []] }
+/** One place a token and one lane a pool, however many hops lead there. */
+export function make(fields: readonly Field[], size: number): Net {
+  const net: Net = { places: 2, pairs: [], size }
   for (const { graph, sources, sinks } of fields) {
     const places = new Map<Address, number>()
     for (const node of sources) places.set(node, SOURCE)
@@ -25,8 +34,6 @@ export function make(fields: readonly Field[]): Net {
       if (place === undefined) {
         place = net.places++
         places.set(node, place)
-        net.outgoing.push([])
-        net.incoming.push([])
       }
       return place
     }
@@ -35,47 +42,63 @@ export function make(fields: readonly Field[]): Net {
       const key = `${edge.from}${edge.to}`
       let pair = known.get(key)
       if (!pair) {
-        pair = { index: net.pairs.length, from: placeOf(edge.from), to: placeOf(edge.to), edges: [] }
+        pair = { index: net.pairs.length, from: placeOf(edge.from), to: placeOf(edge.to), lanes: [] }
         known.set(key, pair)
         net.pairs.push(pair)
-        net.outgoing[pair.from]!.push(pair)
-        net.incoming[pair.to]!.push(pair)
       }
-      pair.edges.push(edge)
+      const { index, curve } = edge
+      const first = curve.start[0]! / Math.sqrt(curve.keep)
+      pair.lanes.push({ index, edge, curve, first, from: pair.from, to: pair.to })
     }
   }
+  for (const { lanes } of net.pairs) lanes.sort((a, b) => a.first - b.first)
   return net
 }
 
-/** Output per input of the next bit through each pair's best pool, at what flows already (`ins` by edge index; with fee). */
-export function slopes(net: Net, ins: Float64Array, banned: Uint8Array): Float64Array {
-  const best = new Float64Array(net.pairs.length)
-  for (const pair of net.pairs) {
-    let most = 0
-    for (const edge of pair.edges) {
-      if (banned[edge.index]) continue
-      const slope = Curve.slopeAt(edge.curve, ins[edge.index]!) * edge.keepIn * edge.keepOut
-      if (slope > most) most = slope
+/** Hops from the source to every place, or from every place to the sink (`against`); 255 when there are more than `most`. */
+export function distances({ places, pairs }: Net, most: number, against: boolean): Uint8Array {
+  const far = new Uint8Array(places).fill(255)
+  far[against ? SINK : SOURCE] = 0
+  for (let hop = 1; hop <= most; hop++) {
+    for (const { from, to } of pairs) {
+      const [near, next] = against ? [to, from] : [from, to]
+      if (far[near] === hop - 1 && far[next] === 255) far[next] = hop
     }
-    best[pair.index] = most
   }
-  return best
+  return far
 }
 
-/** Best products of slopes by number of hops: from each place to the sink (`against`), or from the source to each place. */
-export function reach(net: Net, slope: Float64Array, hops: number, against: boolean): Float64Array[] {
-  const first = new Float64Array(net.places)
-  first[against ? SINK : SOURCE] = 1
-  const layers = [first]
+/** Output per input of the first bit through each pair's best pool. */
+function slopes({ pairs }: Net): Float64Array {
+  return Float64Array.from(pairs, ({ lanes }) =>
+    lanes.reduce((most, { curve, edge }) => Math.max(most, Curve.slopeAt(curve, 0) * edge.keepIn * edge.keepOut), 0),
+  )
+}
+
+/** Best products of slopes over at most `hops`: from each place to the sink (`against`), or from the source to each place. */
+function reach({ places, pairs }: Net, slope: Float64Array, hops: number, against: boolean): Float64Array {
+  let last = new Float64Array(places)
+  last[against ? SINK : SOURCE] = 1
   for (let hop = 1; hop <= hops; hop++) {
-    const last = layers[hop - 1]!
     const next = last.slice()
-    for (const pair of net.pairs) {
+    for (const pair of pairs) {
       const [near, far] = against ? [pair.to, pair.from] : [pair.from, pair.to]
       const value = last[near]! * slope[pair.index]!
       if (value > next[far]!) next[far] = value
     }
-    layers.push(next)
+    last = next
   }
-  return layers
+  return last
+}
+
+/** Logarithms of what each place's token is worth before anything flows: in the bought one (exactIn), or in the sold one. */
+export function worths(net: Net, maxHops: number, exactIn: boolean): Float64Array {
+  const slope = slopes(net)
+  const toSink = reach(net, slope, maxHops, true)
+  const fromSource = reach(net, slope, maxHops, false)
+  const whole = toSink[SOURCE]!
+  return Float64Array.from(toSink, (value, place) => {
+    const bought = value > 0 ? value : whole / fromSource[place]!
+    return Math.log(exactIn ? bought : bought / whole)
+  })
 }

@@ -36,7 +36,7 @@ const MOST_HOPS = 4
 /** Most gas that the legs of a trade take together: a network's limit of a transaction (2^24) less what lies around them. */
 const GAS_LIMIT = 15_000_000
 /** Share of each pool's depth that a split may use. Where pools are emptied, floats and legs in order miss the very end: leave some. */
-const ROOMS = [1 - 1e-9, 0.98, 0.9]
+const ROOMS = [1 - 1e-9, 0.999, 0.98, 0.9]
 
 /** Where paths are looked for. A leg of an exact-output trade must stay in one protocol and can't wrap midway: one field each. */
 function fieldsOf(request: TradeRequest, maxHops: number): { fields: Net.Field[]; edgeCount: number } {
@@ -181,12 +181,10 @@ export function findTrade(request: TradeRequest): TradeResult {
     undefined,
   )
 
-  const net = Net.make(fields)
+  const net = Net.make(fields, edgeCount)
   for (const room of taxed ? [] : ROOMS) {
     const split = splitAmount(
       net,
-      singles,
-      edgeCount,
       Number(amount),
       {
         exactIn,
@@ -198,7 +196,9 @@ export function findTrade(request: TradeRequest): TradeResult {
       room,
       single && Number(single.amountOut) / Number(single.amountIn),
     )
-    if (!split || split.paths.length === 1 || offer(split.paths, split.amounts)) break
+    // emptied pools may have less for paths one after the other than for all at once: with more left in them, it fits
+    if (!split) continue
+    if (split.paths.length === 1 || offer(split.paths, split.amounts)) break
   }
   const best = candidates.reduce<Candidate | undefined>((a, b) => (a && a.net >= b.net ? a : b), undefined)
   if (!best) {

@@ -1,12 +1,12 @@
 import * as Curve from './Curve.ts'
-import { type Net, type Pair, SINK, SOURCE } from './Net.ts'
+import { type Net, SINK, SOURCE } from './Net.ts'
 
-/** What flows through every edge, by edge index, and what each place's token is worth in the currency that isn't specified. */
+/** What flows through every lane, by its index, and what each place's token is worth in the currency that isn't specified. */
 export type Level = {
   ins: Float64Array
   /** Logarithms of the worth of one unit, by place. */
   worth: Float64Array
-  /** By edge index: what a pool gives beyond its marginal price, in the currency that isn't specified. No less is lost without it. */
+  /** By lane: what a pool gives beyond its marginal price, in the currency that isn't specified. No less is lost without it. */
   rents: Float64Array
   /** What doesn't meet at places, as a share of all that flows. */
   error: number
@@ -15,41 +15,38 @@ export type Level = {
 }
 
 const ROUNDS = 40
-const ENOUGH = 1e-7
 /** By how much of its price what the pools don't take gives way, for the whole amount. */
 const SPARE_SOFTNESS = 0.02
 /** The most that a price moves at once, in logarithms. */
 const LONGEST = 0.7
-const HALVINGS = 6
+const HALVINGS = 30
 /** What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of its own. */
 const DAMPING = 1e-3
 
 /**
  * Flows at which every pool that is used has its places' price, and at each place as much comes as goes. They are the optimum of a convex problem
  * whose dual is Σ rents + the amount at its price: minimised by Newton steps, whose matrix is that of an electrical network.
- * `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where to start, and is moved. Below the price `floor` (sink per source)
+ * `amount` comes in at the source (exactIn) or leaves at the sink. `worth` is where to start, and is moved. `shares` is how much of its pool each lane has. Below the price `floor` (sink per source)
  * whatever the pools don't take goes through a pool that there isn't: `spare`.
  */
 export function levelFlow(
   net: Net,
-  pairs: readonly Pair[],
   amount: number,
   exactIn: boolean,
   worth: Float64Array,
-  banned: Uint8Array,
+  shares: Float64Array,
   room: number,
   floor: number,
+  enough: number,
 ): Level {
   const fixed = exactIn ? SINK : SOURCE
-  const places = [...new Set([SOURCE, SINK, ...pairs.flatMap(pair => [pair.from, pair.to])])].filter(
-    place => place !== fixed,
-  )
+  const places = [...Array(net.places).keys()].filter(place => place !== fixed)
   const position = new Int32Array(net.places).fill(-1)
   for (const [i, place] of places.entries()) position[place] = i
   const size = places.length
   const level: Level = {
-    ins: new Float64Array(banned.length),
-    rents: new Float64Array(banned.length),
+    ins: new Float64Array(shares.length),
+    rents: new Float64Array(shares.length),
     worth,
     error: 1,
     spare: 0,
@@ -59,6 +56,8 @@ export function levelFlow(
   const spare = Curve.flat(least, whole / (least * SPARE_SOFTNESS))
   const [matrix, work] = [new Float64Array(size * size), new Float64Array(size * size)]
   const residual = new Float64Array(size)
+  /** Square roots of the worths themselves. */
+  const roots = new Float64Array(net.places)
   const point = { amountIn: 0, amountOut: 0, softness: 0 }
   const end = position[exactIn ? SOURCE : SINK]!
 
@@ -67,21 +66,29 @@ export function levelFlow(
     matrix.fill(0)
     residual.fill(0)
     let value = 0
-    for (const { from, to, edges } of pairs) {
-      const [priceIn, priceOut] = [Math.exp(worth[from]!), Math.exp(worth[to]!)]
-      const ratio = Math.exp((worth[to]! - worth[from]!) / 2)
+    level.ins.fill(0)
+    level.rents.fill(0)
+    for (let place = 0; place < net.places; place++) roots[place] = Math.exp(worth[place]! / 2)
+    for (const { from, to, lanes } of net.pairs) {
+      const [rootIn, rootOut] = [roots[from]!, roots[to]!]
+      const ratio = rootOut / rootIn
+      if (!(ratio > lanes[0]!.first)) continue
+      const [priceIn, priceOut] = [rootIn * rootIn, rootOut * rootOut]
       const [a, b] = [position[from]!, position[to]!]
       let [allIn, allOut, all] = [0, 0, 0]
-      for (const { index, curve } of edges) {
-        if (banned[index]) continue
+      for (const { index, curve, first } of lanes) {
+        if (!(ratio > first)) break
+        const share = shares[index]!
+        if (share === 0) continue
         Curve.level(curve, ratio, room, point)
-        level.ins[index] = point.amountIn
-        const rent = priceOut * point.amountOut - priceIn * point.amountIn
+        const [amountIn, amountOut] = [share * point.amountIn, share * point.amountOut]
+        level.ins[index] = amountIn
+        const rent = priceOut * amountOut - priceIn * amountIn
         level.rents[index] = rent
         value += rent
-        allIn += point.amountIn
-        allOut += point.amountOut
-        all += point.softness
+        allIn += amountIn
+        allOut += amountOut
+        all += share * point.softness
       }
       const weight = all * priceIn
       if (a >= 0) {
@@ -116,7 +123,7 @@ export function levelFlow(
     const scale = amount * Math.exp(worth[exactIn ? SOURCE : SINK]!)
     level.error = 0
     for (let i = 0; i < size; i++) level.error += Math.abs(residual[i]!) / scale
-    if (level.error < ENOUGH) break
+    if (level.error < enough) break
     // a part of the net that nothing flows into moves as a whole: more resistance, so that it keeps its inner differences
     let longest = Number.POSITIVE_INFINITY
     for (let i = 0; i < 10 && !(longest <= LONGEST); i++) {

@@ -1,7 +1,7 @@
+import { banWaysBack, byHops, firstShares, type HopNet, moveShares } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
-import { rankPlaces } from './rankPlaces.ts'
 import { type Paths, toPaths } from './toPaths.ts'
 
 export type Split = { paths: Flow.Path[]; amounts: number[]; total: number }
@@ -16,203 +16,129 @@ type Settings = {
   gasLimit: number
 }
 
-/** Rounds of looking for pairs of tokens that the split should use too, and how many are taken up in one. */
-const SEARCHES = 24
-const TAKEN_UP = 100
-/** A path is taken up when its price is better by this share. */
-const BETTER = 1e-6
 /** Where the price at which nothing more is asked of the pools begins, as a share of the best path's for all; and how it falls while they can't take all. */
 const FLOOR = 1e-2
 const LOWEST = 1e-5
 /** A flow that meets by all but this share is one. */
 const TOLERANCE = 1e-3
+/** What of the flow may not meet when it is levelled, and while it is still to be moved. */
+const ENOUGH = 1e-7
+const ROUGHLY = 1e-4
+const PRUNED = 1e-5
+/** What of the amount may be left to the other paths because its own would be too long. */
+const TOO_LONG = 1e-6
+/** Rounds of moving the shares that paths of different lengths have of the pools. */
+const SHARINGS = 5
 /** Rounds of leaving out what isn't worth its gas. */
 const PRUNINGS = 12
 /** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
 const WORTH = 5e-8
 
+/** A level flow, with all it depends on; `banned` are lanes that are left out. */
+type Found = { net: Net.Net | HopNet; level: Level; shares: Float64Array; banned: Uint8Array; floor: number }
+
 /**
- * The amount over any number of paths, at level marginal prices, fewer where a path's gas outweighs its gain. `singles` are good paths that were
- * found already; `room` is the share of each pool's known depth to use; `single` the price that the best
- * path has for all, if one does. Undefined when the pools can't take it.
+ * The amount over any number of paths, at level marginal prices, fewer where a path's gas outweighs its gain. `room` is the share of each pool's
+ * known depth to use; `single` the price that the best path has for all, if one does. Undefined when the pools can't take it.
  */
 export function splitAmount(
   net: Net.Net,
-  singles: readonly Flow.Path[],
-  edgeCount: number,
   amount: number,
   settings: Settings,
   room: number,
   single: number | undefined,
 ): Split | undefined {
-  if (!(most(net, settings.exactIn) > amount)) return undefined
-  const banned = new Uint8Array(edgeCount)
-  const flow = Flow.empty(edgeCount, room)
-  const asPaths = ({ level, pairs }: Found) => {
-    const made = toPaths(net, pairs, level, amount, settings.exactIn, settings.maxHops)
+  const { exactIn, maxHops } = settings
+  if (!(most(net, exactIn) > amount)) return undefined
+  const flow = Flow.empty(net.size, room)
+  const asPaths = (found: Found) => {
+    const made = toPaths(found.net, found.level, found.shares, amount, exactIn, maxHops)
     const split = totalOf(flow, made, amount, settings)
-    const value = split ? (settings.exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY
-    return { made, split, value }
+    const value = split ? (exactIn ? split.total : -split.total) : Number.NEGATIVE_INFINITY
+    return { found, made, split, value }
   }
-  const found = findLevels(net, singles, amount, settings, banned, room, single)
-  let current: Found | undefined
-  let now: ReturnType<typeof asPaths> | undefined
-  for (const each of found) {
-    const made = asPaths(each)
-    if (!now || made.value > now.value) [current, now] = [each, made]
+  const costsNothing = ({ paths }: Paths) => paths.every(path => settings.pathCost(path) === 0)
+  const free = levelFreely(net, amount, settings, room, single)
+  if (!free) return undefined
+  let now = asPaths(free)
+  if (now.made.missing > amount * TOO_LONG) {
+    const short = levelByHops(free, now.made, amount, settings, room)
+    const other = short && asPaths(short)
+    if (other && other.value > now.value) now = other
   }
   let best: Split | undefined
   let bestNet = Number.NEGATIVE_INFINITY
-  for (let round = 0; current && now && round < PRUNINGS; round++) {
-    const { made, split, value }: ReturnType<typeof asPaths> = now
+  for (let round = 0; round < PRUNINGS; round++) {
+    const { found, made, split, value } = now
     const worth = value - made.paths.reduce((sum, path) => sum + settings.pathCost(path), 0)
     const gas = made.paths.reduce((sum, path) => sum + settings.pathGas(path), 0)
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
-    const { pairs, floor, level }: Found = current
-    if (!prune(made, level, split?.total ?? 0, gas, settings, banned)) break
-    const next = levelFlow(net, pairs, amount, settings.exactIn, level.worth, banned, room, floor)
-    if (!(next.error < TOLERANCE)) break
-    current = { pairs, floor, level: next }
-    now = asPaths(current)
+    if (gas <= settings.gasLimit && costsNothing(made)) break
+    if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
+    reshare(found)
+    const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED)
+    if (!(level.error < TOLERANCE)) break
+    now = asPaths({ ...found, level })
   }
   return best
 }
 
 /** What all pools at the specified end hold together. */
-const most = (net: Net.Net, exactIn: boolean): number =>
-  (exactIn ? net.outgoing[Net.SOURCE]! : net.incoming[Net.SINK]!)
-    .flatMap(pair => pair.edges)
+const most = ({ pairs }: Net.Net, exactIn: boolean): number =>
+  pairs
+    .filter(({ from, to }) => (exactIn ? from === Net.SOURCE : to === Net.SINK))
+    .flatMap(pair => pair.lanes)
     .reduce((sum, { curve }) => sum + (exactIn ? curve.ins.at(-1)! / curve.keep : curve.outs.at(-1)!), 0)
 
-type Found = { level: Level; pairs: Net.Pair[]; floor: number }
-
-/**
- * Level flows over the pairs of tokens that are worth using: begun with those of `singles`, and taking up whatever has a better price. Where the best
- * flow has longer paths than are allowed there are two: as it is, and only from lower to higher ranks, which keeps paths short.
- */
-function findLevels(
+/** A level flow whose paths may be of any length. The price at which nothing more is asked of the pools falls until they take all. */
+function levelFreely(
   net: Net.Net,
-  singles: readonly Flow.Path[],
-  amount: number,
-  settings: Settings,
-  banned: Uint8Array,
-  room: number,
-  single: number | undefined,
-): Found[] {
-  const { exactIn, maxHops } = settings
-  const used = new Set(singles.flatMap(path => path.map(edge => edge.index)))
-  const begin = net.pairs.filter(pair => pair.edges.some(edge => used.has(edge.index)))
-  const start = Net.slopes(net, new Float64Array(banned.length), banned)
-  const worth = worths(net, start, maxHops, exactIn)
-  const floor = FLOOR * (single ?? Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!))
-  const free = search(net, begin, amount, settings, banned, room, floor, worth, () => true)
-  if (!free) return []
-  const ranks = rankPlaces(net, free.pairs, free.level, maxHops)
-  const isShort = ({ from, to }: Net.Pair) => ranks[from]! < ranks[to]!
-  const flows = ({ edges }: Net.Pair) => edges.some(edge => free.level.ins[edge.index]! > 0)
-  const short = free.pairs.filter(isShort)
-  if (free.pairs.every(pair => isShort(pair) || !flows(pair))) return [{ ...free, pairs: short }]
-  const ranked = search(net, short, amount, settings, banned, room, free.floor, free.level.worth, isShort)
-  return ranked ? [free, ranked] : [free]
-}
-
-function search(
-  net: Net.Net,
-  begin: readonly Net.Pair[],
   amount: number,
   { exactIn, maxHops }: Settings,
-  banned: Uint8Array,
   room: number,
-  floor: number,
-  start: Float64Array,
-  isOpen: (pair: Net.Pair) => boolean,
+  single: number | undefined,
 ): Found | undefined {
-  const active = new Set(begin)
-  const worth = start.slice()
-  let least = floor
-  const takeUp = (ins: Float64Array, price: number): boolean => {
-    const slopes = Net.slopes(net, ins, banned)
-    for (const pair of net.pairs) if (!isOpen(pair)) slopes[pair.index] = 0
-    const more = better(net, slopes, price, maxHops, active)
-    for (const pair of more) active.add(pair)
-    return more.length > 0
-  }
-  if (active.size === 0) takeUp(new Float64Array(banned.length), floor)
-  for (let round = 0; round < SEARCHES; round++) {
-    const level = levelFlow(net, [...active], amount, exactIn, worth, banned, room, least)
-    const more = takeUp(level.ins, Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!))
-    if (more) continue
-    if (level.spare < TOLERANCE)
-      return level.error < TOLERANCE ? { level, pairs: [...active], floor: least } : undefined
-    if (level.error >= TOLERANCE || least < floor * LOWEST) return undefined
-    least *= FLOOR
+  const worth = Net.worths(net, maxHops, exactIn)
+  const first = FLOOR * (single ?? Math.exp(worth[Net.SOURCE]! - worth[Net.SINK]!))
+  const shares = new Float64Array(net.size).fill(1)
+  for (let floor = first; floor >= first * LOWEST; floor *= FLOOR) {
+    const level = levelFlow(net, amount, exactIn, worth, shares, room, floor, ENOUGH)
+    if (level.spare >= TOLERANCE) continue
+    if (!(level.error < TOLERANCE)) return undefined
+    return { net, level, shares, floor, banned: new Uint8Array(net.size) }
   }
   return undefined
 }
 
-/** Logarithms of what each place's token is worth at these slopes: of the bought one, or in the sold one. */
-function worths(net: Net.Net, slopes: Float64Array, maxHops: number, exactIn: boolean): Float64Array {
-  const toSink = Net.reach(net, slopes, maxHops, true)[maxHops]!
-  const fromSource = Net.reach(net, slopes, maxHops, false)[maxHops]!
-  const whole = toSink[Net.SOURCE]!
-  return Float64Array.from(toSink, (value, place) => {
-    const bought = value > 0 ? value : whole / fromSource[place]!
-    return Math.log(exactIn ? bought : bought / whole)
-  })
+/** A level flow whose paths are short enough, begun from one whose aren't. */
+function levelByHops(
+  free: Found,
+  long: Paths,
+  amount: number,
+  { exactIn, maxHops }: Settings,
+  room: number,
+): Found | undefined {
+  const net = byHops(free.net, maxHops)
+  const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
+  const shares = firstShares(net, maxHops, long)
+  const banned = new Uint8Array(net.size)
+  let level: Level | undefined
+  let { floor } = free
+  for (let round = 0; round < SHARINGS; round++) {
+    if (level && round > 1) banWaysBack(net, level, banned)
+    if (level) moveShares(net, level, shares, banned)
+    const enough = round < SHARINGS - 1 ? ROUGHLY : ENOUGH
+    level = levelFlow(net, amount, exactIn, worth, shares, room, floor, enough)
+    if (!(level.error < TOLERANCE)) return undefined
+    if (level.spare >= TOLERANCE) floor *= FLOOR
+  }
+  return level && level.spare < TOLERANCE ? { net, level, shares, banned, floor } : undefined
 }
 
-/** Pairs on paths that have a better price than the split's; the best of them. */
-function better(
-  net: Net.Net,
-  slopes: Float64Array,
-  price: number,
-  maxHops: number,
-  active: ReadonlySet<Net.Pair>,
-): Net.Pair[] {
-  const toSink = Net.reach(net, slopes, maxHops - 1, true)
-  const fromSource = Net.reach(net, slopes, maxHops - 1, false)
-  const found: { pair: Net.Pair; before: number; value: number }[] = []
-  for (const pair of net.pairs) {
-    if (active.has(pair)) continue
-    let value = 0
-    let before = 0
-    for (let hops = 0; hops < maxHops; hops++) {
-      const through = fromSource[hops]![pair.from]! * slopes[pair.index]! * toSink[maxHops - 1 - hops]![pair.to]!
-      if (through > value * (1 + 1e-12)) [value, before] = [through, hops]
-    }
-    if (value > price * (1 + BETTER)) found.push({ pair, before, value })
-  }
-  found.sort((a, b) => b.value - a.value)
-  const taken = new Set<Net.Pair>()
-  for (const { pair, before } of found.slice(0, TAKEN_UP)) {
-    taken.add(pair)
-    walk(net, slopes, fromSource, pair.from, before, false, taken)
-    walk(net, slopes, toSink, pair.to, maxHops - 1 - before, true, taken)
-  }
-  return [...taken].filter(pair => !active.has(pair))
-}
-
-/** The pairs of the best product from a place on, or to it. */
-function walk(
-  net: Net.Net,
-  slopes: Float64Array,
-  layers: Float64Array[],
-  start: number,
-  hops: number,
-  against: boolean,
-  into: Set<Net.Pair>,
-): void {
-  let place = start
-  for (let hop = hops; hop > 0 && place !== (against ? Net.SINK : Net.SOURCE); hop--) {
-    const value = layers[hop]![place]!
-    if (value === layers[hop - 1]![place]) continue
-    const pair = (against ? net.outgoing : net.incoming)[place]!.find(
-      each => layers[hop - 1]![against ? each.to : each.from]! * slopes[each.index]! === value,
-    )
-    if (!pair) return
-    into.add(pair)
-    place = against ? pair.to : pair.from
-  }
+/** Shares for the next round, without what is banned. */
+function reshare({ net, level, shares, banned }: Found): void {
+  if ('pools' in net) moveShares(net, level, shares, banned)
+  else for (const [index, out] of banned.entries()) if (out) shares[index] = 0
 }
 
 /** The split of these paths with what they give for all of the amount; undefined when they can't take it. */
@@ -253,12 +179,11 @@ function prune(
     idle -= rent
     return idle > 0
   })
-  if (over && dropped.length < little.length / 8) {
-    const surplus = Math.ceil((paths.length * (gas - gasLimit)) / gas)
-    dropped.push(...little.filter(each => !dropped.includes(each)).slice(0, surplus))
-  }
   const free = dropped.every(({ cost }) => cost === 0)
-  const most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
-  for (const { index } of dropped.slice(0, Math.min(most, little.length - 1))) banned[index] = 1
-  return dropped.length > 0 && !(free && !over && dropped.length * 50 < paths.length)
+  let most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
+  // what is beyond the limit has to go, whatever it gains
+  if (over) most = Math.max(most, Math.ceil((Math.min(gas - gasLimit, gas / 2) / gas) * little.length))
+  if (!over && dropped.length === 0) return false
+  for (const { index } of little.slice(0, Math.min(most, little.length - 1))) banned[index] = 1
+  return over || !(free && dropped.length * 50 < paths.length)
 }

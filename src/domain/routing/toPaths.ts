@@ -3,76 +3,81 @@ import * as Curve from './Curve.ts'
 import type { Path } from './Flow.ts'
 import type { Edge } from './Graph.ts'
 import type { Level } from './levelFlow.ts'
-import { type Net, type Pair, SINK, SOURCE } from './Net.ts'
+import { type Lane, type Net, SINK, SOURCE } from './Net.ts'
 
-/** Paths that a flow is made of; `ends[i]` is the edge that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
+/** Paths that a flow is made of; `ends[i]` is the lane that path i used up (its index). `missing`: what of the amount no path of the allowed length carries. */
 export type Paths = { paths: Path[]; amounts: number[]; ends: number[]; missing: number }
 
-/** Pools between two places that still have something to give. */
-type Link = { to: number; edges: Edge[] }
+/** Lanes between two places that still have something to give. */
+type Link = { to: number; lanes: Lane[] }
 
-/** Less than this share of an edge's flow is nothing. */
+/** Less than this share of a lane's flow is nothing. */
 const NOTHING = 1e-9
+/** A path of less than this share of the amount is left to the others, which lose nothing by it: their prices are the same. */
+const DUST = 1e-5
 
 /** Native pools are drawn on first where a path starts: that is the order in which the router runs legs. */
 const isNative = ({ state, zeroForOne }: Edge): boolean =>
   (zeroForOne ? state.ref.token0 : state.ref.token1) === NATIVE_ADDRESS
 
 /**
- * A flow as paths of at most `maxHops`, each as large as its smallest part. A pool that several paths use is drawn from in their order, as the
- * legs of a trade do it, so what they give together is what the pool gives for all.
+ * A flow as paths of at most `maxHops`, each as large as its smallest part. A lane that several paths use is drawn from in their order, as the
+ * legs of a trade do it, so what they give together is what the lane's share of the pool gives for all.
  */
 export function toPaths(
   net: Net,
-  pairs: readonly Pair[],
   { ins }: Level,
+  shares: Float64Array,
   amount: number,
   exactIn: boolean,
   maxHops: number,
 ): Paths {
   const [takenIn, takenOut] = [new Float64Array(ins.length), new Float64Array(ins.length)]
-  const links: Link[][] = Array.from({ length: net.places }, () => [])
-  for (const { from, to, edges } of pairs) {
-    const used = edges.filter(({ index }) => ins[index]! > 0 && !(ins[index ^ 1]! > ins[index]!))
-    if (used.length > 0) links[from]!.push({ to, edges: used })
-  }
+  const links = linksOf(net, ins)
   const made: Paths = { paths: [], amounts: [], ends: [], missing: amount }
+  const asked = new Set<number>()
   let far = distances(links, maxHops)
-  const leftIn = (edge: Edge) => ins[edge.index]! - takenIn[edge.index]!
-  /** Takes an edge away; how far places are is only known anew when it was the last one between two. */
-  const close = (edge: Edge) => {
-    for (const list of links) {
-      const at = list.findIndex(link => link.edges.includes(edge))
-      if (at < 0) continue
-      const { edges } = list[at]!
-      edges.splice(edges.indexOf(edge), 1)
-      if (edges.length > 0) return
-      list.splice(at, 1)
-      far = distances(links, maxHops)
-      return
-    }
+  const leftIn = ({ index }: Lane) => ins[index]! - takenIn[index]!
+  const outOf = ({ index, curve }: Lane, amountIn: number) => {
+    const share = shares[index]!
+    return Curve.outAt(curve, (takenIn[index]! + amountIn) / share) * share - takenOut[index]!
+  }
+  const inFor = ({ index, curve }: Lane, amountOut: number) => {
+    const share = shares[index]!
+    return Curve.inAt(curve, (takenOut[index]! + amountOut) / share) * share - takenIn[index]!
+  }
+  /** Takes a lane away; how far places are is only known anew when it was the last one between two. */
+  const close = (lane: Lane) => {
+    const list = links[lane.from]!
+    // two places may be linked twice: exact output has a net of its own for each protocol
+    const at = list.findIndex(link => link.to === lane.to && link.lanes.includes(lane))
+    if (at < 0) return
+    const { lanes } = list[at]!
+    lanes.splice(lanes.indexOf(lane), 1)
+    if (lanes.length > 0) return
+    list.splice(at, 1)
+    far = distances(links, maxHops)
   }
 
   for (;;) {
-    const path: Path = []
+    const path: Lane[] = []
     let place = SOURCE
     while (place !== SINK) {
-      let best: Edge | undefined
+      let best: Lane | undefined
       let most = 0
-      let next = place
-      for (const { to, edges } of links[place]!) {
+      for (const { to, lanes } of links[place]!) {
         if (far[to]! > maxHops - path.length - 1) continue
-        for (const edge of edges) {
-          const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(edge)
-          if (!(size > most) || path.some(before => before.pool === edge.pool)) continue
-          best = edge
+        for (const lane of lanes) {
+          const { edge } = lane
+          const size = place === SOURCE && isNative(edge) ? Number.POSITIVE_INFINITY : leftIn(lane)
+          if (!(size > most) || asked.has(edge.pool) || path.some(before => before.edge.pool === edge.pool)) continue
+          best = lane
           most = size
-          next = to
         }
       }
       if (!best) break
       path.push(best)
-      place = next
+      place = best.to
     }
     if (path.length === 0) break
     if (place !== SINK) {
@@ -80,20 +85,17 @@ export function toPaths(
       continue
     }
 
-    // forwards: what the pools have left, the tightest one last; then backwards from that one
+    // forwards: what the lanes have left, the tightest one last; then backwards from that one
     let tight = 0
     let value = Number.POSITIVE_INFINITY
-    for (const [i, edge] of path.entries()) {
-      const left = leftIn(edge)
+    for (const [i, lane] of path.entries()) {
+      const left = leftIn(lane)
       if (value >= left * (1 - NOTHING)) [tight, value] = [i, left]
-      value = Curve.outAt(edge.curve, takenIn[edge.index]! + value) - takenOut[edge.index]!
+      value = outOf(lane, value)
     }
     const amountOut = value
     value = leftIn(path[tight]!)
-    for (let i = tight; i > 0; i--) {
-      const edge = path[i - 1]!
-      value = Curve.inAt(edge.curve, takenOut[edge.index]! + value) - takenIn[edge.index]!
-    }
+    for (let i = tight; i > 0; i--) value = inFor(path[i - 1]!, value)
     const amountIn = value
     const ended = path[tight]!
     if (!(amountIn > 0 && amountOut > 0)) {
@@ -102,23 +104,40 @@ export function toPaths(
     }
     const given = Math.min(exactIn ? amountIn : amountOut, made.missing)
     value = amountIn
-    for (const edge of path) {
-      const { index } = edge
-      const total = Curve.outAt(edge.curve, takenIn[index]! + value)
-      const out = total - takenOut[index]!
+    for (const lane of path) {
+      const { index, edge } = lane
+      const out = outOf(lane, value)
       takenIn[index]! += value
-      takenOut[index] = total
+      takenOut[index]! += out
       value = out
       // the chain is asked about a hooked pool once a trade
-      if (edge === ended || edge.state.kind === 'sampled' || leftIn(edge) < ins[index]! * NOTHING) close(edge)
+      if (edge.state.kind === 'sampled') asked.add(edge.pool)
+      if (lane === ended || asked.has(edge.pool) || leftIn(lane) < ins[index]! * NOTHING) close(lane)
     }
-    if (!(given > amount * NOTHING)) continue
-    made.paths.push(path)
+    if (!(given > amount * DUST)) continue
+    made.paths.push(path.map(({ edge }) => edge))
     made.amounts.push(given)
     made.ends.push(ended.index)
     made.missing -= given
   }
   return made
+}
+
+/** The lanes that something flows through, by place; of a pool that is used both ways only those of the way that more flows. */
+function linksOf(net: Net, ins: Float64Array): Link[][] {
+  const through = new Map<number, number>()
+  for (const { lanes } of net.pairs) {
+    for (const { index, edge } of lanes)
+      if (ins[index]! > 0) through.set(edge.index, (through.get(edge.index) ?? 0) + ins[index]!)
+  }
+  const links: Link[][] = Array.from({ length: net.places }, () => [])
+  for (const { from, to, lanes } of net.pairs) {
+    const used = lanes.filter(
+      ({ index, edge }) => ins[index]! > 0 && !((through.get(edge.index ^ 1) ?? 0) > through.get(edge.index)!),
+    )
+    if (used.length > 0) links[from]!.push({ to, lanes: used })
+  }
+  return links
 }
 
 /** Hops to the sink by place, over what still flows. */

@@ -1,0 +1,105 @@
+import type { Level } from './levelFlow.ts'
+import type { Paths } from './toPaths.ts'
+import { distances, type Lane, type Net, type Pair, SINK, SOURCE } from './Net.ts'
+
+/**
+ * A net in which no path is longer than it may be: a place for every token and number of hops that led there, and a lane of a pool for each of them.
+ * `of` says which place of the first net each place is; `pools` are the lanes of one pool in one direction.
+ */
+export type HopNet = Net & { of: number[]; pools: Lane[][] }
+
+/** How fast shares follow the flows: 1 would be to take them as they are; nearer to 2 gets there in half the rounds, beyond it they swing. */
+const HASTE = 1.7
+/** Part of each pool that its lanes begin with alike. */
+const EVEN = 0.1
+/** Share that a lane gets which nothing flows through though its price is better. */
+const LEAST = 0.01
+
+/** The net by hops. Lane i of the first net is lane i + hops · size of this one. */
+export function byHops(net: Net, maxHops: number): HopNet {
+  const [fromSource, toSink] = [distances(net, maxHops, false), distances(net, maxHops, true)]
+  const made: HopNet = { places: 2, pairs: [], size: net.size * maxHops, of: [SOURCE, SINK], pools: [] }
+  const places = new Map<number, number>()
+  const placeOf = (place: number, hops: number): number => {
+    if (place === SOURCE || place === SINK) return place
+    const key = place * maxHops + hops
+    let known = places.get(key)
+    if (known === undefined) {
+      known = made.places++
+      places.set(key, known)
+      made.of.push(place)
+    }
+    return known
+  }
+  for (const pair of net.pairs) {
+    const pools: Lane[][] = pair.lanes.map(() => [])
+    const last = pair.from === SOURCE ? 0 : maxHops - 1 - toSink[pair.to]!
+    for (let hops = fromSource[pair.from]!; hops <= last; hops++) {
+      const [from, to] = [placeOf(pair.from, hops), placeOf(pair.to, hops + 1)]
+      const next: Pair = { index: made.pairs.length, from, to, lanes: [] }
+      for (const [i, each] of pair.lanes.entries()) {
+        const lane: Lane = { ...each, index: each.index + hops * net.size, from, to }
+        next.lanes.push(lane)
+        pools[i]!.push(lane)
+      }
+      made.pairs.push(next)
+    }
+    made.pools.push(...pools)
+  }
+  return made
+}
+
+/** Shares to begin with: what `paths` draw from each lane, and a part for every lane. */
+export function firstShares({ pools, size }: HopNet, hops: number, { paths, amounts }: Paths): Float64Array {
+  const shares = new Float64Array(size)
+  for (const [i, path] of paths.entries())
+    for (const [hop, { index }] of path.entries()) shares[index + (hop * size) / hops]! += amounts[i]!
+  for (const lanes of pools) {
+    const all = lanes.reduce((sum, { index }) => sum + shares[index]!, 0)
+    for (const { index } of lanes) {
+      const drawn = all > 0 ? shares[index]! / all : 1 / lanes.length
+      shares[index] = drawn * (1 - EVEN) + EVEN / lanes.length
+    }
+  }
+  return shares
+}
+
+/**
+ * Moves the shares that lanes have of their pools towards what flows through them. A pool cut into shares gives as much as the whole
+ * where shares are as flows (F(x) = Σ sᵢ·F(xᵢ / sᵢ) with xᵢ = sᵢ·x), and less otherwise: levelled again with these shares, the trade gains.
+ */
+export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Float64Array, banned: Uint8Array): void {
+  for (const lanes of pools) {
+    let all = 0
+    let slope = 0
+    for (const { index, from, to } of lanes) {
+      const amount = ins[index]!
+      if (!(amount > 0)) continue
+      all += amount
+      slope += amount * Math.exp(worth[from]! - worth[to]!)
+    }
+    let sum = 0
+    for (const { index, from, to } of lanes) {
+      const [share, amount] = [shares[index]!, ins[index]!]
+      let next = all > 0 ? 0 : 1
+      if (all > 0 && share > 0) next = share * (amount / all / share) ** HASTE
+      if (all > 0 && next < LEAST && Math.exp(worth[from]! - worth[to]!) * all < slope) next = LEAST
+      if (banned[index]) next = 0
+      shares[index] = next
+      sum += next
+    }
+    if (sum > 0) for (const { index } of lanes) shares[index]! /= sum
+  }
+}
+
+/** Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not worth its fees. */
+export function banWaysBack({ pools }: HopNet, { ins }: Level, banned: Uint8Array): void {
+  const through = new Map(
+    pools.map(lanes => [lanes[0]?.edge.index, lanes.reduce((sum, { index }) => sum + ins[index]!, 0)]),
+  )
+  for (const lanes of pools) {
+    for (const { index, edge } of lanes) {
+      if ((through.get(edge.index ^ 1) ?? 0) > through.get(edge.index)!) banned[index] = 1
+    }
+  }
+}

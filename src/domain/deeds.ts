@@ -232,6 +232,11 @@ export const steps = {
   remove: 'remove',
   collect: 'collect',
   migrate: 'migrate',
+  revoke: 'revoke',
+  claim: 'claim',
+  unwrapAll: 'unwrapAll',
+  delegate: 'delegate',
+  removeDelegation: 'removeDelegation',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

@@ -4,6 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { TREASURY } from '../../devnet/wallets.ts'
 import { PERMIT2, chainById } from '../../src/domain/chains/chains.ts'
 import { rpc } from '../support/devnet.ts'
+import { askDeed, deedFrame, doDeed } from '../support/doDeed.ts'
 import { freshAccount, give } from '../support/freshAccount.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -75,6 +76,10 @@ test('[GO-7] an approval without end is there as one, and is ended', async ({ pa
   await expect(row(page, 'by Permit2', '0x0000…00f1')).toContainText(/until .*2096/)
   await expectAccessible(page)
   await endless.getByRole('button', { name: /^Revoke USDC/ }).click()
+  await expect(deedFrame(page)).toContainText('Unlimited USDC')
+  await expect(deedFrame(page)).toContainText('Network cost')
+  await expectAccessible(page)
+  await doDeed(page, 'Revoke', 'Approval changed')
   await expect(endless).toBeHidden()
   expect(await within(1, me, 'USDC', stranger)).toBe(0n)
   // Its neighbours stand.
@@ -107,6 +112,7 @@ test('[GO-7] [TX-2] all selected and ended in one batch: each token’s own end 
   await drawer(page)
     .getByRole('button', { name: `Revoke ${count}`, exact: true })
     .click()
+  await doDeed(page, `Revoke ${count}`, `${count} approvals changed`)
   await expect(ours).toHaveCount(0)
   await expect(drawer(page)).toContainText('Nobody may take any of your tokens')
   for (const symbol of ['USDC', 'LINK']) expect(await allowance(1, symbol, me, spender)).toBe(0n)
@@ -168,6 +174,7 @@ test('[GO-7] an operator of a whole collection is listed and ended', async ({ pa
   await expect(one).toContainText('All items of Tide Lanterns')
   await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
   await one.getByRole('button', { name: /^Revoke/ }).click()
+  await doDeed(page, 'Revoke', 'Approval changed')
   await expect(one).toBeHidden()
   expect(
     BigInt(await rpc<string>(1, 'eth_call', [{ to: TIDE, data: `0xe985e9c5${word(me)}${word(operator)}` }, 'latest'])),
@@ -190,6 +197,7 @@ test('[GO-7] [TX-2] one item that somebody may take is listed by its number, end
   await expect(one.getByRole('button', { name: 'Lower to balance' })).toHaveCount(0)
   await expectAccessible(page)
   await one.getByRole('button', { name: /^Revoke/ }).click()
+  await doDeed(page, 'Revoke', 'Approval changed')
   await expect(one).toBeHidden()
   const approved = async (id: bigint) =>
     BigInt(await rpc<string>(1, 'eth_call', [{ to: reeds, data: `0x081812fc${word(id)}` }, 'latest']))
@@ -303,6 +311,7 @@ test('[GO-7] storage that is full: everything works, only the next opening reads
   await start(page, me)
   const one = row(page, '0x0000…f011')
   await one.getByRole('button', { name: /^Revoke/ }).click()
+  await doDeed(page, 'Revoke', 'Approval changed')
   await expect(one).toBeHidden()
 })
 
@@ -331,6 +340,7 @@ test('[GO-7] a node that keeps no old logs: told, what it still has is there and
   const one = row(page, '0x0000…001d')
   await expect(one).toContainText('4 USDC')
   await one.getByRole('button', { name: /^Revoke/ }).click()
+  await doDeed(page, 'Revoke', 'Approval changed')
   await expect(one).toBeHidden()
   await page.unroute('**/rpc/1')
   await drawer(page).getByRole('button', { name: 'Try again' }).click()
@@ -350,16 +360,20 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await openScreen(page)
   const ours = row(page, '0x0000…051a')
   await expect(ours).toHaveCount(2)
-  const stop = drawer(page).getByRole('button', { name: 'Stop waiting' })
-  const told = drawer(page).getByRole('alert')
+  const frame = deedFrame(page)
+  const stop = frame.getByRole('button', { name: 'Stop waiting' })
+  const told = frame.getByRole('alert')
+  const close = () => frame.getByRole('button', { name: 'Close' }).click()
   wallet.staysSilent('eth_sendTransaction')
   await ours
     .first()
     .getByRole('button', { name: /^Revoke/ })
     .click()
+  await askDeed(page, 'Revoke')
   await expect.poll(() => sentTo(wallet).length).toBe(1)
   await stop.click()
   await expect(told).toContainText('Confirmation timed out')
+  await close()
   await expect(ours).toHaveCount(2)
 
   // A batch that the wallet took and says nothing more of.
@@ -368,11 +382,13 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   wallet.staysSilent('wallet_getCallsStatus')
   for (const one of await ours.all()) await one.getByRole('checkbox').check()
   await drawer(page).getByRole('button', { name: 'Revoke 2', exact: true }).click()
+  await askDeed(page, 'Revoke 2')
   await expect
     .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCallsStatus').length)
     .toBeGreaterThan(0)
   await stop.click()
   await expect(told).toContainText('Your wallet took the request')
+  await close()
   // It was done all the same: the list follows the chain.
   await expect(ours).toHaveCount(0)
   // A wallet that never says what it can do.
@@ -384,8 +400,11 @@ test('[GO-7] [ER-3] a wallet that never answers, for a transaction, a batch or i
   await expect
     .poll(() => wallet.asked.filter(({ method }) => method === 'wallet_getCapabilities').length)
     .toBeGreaterThan(0)
-  await stop.click()
-  await expect(drawer(page).getByRole('button', { name: 'Revoke 2', exact: true })).toBeEnabled()
+  // One at a time then, each with its own question.
+  const before = sentTo(wallet).length
+  await doDeed(page, 'Revoke 2', '2 approvals changed')
+  expect(sentTo(wallet).length).toBe(before + 2)
+  await expect(ours).toHaveCount(0)
   await smart.giveUp(8453)
 })
 

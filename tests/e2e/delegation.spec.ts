@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { rpc } from '../support/devnet.ts'
+import { askDeed, deedFrame, doDeed } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -50,6 +51,8 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
   await expect(row(page, 'Base')).toContainText('Inactive')
   await expectAccessible(page)
   await drawer(page).getByRole('button', { name: 'Enable on Base' }).click()
+  await expect(deedFrame(page).getByRole('region', { name: 'Stays permitted' })).toContainText('0xe6ca…555b')
+  await doDeed(page, 'Enable', 'Smart wallet enabled')
   await expect(row(page, 'Base')).toContainText('Active')
   expect((await codeOf(8453, smart.address)).toLowerCase()).toBe(`0xef0100${SMART_ACCOUNT.slice(2)}`)
   await expect(row(page, 'Ethereum')).toContainText('Inactive')
@@ -71,9 +74,13 @@ test('[OB-8] [EN-5] [TX-2] [ER-8] a wallet that allows it is enabled on one netw
 
   smart.fails = true
   await drawer(page).getByRole('button', { name: 'Disable on Base' }).click()
-  await expect(drawer(page).getByRole('alert')).toContainText('could not be disabled')
+  await expect(deedFrame(page).getByRole('region', { name: 'No longer permitted' })).toContainText('0xe6ca…555b')
+  await askDeed(page, 'Disable')
+  await expect(deedFrame(page).getByRole('alert')).toContainText('could not be disabled')
   smart.fails = false
-  await drawer(page).getByRole('button', { name: 'Disable on Base' }).click()
+  await deedFrame(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Smart wallet disabled' })).toBeVisible()
+  await deedFrame(page).getByRole('button', { name: 'Done', exact: true }).click()
   await expect(row(page, 'Base')).toContainText('Inactive')
   expect(await codeOf(8453, smart.address)).toBe('0x')
   await drawer(page).getByRole('button', { name: /Back/ }).click()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { rpc } from '../support/devnet.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
+import { askDeed, deedFrame } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test } from '../support/site.ts'
 import { connect, review, swapPath, wallet as nodeWallet } from '../support/swap.ts'
@@ -76,6 +77,7 @@ test.describe('[WL-10] a wallet whose node shows other blocks, or old ones, is a
       await openSettings(page, 'Smart wallet')
       lie(wallet, process.env.RPC_URL_8453!)
       await drawer(page).getByRole('button', { name: 'Enable on Ethereum' }).click()
+      await askDeed(page, 'Enable')
       await expect(drawer(page).getByRole('alert')).toContainText('Your wallet is on another network')
       expect(asked(wallet)).toEqual([])
     })
@@ -102,6 +104,7 @@ test.describe('[WL-11] an account that never agreed to the devnet is asked that 
     await dismissNotice(page)
     await openSettings(page, 'Smart wallet')
     await drawer(page).getByRole('button', { name: 'Enable on Ethereum' }).click()
+    await askDeed(page, 'Enable')
     await dismissNotice(page)
     await expect(drawer(page).getByRole('alert')).toContainText('Confirm the local devnet notice')
     expect(asked(wallet)).toEqual([])
@@ -192,13 +195,13 @@ test('[OB-8] [ER-1] a wallet that never answers, or never says what became of it
   const enable = drawer(page).getByRole('button', { name: 'Enable on Ethereum' })
   const stop = drawer(page).getByRole('button', { name: 'Stop waiting' })
   await enable.click()
+  await askDeed(page, 'Enable')
   await expect.poll(() => asked(wallet)).toEqual(['wallet_sendCalls'])
   await stop.click()
   await expect(drawer(page).getByRole('alert')).toContainText('Confirmation timed out')
-  await expect(enable).toBeEnabled()
   wallet.behaves()
   wallet.staysSilent('wallet_getCallsStatus')
-  await enable.click()
+  await deedFrame(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => wallet.asked.map(({ method }) => method)).toContain('wallet_getCallsStatus')
   await stop.click()
   await expect(drawer(page).getByRole('alert')).toContainText('Don’t send it again')

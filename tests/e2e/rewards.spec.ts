@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { askDeed } from '../support/doDeed.ts'
 import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -28,12 +29,15 @@ test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive 
   await expect(claimButton(page)).toContainText(`$${(12 * rewards[0]!.token.price).toFixed(2)}`)
   await claimButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
-  await expect(sheet.getByRole('region', { name: 'Ethereum' })).toContainText('12 UNI')
+  await expect(sheet.getByRole('region', { name: 'You receive' })).toContainText('12 UNI')
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
-  await expect(page.locator('.toast-live').filter({ hasText: 'Rewards claimed' })).toBeAttached()
+  const frame = await askDeed(page, 'Claim on Ethereum')
+  await expect(page.getByRole('dialog', { name: 'Rewards claimed' })).toContainText('UNI received')
+  await expect(frame).toContainText('Network cost')
+  await expectAccessible(page)
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
-  await expect(sheet).toBeHidden()
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(frame).toBeHidden()
   await expect(claimButton(page)).toHaveCount(0)
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   await expect(drawer(page).getByText('Claimed UNI rewards').first()).toBeVisible()
@@ -62,8 +66,8 @@ test('[AD-6] [LP-7] a source that says more than arrives: nothing is asked of th
   await openDrawer(page, me)
   await claimButton(page).click()
   const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
-  await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
   await expect(sheet.getByRole('alert')).toContainText('The rewards could not be claimed')
+  await expect(sheet.getByRole('button', { name: 'Claim on Ethereum' })).toHaveCount(0)
   expect(await balance(1, 'UNI', me)).toBe(0n)
 })
 

@@ -6,7 +6,7 @@ import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { HoldingsList } from '#ui/account/lists/HoldingsList.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { UnwrapAll } from './UnwrapAll.tsx'
+import { UnwrapAll } from './deeds/UnwrapAll.tsx'
 
 type Props = { say: Say; portfolio: Portfolio; folded: Folded; hidden: boolean; testnet: boolean }
 

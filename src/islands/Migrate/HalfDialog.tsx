@@ -65,7 +65,6 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
         }
       }
       blocked={deposit ? null : say.t(facts && there ? 'migrate.nothingGoes' : 'migrate.reading')}
-      onClose={onClose}
       onDone={onDone}
     >
       <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />

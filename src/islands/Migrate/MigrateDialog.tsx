@@ -63,7 +63,6 @@ export function MigrateDialog({ say, migration, sides, gone, onClose, onDone }: 
         note: say.t('migrate.staysNote', { amounts: both(stays).join(' + ') }),
       }}
       blocked={gone ? say.t('migrate.half') : null}
-      onClose={onClose}
       onDone={onDone}
     >
       <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />

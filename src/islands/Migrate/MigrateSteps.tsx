@@ -12,10 +12,10 @@ export function MigrateSteps({
   batched: boolean | undefined
 }) {
   if (steps.length === 0) return null
-  if (batched || steps.length === 1) return <p className="soft hold-note">{say.t('migrate.once')}</p>
+  if (batched || steps.length === 1) return <p className="soft plan-note">{say.t('migrate.once')}</p>
   return (
     <>
-      <p className="soft hold-note">{say.t('migrate.several', { n: steps.length })}</p>
+      <p className="soft plan-note">{say.t('migrate.several', { n: steps.length })}</p>
       <ol className="migrate-asks">
         {steps.map(({ kind }, at) => (
           <li key={at}>{say.t(`migrate.step.${kind ?? 'createPosition'}`)}</li>

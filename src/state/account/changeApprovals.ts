@@ -1,39 +1,31 @@
 import { type Approval, type ChangingCall, keyOf, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { asAppError } from '#domain/Errors.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { Hex } from '#domain/Hex.ts'
 import type { CurrencyLabel, DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { safeText, shortAddress } from '#domain/token/Token.ts'
-import { refreshApprovals } from './approvals.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
-import { type Ended, type Running, runDeed } from '../deeds/runs.ts'
-import { sendPlan } from '../deeds/sendPlan.ts'
+import { type PlanAsk, runAsk } from '../deeds/review/planReview.ts'
+import type { Ended } from '../deeds/runs.ts'
 import { $tokens, tokenKey } from '../tokens/tokens.ts'
+import { goesAsOneOn } from '../wallet/walletWays.ts'
+import { refreshApprovals } from './approvals.ts'
 
 /** How it is called in the activity: a lower allowance is one still. */
-type Change = 'revoke' | 'approve'
+export type ApprovalChange = 'revoke' | 'approve'
 
-/** GO-7: ends approvals, one or many; those of one network in one batch where the wallet can. */
-export const revoke = (approvals: readonly Approval[]): Promise<Ended<void>> => change('revoke', approvals, revokeCalls)
+type Work = { chainId: number; account: Address; approvals: readonly Approval[] }
 
-/** Lowers one to what is held. */
-export const lower = (approval: Approval): Promise<Ended<void>> =>
-  change('approve', [approval], ([one]) => (one ? [lowerCall(one)] : []))
+/** GO-7: ends approvals of one network, one or many, in one batch where the wallet can; or lowers one to what is held. */
+export const approvalsAsk = (change: ApprovalChange, work: Work): PlanAsk => ({
+  ...{ key: 'approvals', chainId: work.chainId, about: work.approvals.map(keyOf), touches: null },
+  plan: signal => planChange(change, work, signal),
+  onEnd: () => void refreshApprovals(),
+})
 
-async function change(
-  type: Change,
-  approvals: readonly Approval[],
-  callsOf: (of: readonly Approval[]) => ChangingCall[],
-): Promise<Ended<void>> {
-  const ended = await runDeed('approvals', { about: approvals.map(keyOf) }, async run => {
-    for (const chainId of new Set(approvals.map(each => each.chainId))) {
-      const here = approvals.filter(each => each.chainId === chainId)
-      await send(type, { chainId, approvals: here, wanted: callsOf(here) }, run)
-    }
-    await refreshApprovals()
-  })
-  if (ended.status === 'failed') void refreshApprovals()
-  return ended
-}
+/** One approval ended where it is told of, without a review of its own. */
+export const revoke = (account: Address, approval: Approval): Promise<Ended<Hex | null>> =>
+  runAsk(approvalsAsk('revoke', { chainId: approval.chainId, account, approvals: [approval] }), [])
 
 function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   const known = $tokens.get()[tokenKey(chainId, token)]
@@ -46,23 +38,28 @@ function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   }
 }
 
-type Work = { chainId: number; approvals: readonly Approval[]; wanted: readonly ChangingCall[] }
-
-/** Finds out how it goes through, and asks for that. Each approval has its own line in the activity. */
-async function send(type: Change, { chainId, approvals, wanted }: Work, run: Running): Promise<void> {
-  const door = await readyWallet(chainId)
+/** Finds out how it goes through. Each approval has its own line in the activity. Throws AppError: what it would fail with. */
+async function planChange(
+  change: ApprovalChange,
+  { chainId, account, approvals }: Work,
+  signal: AbortSignal,
+): Promise<DeedPlan> {
   const { rehearse } = await import('#onchain/act/rehearse.ts')
   const lineOf = (approval: Approval): Line => {
     const label = labelOf(approval)
     return { currencyIn: label, currencyOut: label, amountIn: 0n, amountOut: 0n }
   }
   const planOf = (calls: readonly ChangingCall[]): DeedPlan => ({
-    ...planApprovals(type === 'revoke' ? 'zero' : 'held', { chainId, account: door.account, approvals, calls }),
-    deed: type,
+    ...planApprovals(change === 'revoke' ? 'zero' : 'held', { chainId, account, approvals, calls }),
+    deed: change,
     lines: calls.map(({ about }) => about.map(lineOf)),
   })
-  const calls = await asTheyGo(wanted, each => rehearse(planOf(each), door, { signal: run.stop }))
-  await sendPlan(run, door, planOf(calls))
+  const wanted = change === 'revoke' ? revokeCalls(approvals) : approvals.slice(0, 1).map(lowerCall)
+  const calls = await asTheyGo(wanted, each => {
+    const plan = planOf(each)
+    return rehearse(plan, plan, { signal })
+  })
+  return { ...planOf(calls), batched: calls.length > 1 && (await goesAsOneOn(chainId, account)) }
 }
 
 /** The calls as they will go through. USDT and its like change no allowance that isn't zero: found by trying, then ended first. Throws what they would fail with. */

@@ -3,12 +3,10 @@ import { fetchDelegation } from '#data/delegation/fetchDelegation.ts'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { type Capability, type Details, isMismatched, type Status, statusOf } from '#domain/account/Delegation.ts'
-import { AppError } from '#domain/Errors.ts'
 import { planDelegation } from '#domain/plan/makers/planAccount.ts'
 import { $connection, onNetworks } from '../wallet/connection.ts'
 import { isFlagOn } from '../site/isFlagOn.ts'
-import type { Running } from '../deeds/runs.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
+import type { PlanAsk } from '../deeds/review/planReview.ts'
 import { storedValue } from '../stored/storedValue.ts'
 
 /** Accounts that were told of a mismatch, parted by spaces. */
@@ -93,13 +91,11 @@ export function closeMismatch(): void {
   if (account) told.change(all => `${all.slice(-4_000)} ${account}`.trim())
 }
 
-/** Takes the delegation on or gives it up, on one network, and looks again. Throws AppError `wallet.*`, `delegation.*`. */
-export async function setDelegation(chainId: number, on: boolean, run: Running): Promise<void> {
-  const { address } = $connection.get()
-  if (!address) throw new AppError('wallet.notConnected')
+/** Takes the delegation on or gives it up, on one network, and looks again. */
+export const delegationAsk = (account: Address, chainId: number, on: boolean): PlanAsk => ({
+  ...{ key: 'delegation', chainId, about: [String(chainId)] },
+  plan: async () => planDelegation(chainId, account, on),
   // Giving a delegation up is never barred.
-  const door = await readyWallet(chainId, on ? { addresses: [address], tokens: [] } : null)
-  const { sendPlan } = await import('../deeds/sendPlan.ts')
-  await sendPlan(run, door, planDelegation(chainId, door.account, on))
-  loadDelegation(true)
-}
+  touches: on ? { addresses: [account], tokens: [] } : null,
+  onEnd: () => void loadDelegation(true),
+})

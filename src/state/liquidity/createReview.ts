@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
-import type { Step } from '#domain/deeds.ts'
 import { AppError, asAppError } from '#domain/Errors.ts'
 import type { CreateForm } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment, movedBps, type PoolFacts } from '#domain/liquidity/CreateMoment.ts'
@@ -11,6 +10,7 @@ import { NATIVE_ADDRESS } from '#domain/swap/Trade.ts'
 import type { Hex } from '#domain/Hex.ts'
 import { forgetRun, runDeed } from '../deeds/runs.ts'
 import type { OperationReview } from '../deeds/operation.ts'
+import { kindsOf } from '../deeds/review/readyPlan.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
 import { sendPlan } from '../deeds/sendPlan.ts'
 import type { Named } from '../passkey/ownerChanges.ts'
@@ -164,13 +164,6 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
       }
     },
   }
-}
-
-/** What the wallet is asked, in order; of a batch the last alone. */
-export function kindsOf(plan: DeedPlan): Step[] {
-  // What only permits says so itself; the act is the plan's own.
-  const kinds = stepsOf(plan).flatMap(({ kind }): Step[] => [kind ?? (plan.deed as Step)])
-  return plan.batched ? kinds.slice(-1) : kinds
 }
 
 /** The same deposit at the price of now, where that differs by more than half of what may slip; null: it is as reviewed, or can't be made at all (the rehearsal says so). */

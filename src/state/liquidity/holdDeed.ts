@@ -1,4 +1,3 @@
-import { walletTraits } from '#domain/account/walletTraits.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
@@ -10,15 +9,11 @@ import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type CurrencyLabel, type DeedPlan, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
-import { type Ended, forgetRun, runDeed, type StepKind } from '../deeds/runs.ts'
-import { type OperationReview, priceOperationOf } from '../deeds/operation.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
-import { sendPlan } from '../deeds/sendPlan.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import type { Arrival } from './planMigration.ts'
-import { readyWallet } from '../wallet/readyWallet.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 
 /** What somebody wants to do with what they hold on one network, frozen as it is shown. */
@@ -34,9 +29,6 @@ export type HoldAsk = {
   migration?: Migration
   arrival?: Arrival & { hash: Hex }
 }
-
-/** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: several questions, or an account that pays for itself. */
-export type HoldReady = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }
 
 /** Of v2 and v3: a pool's wrapped side goes and comes as the native currency. */
 const goesNative = ({ chainId, pool }: Position): boolean => {
@@ -71,7 +63,8 @@ const askedOf = (ask: HoldAsk): Address[] => {
   return ask.deposit === undefined ? [] : goingOf(position).flatMap(id => (id === 'NATIVE' ? [] : [id]))
 }
 
-async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
+/** The plan of what is shown, with the permissions and the time of now. Throws AppError. */
+export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
   const { chainId, account } = ask
   if (ask.migration || ask.arrival) {
     const { planArrival, planMigration } = await import('./planMigration.ts')
@@ -116,32 +109,8 @@ async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
   return ways.batched === 'several' && stepsOf(whole).length === 1 ? make(refusing, false) : whole
 }
 
-/** GO-5: the plan of what is shown, rehearsed at the newest block. Throws AppError. */
-export async function prepareHold(ask: HoldAsk, signal: AbortSignal): Promise<HoldReady> {
-  const plan = await makePlan(ask, signal)
-  const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
-  const preview = await rehearsePlan(plan, signal)
-  const paysItself = walletTraits($connection.get().connectorId).paysItself
-  const [only] = plan.calls
-  const single = only !== undefined && stepsOf(plan).length === 1
-  const { readCost } = await import('#onchain/read/readCost.ts')
-  const [cost, operation] = await Promise.all([
-    !paysItself && single ? readCost(ask.chainId, ask.account, only, { signal }) : null,
-    paysItself ? priceOperationOf(plan) : null,
-  ])
-  return { plan, block: preview?.block ?? null, cost: cost?.expected ?? null, operation }
-}
-
-/** Asks the wallet for exactly what was shown, with the permissions and the time of now; the transaction that did it. `steps`: as they were shown. Its run says what went wrong. */
-export function runHold(ask: HoldAsk, steps: readonly StepKind[]): Promise<Ended<Hex | null>> {
-  const tokens = [...ask.positions.flatMap(goingOf), ...(ask.arrival ? currenciesOf(ask.arrival.pool) : [])]
-  forgetRun(ask.deed)
-  return runDeed(ask.deed, { about: ask.positions.map(({ pool }) => pool.id), steps }, async run => {
-    run.mark({ status: 'checking' })
-    const plan = await makePlan(ask, run.signal)
-    const door = await readyWallet(ask.chainId, { addresses: [ask.account], tokens })
-    if (door.account !== ask.account) throw new AppError('wallet.changed')
-    const { hearMigration } = await import('./hearMigration.ts')
-    return sendPlan(run, door, plan, hearMigration(ask, plan))
-  })
-}
+/** Every token that it touches. */
+export const tokensOf = ({ positions, arrival }: HoldAsk): CurrencyId[] => [
+  ...positions.flatMap(goingOf),
+  ...(arrival ? currenciesOf(arrival.pool) : []),
+]

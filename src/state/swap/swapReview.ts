@@ -234,7 +234,8 @@ export function makeReview(
       change({ revoking: spender, error: null })
       const { revoke } = await import('../account/changeApprovals.ts')
       const via = spender === PERMIT2 ? 'token' : 'permit2'
-      const ended = await revoke([{ chainId: ask.chainId, token, spender, via, amount, expiration: null, balance: 0n }])
+      const left = { chainId: ask.chainId, token, spender, via, amount, expiration: null, balance: 0n } as const
+      const ended = await revoke(opened.account, left)
       const error = ended.status === 'failed' ? ended.error : null
       forgetRun('approvals')
       forgetRun('swap')

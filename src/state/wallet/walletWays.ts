@@ -26,3 +26,13 @@ async function can(chainId: number, account: Address): Promise<boolean> {
   ])
   return canBatch(await walletProvider(), chainId, account)
 }
+
+/** ms for a wallet to say what it can do, before it is asked one thing at a time. */
+const PATIENCE = 4_000
+
+/** Whether a wallet does several calls as one on a network, as far as flags let it be asked. One that doesn't say so soon does not. */
+export async function goesAsOneOn(chainId: number, account: Address): Promise<boolean> {
+  if (await isFlagOn('disableWalletGetCapabilities')) return false
+  const silent = new Promise<boolean>(resolve => setTimeout(resolve, PATIENCE, false))
+  return Promise.race([can(chainId, account), silent])
+}

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type Approval, keyOf } from '#domain/plan/Approval.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $approvals, retryApprovals, watchApprovals } from '#state/account/approvals.ts'
-import { lower, revoke } from '#state/account/changeApprovals.ts'
-import { forgetRun, isRunning, runOf, stopRun } from '#state/deeds/runs.ts'
+import type { ApprovalChange } from '#state/account/changeApprovals.ts'
 import { $account, $viewOnly } from '#state/wallet/connection.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -15,19 +14,19 @@ import { EmptyPanel } from '#ui/account/EmptyPanel.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
 import { Button } from '#ui/primitives/Button.tsx'
+import { ApprovalsDialog } from '../deeds/lazyDeeds.ts'
 import { approvalView, riskOf, riskTogether } from './approvalView.ts'
 
 /** GO-7: the approval centre. Largest value at risk first; who may take items that are held stands before who may take nothing. */
 export function ApprovalsScreen({ say }: { say: Say }) {
   const account = useStore($account)
   const networks = useStore($approvals)
-  const changing = useStore(runOf('approvals'))
+  const [changing, setChanging] = useState<{ change: ApprovalChange; approvals: readonly Approval[] } | null>(null)
   const tokens = useStore($tokens)
   const viewOnly = useStore($viewOnly)
   const { hideBalances: hidden } = useStore($preferences)
   // Another account is another watch.
   useEffect(() => watchApprovals(), [account])
-  useEffect(() => () => forgetRun('approvals'), [])
 
   const tokenOf = ({ chainId, token }: Approval) => tokens[tokenKey(chainId, token)]
   const weight = (each: Approval) => riskOf(each, tokenOf(each)) ?? (each.balance > 0n ? 0.001 : 0)
@@ -67,35 +66,26 @@ export function ApprovalsScreen({ say }: { say: Say }) {
           {say.t('approvals.atRisk', { amount: say.figure('usdFull', riskTogether(all, tokenOf)) })}
         </p>
       )}
-      {changing?.error && (
-        <p className="card card-warn pad-s account-note" role="alert">
-          {say.t(changing.error.code, changing.error.values)}
-        </p>
-      )}
       <p role="status" className="account-told">
-        {changing?.finished && !changing.error
-          ? say.t('approvals.revoked', { count: changing.about.length })
-          : loading
-            ? say.t('approvals.looking')
-            : ''}
+        {loading ? say.t('approvals.looking') : ''}
       </p>
       {all.length > 0 ? (
         <ApprovalList
           say={say}
           rows={all.map(each => ({ ...approvalView(say, each, tokenOf(each)), ...(hidden ? { risk: '' } : {}) }))}
-          busy={isRunning(changing)}
           readOnly={viewOnly}
-          onRevoke={keys => void revoke(find(keys))}
-          onLower={key => {
-            const [one] = find([key])
-            if (one) void lower(one)
-          }}
-          onStop={() => stopRun('approvals')}
+          onRevoke={keys => setChanging({ change: 'revoke', approvals: find(keys) })}
+          onLower={key => setChanging({ change: 'approve', approvals: find([key]) })}
         />
       ) : loading ? (
         <RowSkeletons rows={3} />
       ) : (
         failed.length === 0 && <EmptyPanel text={say.t('approvals.none')} />
+      )}
+      {changing && account && (
+        <Suspense fallback={null}>
+          <ApprovalsDialog {...{ say, account, ...changing }} onClose={() => setChanging(null)} />
+        </Suspense>
       )}
     </>
   )

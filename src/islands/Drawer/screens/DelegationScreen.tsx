@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import { shownIn } from '#domain/chains/shownIn.ts'
 import { canChange } from '#domain/account/Delegation.ts'
 import { shortAddress } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
-import { onNetworks } from '#state/wallet/connection.ts'
-import { $delegation, $delegationStatus, loadDelegation, setDelegation } from '#state/account/delegation.ts'
+import { $account, onNetworks } from '#state/wallet/connection.ts'
+import { $delegation, $delegationStatus, loadDelegation } from '#state/account/delegation.ts'
 import { closeDrawer, goBack } from '#state/settings/drawer.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { DeedStatus } from '#ui/account/DeedStatus.tsx'
 import { DelegationList } from '#ui/account/settings/DelegationList.tsx'
 import { RowSkeletons } from '#ui/account/lists/RowSkeletons.tsx'
 import { ScreenHead } from '#ui/account/ScreenHead.tsx'
-import { useDeed } from '../../useDeed.ts'
+import { DelegationDialog } from '../deeds/lazyDeeds.ts'
 
 /** OB-8: the smart wallet, network by network. */
 export function DelegationScreen({ say }: { say: Say }) {
   const { status, details, capability } = useStore($delegation)
   const statuses = useStore($delegationStatus)
   const { testnet } = useStore($preferences)
-  const { busy, error, about, run, stop } = useDeed('delegation')
+  const account = useStore($account)
+  const [changing, setChanging] = useState<{ chainId: number; on: boolean } | null>(null)
   useEffect(() => loadDelegation(true), [])
   const rows = onNetworks.filter(shownIn(testnet)).map(chainId => {
     const state = statuses[chainId] ?? 'unavailable'
@@ -39,16 +39,19 @@ export function DelegationScreen({ say }: { say: Say }) {
     <>
       <ScreenHead say={say} title={say.t('delegation.title')} onBack={goBack} onClose={closeDrawer} />
       <p className="soft">{say.t('delegation.intro')}</p>
-      <DeedStatus say={say} told={busy ? say.t('delegation.confirm') : ''} busy={busy} error={error} onStop={stop} />
       {status === 'ok' || Object.keys(details).length > 0 ? (
-        <DelegationList
-          say={say}
-          rows={rows}
-          busy={busy ? Number(about[0]) : null}
-          onChange={(chainId, on) => void run((_, running) => setDelegation(chainId, on, running), String(chainId))}
-        />
+        <DelegationList say={say} rows={rows} onChange={(chainId, on) => setChanging({ chainId, on })} />
       ) : (
         <RowSkeletons rows={3} />
+      )}
+      {changing && account && (
+        <Suspense fallback={null}>
+          <DelegationDialog
+            {...{ say, account, ...changing }}
+            to={rows.find(({ chainId }) => chainId === changing.chainId)?.to ?? null}
+            onClose={() => setChanging(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -101,7 +101,6 @@ export function AddDialog({ say, position, onClose }: Props) {
         }
       }
       blocked={blocked}
-      onClose={onClose}
       onDone={onClose}
     >
       <div className="hold-form">

@@ -48,7 +48,6 @@ export function CollectDialog({ say, positions, onClose }: Props) {
           : null
       }
       blocked={first ? null : say.t('position.nothingOwed')}
-      onClose={onClose}
       onDone={onClose}
     />
   )

@@ -77,7 +77,6 @@ export function RemoveDialog({ say, position, onClose }: Props) {
         }
       }
       blocked={ask ? null : say.t('position.enterAmount')}
-      onClose={onClose}
       onDone={onClose}
     >
       <div className="hold-form">

@@ -1,16 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { useMemo, useRef } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
-import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
-import type { HoldAsk, HoldReady } from '#state/liquidity/holdDeed.ts'
-import { makeHoldReview } from '#state/liquidity/holdReview.ts'
-import { type DeedReview, useDeedReview } from '../../deeds/useDeedReview.ts'
-
-export type Hold = {
-  deed: DeedReview
-  status: 'idle' | 'preparing' | 'ready' | 'failed'
-  ready: HoldReady | null
-}
+import type { HoldAsk } from '#state/liquidity/holdDeed.ts'
+import { makeHoldReview } from '#state/liquidity/makeHoldReview.ts'
+import { type Reviewed, usePlanReview } from '../../deeds/usePlanReview.ts'
 
 type Asking = {
   deed: HoldAsk['deed']
@@ -22,16 +13,6 @@ type Asking = {
   onClose: () => void
 }
 
-/** A position's deed as it stands on screen: reviewed with each change of its form, asked for once. What was asked for stands still until it ends. */
-export function useHold({ deed, account, ask, key, onClose }: Asking): Hold {
-  const run = useStore(runOf(deed))
-  const shown = useRef(key)
-  if (!isRunning(run) && !(run && isDone(run))) shown.current = key
-  const reviewing = useMemo(() => makeHoldReview(shown.current === null ? null : ask), [shown.current])
-  const review = useStore(reviewing.$review)
-  const { status, ready } = review
-  return {
-    deed: useDeedReview({ key: deed, account, reviewing, review, onClose, onSent: () => {} }),
-    ...{ status, ready },
-  }
-}
+/** A position's deed as it stands on screen. */
+export const useHold = ({ deed, ask, ...rest }: Asking): Reviewed =>
+  usePlanReview({ ...rest, runKey: deed, make: asked => makeHoldReview(asked ? ask : null) })

@@ -7,15 +7,13 @@ import { ApprovalRow, type ApprovalView } from './ApprovalRow.tsx'
 type Props = {
   say: Say
   rows: readonly ApprovalView[]
-  busy: boolean
   readOnly: boolean
   onRevoke: (keys: string[]) => void
   onLower: (key: string) => void
-  onStop: () => void
 }
 
 /** GO-7: who may take what; one, many or all ended at once. */
-export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onStop }: Props) {
+export function ApprovalList({ say, rows, readOnly, onRevoke, onLower }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(row => picked.has(row.key)).map(row => row.key)
   const pick = (key: string, on: boolean) =>
@@ -43,7 +41,6 @@ export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onS
             say={say}
             row={row}
             symbol={safeText(row.token.symbol, 12)}
-            busy={busy}
             readOnly={readOnly}
             picked={picked.has(row.key)}
             onPick={on => pick(row.key, on)}
@@ -54,20 +51,9 @@ export function ApprovalList({ say, rows, busy, readOnly, onRevoke, onLower, onS
       </ul>
       {!readOnly && (
         <div className="approvals-deed">
-          <Button
-            variant="primary"
-            block
-            busy={busy}
-            disabled={busy || chosen.length === 0}
-            onClick={() => onRevoke(chosen)}
-          >
-            {busy ? say.t('approvals.working') : say.t('approvals.revoke', { count: chosen.length })}
+          <Button variant="primary" block disabled={chosen.length === 0} onClick={() => onRevoke(chosen)}>
+            {say.t('approvals.revoke', { count: chosen.length })}
           </Button>
-          {busy && (
-            <Button variant="quiet" block onClick={onStop}>
-              {say.t('review.stopWaiting')}
-            </Button>
-          )}
         </div>
       )}
     </>

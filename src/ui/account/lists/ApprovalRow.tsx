@@ -25,7 +25,6 @@ type Props = {
   say: Say
   row: ApprovalView
   symbol: string
-  busy: boolean
   readOnly: boolean
   picked: boolean
   onPick: (on: boolean) => void
@@ -34,7 +33,7 @@ type Props = {
 }
 
 /** GO-7: one approval: who may take what of it, until when, what that is worth, and its end. */
-export function ApprovalRow({ say, row, symbol, busy, readOnly, picked, onPick, onRevoke, onLower }: Props) {
+export function ApprovalRow({ say, row, symbol, readOnly, picked, onPick, onRevoke, onLower }: Props) {
   const { spender, until } = row
   return (
     <li className="approval">
@@ -71,14 +70,13 @@ export function ApprovalRow({ say, row, symbol, busy, readOnly, picked, onPick, 
           <Button
             size="s"
             variant="quiet"
-            disabled={busy}
             aria-label={say.t('approvals.endNamed', { symbol, spender })}
             onClick={onRevoke}
           >
             {say.t('approvals.end')}
           </Button>
           {row.canLower && (
-            <Button size="s" variant="quiet" disabled={busy} onClick={onLower}>
+            <Button size="s" variant="quiet" onClick={onLower}>
               {say.t('approvals.lower')}
             </Button>
           )}

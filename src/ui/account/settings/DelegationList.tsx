@@ -25,12 +25,10 @@ const badges: Record<Status, string> = {
 export function DelegationList({
   say,
   rows,
-  busy,
   onChange,
 }: {
   say: Say
   rows: readonly DelegationRow[]
-  busy: number | null
   onChange: (chainId: number, on: boolean) => void
 }) {
   return (
@@ -57,8 +55,6 @@ export function DelegationList({
               <Button
                 size="s"
                 variant={on ? 'secondary' : 'danger'}
-                busy={busy === chainId}
-                disabled={busy !== null}
                 aria-label={say.t(on ? 'delegation.enableOn' : 'delegation.disableOn', { network: name })}
                 onClick={() => onChange(chainId, on)}
               >

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
+import { claimable, type Reward } from '#domain/token/Reward.ts'
+import { safeText } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { makePlanReview } from '#state/deeds/review/planReview.ts'
+import { claimAsk } from '#state/holdings/rewards.ts'
+import { PlanDialog } from '../../deeds/PlanDialog.tsx'
+import { usePlanReview } from '../../deeds/usePlanReview.ts'
+import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
+import { plainToken } from './plainToken.ts'
+
+type Props = { say: Say; account: Address; rewards: readonly Reward[]; onClose: () => void }
+
+/** AD-6: rewards, network by network. What it began with is frozen. */
+export function ClaimDialog({ say, account, rewards, onClose }: Props) {
+  const [begun] = useState(rewards)
+  return (
+    <NetworkDeeds say={say} chainIds={[...new Set(begun.map(({ chainId }) => chainId))]} onClose={onClose}>
+      {turn => (
+        <Claim
+          key={turn.chainId}
+          {...{ say, account, turn, onClose }}
+          due={begun.filter(({ chainId }) => chainId === turn.chainId)}
+        />
+      )}
+    </NetworkDeeds>
+  )
+}
+
+type One = { say: Say; account: Address; turn: Turn; due: readonly Reward[]; onClose: () => void }
+
+function Claim({ say, account, turn, due, onClose }: One) {
+  const { chainId } = turn
+  const network = chainById(chainId)?.name ?? ''
+  const reviewed = usePlanReview({
+    ...{ runKey: 'claim', account, key: String(chainId), onClose },
+    make: () => makePlanReview(claimAsk(account, chainId, due)),
+  })
+  const amounts = due.map(each => `${say.amount(claimable(each), each.decimals)} ${safeText(each.symbol, 12)}`)
+  return (
+    <PlanDialog
+      {...{ say, chainId, reviewed }}
+      runKey="claim"
+      titles={{
+        review: say.t('rewards.title'),
+        doing: say.t('review.doing.claim'),
+        done: say.t('rewards.claimed'),
+      }}
+      tokens={due.map(({ token, symbol, decimals }) => plainToken({ chainId, address: token, symbol, decimals }))}
+      amounts={amounts.join(' + ')}
+      view={{
+        parts: [{ heading: say.t('position.receive'), amounts: amounts.map(text => ({ text, bound: network })) }],
+        note: say.t('rewards.text'),
+      }}
+      act={say.t('rewards.claimOn', { network })}
+      finish={turn.finish}
+      onDone={turn.onDone}
+    >
+      {turn.chooser}
+    </PlanDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import type { RunKey } from '#state/deeds/runs.ts'
+import { type PlanPart, PlanPanel, type PlanView } from '#ui/deeds/PlanPanel.tsx'
+import { PriceMoved } from '#ui/deeds/PriceMoved.tsx'
+import { costText } from '../Passkeys/costText.ts'
+import { operationView } from '../Passkeys/operationView.ts'
+import { DeedDialog } from './DeedDialog.tsx'
+import { PlanDone } from './PlanDone.tsx'
+import type { Reviewed } from './usePlanReview.ts'
+
+type Props = {
+  say: Say
+  runKey: RunKey
+  chainId: number
+  reviewed: Reviewed
+  /** Of the review, while it is under way, and of the receipt. */
+  titles: { review: string; doing: string; done: string }
+  /** What goes or comes. */
+  tokens: readonly Token[]
+  /** The line while it is under way. */
+  amounts: string
+  /** What leaves, arrives or is permitted; null: nothing is asked for yet. */
+  view: { parts: readonly PlanPart[]; note: string | null } | null
+  act: string
+  /** What the button says where nothing can be asked for; null: it can. */
+  blocked?: string | null
+  /** The price is no longer the one that is shown, and what takes the one of now. */
+  moved?: { text: string; onAccept: () => void } | null
+  onDone: () => void
+  /** What the receipt's way out is called; without, `Done`. */
+  finish?: string
+  /** The form, above what it comes to. */
+  children?: ReactNode
+}
+
+/** A deed of calls from its form to its receipt, in the frame of every deed. */
+export function PlanDialog(props: Props) {
+  const { say, chainId, reviewed, tokens, view, blocked = null, moved } = props
+  const { deed, ready, status } = reviewed
+  if (deed.done)
+    return (
+      <PlanDone
+        say={say}
+        title={props.titles.done}
+        chainId={chainId}
+        hash={deed.done}
+        tokens={tokens}
+        finish={props.finish}
+        onClose={props.onDone}
+      />
+    )
+  const whole: PlanView | null = view && {
+    ...view,
+    cost: ready?.cost ? costText(say, chainId, ready.cost) : null,
+    operation: ready?.operation ? operationView(say, chainId, ready.operation) : null,
+    tried:
+      status === 'failed' || deed.error
+        ? null
+        : !ready
+          ? { status: 'running', text: say.t('send.trying') }
+          : ready.block === null
+            ? { status: 'unavailable', text: say.t('send.untried') }
+            : { status: 'ok', text: say.t('send.tried', { block: say.figure('count', Number(ready.block)) }) },
+  }
+  return (
+    <DeedDialog
+      say={say}
+      runKey={props.runKey}
+      deed={deed}
+      titles={props.titles}
+      tokens={tokens}
+      amounts={props.amounts}
+      act={blocked ?? props.act}
+      status={blocked === null ? status : 'idle'}
+      answered={blocked === null && !moved}
+      held={moved && <PriceMoved text={moved.text} accept={say.t('review.acceptPrice')} onAccept={moved.onAccept} />}
+    >
+      {props.children}
+      {whole && <PlanPanel say={say} view={whole} onPending={deed.confirmPending} />}
+    </DeedDialog>
+  )
+}

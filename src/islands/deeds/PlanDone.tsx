@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react'
+import type { Hex } from '#domain/Hex.ts'
+import { safeText, shortAddress, type Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { isOnEvm } from '#state/deeds/DeedRecord.ts'
+import { $transactions } from '#state/deeds/records.ts'
+import type { StoredMove } from '#state/deeds/StoredMove.ts'
+import { toastWords } from '../Toasts/toastWords.ts'
+import { DeedReceipt } from './DeedReceipt.tsx'
+
+type Props = {
+  say: Say
+  title: string
+  chainId: number
+  hash: Hex
+  tokens: readonly Token[]
+  onClose: () => void
+  finish?: string | undefined
+}
+
+type Moved = Extract<StoredMove, { way: 'in' | 'out'; currency: unknown }>
+const isMoved = (move: StoredMove): move is Moved => 'currency' in move && move.way !== 'permitted'
+type Permitted = Extract<StoredMove, { way: 'permitted' }>
+const isPermitted = (move: StoredMove): move is Permitted => move.way === 'permitted'
+
+/** The receipt of a deed of calls, where its review was: what came, went or stays permitted, by its logs. Several lines may share one transaction. */
+export function PlanDone({ say, title, chainId, hash, tokens, onClose, finish }: Props) {
+  const records = useStore($transactions).filter(each => isOnEvm(each) && each.follow.hash === hash)
+  const all = records.flatMap(({ moves }) => moves ?? [])
+  const moves = new Map<string, Moved>()
+  for (const move of all.filter(isMoved)) moves.set(`${move.way} ${move.currency.id}`, move)
+  const permits = new Map<string, Permitted>()
+  for (const move of all.filter(isPermitted)) permits.set(`${move.currency.id} ${move.spender}`, move)
+  const [token] = tokens
+  if (!token) return null
+  const amount = (raw: bigint, { decimals, symbol }: Moved['currency']) =>
+    `${say.amount(raw, decimals, 12)} ${safeText(symbol, 12)}`
+  return (
+    <DeedReceipt
+      say={say}
+      title={title}
+      chainId={chainId}
+      hash={hash}
+      onClose={onClose}
+      {...(finish ? { finish } : {})}
+      view={{
+        token,
+        sentence: records.length === 1 ? toastWords(say, records[0]!).title : title,
+        ...{ arrived: null, against: null, difference: null },
+        rows: [
+          ...[...moves.values()].map(({ currency, raw, way }) => ({
+            name: say.t(way === 'in' ? 'position.received' : 'create.deposited', {
+              symbol: safeText(currency.symbol, 12),
+            }),
+            value: say.amount(BigInt(raw), currency.decimals, 12),
+          })),
+          ...[...permits.values()].map(({ currency, raw, spender }) => ({
+            name: say.t('deed.stays', { spender: shortAddress(spender) }),
+            value: BigInt(raw) === 0n ? say.t('review.none') : amount(BigInt(raw), currency),
+          })),
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useRef } from 'react'
+import type { Address } from '#domain/chains/Chain.ts'
+import type { PlanReviewing } from '#state/deeds/review/planReview.ts'
+import type { ReadyPlan } from '#state/deeds/review/readyPlan.ts'
+import { isDone, isRunning, type RunKey, runOf } from '#state/deeds/runs.ts'
+import { type DeedReview, useDeedReview } from './useDeedReview.ts'
+
+/** A deed as it stands on screen. */
+export type Reviewed = {
+  deed: DeedReview
+  status: 'idle' | 'preparing' | 'ready' | 'failed'
+  ready: ReadyPlan | null
+}
+
+type Asking = {
+  runKey: RunKey
+  /** Whose deed it is; null: nobody's, as nothing is asked for. */
+  account: Address | null
+  /** What it is about, in a word; null: nothing is asked yet. */
+  key: string | null
+  /** The review of what `key` says; `asked` false: of nothing. */
+  make: (asked: boolean) => PlanReviewing
+  onClose: () => void
+}
+
+/** A deed reviewed with each change of what it is about, asked for once. What was asked for stands still until it ends. */
+export function usePlanReview({ runKey, account, key, make, onClose }: Asking): Reviewed {
+  const run = useStore(runOf(runKey))
+  const shown = useRef(key)
+  if (!isRunning(run) && !(run && isDone(run))) shown.current = key
+  const reviewing = useMemo(() => make(shown.current !== null), [shown.current])
+  const review = useStore(reviewing.$review)
+  const { status, ready } = review
+  return {
+    deed: useDeedReview({ key: runKey, account, reviewing, review, onClose, onSent: () => {} }),
+    ...{ status, ready },
+  }
+}

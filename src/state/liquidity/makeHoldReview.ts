@@ -1,0 +1,13 @@
+import { makePlanReview, type PlanReviewing } from '../deeds/review/planReview.ts'
+import { type HoldAsk, planHold, tokensOf } from './holdDeed.ts'
+
+/** One review of what somebody wants to do with a position. Of nothing (`ask` null) it stays idle. */
+export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
+  makePlanReview(
+    ask && {
+      ...{ key: ask.deed, chainId: ask.chainId, about: ask.positions.map(({ pool }) => pool.id) },
+      plan: signal => planHold(ask, signal),
+      touches: { addresses: [ask.account], tokens: tokensOf(ask) },
+      hearing: async plan => (await import('./hearMigration.ts')).hearMigration(ask, plan),
+    },
+  )

@@ -23,9 +23,12 @@ const number = (tag: string, name: string | number, options: Intl.NumberFormatOp
 const money = (tag: string, currency: string): Intl.NumberFormat =>
   number(tag, currency, { style: 'currency', currency })
 
-/** In UTC, at build and in the browser alike: a page is one text for everybody. */
+/** A page is one text for everybody, in UTC; in a browser a moment is told in its reader's own time (islands/live/startMoments writes the page's again). */
 const moment = (tag: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  once(`${tag} ${name}`, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
+  once(
+    `${tag} ${name}`,
+    () => new Intl.DateTimeFormat(tag, typeof window === 'undefined' ? { ...options, timeZone: 'UTC' } : options),
+  )
 
 const subscript = (n: number) => [...`${n}`].map(d => String.fromCharCode(0x2080 + Number(d))).join('')
 

@@ -159,3 +159,30 @@ test('[IN-3] [EX-3] in Arabic a chart’s tip reads from the right, each figure 
     expect.stringMatching(/^الإغلاق /),
   ])
 })
+
+test.describe('far from Greenwich', () => {
+  test.use({ timezoneId: 'Asia/Kolkata' })
+
+  test('[IN-3] [EX-3] a moment is told in its reader’s own time, its zone where it is pointed at; a page without a script says UTC', async ({
+    page,
+    request,
+  }) => {
+    const at = (time: number, options: Intl.DateTimeFormatOptions, timeZone = 'Asia/Kolkata') =>
+      new Intl.DateTimeFormat('en-US', { ...options, hourCycle: 'h23', timeZone }).format(time * 1000)
+    const clock = { hour: '2-digit', minute: '2-digit' } as const
+    const whole = { ...clock, day: 'numeric', month: 'short', year: 'numeric', timeZoneName: 'short' } as const
+    const path = '/explore/tokens/ethereum/0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+    const html = await (await request.get(path)).text()
+    const [, time, text] = /<text[^>]* data-time="(\d+)"[^>]*>([^<]+)</.exec(html)!
+    expect(text).toBe(at(Number(time), clock, 'UTC'))
+
+    await page.goto(path)
+    const label = page.locator(`text[data-time="${time}"]`)
+    await expect(label).toHaveText(at(Number(time), clock))
+    const row = page.locator('table[data-kind="transactions"] data[data-kind="age"]').first()
+    await expect(row).toHaveText(/ago|now/)
+    await row.hover()
+    await expect(row).toHaveAttribute('title', at(Number(await row.getAttribute('value')), whole))
+    await expect(row).toHaveAttribute('title', /GMT\+5:30$/)
+  })
+})

@@ -8,6 +8,7 @@ import { changeFigures, type Figures } from './readings.ts'
 import type { newRowsLater } from './rows/newRowsLater.ts'
 import { followMarket, type LiveState } from './followMarket.ts'
 import { paced } from './paced.ts'
+import { startMoments } from './startMoments.ts'
 import { shownTag } from '../settings/shownTag.ts'
 
 /** Written by ui/explore/LiveState: the stream's query and the paths that tell the same. */
@@ -30,6 +31,7 @@ const ASK_AGAIN_MS = 2_000
 export function startFigures({ rows, writeRatio, onFigures }: Parts = {}): void {
   const place = document.querySelector<HTMLElement>('[data-live-page]')
   if (!place) return
+  startMoments()
   const page: Page = JSON.parse(place.dataset.livePage!)
   const text = place.querySelector<HTMLElement>('[data-live-text]')
   let state: LiveState = 'stale'

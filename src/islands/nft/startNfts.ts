@@ -1,4 +1,5 @@
 // NFT pages keep their figures true: floor, counts, prices and owners as the market says them now. Pictures, names and order stay as one began to read.
+import { startMoments } from '#islands/live/startMoments.ts'
 import { formatAmount } from '#i18n/format.ts'
 import type { ItemsAsked } from '#ui/nft/nftPaths.ts'
 import { orders } from '#ui/nft/nftPaths.ts'
@@ -78,6 +79,7 @@ async function look(page: HTMLElement): Promise<void> {
 
 /** Begins with the page; nothing is asked while nobody looks. */
 export function startNfts(): void {
+  startMoments()
   const page = document.querySelector<HTMLElement>('[data-nfts]')
   if (!page) return
   const report = page.querySelector<HTMLButtonElement>('[data-report-nft]')

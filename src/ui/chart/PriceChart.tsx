@@ -48,7 +48,14 @@ export function PriceChart({ say, label, points, kind = 'price', write, bars = f
         ))}
         {!bars && <circle className="chart-dot" cx="100%" cy={chart.lastY} r="5" />}
         {chart.times.map(({ x, time }) => (
-          <text key={x} className="chart-text" x={x} y={CHART.height - 7} textAnchor="middle">
+          <text
+            key={x}
+            className="chart-text"
+            x={x}
+            y={CHART.height - 7}
+            textAnchor="middle"
+            data-time={chart.timeKind === 'clock' ? time : undefined}
+          >
             {say.figure(chart.timeKind, time)}
           </text>
         ))}

@@ -108,6 +108,7 @@ export const errors = {
   'recovery.unfunded': { retryable: false },
   'recovery.failed': { retryable: true },
   'deposit.failed': { retryable: true },
+  'deposit.tooSmall': { retryable: false },
   'transaction.lost': { retryable: true },
   'transaction.underWay': { retryable: false },
   'transaction.inWallet': { retryable: false },

@@ -237,6 +237,7 @@ export const steps = {
   unwrapAll: 'unwrapAll',
   delegate: 'delegate',
   removeDelegation: 'removeDelegation',
+  withdraw: 'withdraw',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

@@ -147,7 +147,18 @@ test('[LP-5][RT-11] v2 to v3 in steps: refused after the withdrawal, told after 
   const half = page.getByRole('region', { name: 'A migration is half done' })
   await expect(half.getByText(/At least .* USDC/)).toBeVisible()
   await expectAccessible(page)
+  const fee = await page.evaluate(() => JSON.parse(localStorage.getItem('tarn.halfMigrations') ?? '')[0].pool.fee)
   await half.getByRole('button', { name: 'Finish migration' }).click()
+  const second = page.getByRole('dialog', { name: 'Migrate', exact: true })
+  await expect(second.getByText(/Tried at block/)).toBeVisible()
+  // Somebody moves the pool under the review: told, and nothing is asked before it is accepted.
+  await tradeThrough(1, 'USDC', fee, 60n * ETHER, async () => {
+    const moved = second.getByText(/^The price moved\. You would now deposit/)
+    await expect(moved).toBeVisible()
+    await expect(second.getByRole('button', { name: 'Migrate now' })).toBeDisabled()
+    await second.getByRole('button', { name: 'Accept new price' }).click()
+    await expect(moved).toBeHidden()
+  })
   await heldDeed(page, 'Migrate')
   await expect(half).toHaveCount(0)
   const made = await chain().read(contracts.v3PositionManager!, 'tokenOfOwnerByIndex', [me, 0n])

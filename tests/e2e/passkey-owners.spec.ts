@@ -4,7 +4,7 @@ import { TestPasskey } from '../support/TestPasskey.ts'
 import { rpc } from '../support/devnet.ts'
 import { stranger } from '../support/freshAccount.ts'
 import { authenticators, drawer, enter, fund, openPasskeys, owners, addPasskey } from '../support/passkeys.ts'
-import { deedFrame, doDeed } from '../support/doDeed.ts'
+import { askDeed, deedFrame, doDeed } from '../support/doDeed.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { allowance, balance, box, review, swapPath, swapped, token } from '../support/swap.ts'
 
@@ -267,11 +267,11 @@ test('[PK-1, PK-4, TX-2] a deposit is shown, keeps the last passkey, and is with
   await expect(told).toBeVisible()
   await expectAccessible(page)
   const amount = Number(/([\d.]+) ETH goes/.exec((await told.textContent())!)![1])
-  await asked.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(asked.getByText(/ETH is in your balance now/)).toBeVisible()
+  const frame = await askDeed(page, 'Withdraw')
+  await expect(page.getByRole('dialog', { name: 'Deposit withdrawn' })).toContainText(/Withdrew 0\.49\d* ETH/)
   expect(Number(await balance(1, 'ETH', me)) / 1e18).toBeCloseTo(amount, 3)
   expect(await deposit(me)).toBeLessThan(ETHER / 100n)
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await frame.getByRole('button', { name: 'Done', exact: true }).click()
   // It stands in the activity, with what EntryPoint paid out.
   await drawer(page).getByRole('tab', { name: 'Activity' }).click()
   const line = drawer(page)

@@ -3,12 +3,12 @@ import { encodeAbiParameters } from 'viem/utils'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Deed } from '#domain/deeds.ts'
-import { ENTRY_POINT, withdrawCall } from '#domain/passkey/PasskeyAccount.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
-import { planDelegation, planOwners, planWithdrawal } from '#domain/plan/makers/planAccount.ts'
+import { planDelegation, planOwners } from '#domain/plan/makers/planAccount.ts'
 import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
+import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
 import { ofGround } from '#domain/plan/Promises.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
@@ -161,10 +161,7 @@ export const deedTable: [string, Ground, Question][] = [
     'remove an owner',
     ...asked(planOwners(1, ME, { add: [], remove: [OWNER] }, [{ to: ME, data: owners('0xd1e9449f'), value: 0n }])),
   ],
-  [
-    'withdraw a deposit',
-    ...asked(planWithdrawal(1, ME, 7n, { to: ENTRY_POINT, data: withdrawCall(ME, 7n), value: 0n })),
-  ],
+  ['withdraw a deposit', ...asked(planWithdrawal(1, ME, 7n))],
   ['recover a token', ...asked(acting.token)],
   ['recover the native currency', ...asked(acting.native)],
   ['recover by a new owner', ...asked(acting.owner)],

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import { currenciesOf } from '#domain/liquidity/Position.ts'
-import { depositOf } from '#domain/liquidity/Migration.ts'
+import { movedBps } from '#domain/liquidity/CreateMoment.ts'
+import { depositOf, RANGE_BPS } from '#domain/liquidity/Migration.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
 import type { Token } from '#domain/token/Token.ts'
@@ -34,16 +36,36 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
   const isNew = facts?.sqrtPriceX96 === 0n
   // A pool that is still not there begins in the middle of what its first position was meant for.
   const price = isNew ? getSqrtRatioAtTick((range.tickLower + range.tickUpper) >> 1) : (facts?.sqrtPriceX96 ?? 0n)
-  const deposit = facts && there && price > 0n ? depositOf(facts.pool, range, price, there) : null
+  const now =
+    facts && there && price > 0n ? { ...there, price, deposit: depositOf(facts.pool, range, price, there) } : null
+  const [begun, setBegun] = useState(now)
+  const deposit = begun?.deposit ?? null
   const ask: HoldAsk | null =
     deposit && facts
       ? {
           ...{ deed: 'migrate', chainId, account, positions: [] },
-          arrival: { chainId, pool: facts.pool, range, deposit, hash, ...(isNew ? { initialise: price } : {}) },
+          arrival: {
+            chainId,
+            pool: facts.pool,
+            range,
+            deposit,
+            hash,
+            ...(isNew && begun ? { initialise: begun.price } : {}),
+          },
         }
       : null
   const key = ask ? `${deposit?.liquidity} ${deposit?.most0} ${deposit?.most1}` : null
   const hold = useHold({ deed: 'migrate', account, ask, key, onClose })
+  // Other amounts are what is held by now, and are shown as they are; another price is told first.
+  const same = begun?.amount0 === now?.amount0 && begun?.amount1 === now?.amount1
+  useEffect(() => {
+    if (now && !same && !hold.deed.running && !hold.deed.done) setBegun(now)
+  }, [same, now === null])
+  const refused = hold.deed.error?.code === 'liquidity.priceMoved'
+  const away = same && begun && now ? movedBps(begun.price, now.price) * 2n : 0n
+  const moved = away > (refused ? 0n : BigInt(RANGE_BPS)) ? (now?.deposit ?? null) : null
+  const sum = (of: Deposit) =>
+    [amountText(say, of.amount0, sides[0]), amountText(say, of.amount1, sides[1])].join(' + ')
   const both = deposit ? [amountText(say, deposit.amount0, sides[0]), amountText(say, deposit.amount1, sides[1])] : []
   return (
     <HoldDialog
@@ -52,6 +74,11 @@ export function HalfDialog({ say, half, sides, onClose, onDone }: Props) {
       chainId={chainId}
       hold={hold}
       tokens={sides}
+      moved={
+        moved && deposit
+          ? { text: say.t('create.moved', { now: sum(moved), before: sum(deposit) }), onAccept: () => setBegun(now) }
+          : null
+      }
       view={
         deposit && {
           heading: say.t('migrate.goesTo', { version: half.pool.version }),

@@ -1,90 +1,39 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Say } from '#i18n/Say.ts'
-import { isDone, isRunning, runOf } from '#state/deeds/runs.ts'
 import { $account } from '#state/wallet/connection.ts'
-import {
-  $deposits,
-  $withdrawing,
-  closeWithdrawal,
-  loadDeposits,
-  openWithdrawal,
-  withdraw,
-} from '#state/holdings/deposits.ts'
+import { $deposits, loadDeposits } from '#state/holdings/deposits.ts'
 import { DepositCard } from '#ui/passkey/DepositCard.tsx'
-import { Button } from '#ui/primitives/Button.tsx'
-import { Dialog } from '#ui/primitives/Dialog.tsx'
+import deedStyles from '#ui/send/send.css?url'
+import { loadStyles } from '../loadStyles.ts'
 import { useAskedAnew } from '../useAskedAnew.ts'
-import { changeLines } from './changeLines.ts'
 import { costText, nativeText } from './costText.ts'
+
+const WithdrawDialog = lazy(async () => {
+  const [{ WithdrawDialog }] = await Promise.all([import('./WithdrawDialog.tsx'), loadStyles(deedStyles)])
+  return { default: WithdrawDialog }
+})
 
 /** PK-1: the account's deposit in EntryPoint is money of its person: shown, and withdrawn on request. */
 export function Deposits({ say, hidden }: { say: Say; hidden: boolean }) {
   const account = useStore($account)
   const { account: of, all } = useStore($deposits)
-  const asked = useStore($withdrawing)
-  const run = useStore(runOf('withdraw'))
-  const done = isDone(run)
-  const error = run?.error ?? asked?.error ?? null
+  const [asked, setAsked] = useState<number | null>(null)
   useAskedAnew(loadDeposits, [account])
-  if (of !== account || (all.length === 0 && !asked)) return null
-  const network = asked ? (chainById(asked.chainId)?.name ?? '') : ''
+  if (of !== account || !account) return null
   const rows = all.map(({ chainId, amount }) => {
     const [text, money] = [nativeText(say, chainId, amount), costText(say, chainId, amount)]
     return { chainId, network: chainById(chainId)?.name ?? '', amount: text, money: money === text ? null : money }
   })
   return (
     <>
-      {rows.length > 0 && (
-        <DepositCard say={say} rows={rows} hidden={hidden} onWithdraw={chainId => void openWithdrawal(chainId)} />
+      {rows.length > 0 && <DepositCard say={say} rows={rows} hidden={hidden} onWithdraw={setAsked} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <WithdrawDialog say={say} account={account} chainId={asked} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
-      <Dialog
-        open={asked !== null}
-        onClose={closeWithdrawal}
-        title={say.t('deposit.withdrawOn', { network })}
-        closeLabel={say.t('passkeys.cancel')}
-      >
-        {asked && (
-          <div className="passkey-dialog">
-            {asked.status === 'pricing' && <p role="status">{say.t('review.preparing')}</p>}
-            {asked.priced && !done && (
-              <>
-                <p>
-                  {asked.priced.amount === 0n
-                    ? say.t('deposit.tooSmall')
-                    : say.t('deposit.arrives', {
-                        amount: nativeText(say, asked.chainId, asked.priced.amount),
-                        stays: nativeText(say, asked.chainId, asked.priced.deposit - asked.priced.amount),
-                      })}
-                </p>
-                <p className="soft">
-                  {say.t('passkeys.costOn', {
-                    network,
-                    cost: costText(say, asked.chainId, asked.priced.expected),
-                    most: costText(say, asked.chainId, asked.priced.most),
-                  })}
-                </p>
-              </>
-            )}
-            {asked.pending && !done && changeLines(say, asked.pending).map(text => <p key={text}>{text}</p>)}
-            {done && asked.priced && (
-              <p role="status">
-                {say.t('deposit.done', { amount: nativeText(say, asked.chainId, asked.priced.amount) })}
-              </p>
-            )}
-            {error && (
-              <p className="card card-warn pad-s" role="alert">
-                {say.t(error.code, error.values)}
-              </p>
-            )}
-            {!done && (asked.priced?.amount ?? 0n) > 0n && (
-              <Button variant="primary" busy={isRunning(run)} onClick={() => void withdraw()}>
-                {say.t('deposit.withdraw')}
-              </Button>
-            )}
-          </div>
-        )}
-      </Dialog>
     </>
   )
 }

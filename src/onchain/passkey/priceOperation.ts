@@ -19,16 +19,12 @@ const INTRINSIC = 21_000n
  * What doing the calls as one operation of the passkey account would cost now: limits by the bundler, what will be used of them by our own node. Throws AppError
  * (`passkey.*`, `network.*`, what reverted).
  */
-export async function priceOperation(
-  chainId: number,
-  calls: readonly TransactionCall[],
-  headroom?: bigint,
-): Promise<PricedOperation> {
+export async function priceOperation(chainId: number, calls: readonly TransactionCall[]): Promise<PricedOperation> {
   const { address, first } = passkeyWallet()
   try {
     const { usable } = await ownersNow(chainId)
     const [operation, funds] = await Promise.all([
-      buildOperation(chainId, { address, first, key: usable[0]!.key }, calls, headroom),
+      buildOperation(chainId, { address, first, key: usable[0]!.key }, calls),
       readFunds(chainId, address),
     ])
     const [price, used] = await Promise.all([priceNow(chainId, operation), usedGas(chainId, operation)])

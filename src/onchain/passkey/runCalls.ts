@@ -40,8 +40,6 @@ export function carryOwnerChanges(next: Carried): void {
 export type Manner = {
   /** False: the calls are the change of owners themselves. */
   carries?: boolean
-  /** The fee's bound, percent of the block's base fee (default 200). */
-  headroom?: bigint
 }
 
 /**
@@ -51,7 +49,7 @@ export type Manner = {
 export async function runCalls(
   chainId: number,
   calls: readonly TransactionCall[],
-  { carries = true, headroom }: Manner = {},
+  { carries = true }: Manner = {},
 ): Promise<Hex> {
   const chain = chainById(chainId)
   // An operation is one network's: of none we know, nothing is signed.
@@ -60,7 +58,7 @@ export async function runCalls(
   const { owners, usable } = await ownersNow(chainId)
   const change = carries ? await carried(chainId, owners) : NONE
   const own = ownerCalls(address, change)
-  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls], headroom)
+  const operation = await buildOperation(chainId, { address, first, key: usable[0]!.key }, [...own, ...calls])
   refuseOther(operation, planOwners(chainId, address, change, own), calls)
   const short = OperationCost.missing(maxCostOf(operation), await readFunds(chainId, address), sentAlong(calls))
   if (short > 0n)

@@ -11,6 +11,7 @@ import { getUserOperationHash, type UserOperation } from 'viem/account-abstracti
 import type { Address } from '#domain/chains/Chain.ts'
 import { ENTRY_POINT, ownerOf, PASSKEY_FACTORY, type PublicKey } from '#domain/passkey/PasskeyAccount.ts'
 import * as PasskeySignature from '#domain/passkey/PasskeySignature.ts'
+import { withdraws } from '#domain/plan/readers/depositReader.ts'
 import { client } from '../node/clients.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { askBundler } from './askBundler.ts'
@@ -47,15 +48,18 @@ export async function isDeployed(chainId: number, address: Address): Promise<boo
 }
 
 /**
- * An operation that does the calls, with gas and fees, and a placeholder for its signature. The first one of an account deploys it. `headroom`: the fee's bound in
- * percent of the base fee.
+ * An operation's bound for the fee, percent of the block's base fee. Of one that withdraws the deposit it is tight: what is held while it runs can't be withdrawn by it.
+ */
+const headroomOf = (calls: readonly TransactionCall[]): bigint => (calls.some(withdraws) ? 125n : 200n)
+
+/**
+ * An operation that does the calls, with gas and fees, and a placeholder for its signature. The first one of an account deploys it.
  * Throws RpcError when the calls revert, `passkey.noBundler`, `network.*`.
  */
 export async function buildOperation(
   chainId: number,
   signer: PasskeySigner,
   calls: readonly TransactionCall[],
-  headroom = 200n,
 ): Promise<Operation> {
   const rpc = client(chainId)
   const nonceData = encodeFunctionData({ abi: accountAbi, functionName: 'getNonce', args: [signer.address, 0n] })
@@ -77,7 +81,7 @@ export async function buildOperation(
     ...{ sender: signer.address, nonce: BigInt(nonce), ...creation, callData: encodeCalls(calls) },
     ...{ callGasLimit: 0n, verificationGasLimit: 0n, preVerificationGas: 0n },
     ...{
-      maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroom) / 100n + BigInt(tip),
+      maxFeePerGas: (BigInt(block.baseFeePerGas ?? 0) * headroomOf(calls)) / 100n + BigInt(tip),
       maxPriorityFeePerGas: BigInt(tip),
     },
     signature: PasskeySignature.placeholder(ownerOf(signer.key)),

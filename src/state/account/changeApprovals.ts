@@ -25,7 +25,7 @@ export const approvalsAsk = (change: ApprovalChange, work: Work): PlanAsk => ({
 
 /** One approval ended where it is told of, without a review of its own. */
 export const revoke = (account: Address, approval: Approval): Promise<Ended<Hex | null>> =>
-  runAsk(approvalsAsk('revoke', { chainId: approval.chainId, account, approvals: [approval] }), [])
+  runAsk(approvalsAsk('revoke', { chainId: approval.chainId, account, approvals: [approval] }), null)
 
 function labelOf({ chainId, token, name, id }: Approval): CurrencyLabel {
   const known = $tokens.get()[tokenKey(chainId, token)]

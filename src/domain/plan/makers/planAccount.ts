@@ -29,15 +29,3 @@ export function planOwners(chainId: number, account: Address, change: OwnerChang
 }
 
 const lower = (owner: `0x${string}`) => owner.toLowerCase() as `0x${string}`
-
-/** PK-3: takes a deposit out of EntryPoint, to the account and nobody else. */
-export function planWithdrawal(chainId: number, account: Address, amount: bigint, call: Call): Ground {
-  return {
-    chainId,
-    account,
-    deadline: 0n,
-    calls: [call],
-    promises: { ...NOTHING, receives: [{ currency: 'NATIVE', min: amount, to: account }] },
-    left: [],
-  }
-}

@@ -1,8 +1,13 @@
-import type { Effects, Hex } from '../Ground.ts'
+import { ENTRY_POINT } from '../../passkey/entryPoint.ts'
+import type { Call, Effects, Hex } from '../Ground.ts'
 import { address, selectorOf, words } from '../words.ts'
 
 /** withdrawTo(address,uint256) */
 const WITHDRAW = '0x205c2878'
+
+/** Whether a call takes a deposit back. */
+export const withdraws = ({ to, data }: Pick<Call, 'to' | 'data'>): boolean =>
+  to === ENTRY_POINT && selectorOf(data) === WITHDRAW
 
 /** Calldata of EntryPoint: a deposit that comes back. Throws a RangeError on any other call. */
 export function depositReader(data: Hex): Effects {

@@ -9,7 +9,7 @@ import { $connection } from '../../wallet/connection.ts'
 import { readyWallet } from '../../wallet/readyWallet.ts'
 import type { OperationReview } from '../operation.ts'
 import { kindsOf, type ReadyPlan, readyPlan } from './readyPlan.ts'
-import { type Ended, forgetRun, type RunKey, runDeed, type StepKind } from '../runs.ts'
+import { type Ended, forgetRun, type RunKey, runDeed } from '../runs.ts'
 import { type Hearing, sendPlan } from '../sendPlan.ts'
 
 /** A review of any deed. `idle`: nothing is asked for yet. */
@@ -35,8 +35,8 @@ export type PlanAsk = {
   key: RunKey
   chainId: number
   about: readonly string[]
-  /** Its plan, with the permissions and the time of now. Throws AppError. */
-  plan: (signal: AbortSignal) => Promise<DeedPlan>
+  /** Its plan, with the permissions and the time of now; `shown`: as it was reviewed, once the wallet is to be asked. Throws AppError. */
+  plan: (signal: AbortSignal, shown: DeedPlan | null) => Promise<DeedPlan>
   /** Held against the block-list (PR-2); null where permissions are only taken back. */
   touches: Touched | null
   hearing?: (plan: DeedPlan) => Promise<Hearing> | Hearing
@@ -64,7 +64,7 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
     looking = new AbortController()
     const { signal } = looking
     try {
-      const ready = await readyPlan(await ask.plan(signal), signal)
+      const ready = await readyPlan(await ask.plan(signal, null), signal)
       if (signal.aborted) return
       $review.set({ status: 'ready', ready, operation: ready.operation, error: null })
       void shows(ask.chainId, ready.operation)
@@ -99,7 +99,7 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
       if (running || !ready) return null
       running = true
       try {
-        const ended = await runAsk(ask, kindsOf(ready.plan))
+        const ended = await runAsk(ask, ready.plan)
         return ended.status === 'done' ? ended.value : null
       } finally {
         running = false
@@ -108,14 +108,14 @@ export function makePlanReview(ask: PlanAsk | null): PlanReviewing {
   }
 }
 
-/** Asks the wallet for what was shown, with the permissions and the time of now. `steps`: as they were shown. Its run says what went wrong. */
-export async function runAsk(ask: PlanAsk, steps: readonly StepKind[]): Promise<Ended<Hex | null>> {
+/** Asks the wallet for what was shown, with the permissions and the time of now; null: nothing was. Its run says what went wrong. */
+export async function runAsk(ask: PlanAsk, shown: DeedPlan | null): Promise<Ended<Hex | null>> {
   const { key, chainId, about, touches, sayFault = (error: AppError) => error } = ask
   forgetRun(key)
-  const ended = await runDeed(key, { about, steps }, async run => {
+  const ended = await runDeed(key, { about, steps: shown ? kindsOf(shown) : [] }, async run => {
     run.mark({ status: 'checking' })
     try {
-      const plan = await ask.plan(run.signal)
+      const plan = await ask.plan(run.signal, shown)
       const door = await readyWallet(chainId, touches)
       if (door.account !== plan.account) throw new Failure('wallet.changed')
       return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})

@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, firstShares, type HopNet, moveShares } from './byHops.ts'
+import { banWaysBack, byHops, firstShares, type HopNet, moveShares, nearby } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -118,7 +118,7 @@ function levelByHops(
   { exactIn, maxHops }: Settings,
   room: number,
 ): Found | undefined {
-  const net = byHops(free.net, maxHops)
+  const net = byHops(nearby(free.net, free.level.worth), maxHops)
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
   const shares = firstShares(net, maxHops, long)
   const banned = new Uint8Array(net.size)

@@ -30,7 +30,7 @@ const TOO_LONG = 1e-6
 /** Rounds of moving the shares that paths of different lengths have of the pools. */
 const SHARINGS = 5
 /** Rounds of leaving out what isn't worth its gas. */
-const PRUNINGS = 12
+const PRUNINGS = 20
 /** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
 const WORTH = 5e-8
 
@@ -180,7 +180,7 @@ function prune(
     return idle > 0
   })
   const free = dropped.every(({ cost }) => cost === 0)
-  let most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
+  let most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / (dropped.length * 2 > little.length ? 2 : 4)))
   // what is beyond the limit has to go, whatever it gains
   if (over) most = Math.max(most, Math.ceil((Math.min(gas - gasLimit, gas / 2) / gas) * little.length))
   if (!over && dropped.length === 0) return false

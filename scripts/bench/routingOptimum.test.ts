@@ -28,3 +28,17 @@ test.each(graphKinds.filter(kind => kind !== 'long tail'))(
   },
   60_000,
 )
+
+test('[SW-2] what is beyond the gas of a transaction is pruned: an exact output over hundreds of small pools is filled', () => {
+  const { tokens, pools, wrappedNative } = makeGraph('many small', 2)
+  const [sold, bought] = [tokens[1]!, tokens[4]!]
+  const amount = BigInt(Math.floor((300_000 / bought.usd) * 10 ** bought.decimals))
+  const ends = { tokenIn: sold.address, tokenOut: bought.address, amount }
+  const request: TradeRequest = { chainId: 1, wrappedNative, pools, block: 1n, blockTime: 1, kind: 'exactOut', ...ends }
+  const [free, limited] = [findTrade(request), findTrade({ ...request, gasPrice: 1n })]
+  if (free.status !== 'ok' || limited.status !== 'ok') throw new Error(`${free.status}, ${limited.status}`)
+  expect(free.trade.gas).toBeGreaterThan(16_777_216n)
+  expect(limited.trade.gas).toBeLessThan(16_777_216n)
+  // by a few pools in a thousand, not by what no route is left for
+  expect(Number(limited.trade.amountIn) / Number(free.trade.amountIn)).toBeLessThan(1.01)
+})

@@ -15,17 +15,15 @@ const EVEN = 0.1
 /** Share that a lane gets which nothing flows through though its price is better. */
 const LEAST = 0.01
 
-/** How much better a pool's price may be for paths that are short than for all (as a root): what is farther off is not looked at. */
-const NEAR = 1.05
-
-/** The lanes that come near being worth it at these prices. */
-export function nearby(net: Net, worth: Float64Array): Net {
+/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
+export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number): T {
+  const isNear = ({ from, to, first }: Lane) => Math.exp((worth[to]! - worth[from]!) / 2) * slack > first
   const pairs = net.pairs.flatMap((pair): Pair[] => {
-    const limit = Math.exp((worth[pair.to]! - worth[pair.from]!) / 2) * NEAR
-    const lanes = pair.lanes.filter(({ first }) => first < limit)
+    const lanes = pair.lanes.filter(isNear)
     return lanes.length > 0 ? [{ ...pair, lanes }] : []
   })
-  return { ...net, pairs }
+  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(isNear)) : []
+  return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
 }
 
 /** The net by hops. Lane i of the first net is lane i + hops · size of this one. */

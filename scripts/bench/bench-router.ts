@@ -1,4 +1,4 @@
-// npm run bench router: our router's time and output on a devnet, beside Uniswap's smart-order-router and an even four-way split.
+// npm run bench router: our router's time and output on a devnet, beside Uniswap's smart-order-router and an even four-way split; then the routes.
 import { join } from 'node:path'
 import { startDevnet } from '../../devnet/startDevnet.ts'
 import type { Address } from '../../src/domain/chains/Chain.ts'
@@ -220,6 +220,8 @@ try {
 } finally {
   await devnet.stop()
 }
+// the optimum beside it
+await import('./bench-routes.ts')
 
 /** A copy of a pool under another name, a little deeper or shallower. */
 function shifted(state: PoolState, i: number): PoolState {

@@ -28,3 +28,45 @@ test.each(graphKinds.filter(kind => kind !== 'long tail'))(
   },
   60_000,
 )
+
+test.each([
+  ['deep and shallow', 3],
+  ['mixed', 2],
+] as const)('[SW-2] nor where the best flow would take longer paths, whatever is asked: %s', (kind, seed) => {
+  const { tokens, pools, wrappedNative } = makeGraph(kind, seed)
+  const random = randomOf(seed * 7_919)
+  for (let i = 0; i < 10; i++) {
+    const [sold, bought] = [random(), random()].map(share => tokens[Math.floor(share * tokens.length)]!)
+    const worth = 10 ** (3 + 2.5 * random())
+    const amount = BigInt(Math.floor((worth / sold!.usd) * 10 ** sold!.decimals))
+    const ends = { tokenIn: sold!.address, tokenOut: bought!.address, amount }
+    const request: TradeRequest = {
+      chainId: 1,
+      wrappedNative,
+      pools,
+      block: 1n,
+      blockTime: 1,
+      kind: 'exactIn',
+      ...ends,
+    }
+    const ours = findTrade(request)
+    if (ours.status !== 'ok') continue
+    const behind = (1 - Number(ours.trade.amountOut) / routingOptimum(request, ours.trade)) * 10_000
+    expect(behind, `ask ${i}`).toBeLessThan(1)
+    for (const leg of ours.trade.legs) expect(leg.hops.length).toBeLessThanOrEqual(4)
+  }
+})
+
+test('[SW-2] what is beyond the gas of a transaction is pruned: an exact output over hundreds of small pools is filled', () => {
+  const { tokens, pools, wrappedNative } = makeGraph('many small', 2)
+  const [sold, bought] = [tokens[1]!, tokens[4]!]
+  const amount = BigInt(Math.floor((300_000 / bought.usd) * 10 ** bought.decimals))
+  const ends = { tokenIn: sold.address, tokenOut: bought.address, amount }
+  const request: TradeRequest = { chainId: 1, wrappedNative, pools, block: 1n, blockTime: 1, kind: 'exactOut', ...ends }
+  const [free, limited] = [findTrade(request), findTrade({ ...request, gasPrice: 1n })]
+  if (free.status !== 'ok' || limited.status !== 'ok') throw new Error(`${free.status}, ${limited.status}`)
+  expect(free.trade.gas).toBeGreaterThan(16_777_216n)
+  expect(limited.trade.gas).toBeLessThan(16_777_216n)
+  // by a few pools in a thousand, not by what no route is left for
+  expect(Number(limited.trade.amountIn) / Number(free.trade.amountIn)).toBeLessThan(1.01)
+})

@@ -15,6 +15,17 @@ const EVEN = 0.1
 /** Share that a lane gets which nothing flows through though its price is better. */
 const LEAST = 0.01
 
+/** The lanes whose price comes within `slack` (as a root) of being worth it at these prices. */
+export function nearby<T extends Net>(net: T, worth: Float64Array, slack: number): T {
+  const isNear = ({ from, to, first }: Lane) => Math.exp((worth[to]! - worth[from]!) / 2) * slack > first
+  const pairs = net.pairs.flatMap((pair): Pair[] => {
+    const lanes = pair.lanes.filter(isNear)
+    return lanes.length > 0 ? [{ ...pair, lanes }] : []
+  })
+  const pools = 'pools' in net ? (net.pools as Lane[][]).map(lanes => lanes.filter(isNear)) : []
+  return { ...net, pairs, ...('pools' in net ? { pools: pools.filter(lanes => lanes.length > 0) } : {}) }
+}
+
 /** The net by hops. Lane i of the first net is lane i + hops · size of this one. */
 export function byHops(net: Net, maxHops: number): HopNet {
   const [fromSource, toSink] = [distances(net, maxHops, false), distances(net, maxHops, true)]
@@ -44,7 +55,7 @@ export function byHops(net: Net, maxHops: number): HopNet {
       }
       made.pairs.push(next)
     }
-    made.pools.push(...pools)
+    if (pools[0]?.length) made.pools.push(...pools)
   }
   return made
 }
@@ -94,12 +105,14 @@ export function moveShares({ pools }: HopNet, { ins, worth }: Level, shares: Flo
 
 /** Bans the lanes of a pool in the direction that less flows in, where it is used both ways: what is taken back was not worth its fees. */
 export function banWaysBack({ pools }: HopNet, { ins }: Level, banned: Uint8Array): void {
-  const through = new Map(
-    pools.map(lanes => [lanes[0]?.edge.index, lanes.reduce((sum, { index }) => sum + ins[index]!, 0)]),
-  )
+  const through = new Map<number, number>()
   for (const lanes of pools) {
-    for (const { index, edge } of lanes) {
-      if ((through.get(edge.index ^ 1) ?? 0) > through.get(edge.index)!) banned[index] = 1
-    }
+    const all = lanes.reduce((sum, { index }) => sum + ins[index]!, 0)
+    if (all > 0) through.set(lanes[0]!.edge.index, all)
+  }
+  for (const lanes of pools) {
+    const { index: way } = lanes[0]!.edge
+    if ((through.get(way ^ 1) ?? 0) > (through.get(way) ?? Number.POSITIVE_INFINITY))
+      for (const { index } of lanes) banned[index] = 1
   }
 }

@@ -19,7 +19,9 @@ const ROUNDS = 40
 const SPARE_SOFTNESS = 0.02
 /** The most that a price moves at once, in logarithms. */
 const LONGEST = 0.7
-const HALVINGS = 30
+const HALVINGS = 6
+/** And of the first step, when nothing flows yet: deep pools move by little. */
+const FIRST_HALVINGS = 30
 /** What a place resists moving at first, as a share of all that flows: one that nothing flows through has no price of its own. */
 const DAMPING = 1e-3
 
@@ -140,7 +142,11 @@ export function levelFlow(
       before[i] = worth[places[i]!]!
     }
     let moved = false
-    for (let halving = 0; slope < 0 && halving < HALVINGS && !moved; halving++, length /= 2) {
+    for (
+      let halving = 0;
+      slope < 0 && halving < (round === 0 ? FIRST_HALVINGS : HALVINGS) && !moved;
+      halving++, length /= 2
+    ) {
       for (let i = 0; i < size; i++) worth[places[i]!] = before[i]! + length * step[i]!
       const next = measure()
       if (!(next <= value + 1e-4 * length * slope + Math.abs(value) * 1e-15)) continue

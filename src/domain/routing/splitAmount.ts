@@ -1,4 +1,4 @@
-import { banWaysBack, byHops, firstShares, type HopNet, moveShares } from './byHops.ts'
+import { banWaysBack, byHops, firstShares, type HopNet, moveShares, nearby } from './byHops.ts'
 import * as Flow from './Flow.ts'
 import { type Level, levelFlow } from './levelFlow.ts'
 import * as Net from './Net.ts'
@@ -29,8 +29,11 @@ const PRUNED = 1e-5
 const TOO_LONG = 1e-6
 /** Rounds of moving the shares that paths of different lengths have of the pools. */
 const SHARINGS = 5
+/** How far the prices of short paths, and of few, may be from those of all (as roots): pools farther off are not looked at. */
+const NEAR = 1.05
+const NEAR_PRUNED = 1.01
 /** Rounds of leaving out what isn't worth its gas. */
-const PRUNINGS = 12
+const PRUNINGS = 20
 /** Of a split each path may lose this share of the total with the pools that gain least: they are not worth their words. */
 const WORTH = 5e-8
 
@@ -75,6 +78,7 @@ export function splitAmount(
     if (split && worth > bestNet && gas <= settings.gasLimit) [best, bestNet] = [split, worth]
     if (gas <= settings.gasLimit && costsNothing(made)) break
     if (!prune(made, found.level, split?.total ?? 0, gas, settings, found.banned)) break
+    found.net = nearby(found.net, found.level.worth, NEAR_PRUNED)
     reshare(found)
     const level = levelFlow(found.net, amount, exactIn, found.level.worth, found.shares, room, found.floor, PRUNED)
     if (!(level.error < TOLERANCE)) break
@@ -118,7 +122,7 @@ function levelByHops(
   { exactIn, maxHops }: Settings,
   room: number,
 ): Found | undefined {
-  const net = byHops(free.net, maxHops)
+  const net = byHops(nearby(free.net, free.level.worth, NEAR), maxHops)
   const worth = Float64Array.from(net.of, place => free.level.worth[place]!)
   const shares = firstShares(net, maxHops, long)
   const banned = new Uint8Array(net.size)
@@ -180,7 +184,10 @@ function prune(
     return idle > 0
   })
   const free = dropped.every(({ cost }) => cost === 0)
-  let most = Math.max(1, free ? dropped.length : Math.ceil(dropped.length / 2))
+  let most = Math.max(
+    1,
+    free ? dropped.length : Math.ceil(dropped.length / (dropped.length * 2 > little.length ? 2 : 4)),
+  )
   // what is beyond the limit has to go, whatever it gains
   if (over) most = Math.max(most, Math.ceil((Math.min(gas - gasLimit, gas / 2) / gas) * little.length))
   if (!over && dropped.length === 0) return false

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from '../support/site.ts'
 
 // A thing goes where it went. What moves does so by itself within 300 ms; nothing does for whom less motion is right.
@@ -37,12 +37,23 @@ async function watchMotion(page: Page): Promise<() => Promise<Seen[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.motion') ?? '[]') as Seen[])
 }
 
+/** Reaches for it first, as a person does: the script that moves its mark comes then. */
+async function reach(page: Page, place: Locator): Promise<void> {
+  const script = page.waitForResponse(answer => answer.url().includes('slideMarks'))
+  await place.hover()
+  await (await script).finished()
+  await page.evaluate(() => new Promise(done => setTimeout(done, 200)))
+}
+
 /** What a person sees move: from the list to a token's page, in its tabs and ranges, in a sheet. */
 async function goAlong(page: Page): Promise<void> {
   await open(page, '/explore/tokens/ethereum')
-  await page.locator('[data-param=window]').getByRole('button', { name: '1W' }).click()
+  const week = page.locator('[data-param=window]').getByRole('button', { name: '1W' })
+  await reach(page, week)
+  await week.click()
   await page.getByRole('link', { name: /Uniswap/ }).click()
   await expect(page).toHaveURL(/\/explore\/tokens\/ethereum\/0x/)
+  await reach(page, page.getByRole('radio', { name: 'Pools' }))
   await page.getByRole('radio', { name: 'Pools' }).click()
   await expect(page.getByRole('radio', { name: 'Pools' })).toBeChecked()
   await page.getByRole('radio', { name: 'Pools' }).press('ArrowRight')

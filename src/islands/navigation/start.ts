@@ -2,8 +2,10 @@
 import { writeSession } from '#state/stored/stored.ts'
 import { onReach } from '../intent/onReach.ts'
 import menuUrl from './companyMenu.ts?worker&url'
+import marksUrl from './slideMarks.ts?worker&url'
 
 onReach('[popovertarget=company]', () => void import(/* @vite-ignore */ menuUrl))
+onReach('.segmented, .parts', () => void import(/* @vite-ignore */ marksUrl))
 
 document.querySelector('.app-banner button')?.addEventListener('click', () => {
   writeSession('tarn.promo', '0')

@@ -371,9 +371,10 @@ test('[GO-5] [TX-2] unwrap all: what is held of a wrapped currency becomes the c
   const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
   const held = await balance(1, 'WETH', me)
   await send(1, me, token(1, 'WETH').address, `0xa9059cbb${word(stranger)}${word(1n)}`)
-  await sheet.getByRole('button', { name: 'Unwrap on Ethereum' }).click()
-  await expect(sheet.getByRole('alert')).toBeVisible()
-  await expect.poll(() => balance(1, 'WETH', me)).toBe(held - 1n)
+  await expect(sheet.getByRole('alert')).toContainText('You now hold 1.499999999999999999 WETH, no longer 1.5 WETH')
+  await expect(sheet.getByRole('button', { name: 'Unwrap on Ethereum' })).toBeDisabled()
+  expect(await balance(1, 'WETH', me)).toBe(held - 1n)
+  await sheet.getByRole('button', { name: 'Use new amount' }).click()
 
   await expect(sheet.getByRole('region', { name: 'Leaves' })).toContainText('− 1.499999999999999999 WETH')
   await doDeed(page, 'Unwrap on Ethereum', 'Unwrapped')

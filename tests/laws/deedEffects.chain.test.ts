@@ -6,6 +6,9 @@ import type { Deed } from '#domain/deeds.ts'
 import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { type DeedPlan, deedOf, linesOf, stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Ground } from '#domain/plan/Ground.ts'
+import { ENTRY_POINT } from '#domain/passkey/PasskeyAccount.ts'
+import { planClaim } from '#domain/plan/makers/planClaim.ts'
+import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
@@ -19,6 +22,8 @@ import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
 import { make } from '../support/plans.ts'
+import { worldOf } from '../support/worldOf.ts'
+import { read } from './sources.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
@@ -57,22 +62,7 @@ afterAll(async () => {
   await devnet?.stop()
 })
 
-/** Everything of the account that a deed could touch: balances, and who may take them, by the token or within Permit2. */
-async function world(): Promise<Record<string, bigint>> {
-  const read = async (to: string, data: string) => {
-    const answer = await node('eth_call', { to, data }, 'latest').catch(() => '0x')
-    return answer === '0x' ? 0n : BigInt(answer.slice(0, 66))
-  }
-  const all: Record<string, bigint> = { NATIVE: BigInt(await node('eth_getBalance', me, 'latest')) }
-  for (const { address: token } of devnet.tokens.filter(each => each.chainId === 1)) {
-    all[token] = await read(token, `0x70a08231${word(me)}`)
-    for (const spender of [PERMIT2, router!, STRANGER]) {
-      all[`token ${token} ${spender}`] = await read(token, `0xdd62ed3e${word(me)}${word(spender)}`)
-      all[`permit2 ${token} ${spender}`] = await read(PERMIT2, `0x927da105${word(me)}${word(token)}${word(spender)}`)
-    }
-  }
-  return all
-}
+const world = (): Promise<Record<string, bigint>> => worldOf(devnet, me, [PERMIT2, router!, STRANGER])
 
 const line = { id: USDC, symbol: 'USDC', decimals: 6 }
 const told = { currencyIn: line, currencyOut: line, amountIn: 0n, amountOut: 0n }
@@ -106,28 +96,80 @@ async function swapping(tokenIn: Address | 'NATIVE'): Promise<DeedPlan> {
   })
 }
 
-const table: [string, () => DeedPlan | Promise<DeedPlan>][] = [
-  ['swap from a token', () => swapping(weth!)],
-  ['swap from the native currency', () => swapping('NATIVE')],
-  ['wrap', () => wrapping('wrap')],
-  ['unwrap', () => wrapping('unwrap')],
-  ['unwrap all', async () => planUnwrapAll(1, me, { amount: (await world())[weth!]!, symbol: 'WETH' })],
-  [
-    'send a token',
-    () =>
-      planSend(1, me, FRIEND, { currency: USDC, symbol: 'USDC', decimals: 6, amount: 5_000_000n, least: 5_000_000n }),
-  ],
-  [
-    'send the native currency',
-    () => planSend(1, me, FRIEND, { currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: ETHER, least: ETHER }),
-  ],
-  ['revoke a token’s approval', () => ending(approval('token', USDC))],
-  ['revoke within Permit2', () => ending(approval('permit2', USDC))],
-  ['revoke many', () => ending(approval('token', USDC), approval('token', weth!), approval('permit2', USDC))],
-  ['lower a token’s approval', () => lowering(approval('token', USDC))],
-]
+/** Rewards that the devnet's campaigns owe, and their proofs. */
+async function claiming(): Promise<DeedPlan> {
+  const { origin } = new URL(devnet.rewards)
+  const uni = devnet.tokens.find(({ chainId, symbol }) => chainId === 1 && symbol === 'UNI')!
+  const due = { chainId: 1, user: me, token: uni.address, amount: String(12n * ETHER) }
+  expect((await fetch(`${origin}/owe`, { method: 'POST', body: JSON.stringify(due) })).ok).toBe(true)
+  type Told = { rewards: { amount: string; claimed: string; proofs: `0x${string}`[] }[] }[]
+  const told = (await (await fetch(`${origin}/v4/users/${me}/rewards?chainId=1`)).json()) as Told
+  const rewards = told[0]!.rewards.map(({ amount, claimed, proofs }) => ({
+    ...{ chainId: 1, token: uni.address, symbol: 'UNI', decimals: 18, priceUsd: null, proofs },
+    ...{ total: BigInt(amount), claimed: BigInt(claimed) },
+  }))
+  return planOf('claim', planClaim(1, me, rewards))
+}
 
-test.each(table)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
+/** A deposit of one ether in EntryPoint, most of which comes back. */
+async function withdrawing(): Promise<DeedPlan> {
+  await send(ENTRY_POINT, `0xb760faf9${word(me)}`, `0x${ETHER.toString(16)}`)
+  return planWithdrawal(1, me, (ETHER * 9n) / 10n)
+}
+
+type Case = [string, () => DeedPlan | Promise<DeedPlan>]
+const sending = (of: Parameters<typeof planSend>[3]) => () => planSend(1, me, FRIEND, of)
+/** Whose law is in another file, and what it is made by there. */
+type Elsewhere = { law: string; by: RegExp }
+const liquidity = (by: RegExp): Elsewhere => ({ law: 'tests/laws/liquidityDeeds.chain.test.ts', by })
+const account = (by: RegExp): Elsewhere => ({ law: 'tests/laws/accountDeeds.chain.test.ts', by })
+
+/** Every deed of the list: how it is run here, or whose law runs it. A deed without a line doesn't pass the types. */
+const table: Record<Deed, readonly Case[] | Elsewhere> = {
+  swap: [
+    ['swap from a token', () => swapping(weth!)],
+    ['swap from the native currency', () => swapping('NATIVE')],
+  ],
+  wrap: [['wrap', () => wrapping('wrap')]],
+  unwrap: [['unwrap', () => wrapping('unwrap')]],
+  unwrapAll: [['unwrap all', async () => planUnwrapAll(1, me, { amount: (await world())[weth!]!, symbol: 'WETH' })]],
+  send: [
+    ['send a token', sending({ currency: USDC, symbol: 'USDC', decimals: 6, amount: 5_000_000n, least: 5_000_000n })],
+    [
+      'send the native currency',
+      sending({ currency: 'NATIVE', symbol: 'ETH', decimals: 18, amount: ETHER, least: ETHER }),
+    ],
+  ],
+  revoke: [
+    ['revoke a token’s approval', () => ending(approval('token', USDC))],
+    ['revoke within Permit2', () => ending(approval('permit2', USDC))],
+    ['revoke many', () => ending(approval('token', USDC), approval('token', weth!), approval('permit2', USDC))],
+  ],
+  approve: [['lower a token’s approval', () => lowering(approval('token', USDC))]],
+  claim: [['claim rewards', claiming]],
+  withdraw: [['withdraw a deposit', withdrawing]],
+  // Asked for in another way than by a transaction of the account.
+  delegate: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
+  removeDelegation: account(/of \[true, false\]\)[\s\S]*planDelegation\(1, account, on\)/),
+  recover: account(/kind: 'send'[\s\S]*planActing\([\s\S]*sendCall\(/),
+  recoverPasskey: account(/kind: 'addOwner'[\s\S]*planActing\([\s\S]*sendCall\(/),
+  add: liquidity(/done\(\s*planAddLiquidity\(/),
+  createPool: liquidity(/deed\)\.toBe\('createPool'\)\s*await done\(plan/),
+  createPair: liquidity(/deed\)\.toBe\('createPair'\)\s*await done\(plan/),
+  remove: liquidity(/done\(\s*planRemoveLiquidity\(/),
+  collect: liquidity(/planCollectFees\([\s\S]*done\(await collecting\(/),
+  migrate: liquidity(/planMigrate\([\s\S]*done\(plan, changes/),
+}
+const isHere = (each: readonly Case[] | Elsewhere): each is readonly Case[] => Array.isArray(each)
+const cases = Object.values(table).flatMap(each => (isHere(each) ? each : []))
+
+test('[GO-5] what another law is said to run is run there', () => {
+  const elsewhere = Object.values(table).filter((each): each is Elsewhere => !isHere(each))
+  expect(elsewhere.length).toBeGreaterThan(0)
+  for (const { law, by } of elsewhere) expect(read(law)).toMatch(by)
+})
+
+test.each(cases)('[GO-5] %s changes what it promises, and nothing else', async (_, planned) => {
   snapshot = await devnet.snapshot(1)
   browser.storage.clear()
   $records.set([])

@@ -26,8 +26,8 @@ type Props = {
   act: string
   /** What the button says where nothing can be asked for; null: it can. */
   blocked?: string | null
-  /** The price is no longer the one that is shown, and what takes the one of now. */
-  moved?: { text: string; onAccept: () => void } | null
+  /** The price, or what is held, is no longer the one that is shown, and what takes the one of now (`accept`: its name; without, that of a price). */
+  moved?: { text: string; accept?: string; onAccept: () => void } | null
   onDone: () => void
   /** What the receipt's way out is called; without, `Done`. */
   finish?: string
@@ -75,7 +75,15 @@ export function PlanDialog(props: Props) {
       act={blocked ?? props.act}
       status={blocked === null ? status : 'idle'}
       answered={blocked === null && !moved}
-      held={moved && <PriceMoved text={moved.text} accept={say.t('review.acceptPrice')} onAccept={moved.onAccept} />}
+      held={
+        moved && (
+          <PriceMoved
+            text={moved.text}
+            accept={moved.accept ?? say.t('review.acceptPrice')}
+            onAccept={moved.onAccept}
+          />
+        )
+      }
     >
       {props.children}
       {whole && <PlanPanel say={say} view={whole} onPending={deed.confirmPending} />}

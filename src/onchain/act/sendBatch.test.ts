@@ -107,6 +107,19 @@ test('[GO-7] a batch that failed is told as that', async () => {
   expect(error.code).toBe('approve.failed')
 })
 
+test('[ER-3] of a batch that the wallet took and says nothing more of, that it is slow is told', async () => {
+  const stop = new AbortController()
+  const door = doorTo(
+    node,
+    { wallet_sendCalls: { id: 'batch' }, wallet_getCallsStatus: () => new Promise(() => {}) },
+    { account },
+  )
+  const onSlow = vi.fn(() => stop.abort())
+  const waiting = { stop: stop.signal, onSlow, onLate: () => {}, slowAfter: 20 }
+  await expect(sendBatch(door, plan, doing, waiting)).rejects.toMatchObject({ code: 'transaction.underWay' })
+  expect(onSlow).toHaveBeenCalledOnce()
+})
+
 test('[GO-7] a status that never comes can be left: nothing says to send it again, and what it became is heard', async () => {
   const stop = new AbortController()
   const onLate = vi.fn()

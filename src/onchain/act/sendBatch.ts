@@ -7,6 +7,7 @@ import { askWallet, type Waiting } from '../wallet/askWallet.ts'
 import type { Door } from '../wallet/Door.ts'
 import { followBatch } from './followBatch.ts'
 import type { Provider } from '../wallet/Provider.ts'
+import { SLOW_WALLET } from '../wallet/waitForWallet.ts'
 import type { TransactionCall } from '../node/simulate.ts'
 import { queueOf, readAnswered } from './queueOf.ts'
 import { prove } from './rehearse.ts'
@@ -87,12 +88,16 @@ export async function sendBatch(
       onLate: answer => void late(idOf(answer)),
     }),
   )
+  // A wallet that took it and says nothing more can be left as one that never answered.
+  const slow = setTimeout(waiting.onSlow, waiting.slowAfter ?? SLOW_WALLET)
   try {
     return await follow(id, waiting.stop)
   } catch (error) {
     if (!waiting.stop.aborted) throw error
     void late(id)
     throw new AppError('transaction.underWay', { cause: error })
+  } finally {
+    clearTimeout(slow)
   }
 }
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
@@ -6,6 +7,7 @@ import { safeText } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { makePlanReview } from '#state/deeds/review/planReview.ts'
 import { claimAsk } from '#state/holdings/rewards.ts'
+import { $tokens, tokenKey } from '#state/tokens/tokens.ts'
 import { PlanDialog } from '../../deeds/PlanDialog.tsx'
 import { usePlanReview } from '../../deeds/usePlanReview.ts'
 import { NetworkDeeds, type Turn } from './NetworkDeeds.tsx'
@@ -38,6 +40,7 @@ function Claim({ say, account, turn, due, onClose }: One) {
     ...{ runKey: 'claim', account, key: String(chainId), onClose },
     make: () => makePlanReview(claimAsk(account, chainId, due)),
   })
+  const known = useStore($tokens)
   const amounts = due.map(each => `${say.amount(claimable(each), each.decimals)} ${safeText(each.symbol, 12)}`)
   return (
     <PlanDialog
@@ -48,7 +51,10 @@ function Claim({ say, account, turn, due, onClose }: One) {
         doing: say.t('review.doing.claim'),
         done: say.t('rewards.claimed'),
       }}
-      tokens={due.map(({ token, symbol, decimals }) => plainToken({ chainId, address: token, symbol, decimals }))}
+      tokens={due.map(
+        ({ token, symbol, decimals }) =>
+          known[tokenKey(chainId, token)] ?? plainToken({ chainId, address: token, symbol, decimals }),
+      )}
       amounts={amounts.join(' + ')}
       view={{
         parts: [{ heading: say.t('position.receive'), amounts: amounts.map(text => ({ text, bound: network })) }],

@@ -1,8 +1,8 @@
+import { useState } from 'react'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Holding } from '#domain/account/Portfolio.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { safeText } from '#domain/token/Token.ts'
-import { useRef } from 'react'
 import type { Say } from '#i18n/Say.ts'
 import { makePlanReview } from '#state/deeds/review/planReview.ts'
 import { unwrapAllAsk } from '#state/holdings/unwrapAll.ts'
@@ -30,24 +30,21 @@ export function UnwrapDialog({ say, account, wrapped, onClose }: Props) {
 
 type One = { say: Say; account: Address; turn: Turn; held: Holding | undefined; onClose: () => void }
 
-/** `held` follows what is held until it is asked for; undefined: nothing any more. */
+/** What it began with stands; what is held instead by now (`held`; undefined: nothing) is told, and taken once accepted. */
 function Unwrap({ say, account, turn, held, onClose }: One) {
   const { chainId } = turn
-  const last = useRef(held)
-  if (held) last.current = held
-  const holding = last.current
+  const [begun, setBegun] = useState(held)
   const reviewed = usePlanReview({
-    ...{ runKey: 'unwrapAll', account, key: holding ? String(holding.raw) : null, onClose },
-    make: asked => makePlanReview(asked && holding ? unwrapAllAsk(account, holding) : null),
+    ...{ runKey: 'unwrapAll', account, key: begun ? String(begun.raw) : null, onClose },
+    make: asked => makePlanReview(asked && begun ? unwrapAllAsk(account, begun) : null),
   })
   const native = nativeToken(chainId)
-  // What was asked for is what is told of, whatever is held by then.
-  const shown = useRef(holding)
-  if (!reviewed.deed.running && !reviewed.deed.done) shown.current = holding
-  if (!shown.current || !native) return null
-  const { token, raw } = shown.current
-  const amount = say.amount(raw, token.decimals, 20)
-  const [out, back] = [`${amount} ${safeText(token.symbol, 12)}`, `${amount} ${safeText(native.symbol, 12)}`]
+  if (!begun || !native) return null
+  const { token, raw } = begun
+  const text = (amount: bigint, symbol: string) => `${say.amount(amount, token.decimals, 20)} ${safeText(symbol, 12)}`
+  const [out, back] = [text(raw, token.symbol), text(raw, native.symbol)]
+  const { running, done } = reviewed.deed
+  const now = held && held.raw !== raw && !running && !done ? text(held.raw, token.symbol) : null
   return (
     <PlanDialog
       {...{ say, chainId, reviewed }}
@@ -66,6 +63,15 @@ function Unwrap({ say, account, turn, held, onClose }: One) {
         ],
         note: say.t('unwrapAll.text'),
       }}
+      moved={
+        now !== null
+          ? {
+              text: say.t('unwrapAll.changed', { now, before: out }),
+              accept: say.t('deed.acceptAmount'),
+              onAccept: () => setBegun(held),
+            }
+          : null
+      }
       act={say.t('unwrapAll.on', { network: chainById(chainId)?.name ?? '' })}
       finish={turn.finish}
       onDone={turn.onDone}

@@ -1,0 +1,115 @@
+// GO-5 on a real chain: what an account does about itself, and what a recovery address makes it do, changes what was promised and nothing else.
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { NOBODY, SMART_ACCOUNT } from '#domain/account/Delegation.ts'
+import type { Address } from '#domain/chains/Chain.ts'
+import { PERMIT2 } from '#domain/chains/chains.ts'
+import { planDelegation } from '#domain/plan/makers/planAccount.ts'
+import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
+import { followTransaction } from '#onchain/act/followTransaction.ts'
+import { sendCall } from '#onchain/act/sendCall.ts'
+import { setRpcUrl } from '#onchain/node/clients.ts'
+import { setBundlerUrl } from '#onchain/passkey/askBundler.ts'
+import { ownerCalls } from '#onchain/passkey/ownerCalls.ts'
+import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
+import { didOperation, handleOps, prepareRecovery, signRecovery } from '#onchain/passkey/recovery/recoverOperation.ts'
+import {
+  buildOperation,
+  hashOfOperation,
+  readOperation,
+  readOwners,
+  sendOperation,
+} from '#onchain/passkey/userOperation.ts'
+import { $records } from '#state/deeds/records.ts'
+import { runDeed } from '#state/deeds/runs.ts'
+import { sendPlan } from '#state/deeds/sendPlan.ts'
+import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
+import { rpcAt } from '../support/devnet.ts'
+import { fakeBrowser } from '../support/fakeBrowser.ts'
+import { KeyWallet } from '../support/KeyWallet.ts'
+import { NodeWallet } from '../support/NodeWallet.ts'
+import { TestPasskey } from '../support/TestPasskey.ts'
+import { worldOf } from '../support/worldOf.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+vi.mock('#state/site/isFlagOn.ts', () => ({ isFlagOn: async () => false }))
+
+/** Nobody's key, and no contract. */
+const FRIEND: Address = '0x00000000000000000000000000000000000f21e4'
+const ETHER = 10n ** 18n
+
+let devnet: Devnet
+let browser: ReturnType<typeof fakeBrowser>
+let me: Address
+const node = (method: string, ...params: unknown[]) => rpcAt<string>(devnet.rpc[1]!, method, params)
+const world = (of: Address = me) => worldOf(devnet, of, [PERMIT2])
+
+beforeAll(async () => {
+  browser = fakeBrowser()
+  devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
+  me = devnet.accounts[0]!
+  setRpcUrl(1, devnet.rpc[1]!)
+})
+afterAll(async () => {
+  setRpcUrl(1, null)
+  await devnet?.stop()
+})
+
+test('[GO-5][OB-8] a delegation is taken on and given up: the account’s code changes to what was promised, and nothing else of it', async () => {
+  const key = privateKeyToAccount(generatePrivateKey())
+  const account = key.address.toLowerCase() as Address
+  await node('anvil_setBalance', account, `0x${ETHER.toString(16)}`)
+  const wallet = new KeyWallet(devnet.rpc[1]!, key)
+  const door = { provider: wallet, chainId: 1, account, guard: async () => {} }
+  for (const on of [true, false]) {
+    browser.storage.clear()
+    $records.set([])
+    const before = await world(account)
+    const plan = planDelegation(1, account, on)
+    expect((await runDeed('delegation', {}, run => sendPlan(run, door, plan))).status).toBe('done')
+    expect($records.get()).toMatchObject([{ deed: plan.deed, status: 'confirmed' }])
+    const after = await world(account)
+    expect(after.code).toBe(on ? BigInt(`0xef0100${SMART_ACCOUNT.slice(2)}`) : 0n)
+    expect(plan.promises.delegate).toBe(on ? SMART_ACCOUNT : NOBODY)
+    expect(Object.keys(after).filter(name => after[name] !== before[name])).toEqual(['code', 'NATIVE'])
+    expect(before.NATIVE! - after.NATIVE!).toBeLessThan(ETHER / 10n)
+  }
+})
+
+test('[GO-5][PK-4] a recovery address makes a wallet send, and take a new passkey: the wallet loses what was promised, the address only what its transactions cost', async () => {
+  const passkey = new TestPasskey()
+  const wallet = passkey.address
+  await node('anvil_setBalance', wallet, `0x${(3n * ETHER).toString(16)}`)
+  setBundlerUrl(1, devnet.bundlers[1]!)
+  const signer = { address: wallet, first: passkey.key, key: passkey.key }
+  const first = await buildOperation(1, signer, ownerCalls(wallet, { add: [me], remove: [] }))
+  const hash = await sendOperation(1, { ...first, signature: passkey.sign(hashOfOperation(1, first)) })
+  await vi.waitFor(async () => expect((await readOperation(1, hash))?.success).toBe(true), 20_000)
+  // The address carries it itself.
+  setBundlerUrl(1, 'http://127.0.0.1:1')
+  const provider = new NodeWallet(devnet.rpc[1]!, me)
+  const door = { provider, chainId: 1, account: me, guard: async () => {} }
+  const waiting = { stop: new AbortController().signal, onSlow: () => {}, onAsked: () => {}, onLate: () => {} }
+  const next = new TestPasskey()
+  const sent = { kind: 'send' as const, currency: 'NATIVE' as const, amount: ETHER, to: FRIEND, least: ETHER }
+  for (const what of [sent, { kind: 'addOwner' as const, wallet, owner: next.owner }]) {
+    const acts = planActing(1, wallet, what, encodeRecovery(what))
+    const [mine, theirs] = [await world(), await world(wallet)]
+    const prepared = await prepareRecovery(1, wallet, me, acts.calls)
+    expect(prepared.way).toBe('self')
+    const signed = await signRecovery(door, planCarrying(acts, me), prepared, waiting)
+    const plan = planCarrying(acts, me, handleOps(me, signed))
+    const outcome = await followTransaction(await sendCall(door, plan, { doing: 'sign' }, waiting), waiting.stop)
+    expect(outcome.status === 'confirmed' && (await didOperation(1, outcome.hash, signed))).toBe(true)
+    const [mineNow, theirsNow] = [await world(), await world(wallet)]
+    expect(Object.keys(mine).filter(name => mine[name] !== mineNow[name])).toEqual(['NATIVE'])
+    expect(mine.NATIVE! - mineNow.NATIVE!).toBeLessThan(ETHER / 10n)
+    expect(Object.keys(theirs).filter(name => theirs[name] !== theirsNow[name])).toEqual(
+      what === sent ? ['NATIVE'] : [],
+    )
+    expect(theirs.NATIVE! - theirsNow.NATIVE!).toBe(what === sent ? ETHER : 0n)
+  }
+  expect([...(await readOwners(1, wallet, passkey.key)).owners].sort()).toEqual(
+    [passkey.owner, me, next.owner].map(owner => owner.toLowerCase()).sort(),
+  )
+})

@@ -201,6 +201,15 @@ export const deeds = {
     rejected: 'wallet.rejected',
     permits: false,
   },
+  move: {
+    icon: 'swap',
+    group: 'liquidity',
+    shows: [],
+    done: 'toast.rangeMoved',
+    failed: 'liquidity.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
+  },
 } as const satisfies Record<string, Shape>
 
 /** Deeds that this browser hands to a network and remembers. */
@@ -232,6 +241,7 @@ export const steps = {
   remove: 'remove',
   collect: 'collect',
   migrate: 'migrate',
+  move: 'move',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

@@ -197,6 +197,7 @@ export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
   remove: [/^remove (a share|in)/, /^burn/],
   collect: [/^collect/],
   migrate: [/^migrate/],
+  move: [/^move/],
 }
 
 type Asked = Question['calls'][number]

@@ -17,13 +17,14 @@ import { sendPlan } from '../deeds/sendPlan.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
+import type { EntryAsk } from './planEntry.ts'
 import type { Arrival } from './planMigration.ts'
 import { readyWallet } from '../wallet/readyWallet.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 
 /** What somebody wants to do with what they hold on one network, frozen as it is shown. */
 export type HoldAsk = {
-  deed: HoldDeed | 'migrate'
+  deed: HoldDeed | 'migrate' | 'move'
   chainId: number
   account: Address
   positions: readonly Position[]
@@ -33,6 +34,8 @@ export type HoldAsk = {
   /** Of one that goes to another version; `arrival`: only its second half, `hash` names the first. */
   migration?: Migration
   arrival?: Arrival & { hash: Hex }
+  /** Of one that goes to another range of its pool. */
+  entry?: EntryAsk
 }
 
 /** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: several questions, or an account that pays for itself. */
@@ -73,6 +76,7 @@ const askedOf = (ask: HoldAsk): Address[] => {
 
 async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
   const { chainId, account } = ask
+  if (ask.entry) return (await import('./planEntry.ts')).planEntry(ask.entry, account, signal)
   if (ask.migration || ask.arrival) {
     const { planArrival, planMigration } = await import('./planMigration.ts')
     if (ask.migration) return planMigration(ask.migration, account, signal)

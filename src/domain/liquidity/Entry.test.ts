@@ -3,7 +3,7 @@ import type { Address } from '../chains/Chain.ts'
 import { planMove } from '../plan/makers/planMove.ts'
 import { minOutOf } from '../plan/makers/planSwap.ts'
 import type { TickState } from '../protocols/PoolState.ts'
-import { getSqrtRatioAtTick } from '../protocols/v3/TickMath.ts'
+import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../protocols/v3/TickMath.ts'
 import { swapTicks } from '../protocols/v3/swapTicks.ts'
 import type { PoolRef } from '../swap/Trade.ts'
 import { ENTRY_SWAP_BPS, type Entry, entryOf, withoutPosition } from './Entry.ts'
@@ -72,8 +72,11 @@ describe('[GO-11] an entry', () => {
       const price = after?.after.sqrtPriceX96 ?? pool.sqrtPriceX96
       const all = worth1(there.amount0, there.amount1, price)
       const left = worth1(there.amount0 - deposit.amount0, there.amount1 - deposit.amount1, price)
-      // v4 is told the liquidity: what it would cost half a percent further has to be there (50 ticks of the range's half).
-      const bound = version === 'v3' ? all / 10_000n : (all * 50n) / BigInt(width)
+      // v4 is told the liquidity: what it would cost half a percent further has to be there (50 ticks of those to the
+      // range's nearer end).
+      const at = getTickAtSqrtRatio(price)
+      const edge = Math.min(Math.abs(at - range.tickLower), Math.abs(at - range.tickUpper))
+      const bound = version === 'v3' ? all / 10_000n : (all * 60n) / BigInt(Math.max(60, edge))
       expect(left, `case ${n}`).toBeLessThanOrEqual(bound + 1_000n)
     }
     expect(swapped).toBeGreaterThan(60)

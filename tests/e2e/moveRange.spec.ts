@@ -7,10 +7,11 @@ import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { heldDeed } from '../support/heldDeed.ts'
-import { authenticators, enter, fund } from '../support/passkeys.ts'
-import { liquidityOf, mintV3, mintV4, owedOf, poolOf, tradeThrough } from '../support/positions.ts'
+import { liquidityOf, mintV3, mintV4, owedOf, poolOf } from '../support/positions.ts'
+import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, connect, token, wallet } from '../support/swap.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 type Address = `0x${string}`
 const ETHER = 10n ** 18n
@@ -71,4 +72,49 @@ test('[GO-11][LP-4] a v3 position out of its range goes into another one, step b
   const [staysUsdc, staysWeth] = stays
   const [inUsdc, inWeth] = usdc() < weth() ? [is.amount0, is.amount1] : [is.amount1, is.amount0]
   expect(staysUsdc * 50n <= inUsdc && staysWeth * 50n <= inWeth).toBe(true)
+})
+
+test('[GO-11] a v4 position goes into another range in one question of a wallet that takes several calls as one, chosen by keyboard alone', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 1, USDC: 20_000 } })
+  const at = { symbol: 'USDC', fee: 500, spacing: 10, liquidity: 10n ** 13n, value: ETHER }
+  const { tokenId } = await mintV4(1, me, at)
+  const signer = await wallet(page, me)
+  signer.smart = new SmartWallet(me).answer
+  const next = await chain().nextId('v4')
+  await open(page, `/positions/v4/ethereum/${tokenId}?featureFlagOverride=batchedSwaps`)
+  await connect(page)
+  await page.getByRole('button', { name: 'Move range' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+  await tabTo(page, dialog.getByRole('button', { name: 'Full range' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'This is the range it has' })).toBeDisabled()
+  await tabTo(page, dialog.getByRole('button', { name: 'Wide (−50% to +100%)' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Your wallet asks once: all of it happens, or nothing.')).toBeVisible()
+  await expectAccessible(page)
+  const [eth, dollars] = [await balance(1, 'ETH', me), await balance(1, 'USDC', me)]
+  signer.asked.length = 0
+  await heldDeed(page, 'Move range')
+  expect(signer.asked.filter(({ method }) => method === 'wallet_sendCalls')).toHaveLength(1)
+  expect(signer.asked.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(0)
+  const info = await chain().read<bigint>(contracts.v4PositionManager!, 'positionInfo', [next])
+  const range = {
+    tickLower: Number(BigInt.asIntN(24, info >> 8n)),
+    tickUpper: Number(BigInt.asIntN(24, info >> 32n)),
+  }
+  const made = await chain().position(v4Pool(), next, range)
+  expect(made.owner).toBe(me)
+  expect(made.tick > made.tickLower && made.tick < made.tickUpper).toBe(true)
+  expect(made.tickUpper - made.tickLower).toBeLessThan(20_000)
+  // A range so much narrower makes more liquidity of the same.
+  expect(made.liquidity).toBeGreaterThan(at.liquidity)
+  const old = await chain().position(v4Pool(), tokenId, { tickLower: -887_270, tickUpper: 887_270 })
+  expect(old.liquidity).toBe(0n)
+  // Nothing of the wallet's own went along, but for what the network takes.
+  expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(dollars)
+  expect(await balance(1, 'ETH', me)).toBeGreaterThan(eth - ETHER / 100n)
 })

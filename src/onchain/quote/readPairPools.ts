@@ -1,12 +1,12 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
-import type { PairPools } from '#domain/liquidity/Entry.ts'
+import type { PairPools } from '#domain/liquidity/entry/Entry.ts'
 import { nodeOf } from '#domain/routing/Graph.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import { client, type RequestOptions } from '../node/clients.ts'
 import { readHead } from './readGas.ts'
-import { readPools } from './readPools.ts'
 import { readPoolStates, wordsFor } from './readPoolStates.ts'
+import { readPools } from './readPools.ts'
 
 /** Ticks to each side of the price that are known of the pool that is entered: a factor of seven. */
 const REACH = 20_000

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { Entry } from '#domain/liquidity/Entry.ts'
+import type { Entry } from '#domain/liquidity/entry/Entry.ts'
 import { currenciesOf } from '#domain/liquidity/Position.ts'
 import type { CurrencyLabel, DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { spenderOf } from '#domain/plan/makers/LiquidityTerms.ts'

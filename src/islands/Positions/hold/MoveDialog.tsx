@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type Move, moveOf } from '#domain/liquidity/Move.ts'
-import { amountsOf, type RangePosition } from '#domain/liquidity/Position.ts'
+import { type Move, moveOf } from '#domain/liquidity/entry/Move.ts'
 import { RANGE_BPS } from '#domain/liquidity/Migration.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
+import { amountsOf, isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -17,13 +17,13 @@ import { useHold } from './useHold.ts'
 import { usePairPools } from './usePairPools.ts'
 import { useRangeForm } from './useRangeForm.ts'
 
-type Props = { say: Say; position: RangePosition; onClose: () => void }
+type Props = { say: Say; position: Position; onClose: () => void }
 
 /** GO-11: a position into another range of its pool. What it began with is frozen, and taken anew where its price moved and that is accepted. */
 export function MoveDialog({ say, position, onClose }: Props) {
   const [begun, setBegun] = useState(position)
   const sides = useSides(begun.chainId, begun.pool)
-  if (!sides) return null
+  if (!sides || !isRange(begun) || !isRange(position)) return null
   return (
     <Moving
       say={say}
@@ -36,13 +36,18 @@ export function MoveDialog({ say, position, onClose }: Props) {
   )
 }
 
-type MovingProps = Props & { begun: RangePosition; sides: [Token, Token]; onAccept: () => void }
+type MovingProps = Omit<Props, 'position'> & {
+  position: RangePosition
+  begun: RangePosition
+  sides: [Token, Token]
+  onAccept: () => void
+}
 
 function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps) {
   const { chainId, owner: account, liquidity, sqrtPriceX96 } = begun
   const ranging = useRangeForm(begun, sides)
   const { range } = ranging.moment
-  const pools = usePairPools(begun)
+  const pools = usePairPools(chainId, begun.pool, sqrtPriceX96)
   const key = range.status === 'ok' ? `${range.tickLower} ${range.tickUpper} ${liquidity} ${sqrtPriceX96}` : null
   // Solved once for a range and a block: what was shown is what is asked for.
   const [solved, setSolved] = useState<{ key: string; of: unknown; move: Move | null } | null>(null)

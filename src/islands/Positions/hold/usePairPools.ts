@@ -1,33 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { PairPools } from '#domain/liquidity/Entry.ts'
-import type { RangePosition } from '#domain/liquidity/Position.ts'
+import type { PairPools } from '#domain/liquidity/entry/Entry.ts'
+import type { PoolRef } from '#domain/swap/Trade.ts'
+import { readPairStates } from '#state/liquidity/readPairStates.ts'
 
-/** ms between two tries where the network doesn't answer. */
-const AGAIN = 3_000
-
-/** A position's pool and the others of its pair, as they stood when the position did; null: not read yet. */
-export function usePairPools({ chainId, pool, sqrtPriceX96 }: RangePosition): PairPools | null {
+/** A pool and the others of its pair; read anew with each price (`sqrtPriceX96`). Null: not read yet. */
+export function usePairPools(chainId: number, pool: PoolRef, sqrtPriceX96: bigint): PairPools | null {
   const [pools, setPools] = useState<PairPools | null>(null)
   useEffect(() => {
-    const abort = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async () => {
-      try {
-        const { readPairPools } = await import('#onchain/quote/readPairPools.ts')
-        const found = await readPairPools(chainId, pool, { signal: abort.signal })
-        if (!abort.signal.aborted) setPools(found)
-      } catch (error) {
-        if (abort.signal.aborted) return
-        console.warn('Tarn: a pair’s pools could not be read', error)
-        timer = setTimeout(() => void read(), AGAIN)
-      }
-    }
     setPools(null)
-    void read()
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-    }
+    return readPairStates(chainId, pool, setPools)
   }, [chainId, pool.id, sqrtPriceX96])
   return pools
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type CreateForm, empty } from '#domain/liquidity/CreateForm.ts'
 import { type CreateMoment, createMoment } from '#domain/liquidity/CreateMoment.ts'
+import { presetRange, withRange } from '#domain/liquidity/CreateRange.ts'
 import { lpSlippageBps } from '#domain/liquidity/lpSlippage.ts'
 import { currenciesOf, type RangePosition } from '#domain/liquidity/Position.ts'
-import { presetRange, withRange } from '#domain/liquidity/CreateRange.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import { isTurnedAt } from '../positionView.ts'
 

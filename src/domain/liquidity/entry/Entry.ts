@@ -1,14 +1,14 @@
 // GO-11: what one holds of a pool's two currencies, brought to a range's own ratio by one swap. Pure; raw units.
-import { chainById } from '../chains/chains.ts'
-import { minOutOf } from '../plan/makers/planSwap.ts'
-import type { PoolState, TickState } from '../protocols/PoolState.ts'
-import { swapPool } from '../protocols/swapPool.ts'
-import { type Amounts, amountsForLiquidity, type TickRange } from '../protocols/v3/LiquidityMath.ts'
-import { findTrade } from '../routing/findTrade.ts'
-import type { PoolRef, Trade } from '../swap/Trade.ts'
-import type { Deposit } from './Deposit.ts'
-import { depositOf } from './Migration.ts'
-import { currenciesOf, type RangePosition } from './Position.ts'
+import { chainById } from '../../chains/chains.ts'
+import { minOutOf } from '../../plan/makers/planSwap.ts'
+import type { PoolState, TickState } from '../../protocols/PoolState.ts'
+import { swapPool } from '../../protocols/swapPool.ts'
+import { type Amounts, amountsForLiquidity, type TickRange } from '../../protocols/v3/LiquidityMath.ts'
+import { findTrade } from '../../routing/findTrade.ts'
+import type { PoolRef, Trade } from '../../swap/Trade.ts'
+import type { Deposit } from '../Deposit.ts'
+import { depositOf } from '../Migration.ts'
+import { currenciesOf, type RangePosition } from '../Position.ts'
 
 /** The pools of a pair at one block; the one that is entered is among them. */
 export type PairPools = { pools: readonly PoolState[]; block: bigint; blockTime: number }

@@ -1,10 +1,10 @@
 // GO-11: a position of v3 or v4 into another range of its own pool. Raw units, in the pool's order.
-import type { TickRange } from '../protocols/v3/LiquidityMath.ts'
+import type { TickRange } from '../../protocols/v3/LiquidityMath.ts'
+import { lpSlippageBps } from '../lpSlippage.ts'
+import { RANGE_BPS } from '../Migration.ts'
+import type { RangePosition } from '../Position.ts'
+import { type Withdrawal, withdrawalOf } from '../Withdrawal.ts'
 import { type Entry, entryOf, type PairPools, withoutPosition } from './Entry.ts'
-import { lpSlippageBps } from './lpSlippage.ts'
-import { RANGE_BPS } from './Migration.ts'
-import type { RangePosition } from './Position.ts'
-import { type Withdrawal, withdrawalOf } from './Withdrawal.ts'
 
 /** What a move is reviewed as: all of it is withdrawn (its NFT stays, empty), and `entry` made of the least that comes. */
 export type Move = { position: RangePosition; withdrawal: Withdrawal; entry: Entry }

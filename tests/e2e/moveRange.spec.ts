@@ -118,3 +118,44 @@ test('[GO-11] a v4 position goes into another range in one question of a wallet 
   expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(dollars)
   expect(await balance(1, 'ETH', me)).toBeGreaterThan(eth - ETHER / 100n)
 })
+
+test('[GO-11] refused between the withdrawal and the swap: told after a reload what lies in the wallet, and finished from there', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
+  const pool = { symbols: ['WETH', 'USDC'] as [string, string], fee: 500, spacing: 10 }
+  const amounts: [bigint, bigint] = [ETHER, 3_000_000_000n]
+  const { tokenId } = await mintV3(1, me, { ...pool, width: 600, shift: -6_000, amounts })
+  const asked = await wallet(page, me)
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  await connect(page)
+  await page.getByRole('button', { name: 'Move range' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText(/Tried at block/)).toBeVisible()
+  const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
+  asked.changes(request => {
+    const [sent] = request.params as [{ to?: string } | undefined]
+    if (request.method === 'eth_sendTransaction' && sent?.to?.toLowerCase() === contracts.universalRouter)
+      throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    return request
+  })
+  await dialog.getByRole('button', { name: 'Move now' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  expect(await liquidityOf(1, tokenId)).toBe(0n)
+  asked.behaves()
+  await open(page, `/positions/v3/ethereum/${tokenId}`)
+  const half = page.getByRole('region', { name: 'A range move is half done' })
+  await expect(half.getByText(/At least .* (USDC|WETH)/)).toBeVisible()
+  await expectAccessible(page)
+  await half.getByRole('button', { name: 'Finish move' }).click()
+  await heldDeed(page, 'Move range')
+  await expect(half).toHaveCount(0)
+  const next = await chain().read<bigint>(contracts.v3PositionManager!, 'tokenOfOwnerByIndex', [me, 1n])
+  const made = await chain().position(v3Pool(), next, await rangeOf(next))
+  expect(made.tick > made.tickLower && made.tick < made.tickUpper).toBe(true)
+  const is = amountsOf(made)
+  expect(is.amount0 > 0n && is.amount1 > 0n).toBe(true)
+  // What was the wallet's own before is still there.
+  expect(await balance(1, 'USDC', me)).toBeGreaterThanOrEqual(before[0])
+  expect(await balance(1, 'WETH', me)).toBeGreaterThanOrEqual(before[1])
+})

@@ -3,10 +3,12 @@ import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import createStyles from '#ui/liquidity/create.css?url'
+import { isMove, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import type { PositionView } from '#ui/positions/PositionView.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
+import { Halves } from '../Migrate/Halves.tsx'
 import { loadStyles } from '../loadStyles.ts'
 
 const styled = async <T,>(module: Promise<T>): Promise<T> => (await Promise.all([module, loadStyles(deedStyles)]))[0]
@@ -47,6 +49,17 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
   const deeds = positionDeeds.filter(deed => offered[deed])
   return (
     <>
+      {isRange(position) && (
+        <Halves
+          say={say}
+          of={half =>
+            half.chainId === position.chainId &&
+            isMove(half) &&
+            half.from === sourceOf(position.version, String(position.tokenId))
+          }
+          onDone={() => {}}
+        />
+      )}
       <div className="position-deeds">
         {deeds.map((deed, at) => (
           <Button

@@ -138,13 +138,21 @@ export async function prepareHold(ask: HoldAsk, signal: AbortSignal): Promise<Ho
 
 /** Asks the wallet for exactly what was shown, with the permissions and the time of now; the transaction that did it. `steps`: as they were shown. Its run says what went wrong. */
 export function runHold(ask: HoldAsk, steps: readonly StepKind[]): Promise<Ended<Hex | null>> {
-  const tokens = [...ask.positions.flatMap(goingOf), ...(ask.arrival ? currenciesOf(ask.arrival.pool) : [])]
+  const tokens = [
+    ...ask.positions.flatMap(goingOf),
+    ...(ask.arrival ? currenciesOf(ask.arrival.pool) : []),
+    ...(ask.entry ? currenciesOf(ask.entry.entry.pool) : []),
+  ]
   forgetRun(ask.deed)
   return runDeed(ask.deed, { about: ask.positions.map(({ pool }) => pool.id), steps }, async run => {
     run.mark({ status: 'checking' })
     const plan = await makePlan(ask, run.signal)
     const door = await readyWallet(ask.chainId, { addresses: [ask.account], tokens })
     if (door.account !== ask.account) throw new AppError('wallet.changed')
+    if (ask.entry) {
+      const { hearMove } = await import('./hearMove.ts')
+      return sendPlan(run, door, plan, hearMove(ask.account, ask.entry, plan))
+    }
     const { hearMigration } = await import('./hearMigration.ts')
     return sendPlan(run, door, plan, hearMigration(ask, plan))
   })

@@ -7,6 +7,7 @@ import type { CurrencyLabel, DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { spenderOf } from '#domain/plan/makers/LiquidityTerms.ts'
 import { type MoveTerms, planMove } from '#domain/plan/makers/planMove.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
+import type { HalfMigration } from './halfMigrations.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { readWanted } from '#onchain/read/readWanted.ts'
 import { refusesChange } from '../deeds/refusesChange.ts'
@@ -15,7 +16,11 @@ import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 
-export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving'> & { entry: Entry }
+export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving'> & {
+  entry: Entry
+  /** It goes on with what an earlier one has left in the wallet. */
+  half?: HalfMigration
+}
 
 /** GO-11: what a move asks of the connected wallet now. Throws AppError. */
 export async function planEntry(

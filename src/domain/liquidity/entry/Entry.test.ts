@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Address } from '../../chains/Chain.ts'
 import { planMove } from '../../plan/makers/planMove.ts'
-import { minOutOf } from '../../plan/makers/planSwap.ts'
 import type { TickState } from '../../protocols/PoolState.ts'
 import { swapTicks } from '../../protocols/v3/swapTicks.ts'
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../protocols/v3/TickMath.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
 import { RANGE_BPS } from '../Migration.ts'
 import type { RangePosition } from '../Position.ts'
-import { ENTRY_SWAP_BPS, type Entry, entryOf, withoutPosition } from './Entry.ts'
+import { ENTRY_SWAP_BPS, entryOf, thereAfter, withoutPosition } from './Entry.ts'
 import { moved, moveOf } from './Move.ts'
 
 const ME: Address = `0x${'aa'.repeat(20)}`
@@ -34,16 +33,6 @@ function dice(seed: number) {
 }
 const worth1 = (amount0: bigint, amount1: bigint, sqrt: bigint) => ((amount0 * sqrt * sqrt) >> 192n) + amount1
 
-/** Both amounts as the swap's least leaves them. */
-function thereOf({ trade, pool }: Entry, have: { amount0: bigint; amount1: bigint }) {
-  if (!trade) return have
-  const sells0 = trade.tokenIn === pool.token0
-  const got = minOutOf(trade, ENTRY_SWAP_BPS)
-  return sells0
-    ? { amount0: have.amount0 - trade.amountIn, amount1: have.amount1 + got }
-    : { amount0: have.amount0 + got, amount1: have.amount1 - trade.amountIn }
-}
-
 describe('[GO-11] an entry', () => {
   test('[GO-11] never swaps or deposits more than is there, and leaves little: of v3 a hundredth of a percent, of v4 what a price that moves half a percent of the way costs', () => {
     const roll = dice(11)
@@ -61,7 +50,7 @@ describe('[GO-11] an entry', () => {
       const entry = entryOf(1, { pool: pool.ref, range }, have, around(pool))
       if (!entry) continue
       const { trade, deposit } = entry
-      const there = thereOf(entry, have)
+      const there = thereAfter(entry, have)
       expect(there.amount0 >= 0n && there.amount1 >= 0n).toBe(true)
       expect(deposit.most0 <= there.amount0 && deposit.most1 <= there.amount1).toBe(true)
       expect(deposit.amount0 <= deposit.most0 && deposit.amount1 <= deposit.most1).toBe(true)
@@ -92,7 +81,7 @@ describe('[GO-11] an entry', () => {
     if (after.status !== 'ok') throw new Error(after.status)
     // The price fell by more than any slippage bears.
     expect(after.after.tick).toBeLessThan(-500)
-    const there = thereOf(entry, have)
+    const there = thereAfter(entry, have)
     expect((there.amount0 - entry.deposit.amount0) * 10_000n).toBeLessThan(there.amount0)
     expect((there.amount1 - entry.deposit.amount1) * 10_000n).toBeLessThan(there.amount1)
   })

@@ -64,6 +64,14 @@ function priceAfter(own: TickState, trade: Trade): bigint | null {
   return state.sqrtPriceX96
 }
 
+/** Both amounts once an entry's swap is done: what it sold is gone, and of what it bought the least counts. */
+export function thereAfter({ trade, pool }: Pick<Entry, 'trade' | 'pool'>, have: Amounts): Amounts {
+  if (!trade) return have
+  const got = minOutOf(trade, ENTRY_SWAP_BPS)
+  const [in0, in1] = trade.tokenIn === currenciesOf(pool)[0] ? [-trade.amountIn, got] : [got, -trade.amountIn]
+  return { amount0: have.amount0 + in0, amount1: have.amount1 + in1 }
+}
+
 /** Whether there is more of one side than the range takes beside all of the other. */
 function exceeds(side: Side, { amount0, amount1 }: Amounts, sqrtPriceX96: bigint, range: TickRange): boolean {
   const ratio = amountsForLiquidity({ ...range, sqrtPriceX96, liquidity: SAMPLE, roundUp: true })
@@ -95,9 +103,7 @@ export function entryOf(
     const { trade } = found
     const sqrtPriceX96 = priceAfter(own, trade)
     if (sqrtPriceX96 === null) return null
-    const got = minOutOf(trade, ENTRY_SWAP_BPS)
-    const [in0, in1] = side === 0 ? [-amount, got] : [got, -amount]
-    return { trade, there: { amount0: have.amount0 + in0, amount1: have.amount1 + in1 }, sqrtPriceX96 }
+    return { trade, there: thereAfter({ trade, pool }, have), sqrtPriceX96 }
   }
   const side: Side = exceeds(0, have, own.sqrtPriceX96, range) ? 0 : 1
   const all = side === 0 ? have.amount0 : have.amount1

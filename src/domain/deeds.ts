@@ -201,6 +201,15 @@ export const deeds = {
     rejected: 'wallet.rejected',
     permits: false,
   },
+  move: {
+    icon: 'swap',
+    group: 'liquidity',
+    shows: [],
+    done: 'toast.rangeMoved',
+    failed: 'liquidity.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
+  },
 } as const satisfies Record<string, Shape>
 
 /** Deeds that this browser hands to a network and remembers. */
@@ -238,6 +247,7 @@ export const steps = {
   delegate: 'delegate',
   removeDelegation: 'removeDelegation',
   withdraw: 'withdraw',
+  move: 'move',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

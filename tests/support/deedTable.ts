@@ -1,19 +1,19 @@
 // LIST for tests: every deed that a wallet is asked to do here, and what may happen to a question between the review and the wallet.
 import { encodeAbiParameters } from 'viem/utils'
-import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import type { Address } from '#domain/chains/Chain.ts'
 import type { Deed } from '#domain/deeds.ts'
+import { type Approval, lowerCall, revokeCalls } from '#domain/plan/Approval.ts'
 import { encodeSwap } from '#domain/plan/encodeSwap.ts'
 import type { Ground, Hex, Question } from '#domain/plan/Ground.ts'
 import { planDelegation, planOwners } from '#domain/plan/makers/planAccount.ts'
 import { planAgain, type Replacing } from '#domain/plan/makers/planAgain.ts'
 import { planApprovals } from '#domain/plan/makers/planApprovals.ts'
 import { planWithdrawal } from '#domain/plan/makers/planWithdrawal.ts'
-import { ofGround } from '#domain/plan/Promises.ts'
 import { planClaim } from '#domain/plan/makers/planClaim.ts'
+import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
 import { planSend } from '#domain/plan/makers/planSend.ts'
 import { planUnwrapAll } from '#domain/plan/makers/planUnwrapAll.ts'
-import { planActing, planCarrying } from '#domain/plan/makers/planRecovery.ts'
+import { ofGround } from '#domain/plan/Promises.ts'
 import type { Reward } from '#domain/token/Reward.ts'
 import { encodeRecovery } from '#onchain/passkey/recovery/encodeRecovery.ts'
 import { handleOps } from '#onchain/passkey/recovery/recoverOperation.ts'
@@ -194,6 +194,7 @@ export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
   remove: [/^remove (a share|in)/, /^burn/],
   collect: [/^collect/],
   migrate: [/^migrate/],
+  move: [/^move/],
 }
 
 type Asked = Question['calls'][number]

@@ -7,6 +7,7 @@ export const heldDeeds = {
   'Add liquidity': ['Add now', 'Liquidity added'],
   'Remove liquidity': ['Remove now', 'Liquidity removed'],
   Migrate: ['Migrate now', 'Liquidity moved'],
+  'Move range': ['Move now', 'Range moved'],
 } as const
 
 /** A deed of a position, from its review to its receipt, which is closed; answers what the receipt says. Others trade in the pool: a price that moved is accepted. */

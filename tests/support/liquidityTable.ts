@@ -1,21 +1,22 @@
 // LIST for tests: every deed of liquidity, as a wallet is asked for it.
 import type { Address } from '#domain/chains/Chain.ts'
+import { chainById } from '#domain/chains/chains.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
 import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
-import { encodeParts } from '#domain/plan/encodeParts.ts'
 import { type SteppedPlan, stepOf } from '#domain/plan/DeedPlan.ts'
+import { encodeParts } from '#domain/plan/encodeParts.ts'
 import type { Ground, Question } from '#domain/plan/Ground.ts'
 import type { LiquidityTerms } from '#domain/plan/makers/LiquidityTerms.ts'
 import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
 import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
 import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
 import { planMigrate } from '#domain/plan/makers/planMigrate.ts'
+import { planMove } from '#domain/plan/makers/planMove.ts'
 import { planRemoveLiquidity } from '#domain/plan/makers/planRemoveLiquidity.ts'
 import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
-import { chainById } from '#domain/chains/chains.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
-import { DAI, ME, SIGNATURE, USDC, WETH } from './plans.ts'
+import { DAI, ME, SIGNATURE, tradeOf, USDC, WETH } from './plans.ts'
 
 const FACTORY = chainById(1)!.contracts.v2Factory!
 const pair = (token0: Address, token1: Address): PoolRef => ({
@@ -97,6 +98,23 @@ const migrate = (from: Name, to: Name, flip: boolean, burn = false) =>
     standing: { from: [], to: [] },
   })
 
+/** Out of a range, a part of it swapped, into another. */
+const move = (name: 'v3' | 'v4', batched: boolean) =>
+  planMove({
+    ...{ ...termsOf(name, false), chainId: 1, batched },
+    leaving: {
+      position: positionOf(name) as RangePosition,
+      withdrawal: { ...withdrawal, amount1: 2_000n, least1: 1_990n, owed0: 0n, owed1: 40n },
+    },
+    entry: { pool: pools[name], range, deposit, trade: tradeOf(USDC, DAI), stays: { amount0: 0n, amount1: 0n } },
+    selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
+  })
+/** One step of a plan by itself. */
+const alone = (plan: SteppedPlan, kind: string): [Ground, Question] => {
+  const at = plan.steps.findIndex(step => step.kind === kind)
+  return asked(stepOf(plan, at))
+}
+
 const asked = (plan: Ground): [Ground, Question] => [plan, { chainId: 1, account: ME, calls: plan.calls }]
 /** The last step of a plan whose permission was signed. */
 const signed = (plan: SteppedPlan): [Ground, Question] => {
@@ -137,5 +155,9 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['migrate from v2 to v3', ...asked(migrate('v2', 'v3', false))],
   ['migrate from v2 to the native currency of v4', ...asked(migrate('v2native', 'v4native', true))],
   ['migrate from v3 to v4', ...asked(migrate('v3', 'v4', false, true))],
+  ['move in v3 in one batch', ...asked(move('v3', true))],
+  ['move in v4 in one batch', ...asked(move('v4', true))],
+  ['move in v3, its withdrawal alone', ...alone(move('v3', false), 'removeLiquidity')],
+  ['move in v3, its swap alone', ...alone(move('v3', false), 'swap')],
   ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
 ]

@@ -1,3 +1,7 @@
 /** LIST: what the owner of a position can do with it, in the order it is offered. */
 export const holdDeeds = ['collect', 'add', 'remove'] as const
 export type HoldDeed = (typeof holdDeeds)[number]
+
+/** LIST: the same with what is made of several of them: each has a dialog on the position's page, where `#<deed>` opens it. */
+export const positionDeeds = [...holdDeeds, 'move'] as const
+export type PositionDeed = (typeof positionDeeds)[number]

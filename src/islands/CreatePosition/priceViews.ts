@@ -13,6 +13,9 @@ import { boxText, writeDecimal } from '../SwapBox/typedAmount.ts'
 import { worth } from '../SwapBox/views.ts'
 import type { Creating } from './useCreate.ts'
 
+/** What a range is drawn from. */
+type Shown = Pick<Creating, 'form' | 'symbols'>
+
 /** A price as people read it: eight digits, grouped. */
 export function priceText(say: Say, decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.')
@@ -20,7 +23,7 @@ export function priceText(say: Say, decimal: string): string {
 }
 
 /** `USDC per ETH` */
-export function unitOf(say: Say, { form, symbols }: Creating): string {
+export function unitOf(say: Say, { form, symbols }: Shown): string {
   const [base, quote] = form.inverted ? [symbols.b, symbols.a] : [symbols.a, symbols.b]
   return say.t('create.unit', { base: apart(say, base), quote: apart(say, quote) })
 }
@@ -37,7 +40,7 @@ function against(say: Say, text: string, price: string | null): string | null {
 export type EndView = { which: 'min' | 'max'; label: string; value: string; under: string | null; problem: boolean }
 
 /** Both ends of the range as fields. */
-export function endViews(say: Say, { form }: Creating, { order, range, price }: CreateMoment): EndView[] {
+export function endViews(say: Say, { form }: Shown, { order, range, price }: CreateMoment): EndView[] {
   return (['min', 'max'] as const).map(which => {
     const text = endText(form, order, which)
     return {
@@ -51,7 +54,7 @@ export function endViews(say: Say, { form }: Creating, { order, range, price }: 
 }
 
 /** The same for the drawing; null while the range is none. */
-export function chartEnds(say: Say, creating: Creating, moment: CreateMoment): { min: RangeEnd; max: RangeEnd } | null {
+export function chartEnds(say: Say, creating: Shown, moment: CreateMoment): { min: RangeEnd; max: RangeEnd } | null {
   const { order, range } = moment
   if (range.status !== 'ok') return null
   const { inverted } = viewOf(creating.form, order)
@@ -66,7 +69,7 @@ export function chartEnds(say: Say, creating: Creating, moment: CreateMoment): {
 }
 
 /** Ready-made ranges; `chosen`: the one that holds. */
-export function presetViews(say: Say, { form }: Creating, { order, range, tick }: CreateMoment) {
+export function presetViews(say: Say, { form }: Shown, { order, range, tick }: CreateMoment) {
   return rangePresets.map((key: RangePreset) => {
     const made = tick === null ? null : presetRange(key, tick, form, order)
     const chosen =

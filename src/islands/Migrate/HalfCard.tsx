@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Say } from '#i18n/Say.ts'
-import { forgetHalf, type HalfMigration, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
+import { forgetHalf, type HalfMigration, isMove, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
 import { $preferences } from '#state/settings/preferences.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
@@ -10,6 +10,10 @@ import { loadStyles } from '../loadStyles.ts'
 import { amountText } from '../Positions/amounts.ts'
 import { useSides } from './useSides.ts'
 
+const MoveOnDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./MoveOnDialog.tsx'), loadStyles(deedStyles)])
+  return { default: module.MoveOnDialog }
+})
 const HalfDialog = lazy(async () => {
   const [module] = await Promise.all([import('./HalfDialog.tsx'), loadStyles(deedStyles)])
   return { default: module.HalfDialog }
@@ -48,13 +52,14 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
     }
   }, [half.hash])
   if (!sides) return null
+  const Dialog = isMove(half) ? MoveOnDialog : HalfDialog
   const lost = !done && unknown >= LOOKS
   const amounts = [half.amount0, half.amount1].map((raw, side) =>
     hideBalances ? `•••• ${sides[side]!.symbol}` : amountText(say, BigInt(raw), sides[side]!),
   )
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
-      <h2 id={`half-${half.hash}`}>{say.t('migrate.half')}</h2>
+      <h2 id={`half-${half.hash}`}>{say.t(isMove(half) ? 'move.half' : 'migrate.half')}</h2>
       <p>
         {say.t(done ? 'migrate.halfText' : lost ? 'migrate.halfLost' : 'migrate.halfWaits', {
           amounts: amounts.join(' + '),
@@ -63,7 +68,7 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
       </p>
       <div className="position-deeds">
         <Button variant="primary" disabled={!done} onClick={() => onOpen(true)}>
-          {say.t('migrate.goOn')}
+          {say.t(isMove(half) ? 'move.goOn' : 'migrate.goOn')}
         </Button>
         <Button disabled={!done && !lost} onClick={() => forgetHalf(half.hash)}>
           {say.t(lost ? 'migrate.forget' : 'migrate.keep')}
@@ -71,7 +76,7 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
       </div>
       <FaultBoundary say={say} onClose={() => onOpen(false)}>
         <Suspense fallback={null}>
-          {open && <HalfDialog say={say} half={half} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />}
+          {open && <Dialog say={say} half={half} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />}
         </Suspense>
       </FaultBoundary>
     </section>

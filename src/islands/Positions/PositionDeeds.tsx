@@ -1,27 +1,36 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type HoldDeed, holdDeeds } from '#domain/liquidity/HoldDeed.ts'
+import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
 import { isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
+import createStyles from '#ui/liquidity/create.css?url'
+import { isMove, sourceOf } from '#state/liquidity/halfMigrations.ts'
 import type { PositionView } from '#ui/positions/PositionView.ts'
 import { Button } from '#ui/primitives/Button.tsx'
 import deedStyles from '#ui/send/send.css?url'
 import { FaultBoundary } from '../FaultBoundary.tsx'
+import { Halves } from '../Migrate/Halves.tsx'
 import { loadStyles } from '../loadStyles.ts'
 
 const styled = async <T,>(module: Promise<T>): Promise<T> => (await Promise.all([module, loadStyles(deedStyles)]))[0]
 const dialogs = {
   add: lazy(() => styled(import('./hold/AddDialog.tsx')).then(m => ({ default: m.AddDialog }))),
+  move: lazy(async () => {
+    const [module] = await Promise.all([styled(import('./hold/MoveDialog.tsx')), loadStyles(createStyles)])
+    return { default: module.MoveDialog }
+  }),
   remove: lazy(() => styled(import('./hold/RemoveDialog.tsx')).then(m => ({ default: m.RemoveDialog }))),
 }
 const CollectDialog = lazy(() => styled(import('./hold/CollectDialog.tsx')).then(m => ({ default: m.CollectDialog })))
 
-const named = (hash: string): HoldDeed | null => holdDeeds.find(deed => `#${deed}` === hash) ?? null
+const named = (hash: string): PositionDeed | null => positionDeeds.find(deed => `#${deed}` === hash) ?? null
 
 /** LP-4: what its owner can do with a position. The address may name one (`#remove`): a list's menu leads here. */
 export function PositionDeeds({ say, position, view }: { say: Say; position: Position; view: PositionView }) {
-  const [open, setOpen] = useState<HoldDeed | null>(null)
+  const [open, setOpen] = useState<PositionDeed | null>(null)
   const owed = isRange(position) && position.owed0 + position.owed1 > 0n
-  const can = { collect: owed, remove: position.liquidity > 0n, add: true }
+  // A hook may do with a swap what it likes: what it leaves can't be solved for.
+  const moves = isRange(position) && position.pool.hook === undefined
+  const can = { collect: owed, remove: position.liquidity > 0n, add: true, move: moves && position.liquidity > 0n }
   useEffect(() => {
     const follow = () => {
       const deed = named(location.hash)
@@ -36,9 +45,21 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
     if (named(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
   }
   const Dialog = open !== null && open !== 'collect' ? dialogs[open] : null
-  const deeds = holdDeeds.filter(deed => view.version !== 'v2' || deed !== 'collect')
+  const offered = { ...can, collect: isRange(position), remove: true, move: moves }
+  const deeds = positionDeeds.filter(deed => offered[deed])
   return (
     <>
+      {isRange(position) && (
+        <Halves
+          say={say}
+          of={half =>
+            half.chainId === position.chainId &&
+            isMove(half) &&
+            half.from === sourceOf(position.version, String(position.tokenId))
+          }
+          onDone={() => {}}
+        />
+      )}
       <div className="position-deeds">
         {deeds.map((deed, at) => (
           <Button

@@ -9,7 +9,7 @@ import { storedList } from '../stored/storedList.ts'
 export type HalfMigration = {
   account: Address
   chainId: number
-  /** What it came from: `v2` and the pair, `v3` and the number. */
+  /** What it came from: `v2` and the pair, `v3` or `v4` and the number. Of its own version: a move to another range. */
   from: string
   pool: PoolRef
   range: TickRange
@@ -47,7 +47,7 @@ function read(value: unknown): HalfMigration | null {
     half !== null &&
     matches(ADDRESS, half.account) &&
     Number.isInteger(half.chainId) &&
-    matches(/^v[23] [\dxa-f]{1,80}$/, half.from) &&
+    matches(/^v[234] [\dxa-f]{1,80}$/, half.from) &&
     isPool(half.pool) &&
     [half.range?.tickLower, half.range?.tickUpper].every(Number.isInteger) &&
     [half.amount0, half.amount1].every(amount => matches(/^\d{1,78}$/, amount)) &&
@@ -61,7 +61,7 @@ const memory = storedList<HalfMigration>({ key: 'tarn.halfMigrations', read, kee
 export const $halfMigrations = memory.$list
 
 /** The name of what a migration came from. */
-export const sourceOf = (version: 'v2' | 'v3', id: string): string => `${version} ${id}`
+export const sourceOf = (version: PoolRef['version'], id: string): string => `${version} ${id}`
 
 export function keepHalf(account: Address, { position, withdrawal, pool, range }: Migration, hash: Hex): void {
   const { amount0, amount1 } = migrated(position, withdrawal, pool)
@@ -70,8 +70,15 @@ export function keepHalf(account: Address, { position, withdrawal, pool, range }
     ...{ account, chainId: position.chainId, from, pool, range, hash },
     ...{ amount0: String(amount0), amount1: String(amount1) },
   }
-  memory.change(all => [half, ...all.filter(each => each.hash !== hash)])
+  putHalf(half)
 }
+
+/** Remembers one, in the place of what was known of it. */
+export const putHalf = (half: HalfMigration): void =>
+  memory.change(all => [half, ...all.filter(each => each.hash !== half.hash)])
+
+/** GO-11: it stays in its pool. */
+export const isMove = ({ from, pool }: HalfMigration): boolean => from.startsWith(`${pool.version} `)
 
 /** It went on, or its person wants to keep what came back. */
 export const forgetHalf = (hash: Hex): void => memory.change(all => all.filter(each => each.hash !== hash))

@@ -1,9 +1,9 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
-import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import type { HoldDeed } from '#domain/liquidity/HoldDeed.ts'
 import type { Hex } from '#domain/Hex.ts'
+import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import type { PositionDeed } from '#domain/liquidity/HoldDeed.ts'
 import type { Migration } from '#domain/liquidity/Migration.ts'
 import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
@@ -13,12 +13,13 @@ import { refusesChange } from '../deeds/refusesChange.ts'
 import { $swapSettings } from '../swap/swapSettings.ts'
 import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
-import type { Arrival } from './planMigration.ts'
 import { walletWays } from '../wallet/walletWays.ts'
+import type { EntryAsk } from './planEntry.ts'
+import type { Arrival } from './planMigration.ts'
 
 /** What somebody wants to do with what they hold on one network, frozen as it is shown. */
 export type HoldAsk = {
-  deed: HoldDeed | 'migrate'
+  deed: PositionDeed | 'migrate'
   chainId: number
   account: Address
   positions: readonly Position[]
@@ -28,6 +29,8 @@ export type HoldAsk = {
   /** Of one that goes to another version; `arrival`: only its second half, `hash` names the first. */
   migration?: Migration
   arrival?: Arrival & { hash: Hex }
+  /** Of one that goes to another range of its pool. */
+  entry?: EntryAsk
 }
 
 /** Of v2 and v3: a pool's wrapped side goes and comes as the native currency. */
@@ -66,6 +69,7 @@ const askedOf = (ask: HoldAsk): Address[] => {
 /** The plan of what is shown, with the permissions and the time of now. Throws AppError. */
 export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
   const { chainId, account } = ask
+  if (ask.entry) return (await import('./planEntry.ts')).planEntry(ask.entry, account, signal)
   if (ask.migration || ask.arrival) {
     const { planArrival, planMigration } = await import('./planMigration.ts')
     if (ask.migration) return planMigration(ask.migration, account, signal)
@@ -110,7 +114,8 @@ export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedP
 }
 
 /** Every token that it touches. */
-export const tokensOf = ({ positions, arrival }: HoldAsk): CurrencyId[] => [
+export const tokensOf = ({ positions, arrival, entry }: HoldAsk): CurrencyId[] => [
   ...positions.flatMap(goingOf),
   ...(arrival ? currenciesOf(arrival.pool) : []),
+  ...(entry ? currenciesOf(entry.entry.pool) : []),
 ]

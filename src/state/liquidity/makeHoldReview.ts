@@ -8,6 +8,9 @@ export const makeHoldReview = (ask: HoldAsk | null): PlanReviewing =>
       ...{ key: ask.deed, chainId: ask.chainId, about: ask.positions.map(({ pool }) => pool.id) },
       plan: signal => planHold(ask, signal),
       touches: { addresses: [ask.account], tokens: tokensOf(ask) },
-      hearing: async plan => (await import('./hearMigration.ts')).hearMigration(ask, plan),
+      hearing: async plan =>
+        ask.entry
+          ? (await import('./hearMove.ts')).hearMove(ask.account, ask.entry, plan)
+          : (await import('./hearMigration.ts')).hearMigration(ask, plan),
     },
   )

@@ -1,4 +1,4 @@
-import { type HoldDeed, holdDeeds } from '#domain/liquidity/HoldDeed.ts'
+import { type PositionDeed, positionDeeds } from '#domain/liquidity/HoldDeed.ts'
 import type { Say } from '#i18n/Say.ts'
 import type { PositionView } from './PositionView.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** LP-1: what can be done with a position. Deeds begin on its page. */
 export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
-  const deeds = own ? holdDeeds.filter(deed => offers(view, deed)) : []
+  const deeds = own ? positionDeeds.filter(deed => offers(view, deed)) : []
   return (
     <details className="drop drop-end position-menu">
       <summary
@@ -50,6 +50,8 @@ export function PositionMenu({ say, view, hidden, own, onHide }: Props) {
   )
 }
 
-/** A pair has no fees apart from its value; of what is closed nothing can be removed. */
-const offers = ({ version, status }: PositionView, deed: HoldDeed): boolean =>
-  deed === 'collect' ? version !== 'v2' : deed === 'remove' ? status !== 'closed' : true
+/** A pair has no fees apart from its value, and no range; of what is closed nothing can be removed, and where a hook swaps no range is moved. */
+function offers({ version, status, hook }: PositionView, deed: PositionDeed): boolean {
+  const open = status !== 'closed'
+  return { collect: version !== 'v2', add: true, remove: open, move: version !== 'v2' && open && !hook }[deed]
+}

@@ -94,7 +94,8 @@ function onTheWhole(each: Promised['receives'][number], spends: Promised['spends
   return { ...each, min: each.min - goes }
 }
 
-const aloneOf = ({ promises: { permits: _, ...own } }: SteppedPlan): NonNullable<CallStep['alone']> => ({
+/** What one part of a plan is to do where it is asked for by itself. */
+export const aloneOf = ({ promises: { permits: _, ...own } }: SteppedPlan): NonNullable<CallStep['alone']> => ({
   ...{ arrives: [], positions: [] },
   ...own,
 })

@@ -1,0 +1,129 @@
+import type { Entry } from '../../liquidity/entry/Entry.ts'
+import { ENTRY_SWAP_BPS } from '../../liquidity/entry/Entry.ts'
+import { moved } from '../../liquidity/entry/Move.ts'
+import type { RangePosition } from '../../liquidity/Position.ts'
+import type { Withdrawal } from '../../liquidity/Withdrawal.ts'
+import type { CurrencyId } from '../../token/Token.ts'
+import { callOf } from '../callOf.ts'
+import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
+import type { Promised } from '../Ground.ts'
+import type { Permit2Allowance } from '../Permit2.ts'
+import { type LiquidityTerms, sidesOf } from './LiquidityTerms.ts'
+import { planCreatePosition } from './planCreatePosition.ts'
+import { aloneOf } from './planMigrate.ts'
+import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
+import { maxInOf, planSwap } from './planSwap.ts'
+
+export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing' | 'labels' | 'batched'> & {
+  chainId: number
+  /** What is left first; null: what goes in lies in the wallet already. */
+  leaving: { position: RangePosition; withdrawal: Withdrawal } | null
+  entry: Entry
+  /** Of what is sold, towards Permit2 and, within it, the router. */
+  selling: { token: bigint; permit2: Permit2Allowance; resetFirst: boolean }
+}
+
+const ENDLESS = 1n << 255n
+
+/**
+ * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool. No signature is asked for: permissions are calls, so that a wallet
+ * that takes several asks once. The swap counts on no more than the least that is withdrawn, and the deposit on no more than the least that is swapped.
+ * Throws a RangeError on terms that no form lets through.
+ */
+export function planMove(terms: MoveTerms): SteppedPlan {
+  const { chainId, account, deadline, leaving, entry, labels, batched = false } = terms
+  const { pool, range, trade, deposit } = entry
+  const common = { account, deadline, labels, batched, native: false, permitByCall: true }
+  const { currencies } = sidesOf(chainId, pool, false)
+  const first = leaving && planRemoveLiquidity({ ...common, ...leaving, standing: [] })
+  const second = trade && swapPlan(terms, trade)
+  const third = planCreatePosition({
+    ...common,
+    ...{ chainId, pool, range, deposit, standing: standingAfter(terms) },
+  })
+  if (leaving) {
+    const there = moved(leaving.withdrawal)
+    const [sold, got] = trade ? [maxInOf(trade, ENTRY_SWAP_BPS), second?.promises.receives[0]?.min ?? 0n] : [0n, 0n]
+    const rest = (currency: CurrencyId, amount: bigint) =>
+      amount + (trade?.tokenOut === currency ? got : 0n) - (trade?.tokenIn === currency ? sold : 0n)
+    if (deposit.most0 > rest(currencies[0], there.amount0) || deposit.most1 > rest(currencies[1], there.amount1))
+      throw new RangeError('more would be deposited than is there')
+  }
+  const parts = [first, second, third].filter(part => part !== null)
+  const told = (part: SteppedPlan) => part.steps.map((step, at) => ({ step: step as CallStep, lines: part.lines[at] }))
+  const permissions = (part: SteppedPlan | null) => (part ? told(part).slice(0, -1) : [])
+  const act = (part: SteppedPlan, kind: CallStep['kind']) =>
+    told(part)
+      .slice(-1)
+      .map(({ step, lines }) => ({ step: { ...step, kind, alone: aloneOf(part) }, lines }))
+  // Permit2 is asked again for what the swap has used up of v4's permission; v3's manager takes of the token itself.
+  const late = pool.version === 'v4'
+  const asks = [
+    ...permissions(second),
+    ...(late ? [] : permissions(third)),
+    ...(first ? act(first, 'removeLiquidity') : []),
+    ...(second ? act(second, 'swap') : []),
+    ...(late ? permissions(third) : []),
+    ...act(third, null),
+  ]
+  const spends = parts.flatMap(({ promises }) => promises.spends)
+  return {
+    ...{ deed: 'move', chainId, account, deadline, batched },
+    left: parts.flatMap(({ left }) => left),
+    steps: asks.map(({ step }) => step),
+    calls: asks.map(({ step }) => callOf(step, null)),
+    lines: asks.map(({ lines }): readonly Line[] => lines ?? []),
+    promises: {
+      spends,
+      receives: onTheWhole(parts, spends),
+      permits: parts.flatMap(({ promises }) => promises.permits),
+      items: first?.promises.items ?? [],
+      arrives: third.promises.arrives ?? [],
+      positions: first?.promises.positions ?? [],
+    },
+  }
+}
+
+function swapPlan(terms: MoveTerms, trade: NonNullable<Entry['trade']>): SteppedPlan {
+  const { account, deadline, labels, selling, batched = false } = terms
+  const label = (id: CurrencyId) => labels.find(each => each.id === id) ?? labels[0]
+  return planSwap({
+    ...{ account, deadline, trade, batched, permitByCall: true, slippageBps: ENTRY_SWAP_BPS },
+    ...{ allowanceToPermit2: selling.token, permit2Allowance: selling.permit2, resetFirst: selling.resetFirst },
+    told: {
+      ...{ currencyIn: label(trade.tokenIn), currencyOut: label(trade.tokenOut) },
+      ...{ amountIn: trade.amountIn, amountOut: trade.amountOut },
+    },
+  })
+}
+
+/** What the deposit may still take of each token through Permit2, once the swap has taken its part: all that it was allowed, where that was exact. */
+function standingAfter({ standing, entry: { pool, trade } }: MoveTerms): LiquidityTerms['standing'] {
+  if (!trade || pool.version !== 'v4') return standing
+  const sold = maxInOf(trade, ENTRY_SWAP_BPS)
+  return standing.map(each =>
+    each.token !== trade.tokenIn || each.allowed >= ENDLESS
+      ? each
+      : { ...each, allowed: each.allowed > sold ? each.allowed - sold : 0n },
+  )
+}
+
+/** Of what comes, what goes on does not stay: each currency once, with what all parts together leave of it. `said`: what the calls themselves say. */
+function onTheWhole(parts: readonly SteppedPlan[], spends: Promised['spends']): Promised['receives'] {
+  const all = parts.flatMap(({ promises }) => promises.receives)
+  const known = [...new Set(all.map(({ currency }) => currency))]
+  return known.flatMap(currency => {
+    const own = all.filter(each => each.currency === currency)
+    const goes = spends.reduce((sum, each) => (each.currency === currency ? sum + each.max : sum), 0n)
+    const [one] = own
+    return one
+      ? [
+          {
+            ...{ currency, to: one.to },
+            min: own.reduce((sum, { min }) => sum + min, 0n) - goes,
+            said: own.reduce((sum, { min, said = min }) => sum + said, 0n),
+          },
+        ]
+      : []
+  })
+}

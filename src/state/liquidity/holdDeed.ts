@@ -38,7 +38,7 @@ export type HoldAsk = {
   entry?: EntryAsk
 }
 
-/** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units; null: several questions, or an account that pays for itself. */
+/** What was rehearsed, and what it will cost. `block` null: the node can't simulate. `cost`: raw native units, of several questions about; null: an account that pays for itself. */
 export type HoldReady = { plan: DeedPlan; block: bigint | null; cost: bigint | null; operation: OperationReview | null }
 
 /** Of v2 and v3: a pool's wrapped side goes and comes as the native currency. */
@@ -120,6 +120,12 @@ async function makePlan(ask: HoldAsk, signal: AbortSignal): Promise<DeedPlan> {
   return ways.batched === 'several' && stepsOf(whole).length === 1 ? make(refusing, false) : whole
 }
 
+/** Gas of a permission, and of what moves liquidity or swaps. */
+const GAS = { permit: 60_000n, act: 400_000n } as const
+/** Of several questions none but the first can be measured before it is asked: what such ones usually take. */
+const gasOf = (plan: DeedPlan): bigint =>
+  stepsOf(plan).reduce((sum, step) => sum + (step.way !== 'call' ? 0n : step.permits ? GAS.permit : GAS.act), 0n)
+
 /** GO-5: the plan of what is shown, rehearsed at the newest block. Throws AppError. */
 export async function prepareHold(ask: HoldAsk, signal: AbortSignal): Promise<HoldReady> {
   const plan = await makePlan(ask, signal)
@@ -128,12 +134,16 @@ export async function prepareHold(ask: HoldAsk, signal: AbortSignal): Promise<Ho
   const paysItself = walletTraits($connection.get().connectorId).paysItself
   const [only] = plan.calls
   const single = only !== undefined && stepsOf(plan).length === 1
-  const { readCost } = await import('#onchain/read/readCost.ts')
+  const { readCost, readGasCost } = await import('#onchain/read/readCost.ts')
   const [cost, operation] = await Promise.all([
-    !paysItself && single ? readCost(ask.chainId, ask.account, only, { signal }) : null,
+    paysItself
+      ? null
+      : single
+        ? readCost(ask.chainId, ask.account, only, { signal }).then(({ expected }) => expected)
+        : readGasCost(ask.chainId, gasOf(plan), { signal }),
     paysItself ? priceOperationOf(plan) : null,
   ])
-  return { plan, block: preview?.block ?? null, cost: cost?.expected ?? null, operation }
+  return { plan, block: preview?.block ?? null, cost, operation }
 }
 
 /** Asks the wallet for exactly what was shown, with the permissions and the time of now; the transaction that did it. `steps`: as they were shown. Its run says what went wrong. */

@@ -34,7 +34,7 @@ async function rangeOf(tokenId: bigint): Promise<{ tickLower: number; tickUpper:
 }
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Move range', exact: true })
 
-test('[GO-11][LP-4] a v3 position out of its range goes into another one, step by step: withdrawn, swapped to the new ratio, deposited, to the unit', async ({
+test('[GO-11][LP-4] a v3 position out of its range goes into another one, step by step: withdrawn, swapped to the new ratio, deposited, as the chain has it', async ({
   page,
 }) => {
   const me = await freshAccount(page, { 1: { WETH: 3, USDC: 20_000 } })
@@ -54,6 +54,8 @@ test('[GO-11][LP-4] a v3 position out of its range goes into another one, step b
   for (const row of ['Range now', 'Range after', 'Withdrawn', 'Fees collected', 'Price impact'])
     await expect(dialog.getByRole('term').filter({ hasText: row })).toBeVisible()
   await expect(dialog.getByText('Swap to the new ratio')).toBeVisible()
+  // Of several questions too it is told what the network takes.
+  await expect(dialog.locator('.quote-row', { hasText: 'Network cost' }).locator('dd')).toHaveText(/\d/)
   await expectAccessible(page)
   const before = [await balance(1, 'USDC', me), await balance(1, 'WETH', me)] as const
   await heldDeed(page, 'Move range')

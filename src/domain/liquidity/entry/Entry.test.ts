@@ -3,6 +3,7 @@ import type { Address } from '../../chains/Chain.ts'
 import { planMove } from '../../plan/makers/planMove.ts'
 import type { TickState } from '../../protocols/PoolState.ts'
 import { swapTicks } from '../../protocols/v3/swapTicks.ts'
+import { amountsForLiquidity } from '../../protocols/v3/LiquidityMath.ts'
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../protocols/v3/TickMath.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
 import { RANGE_BPS } from '../Migration.ts'
@@ -81,7 +82,10 @@ describe('[GO-11] an entry', () => {
     if (after.status !== 'ok') throw new Error(after.status)
     // The price fell by more than any slippage bears.
     expect(after.after.tick).toBeLessThan(-500)
+    const { liquidity, amount0, amount1 } = entry.deposit
     const there = thereAfter(entry, have)
+    const { sqrtPriceX96 } = after.after
+    expect(amountsForLiquidity({ ...range, sqrtPriceX96, liquidity, roundUp: true })).toEqual({ amount0, amount1 })
     expect((there.amount0 - entry.deposit.amount0) * 10_000n).toBeLessThan(there.amount0)
     expect((there.amount1 - entry.deposit.amount1) * 10_000n).toBeLessThan(there.amount1)
   })

@@ -24,15 +24,7 @@ export function MoveDialog({ say, position, onClose }: Props) {
   const [begun, setBegun] = useState(position)
   const sides = useSides(begun.chainId, begun.pool)
   if (!sides || !isRange(begun) || !isRange(position)) return null
-  return (
-    <Moving
-      say={say}
-      position={position}
-      begun={begun}
-      sides={sides}
-      onAccept={() => setBegun(position)}
-    />
-  )
+  return <Moving say={say} position={position} begun={begun} sides={sides} onAccept={() => setBegun(position)} />
 }
 
 type MovingProps = Omit<Props, 'position'> & {

@@ -4,6 +4,7 @@ import { minOutOf } from '#domain/plan/makers/planSwap.ts'
 import { safeText, type Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { DataRows } from '#ui/liquidity/DataRows.tsx'
+import { apart } from '../../sayAmounts.ts'
 import { amountText } from '../amounts.ts'
 import { isTurnedAt, rangeView } from '../positionView.ts'
 
@@ -32,8 +33,8 @@ export function MoveSum({ say, move, sides }: Props) {
               [
                 say.t('review.step.swap'),
                 say.t('move.swapOf', {
-                  amountIn: amountText(say, trade.amountIn, sides[sold]),
-                  amountOut: amountText(say, trade.amountOut, sides[1 - sold]!),
+                  amountIn: apart(say, amountText(say, trade.amountIn, sides[sold])),
+                  amountOut: apart(say, amountText(say, trade.amountOut, sides[1 - sold]!)),
                 }),
               ],
               [

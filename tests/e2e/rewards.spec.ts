@@ -43,8 +43,8 @@ test('[AD-6] [LP-7] who has rewards sees a button with their worth; they arrive 
   await expect(drawer(page).getByText('Claimed UNI rewards').first()).toBeVisible()
 
   // All was claimed: no button, on the next visit neither.
-  const answered = page.waitForResponse('**/api/rewards/*')
   await page.reload()
+  const answered = page.waitForResponse('**/api/rewards/*')
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   expect(await (await answered).json()).toEqual({ rewards: [] })
   await expect(drawer(page).getByRole('tabpanel').getByRole('link').first()).toBeVisible()

@@ -226,15 +226,15 @@ test('[SW-1] Home and End go to the ends of the list, a letter typed over the li
   await expect(buyToken).toHaveAccessibleName(/LINK/)
 })
 
-test('[SW-1] of ten thousand tokens those near the window are drawn, and a reader hears which of how many', async ({
+test('[SW-1] of three thousand tokens those near the window are drawn, and a reader hears which of how many', async ({
   page,
 }) => {
   await page.route(/\/api\/market\/tokens\?.*chain=ethereum/, async route => {
     const answer = await (await route.fetch()).json()
     const row = answer.items.find((each: { address: string }) => each.address !== 'NATIVE')
-    const many = Array.from({ length: 10_000 }, (_, i) => ({
+    const many = Array.from({ length: 3_000 }, (_, i) => ({
       ...row,
-      ...{ address: `0x${(i + 1).toString(16).padStart(40, 'a')}`, symbol: `T${i}`, name: `Token ${i}` },
+      ...{ address: `0x${(i + 1).toString(16).padStart(40, '0')}`, symbol: `T${i}`, name: `Token ${i}`, sparkline: [] },
     }))
     await route.fulfill({ json: { ...answer, items: many } })
   })
@@ -242,11 +242,11 @@ test('[SW-1] of ten thousand tokens those near the window are drawn, and a reade
   const { buyToken, selector } = box(page)
   await buyToken.click()
   const options = selector.getByRole('option')
-  await expect(options.first()).toHaveAttribute('aria-setsize', /^10\d{3}$/)
+  await expect(options.first()).toHaveAttribute('aria-setsize', /^30\d\d$/)
   expect(await options.count()).toBeLessThan(60)
   await search(page).press('End')
-  await expect(option(page, 'T9999')).toBeInViewport()
-  await expect(option(page, 'T9999')).toHaveAttribute(
+  await expect(option(page, 'T2999')).toBeInViewport()
+  await expect(option(page, 'T2999')).toHaveAttribute(
     'aria-posinset',
     (await options.last().getAttribute('aria-setsize'))!,
   )
@@ -254,5 +254,5 @@ test('[SW-1] of ten thousand tokens those near the window are drawn, and a reade
   await expectAccessible(page)
   await search(page).press('Enter')
   await expect(selector).toBeHidden()
-  await expect(buyToken).toHaveAccessibleName(/T9999/)
+  await expect(buyToken).toHaveAccessibleName(/T2999/)
 })

@@ -29,6 +29,7 @@ export const storedKeys = {
   'tarn.halfMigrations': { of: 'memory', until: 'ever' },
   'tarn.importedPairs': { of: 'memory', until: 'ever' },
   'tarn.searchHistory': { of: 'memory', until: 'ever' },
+  'tarn.recentTokens': { of: 'memory', until: 'ever' },
   'tarn.approvals': { of: 'memory', until: 'ever' },
   'tarn.queries': { of: 'memory', until: 'ever' },
   'tarn.acceptedTokens': { of: 'safety', until: 'ever' },

@@ -176,3 +176,83 @@ test('[SW-12] a hostile token is text, short and in its place', async ({ page })
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 })
+
+test('[SW-1] tokens picked before are offered again on their network, newest first, after a reload', async ({
+  page,
+}) => {
+  await open(page, '/swap')
+  const { buyToken, selector } = box(page)
+  const recent = selector.getByRole('group', { name: 'Recent' })
+  await buyToken.click()
+  await expect(option(page, 'USDC')).toBeVisible()
+  await expect(recent).toBeHidden()
+  for (const symbol of ['LINK', 'DAI']) {
+    await search(page).fill(symbol)
+    await option(page, symbol).click()
+    await expect(buyToken).toHaveAccessibleName(new RegExp(symbol))
+    await buyToken.click()
+  }
+  await page.reload()
+  await buyToken.click()
+  await expect(recent.getByRole('option')).toHaveText([/DAI/, /LINK/])
+  await selector.getByRole('button', { name: 'Base', exact: true }).click()
+  await expect(option(page, 'USDC')).toBeVisible()
+  await expect(recent).toBeHidden()
+})
+
+test('[SW-1] Home and End go to the ends of the list, a letter typed over the list searches', async ({ page }) => {
+  await open(page, '/swap')
+  const { buyToken, selector } = box(page)
+  await buyToken.click()
+  await expect(option(page, 'USDC')).toBeVisible()
+  const pointed = () => selector.getByRole('option').and(page.locator('.active')).first()
+  const list = selector.getByRole('listbox')
+  await search(page).press('End')
+  await expect(pointed()).toBeInViewport()
+  const of = await pointed().getAttribute('aria-setsize')
+  await expect(pointed()).toHaveAttribute('aria-posinset', of!)
+  await search(page).press('Home')
+  await expect(pointed()).toHaveAttribute('aria-posinset', '1')
+  await expect(pointed()).toBeInViewport()
+  await list.focus()
+  await list.press('End')
+  await expect(pointed()).toHaveAttribute('aria-posinset', of!)
+  await list.press('l')
+  await expect(search(page)).toBeFocused()
+  await expect(search(page)).toHaveValue('l')
+  await page.keyboard.type('ink')
+  await page.keyboard.press('Enter')
+  await expect(buyToken).toBeFocused()
+  await expect(buyToken).toHaveAccessibleName(/LINK/)
+})
+
+test('[SW-1] of three thousand tokens those near the window are drawn, and a reader hears which of how many', async ({
+  page,
+}) => {
+  await page.route(/\/api\/market\/tokens\?.*chain=ethereum/, async route => {
+    const answer = await (await route.fetch()).json()
+    const row = answer.items.find((each: { address: string }) => each.address !== 'NATIVE')
+    const many = Array.from({ length: 3_000 }, (_, i) => ({
+      ...row,
+      ...{ address: `0x${(i + 1).toString(16).padStart(40, '0')}`, symbol: `T${i}`, name: `Token ${i}`, sparkline: [] },
+    }))
+    await route.fulfill({ json: { ...answer, items: many } })
+  })
+  await open(page, '/swap')
+  const { buyToken, selector } = box(page)
+  await buyToken.click()
+  const options = selector.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-setsize', /^30\d\d$/)
+  expect(await options.count()).toBeLessThan(60)
+  await search(page).press('End')
+  await expect(option(page, 'T2999')).toBeInViewport()
+  await expect(option(page, 'T2999')).toHaveAttribute(
+    'aria-posinset',
+    (await options.last().getAttribute('aria-setsize'))!,
+  )
+  expect(await options.count()).toBeLessThan(60)
+  await expectAccessible(page)
+  await search(page).press('Enter')
+  await expect(selector).toBeHidden()
+  await expect(buyToken).toHaveAccessibleName(/T2999/)
+})

@@ -30,7 +30,7 @@ const rooms: Record<string, { rooms: string[]; packages: string[] }> = {
     rooms: ['domain', 'onchain', 'data'],
     packages: ['nanostores', '@tanstack/react-query', '@tanstack/query-core', 'astro:env/client'],
   },
-  ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts'] },
+  ui: { rooms: ['domain', 'i18n'], packages: ['react', 'react-dom', 'lightweight-charts', '@tanstack/react-virtual'] },
   islands: {
     rooms: ['domain', 'i18n', 'data', 'state', 'ui'],
     packages: [

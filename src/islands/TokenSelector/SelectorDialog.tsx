@@ -8,11 +8,21 @@ import * as SwapForm from '#domain/swap/SwapForm.ts'
 import type { CurrencyId } from '#domain/swap/Trade.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $acceptedTokens, acceptToken } from '#state/tokens/acceptedTokens.ts'
+import { $recentTokens, rememberToken } from '#state/tokens/recentTokens.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
 import { $blocklist } from '#state/site/blocklist.ts'
 import { $account } from '#state/wallet/connection.ts'
 import { $preferences } from '#state/settings/preferences.ts'
-import { $lists, $taxes, $tokens, type KnownToken, loadTokens, measureTax, tokenKey } from '#state/tokens/tokens.ts'
+import {
+  $lists,
+  $taxes,
+  $tokens,
+  type KnownToken,
+  loadTokens,
+  measureTax,
+  resolveToken,
+  tokenKey,
+} from '#state/tokens/tokens.ts'
 import { Dialog } from '#ui/primitives/Dialog.tsx'
 import type { TokenOptionView } from '#ui/tokenSelector/TokenOption.tsx'
 import { TokenSelector } from '#ui/tokenSelector/TokenSelector.tsx'
@@ -46,12 +56,20 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
   const { hideBalances: hidden, testnet } = useStore($preferences)
   const block = useStore($blocklist)
   const found = useTokenSearch(chainId, search)
+  const recent = useStore($recentTokens).flatMap(token => (token.chainId === chainId ? token.id : []))
+  const recentIds = recent.join()
   const ids = list?.ids.join() ?? ''
 
   useEffect(() => void loadTokens(chainId), [chainId])
   useEffect(() => {
     return account ? wantBalances(chainId, ['NATIVE', ...(ids ? (ids.split(',') as CurrencyId[]) : [])]) : undefined
   }, [account, chainId, ids])
+
+  useEffect(() => {
+    // What was picked before may be no listed token: its contract is read anew.
+    for (const id of recentIds ? (recentIds.split(',') as CurrencyId[]) : [])
+      resolveToken(chainId, id).catch(error => console.warn('Tarn: a recent token could not be read', error))
+  }, [chainId, recentIds])
 
   const networkName = chainById(chainId)?.name ?? ''
 
@@ -79,17 +97,22 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
     list,
     search,
     found,
+    recent,
     held: id => balances[balanceKey(chainId, id)] ?? 0n,
     view,
   })
 
+  const pick = (id: CurrencyId) => {
+    rememberToken(chainId, id)
+    onPick(id, chainId)
+  }
   const take = ({ token }: TokenOptionView) => {
     const known = tokens[tokenKey(chainId, token.address)]
     const level = known ? levelOf(known) : 'none'
     if (known && Safety.asks(level, known) && !accepted.includes(Safety.acceptanceKey(known, level))) {
       void measureTax(chainId, known.address)
       setRisky(known)
-    } else onPick(token.address, chainId)
+    } else pick(token.address)
   }
 
   if (risky) {
@@ -108,7 +131,7 @@ export function SelectorDialog({ say, side, form, onChain, onPick, onClose }: Pr
         onBack={() => setRisky(null)}
         onAccept={() => {
           acceptToken(risky, level)
-          onPick(risky.address, chainId)
+          pick(risky.address)
         }}
       />
     )

@@ -9,6 +9,7 @@ import type { TokenSearch } from './useTokenSearch.ts'
 /** Symbols offered first where they are listed (constants.md); the native currency goes before them. */
 const SUGGESTED = ['USDC', 'USDT', 'WBTC', 'WETH', 'DAI']
 const TRENDING = 8
+const RECENT = 4
 
 type Facts = {
   say: Say
@@ -17,6 +18,8 @@ type Facts = {
   list: TokenList | undefined
   search: string
   found: TokenSearch
+  /** Picked before on this network, newest first. */
+  recent: readonly CurrencyId[]
   held: (id: CurrencyId) => bigint
   view: (token: KnownToken) => TokenOptionView
 }
@@ -41,7 +44,7 @@ function rank(token: KnownToken, search: string): number {
 }
 
 /** The list by section, each token once: what one holds, what is usual, what is traded, or what was searched for. */
-export function sectionsOf({ say, chainId, tokens, list, search, found, held, view }: Facts): TokenSection[] {
+export function sectionsOf({ say, chainId, tokens, list, search, found, recent, held, view }: Facts): TokenSection[] {
   const native = tokens[tokenKey(chainId, 'NATIVE')] ?? bareNative(chainId)
   const listed = (list?.ids ?? []).flatMap(id => tokens[tokenKey(chainId, id)] ?? [])
   const others = Object.values(tokens).filter(token => token !== null && token.chainId === chainId) as KnownToken[]
@@ -72,9 +75,11 @@ export function sectionsOf({ say, chainId, tokens, list, search, found, held, vi
   const wrapped = chainById(chainId)?.contracts.wrappedNative
   const suggested = SUGGESTED.flatMap(symbol => all.find(token => token.listed && token.symbol === symbol) ?? [])
   const wrapper = all.find(token => token.address === wrapped)
+  const before = recent.flatMap(id => tokens[tokenKey(chainId, id)] ?? [])
   const quiet = listed.filter(token => !token.spam)
   return [
     ...section('yours', 'token.select.yours', yours),
+    ...section('recent', 'token.select.recent', before.filter(token => !used.has(token.address)).slice(0, RECENT)),
     ...section('suggested', 'token.select.suggested', [
       ...(native ? [native] : []),
       ...suggested,

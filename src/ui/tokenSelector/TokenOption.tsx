@@ -14,10 +14,19 @@ export type TokenOptionView = {
   chosen: boolean
 }
 
-type Props = { say: Say; view: TokenOptionView; id: string; active: boolean; onPick: () => void; onHover: () => void }
+/** `place`: which of how many it is, told because a long list is not drawn whole. */
+type Props = {
+  say: Say
+  view: TokenOptionView
+  id: string
+  place: { at: number; of: number }
+  active: boolean
+  onPick: () => void
+  onHover: () => void
+}
 
 /** One token in the list; found by its symbol. */
-export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
+export function TokenOption({ say, view, id, place, active, onPick, onHover }: Props) {
   const { token, risk } = view
   return (
     // The search box keeps the focus and drives the list (aria-activedescendant); a pointer presses here.
@@ -28,6 +37,8 @@ export function TokenOption({ say, view, id, active, onPick, onHover }: Props) {
       id={id}
       className={`token-option${active ? ' active' : ''}`}
       aria-selected={view.chosen}
+      aria-posinset={place.at}
+      aria-setsize={place.of}
       aria-description={[
         safeText(token.name, 60),
         risk !== 'none' && say.t('token.select.risky'),

@@ -158,6 +158,7 @@ const table: Record<Deed, readonly Case[] | Elsewhere> = {
   createPair: liquidity(/deed\)\.toBe\('createPair'\)\s*await done\(plan/),
   remove: liquidity(/done\(\s*planRemoveLiquidity\(/),
   collect: liquidity(/planCollectFees\([\s\S]*done\(await collecting\(/),
+  move: liquidity(/planMove\([\s\S]*await done\(\s*plan,/),
   migrate: liquidity(/planMigrate\([\s\S]*done\(plan, changes/),
 }
 const isHere = (each: readonly Case[] | Elsewhere): each is readonly Case[] => Array.isArray(each)

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { moveOf } from '#domain/liquidity/entry/Move.ts'
 import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
 import { migrated } from '#domain/liquidity/Migration.ts'
 import { type Deposit, pairDeposit, rangeDeposit } from '#domain/liquidity/Deposit.ts'
@@ -13,12 +14,15 @@ import { planAddLiquidity } from '#domain/plan/makers/planAddLiquidity.ts'
 import { planCollectFees } from '#domain/plan/makers/planCollectFees.ts'
 import { planCreatePosition } from '#domain/plan/makers/planCreatePosition.ts'
 import { planMigrate } from '#domain/plan/makers/planMigrate.ts'
+import { planMove } from '#domain/plan/makers/planMove.ts'
 import { planRemoveLiquidity } from '#domain/plan/makers/planRemoveLiquidity.ts'
 import { pairAddress } from '#domain/protocols/v2/pairAddress.ts'
 import { getSqrtRatioAtTick } from '#domain/protocols/v3/TickMath.ts'
 import { snapTick } from '#domain/protocols/v3/TickPrice.ts'
 import { type CurrencyId, NATIVE_ADDRESS, type PoolRef, type Trade } from '#domain/swap/Trade.ts'
 import { setRpcUrl } from '#onchain/node/clients.ts'
+import { readPairPools } from '#onchain/quote/readPairPools.ts'
+import { readAllowances } from '#onchain/read/readAllowances.ts'
 import { runDeed } from '#state/deeds/runs.ts'
 import { $records } from '#state/deeds/records.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
@@ -432,6 +436,65 @@ test('[LP-2] fees of many positions come at once: of v3 in one call, of v4 in on
   const plan = planCollectFees({ chainId: 1, account: me, deadline: await deadline(), positions })
   expect(plan.calls.map(({ to }) => to)).toEqual([book.v3PositionManager, book.v4PositionManager])
   await done(plan, changes)
+})
+
+describe('[GO-11] a position moves to another range: all of it leaves, a part is swapped, and exactly what was shown goes in', () => {
+  test.each([
+    ['v3, up', 3, 'ETH', 'USDC', 500, 60],
+    ['v3, down', 3, 'USDC', 'USDT', 100, -30],
+    ['v4, of the native currency', 4, 'ETH', 'USDC', 500, 60],
+    ['v4, of tokens', 4, 'USDC', 'USDT', 10, -30],
+  ] as const)('%s', async (_, version, a, b, fee, shift) => {
+    const pool = poolOf(version, a, b, fee)
+    const native = pool.token0 === NATIVE_ADDRESS
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const made = rangeDeposit({
+      ...range,
+      version: `v${version}`,
+      sqrtPriceX96,
+      amount1: 5n * someOf(pool.token1),
+      slippageBps: version === 4 ? 5 : 250,
+    })!
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    const name = `items v${version}PositionManager`
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, range, deposit: made }),
+      moved(pool, native, -1n, [made.amount0, made.amount1]),
+      { [name]: 1n },
+    )
+    await trade(pool, true)
+    await trade(pool, false, 2n)
+    const position = await chain.position(pool, tokenId, range)
+    const by = shift * pool.tickSpacing!
+    const to = { tickLower: range.tickLower + by, tickUpper: range.tickUpper + by }
+    const found = moveOf(position, to, await readPairPools(1, pool))!
+    const { withdrawal, entry } = found
+    const { trade: swap, deposit } = entry
+    const sold = swap && swap.tokenIn !== 'NATIVE' ? swap.tokenIn : weth
+    const { token: allowed, permit2 } = await readAllowances(1, me, sold, book.universalRouter!)
+    const next = await chain.nextId(pool.version as 'v3')
+    const plan = planMove({
+      ...{ ...(await termsOf(pool, false)), chainId: 1, leaving: { position, withdrawal }, entry },
+      selling: { token: allowed, permit2, resetFirst: false },
+    })
+    const swapped: Change[] = swap
+      ? [
+          { currency: swap.tokenIn, by: -swap.amountIn },
+          { currency: swap.tokenOut, by: swap.amountOut },
+        ]
+      : []
+    await done(
+      plan,
+      [
+        ...moved(pool, false, 1n, [withdrawal.amount0 + withdrawal.owed0, withdrawal.amount1 + withdrawal.owed1]),
+        ...swapped,
+        ...moved(pool, false, -1n, [deposit.amount0, deposit.amount1]),
+      ],
+      { [name]: 1n },
+    )
+    expect(await chain.position(pool, tokenId, range)).toMatchObject({ owner: me, liquidity: 0n })
+    expect(await chain.position(pool, next, to)).toMatchObject({ owner: me, liquidity: deposit.liquidity })
+  })
 })
 
 describe('[LP-5] a position goes to another version: what is withdrawn is deposited, but for what was shown', () => {

@@ -137,6 +137,21 @@ describe('[GO-5] what is said of figures that don’t fit', () => {
     const revoking = promising({ permits: [{ ...plan.promises.permits[0]!, max: 0n }] })
     expect(judge(revoking, figures(100n, 50n, 1n), [])).toBe('leaves an allowance of 1')
   })
+  test('what is permitted twice, one after the other, is bound by the larger, and by no sum', () => {
+    const permit = plan.promises.permits[0]!
+    const twice = promising({
+      permits: [
+        { ...permit, max: 90n },
+        { ...permit, max: 40n },
+      ],
+    })
+    const watched = (allowance: bigint) => {
+      const [spent, got, allowed, ...rest] = figures(100n, 50n, allowance)
+      return [spent!, got!, allowed!, allowed!, ...rest]
+    }
+    expect(judge(twice, watched(90n), [])).toBeNull()
+    expect(judge(twice, watched(91n), [])).toBe('leaves an allowance of 91')
+  })
   test('what is promised within Permit2 doesn’t bound what the token itself allows', () => {
     const both = promising({
       permits: [

@@ -52,9 +52,15 @@ export function judge(plan: Ground, figures: readonly Figure[], logs: readonly R
     // Of a currency that is both spent and received only the sum is seen.
     if (after - before < min) return `receives ${after - before} of ${currency}, reviewed ${min}`
   }
-  for (const { via, token, spender, max } of promises.permits) {
+  for (const { via, token, spender } of promises.permits) {
     if (via !== 'token') continue
     const { before, after } = at({ holder: account, currency: token, spender })
+    // A plan may permit the same twice, one after the other (a swap through Permit2, then a deposit).
+    const max = promises.permits.reduce(
+      (most, each) =>
+        each.via === 'token' && each.token === token && each.spender === spender && each.max > most ? each.max : most,
+      0n,
+    )
     const older = plan.left.find(each => each.token === token && each.spender === spender)?.amount ?? 0n
     if (after > max && after > older && after > before) return `leaves an allowance of ${after}`
   }

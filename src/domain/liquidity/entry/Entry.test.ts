@@ -6,10 +6,10 @@ import { swapTicks } from '../../protocols/v3/swapTicks.ts'
 import { amountsForLiquidity } from '../../protocols/v3/LiquidityMath.ts'
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../protocols/v3/TickMath.ts'
 import type { PoolRef } from '../../swap/Trade.ts'
-import { RANGE_BPS } from '../Migration.ts'
 import type { RangePosition } from '../Position.ts'
-import { ENTRY_SWAP_BPS, entryOf, thereAfter, withoutPosition } from './Entry.ts'
-import { moved, moveOf } from './Move.ts'
+import { withdrawalOf } from '../Withdrawal.ts'
+import { entryOf, thereAfter, withoutPosition } from './Entry.ts'
+import { moveBps, moved, moveOf } from './Move.ts'
 
 const ME: Address = `0x${'aa'.repeat(20)}`
 const [token0, token1] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`] as [Address, Address]
@@ -170,6 +170,15 @@ describe('[GO-11] a move', () => {
     const at = position(-600, 600, 0)
     expect(moveOf(at, { tickLower: -600, tickUpper: 600 }, around(pool))).toBeNull()
     expect(moveOf({ ...at, liquidity: 0n }, { tickLower: -60, tickUpper: 60 }, around(pool))).toBeNull()
-    expect(RANGE_BPS + ENTRY_SWAP_BPS).toBeLessThanOrEqual(200)
+  })
+
+  test('[GO-11] a narrow position moves whole, too: what may be lost of a side by the price is no more than a tenth', () => {
+    for (const half of [20, 40, 120, 600, 6_000]) {
+      const at = position(-half, half, 0)
+      expect(moveBps(at)).toBeLessThanOrEqual(50)
+      const { amount0, amount1, least0, least1 } = withdrawalOf(at, at.liquidity, moveBps(at))
+      expect(Number((least0 * 1_000n) / amount0), `${half}`).toBeGreaterThan(900)
+      expect(Number((least1 * 1_000n) / amount1), `${half}`).toBeGreaterThan(900)
+    }
   })
 })

@@ -15,11 +15,21 @@ export const moved = ({ least0, least1, owed0, owed1 }: Withdrawal) => ({
   amount1: least1 + owed1,
 })
 
+/** Part of the way to the nearer end of its range that the price may go while a position leaves: what is lost of the one side by then can't be counted on. */
+const EDGE_PART = 20
+
+/** bps that the price may move until a move is mined: no more than a pool's own, and the less the nearer an end of the range is (a tick is a basis point). */
+export function moveBps({ pool, tick, tickLower, tickUpper }: RangePosition): number {
+  const most = Math.min(lpSlippageBps(pool), RANGE_BPS)
+  if (tick < tickLower || tick >= tickUpper) return most
+  return Math.max(1, Math.min(most, Math.floor(Math.min(tick - tickLower, tickUpper - tick) / EDGE_PART)))
+}
+
 /** All of a position into another range. Null where there is nothing, the range is the same, or nothing could be deposited. */
 export function moveOf(position: RangePosition, range: TickRange, pools: PairPools): Move | null {
   const { tickLower, tickUpper, liquidity, pool, chainId } = position
   if (liquidity === 0n || (range.tickLower === tickLower && range.tickUpper === tickUpper)) return null
-  const withdrawal = withdrawalOf(position, liquidity, Math.min(lpSlippageBps(pool), RANGE_BPS))
+  const withdrawal = withdrawalOf(position, liquidity, moveBps(position))
   const entry = entryOf(chainId, { pool, range }, moved(withdrawal), withoutPosition(pools, position))
   if (!entry) return null
   const { stays } = entry

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { type Move, moveOf } from '#domain/liquidity/entry/Move.ts'
-import { RANGE_BPS } from '#domain/liquidity/Migration.ts'
+import { type Move, moveBps, moveOf } from '#domain/liquidity/entry/Move.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
 import { amountsOf, isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
@@ -24,7 +23,8 @@ export function MoveDialog({ say, position, onClose }: Props) {
   const [begun, setBegun] = useState(position)
   const sides = useSides(begun.chainId, begun.pool)
   if (!sides || !isRange(begun) || !isRange(position)) return null
-  return <Moving say={say} position={position} begun={begun} sides={sides} onAccept={() => setBegun(position)} />
+  const rest = { begun, sides, onAccept: () => setBegun(position), onClose }
+  return <Moving say={say} position={position} {...rest} />
 }
 
 type MovingProps = Omit<Props, 'position'> & {
@@ -57,7 +57,7 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
     : null
   const hold = useHold({ deed: 'move', account, ask, key: ask ? key : null, onClose })
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
-  const changed = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(RANGE_BPS))
+  const changed = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(moveBps(begun)))
   const gone = position.liquidity === 0n
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
     amountText(say, amounts.amount0, sides[0]),

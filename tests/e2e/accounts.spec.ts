@@ -4,6 +4,7 @@ import { devnetAccounts } from '../support/devnet.ts'
 import { agreeToDevnet, authenticators, dialog, drawer, enter, fund } from '../support/passkeys.ts'
 import { owe } from '../support/distributor.ts'
 import { freshAccount } from '../support/freshAccount.ts'
+import { passes } from '../support/passes.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { balance, review, swapPath, swapped, token } from '../support/swap.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -278,8 +279,10 @@ test.describe('a wallet that is remembered', () => {
       await page.addInitScript(() => {
         const seen = new Set<string>()
         const widths = new Set<number>()
-        Object.assign(window, { tarnRead: seen, tarnWidths: widths })
+        const looks = { count: 0 }
+        Object.assign(window, { tarnRead: seen, tarnWidths: widths, tarnLooks: looks })
         const look = () => {
+          looks.count++
           for (const button of document.querySelectorAll<HTMLElement>('button, a, .button'))
             if (button.checkVisibility({ visibilityProperty: true }))
               seen.add((button.innerText ?? button.textContent ?? '').trim())
@@ -295,7 +298,10 @@ test.describe('a wallet that is remembered', () => {
       await expect(page.locator('.connect-button')).toContainText(`${me.slice(0, 4)}…${me.slice(-2)}`)
       // Everything lives: the account's own button is drawn anew by its island.
       await expect(page.locator('.connect-button:not([data-first])')).toBeVisible()
-      await page.waitForTimeout(500)
+      // And so it stays, looked at in this many frames more.
+      const looks = () => page.evaluate(() => (window as unknown as { tarnLooks: { count: number } }).tarnLooks.count)
+      const until = (await looks()) + 40
+      await expect.poll(looks).toBeGreaterThan(until)
       const { read, sizes } = await page.evaluate(() => ({
         read: [...(window as unknown as { tarnRead: Set<string> }).tarnRead],
         sizes: [...(window as unknown as { tarnWidths: Set<number> }).tarnWidths],
@@ -330,10 +336,11 @@ test.describe('a wallet that is remembered', () => {
     const me = devnetAccounts()[5]!
     await remembered(page, me)
     await page.route('**/_astro/*.js', route => route.abort())
+    await page.clock.install()
     await page.goto('/swap')
     await expect(page.locator('.connect-button')).toHaveText(short(me))
     await expect(page.locator('.swap-main')).toHaveText('Select a token')
-    await page.waitForTimeout(4_500)
+    await passes(page, 15)
     await expect(page.locator('.connect-button')).toHaveText(short(me))
     await expect(page.getByText(/connect wallet/i)).toHaveCount(0)
   })
@@ -385,13 +392,13 @@ test('[AD-6] a claim that waits for the wallet can be ended; the wallet’s late
   await drawer(page)
     .getByRole('button', { name: /^Claim rewards/ })
     .click()
-  const sheet = page.getByRole('dialog', { name: 'Claim rewards' })
+  const sheet = page.getByRole('dialog', { name: /^Claim(ing)? rewards$/ })
   await sheet.getByRole('button', { name: 'Claim on Ethereum' }).click()
   await expect.poll(() => wallet.prompts.map(({ method }) => method)).toContain('eth_sendTransaction')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(sheet.getByRole('button', { name: 'Claim on Ethereum' })).toBeEnabled()
-  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await expect(sheet.getByRole('alert')).toContainText('Confirmation timed out')
   answer(null)
   await expect(page.locator('.toast-live').filter({ hasText: 'Rewards claimed' })).toBeAttached()
   expect((await balance(1, 'UNI', me)) - before).toBe(12n * UNIT)
@@ -422,6 +429,20 @@ test('[AD-11] [SE-1] hidden balances are hidden on every page, and come back eve
 
   await open(page, '/send?chain=ethereum')
   await expect(page.getByRole('main')).toContainText('Balance ••••')
+
+  const pair = new URLSearchParams({
+    chain: 'ethereum',
+    currencyA: 'NATIVE',
+    currencyB: token(1, 'USDC').address,
+    step: '2',
+  })
+  await open(page, `/positions/create/v3?${pair}`)
+  const deposits = page.getByRole('form', { name: 'New position' }).locator('.swap-balance')
+  await expect(deposits).toHaveText(['Balance ••••', 'Balance ••••'])
+  await hide(false)
+  await page.reload()
+  await expect(deposits).toHaveText([/^Balance [\d,.]+$/, /^Balance [\d,.]+$/])
+  await hide(true)
 
   await open(page, `/portfolio/${me}`)
   const whole = page.locator('[data-whose]')
@@ -475,13 +496,10 @@ test.describe('reports', () => {
     faults.allow(/made for this test/)
     await page.clock.install()
     const sent = await watch(page)
-    // It comes six seconds in, looks at once and sends every ten: so many pass here, in steps that leave it a moment of its own.
-    const passes = async (seconds: number) => {
-      for (let left = seconds; left > 0; left -= 3) await page.clock.runFor(3_000)
-    }
+    // It comes six seconds in, looks at once and sends every ten: so many pass here.
     const comes = async () => {
       const watcher = page.waitForResponse(/\/watch-[^/]*\.js/)
-      await passes(6)
+      await passes(page, 6)
       await watcher
     }
     await open(page, `/explore?eagerlyConnectAddress=${devnetAccounts()[0]!}`)
@@ -491,14 +509,13 @@ test.describe('reports', () => {
       }),
     )
     await comes()
-    await passes(12)
+    await passes(page, 12)
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     })
-    await page.waitForTimeout(500)
+    // Asked by the page before it left, so told before the next page is.
     await open(page, '/swap')
-    await page.waitForTimeout(1_000)
     expect(sent).toEqual([])
 
     await page.evaluate(() =>
@@ -507,7 +524,7 @@ test.describe('reports', () => {
       }),
     )
     await comes()
-    await passes(3)
+    await passes(page, 3)
     expect(sent).toEqual([])
     await anyAccount(page).click()
     await drawer(page).getByRole('button', { name: 'Account settings' }).click()
@@ -526,7 +543,7 @@ test.describe('reports', () => {
     expect(reports.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['vital', 'fault']))
     await drawer(page).getByRole('switch', { name: 'Allow analytics' }).uncheck()
     const count = sent.length
-    await passes(12)
+    await passes(page, 12)
     expect(sent.length).toBe(count)
   })
 

@@ -3,6 +3,7 @@ import { SMART_ACCOUNT } from '../../src/domain/account/Delegation.ts'
 import { rpc } from '../support/devnet.ts'
 import { askDeed, deedFrame, doDeed } from '../support/doDeed.ts'
 import { freshAccount } from '../support/freshAccount.ts'
+import { passes } from '../support/passes.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
@@ -22,6 +23,15 @@ async function openAccount(page: Page, smart: SmartWallet | null, path = '/explo
     .click()
   await page.getByRole('button', { name: /^Account 0x/ }).click()
   return wallet
+}
+/** Another visit to the page, until it knows to whom the account is delegated: from then on something could be told. */
+async function visitAgain(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  const checked = page.waitForResponse('**/api/delegation')
+  await page.reload()
+  await page.getByRole('button', { name: /^Account 0x/ }).click()
+  await checked
+  await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
 }
 async function openScreen(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Settings' }).click()
@@ -111,9 +121,10 @@ test('[SE-8] the smart wallet is told about once: after the account was looked a
   page,
 }) => {
   const promo = page.getByRole('dialog', { name: 'Your wallet can do more' })
+  await page.clock.install()
   await openAccount(page, new SmartWallet(await freshAccount(page)))
   await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
-  await page.waitForTimeout(1_500)
+  await passes(page, 5)
   await expect(promo).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(promo).toBeVisible()
@@ -123,30 +134,29 @@ test('[SE-8] the smart wallet is told about once: after the account was looked a
   await expect(promo).toBeHidden()
   await expect(drawer(page).getByRole('heading', { name: 'Smart wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(1_500)
+  await passes(page, 5)
   await expect(promo).toBeHidden()
   // Another visit: it was told.
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await visitAgain(page)
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(1_500)
+  await passes(page, 5)
   await expect(promo).toBeHidden()
 })
 
 test('[SE-8] a wallet that could not be one is told nothing', async ({ page }) => {
+  await page.clock.install()
+  const checked = page.waitForResponse('**/api/delegation')
   await openAccount(page, null)
   await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await checked
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(1_800)
+  await passes(page, 5)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
 test('[SE-8] where Solana is on, it is told about once to who isn’t connected there', async ({ page }) => {
   const promo = page.getByRole('dialog', { name: 'Solana is here' })
+  await page.clock.install()
   await TestWallet.install(page)
   await open(page, '/explore?featureFlagOverride=solana')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -160,11 +170,8 @@ test('[SE-8] where Solana is on, it is told about once to who isn’t connected 
   await expect(promo).toBeVisible()
   await promo.getByRole('button', { name: 'Not now' }).click()
   await expect(promo).toBeHidden()
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await page.getByRole('button', { name: /^Account 0x/ }).click()
-  await expect(drawer(page).getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await visitAgain(page)
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(2_500)
+  await passes(page, 5)
   await expect(promo).toBeHidden()
 })

@@ -38,11 +38,12 @@ test('[AD-1] a sidebar of 390 px on wide screens, 320 below, a sheet on phones; 
   const before = await page.evaluate(() => scrollY)
   await page.mouse.move(300, 600)
   await page.mouse.wheel(0, 600)
-  await page.waitForTimeout(300)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.keyboard.press('Escape')
   await expect(drawer(page)).toBeHidden()
   await expect(button(page)).toBeFocused()
+  // The next turn of the wheel moves the page, and it alone did.
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 100)
 
   await page.setViewportSize({ width: 1200, height: 900 })
   await button(page).click()
@@ -277,7 +278,7 @@ test('[AD-3] closed and opened again, the drawer is at its first screen', async 
   await openDrawer(page)
   await drawer(page).getByRole('button', { name: 'Account settings' }).click()
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(400)
+  await expect(drawer(page)).toBeHidden()
   await button(page).click()
   await expect(drawer(page).getByRole('region', { name: 'Total balance' })).toBeVisible()
 })

@@ -152,6 +152,30 @@ test('[SM-11][SW-9] a page that is left in the review, before the wallet and aft
   expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([2, ETHER])
 })
 
+test('[ER-3][CH-2] a wallet that is silent when it should switch its network: waiting can be ended, and the same review sends once it answers', async ({
+  page,
+}) => {
+  const [me, friend] = [await freshAccount(page), newKey()]
+  const signer = await wallet(page, me)
+  await page.clock.install()
+  await open(page, filled(friend, '0.5'))
+  await connect(page)
+  await signer.switchChain(8453)
+  await toReady(page)
+  const { now, told, again } = parts(page)
+  signer.staysSilent('wallet_switchEthereumChain')
+  await now.click()
+  await expect.poll(() => signer.prompts.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+  await page.clock.runFor(30_000)
+  await page.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(told).toBeVisible()
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([0, 0n])
+  signer.behaves()
+  await again.click()
+  await received(page)
+  expect([signed(signer), await balance(1, 'ETH', friend)]).toEqual([1, ETHER / 2n])
+})
+
 test('[ER-3][SM-11] in a review the account changes, the wallet leaves, or never answers: nothing is signed twice, the form goes on', async ({
   page,
 }) => {

@@ -92,6 +92,30 @@ test('[ER-3] the wallet never answers: told after a while, waiting can be ended,
   await expect(box(page).sell).toHaveValue('0.2')
 })
 
+test('[ER-3] [CH-2] a wallet that is silent when it should switch its network: waiting can be ended, and the same page swaps once it answers', async ({
+  page,
+}) => {
+  const signer = await wallet(page, await freshAccount(page))
+  await page.clock.install()
+  await open(page, swapPath(1, { from: 'ETH', to: 'USDC', value: '0.1' }))
+  await connect(page)
+  await signer.switchChain(777)
+  signer.staysSilent('wallet_switchEthereumChain')
+  const dialog = await review(page)
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect.poll(() => signer.prompts.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+  await expect(dialog.getByText('Confirm in your wallet').first()).toBeVisible()
+  await page.clock.runFor(30_000)
+  await dialog.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  signer.behaves()
+  await (await review(page)).getByRole('button', { name: 'Swap', exact: true }).click()
+  await swapped(page, /Swapped 0\.1 ETH for/)
+  expect(signer.prompts.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
 test('[ER-3] the account is switched in the middle of a review: it must begin anew', async ({ page }) => {
   const other = await freshAccount(page)
   const signer = await wallet(page, await freshAccount(page))

@@ -165,3 +165,9 @@ test('a text of bytes and the address of nobody are said once', () => {
   const HEX = /\btype Hex = |'0x0{40}'|`0x\$\{'0'\.repeat\(40\)\}`/
   expect(sources.filter(path => HEX.test(texts.get(path)!))).toEqual(['src/domain/Hex.ts'])
 })
+
+test('no journey waits for time to pass: it expects something, or lets the page’s own clock run', () => {
+  const journeys = [...filesIn('tests/e2e'), ...filesIn('tests/support')]
+  expect(journeys.length).toBeGreaterThan(60)
+  expect(journeys.filter(path => /\bwaitForTimeout\b/.test(read(path)))).toEqual([])
+})

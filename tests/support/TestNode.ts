@@ -1,7 +1,8 @@
 // A chain's node for unit tests: a real HTTP server that speaks JSON-RPC, with a head that a test moves, freezes or sends back. What it doesn't know it refuses as nodes do.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setRpcUrl } from '../../src/onchain/node/clients.ts'
+import { vi } from 'vitest'
+import { rpcUrl, setRpcUrl } from '../../src/onchain/node/clients.ts'
 import type { Door } from '../../src/onchain/wallet/Door.ts'
 import type { Provider } from '../../src/onchain/wallet/Provider.ts'
 
@@ -28,6 +29,8 @@ export class TestNode {
   /** Listens, and is our node of the network from now on. */
   async start(): Promise<this> {
     const server = createServer(async (request, response) => {
+      // As the page's own site (`isSite`): any answer tells the time.
+      if (request.method === 'HEAD') return void response.end()
       const {
         id,
         method,
@@ -45,6 +48,12 @@ export class TestNode {
     await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
     this.#server = server
     setRpcUrl(this.chainId, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    return this
+  }
+
+  /** The page that is made believe in is this server's: it tells the time. */
+  isSite(): this {
+    vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: rpcUrl(this.chainId) })
     return this
   }
 

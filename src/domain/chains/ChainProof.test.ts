@@ -21,14 +21,20 @@ describe('[WL-10] a head is the present', () => {
     [BASE, 30_000, null],
     [BASE, 31_000, 'network.frozen'],
   ])('with blocks every %d ms, one %d ms old by the site’s clock: %s', (blockTime, ago, code) => {
-    expect(ChainProof.judgeHead(headAt(ago), blockTime, { site: NOW, device: NOW, still: 0 })?.code ?? null).toBe(code)
+    expect(
+      ChainProof.judgeHead(headAt(ago), blockTime, { site: NOW, device: NOW, still: 0, moved: true })?.code ?? null,
+    ).toBe(code)
   })
 
   test('the person’s clock changes nothing where the site’s is known', () => {
     for (const off of [-86_400_000, 86_400_000]) {
-      expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: NOW, device: NOW + off, still: 0 })).toBeNull()
+      expect(
+        ChainProof.judgeHead(headAt(2_000), BASE, { site: NOW, device: NOW + off, still: 0, moved: true }),
+      ).toBeNull()
       // A clock set back to the frozen block's time hides nothing.
-      expect(ChainProof.judgeHead(headAt(3_600_000), BASE, { site: NOW, device: NOW - 3_600_000, still: 0 })).toEqual({
+      expect(
+        ChainProof.judgeHead(headAt(3_600_000), BASE, { site: NOW, device: NOW - 3_600_000, still: 0, moved: true }),
+      ).toEqual({
         code: 'network.frozen',
         values: { minutes: 60 },
       })
@@ -36,18 +42,34 @@ describe('[WL-10] a head is the present', () => {
   })
 
   test('without the site’s clock a device’s that does not fit is told as that', () => {
-    expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW + 86_400_000, still: 0 })).toEqual({
+    expect(
+      ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW + 86_400_000, still: 0, moved: true }),
+    ).toEqual({
       code: 'device.clockOff',
       values: { minutes: 1440 },
     })
-    expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW, still: 0 })).toBeNull()
+    expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: null, device: NOW, still: 0, moved: true })).toBeNull()
+  })
+
+  test('without the site’s clock, a device’s that was set back hides no frozen head: only one that was seen to move is the present', () => {
+    for (const back of [3_600_000, 3_590_000, 3_700_000, 86_400_000]) {
+      const clocks = { site: null, device: NOW - back, still: 0 }
+      expect(ChainProof.judgeHead(headAt(3_600_000), BASE, { ...clocks, moved: false })?.code, `${back}`).toBe(
+        'network.frozen',
+      )
+      expect(ChainProof.judgeHead(headAt(3_600_000), BASE, { ...clocks, moved: true })).toBeNull()
+    }
+    // The site's clock needs no such witness.
+    expect(ChainProof.judgeHead(headAt(2_000), BASE, { site: NOW, device: NOW, still: 0, moved: false })).toBeNull()
   })
 
   test('a head that was seen to stand still is frozen, whatever its time says', () => {
-    expect(ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_001 })?.code).toBe(
-      'network.frozen',
-    )
-    expect(ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_000 })).toBeNull()
+    expect(
+      ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_001, moved: true })?.code,
+    ).toBe('network.frozen')
+    expect(
+      ChainProof.judgeHead(headAt(-3_600_000), BASE, { site: NOW, device: NOW, still: 30_000, moved: true }),
+    ).toBeNull()
   })
 })
 
@@ -94,7 +116,7 @@ test('[WL-10] a block is the same by its whole hash alone', () => {
 test('[WL-10] minutes are whole, of sixty seconds, and at least one; a clock may be off by as much as a network may be still', () => {
   const limit = ChainProof.patience(12_000)
   const at = (device: number) =>
-    ChainProof.judgeHead({ number: 1n, time: 0n } as never, 12_000, { site: null, device, still: 0 })
+    ChainProof.judgeHead({ number: 1n, time: 0n } as never, 12_000, { site: null, device, still: 0, moved: true })
   expect(at(limit)).toBeNull()
   expect(at(limit + 1)?.code).toBe('device.clockOff')
   expect(at(60_000 * 100_000)?.values).toEqual({ minutes: 100_000 })
@@ -103,6 +125,7 @@ test('[WL-10] minutes are whole, of sixty seconds, and at least one; a clock may
       site: ChainProof.patience(1) + 1,
       device: 0,
       still: 0,
+      moved: true,
     })?.values?.minutes,
   ).toBeGreaterThanOrEqual(1)
 })

@@ -15,9 +15,9 @@ export type Sides = {
 
 /**
  * What tells whether our head is the present. `site`: the site's own clock (ms), null where it could not be had; `device`: the person's (ms), which may be wrong;
- * `still`: ms for which this page has seen the head stand still, by a clock that nobody sets.
+ * `still`: ms for which this page has seen the head stand still, by a clock that nobody sets; `moved`: it has seen the head move.
  */
-export type Clocks = { site: number | null; device: number; still: number }
+export type Clocks = { site: number | null; device: number; still: number; moved: boolean }
 
 /** Why nothing may be asked, and the values of its sentence. */
 export type Doubt = { code: ErrorCode; values?: Record<string, number> }
@@ -39,14 +39,18 @@ export const greatestLag = (blockTime: number): bigint => BigInt(Math.max(LAG_LE
 
 const minutes = (ms: number): number => Math.max(1, Math.round(Math.abs(ms) / 60_000))
 
-/** Is our head the present? The person's clock is asked only where the site's could not be; a wrong one is told as that. */
-export function judgeHead({ time }: Head, blockTime: number, { site, device, still }: Clocks): Doubt | null {
+/**
+ * Is our head the present? The person's clock is asked only where the site's could not be; a wrong one is told as that. One that was set back would fit an old head: so there the head
+ * has to have moved, too.
+ */
+export function judgeHead({ time }: Head, blockTime: number, { site, device, still, moved }: Clocks): Doubt | null {
   const limit = patience(blockTime)
   const made = Number(time) * 1000
   if (still > limit) return { code: 'network.frozen', values: { minutes: minutes(still) } }
   if (site !== null)
     return site - made > limit ? { code: 'network.frozen', values: { minutes: minutes(site - made) } } : null
-  return device - made > limit ? { code: 'device.clockOff', values: { minutes: minutes(device - made) } } : null
+  if (device - made > limit) return { code: 'device.clockOff', values: { minutes: minutes(device - made) } }
+  return moved ? null : { code: 'network.frozen', values: { minutes: minutes(still) } }
 }
 
 const heightOf = (answer: unknown): bigint | null =>

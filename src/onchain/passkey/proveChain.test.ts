@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { rpcUrl, setRpcUrl } from '../node/clients.ts'
+import { isDevnet } from '../node/isDevnet.ts'
 import { setBundlerUrl } from './askBundler.ts'
 import { proveChain } from './proveChain.ts'
 
@@ -46,6 +47,18 @@ test('[WL-10] [PK-1] a bundler of another chain, of the same id or another, and 
   delete bundler.answers.eth_blockNumber
   bundler.answers.eth_chainId = '0x1'
   expect(await code()).toBe('wallet.otherChain')
+})
+
+test('[WL-10] [PK-1] a bundler without blocks of its own gets no operation, on a devnet or not: our own node is not held against itself', async () => {
+  const unknown = () => {
+    throw { code: -32601, message: 'the method does not exist' }
+  }
+  for (const method of ['eth_blockNumber', 'eth_getBlockByNumber']) {
+    bundler.answers[method] = unknown
+    expect([isDevnet, await code()]).toEqual([false, 'wallet.otherChain'])
+    delete bundler.answers[method]
+  }
+  expect(await code()).toBeNull()
 })
 
 test('[WL-10] [PK-1] behind a frozen node no operation is signed', async () => {

@@ -317,6 +317,36 @@ describe('[WL-10] the proof is inside the question', () => {
     }
   })
 
+  test('where the site does not tell the time and the device’s clock was set back, a frozen node’s head has to move first', async () => {
+    vi.stubGlobal('location', { origin: 'http://127.0.0.1:9' })
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    const still = await new TestNode(10).start()
+    // Its head and the device tell the same, old time.
+    still.time = Math.floor(Date.now() / 1000)
+    const asking = async (look: () => void = () => {}) => {
+      const door = doorTo(still, wallet)
+      let code: string | null = null
+      void codeOf(door).then(answer => {
+        code = answer
+      })
+      for (let i = 0; code === null && i < 100; i++) {
+        look()
+        await vi.advanceTimersByTimeAsync(1_000)
+        // Its node answers in real time.
+        for (let turns = 0; turns < 50; turns++) await new Promise(done => setImmediate(done))
+      }
+      return [code, door.asked.includes('personal_sign')]
+    }
+    try {
+      expect(await asking()).toEqual(['network.frozen', false])
+      expect(await asking(() => still.head++)).toEqual(['asked', true])
+    } finally {
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+      await still.stop()
+    }
+  })
+
   test('where blocks are slow, a head may stand still for longer', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const slow = await new TestNode(1).start()

@@ -9,16 +9,35 @@ import { siteTime } from '../node/siteClock.ts'
 
 /** ms between blocks of a network nobody told us of. */
 const BLOCK_TIME = 2_000
+/** ms between two looks at a head that has to move. */
+const LOOK = 1_000
 
 /** Heads this page has seen, by network and node, and when each was first seen (ms of a clock that nobody sets). */
-const seen = new Map<string, { number: bigint; at: number }>()
+const seen = new Map<string, { number: bigint; at: number; moved: boolean }>()
 
-function stillFor(chainId: number, number: bigint): number {
+function noteHead(chainId: number, number: bigint): { still: number; moved: boolean } {
   const key = `${chainId} ${rpcUrl(chainId)}`
   const before = seen.get(key)
-  if (before?.number === number) return performance.now() - before.at
-  seen.set(key, { number, at: performance.now() })
-  return 0
+  const now =
+    before?.number === number
+      ? before
+      : { number, at: performance.now(), moved: before !== undefined && number > before.number }
+  seen.set(key, now)
+  return { still: performance.now() - now.at, moved: now.moved }
+}
+
+/** Where no clock but the person's tells the time: looks at our head until it moved, or long enough to call it frozen. */
+async function watchHead(
+  chainId: number,
+  blockTime: number,
+  number: bigint,
+): Promise<{ still: number; moved: boolean }> {
+  let noted = noteHead(chainId, number)
+  while (!noted.moved && noted.still <= ChainProof.patience(blockTime)) {
+    await new Promise(done => setTimeout(done, LOOK))
+    noted = noteHead(chainId, BigInt(await client(chainId).request<Hex>('eth_blockNumber', [])))
+  }
+  return noted
 }
 
 /**
@@ -36,7 +55,11 @@ export async function sameChain(provider: Provider, chainId: number): Promise<He
   ])
   const head = { number: BigInt(latest.number), time: BigInt(latest.timestamp) }
   const sides = { chainId, blockTime, ours: head, theirs: { chainId: theirId, head: theirHead } }
-  const clocks = { site: await siteTime(), device: Date.now(), still: stillFor(chainId, head.number) }
+  const site = await siteTime()
+  // Outside a page nobody set a clock back on us.
+  const doubtful = site === null && typeof location !== 'undefined'
+  const noted = doubtful ? await watchHead(chainId, blockTime, head.number) : noteHead(chainId, head.number)
+  const clocks = { site, device: Date.now(), ...noted, moved: noted.moved || !doubtful }
   refuse(ChainProof.judgeHead(head, blockTime, clocks), chainId)
   refuse(ChainProof.judgeSides(sides), chainId)
 

@@ -10,6 +10,7 @@ import type { Provider } from './Provider.ts'
 import { readDevnetAccounts } from '../read/readDevnetAccounts.ts'
 import { toAppError } from '../node/toAppError.ts'
 import { untilStopped } from '../node/untilStopped.ts'
+import { type Waiting, waitForWallet } from './waitForWallet.ts'
 
 /** The wallet as it stands; `shown` is the address with its checksum. Null when none is connected. */
 export type WalletState = {
@@ -164,12 +165,14 @@ export async function walletProvider(): Promise<Provider> {
   return (await connector.getProvider()) as Provider
 }
 
-/** Asks the wallet to stand on a chain. Throws `wallet.switchFailed`, `wallet.rejected`. */
-export async function switchWalletChain(chainId: number): Promise<void> {
+/** Asks the wallet to stand on a chain. Throws `wallet.switchFailed`, `wallet.rejected`; `wallet.noAnswer` when nobody waits any more. */
+export async function switchWalletChain(chainId: number, waiting?: Waiting): Promise<void> {
   const connector = chosen(await config())?.connector
   if (!connector?.switchChain) throw new AppError('wallet.notConnected')
+  const asked = connector.switchChain({ chainId })
+  waiting?.onAsked?.()
   try {
-    await connector.switchChain({ chainId })
+    await (waiting ? waitForWallet(asked, 'switch', waiting) : asked)
   } catch (error) {
     throw toAppError(error, 'switch')
   }

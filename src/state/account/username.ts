@@ -36,7 +36,8 @@ async function sign(action: Action, username: string, digest: string, stop: Abor
   const chainId = onNetworks.find(id => id === stands) ?? onNetworks[0]
   if (!address || chainId === undefined) throw new AppError('wallet.notConnected')
   // Giving a name up is never barred.
-  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] })
+  const waiting = { stop, onSlow: () => {} }
+  const door = await readyWallet(chainId, action === 'delete' ? null : { addresses: [address], tokens: [] }, waiting)
   const [{ signText }, { nonce, origin }] = await Promise.all([
     import('#onchain/act/signText.ts'),
     askNames.nonce({ address }),
@@ -44,7 +45,7 @@ async function sign(action: Action, username: string, digest: string, stop: Abor
   // A signature is for the site one is on: what another says of itself is not signed for.
   if (origin !== location.origin) throw new AppError('username.failed', { cause: `the service is of ${origin}` })
   const text = statementOf({ origin, action, address, username, nonce, digest })
-  const signature = await signText(door, text, { stop, onSlow: () => {} })
+  const signature = await signText(door, text, waiting)
   return { address, chainId, username, nonce, signature }
 }
 

@@ -64,7 +64,7 @@ export const replaceTransaction = (record: Transaction, how: Replacing, { place 
     // Taking back what waits is never barred.
     const to = record.recipient ?? account
     const touches = how === 'faster' ? { addresses: [account, follow.to, to], tokens: [] } : null
-    const door = await readyWallet(follow.chainId, touches)
+    const door = await readyWallet(follow.chainId, touches, run)
     if (door.account !== account) throw new AppError('wallet.changed')
     const { sendCall } = await import('#onchain/act/sendCall.ts')
     try {

@@ -154,7 +154,7 @@ export function makeCreateReview(first: CreateAsk): CreateReviewing {
           run.mark({ status: 'checking' })
           const { spends } = plan.promises
           const touches = { addresses: [account], tokens: spends.map(({ currency }) => currency) }
-          const door = await readyWallet(plan.chainId, touches)
+          const door = await readyWallet(plan.chainId, touches, run)
           if (door.account !== account) throw new AppError('wallet.changed')
           return sendPlan(run, door, plan)
         })

@@ -138,7 +138,7 @@ export async function runRecovery(): Promise<void> {
 
 async function act({ plan, prepared, figures }: RecoverReview, run: Running): Promise<void> {
   const [{ handleOps, sendToBundler, signRecovery, stillNext, didOperation }] = await onchain()
-  const door = await readyWallet(plan.chainId, touches(plan, prepared.owner))
+  const door = await readyWallet(plan.chainId, touches(plan, prepared.owner), run)
   const { account } = door
   if (account !== prepared.owner) throw new AppError('wallet.changed')
   // What is signed is what was shown: its calls still do what they did, and are read back out of what is signed (askWallet).

@@ -100,13 +100,14 @@ export const forgetRecovering = (): void => $recovering.set(nothing)
 /** Asks the connected wallet to sign for a deed, by a text of ours: what the service says of itself is not signed for. Throws AppError. */
 async function sign(deed: Deed, wallet: Address, chainId: number, stop: AbortSignal) {
   const { address } = $connection.get()
-  const door = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] })
+  const waiting = { stop, onSlow: () => {} }
+  const door = await readyWallet(chainId, { addresses: address ? [address, wallet] : [wallet], tokens: [] }, waiting)
   const { account } = door
   const { nonce, origin } = await askRecoveries.nonce({ wallet, recovery: account, deed })
   if (origin !== location.origin) throw new AppError('recovery.failed', { cause: `the service is of ${origin}` })
   const { signText } = await import('#onchain/act/signText.ts')
   const text = statementOf({ origin, deed, wallet, recovery: account, nonce })
-  const signature = await signText(door, text, { stop, onSlow: () => {} })
+  const signature = await signText(door, text, waiting)
   const { normalise } = await import('#domain/passkey/Recovery.ts')
   return { wallet, recovery: account, chainId, nonce, signature: normalise(signature) }
 }

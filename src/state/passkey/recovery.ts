@@ -91,7 +91,7 @@ export async function setRecovery(chainId: number, recovery: Address, owner: boo
       if (!isProven(await askRecoveries.view({ wallet, recovery }))) throw new AppError('recovery.notProven')
     }
     // To take power away is never barred.
-    const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null)
+    const door = await readyWallet(chainId, owner ? { addresses: [wallet, recovery], tokens: [] } : null, run)
     const { changeRecovery } = await import('#onchain/passkey/recovery/changeRecovery.ts')
     await changeRecovery(door, recovery, owner, run.stop)
   })

@@ -140,7 +140,7 @@ const send = (ask: SendAsk, plan: DeedPlan, once: Once): Promise<Ended<Hex | nul
   runDeed('send', { about: [ask.person.address], steps: ['send'] }, async run => {
     run.mark({ status: 'checking' })
     const token = ask.item ? ask.item.contract : ask.token.address
-    const door = await readyWallet(ask.chainId, { addresses: [ask.account, ask.person.address], tokens: [token] })
+    const door = await readyWallet(ask.chainId, { addresses: [ask.account, ask.person.address], tokens: [token] }, run)
     if (door.account !== ask.account) throw new AppError('wallet.changed')
     return once(plan, run.stop, () => sendPlan(run, door, plan))
   })

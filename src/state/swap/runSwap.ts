@@ -63,8 +63,7 @@ async function opening(
   const { switchWalletChain, walletProvider } = await import('#onchain/wallet/wallet.ts')
   return async () => {
     if (stands !== chainId) {
-      run.mark({ status: 'wallet' })
-      await switchWalletChain(chainId)
+      await switchWalletChain(chainId, run)
       await standingOn(chainId)
       stands = chainId
       run.mark({ status: 'done' })

@@ -64,7 +64,7 @@ const page = { visibilityState: 'visible' }
 beforeAll(async () => {
   fakeBrowser()
   vi.stubGlobal('document', page)
-  await node.start()
+  ;(await node.start()).isSite()
   world.provider = {
     request: async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
       if (method === 'eth_accounts') return [ME]

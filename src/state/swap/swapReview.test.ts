@@ -49,7 +49,7 @@ let end = () => {}
 
 beforeAll(async () => {
   fakeBrowser()
-  await node.start()
+  ;(await node.start()).isSite()
   world.provider = {
     request: async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
       if (method === 'eth_accounts') return [ME]

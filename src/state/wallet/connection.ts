@@ -7,6 +7,7 @@ import { isDevnet } from '#onchain/node/isDevnet.ts'
 import { networksOn } from '#onchain/node/networksOn.ts'
 import { untilStopped } from '#onchain/node/untilStopped.ts'
 import { solanaId, solanaNameOf } from '#onchain/wallet/listWallets.ts'
+import type { Waiting } from '#onchain/wallet/waitForWallet.ts'
 import type { WalletState } from '#onchain/wallet/wallet.ts'
 import { $connectError, $connecting, $pairing, $wallets, closeConnect, openConnect } from './connectDialog.ts'
 import { noticeDevnet } from '../site/devnetNotice.ts'
@@ -159,11 +160,11 @@ export async function retryConnect(): Promise<void> {
 /** Networks one can switch to here. */
 export const onNetworks: readonly number[] = networksOn
 
-/** Asks the wallet to stand on another network (CH-2). Resolves with why it does not, or null. */
-export async function switchTo(chainId: number): Promise<AppError | null> {
+/** Asks the wallet to stand on another network (CH-2), until it answers or nobody waits any more. Resolves with why it does not, or null. */
+export async function switchTo(chainId: number, waiting?: Waiting): Promise<AppError | null> {
   try {
     const { switchWalletChain } = await load()
-    await switchWalletChain(chainId)
+    await switchWalletChain(chainId, waiting)
     return null
   } catch (error) {
     return asAppError(error)

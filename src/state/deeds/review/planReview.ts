@@ -116,7 +116,7 @@ export async function runAsk(ask: PlanAsk, shown: DeedPlan | null): Promise<Ende
     run.mark({ status: 'checking' })
     try {
       const plan = await ask.plan(run.signal, shown)
-      const door = await readyWallet(chainId, touches)
+      const door = await readyWallet(chainId, touches, run)
       if (door.account !== plan.account) throw new Failure('wallet.changed')
       return await sendPlan(run, door, plan, (await ask.hearing?.(plan)) ?? {})
     } catch (error) {

@@ -47,7 +47,7 @@ export const excusesOfRules: readonly Excuse[] = [
       'in the sentence: minutes apart have no direction',
     ],
     [
-      "return device - made > limit ? { code: 'device.clockOff', values: { minutes: minutes(device - made) } } : null",
+      "if (device - made > limit) return { code: 'device.clockOff', values: { minutes: minutes(device - made) } }",
       'device - made → (made) - (device)',
       'in the sentence: minutes apart have no direction',
     ],

@@ -56,11 +56,11 @@ export async function sameChain(provider: Provider, chainId: number): Promise<He
   const head = { number: BigInt(latest.number), time: BigInt(latest.timestamp) }
   const sides = { chainId, blockTime, ours: head, theirs: { chainId: theirId, head: theirHead } }
   const site = await siteTime()
-  // Outside a page nobody set a clock back on us.
-  const doubtful = site === null && typeof location !== 'undefined'
-  const noted = doubtful ? await watchHead(chainId, blockTime, head.number) : noteHead(chainId, head.number)
-  const clocks = { site, device: Date.now(), ...noted, moved: noted.moved || !doubtful }
-  refuse(ChainProof.judgeHead(head, blockTime, clocks), chainId)
+  const judge = (noted: { still: number; moved: boolean }) =>
+    refuse(ChainProof.judgeHead(head, blockTime, { site, device: Date.now(), ...noted }), chainId)
+  judge({ ...noteHead(chainId, head.number), moved: true })
+  // A page without its site's time. Outside of pages nobody set a clock back on us.
+  if (site === null && typeof location !== 'undefined') judge(await watchHead(chainId, blockTime, head.number))
   refuse(ChainProof.judgeSides(sides), chainId)
 
   const number: Hex = `0x${ChainProof.blockToCompare(sides).toString(16)}`

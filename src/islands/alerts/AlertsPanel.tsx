@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
+import { chainById } from '#domain/chains/chains.ts'
+import { shownIn } from '#domain/chains/shownIn.ts'
 import { type Alert, alertId } from '#domain/alerts/Alert.ts'
 import { safeText } from '#domain/token/Token.ts'
 import { empty } from '#domain/swap/SwapForm.ts'
@@ -45,7 +47,7 @@ export function AlertsPanel({ say }: { say: Say }) {
   }
   const done: Alert = { kind: 'done' }
   const range: Alert | null = account ? { kind: 'range', owner: account, inside: [] } : null
-  const first = onNetworks[0] ?? 1
+  const first = onNetworks.flatMap(id => chainById(id) ?? []).find(shownIn(testnet))?.id ?? onNetworks[0] ?? 1
   return (
     <div className="alerts">
       <NotifyNote say={say} />

@@ -16,7 +16,7 @@ export function MigrateSteps({
   return (
     <>
       <p className="soft plan-note">{say.t('migrate.several', { n: steps.length })}</p>
-      <ol className="migrate-asks">
+      <ol className="plan-asks">
         {steps.map(({ kind }, at) => (
           <li key={at}>{say.t(`migrate.step.${kind ?? 'createPosition'}`)}</li>
         ))}

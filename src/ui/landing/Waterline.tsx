@@ -5,7 +5,7 @@ import type { TokenRow } from '#data/market/schemas.ts'
 import type { Say } from '#i18n/Say.ts'
 import { tokenPath } from '#ui/explore/table/cells.tsx'
 import { Figure } from '#ui/primitives/Figure.tsx'
-import { logoOf } from '#ui/primitives/logo/TokenIcon.tsx'
+import { isWrapped, logoOf } from '#ui/primitives/logo/tokenMark.ts'
 import { placeLogos } from './placeLogos.ts'
 
 /** Pixels: a wide screen's surface of the lake; coins bob in a band of it. */
@@ -41,14 +41,22 @@ export function Waterline({ say, tokens }: { say: Say; tokens: readonly TokenRow
         {places.map(({ y, size }, i) => {
           const token = shown[i]!
           const logo = logoOf(token)!
+          const ring = isWrapped(token) ? 'token-wrapped' : ''
           return (
             <Fragment key={token.address}>
               <svg width={gap(i)} height="1" aria-hidden="true" />
               <span className="coin">
                 <svg width="1" height={Math.round(y - size / 2)} aria-hidden="true" />
                 <a className={`logo-float float-${i % 4}`} href={tokenPath(say, token)}>
-                  <img src={logo} alt="" width={size} height={size} decoding="async" />
-                  <img className="mirror" src={logo} alt="" width={size} height={size} decoding="async" />
+                  <img className={ring || undefined} src={logo} alt="" width={size} height={size} decoding="async" />
+                  <img
+                    className={`mirror ${ring}`.trim()}
+                    src={logo}
+                    alt=""
+                    width={size}
+                    height={size}
+                    decoding="async"
+                  />
                   <span className="logo-label">
                     <bdi>{safeText(token.symbol, 12)}</bdi>{' '}
                     <Figure

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Figure } from '../Figure.tsx'
-import { logoOf, TokenIcon } from './TokenIcon.tsx'
+import { TokenIcon } from './TokenIcon.tsx'
+import { logoOf } from './tokenMark.ts'
 import { makeSay } from '#i18n/makeSay.ts'
 
 const address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

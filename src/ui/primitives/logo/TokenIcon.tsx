@@ -1,7 +1,5 @@
 import { isWrapped, logoOf, monogramOf, QUARTER } from './tokenMark.ts'
 
-export { logoOf }
-
 type Props = Parameters<typeof monogramOf>[0] & {
   /** Pixels. */
   size?: number

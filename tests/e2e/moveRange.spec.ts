@@ -6,7 +6,7 @@ import { NATIVE_ADDRESS, type PoolRef } from '#domain/swap/Trade.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcUrl } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
-import { heldDeed } from '../support/heldDeed.ts'
+import { heldDeed, takePriceOfNow } from '../support/heldDeed.ts'
 import { liquidityOf, mintV3, mintV4, owedOf, poolOf } from '../support/positions.ts'
 import { SmartWallet } from '../support/SmartWallet.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
@@ -47,6 +47,7 @@ test('[GO-11][LP-4] a v3 position out of its range goes into another one, step b
   await wallet(page, me)
   await open(page, `/positions/v3/ethereum/${tokenId}`)
   await connect(page)
+  await takePriceOfNow(page)
   await page.getByRole('button', { name: 'Move range' }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
@@ -87,6 +88,7 @@ test('[GO-11] a v4 position goes into another range in one question of a wallet 
   const next = await chain().nextId('v4')
   await open(page, `/positions/v4/ethereum/${tokenId}?featureFlagOverride=batchedSwaps`)
   await connect(page)
+  await takePriceOfNow(page)
   await page.getByRole('button', { name: 'Move range' }).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
@@ -131,6 +133,7 @@ test('[GO-11] refused between the withdrawal and the swap: told after a reload w
   const asked = await wallet(page, me)
   await open(page, `/positions/v3/ethereum/${tokenId}`)
   await connect(page)
+  await takePriceOfNow(page)
   await page.getByRole('button', { name: 'Move range' }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()

@@ -10,6 +10,13 @@ export const heldDeeds = {
   'Move range': ['Move now', 'Range moved'],
 } as const
 
+/** Others trade in the pool: from here on a price that moved is accepted. Answers what is pressed for that. */
+export async function takePriceOfNow(page: Page): Promise<Locator> {
+  const moved = page.getByRole('button', { name: 'Accept new price' })
+  await page.addLocatorHandler(moved, accept => accept.click())
+  return moved
+}
+
 /** A deed of a position, from its review to its receipt, which is closed; answers what the receipt says. Others trade in the pool: a price that moved is accepted. */
 export async function heldDeed(
   page: Page,
@@ -18,10 +25,9 @@ export async function heldDeed(
 ): Promise<string> {
   const [button, done] = heldDeeds[name]
   const dialog = page.getByRole('dialog', { name, exact: true })
+  const moved = await takePriceOfNow(page)
   await fill?.(dialog)
   await expect(dialog.getByText(/Tried at block/)).toBeVisible()
-  const moved = page.getByRole('button', { name: 'Accept new price' })
-  await page.addLocatorHandler(moved, accept => accept.click())
   await dialog.getByRole('button', { name: button }).click()
   await page.removeLocatorHandler(moved)
   const receipt = page.getByRole('dialog', { name: done, exact: true })

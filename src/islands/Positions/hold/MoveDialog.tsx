@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Move, moveBps, moveOf } from '#domain/liquidity/entry/Move.ts'
 import { movedSince } from '#domain/liquidity/movedSince.ts'
-import { amountsOf, isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
+import { isRange, type Position, type RangePosition } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
@@ -84,17 +84,7 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
       chainId={chainId}
       hold={hold}
       tokens={sides}
-      moved={
-        ask && changed && !gone
-          ? {
-              text: say.t('create.moved', {
-                now: both(amountsOf(position)).join(' + '),
-                before: both(amountsOf(begun)).join(' + '),
-              }),
-              onAccept,
-            }
-          : null
-      }
+      moved={ask && changed && !gone ? { text: say.t('move.moved'), onAccept } : null}
       view={
         deposit
           ? {

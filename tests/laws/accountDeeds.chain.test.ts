@@ -25,6 +25,7 @@ import { runDeed } from '#state/deeds/runs.ts'
 import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { clockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { KeyWallet } from '../support/KeyWallet.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
@@ -40,17 +41,20 @@ const ETHER = 10n ** 18n
 
 let devnet: Devnet
 let browser: ReturnType<typeof fakeBrowser>
+let site: Awaited<ReturnType<typeof clockSite>>
 let me: Address
 const node = (method: string, ...params: unknown[]) => rpcAt<string>(devnet.rpc[1]!, method, params)
 const world = (of: Address = me) => worldOf(devnet, of, [PERMIT2])
 
 beforeAll(async () => {
-  browser = fakeBrowser()
+  site = await clockSite()
+  browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
   me = devnet.accounts[0]!
   setRpcUrl(1, devnet.rpc[1]!)
 })
 afterAll(async () => {
+  await site?.stop()
   setRpcUrl(1, null)
   await devnet?.stop()
 })

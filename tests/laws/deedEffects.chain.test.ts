@@ -18,6 +18,7 @@ import { sendPlan } from '#state/deeds/sendPlan.ts'
 import { $records } from '#state/deeds/records.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { clockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { oneHopTrade } from '../support/oneHopTrade.ts'
@@ -39,6 +40,7 @@ const word = (value: bigint | string | number) => BigInt(value).toString(16).pad
 
 let devnet: Devnet
 let browser: ReturnType<typeof fakeBrowser>
+let site: Awaited<ReturnType<typeof clockSite>>
 let me: Address
 let snapshot: `0x${string}`
 const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => rpcAt<T>(devnet.rpc[1]!, method, params)
@@ -46,7 +48,8 @@ const send = (to: string, data: string, value = '0x0') =>
   node('eth_sendTransactionSync', { from: me, to, data, value, gas: '0x7a120' })
 
 beforeAll(async () => {
-  browser = fakeBrowser()
+  site = await clockSite()
+  browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
   me = devnet.accounts[0]!
   setRpcUrl(1, devnet.rpc[1]!)
@@ -58,6 +61,7 @@ beforeAll(async () => {
   await send(weth!, `0x095ea7b3${word(STRANGER)}${word(7n)}`)
 })
 afterAll(async () => {
+  await site?.stop()
   setRpcUrl(1, null)
   await devnet?.stop()
 })

@@ -31,6 +31,7 @@ import { TREASURY } from '../../devnet/wallets.ts'
 import { type Devnet, startDevnet } from '../../devnet/startDevnet.ts'
 import { ChainPositions } from '../support/chainPositions.ts'
 import { rpcAt } from '../support/devnet.ts'
+import { clockSite } from '../support/clockSite.ts'
 import { fakeBrowser } from '../support/fakeBrowser.ts'
 import { NodeWallet } from '../support/NodeWallet.ts'
 import { make, tradeOf } from '../support/plans.ts'
@@ -44,6 +45,7 @@ const ETHER = 10n ** 18n
 
 let devnet: Devnet
 let browser: ReturnType<typeof fakeBrowser>
+let site: Awaited<ReturnType<typeof clockSite>>
 let me: Address
 let snapshot: `0x${string}`
 let chain: ChainPositions
@@ -51,7 +53,8 @@ const node = <T = string>(method: string, ...params: unknown[]): Promise<T> => r
 const word = (value: bigint | string | number) => BigInt(value).toString(16).padStart(64, '0')
 
 beforeAll(async () => {
-  browser = fakeBrowser()
+  site = await clockSite()
+  browser = fakeBrowser(site.origin)
   devnet = await startDevnet({ chains: [1], swaps: 12, days: 1 })
   me = devnet.accounts[0]!
   chain = new ChainPositions(devnet.rpc[1]!)
@@ -61,6 +64,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  await site?.stop()
   setRpcUrl(1, null)
   await devnet?.stop()
 })

@@ -1,13 +1,13 @@
 // The little of a browser that state touches, for tests that run in Node.
 import { vi } from 'vitest'
 
-/** Puts a window, a visible document, a location, a history of one entry and an empty localStorage in place. */
-export function fakeBrowser(): { window: EventTarget; storage: Map<string, string> } {
+/** Puts a window, a visible document, a location at `origin`, a history of one entry and an empty localStorage in place. */
+export function fakeBrowser(origin = 'http://localhost'): { window: EventTarget; storage: Map<string, string> } {
   const window = new EventTarget()
   const storage = new Map<string, string>()
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', { visibilityState: 'visible' })
-  vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin: 'http://localhost' })
+  vi.stubGlobal('location', { search: '?eagerlyConnect=false', origin })
   const history: { state: unknown; replaceState: (state: unknown) => void } = {
     state: null,
     replaceState(state) {

@@ -340,6 +340,10 @@ describe('[WL-10] the proof is inside the question', () => {
     try {
       expect(await asking()).toEqual(['network.frozen', false])
       expect(await asking(() => still.head++)).toEqual(['asked', true])
+      // Higher than an hour ago, and frozen since: nobody saw it move.
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      still.head += 5
+      expect(await asking()).toEqual(['network.frozen', false])
     } finally {
       vi.useRealTimers()
       vi.unstubAllGlobals()

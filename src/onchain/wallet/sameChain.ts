@@ -12,18 +12,21 @@ const BLOCK_TIME = 2_000
 /** ms between two looks at a head that has to move. */
 const LOOK = 1_000
 
-/** Heads this page has seen, by network and node, and when each was first seen (ms of a clock that nobody sets). */
-const seen = new Map<string, { number: bigint; at: number; moved: boolean }>()
+/** Heads this page has seen, by network and node, and when each was first and last seen (ms of a clock that nobody sets). */
+const seen = new Map<string, { number: bigint; at: number; looked: number; moved: boolean }>()
 
-function noteHead(chainId: number, number: bigint): { still: number; moved: boolean } {
+/** `moved`: it did between two looks close to each other. One that is higher than an hour ago may have stood still since. */
+function noteHead(chainId: number, blockTime: number, number: bigint): { still: number; moved: boolean } {
   const key = `${chainId} ${rpcUrl(chainId)}`
   const before = seen.get(key)
+  const looked = performance.now()
+  const close = before !== undefined && looked - before.looked <= ChainProof.patience(blockTime)
   const now =
     before?.number === number
-      ? before
-      : { number, at: performance.now(), moved: before !== undefined && number > before.number }
+      ? { ...before, looked }
+      : { number, at: looked, looked, moved: close && number > before.number }
   seen.set(key, now)
-  return { still: performance.now() - now.at, moved: now.moved }
+  return { still: looked - now.at, moved: now.moved }
 }
 
 /** Where no clock but the person's tells the time: looks at our head until it moved, or long enough to call it frozen. */
@@ -32,10 +35,10 @@ async function watchHead(
   blockTime: number,
   number: bigint,
 ): Promise<{ still: number; moved: boolean }> {
-  let noted = noteHead(chainId, number)
+  let noted = noteHead(chainId, blockTime, number)
   while (!noted.moved && noted.still <= ChainProof.patience(blockTime)) {
     await new Promise(done => setTimeout(done, LOOK))
-    noted = noteHead(chainId, BigInt(await client(chainId).request<Hex>('eth_blockNumber', [])))
+    noted = noteHead(chainId, blockTime, BigInt(await client(chainId).request<Hex>('eth_blockNumber', [])))
   }
   return noted
 }
@@ -58,7 +61,7 @@ export async function sameChain(provider: Provider, chainId: number): Promise<He
   const site = await siteTime()
   const judge = (noted: { still: number; moved: boolean }) =>
     refuse(ChainProof.judgeHead(head, blockTime, { site, device: Date.now(), ...noted }), chainId)
-  judge({ ...noteHead(chainId, head.number), moved: true })
+  judge({ ...noteHead(chainId, blockTime, head.number), moved: true })
   // A page without its site's time. Outside of pages nobody set a clock back on us.
   if (site === null && typeof location !== 'undefined') judge(await watchHead(chainId, blockTime, head.number))
   refuse(ChainProof.judgeSides(sides), chainId)

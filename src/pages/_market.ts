@@ -2,6 +2,7 @@
 import { TARN_CHAINS } from 'astro:env/client'
 import type { Chain } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
+import { contracts } from '#domain/chains/contracts.ts'
 import type {
   Candles,
   Moment,
@@ -52,6 +53,13 @@ const poolsByToken = once(({ pools }) =>
 )
 const tokensBySymbol = once(({ tokens }) => groupBy(within(tokens, 'all'), t => [t.symbol]))
 const twinKey = (p: PoolDetail) => JSON.stringify([p.chainId, p.version, p.fee, p.token0.symbol, p.token1.symbol])
+/** The two currencies of a pool: wrapped or not is the same to who trades. */
+const pairKey = ({ chainId, token0, token1 }: PoolDetail) => {
+  const wrapped = contracts[chainId]?.wrappedNative
+  const currency = (address: string) => (address === 'NATIVE' && wrapped ? wrapped : address)
+  return [chainId, ...[currency(token0.address), currency(token1.address)].sort()].join()
+}
+const poolsByPair = once(({ pools }) => groupBy(pools, p => [pairKey(p)]))
 const poolsByTwin = once(({ pools }) => groupBy(pools, p => [twinKey(p)]))
 
 /** Largest volume first. */
@@ -84,6 +92,11 @@ export const namesakes = (token: TokenDetail): TokenDetail[] =>
     : []
 export const poolsOf = (token: TokenDetail): PoolDetail[] =>
   poolsByToken().get(`${token.chainId}:${token.address}`) ?? []
+/** Pools of the same two currencies on its network that hold anything, and itself; deepest first. */
+export const pairPoolsOf = (pool: PoolDetail): PoolDetail[] =>
+  [pool, ...(poolsByPair().get(pairKey(pool)) ?? []).filter(other => other.id !== pool.id)]
+    .filter(other => (other.tvlUsd ?? 0) > 0)
+    .sort((a, b) => (b.tvlUsd ?? 0) - (a.tvlUsd ?? 0))
 /** Of a token (by address) or a pool (by id). */
 export const transactionsOf = (chainId: number, id: string): TransactionRow[] =>
   readSnapshot().detail(chainId, id)?.transactions ?? []

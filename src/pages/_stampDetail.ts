@@ -65,7 +65,7 @@ const kinds: Record<string, (say: Say, site: URL, props: APIContext['props']) =>
       main: view(PoolView, parts.view),
       box: parts.swap,
       empty: [],
-      sort: `${pool.version} ${pool.dynamicFee} ${pool.hook !== null} ${sortOf([pool.token0, pool.token1], parts.view)}`,
+      sort: `${pool.version} ${pool.dynamicFee} ${pool.hook !== null} ${parts.view.pairPools.length > 1} ${sortOf([pool.token0, pool.token1], parts.view)}`,
     }
   },
 }

@@ -23,6 +23,7 @@ import { Crumbs } from '#ui/token/Crumbs.tsx'
 import { SafetyCard } from '#ui/token/SafetyCard.tsx'
 import { ShareMenu } from '#ui/token/ShareMenu.tsx'
 import { ExplorerMenu } from './ExplorerMenu.tsx'
+import { PairPools } from './PairPools.tsx'
 import { PoolStats } from './PoolStats.tsx'
 import { ProvidingTables } from './ProvidingTables.tsx'
 
@@ -34,6 +35,8 @@ type Props = {
   ticks?: PoolTicks | null
   /** Of v3 and v4 pools. */
   providing?: PoolProviding | null
+  /** Pools of the same two currencies, this one too, deepest first. */
+  pairPools?: readonly PoolDetail[]
   transactions: readonly TransactionRow[]
   /** Absolute URL of the page. */
   url: string
@@ -99,8 +102,16 @@ function addPath(say: Say, { chainId, token0, token1, fee, hook, version }: Pool
   return `${say.path(route)}/${version}${say.path(route, {}, asked).slice(say.path(route).length)}`
 }
 
+/** Paths that tell the figures of all pools of a pair: with the native currency and with its wrapped kind, where both are there. */
+const pairPaths = (chain: string, pools: readonly PoolDetail[]): string[] =>
+  pools.length < 2
+    ? []
+    : [...new Set(pools.map(({ token0, token1 }) => encodeURIComponent(`${token0.address} ${token1.address}`)))].map(
+        pair => `pools?chain=${chain}&search=${pair}&limit=100`,
+      )
+
 /** EX-4. A pool's page, complete without a script. */
-export function PoolView({ say, pool, candles, ticks, providing, transactions, url, children }: Props) {
+export function PoolView({ say, pool, candles, ticks, providing, pairPools = [], transactions, url, children }: Props) {
   const chain = chainById(pool.chainId)
   const key = chain?.key ?? ''
   const pair = pairText(pool)
@@ -157,8 +168,12 @@ export function PoolView({ say, pool, candles, ticks, providing, transactions, u
           <LiveState
             say={say}
             at={pool.at}
-            query={`chain=${key}&pools=${pool.id}`}
-            paths={[`pools/${pool.chainId}/${pool.id}`, `transactions?chain=${key}&pool=${pool.id}&limit=15`]}
+            query={`chain=${key}&pools=${[...new Set([pool.id, ...pairPools.map(({ id }) => id)])].join()}`}
+            paths={[
+              `pools/${pool.chainId}/${pool.id}`,
+              ...pairPaths(key, pairPools),
+              `transactions?chain=${key}&pool=${pool.id}&limit=15`,
+            ]}
           />
           {worst.map(token => (
             <SafetyCard key={token.address} say={say} token={token} />
@@ -192,6 +207,7 @@ export function PoolView({ say, pool, candles, ticks, providing, transactions, u
               </div>
             </details>
           )}
+          <PairPools say={say} pool={pool} pools={pairPools} />
           {providing && <ProvidingTables say={say} pool={pool} providing={providing} />}
           <section className="detail-late" aria-labelledby="transactions">
             <h2 id="transactions">{say.t('pool.transactions')}</h2>

@@ -6,6 +6,7 @@ import { safeText } from '#domain/token/Token.ts'
 import { formatRatio } from '#i18n/format.ts'
 import type { Say } from '#i18n/Say.ts'
 import { Figure } from '#ui/primitives/Figure.tsx'
+import { RangeBands } from './RangeBands.tsx'
 
 type Props = { say: Say; pool: PoolDetail; providing: PoolProviding }
 type Lab = NonNullable<PoolProviding['lab']>
@@ -91,6 +92,7 @@ function RangesTable({ say, pool, providing }: Props) {
   return (
     <section className="detail-late providing" aria-labelledby="ranges">
       <h2 id="ranges">{say.t('pool.ranges.head')}</h2>
+      {tick !== null && <RangeBands ranges={providing.ranges} tick={tick} turned={turned} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keys */}
       <div className="table-scroll" tabIndex={0} role="group" aria-labelledby="ranges">
         <table className="plain" aria-labelledby="ranges">

@@ -11,8 +11,19 @@ import { feeBadge } from '#ui/pool/PoolView.tsx'
 import type { PoolMarket } from '../../_findDetail.ts'
 import { isSpam } from '../../_isSpam.ts'
 import { poolLd } from '../../_crawlers/jsonLd.ts'
-import { candlesOf, providingOf, ticksOf, transactionsOf, twinPools } from '../../_market.ts'
+import { candlesOf, pairPoolsOf, providingOf, ticksOf, transactionsOf, twinPools } from '../../_market.ts'
 import { refOf } from '../../_refOf.ts'
+
+/** Beside this one, so many of its pair at most. */
+const PAIR_POOLS = 6
+
+/** The deepest of its pair, and in any case itself. */
+function pairOf(pool: PoolDetail): PoolDetail[] {
+  const all = pairPoolsOf(pool)
+  const deepest = all.slice(0, PAIR_POOLS)
+  const itself = all.find(({ id }) => id === pool.id)
+  return itself && !deepest.includes(itself) ? [...deepest.slice(0, -1), itself] : deepest
+}
 
 /** Props of the page, its view and its swap box. `market`: on demand, what the snapshot doesn't have. */
 export function poolParts(say: Say, site: URL, pool: PoolDetail, market?: PoolMarket) {
@@ -43,6 +54,7 @@ export function poolParts(say: Say, site: URL, pool: PoolDetail, market?: PoolMa
       providing: market ? market.providing : providingOf(pool.chainId, pool.id),
       candles: market ? market.candles : candlesOf(pool.chainId, pool.id),
       transactions: (market?.transactions ?? transactionsOf(pool.chainId, pool.id)).slice(0, 15),
+      pairPools: pairOf(pool),
       url: new URL(say.path('pool', { chain: chain.key, address: pool.id }), site).href,
     },
     swap: {

@@ -22,7 +22,7 @@ export function WatchForm({ say, problem, busy, onWatch, onType }: Props) {
           labelUnseen
           hint={say.t('connect.watchNote')}
           problem={problem}
-          dir="ltr"
+          dir="auto"
           placeholder={say.t('connect.watchLabel')}
           autoComplete="off"
           autoCapitalize="off"

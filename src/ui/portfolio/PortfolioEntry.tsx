@@ -15,7 +15,7 @@ export function PortfolioEntry({ say, demo }: { say: Say; demo: readonly string[
           <input
             type="search"
             name="address"
-            dir="ltr"
+            dir="auto"
             placeholder={say.t('portfolio.placeholder')}
             autoComplete="off"
             autoCapitalize="none"

@@ -63,7 +63,7 @@ export function RecipientField({ say, view, onType, onChoose, onClear, onRetry, 
           placeholder={say.t('send.recipientHint')}
           value={view.text}
           onChange={event => onType(event.target.value)}
-          dir="ltr"
+          dir="auto"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -210,6 +210,15 @@ export const deeds = {
     rejected: 'wallet.rejected',
     permits: false,
   },
+  zap: {
+    icon: 'plus',
+    group: 'liquidity',
+    shows: [],
+    done: 'toast.zapped',
+    failed: 'liquidity.failed',
+    rejected: 'wallet.rejected',
+    permits: false,
+  },
 } as const satisfies Record<string, Shape>
 
 /** Deeds that this browser hands to a network and remembers. */
@@ -248,6 +257,7 @@ export const steps = {
   removeDelegation: 'removeDelegation',
   withdraw: 'withdraw',
   move: 'move',
+  zap: 'zap',
 } as const satisfies Record<string, Deed | null>
 
 export type Step = keyof typeof steps

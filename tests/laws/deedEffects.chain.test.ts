@@ -163,6 +163,7 @@ const table: Record<Deed, readonly Case[] | Elsewhere> = {
   remove: liquidity(/done\(\s*planRemoveLiquidity\(/),
   collect: liquidity(/planCollectFees\([\s\S]*done\(await collecting\(/),
   move: liquidity(/planMove\([\s\S]*await done\(\s*plan,/),
+  zap: liquidity(/into: position[\s\S]*await done\(plan, async/),
   migrate: liquidity(/planMigrate\([\s\S]*done\(plan, changes/),
 }
 const isHere = (each: readonly Case[] | Elsewhere): each is readonly Case[] => Array.isArray(each)

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById, PERMIT2 } from '#domain/chains/chains.ts'
+import { entryOf } from '#domain/liquidity/entry/Entry.ts'
 import { moveOf } from '#domain/liquidity/entry/Move.ts'
 import { V2_MIGRATION_BPS } from '#domain/liquidity/lpSlippage.ts'
 import { migrated } from '#domain/liquidity/Migration.ts'
@@ -142,7 +143,11 @@ async function gasSince(block: number): Promise<bigint> {
 
 type Change = { currency: CurrencyId; by: bigint }
 /** Runs a plan as a person does; checks that exactly this changed, and beside it only permissions that were promised. */
-async function done(plan: DeedPlan, expected: readonly Change[], items: Record<string, bigint> = {}): Promise<void> {
+async function done(
+  plan: DeedPlan,
+  expected: readonly Change[] | (() => Promise<readonly Change[]>),
+  items: Record<string, bigint> = {},
+): Promise<void> {
   browser.storage.clear()
   $records.set([])
   const extra = plan.promises.receives.concat(plan.promises.spends as never).map(({ currency }) => currency)
@@ -160,6 +165,7 @@ async function done(plan: DeedPlan, expected: readonly Change[], items: Record<s
   expect($records.get()[0]!.deed).toBe(plan.deed)
   const after = await world(pairs)
   const gas = await gasSince(block)
+  const changes = typeof expected === 'function' ? await expected() : expected
   const { spends, receives, permits } = plan.promises
   for (const key of Object.keys(after)) {
     const by = after[key]! - before[key]! + (key === 'NATIVE' ? gas : 0n)
@@ -170,7 +176,7 @@ async function done(plan: DeedPlan, expected: readonly Change[], items: Record<s
       else if (by < 0n) expect(permit, key).toBeDefined()
     } else if (key.startsWith('items ')) expect([key, by]).toEqual([key, items[key] ?? 0n])
     else {
-      const wanted = expected.filter(each => each.currency === key).reduce((sum, each) => sum + each.by, 0n)
+      const wanted = changes.filter(each => each.currency === key).reduce((sum, each) => sum + each.by, 0n)
       expect([key, by]).toEqual([key, wanted])
       const most = spends.filter(each => each.currency === key).reduce((sum, { max }) => sum + max, 0n)
       expect(-by <= most, `${key} at most`).toBe(true)
@@ -498,6 +504,68 @@ describe('[GO-11] a position moves to another range: all of it leaves, a part is
     )
     expect(await chain.position(pool, tokenId, range)).toMatchObject({ owner: me, liquidity: 0n })
     expect(await chain.position(pool, next, to)).toMatchObject({ owner: me, liquidity: deposit.liquidity })
+  })
+})
+
+describe('[GO-11] one token goes into a position: a part of it is swapped, and exactly what was shown goes in', () => {
+  test.each([
+    ['v3, of the native currency', 3, 'ETH', 'USDC', 500, 0, true],
+    ['v3, for the native currency', 3, 'ETH', 'USDC', 500, 1, true],
+    ['v3, of tokens', 3, 'USDC', 'USDT', 100, 0, false],
+    ['v4, of the native currency', 4, 'ETH', 'USDC', 500, 0, true],
+    ['v4, for the native currency', 4, 'ETH', 'USDC', 500, 1, true],
+    ['v4, of tokens', 4, 'USDC', 'USDT', 10, 1, false],
+  ] as const)('%s', async (_, version, a, b, fee, given, native) => {
+    const pool = poolOf(version, a, b, fee)
+    const { sqrtPriceX96, range } = await around(pool, 40)
+    const first = sides(pool, native)
+    // The side that is given, by its name: pools put their tokens in their own order.
+    const side = given === 0 ? first.findIndex(id => id === (native ? 'NATIVE' : token(a))) : first.indexOf(token(b))
+    const made = rangeDeposit({
+      ...{ ...range, version: `v${version}`, sqrtPriceX96, amount1: 5n * someOf(pool.token1) },
+      slippageBps: version === 4 ? 5 : 250,
+    })!
+    const tokenId = await chain.nextId(pool.version as 'v3')
+    await done(
+      planCreatePosition({ ...(await termsOf(pool, native)), chainId: 1, pool, range, deposit: made }),
+      moved(pool, native, -1n, [made.amount0, made.amount1]),
+      { [`items v${version}PositionManager`]: 1n },
+    )
+    const position = await chain.position(pool, tokenId, range)
+    const have = { amount0: 0n, amount1: 0n, [`amount${side}`]: 3n * someOf(side === 0 ? pool.token0 : pool.token1) }
+    const entry = entryOf(1, { pool, range, native }, have, await readPairPools(1, pool))!
+    const { trade: swap, deposit } = entry
+    expect(swap?.tokenIn).toBe(first[side])
+    const sold = swap!.tokenIn !== 'NATIVE' ? swap!.tokenIn : weth
+    const { token: allowed, permit2 } = await readAllowances(1, me, sold, book.universalRouter!)
+    const terms = await termsOf(pool, native)
+    const plan = planMove({
+      ...{ ...terms, chainId: 1, leaving: null, into: position, entry },
+      // What is left of the permissions for the first deposit: one token refuses to change such.
+      standing: terms.standing.map(each => ({ ...each, resetFirst: each.allowed > 0n })),
+      selling: { token: allowed, permit2, resetFirst: allowed > 0n },
+    })
+    expect(plan.deed).toBe('zap')
+    const changes: Change[] = [
+      { currency: swap!.tokenIn, by: -swap!.amountIn },
+      { currency: swap!.tokenOut, by: swap!.amountOut },
+      ...moved(pool, native, -1n, [deposit.amount0, deposit.amount1]),
+    ]
+    /** v4 pays with a deposit what the position has earned: here from the very swap before it. */
+    const earned = async (): Promise<Change[]> => {
+      const last = new ChainPositions(devnet.rpc[1]!, `0x${((await numberNow()) - 1).toString(16)}`)
+      const { owed0, owed1 } = await last.position(pool, tokenId, range)
+      return version === 4 ? moved(pool, native, 1n, [owed0, owed1]) : []
+    }
+    const before = position.liquidity
+    await done(plan, async () => [...changes, ...(await earned())])
+    expect((await chain.position(pool, tokenId, range)).liquidity).toBe(before + deposit.liquidity)
+    // No more leaves than was typed, and of what was typed at most two percent stays: v4 holds back what the price may do.
+    const { amount0, amount1 } = entry.stays
+    expect(-changes.filter(({ currency }) => currency === first[side]).reduce((sum, { by }) => sum + by, 0n)).toBe(
+      have[`amount${side}` as 'amount0'] - (side === 0 ? amount0 : amount1),
+    )
+    expect((side === 0 ? amount0 : amount1) * 50n).toBeLessThan(have[`amount${side}` as 'amount0'])
   })
 })
 

@@ -38,13 +38,16 @@ const MOST = (1n << 128n) - 1n
 export class ChainPositions {
   readonly #url: string
   readonly #contracts = chainById(1)!.contracts as Record<string, Address>
-  constructor(url: string) {
+  readonly #at: string
+  /** `at`: the block that is read. */
+  constructor(url: string, at = 'latest') {
     this.#url = url
+    this.#at = at
   }
 
   async read<T = bigint>(to: string, functionName: string, args: readonly unknown[] = [], from?: Address): Promise<T> {
     const call = { abi: abi as Abi, functionName, args }
-    const params = [{ to, data: encodeFunctionData(call), ...(from ? { from } : {}) }, 'latest']
+    const params = [{ to, data: encodeFunctionData(call), ...(from ? { from } : {}) }, this.#at]
     return decodeFunctionResult({ ...call, data: await rpcAt<Hex>(this.#url, 'eth_call', params) }) as T
   }
 

@@ -195,6 +195,7 @@ export const rowsOf: Record<Deed, readonly (string | RegExp)[]> = {
   collect: [/^collect/],
   migrate: [/^migrate/],
   move: [/^move/],
+  zap: [/^zap/],
 }
 
 type Asked = Question['calls'][number]

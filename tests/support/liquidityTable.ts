@@ -2,6 +2,7 @@
 import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
+import type { Entry } from '#domain/liquidity/entry/Entry.ts'
 import type { PairPosition, RangePosition } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
 import { type SteppedPlan, stepOf } from '#domain/plan/DeedPlan.ts'
@@ -98,6 +99,13 @@ const migrate = (from: Name, to: Name, flip: boolean, burn = false) =>
     standing: { from: [], to: [] },
   })
 
+const entryOf = (name: 'v3' | 'v4'): Entry => {
+  const { token0, token1 } = pools[name]
+  return {
+    ...{ pool: pools[name], range, currencies: [token0, token1], deposit, trade: tradeOf(USDC, DAI) },
+    stays: { amount0: 0n, amount1: 0n },
+  }
+}
 /** Out of a range, a part of it swapped, into another. */
 const move = (name: 'v3' | 'v4', batched: boolean) =>
   planMove({
@@ -106,7 +114,14 @@ const move = (name: 'v3' | 'v4', batched: boolean) =>
       position: positionOf(name) as RangePosition,
       withdrawal: { ...withdrawal, amount1: 2_000n, least1: 1_990n, owed0: 0n, owed1: 40n },
     },
-    entry: { pool: pools[name], range, deposit, trade: tradeOf(USDC, DAI), stays: { amount0: 0n, amount1: 0n } },
+    entry: entryOf(name),
+    selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
+  })
+/** One token, a part of it swapped, into a position. */
+const zap = (name: 'v3' | 'v4', batched: boolean) =>
+  planMove({
+    ...{ ...termsOf(name, false), chainId: 1, batched, leaving: null, into: positionOf(name) as RangePosition },
+    entry: entryOf(name),
     selling: { token: 0n, permit2: { amount: 0n, expiration: 0, nonce: 0 }, resetFirst: false },
   })
 /** One step of a plan by itself. */
@@ -159,5 +174,8 @@ export const liquidityTable: [string, Ground, Question][] = [
   ['move in v4 in one batch', ...asked(move('v4', true))],
   ['move in v3, its withdrawal alone', ...alone(move('v3', false), 'removeLiquidity')],
   ['move in v3, its swap alone', ...alone(move('v3', false), 'swap')],
+  ['zap in v3 in one batch', ...asked(zap('v3', true))],
+  ['zap in v4 in one batch', ...asked(zap('v4', true))],
+  ['zap in v3, its swap alone', ...alone(zap('v3', false), 'swap')],
   ['collect of several', ...asked(collect('v3native', 'v4', 'v4native'))],
 ]

@@ -9,7 +9,7 @@ import { empty } from './CreateForm.ts'
 import { presetRange, type RangePreset } from './CreateRange.ts'
 import { type Deposit, rangeDeposit } from './Deposit.ts'
 import { feeTiers, spacingOf } from './FeeTier.ts'
-import { lpSlippageBps, V2_MIGRATION_BPS } from './lpSlippage.ts'
+import { edgeBps, lpSlippageBps, V2_MIGRATION_BPS } from './lpSlippage.ts'
 import { isRange, type Position } from './Position.ts'
 import { type Withdrawal, withdrawalOf } from './Withdrawal.ts'
 
@@ -124,7 +124,9 @@ export function depositOf(
   { amount0, amount1 }: Amounts,
 ): Deposit | null {
   const version = pool.version as MigrationTarget
-  const slippageBps = Math.min(lpSlippageBps(pool), RANGE_BPS)
+  const most = Math.min(lpSlippageBps(pool), RANGE_BPS)
+  // Of v4 what it bears has to be there: of a narrow range that would be much of it.
+  const slippageBps = version === 'v3' ? most : edgeBps(getTickAtSqrtRatio(sqrtPriceX96), range, most)
   const at = { ...range, version, sqrtPriceX96, slippageBps }
   const whole = rangeDeposit({ ...at, amount0, amount1 })
   if (!whole || version === 'v3') return whole

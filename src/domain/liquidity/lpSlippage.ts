@@ -1,8 +1,18 @@
+import type { TickRange } from '../protocols/v3/LiquidityMath.ts'
 import { NATIVE_ADDRESS, type PoolRef } from '../swap/Trade.ts'
 
 /** constants.md, "LP slippage": the default of a deposit or a removal, and the most that is ever used. Bps. */
 export const lpSlippageBps = ({ version, token0 }: Pick<PoolRef, 'version' | 'token0'>): number =>
   version === 'v4' && token0 === NATIVE_ADDRESS ? 5 : 250
 
-/** The same of what leaves v2 for another version. */
+/** Part of the way to the nearer end of a range that the price may go: by then a side has less, and has cost more, by about as much. */
+const EDGE_PART = 20
+
+/** bps that the price may move while something leaves or enters a range that it stands in: no more than `most`, and the less the nearer an end is (a tick is a basis point). */
+export function edgeBps(tick: number, { tickLower, tickUpper }: TickRange, most: number): number {
+  if (tick < tickLower || tick >= tickUpper) return most
+  return Math.max(1, Math.min(most, Math.floor(Math.min(tick - tickLower, tickUpper - tick) / EDGE_PART)))
+}
+
+/** What `lpSlippageBps` is of what leaves v2 for another version. */
 export const V2_MIGRATION_BPS = 75

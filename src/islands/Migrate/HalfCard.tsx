@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { RangePosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { forgetHalf, type HalfMigration, isMove, lookAtHalf } from '#state/liquidity/halfMigrations.ts'
 import { $preferences } from '#state/settings/preferences.ts'
@@ -24,11 +25,19 @@ const LOOKS = 3
 /** ms between two looks at a withdrawal that is under way. */
 const PACE = 2_000
 
-type Props = { say: Say; half: HalfMigration; open: boolean; onOpen: (open: boolean) => void; onDone: () => void }
+type Props = {
+  say: Say
+  half: HalfMigration
+  /** What it goes into, where that is there already. */
+  into?: RangePosition | undefined
+  open: boolean
+  onOpen: (open: boolean) => void
+  onDone: () => void
+}
 
 /** LP-5: a migration that stopped between its halves: what lies in the wallet, and how it goes on. */
-export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
-  const sides = useSides(half.chainId, half.pool)
+export function HalfCard({ say, half, into, open, onOpen, onDone }: Props) {
+  const sides = useSides(half.chainId, half.pool, half.native)
   const { hideBalances } = useStore($preferences)
   const [done, setDone] = useState(false)
   const [unknown, setUnknown] = useState(0)
@@ -59,16 +68,16 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
   )
   return (
     <section className="card card-warn pad-m migrate-half" aria-labelledby={`half-${half.hash}`}>
-      <h2 id={`half-${half.hash}`}>{say.t(isMove(half) ? 'move.half' : 'migrate.half')}</h2>
+      <h2 id={`half-${half.hash}`}>{say.t(half.into ? 'zap.half' : isMove(half) ? 'move.half' : 'migrate.half')}</h2>
       <p>
-        {say.t(done ? 'migrate.halfText' : lost ? 'migrate.halfLost' : 'migrate.halfWaits', {
+        {say.t(`${half.into ? 'zap' : 'migrate'}.${done ? 'halfText' : lost ? 'halfLost' : 'halfWaits'}`, {
           amounts: amounts.join(' + '),
           version: half.pool.version,
         })}
       </p>
       <div className="position-deeds">
         <Button variant="primary" disabled={!done} onClick={() => onOpen(true)}>
-          {say.t(isMove(half) ? 'move.goOn' : 'migrate.goOn')}
+          {say.t(half.into ? 'zap.goOn' : isMove(half) ? 'move.goOn' : 'migrate.goOn')}
         </Button>
         <Button disabled={!done && !lost} onClick={() => forgetHalf(half.hash)}>
           {say.t(lost ? 'migrate.forget' : 'migrate.keep')}
@@ -76,7 +85,9 @@ export function HalfCard({ say, half, open, onOpen, onDone }: Props) {
       </div>
       <FaultBoundary say={say} onClose={() => onOpen(false)}>
         <Suspense fallback={null}>
-          {open && <Dialog say={say} half={half} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />}
+          {open && (
+            <Dialog say={say} half={half} into={into} sides={sides} onClose={() => onOpen(false)} onDone={onDone} />
+          )}
         </Suspense>
       </FaultBoundary>
     </section>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import type { RangePosition } from '#domain/liquidity/Position.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $halfMigrations, type HalfMigration } from '#state/liquidity/halfMigrations.ts'
 import { $account } from '#state/wallet/connection.ts'
@@ -9,21 +10,24 @@ type Props = {
   say: Say
   /** Which of this wallet's are meant. */
   of: (half: HalfMigration) => boolean
+  /** The position that they go into, of those that make none of their own. */
+  into?: RangePosition
   onDone: () => void
 }
 
 /** LP-5: what this browser knows of migrations that stopped halfway. The one whose dialog is open stays until that is closed. */
-export function Halves({ say, of, onDone }: Props) {
+export function Halves({ say, of, into, onDone }: Props) {
   const account = useStore($account)
   const halves = useStore($halfMigrations)
   const [open, setOpen] = useState<HalfMigration | null>(null)
-  const own = halves.filter(half => half.account === account && of(half))
+  const own = halves.filter(half => half.account === account && of(half) && (into !== undefined || !half.into))
   const shown = open && own.every(({ hash }) => hash !== open.hash) ? [open, ...own] : own
   return shown.map(half => (
     <HalfCard
       key={half.hash}
       say={say}
       half={half}
+      into={half.into && into}
       open={open?.hash === half.hash}
       onOpen={yes => setOpen(yes ? half : null)}
       onDone={() => {

@@ -6,19 +6,24 @@ export function MigrateSteps({
   say,
   steps,
   batched,
+  zap = false,
 }: {
   say: Say
   steps: readonly PlanStep[]
   batched: boolean | undefined
+  /** Nothing is withdrawn, and what goes in makes a position larger. */
+  zap?: boolean
 }) {
   if (steps.length === 0) return null
   if (batched || steps.length === 1) return <p className="soft plan-note">{say.t('migrate.once')}</p>
   return (
     <>
-      <p className="soft plan-note">{say.t('migrate.several', { n: steps.length })}</p>
+      <p className="soft plan-note">{say.t(zap ? 'zap.several' : 'migrate.several', { n: steps.length })}</p>
       <ol className="plan-asks">
         {steps.map(({ kind }, at) => (
-          <li key={at}>{say.t(`migrate.step.${kind ?? 'createPosition'}`)}</li>
+          <li key={at}>
+            {say.t(zap && kind === null ? 'review.step.zap' : `migrate.step.${kind ?? 'createPosition'}`)}
+          </li>
         ))}
       </ol>
     </>

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { entryOf } from '#domain/liquidity/entry/Entry.ts'
-import { currenciesOf } from '#domain/liquidity/Position.ts'
+import type { RangePosition } from '#domain/liquidity/Position.ts'
 import { stepsOf } from '#domain/plan/DeedPlan.ts'
+import { sidesOf } from '#domain/plan/makers/LiquidityTerms.ts'
 import type { Token } from '#domain/token/Token.ts'
 import type { Say } from '#i18n/Say.ts'
 import { $balances, balanceKey, wantBalances } from '#state/holdings/balances.ts'
@@ -15,17 +16,26 @@ import { usePairPools } from '../Positions/hold/usePairPools.ts'
 import { MigrateSteps } from './MigrateSteps.tsx'
 import { usePool } from './usePool.ts'
 
-type Props = { say: Say; half: HalfMigration; sides: readonly [Token, Token]; onClose: () => void; onDone: () => void }
+type Props = {
+  say: Say
+  half: HalfMigration
+  /** It grows this one; without, a position is made. */
+  into?: RangePosition | undefined
+  sides: readonly [Token, Token]
+  onClose: () => void
+  onDone: () => void
+}
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** GO-11: a move that stopped on its way: what lies in the wallet, or what is left of it, is swapped to the ratio of now and goes into its range. */
-export function MoveOnDialog({ say, half, sides, onClose, onDone }: Props) {
-  const { chainId, account, pool, range } = half
+/** GO-11: a move, or a deposit of one token, that stopped on its way: what lies in the wallet, or what is left of it, is swapped to the ratio of now and goes into its range. */
+export function MoveOnDialog({ say, half, into, sides, onClose, onDone }: Props) {
+  const { chainId, account, pool, range, native } = half
+  const deed = into ? 'zap' : 'move'
   const { facts } = usePool(chainId, pool)
   const pools = usePairPools(chainId, pool, facts?.sqrtPriceX96 ?? 0n)
   const balances = useStore($balances)
-  const ids = currenciesOf(pool)
+  const { currencies: ids } = sidesOf(chainId, pool, native ?? false)
   useEffect(() => wantBalances(chainId, ids), [chainId, ids.join()])
   const [held0, held1] = ids.map(id => balances[balanceKey(chainId, id)])
   const amount0 = held0 == null ? null : least(BigInt(half.amount0), held0)
@@ -33,27 +43,30 @@ export function MoveOnDialog({ say, half, sides, onClose, onDone }: Props) {
   const entry = useMemo(
     () =>
       pools && amount0 !== null && amount1 !== null
-        ? entryOf(chainId, { pool, range }, { amount0, amount1 }, pools)
+        ? entryOf(chainId, { pool, range, ...(native && { native }) }, { amount0, amount1 }, pools)
         : null,
     [pools, amount0, amount1],
   )
   const ask: HoldAsk | null = entry
-    ? { ...{ deed: 'move', chainId, account, positions: [] }, entry: { chainId, leaving: null, entry, half } }
+    ? {
+        ...{ deed, chainId, account, positions: [] },
+        entry: { chainId, leaving: null, entry, half, ...(into && { into }) },
+      }
     : null
   const deposit = entry?.deposit
   const key = deposit ? `${deposit.liquidity} ${deposit.most0} ${deposit.most1}` : null
-  const hold = useHold({ deed: 'move', account, ask, key, onClose })
+  const hold = useHold({ deed, account, ask, key, onClose })
   return (
     <HoldDialog
       say={say}
-      deed="move"
+      deed={deed}
       chainId={chainId}
       hold={hold}
       tokens={sides}
       view={
         deposit
           ? {
-              heading: say.t('move.goesIn'),
+              heading: say.t(into ? 'zap.goesIn' : 'move.goesIn'),
               amounts: [[deposit.amount0, deposit.most0] as const, [deposit.amount1, deposit.most1] as const].map(
                 ([amount, most], side) => ({
                   text: amountText(say, amount, sides[side]!),
@@ -67,7 +80,12 @@ export function MoveOnDialog({ say, half, sides, onClose, onDone }: Props) {
       blocked={deposit ? null : say.t(pools && amount0 !== null ? 'migrate.nothingGoes' : 'migrate.reading')}
       onDone={onDone}
     >
-      <MigrateSteps say={say} steps={hold.ready ? stepsOf(hold.ready.plan) : []} batched={hold.ready?.plan.batched} />
+      <MigrateSteps
+        zap={into !== undefined}
+        say={say}
+        steps={hold.ready ? stepsOf(hold.ready.plan) : []}
+        batched={hold.ready?.plan.batched}
+      />
     </HoldDialog>
   )
 }

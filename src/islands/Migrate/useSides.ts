@@ -1,14 +1,20 @@
 import { useEffect } from 'react'
 import { useStore } from '@nanostores/react'
+import { chainById } from '#domain/chains/chains.ts'
 import { currenciesOf } from '#domain/liquidity/Position.ts'
 import type { PoolRef } from '#domain/swap/Trade.ts'
 import type { Token } from '#domain/token/Token.ts'
 import { $tokens, nativeToken, resolveToken, tokenKey } from '#state/tokens/tokens.ts'
 
-/** Both tokens of a pool, in its order; null: not known yet. */
-export function useSides(chainId: number, pool: Pick<PoolRef, 'version' | 'token0' | 'token1'>): [Token, Token] | null {
+/** Both tokens of a pool, in its order; `native`: of v3, its wrapped side as the native currency. Null: not known yet. */
+export function useSides(
+  chainId: number,
+  pool: Pick<PoolRef, 'version' | 'token0' | 'token1'>,
+  native = false,
+): [Token, Token] | null {
   const tokens = useStore($tokens)
-  const ids = currenciesOf(pool as PoolRef)
+  const wrapper = chainById(chainId)?.contracts.wrappedNative
+  const ids = currenciesOf(pool as PoolRef).map(id => (native && id === wrapper ? 'NATIVE' : id))
   useEffect(() => {
     const abort = new AbortController()
     for (const id of ids)

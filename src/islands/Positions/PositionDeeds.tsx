@@ -57,6 +57,7 @@ export function PositionDeeds({ say, position, view }: { say: Say; position: Pos
             isMove(half) &&
             half.from === sourceOf(position.version, String(position.tokenId))
           }
+          into={position}
           onDone={() => {}}
         />
       )}

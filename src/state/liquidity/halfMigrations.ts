@@ -16,8 +16,12 @@ export type HalfMigration = {
   /** At least so much came back, in the new pool's order. Raw units as decimals. */
   amount0: string
   amount1: string
-  /** Of the withdrawal. */
+  /** Of the withdrawal; of a deposit of one token, of its swap. */
   hash: Hex
+  /** GO-11: it grows the position that `from` names. */
+  into?: true
+  /** Of v3: the wrapped side is the native currency. */
+  native?: true
 }
 
 const KEEP = 20
@@ -51,7 +55,8 @@ function read(value: unknown): HalfMigration | null {
     isPool(half.pool) &&
     [half.range?.tickLower, half.range?.tickUpper].every(Number.isInteger) &&
     [half.amount0, half.amount1].every(amount => matches(/^\d{1,78}$/, amount)) &&
-    matches(HASH, half.hash)
+    matches(HASH, half.hash) &&
+    [half.into, half.native].every(each => each === undefined || each === true)
   return whole ? (half as HalfMigration) : null
 }
 

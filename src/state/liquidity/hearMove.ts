@@ -7,26 +7,40 @@ import type { Hearing } from '../deeds/sendPlan.ts'
 import { forgetHalf, type HalfMigration, putHalf, sourceOf } from './halfMigrations.ts'
 import type { EntryAsk } from './planEntry.ts'
 
-/** GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in the wallet, and how the swap between has changed that. */
-export function hearMove(account: Address, { chainId, leaving, entry, half }: EntryAsk, plan: DeedPlan): Hearing {
+/**
+ * GO-11: what is kept of a move while it goes on: from its withdrawal until its deposit this browser knows what lies in the wallet, and how the swap between has changed that. Of
+ * one token that goes into a position: from its swap on.
+ */
+export function hearMove(
+  account: Address,
+  { chainId, leaving, into, entry, have, half }: EntryAsk,
+  plan: DeedPlan,
+): Hearing {
   const steps = stepsOf(plan)
-  const { pool, range } = entry
+  const { pool, range, currencies } = entry
+  const native = pool.version !== 'v4' && currencies.includes('NATIVE')
   let at = 0
   let kept: HalfMigration | null = half ?? null
   return {
     onSent(hash: Hex, last) {
-      if (last || !leaving || steps[at]?.kind !== 'removeLiquidity') return
-      const { amount0, amount1 } = moved(leaving.withdrawal)
-      const { version, tokenId } = leaving.position
+      const from = leaving?.position ?? into
+      if (last || half || !from || steps[at]?.kind !== (leaving ? 'removeLiquidity' : 'swap')) return
+      // Of a swap that is sent, what is there once it is done: one that fails is forgotten with it.
+      const amounts = leaving ? moved(leaving.withdrawal) : have && thereAfter(entry, have)
+      if (!amounts) return
+      const { amount0, amount1 } = amounts
+      const { version, tokenId } = from
       kept = {
         ...{ account, chainId, from: sourceOf(version, String(tokenId)), pool, range, hash },
         ...{ amount0: String(amount0), amount1: String(amount1) },
+        ...(leaving ? {} : { into: true }),
+        ...(native ? { native: true } : {}),
       }
       putHalf(kept)
     },
     onStep(done) {
       if (kept && done === steps.length - 1) forgetHalf(kept.hash)
-      else if (kept && steps[done]?.kind === 'swap') {
+      else if (kept && (leaving || half) && steps[done]?.kind === 'swap') {
         const { amount0, amount1 } = thereAfter(entry, { amount0: BigInt(kept.amount0), amount1: BigInt(kept.amount1) })
         putHalf({ ...kept, amount0: String(amount0), amount1: String(amount1) })
       }

@@ -3,7 +3,7 @@ import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Hex } from '#domain/Hex.ts'
 import type { Deposit } from '#domain/liquidity/Deposit.ts'
-import type { PositionDeed } from '#domain/liquidity/HoldDeed.ts'
+import type { HoldKind } from '#domain/liquidity/HoldDeed.ts'
 import type { Migration } from '#domain/liquidity/Migration.ts'
 import { currenciesOf, isRange, type Position } from '#domain/liquidity/Position.ts'
 import type { Withdrawal } from '#domain/liquidity/Withdrawal.ts'
@@ -19,7 +19,7 @@ import type { Arrival } from './planMigration.ts'
 
 /** What somebody wants to do with what they hold on one network, frozen as it is shown. */
 export type HoldAsk = {
-  deed: PositionDeed | 'migrate'
+  deed: HoldKind | 'migrate'
   chainId: number
   account: Address
   positions: readonly Position[]
@@ -117,5 +117,5 @@ export async function planHold(ask: HoldAsk, signal: AbortSignal): Promise<DeedP
 export const tokensOf = ({ positions, arrival, entry }: HoldAsk): CurrencyId[] => [
   ...positions.flatMap(goingOf),
   ...(arrival ? currenciesOf(arrival.pool) : []),
-  ...(entry ? currenciesOf(entry.entry.pool) : []),
+  ...(entry ? entry.entry.currencies : []),
 ]

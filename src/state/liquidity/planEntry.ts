@@ -2,10 +2,10 @@ import type { Address } from '#domain/chains/Chain.ts'
 import { chainById } from '#domain/chains/chains.ts'
 import { AppError } from '#domain/Errors.ts'
 import type { Entry } from '#domain/liquidity/entry/Entry.ts'
-import { currenciesOf } from '#domain/liquidity/Position.ts'
 import type { CurrencyLabel, DeedPlan } from '#domain/plan/DeedPlan.ts'
 import { spenderOf } from '#domain/plan/makers/LiquidityTerms.ts'
 import { type MoveTerms, planMove } from '#domain/plan/makers/planMove.ts'
+import type { Amounts } from '#domain/protocols/v3/LiquidityMath.ts'
 import type { CurrencyId } from '#domain/token/Token.ts'
 import type { HalfMigration } from './halfMigrations.ts'
 import { readAllowances } from '#onchain/read/readAllowances.ts'
@@ -16,23 +16,25 @@ import { $tokens, nativeToken, tokenKey } from '../tokens/tokens.ts'
 import { $connection } from '../wallet/connection.ts'
 import { walletWays } from '../wallet/walletWays.ts'
 
-export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving'> & {
+export type EntryAsk = Pick<MoveTerms, 'chainId' | 'leaving' | 'into'> & {
   entry: Entry
+  /** Of one token that goes into a position: what there is of both before the swap. */
+  have?: Amounts
   /** It goes on with what an earlier one has left in the wallet. */
   half?: HalfMigration
 }
 
-/** GO-11: what a move asks of the connected wallet now. Throws AppError. */
+/** GO-11: what a move, or a deposit of one token, asks of the connected wallet now. Throws AppError. */
 export async function planEntry(
-  { chainId, leaving, entry }: EntryAsk,
+  { chainId, leaving, into, entry }: EntryAsk,
   account: Address,
   signal: AbortSignal,
 ): Promise<DeedPlan> {
-  const { pool, trade } = entry
+  const { pool, currencies, trade } = entry
   const { universalRouter, wrappedNative } = chainById(chainId)?.contracts ?? {}
   if (!universalRouter || !wrappedNative) throw new AppError('swap.routerUnavailable')
   const sold = trade && trade.tokenIn !== 'NATIVE' ? trade.tokenIn : null
-  const tokens = currenciesOf(pool).flatMap(id => (id === 'NATIVE' ? [] : [id]))
+  const tokens = currencies.flatMap(id => (id === 'NATIVE' ? [] : [id]))
   const [selling, { standing, blockTime }, { batched }] = await Promise.all([
     // Of the native currency nothing is permitted.
     readAllowances(chainId, account, sold ?? wrappedNative, universalRouter, { signal }),
@@ -41,9 +43,9 @@ export async function planEntry(
   ])
   const make = (refusing: ReadonlySet<string>, whole: boolean): DeedPlan =>
     planMove({
-      ...{ chainId, account, leaving, entry, batched: whole },
+      ...{ chainId, account, leaving, entry, batched: whole, ...(into && { into }) },
       deadline: blockTime + BigInt($swapSettings.get().deadlineMinutes) * 60n,
-      labels: currenciesOf(pool).map(id => labelOf(chainId, id)) as [CurrencyLabel, CurrencyLabel],
+      labels: currencies.map(id => labelOf(chainId, id)) as [CurrencyLabel, CurrencyLabel],
       standing: standing.map(each => ({ ...each, resetFirst: refusing.has(each.token) })),
       selling: { token: selling.token, permit2: selling.permit2, resetFirst: sold !== null && refusing.has(sold) },
     })

@@ -1,14 +1,15 @@
 // GO-11: what one holds of a pool's two currencies, brought to a range's own ratio by one swap. Pure; raw units.
 import { chainById } from '../../chains/chains.ts'
+import { sidesOf } from '../../plan/makers/LiquidityTerms.ts'
 import { minOutOf } from '../../plan/makers/planSwap.ts'
 import type { PoolState, TickState } from '../../protocols/PoolState.ts'
 import { swapPool } from '../../protocols/swapPool.ts'
 import { type Amounts, amountsForLiquidity, type TickRange } from '../../protocols/v3/LiquidityMath.ts'
 import { findTrade } from '../../routing/findTrade.ts'
-import type { PoolRef, Trade } from '../../swap/Trade.ts'
+import type { CurrencyId, PoolRef, Trade } from '../../swap/Trade.ts'
 import type { Deposit } from '../Deposit.ts'
 import { depositOf } from '../Migration.ts'
-import { currenciesOf, type RangePosition } from '../Position.ts'
+import type { RangePosition } from '../Position.ts'
 
 /** The pools of a pair at one block; the one that is entered is among them. */
 export type PairPools = { pools: readonly PoolState[]; block: bigint; blockTime: number }
@@ -17,6 +18,8 @@ export type PairPools = { pools: readonly PoolState[]; block: bigint; blockTime:
 export type Entry = {
   pool: PoolRef
   range: TickRange
+  /** The pool's two, in its order, as they go: of v3 the wrapped one may be the native currency. */
+  currencies: readonly [CurrencyId, CurrencyId]
   trade: Trade | null
   deposit: Deposit
   /** What of the amounts is not deposited, if prices stay. */
@@ -65,10 +68,10 @@ function priceAfter(own: TickState, trade: Trade): bigint | null {
 }
 
 /** Both amounts once an entry's swap is done: what it sold is gone, and of what it bought the least counts. */
-export function thereAfter({ trade, pool }: Pick<Entry, 'trade' | 'pool'>, have: Amounts): Amounts {
+export function thereAfter({ trade, currencies }: Pick<Entry, 'trade' | 'currencies'>, have: Amounts): Amounts {
   if (!trade) return have
   const got = minOutOf(trade, ENTRY_SWAP_BPS)
-  const [in0, in1] = trade.tokenIn === currenciesOf(pool)[0] ? [-trade.amountIn, got] : [got, -trade.amountIn]
+  const [in0, in1] = trade.tokenIn === currencies[0] ? [-trade.amountIn, got] : [got, -trade.amountIn]
   return { amount0: have.amount0 + in0, amount1: have.amount1 + in1 }
 }
 
@@ -81,18 +84,18 @@ function exceeds(side: Side, { amount0, amount1 }: Amounts, sqrtPriceX96: bigint
 
 /**
  * The amounts as a deposit into this range, after the swap that it needs: the part to swap is solved with the price that the swap itself leaves in the pool, and counts
- * no more than the least that it may bring. Never deposits or swaps more than is there. Null where nothing would be made of them, or no pool takes the swap.
+ * no more than the least that it may bring. `native`: a v3 pool's wrapped side goes as the native currency. Never deposits or swaps more than is there. Null where nothing would be made of them, or no pool takes the swap.
  */
 export function entryOf(
   chainId: number,
-  { pool, range }: { pool: PoolRef; range: TickRange },
+  { pool, range, native = false }: { pool: PoolRef; range: TickRange; native?: boolean },
   have: Amounts,
   { pools, block, blockTime }: PairPools,
 ): Entry | null {
   const own = pools.find((each): each is TickState => each.kind === 'ticks' && each.ref.id === pool.id)
   const wrappedNative = chainById(chainId)?.contracts.wrappedNative
   if (!own || !wrappedNative) return null
-  const currencies = currenciesOf(pool)
+  const { currencies } = sidesOf(chainId, pool, native)
   const after = (side: Side, amount: bigint): Swapped | null => {
     if (amount === 0n) return { trade: null, there: have, sqrtPriceX96: own.sqrtPriceX96 }
     const found = findTrade({
@@ -103,7 +106,7 @@ export function entryOf(
     const { trade } = found
     const sqrtPriceX96 = priceAfter(own, trade)
     if (sqrtPriceX96 === null) return null
-    return { trade, there: thereAfter({ trade, pool }, have), sqrtPriceX96 }
+    return { trade, there: thereAfter({ trade, currencies }, have), sqrtPriceX96 }
   }
   const side: Side = exceeds(0, have, own.sqrtPriceX96, range) ? 0 : 1
   const all = side === 0 ? have.amount0 : have.amount1
@@ -125,7 +128,7 @@ export function entryOf(
   const more = trade ? trade.amountOut - minOutOf(trade, ENTRY_SWAP_BPS) : 0n
   // What the swap brings beyond its least goes nowhere: the deposit doesn't count on it.
   return {
-    ...{ pool, range, trade, deposit },
+    ...{ pool, range, currencies, trade, deposit },
     stays: {
       amount0: there.amount0 - deposit.amount0 + (side === 1 ? more : 0n),
       amount1: there.amount1 - deposit.amount1 + (side === 0 ? more : 0n),

@@ -1,6 +1,6 @@
 // GO-11: a position of v3 or v4 into another range of its own pool. Raw units, in the pool's order.
 import type { TickRange } from '../../protocols/v3/LiquidityMath.ts'
-import { lpSlippageBps } from '../lpSlippage.ts'
+import { edgeBps, lpSlippageBps } from '../lpSlippage.ts'
 import { RANGE_BPS } from '../Migration.ts'
 import type { RangePosition } from '../Position.ts'
 import { type Withdrawal, withdrawalOf } from '../Withdrawal.ts'
@@ -15,15 +15,9 @@ export const moved = ({ least0, least1, owed0, owed1 }: Withdrawal) => ({
   amount1: least1 + owed1,
 })
 
-/** Part of the way to the nearer end of its range that the price may go while a position leaves: what is lost of the one side by then can't be counted on. */
-const EDGE_PART = 20
-
 /** bps that the price may move until a move is mined: no more than a pool's own, and the less the nearer an end of the range is (a tick is a basis point). */
-export function moveBps({ pool, tick, tickLower, tickUpper }: RangePosition): number {
-  const most = Math.min(lpSlippageBps(pool), RANGE_BPS)
-  if (tick < tickLower || tick >= tickUpper) return most
-  return Math.max(1, Math.min(most, Math.floor(Math.min(tick - tickLower, tickUpper - tick) / EDGE_PART)))
-}
+export const moveBps = ({ pool, tick, ...range }: RangePosition): number =>
+  edgeBps(tick, range, Math.min(lpSlippageBps(pool), RANGE_BPS))
 
 /** All of a position into another range. Null where there is nothing, the range is the same, or nothing could be deposited. */
 export function moveOf(position: RangePosition, range: TickRange, pools: PairPools): Move | null {

@@ -8,7 +8,8 @@ import { callOf } from '../callOf.ts'
 import type { CallStep, Line, SteppedPlan } from '../DeedPlan.ts'
 import type { Promised } from '../Ground.ts'
 import type { Permit2Allowance } from '../Permit2.ts'
-import { type LiquidityTerms, sidesOf } from './LiquidityTerms.ts'
+import type { LiquidityTerms } from './LiquidityTerms.ts'
+import { planAddLiquidity } from './planAddLiquidity.ts'
 import { planCreatePosition } from './planCreatePosition.ts'
 import { aloneOf } from './planMigrate.ts'
 import { planRemoveLiquidity } from './planRemoveLiquidity.ts'
@@ -18,6 +19,8 @@ export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing'
   chainId: number
   /** What is left first; null: what goes in lies in the wallet already. */
   leaving: { position: RangePosition; withdrawal: Withdrawal } | null
+  /** It grows; without: a position of its own is made. */
+  into?: RangePosition
   entry: Entry
   /** Of what is sold, towards Permit2 and, within it, the router. */
   selling: { token: bigint; permit2: Permit2Allowance; resetFirst: boolean }
@@ -26,21 +29,23 @@ export type MoveTerms = Pick<LiquidityTerms, 'account' | 'deadline' | 'standing'
 const ENDLESS = 1n << 255n
 
 /**
- * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool. No signature is asked for: permissions are calls, so that a wallet
+ * GO-11: a position leaves its range, a part of it is swapped, and all goes into another range of its pool; or one token of a wallet, a part of it swapped, goes `into` one
+ * (a zap). No signature is asked for: permissions are calls, so that a wallet
  * that takes several asks once. The swap counts on no more than the least that is withdrawn, and the deposit on no more than the least that is swapped.
  * Throws a RangeError on terms that no form lets through.
  */
 export function planMove(terms: MoveTerms): SteppedPlan {
-  const { chainId, account, deadline, leaving, entry, labels, batched = false } = terms
-  const { pool, range, trade, deposit } = entry
-  const common = { account, deadline, labels, batched, native: false, permitByCall: true }
-  const { currencies } = sidesOf(chainId, pool, false)
+  const { chainId, account, deadline, leaving, into, entry, labels, batched = false } = terms
+  const { pool, range, currencies, trade, deposit } = entry
+  const native = pool.version !== 'v4' && currencies.includes('NATIVE')
+  if (leaving && native) throw new RangeError('what is withdrawn goes on as it comes')
+  const common = { account, deadline, labels, batched, native, permitByCall: true }
   const first = leaving && planRemoveLiquidity({ ...common, ...leaving, standing: [] })
   const second = trade && swapPlan(terms, trade)
-  const third = planCreatePosition({
-    ...common,
-    ...{ chainId, pool, range, deposit, standing: standingAfter(terms) },
-  })
+  const going = { ...common, deposit, standing: standingAfter(terms) }
+  const third = into
+    ? planAddLiquidity({ ...going, position: into })
+    : planCreatePosition({ ...going, chainId, pool, range })
   if (leaving) {
     const there = moved(leaving.withdrawal)
     const [sold, got] = trade ? [maxInOf(trade, ENTRY_SWAP_BPS), second?.promises.receives[0]?.min ?? 0n] : [0n, 0n]
@@ -68,7 +73,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
   ]
   const spends = parts.flatMap(({ promises }) => promises.spends)
   return {
-    ...{ deed: 'move', chainId, account, deadline, batched },
+    ...{ deed: into ? 'zap' : 'move', chainId, account, deadline, batched },
     left: parts.flatMap(({ left }) => left),
     steps: asks.map(({ step }) => step),
     calls: asks.map(({ step }) => callOf(step, null)),
@@ -79,7 +84,7 @@ export function planMove(terms: MoveTerms): SteppedPlan {
       permits: parts.flatMap(({ promises }) => promises.permits),
       items: first?.promises.items ?? [],
       arrives: third.promises.arrives ?? [],
-      positions: first?.promises.positions ?? [],
+      positions: parts.flatMap(({ promises }) => promises.positions ?? []),
     },
   }
 }

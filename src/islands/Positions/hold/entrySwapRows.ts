@@ -1,0 +1,30 @@
+import { type Entry, ENTRY_SWAP_BPS } from '#domain/liquidity/entry/Entry.ts'
+import { minOutOf } from '#domain/plan/makers/planSwap.ts'
+import { safeText, type Token } from '#domain/token/Token.ts'
+import type { Say } from '#i18n/Say.ts'
+import { apart } from '../../sayAmounts.ts'
+import { amountText } from '../amounts.ts'
+
+/** What is told of the swap before a deposit: what for what, the least that it may bring, and what it does to the price. Nothing where none is needed. */
+export function entrySwapRows(
+  say: Say,
+  { trade, currencies }: Pick<Entry, 'trade' | 'currencies'>,
+  sides: readonly [Token, Token],
+): [string, string][] {
+  if (!trade) return []
+  const [sold, got] = trade.tokenIn === currencies[0] ? sides : [sides[1], sides[0]]
+  return [
+    [
+      say.t('review.step.swap'),
+      say.t('move.swapOf', {
+        amountIn: apart(say, amountText(say, trade.amountIn, sold)),
+        amountOut: apart(say, amountText(say, trade.amountOut, got)),
+      }),
+    ],
+    [
+      say.t('move.atLeast', { symbol: safeText(got.symbol, 12) }),
+      amountText(say, minOutOf(trade, ENTRY_SWAP_BPS), got),
+    ],
+    [say.t('swap.priceImpact'), say.figure('percent', trade.priceImpactBps / 10_000)],
+  ]
+}

@@ -8,6 +8,7 @@ export const heldDeeds = {
   'Remove liquidity': ['Remove now', 'Liquidity removed'],
   Migrate: ['Migrate now', 'Liquidity moved'],
   'Move range': ['Move now', 'Range moved'],
+  'Add with one token': ['Swap and add', 'Liquidity added'],
 } as const
 
 /** Others trade in the pool: from here on a price that moved is accepted. Answers what is pressed for that. */

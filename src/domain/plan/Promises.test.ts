@@ -46,6 +46,20 @@ test.each<[string, Partial<Moves>, Promises.Promises, boolean, Promises.Verdict]
     false,
     'done',
   ],
+  [
+    'one currency is spent twice, and both together left',
+    { moves: [out(usdc, 130n)] },
+    { ...none, spends: [...sell.spends, { currency: usdc, max: 30n }] },
+    false,
+    'done',
+  ],
+  [
+    'one currency is spent twice, and more than both together left',
+    { moves: [out(usdc, 131n)] },
+    { ...none, spends: [...sell.spends, { currency: usdc, max: 30n }] },
+    false,
+    'changed',
+  ],
   ['less left than might have', { moves: [out(usdc, 90n), came('NATIVE', 50n)] }, sell, false, 'done'],
   [
     'something came beside',

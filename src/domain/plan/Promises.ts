@@ -76,9 +76,10 @@ export function judge(happened: Moves, promises: Promises | null, sameCall: bool
 /** What is not known of the native currency is left out here. */
 function within(happened: Moves, { spends, receives, permits, items = [], arrives: made = [] }: Promises): boolean {
   const unknown = (currency: CurrencyId) => currency === 'NATIVE' && !happened.nativeKnown
-  const leaves = happened.moves.every(
-    ({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n),
-  )
+  // A plan may spend the same twice: a part is swapped, the rest deposited.
+  const most = (currency: CurrencyId) =>
+    spends.reduce((sum, each) => (each.currency === currency ? sum + each.max : sum), 0n)
+  const leaves = happened.moves.every(({ currency, raw, way }) => way === 'in' || raw <= most(currency))
   const arrives = receives.every(({ currency, min }) => unknown(currency) || netOf(happened, currency) >= min)
   const kept = happened.items.every(
     ({ contract, id, way }) => way === 'in' || items.some(each => each.contract === contract && each.id === id),

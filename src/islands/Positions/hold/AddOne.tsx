@@ -74,7 +74,9 @@ export function AddOne({ say, position, ways, onClose }: Props) {
   if (!sides) return null
   const bears = BigInt(Math.min(ENTRY_SWAP_BPS, lpSlippageBps(pool)))
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
-  const changed = movedSince(begun, position) * 2n > (refused ? 0n : bears)
+  // Its own swap moves the price too.
+  const goes = hold.deed.run !== null && !hold.deed.error
+  const changed = !goes && movedSince(begun, position) * 2n > (refused ? 0n : bears)
   const symbol = (at: 0 | 1) => safeText(sides[at].symbol, 12)
   const blocked = halfway
     ? say.t('zap.halfway')

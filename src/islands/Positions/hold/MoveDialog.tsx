@@ -57,7 +57,9 @@ function Moving({ say, position, begun, sides, onAccept, onClose }: MovingProps)
     : null
   const hold = useHold({ deed: 'move', account, ask, key: ask ? key : null, onClose })
   const refused = hold.deed.error?.code === 'liquidity.priceMoved'
-  const changed = movedSince(begun, position) * 2n > (refused ? 0n : BigInt(moveBps(begun)))
+  // Its own swap moves the price too.
+  const goes = hold.deed.run !== null && !hold.deed.error
+  const changed = !goes && movedSince(begun, position) * 2n > (refused ? 0n : BigInt(moveBps(begun)))
   const gone = position.liquidity === 0n
   const both = (amounts: { amount0: bigint; amount1: bigint }) => [
     amountText(say, amounts.amount0, sides[0]),

@@ -25,7 +25,7 @@ import { RouteFold } from '../route/RouteFold.tsx'
 import { apart } from '../sayAmounts.ts'
 import { differsView } from './differsView.ts'
 import { leftView } from './leftView.ts'
-import { buttonText, deedOf, isUnread, mostOf, simulatedView, tells, told, wholeGas, withCost } from './reviewViews.ts'
+import { buttonText, deedOf, mostOf, simulatedView, tells, told, wholeGas, withCost } from './reviewViews.ts'
 import { SwapDone } from './SwapDone.tsx'
 import { fiatOf, quoteView } from './views.ts'
 
@@ -102,14 +102,13 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
   const paid = operation === null || (operation.status === 'ok' && operation.priced.missing === 0n)
   const own = operation?.status === 'ok' && plan ? operationView(say, plan.chainId, operation) : null
   const rehearsed = review.simulated.status !== 'failed'
-  const unread = isUnread(review)
   /** What was never seen is looked at before it is asked for; what a press met is asked for again, which looks at it first. */
-  const looks = unread && (plan === null || review.error === null)
+  const looks = !rehearsed && (plan === null || review.error === null)
   const ready =
     revoking === null &&
     !moved &&
     !changed &&
-    (looks || (plan !== null && paid && (rehearsed || unread) && confirms.every(issue => accepted.has(issue.code))))
+    (looks || (plan !== null && paid && confirms.every(issue => accepted.has(issue.code))))
   const stops = STOPS.has(Issue.first(moment.issues)?.code ?? '')
   const problem = review.error ?? (operation?.status === 'failed' && rehearsed ? operation.error : null)
   const asked: Asked = walletTraits(connectorId).paysItself ? 'passkey' : 'wallet'

@@ -28,8 +28,8 @@ export function wholeGas(trade: Trade, plan: SteppedPlan | null): Trade {
   return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
 }
 
-/** Whether the plan could not be rehearsed at all: its node, or a part of the page, could not be had. Asked again it may. */
-export const isUnread = ({ simulated }: ReviewState): boolean =>
+/** Whether the plan could not be rehearsed at all: its node, or a part of the page, could not be had. */
+const isUnread = ({ simulated }: ReviewState): boolean =>
   simulated.status === 'failed' &&
   (simulated.error.code.startsWith('network.') || simulated.error.code === 'app.outdated')
 
@@ -73,14 +73,17 @@ export function simulatedView(
   }
 }
 
-export function buttonText(say: Say, review: ReviewState, progress: Run | null): string {
-  const { plan, running, error, moved } = review
+export function buttonText(
+  say: Say,
+  { plan, running, error, moved, simulated }: ReviewState,
+  progress: Run | null,
+): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
   }
   // A price that moved has a button of its own, which comes first.
-  if ((error || isUnread(review)) && !moved) return say.t('review.again')
+  if ((error || simulated.status === 'failed') && !moved) return say.t('review.again')
   // Whatever must be permitted first is said on the button.
   return say.t((plan?.steps.length ?? 0) > 1 ? 'review.approveAndSwap' : `review.${deedOf(plan)}`)
 }

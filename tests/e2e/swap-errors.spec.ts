@@ -194,7 +194,10 @@ test('[ER-3] our node is down: said on the button, with the cause below; it reco
   await expect(box(page).buy).not.toHaveValue('')
 })
 
-test('[ER-3] a node of another chain is never believed', async ({ page, faults }) => {
+test('[ER-3] a node of another chain is never believed; once it is of this one the price comes by itself', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/rpc/)
   await page.route('**/rpc/1', async route => {
     const answer = await route.fetch()
@@ -213,6 +216,7 @@ test('[ER-3] a node of another chain is never believed', async ({ page, faults }
   await expect(box(page).buy).toHaveValue('')
   // What is still on its way is nobody's any more.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(box(page).buy).not.toHaveValue('')
 })
 
 test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({ page, faults }) => {

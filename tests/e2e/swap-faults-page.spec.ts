@@ -4,6 +4,7 @@ import { freshAccount } from '../support/freshAccount.ts'
 import { expect, open, test, watchFaults } from '../support/site.ts'
 import { allowance, balance, box, connect, review, wallet } from '../support/swap.ts'
 import { asked, done, expectSwapped, formOf, inReview } from '../support/swapOnce.ts'
+import { SmartWallet } from '../support/SmartWallet.ts'
 import { agreed, TestWallet } from '../support/TestWallet.ts'
 
 const ETHER = 10n ** 18n
@@ -18,7 +19,7 @@ function thinks(signer: TestWallet, at = 1): () => void {
   let answer = () => {}
   const person = new Promise<void>(resolve => (answer = resolve))
   signer.changes(async question => {
-    if (question.method === SEND && asked(signer).length >= at) await person
+    if (/^(eth_sendTransaction|wallet_sendCalls)$/.test(question.method) && asked(signer).length >= at) await person
     return question
   })
   return answer
@@ -78,6 +79,39 @@ test('[SW-9][TX-3] the same after an approval and a permit: left at the last que
   await again.click()
   await expectSwapped(page, OF_TOKEN, me, held)
   expect([asked(signer), await done(1, me), await balance(1, 'LINK', me)]).toEqual([[...STEPS, ...STEPS], 4, 0n])
+})
+
+test('[SW-9][SW-11][TX-3] the same of a batch, which is one question: the next page warns before it asks for another one', async ({
+  page,
+}) => {
+  const wanted = { chainId: 8453, from: 'USDC', to: 'cbBTC', value: '40' }
+  const me = await freshAccount(page, { 8453: { USDC: 80 } })
+  const smart = new SmartWallet(me)
+  const signer = await wallet(page, me, 8453)
+  signer.smart = smart.answer
+  try {
+    await open(page, `${formOf(wanted)}&featureFlagOverride=batchedSwaps`)
+    await connect(page)
+    const { told, both, again } = inReview(page)
+    await review(page)
+    const answer = thinks(signer)
+    await both.click()
+    await expect.poll(() => asked(signer)).toEqual(['wallet_sendCalls'])
+    await page.reload()
+    answer()
+    await expect.poll(() => balance(8453, 'USDC', me)).toBe(40_000_000n)
+    await expect(box(page).sell).toHaveValue('40')
+    await review(page)
+    await both.click()
+    await expect(told).toContainText('its answer never arrived')
+    expect(asked(signer)).toHaveLength(1)
+    const held = await balance(8453, 'cbBTC', me)
+    await again.click()
+    await expectSwapped(page, wanted, me, held)
+    expect([asked(signer).length, await balance(8453, 'USDC', me)]).toEqual([2, 0n])
+  } finally {
+    await smart.giveUp(8453)
+  }
 })
 
 for (const [what, wanted, questions] of [

@@ -9,6 +9,7 @@ import { asked, done, expectSwapped, formOf, inReview } from '../support/swapOnc
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const SEND = 'eth_sendTransaction'
+const SIGN = 'eth_signTypedData_v4'
 const word = (n: bigint | string) => BigInt(n).toString(16).padStart(64, '0')
 const pending = (page: Page) => page.getByRole('banner').getByRole('button', { name: '1 pending' })
 const toasts = (page: Page) => page.locator('.toast-live')
@@ -84,7 +85,7 @@ test('[TX-1][TX-3] a swap whose block is taken back some blocks later is pending
   expect([await statuses(), asked(signer), await done(8453, me)]).toEqual([['confirmed'], [SEND], 1])
 })
 
-test('[ER-3][SW-5] who is barred from a token between review and swap is told that it can’t move, and asked nothing; no longer barred the same review swaps', async ({
+test('[ER-3][SW-5] who is barred from a token after the review, or after the approval, is told that it can’t move, and asked no more; no longer barred the same review swaps', async ({
   page,
 }) => {
   const wanted = { chainId: 1, from: 'BARRED', to: 'USDC', value: '3' }
@@ -103,7 +104,18 @@ test('[ER-3][SW-5] who is barred from a token between review and swap is told th
   await expect(told).toContainText(/could not be transferred|expected to fail/)
   expect([asked(signer), await allowance(1, 'BARRED', me, PERMIT2)]).toEqual([[], 0n])
   await bars(me, false)
+  signer.changes(async question => {
+    if (question.method === SIGN) await bars(me, true)
+    return question
+  })
+  await again.click()
+  await expect.poll(() => asked(signer)).toEqual([SEND, SIGN])
+  await expect(told).toContainText(/could not be transferred|expected to fail/)
+  await expect(dialog).toContainText('Still approved, though nothing was swapped:')
+  signer.behaves()
+  await bars(me, false)
   await again.click()
   await expectSwapped(page, wanted, me)
-  expect([asked(signer).length, await done(1, me), await balance(1, 'BARRED', me)]).toEqual([3, 2, 0n])
+  expect(asked(signer)).toEqual([SEND, SIGN, SIGN, SEND])
+  expect([await done(1, me), await balance(1, 'BARRED', me)]).toEqual([2, 0n])
 })

@@ -21,13 +21,13 @@ async function reviewed(page: Page, wanted = SWAP, holds: Record<string, number>
   return { me, signer, node }
 }
 
-test('[ER-3][SW-9] a node that goes down in the review, or says that it has no time: told, nothing is asked; one that asks for a second is given it, and the same review swaps', async ({
+test('[ER-3][SW-9][TX-3] a node that goes down in the review, or says that it has no time: told, nothing is asked; one that asks for a second is given it, and what was sent is found when it comes back', async ({
   page,
   faults,
 }) => {
   faults.allow(/rpc/)
   const { me, signer, node } = await reviewed(page)
-  const { told, swap, again } = inReview(page)
+  const { told, swap, again, review: dialog } = inReview(page)
   node.down = true
   await swap.click()
   await expect(told).toContainText('Connection failed to a provider')
@@ -37,9 +37,18 @@ test('[ER-3][SW-9] a node that goes down in the review, or says that it has no t
   await again.click()
   await expect(told).toContainText('Rate limit exceeded')
   expect([asked(signer), await box(page).sell.inputValue()]).toEqual([[], '0.1'])
+  // Down once more while the wallet sends it.
+  signer.changes(question => {
+    node.down = question.method === 'eth_sendTransaction'
+    return question
+  })
   node.busy = 1
   await again.click()
   await expect(told).toBeHidden()
+  node.heal()
+  await expect(dialog.locator('.step-pending')).toBeVisible()
+  await expect.poll(() => done(1, me)).toBe(1)
+  await expect(dialog.locator('.step-pending')).toBeVisible()
   node.heal()
   await expectSwapped(page, SWAP, me)
   expect([asked(signer), await done(1, me)]).toEqual([['eth_sendTransaction'], 1])

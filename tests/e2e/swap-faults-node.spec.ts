@@ -54,6 +54,32 @@ test('[ER-3][SW-9][TX-3] a node that goes down in the review, or says that it ha
   expect([asked(signer), await done(1, me)]).toEqual([['eth_sendTransaction'], 1])
 })
 
+test('[ER-3][UI-4] a node that is away when the review opens: told as that and not as a swap that fails; one press looks again, and nothing is asked before what will happen is seen', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/rpc/)
+  const me = await freshAccount(page)
+  const signer = await wallet(page, me)
+  const node = await badNode(page, 1)
+  await open(page, formOf(SWAP))
+  await connect(page)
+  const { review: dialog, swap, again } = inReview(page)
+  await expect(box(page).main).toHaveText('Review')
+  node.down = true
+  await box(page).main.click()
+  const note = dialog.locator('.simulated')
+  await expect(note).toHaveText('Connection failed to a provider. Try again in a moment.')
+  await expect(again).toBeEnabled()
+  node.heal()
+  await again.click()
+  await expect(dialog.locator('.simulated-ok')).toBeVisible()
+  expect(asked(signer)).toEqual([])
+  await swap.click()
+  await expectSwapped(page, SWAP, me)
+  expect([asked(signer), await done(1, me)]).toEqual([['eth_sendTransaction'], 1])
+})
+
 test('[ER-3] a node that takes longer than ten seconds for an answer is told as slow; the same review swaps once it is quick again', async ({
   page,
   faults,

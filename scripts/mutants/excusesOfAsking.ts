@@ -1,7 +1,25 @@
 // LIST: changes of what asks chains, wallets and sites that no test can notice. Each says why.
 import { type Excuse, excuses } from './Excuse.ts'
 
+/** Of a refusal its code is read; its words are for developers. */
+const WORDS = 'its code is read, its words are for developers'
+
 export const excusesOfAsking: readonly Excuse[] = [
+  ...excuses(
+    'src/onchain/passkey/passkeyProvider.ts',
+    ["throw new RpcError(4100, 'That is another account')", "'That is another account' → ''", WORDS],
+    [
+      "if (!chainById(chainId)) throw new RpcError(-32602, 'Which network? Name a chainId')",
+      "'Which network? Name a chainId' → ''",
+      WORDS,
+    ],
+    ["if (!chainById(wanted)) throw new RpcError(4902, 'Unrecognized chain')", "'Unrecognized chain' → ''", WORDS],
+    [
+      "if (ownChain(call.chainId) !== chainId) throw new RpcError(4901, 'That is another network')",
+      "'That is another network' → ''",
+      WORDS,
+    ],
+  ),
   ...excuses('src/onchain/node/stillMined.ts', [
     'const timer = setTimeout(resolve, DEPTH * (chainById(chainId)?.blockTime ?? 2_000))',
     '2_000 → (2_000 + 1)',

@@ -3,6 +3,65 @@ import { type Excuse, excuses } from './Excuse.ts'
 
 export const excusesOfRules: readonly Excuse[] = [
   ...excuses(
+    'src/domain/liquidity/entry/Entry.ts',
+    ['const HALVINGS = 20n', '20n → (20n + 1n)', 'a finer search finds the same part, to a millionth'],
+    ['let [low, high] = [0n, 1n << HALVINGS]', '0n → (0n + 1n)', 'a millionth of what is held'],
+    ['const SAMPLE = 1n << 110n', '110n → (110n + 1n)', 'any liquidity shows the ratio'],
+    [
+      'const ratio = amountsForLiquidity({ ...range, sqrtPriceX96, liquidity: SAMPLE, roundUp: true })',
+      'true → false',
+      'one unit of so much liquidity is no part of its ratio',
+    ],
+    [
+      "const own = pools.find((each): each is TickState => each.kind === 'ticks' && each.ref.id === pool.id)",
+      'find → findLast',
+      'a pool stands once',
+    ],
+    [
+      "const own = pools.find((each): each is TickState => each.kind === 'ticks' && each.ref.id === pool.id)",
+      "&& without each.kind === 'ticks'",
+      'a pool that has ranges has ticks',
+    ],
+    [
+      "...{ chainId, wrappedNative, kind: 'exactIn', amount, pools, block, blockTime, maxHops: 1 },",
+      '1 → 0',
+      'every pool is of the pair itself: there is no way of more hops, and one of none is none',
+    ],
+    ['const whole = all > 0n ? after(side, all) : null', 'all > 0n: > → >=', 'of nothing nothing is swapped'],
+    ['const whole = all > 0n ? after(side, all) : null', '0n → (0n + 1n)', 'of one unit no part is swapped'],
+    ['while (all > 0n && high - low > 1n) {', '&& without all > 0n', 'of nothing every part is nothing'],
+    ['while (all > 0n && high - low > 1n) {', 'all > 0n: > → >=', 'of nothing every part is nothing'],
+    ['while (all > 0n && high - low > 1n) {', '0n → (0n + 1n)', 'of one unit no part is swapped'],
+  ),
+  ...excuses(
+    'src/domain/passkey/OperationCost.ts',
+    [
+      'export const fromBalance = (most: bigint, deposit: bigint): bigint => (most > deposit ? most - deposit : 0n)',
+      'most > deposit: > → >=',
+      'of equal amounts nothing is missing',
+    ],
+    [
+      'return needed > balance ? needed - balance : 0n',
+      'needed > balance: > → >=',
+      'of equal amounts nothing is missing',
+    ],
+    [
+      'export const unusedPart = (limit: bigint, used: bigint): bigint => (limit > used ? (limit - used) / UNUSED : 0n)',
+      'limit > used: > → >=',
+      'of equal amounts nothing is unused',
+    ],
+  ),
+  ...excuses('src/domain/passkey/Recovery.ts', [
+    'const v = Number.parseInt(signature.slice(130), 16)',
+    '16 → (16 + 1)',
+    'the four endings that keys write fall on the same sides',
+  ]),
+  ...excuses('src/domain/plan/Promises.ts', [
+    "({ currency, raw, way }) => way === 'in' || raw <= (spends.find(each => each.currency === currency)?.max ?? 0n),",
+    'find → findLast',
+    'a plan lists each currency that it spends once',
+  ]),
+  ...excuses(
     'src/domain/Amount.ts',
     [
       "const digits = (raw < 0n ? -raw : raw).toString().padStart(decimals + 1, '0')",

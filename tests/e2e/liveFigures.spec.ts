@@ -2,7 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { PoolRow } from '#data/market/schemas.ts'
 import { type Figures, poolFigures, statsFigures, tokenFigures } from '#islands/live/readings.ts'
 import { CHART } from '../../src/ui/chart/geometry.ts'
+import { inEnglish, misread, readFigure } from '../support/readsAs.ts'
 import { expect, open, test } from '../support/site.ts'
+import { swapPath } from '../support/swap.ts'
 import { tradeOnPair } from '../support/tradeOnPair.ts'
 
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
@@ -158,4 +160,62 @@ test('[EX-3] [EX-8] a chart’s last point is the price beside it, drawn or inte
       )
   expect((await colours()).length).toBeGreaterThan(5)
   await expect.poll(async () => (await colours()).filter(([change, line]) => change !== line)).toEqual([])
+})
+
+/** Significant digits that a figure may be written with at most: Japanese counts in ten thousands, so "7710" says as much as "7.71K". */
+const DIGITS: Record<string, number> = { 'ja-JP': 3 }
+
+test('[IN-3] [EX-2] [EX-4] [SW-2] in French, Arabic and Japanese what is read of a figure that lives, and of a quote, is its value', async ({
+  page,
+  request,
+}) => {
+  const { items } = (await (await request.get('/api/market/pools?chain=ethereum&protocol=v2&limit=100')).json()) as {
+    items: PoolRow[]
+  }
+  const pair = items.find(pool => pool.token0.address === WETH || pool.token1.address === WETH)!
+  for (const locale of ['fr-FR', 'ar-SA', 'ja-JP']) {
+    // The first figure of a text: behind a worth stands what is lost of it.
+    const number = (text: string) =>
+      readFigure(/[\d.,]+[KMB万億]?/.exec(inEnglish(locale, text))?.[0] ?? '')?.number ?? Number.NaN
+    for (const path of [`/explore/tokens/ethereum/${WETH}`, '/explore/pools/ethereum']) {
+      await open(page, `/${locale}${path}`)
+      await expect(page.locator('[data-live-state="live"]')).toBeVisible()
+      const written = () =>
+        page.locator('main data[data-live]').evaluateAll(all =>
+          all.flatMap(one => {
+            const { value, dataset, textContent } = one as HTMLDataElement
+            return dataset.kind === 'age' || (one as HTMLElement).offsetParent === null
+              ? []
+              : [{ of: dataset.live!, value, text: textContent! }]
+          }),
+        )
+      const before = JSON.stringify(await written())
+      await tradeOnPair(1, pair, WETH, 10n ** 17n)
+      await expect.poll(async () => JSON.stringify(await written())).not.toBe(before)
+      const all = await written()
+      expect(all.length).toBeGreaterThan(8)
+      expect(
+        all.flatMap(({ of, value, text }) => {
+          const said = value === '' ? null : Number(value)
+          const problem = misread(inEnglish(locale, text), said, DIGITS[locale] ?? 5)
+          return problem ? [`${locale} ${path} ${of} ${text}: ${problem}`] : []
+        }),
+      ).toEqual([])
+    }
+
+    await open(page, `/${locale}${swapPath(1, { from: 'ETH', to: 'USDC', value: '0.5' })}`)
+    const [sell, buy] = [page.locator('.swap-sides input').first(), page.locator('.swap-sides input').last()]
+    await expect(sell).toHaveValue(locale === 'fr-FR' ? '0,5' : '0.5')
+    await expect(buy).not.toHaveValue('')
+    const { priceUsd } = (await (await request.get('/api/market/tokens/1/NATIVE')).json()) as { priceUsd: number }
+    await expect(async () => {
+      const got = number(await buy.inputValue())
+      const [one, rate = ''] = (await page.locator('.quote-line bdi').first().innerText()).split('=')
+      expect(inEnglish(locale, one!)).toBe('1ETH')
+      expect(Math.abs(number(rate.replace('USDC', '')) / (got / 0.5) - 1), rate).toBeLessThan(0.001)
+      const [paid, worth] = (await page.locator('.swap-fiat').allInnerTexts()).map(text => number(text))
+      expect(Math.abs(paid! / (priceUsd / 2) - 1), `${paid} for half of ${priceUsd}`).toBeLessThan(0.02)
+      expect(Math.abs(worth! / got - 1), `${worth} for ${got} USDC`).toBeLessThan(0.02)
+    }).toPass()
+  }
 })

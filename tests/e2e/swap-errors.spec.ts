@@ -8,7 +8,7 @@ import { expectInSight, SIZES } from '../support/expectInSight.ts'
 import { rpc } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
-import { allowance, balance, box, connect, review, swapPath, swapped, token, wallet } from '../support/swap.ts'
+import { allowance, balance, box, connect, review, send, swapPath, swapped, token, wallet } from '../support/swap.ts'
 
 const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
@@ -69,6 +69,41 @@ test('[ER-2] the wallet sets a smaller allowance than asked: told, with what to 
   await dialog.getByRole('button', { name: 'Approve and swap' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('[ER-2] an approval that another window changed as soon as it was given is told as that, not as too low', async ({
+  page,
+}) => {
+  const me = await freshAccount(page, { 8453: { DAI: 30 } })
+  const signer = await wallet(page, me, 8453)
+  const dai = token(8453, 'DAI').address
+  await open(page, swapPath(8453, { from: 'DAI', to: 'ETH', value: '30' }))
+  await connect(page)
+  const dialog = await review(page)
+  // The page hears of its approval once the other window's is mined too.
+  let other: Promise<void> | null = null
+  await page.route('**/rpc/8453', async route => {
+    if (route.request().postData()?.includes('eth_getTransactionReceipt')) await other
+    await route.fallback()
+  })
+  signer.changes(asked => {
+    if (asked.method !== 'eth_sendTransaction') return asked
+    const { data = '' } = asked.params[0] as { data?: string }
+    if (!data.startsWith('0x095ea7b3')) return asked
+    other = expect
+      .poll(() => allowance(8453, 'DAI', me, `0x${data.slice(34, 74)}`))
+      .toBe(30n * 10n ** 18n)
+      .then(() => send(8453, me, dai, `${data.slice(0, 74)}${'1'.padStart(64, '0')}`))
+    return asked
+  })
+  await dialog.getByRole('button', { name: 'Approve and swap' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The approval changed right after you gave it')
+  await expect(dialog.getByRole('alert')).not.toContainText(/less|lower|too low/i)
+  expect(signer.prompts.filter(({ method }) => /signTyped|sendTransaction/.test(method))).toHaveLength(1)
+  // What stands now is read anew, and it goes through.
+  signer.changes(asked => asked)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await swapped(page, /Swapped 30 DAI/)
 })
 
 test('[ER-3] the wallet never answers: told after a while, waiting can be ended, the form works on', async ({
@@ -194,7 +229,10 @@ test('[ER-3] our node is down: said on the button, with the cause below; it reco
   await expect(box(page).buy).not.toHaveValue('')
 })
 
-test('[ER-3] a node of another chain is never believed', async ({ page, faults }) => {
+test('[ER-3] a node of another chain is never believed; once it is of this one the price comes by itself', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/rpc/)
   await page.route('**/rpc/1', async route => {
     const answer = await route.fetch()
@@ -213,6 +251,7 @@ test('[ER-3] a node of another chain is never believed', async ({ page, faults }
   await expect(box(page).buy).toHaveValue('')
   // What is still on its way is nobody's any more.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(box(page).buy).not.toHaveValue('')
 })
 
 test('[SW-2] with the market away an RPC alone still quotes and swaps', async ({ page, faults }) => {

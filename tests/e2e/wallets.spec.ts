@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { devnetAccounts, rpc } from '../support/devnet.ts'
 import { freshAccount } from '../support/freshAccount.ts'
+import { cellsOf, readQrCode } from '../support/readQrCode.ts'
 import { expect, expectAccessible, open, test } from '../support/site.ts'
 import { TestWallet } from '../support/TestWallet.ts'
 
@@ -190,4 +191,45 @@ test('[TX-3] a transaction that is pending when the page is left is told on the 
     'confirmed',
   )
   expect(await page.evaluate(() => localStorage.getItem('tarn.transactions')), 'read once').toBeNull()
+})
+
+test('[WL-1] [WL-10] a wallet on another device: what its camera reads is what was told to the relay, and what is copied', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // A frame of WalletConnect's that it does without: our policy lets nobody frame anything here.
+  faults.allow(/verify\.walletconnect\.org/)
+  // Not on a devnet, where such a wallet proves nothing; and with a project, of which this build has none.
+  await page.route(/\/_astro\/(wallet|walletConnect)\.[^/]*\.js$/, async route => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replace(/devnet:\w+,framed:/, 'devnet:!1,framed:')
+      .replace(/\{projectId:(["'`])\1\}/, `{projectId:"${'a'.repeat(32)}"}`)
+    await route.fulfill({ response, body })
+  })
+  // WalletConnect's relay: says yes, and hands on nothing.
+  const told: (string | undefined)[] = []
+  await page.routeWebSocket(/relay\.walletconnect/, socket => {
+    socket.onMessage(message => {
+      const { id, params } = JSON.parse(String(message)) as { id: number; params?: { pairingTopic?: string } }
+      told.push(params?.pairingTopic)
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: 'f'.repeat(64) }))
+    })
+  })
+  await open(page, '/swap')
+  await connectButton(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /WalletConnect/ })
+    .click()
+  const code = page.getByRole('img', { name: 'QR code to pair a wallet' })
+  await expect(code).toBeVisible()
+  const size = Number((await code.getAttribute('viewBox'))!.split(' ')[2])
+  const scanned = readQrCode(cellsOf((await code.locator('path').last().getAttribute('d'))!, size))
+  const [, topic] = /^wc:([0-9a-f]{64})@2\?.*symKey=[0-9a-f]{64}/.exec(scanned) ?? []
+  await expect.poll(() => told).toContain(topic)
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(scanned)
+  await expectAccessible(page)
 })

@@ -1,8 +1,9 @@
 // What names something means something that is there: imports run in no circle, exports are used, READMEs name files and functions that exist,
 // comments cite requirements and constants that docs/ has.
-import { basename, posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesIn, isTest, read } from './sources.ts'
+import { filesIn, isTest, read, root } from './sources.ts'
 
 const ROOMS = ['src', 'scripts', 'tests', 'devnet', 'indexer']
 const bare = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
@@ -170,4 +171,32 @@ test('no journey waits for time to pass: it expects something, or lets the pageâ
   const journeys = [...filesIn('tests/e2e'), ...filesIn('tests/support')]
   expect(journeys.length).toBeGreaterThan(60)
   expect(journeys.filter(path => /\bwaitForTimeout\b/.test(read(path)))).toEqual([])
+})
+
+test('no test takes the constant that it should fix out of what it tests: it writes the figure down', () => {
+  // What is empty, or a table of what there is, is no figure.
+  const isFigure = (name: string, module: string): boolean =>
+    new RegExp(
+      `^export const ${name}(: [^=]+)? = (-?[\\d_.n]+|'[^']*'|\\d[^\\n{[(]*|[A-Z_]+ [-+*/] [A-Z_\\d]+)( as const)?$`,
+      'm',
+    ).test(module)
+  const taken = (text: string, module: string): string[] =>
+    [...text.matchAll(/import \{([^}]*)\} from '(\.\/[^']+)'/g)].flatMap(([, names = '']) =>
+      names
+        .split(',')
+        .map(name => name.trim())
+        .filter(name => /^[A-Z][A-Z0-9_]+$/.test(name) && isFigure(name, module))
+        // One that is itself held to what is written stays held.
+        .filter(name => !new RegExp(`expect\\(\\[?[^\\n]*\\b${name}\\b[^\\n]*\\.to(Be|Equal)\\(`).test(text)),
+    )
+  const found = (path: string): string[] =>
+    taken(read(path), existsSync(join(root, path.replace('.test.', '.'))) ? read(path.replace('.test.', '.')) : '')
+  expect(taken("import { MOST, most } from './a.ts'\nexpect(most).toBe(MOST)", 'export const MOST = 50_000n')).toEqual([
+    'MOST',
+  ])
+  expect(
+    ['src', 'indexer', 'devnet', 'scripts']
+      .flatMap(folder => filesIn(folder, /\.test\.tsx?$/))
+      .flatMap(path => found(path).map(name => `${path}: ${name}`)),
+  ).toEqual([])
 })

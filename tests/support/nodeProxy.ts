@@ -9,6 +9,8 @@ export type NodeProxy = {
   asked: string[]
   /** What it says instead of these answers: a node that lies. */
   lies: Record<string, unknown>
+  /** The same by what is asked; undefined: the truth. */
+  says: ((method: string, params: unknown[]) => unknown) | null
   /** ms it takes for each answer. */
   late: number
   close: () => Promise<void>
@@ -16,7 +18,7 @@ export type NodeProxy = {
 
 /** Stands before the devnet's node of a network until it is closed. */
 export async function nodeProxy(chainId: number): Promise<NodeProxy> {
-  const node: NodeProxy = { url: '', host: '', asked: [], lies: {}, late: 0, close: async () => {} }
+  const node: NodeProxy = { url: '', host: '', asked: [], lies: {}, says: null, late: 0, close: async () => {} }
   const server = createServer(async (request, response) => {
     const allowed = {
       'access-control-allow-origin': '*',
@@ -26,11 +28,12 @@ export async function nodeProxy(chainId: number): Promise<NodeProxy> {
     if (request.method === 'OPTIONS') return void response.writeHead(204, allowed).end()
     let body = ''
     for await (const chunk of request) body += chunk
-    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    const { id, method, params = [] } = JSON.parse(body) as { id: number; method: string; params?: unknown[] }
     node.asked.push(method)
     if (node.late > 0) await new Promise(done => setTimeout(done, node.late))
-    if (method in node.lies) {
-      const lie = JSON.stringify({ jsonrpc: '2.0', id, result: node.lies[method] })
+    const said = method in node.lies ? node.lies[method] : node.says?.(method, params)
+    if (said !== undefined) {
+      const lie = JSON.stringify({ jsonrpc: '2.0', id, result: said })
       return void response.writeHead(200, { ...allowed, 'content-type': 'application/json' }).end(lie)
     }
     const answer = await fetch(rpcUrl(chainId), {

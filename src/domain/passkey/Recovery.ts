@@ -17,9 +17,8 @@ export type Fault = 'empty' | 'form' | 'letters' | 'nobody' | 'self' | 'contract
 
 /** Up to here lie precompiles and what people type by mistake. */
 const LOW = 0xffffn
-/** LIST: addresses that look like somebody's and are nobody's. */
+/** LIST: addresses that look like somebody's and are nobody's (0x…dead is one of the low ones). */
 const NOBODY: ReadonlySet<string> = new Set([
-  '0x000000000000000000000000000000000000dead',
   '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead',
   '0xdead000000000000000000000000000000000000',
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',

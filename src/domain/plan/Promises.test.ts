@@ -78,6 +78,13 @@ test.each<[string, Partial<Moves>, Promises.Promises, boolean, Promises.Verdict]
     false,
     'done',
   ],
+  [
+    'an item of the contract left instead of being made',
+    { items: [{ contract: weth, id: 1n, count: 1n, way: 'out' }] },
+    { ...none, arrives: [{ contract: weth }], items: [{ contract: weth, id: 1n }] },
+    false,
+    'changed',
+  ],
   ['no item was made', {}, { ...none, arrives: [{ contract: weth }] }, true, 'short'],
   ['less came than the least', { moves: [out(usdc, 100n), came('NATIVE', 49n)] }, sell, false, 'changed'],
   [
@@ -165,6 +172,33 @@ test.each<[string, Partial<Moves>, Promises.Promises, boolean, Promises.Verdict]
   expect(Promises.judge(happened(effects), promises, sameCall)).toBe(verdict)
 })
 
+test('[TX-2] an item is gone only if that very one left', () => {
+  const item = (contract: Address, id: bigint, way: 'in' | 'out' = 'out') => ({ contract, id, count: 1n, way })
+  const send: Promises.Promises = { ...none, items: [{ contract: weth, id: 7n }] }
+  const judged = (items: ReturnType<typeof item>[], promises = send) =>
+    Promises.judge(happened({ items }), promises, false)
+  expect(judged([item(weth, 7n)])).toBe('done')
+  // Others may come along.
+  expect(judged([item(weth, 7n), item(usdc, 7n, 'in')])).toBe('done')
+  expect([
+    judged([]),
+    judged([item(weth, 8n)]),
+    judged([item(usdc, 7n)]),
+    judged([item(weth, 7n, 'in')]),
+    judged([item(weth, 7n), item(weth, 8n)]),
+    judged([item(weth, 7n), item(usdc, 7n)]),
+  ]).toEqual(Array.from({ length: 6 }, () => 'changed'))
+  // What was to leave, and came: nothing that left is wrong, and yet it is not gone.
+  const two: Promises.Promises = {
+    ...none,
+    items: [
+      { contract: weth, id: 7n },
+      { contract: usdc, id: 8n },
+    ],
+  }
+  expect([judged([item(weth, 7n), item(usdc, 8n)], two), judged([item(weth, 7n)], two)]).toEqual(['done', 'changed'])
+})
+
 test('[TX-3] a record of an older version promised nothing: it is believed where its call is the one that was mined', () => {
   expect(Promises.judge(happened({}), null, true)).toBe('done')
   expect(Promises.judge(happened({}), null, false)).toBe('unread')
@@ -216,6 +250,48 @@ test('[TX-2] a plan’s steps promise what the plan does', () => {
   ])
 })
 
+test('[TX-2] what of an older permission is named again is of that token and spender alone', () => {
+  const permits = (token: Address, spender: Address) =>
+    Promises.ofStep({ ...swapPlan({ batched: true }), left: [{ token, spender, amount: 9n }] }, null).permits
+  const told = (max: bigint | null) => [
+    { token: USDC, spender: PERMIT2, max },
+    { token: USDC, spender: router, max: 1_000n },
+  ]
+  expect(permits(USDC, PERMIT2)).toEqual(told(null))
+  expect([permits(USDC, stranger), permits(DAI, PERMIT2)]).toEqual([told(1_000n), told(1_000n)])
+})
+
+test('[TX-2] what is promised to somebody else is not looked for with the account, and items are kept', () => {
+  const [mine, theirs] = [me, stranger].map(to => ({ contract: weth, to })) as [
+    { contract: Address; to: Address },
+    { contract: Address; to: Address },
+  ]
+  const ground = {
+    ...swapPlan(),
+    account: me,
+    promises: {
+      spends: [],
+      permits: [],
+      receives: [
+        { currency: usdc, min: 3n, to: stranger },
+        { currency: DAI, min: 4n, to: me },
+      ],
+      arrives: [theirs, mine],
+      items: [{ contract: weth, id: 7n, to: stranger }],
+    },
+  }
+  expect(Promises.ofGround(ground)).toEqual({
+    ...none,
+    receives: [{ currency: DAI, min: 4n }],
+    arrives: [{ contract: weth }],
+    items: [{ contract: weth, id: 7n }],
+  })
+  expect(Promises.ofGround({ ...ground, promises: { ...ground.promises, arrives: [theirs], items: [] } })).toEqual({
+    ...none,
+    receives: [{ currency: DAI, min: 4n }],
+  })
+})
+
 test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if it was: a wallet that grants more changed it', () => {
   const approval = {
     chainId: 1,
@@ -235,6 +311,20 @@ test('[TX-2] [GO-7] an approval that is lowered or ended is told as such only if
         calls: to === 'zero' ? revokeCalls([approval]) : [lowerCall(approval)],
       }),
     )
+  // As the one step of a plan that names none, too: to grant anew is no rest of it.
+  const ground = planApprovals('zero', {
+    chainId: 1,
+    account: me,
+    approvals: [approval],
+    calls: revokeCalls([approval]),
+  })
+  const plan = {
+    ...ground,
+    deed: 'revoke' as const,
+    lines: [],
+    left: [{ token: usdc, spender: stranger, amount: 900n }],
+  }
+  for (const at of [0, null]) expect(Promises.ofStep(plan, at)).toEqual(kept('zero'))
   const after = (amount: bigint, to: 'zero' | 'held', spender = stranger) =>
     Promises.judge(happened({ permissions: [{ token: usdc, spender, amount }] }), kept(to), false)
   expect([

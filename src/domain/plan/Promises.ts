@@ -25,20 +25,14 @@ export type Verdict = 'done' | 'changed' | 'short' | 'failed' | 'unread'
 
 /** One step of a plan as a promise; `at` null: all its calls, done as one. What only permits is held to exactly that. */
 export function ofStep(plan: DeedPlan, at: number | null): Promises {
-  const steps = stepsOf(plan)
-  const step = at === null ? undefined : steps[at]
-  const given = at === null ? steps : step ? [step] : []
-  const permits = given.flatMap(each => (each.way === 'call' ? (each.permits ?? []) : []))
+  const step = at === null ? undefined : stepsOf(plan)[at]
   if (step?.way === 'sign') return { spends: [], receives: [], permits: [] }
   if (step?.way === 'call' && step.permits) return { spends: [], receives: [], permits: step.permits.map(kept) }
   const own = ofGround(at === null ? plan : stepOf(plan, at))
   if (!plan.steps) return own
-  // Many tokens log what is left of a permission whenever some of it is used.
+  // Many tokens log what is left of a permission whenever some of it is used: one that a step before gave, or that stood already.
   const older = ({ via, token, spender }: Permit): boolean =>
-    via === 'token' &&
-    (at === null
-      ? plan.left.some(each => each.token === token && each.spender === spender)
-      : !permits.some(each => each.token === token && each.spender === spender))
+    via === 'token' && (at !== null || plan.left.some(each => each.token === token && each.spender === spender))
   return {
     ...own,
     permits: plan.promises.permits.map(each => (older(each) ? { ...kept(each), max: null } : kept(each))),

@@ -46,10 +46,12 @@ export function Positions(props: IslandWords) {
       ids.map(id => chainById(id)?.name ?? `${id}`),
       say.tag,
     )
-  const filtered = filterPositions(listed, filter)
+  const networks = onNetworks.filter(id => Boolean(chainById(id)?.testnet) === testnet)
+  // A network of the other mode is none to filter by.
+  const chainId = filter.chainId !== null && networks.includes(filter.chainId) ? filter.chainId : null
+  const filtered = filterPositions(listed, { ...filter, chainId })
   const seen = filtered.filter(({ id }) => !put.includes(id))
   const hidden = filtered.filter(({ id }) => put.includes(id))
-  const networks = onNetworks.filter(id => Boolean(chainById(id)?.testnet) === testnet)
   const common = { say, own: !viewOnly, hideBalances }
   const nothing = !loading && listed.length === 0 && unread === 0
   return (
@@ -59,7 +61,7 @@ export function Positions(props: IslandWords) {
         statuses={{ all: statuses, on: filter.statuses, onChange: on => setFilter({ ...filter, statuses: on }) }}
         versions={{ all: versions, on: filter.versions, onChange: on => setFilter({ ...filter, versions: on }) }}
         networks={networks.map(id => ({ id, name: chainById(id)?.name ?? `${id}` }))}
-        chainId={filter.chainId}
+        chainId={chainId}
         onChain={chainId => setFilter({ ...filter, chainId })}
       />
       <PositionNotes say={say} away={names(away)} behind={names(behind)} />

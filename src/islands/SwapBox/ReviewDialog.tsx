@@ -102,14 +102,13 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
   const paid = operation === null || (operation.status === 'ok' && operation.priced.missing === 0n)
   const own = operation?.status === 'ok' && plan ? operationView(say, plan.chainId, operation) : null
   const rehearsed = review.simulated.status !== 'failed'
+  /** What was never seen is looked at before it is asked for; what a press met is asked for again, which looks at it first. */
+  const looks = !rehearsed && (plan === null || review.error === null)
   const ready =
-    plan !== null &&
-    paid &&
     revoking === null &&
-    rehearsed &&
     !moved &&
     !changed &&
-    confirms.every(issue => accepted.has(issue.code))
+    (looks || (plan !== null && paid && confirms.every(issue => accepted.has(issue.code))))
   const stops = STOPS.has(Issue.first(moment.issues)?.code ?? '')
   const problem = review.error ?? (operation?.status === 'failed' && rehearsed ? operation.error : null)
   const asked: Asked = walletTraits(connectorId).paysItself ? 'passkey' : 'wallet'
@@ -193,7 +192,7 @@ export function ReviewDialog({ say, moment, onClose, onSettled, reviewing, linke
           standing={standing.map(each => leftView(say, input, each))}
           revoke={revoke}
           button={{ text: buttonText(say, review, progress), enabled: ready && !stops && !running, busy: running }}
-          onConfirm={confirm}
+          onConfirm={looks ? reviewing.lookAnew : confirm}
         />
       }
     >

@@ -28,6 +28,11 @@ export function wholeGas(trade: Trade, plan: SteppedPlan | null): Trade {
   return { ...trade, gas: trade.gas + extra, gasCost: (trade.gasCost * (trade.gas + extra)) / trade.gas }
 }
 
+/** Whether the plan could not be rehearsed at all: its node, or a part of the page, could not be had. */
+const isUnread = ({ simulated }: ReviewState): boolean =>
+  simulated.status === 'failed' &&
+  (simulated.error.code.startsWith('network.') || simulated.error.code === 'app.outdated')
+
 /** An account that pays for itself pays for its operation, not for the router's transaction. */
 export const withCost = (quote: QuoteView | null, cost: string | null): QuoteView | null =>
   quote && (cost === null ? quote : { ...quote, networkCost: cost })
@@ -44,15 +49,19 @@ export const tells = (run: Run | null, { follow }: News): boolean =>
 
 export function simulatedView(
   say: Say,
-  { simulated, plan, error }: ReviewState,
+  review: ReviewState,
   input: Token,
   worded: (raw: bigint, side: 'input' | 'output') => string,
-): SimulatedView {
+): SimulatedView | null {
+  const { simulated, plan, error } = review
   if (simulated.status === 'running') return simulated
   if (simulated.status === 'unavailable') return { status: 'unavailable', reason: say.t('review.simulationFailed') }
   // What was sent and failed has its reason below; its simulation's sentence would say that nothing was sent.
   if (simulated.status === 'failed' && settledIn(error))
     return { status: 'unavailable', reason: say.t('review.simulatedNow') }
+  // Nothing is known of it; where the press that met it tells why, that is enough.
+  if (simulated.status === 'failed' && isUnread(review))
+    return error ? null : { status: 'unavailable', reason: told(say, simulated.error) }
   if (simulated.status === 'failed')
     return { status: 'unavailable', reason: say.t('review.simulatedFailed', { reason: told(say, simulated.error) }) }
   return {
@@ -64,13 +73,17 @@ export function simulatedView(
   }
 }
 
-export function buttonText(say: Say, { plan, running, error, moved }: ReviewState, progress: Run | null): string {
+export function buttonText(
+  say: Say,
+  { plan, running, error, moved, simulated }: ReviewState,
+  progress: Run | null,
+): string {
   if (running) {
     const status = progress?.steps[progress.current]?.status
     return say.t(status === 'wallet' ? 'review.working' : status === 'pending' ? 'review.pending' : 'review.preparing')
   }
   // A price that moved has a button of its own, which comes first.
-  if (error && !moved) return say.t('review.again')
+  if ((error || simulated.status === 'failed') && !moved) return say.t('review.again')
   // Whatever must be permitted first is said on the button.
   return say.t((plan?.steps.length ?? 0) > 1 ? 'review.approveAndSwap' : `review.${deedOf(plan)}`)
 }

@@ -37,12 +37,20 @@ export async function readRevert(sent: Mined, block: bigint): Promise<AppError> 
     const call = carried
       ? { from: mined.from, to: mined.to, data: mined.input, value: mined.value }
       : { from: sent.account, to: sent.to, data: sent.data, value: tag(sent.value) }
-    for (const at of [block - 1n, block]) {
+    const refusal = async (params: object, at: bigint): Promise<RpcError | null> => {
       try {
-        await rpc.request('eth_call', [call, tag(at)])
+        await rpc.request('eth_call', [params, tag(at)])
       } catch (error) {
-        if (error instanceof RpcError && /revert|execution/i.test(error.message)) return toAppError(error, 'swap')
+        if (error instanceof RpcError) return error
       }
+      return null
+    }
+    /** Both blocks were asked, and it went through there. */
+    let passes = true
+    for (const at of [block - 1n, block]) {
+      const error = await refusal(call, at)
+      passes &&= error === null
+      if (error && /revert|execution/i.test(error.message)) return toAppError(error, 'swap')
     }
     if (
       mined &&
@@ -50,7 +58,11 @@ export async function readRevert(sent: Mined, block: bigint): Promise<AppError> 
       (mined.input.toLowerCase() !== sent.data.toLowerCase() || BigInt(mined.value) !== sent.value)
     )
       return new AppError('deed.modifiedByWallet')
-    if (mined && sent.gasUsed && BigInt(sent.gasUsed) >= BigInt(mined.gas)) return new AppError('deed.outOfGas')
+    if (!mined) return new AppError('swap.failed')
+    if (sent.gasUsed && BigInt(sent.gasUsed) >= BigInt(mined.gas)) return new AppError('deed.outOfGas')
+    // A call inside it that runs out leaves its caller a part of the gas: it is seen by what fails with that gas alone.
+    if (!carried && passes && (await refusal({ ...call, gas: mined.gas }, block - 1n)))
+      return new AppError('deed.outOfGas')
   } catch (error) {
     return new AppError('swap.failed', { cause: error })
   }

@@ -7,7 +7,7 @@ type Answer = { status?: number; body?: unknown; text?: string; after?: number; 
 let server: Server | null = null
 
 /** A node that answers `eth_chainId` truly and everything else as told; returns the methods it was asked. */
-async function node(answer: (method: string, nth: number) => Answer, chainId = 1): Promise<string[]> {
+async function node(answer: (method: string, nth: number) => Answer, stands = { on: 1 }): Promise<string[]> {
   const asked: string[] = []
   server = createServer(async (request, response) => {
     let text = ''
@@ -20,7 +20,7 @@ async function node(answer: (method: string, nth: number) => Answer, chainId = 1
       text: raw,
       after = 0,
       headers = {},
-    } = method === 'eth_chainId' ? { body: { result: `0x${chainId.toString(16)}` } } : answer(method, asked.length)
+    } = method === 'eth_chainId' ? { body: { result: `0x${stands.on.toString(16)}` } } : answer(method, asked.length)
     await new Promise(done => setTimeout(done, after))
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
@@ -102,9 +102,13 @@ test('[AP-4] [ER-1] a node that says when it can be asked again is not asked bef
   expect(sent).toHaveLength(1)
 })
 
-test('[WL-10] a node of another chain is never believed', async () => {
-  await node(() => ({ body: { result: '0x1' } }), 8453)
-  expect(await failure(client(1).request('eth_blockNumber'))).toBe('network.otherChain')
+test('[WL-10] a node of another chain is never believed; one that is mended is', async () => {
+  const stands = { on: 8453 }
+  await node(() => ({ body: { result: '0x1' } }), stands)
+  const asks = () => client(1).request('eth_blockNumber')
+  expect([await failure(asks()), await failure(asks())]).toEqual(['network.otherChain', 'network.otherChain'])
+  stands.on = 1
+  expect(await asks()).toBe('0x1')
 })
 
 test('[ER-3] a node’s own refusal keeps its code and revert data, and is not tried again', async () => {

@@ -54,17 +54,16 @@ export const clientOf = (chainId: number, url: string): Client => makeClient(cha
 function makeClient(chainId: number, url: string): Client {
   let proof: Promise<void> | null = null
 
-  // A node that answers for another chain must never be believed; asked once, beside the first request.
+  // A node that answers for another chain must never be believed; asked beside the first request, and again until it is of this one.
   const prove = () => {
-    proof ??= retrying(url, 'eth_chainId', [], {}).then(
-      answer => {
+    proof ??= retrying(url, 'eth_chainId', [], {})
+      .then(answer => {
         if (Number(answer) !== chainId) throw new AppError('network.otherChain', { values: { chainId } })
-      },
-      error => {
+      })
+      .catch(error => {
         proof = null
         throw error
-      },
-    )
+      })
     return proof
   }
 

@@ -3,7 +3,7 @@ import { namehash } from 'viem/ens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestNode } from '../../../tests/support/TestNode.ts'
 import { ensAbi, multicallAbi } from '../node/abis.ts'
-import { ENS_REGISTRY, readEnsName } from './readEnsName.ts'
+import { readEnsName } from './readEnsName.ts'
 
 const me = `0x${'ab'.repeat(20)}` as const
 const thief = `0x${'66'.repeat(20)}` as const
@@ -25,7 +25,7 @@ function answer({ target, callData }: Ask): { success: boolean; returnData: Hex 
     args: [string]
   }
   const [of] = args
-  const asked = functionName === 'resolver' ? ENS_REGISTRY : RESOLVER
+  const asked = functionName === 'resolver' ? '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e' : RESOLVER
   const result = {
     resolver: ens.resolvers[of] ?? NOBODY,
     name: ens.names[of] ?? '',

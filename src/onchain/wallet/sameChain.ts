@@ -75,6 +75,14 @@ export async function sameChain(provider: Provider, chainId: number): Promise<He
   return number
 }
 
+/** A block's time (unix seconds) that is no present one by the site's clock: throws `network.frozen`. Without that clock nothing is said: `sameChain` watches the head. */
+export async function refuseFrozen(chainId: number, time: bigint): Promise<void> {
+  const site = await siteTime()
+  if (site === null) return
+  const clocks = { site, device: site, still: 0, moved: true }
+  refuse(ChainProof.judgeHead({ number: 0n, time }, chainById(chainId)?.blockTime ?? BLOCK_TIME, clocks), chainId)
+}
+
 function refuse(doubt: ChainProof.Doubt | null, chainId: number): void {
   if (doubt)
     throw new AppError(doubt.code, {

@@ -57,8 +57,10 @@ export async function watchWallets(changed: () => void): Promise<() => void> {
 /** Calls back with every change of account, chain or connection of the wallet that was chosen, also those made inside it. */
 export async function watchWallet(changed: (state: WalletState | null) => void): Promise<() => void> {
   const live = await config()
+  // Held against every connection: whose it is that was chosen is known only after it stands, and its first change counts, too.
   return live.subscribe(
-    () => JSON.stringify(stateOf(live)),
+    ({ connections }) =>
+      JSON.stringify([...connections].map(([uid, { accounts, chainId }]) => [uid, accounts, chainId])),
     () => changed(stateOf(live)),
   )
 }

@@ -22,8 +22,9 @@ import { storePromises } from './StoredMove.ts'
 import type { Transaction } from './DeedRecord.ts'
 import { addTransaction, type TransactionInfo } from './records.ts'
 
-/** Who hears how far it is: `onSent`, that a step was handed to the network (`last`: the plan's end); `onStep`, that one is done. */
+/** Who hears how far it is: `onAsked`, that the wallet is asked the question that does it; `onSent`, that a step was handed to the network (`last`: the plan's end); `onStep`, that one is done. */
 export type Hearing = {
+  onAsked?: () => void
   onSent?: (hash: Hex, last: boolean) => void
   onStep?: (at: number) => void
 }
@@ -41,16 +42,22 @@ export async function sendPlan(
   hearing: Hearing | (() => void) = {},
 ): Promise<Hex | null> {
   run.mark({ status: 'checking' })
-  const { onSent, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
+  const { onAsked, onSent, onStep }: Hearing = typeof hearing === 'function' ? { onSent: hearing } : hearing
   const steps = stepsOf(plan)
   if (steps.length > 1 && plan.calls.length > 0) {
     const { rehearsePlan } = await import('#onchain/act/rehearsePlan.ts')
     await rehearsePlan(plan, run.signal)
   }
   const opened = typeof door === 'function' ? await door() : door
+  /** Nothing more is asked of the wallet after this. */
+  let end = false
   const asking: AskContext = {
     ...{ plan, door: opened, signature: null, stop: run.stop, signal: run.signal, onLate: () => {} },
-    told: status => (status === 'slow' ? run.onSlow() : run.mark({ status })),
+    told: status => {
+      if (status === 'wallet' && end) onAsked?.()
+      if (status === 'slow') run.onSlow()
+      else run.mark({ status })
+    },
   }
   const settled = async (sent: Sent, last: boolean, at: number | null): Promise<Transaction | undefined> => {
     run.mark({ status: 'pending', hash: sent.hash })
@@ -63,6 +70,7 @@ export async function sendPlan(
   }
 
   if (await goesAsOne(plan, opened)) {
+    end = true
     const { askAsOne } = await import('#onchain/act/askAsOne.ts')
     const sent = await askAsOne(plan, { ...asking, onLate: late => void remember(plan, late, null) })
     const hash = (await settled(sent, true, null))?.follow.hash ?? sent.hash
@@ -82,6 +90,7 @@ export async function sendPlan(
       onStep?.(at)
       continue
     }
+    end = !steps.slice(at + 1).some(({ way }) => way === 'sign' || way === 'call')
     const answer = await askStep(at, { ...asking, onLate: late => void remember(plan, late, at) })
     if (answer.kind === 'signed') asking.signature = answer.signature
     else {

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '#domain/chains/Chain.ts'
 import { fakeBrowser } from '../../../tests/support/fakeBrowser.ts'
 
+const KEY = 'tarn.queries'
+const THROTTLE = 1_000
+
 const ME: Address = '0x00000000000000000000000000000000000000a1'
 const OTHER: Address = '0x00000000000000000000000000000000000000b2'
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -11,14 +14,13 @@ let storage: Map<string, string>
 /** A page of its own: fresh modules over the same storage. */
 async function page(account: Address | null) {
   vi.resetModules()
-  const [kept, portfolio, connection, balances, tokens, { queryClient }, { THROTTLE, KEY }] = await Promise.all([
+  const [kept, portfolio, connection, balances, tokens, { queryClient }] = await Promise.all([
     import('./keptHoldings.ts'),
     import('./portfolio.ts'),
     import('../wallet/connection.ts'),
     import('./balances.ts'),
     import('../tokens/tokens.ts'),
     import('../site/queryClient.ts'),
-    import('../site/keptQueries.ts'),
   ])
   const stop = portfolio.$portfolio.listen(() => {})
   await vi.advanceTimersByTimeAsync(1)
@@ -137,7 +139,6 @@ describe('[SE-5] the drawer’s figures over a reload', () => {
 
   test('whatever lies in storage, only rows that can be shown are taken', async () => {
     await visited()
-    const { KEY } = await import('../site/keptQueries.ts')
     const kept = JSON.parse(storage.get(KEY)!) as {
       clientState: { queries: { queryKey: unknown[]; state: { data: unknown[] } }[] }
     }

@@ -142,5 +142,5 @@ const send = (ask: SendAsk, plan: DeedPlan, once: Once): Promise<Ended<Hex | nul
     const token = ask.item ? ask.item.contract : ask.token.address
     const door = await readyWallet(ask.chainId, { addresses: [ask.account, ask.person.address], tokens: [token] }, run)
     if (door.account !== ask.account) throw new AppError('wallet.changed')
-    return once(plan, run.stop, () => sendPlan(run, door, plan))
+    return once(plan, run.stop, onAsked => sendPlan(run, door, plan, { onAsked }))
   })

@@ -2,13 +2,13 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/query-core'
 import type { StoredKey } from '#domain/storedKeys.ts'
 
-export const KEY: StoredKey = 'tarn.queries'
+const KEY: StoredKey = 'tarn.queries'
 /** Changed when an answer's shape does: what an older Tarn kept is dropped. */
-export const BUSTER = 'v0'
+const BUSTER = 'v0'
 /** ms between two writings. */
-export const THROTTLE = 1_000
+const THROTTLE = 1_000
 /** ms after which all of it is dropped: 24 days. */
-export const MAX_AGE = 24 * 86_400_000
+const MAX_AGE = 24 * 86_400_000
 /** Letters; more is not kept: it would take the room of what people chose. */
 const MOST = 1_000_000
 

@@ -24,7 +24,7 @@ export type PlanTerms = {
   ways: WalletWays
 }
 
-/** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `swap.quoteOld` where no recent quote stands behind it. */
+/** The plan of a reviewed quote, with the permissions and the block time of now. Throws AppError, `network.frozen` of a node that stands still, `swap.quoteOld` where no recent quote stands behind it. */
 export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promise<SteppedPlan> {
   const { ask, trade, amount, account, currencyIn, currencyOut } = terms
   const shown = { currencyIn, currencyOut, amountIn: trade?.amountIn ?? amount, amountOut: trade?.amountOut ?? amount }
@@ -36,13 +36,16 @@ export async function preparePlan(terms: PlanTerms, signal: AbortSignal): Promis
   const router = chainById(ask.chainId)?.contracts.universalRouter
   if (!trade || !router) throw new AppError('swap.routerUnavailable')
 
-  const [{ readAllowances }, { maxInOf, planSwap }] = await Promise.all([
+  const [{ readAllowances }, { maxInOf, planSwap }, { refuseFrozen }] = await Promise.all([
     import('#onchain/read/readAllowances.ts'),
     import('#domain/plan/makers/planSwap.ts'),
+    import('#onchain/wallet/sameChain.ts'),
   ])
   // The native currency asks for no permission; the wrapper's answer still carries the block's time.
   const token = ask.tokenIn === 'NATIVE' ? (chainById(ask.chainId)?.contracts.wrappedNative ?? router) : ask.tokenIn
   const allowances = await readAllowances(ask.chainId, account, token, router, { signal })
+  // What an old block says of balances and permissions is nobody's fault but its node's.
+  await refuseFrozen(ask.chainId, allowances.blockTime)
   const chain = chainById(ask.chainId)
   if (chain && isOld(terms.quotedAt, allowances.blockTime, chain.blockTime)) throw new AppError('swap.quoteOld')
   const needed = maxInOf(trade, terms.slippageBps)

@@ -32,8 +32,9 @@ export function runSwap(plan: SteppedPlan, review: Review, callbacks: SwapCallba
     run.mark({ status: 'checking' })
     const { sendPlan } = await import('../deeds/sendPlan.ts')
     const door = await opening(plan, review, run, callbacks)
-    const ask = () =>
+    const ask = (onAsked = () => {}) =>
       sendPlan(run, door, plan, {
+        onAsked,
         onSent: (hash, last) => last && callbacks.onSent?.(hash),
         onStep: at => callbacks.onStep?.(steps[switches ? at + 1 : at] ?? 'swap'),
       })

@@ -16,9 +16,9 @@ const SOON = 60
 const WARM_EVERY = 4_000
 const WARM_FOR = 60_000
 /** An answer this old is not signed any more, whatever the reason (ms). */
-export const STALE = 30_000
+const STALE = 30_000
 /** So long a failing refresh leaves the answer before it standing (ms): less than a block of the slowest network. */
-export const GRACE = 8_000
+const GRACE = 8_000
 /** Between two looks at the chain, at most a block and at most this (ms). */
 const PACE = 2_000
 

@@ -297,6 +297,22 @@ test('[SW-7] after a swap that the price ran away from, the next price must be a
   expect(questions).toHaveLength(1)
 })
 
+test('[ER-3] what could not be looked at is looked at anew by a press, which asks nothing of the wallet; not what was left', async () => {
+  const { eth_call } = node.answers
+  node.answers.eth_call = null
+  const { review, now, retry } = begin()
+  await vi.waitFor(() => expect(now().simulated.status).toBe('failed'), PATIENT)
+  node.answers.eth_call = eth_call!
+  review.lookAnew()
+  expect(now().simulated.status).toBe('running')
+  expect(retry).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(now()).toMatchObject({ simulated: { status: 'ok' }, error: null }), PATIENT)
+  expect(questions).toEqual([])
+  $connection.set({ ...connection, address: THIEF })
+  review.lookAnew()
+  expect([now().simulated.status, retry.mock.calls.length]).toEqual(['ok', 1])
+})
+
 test('[GO-5] less would arrive than was reviewed: it is not asked for', async () => {
   const { review, now } = begin()
   simulates(node, [

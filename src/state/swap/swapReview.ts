@@ -25,6 +25,8 @@ export type SwapReview = {
   acceptPrice: () => void
   /** The person says that a passkey which was added or deleted elsewhere was theirs: its change goes along. */
   confirmPending: (named: Named) => void
+  /** Looks anew at what could not be looked at. */
+  lookAnew: () => void
   /** Runs what was reviewed. Resolves to true when it is done. */
   confirm: () => Promise<boolean>
   /** Takes a permission back that the review tells of, and looks anew. */
@@ -226,6 +228,13 @@ export function makeReview(
         await confirmPending(named)
         await prepare()
       })
+    },
+    lookAnew() {
+      const { running, changed, revoking } = $review.get()
+      if (running || changed || revoking) return
+      change({ error: null, simulated: { status: 'running' } })
+      swap.retry()
+      void prepare()
     },
     stopRevoking,
     async revoke({ token, spender, amount }) {

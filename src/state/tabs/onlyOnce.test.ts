@@ -66,3 +66,64 @@ test('[SM-11] [TX-3] what was sent since the review was made is told once; what 
     vi.useRealTimers()
   }
 })
+
+test('[SW-9] [TX-3] what an earlier page sent and is not settled is told once; what this page sent is no such thing', async () => {
+  const asked = vi.fn(async () => 'sent')
+  $records.set([record(Date.now() - 60_000, 'pending')])
+  const once = onlyOnce()
+  expect(await code(once(planOf(6n), never, asked))).toBe('sent')
+  asked.mockClear()
+  expect(await code(once(planOf(5n), never, asked))).toBe('deed.sentAlready')
+  expect(asked).not.toHaveBeenCalled()
+  expect(await code(once(planOf(5n), never, asked))).toBe('sent')
+  const now = Date.now()
+  vi.useFakeTimers({ now: now + 10_000, toFake: ['Date'] })
+  try {
+    $records.set([record(now + 5_000, 'pending')])
+    expect(await code(onlyOnce()(planOf(5n), never, asked))).toBe('sent')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** A page of its own: what another one left in this tab's entry is all it knows. */
+const newPage = async () => {
+  vi.resetModules()
+  return (await import('./onlyOnce.ts')).onlyOnce()
+}
+
+test('[SW-9] [TX-3] a page that goes while the wallet has the question leaves word of it, at whatever price it is asked for next; what was answered, or never asked, leaves none', async () => {
+  const swap = (given: bigint, out: bigint) => {
+    const plan = planOf(given)
+    return { ...plan, lines: [[{ ...plan.lines[0]![0]!, recipient: undefined, amountIn: given, amountOut: out }]] }
+  }
+  const asked = vi.fn(async () => 'sent')
+  const leaves = async (ended: 'deed.pageClosed' | 'wallet.noAnswer' | 'swap.rejected', question = true) => {
+    history.replaceState(null, '')
+    const once = await newPage()
+    const { AppError } = await import('#domain/Errors.ts')
+    const work = async (ask: () => void): Promise<string> => {
+      if (question) ask()
+      throw new AppError(ended)
+    }
+    expect(await code(once(swap(5n, 900n), never, work))).toBe(ended)
+  }
+  const next = async (given: bigint, out: bigint) => code((await newPage())(swap(given, out), never, asked))
+  for (const ended of ['deed.pageClosed', 'wallet.noAnswer'] as const) {
+    await leaves(ended)
+    expect(await next(6n, 901n)).toBe('sent')
+    for (const [given, out] of [
+      [5n, 901n],
+      [6n, 900n],
+    ] as const) {
+      await leaves(ended)
+      asked.mockClear()
+      expect(await next(given, out)).toBe('deed.maybeSent')
+      expect(asked).not.toHaveBeenCalled()
+    }
+  }
+  await leaves('swap.rejected')
+  expect(await next(5n, 900n)).toBe('sent')
+  await leaves('deed.pageClosed', false)
+  expect(await next(5n, 900n)).toBe('sent')
+})

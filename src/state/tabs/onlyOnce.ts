@@ -1,12 +1,21 @@
 import { AppError } from '#domain/Errors.ts'
-import { type DeedPlan, type Line, stepsOf } from '#domain/plan/DeedPlan.ts'
+import type { DeedPlan, Line } from '#domain/plan/DeedPlan.ts'
 import type { Transaction } from '../deeds/DeedRecord.ts'
 import { $transactions } from '../deeds/records.ts'
 
-/** Runs a deed unless another tab of this browser does, or did, the same one. `stop`: nobody waits for it any more, another one may begin. */
-export type Once = <T>(plan: DeedPlan, stop: AbortSignal, work: () => Promise<T>) => Promise<T>
+/**
+ * Runs a deed unless another tab of this browser does, or did, the same one. `stop`: nobody waits for it any more, another one may begin. `work` says when the wallet is asked
+ * the question that does it: what is asked before only prepares it.
+ */
+export type Once = <T>(plan: DeedPlan, stop: AbortSignal, work: (asked: () => void) => Promise<T>) => Promise<T>
+
+/** Raw amounts of one deed. */
+type Amounts = { amountIn: string; amountOut: string }
 
 /** The same thing to whoever reviewed it: of a swap one side is fixed, the other moves with the market. */
+const sameAmounts = (one: Amounts, { amountIn, amountOut }: Line): boolean =>
+  one.amountIn === amountIn.toString() || (amountOut > 0n && one.amountOut === amountOut.toString())
+
 const isSame = (record: Transaction, { deed, account, chainId }: DeedPlan, line: Line): boolean =>
   record.deed === deed &&
   record.account === account &&
@@ -14,15 +23,17 @@ const isSame = (record: Transaction, { deed, account, chainId }: DeedPlan, line:
   (record.recipient ?? null) === (line.recipient ?? null) &&
   record.currencyIn.id === line.currencyIn.id &&
   record.currencyOut.id === line.currencyOut.id &&
-  (record.amountIn === line.amountIn.toString() ||
-    (line.amountOut > 0n && record.amountOut === line.amountOut.toString()))
+  sameAmounts(record, line)
 
 const nameOf = ({ deed, account, chainId }: DeedPlan, { recipient, currencyIn, currencyOut }: Line): string =>
   ['deed', deed, account, chainId, currencyIn.id, currencyOut.id, recipient ?? ''].join(' ')
 
 /** What a page asks its wallet for, kept in its tab's own entry while there is no answer. `at`: ms since 1970. */
-type Asked = { name: string; at: number }
+type Asked = Amounts & { name: string; at: number }
 const ASKED = 'tarnAsked'
+
+/** When this page could first hand anything over (ms since 1970): what was handed over earlier, an earlier page did. */
+const OPENED = Date.now()
 
 function keep(asked: Asked | null): void {
   const { [ASKED]: _, ...rest } = (history.state ?? {}) as Record<string, unknown>
@@ -32,42 +43,48 @@ function keep(asked: Asked | null): void {
 /** What the page before this one, in this tab, never heard the answer of; undefined: not looked at yet. */
 let unanswered: Asked | null | undefined
 function leftBefore(): Asked | null {
-  const { name, at } = ((history.state as Record<string, unknown> | null)?.[ASKED] ?? {}) as Partial<Asked>
-  return typeof name === 'string' && typeof at === 'number' ? { name, at } : null
+  const left = ((history.state as Record<string, unknown> | null)?.[ASKED] ?? {}) as Partial<Asked>
+  const { name, amountIn, amountOut, at } = left
+  const isWhole = [name, amountIn, amountOut].every(each => typeof each === 'string') && typeof at === 'number'
+  return isWhole ? (left as Asked) : null
 }
 
-/** Runs it; a page that goes meanwhile leaves word of it. */
-async function told<T>(name: string, work: () => Promise<T>): Promise<T> {
-  keep({ name, at: Date.now() })
+/** Ends without an answer: the wallet may still say yes. */
+const isOpen = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'deed.pageClosed' || error.code === 'wallet.noAnswer')
+
+/** Runs it; a page that goes before it has an answer leaves word of it. */
+async function told<T>(asked: Omit<Asked, 'at'>, work: (asked: () => void) => Promise<T>): Promise<T> {
   try {
-    const done = await work()
+    const done = await work(() => keep({ ...asked, at: Date.now() }))
     keep(null)
     return done
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'deed.pageClosed')) keep(null)
+    if (!isOpen(error)) keep(null)
     throw error
   }
 }
 
 /**
  * For one review: two tabs that reviewed the same thing send it once. Throws `deed.otherTab` while another tab has it before its wallet, and `deed.sentAlready` where it was
- * handed over since this review was made; `deed.maybeSent` where the page before this one asked for it and was left without an answer. Each is told once: whoever asks
- * again means it.
+ * handed over since this review was made, or by an earlier page and is not settled; `deed.maybeSent` where the page before this one asked for it and was left without an
+ * answer. Each is told once: whoever asks again means it.
  */
 export function onlyOnce(): Once {
   let since = Date.now()
+  let toldPending = false
   if (unanswered === undefined) unanswered = leftBefore()
   return async (plan, stop, work) => {
     const line = plan.lines.at(-1)?.at(-1)
-    if (!line) return work()
-    const amounts = `${line.amountIn} ${line.amountOut}`
-    const name = `${nameOf(plan, line)} ${amounts}`
-    const before = unanswered?.name === name ? unanswered : null
+    if (!line) return work(() => {})
+    const name = nameOf(plan, line)
+    const before = unanswered?.name === name && sameAmounts(unanswered, line) ? unanswered : null
     if (before) since = Math.min(since, before.at)
-    const isSent = (each: Transaction) =>
-      each.addedAt > since && /pending|confirmed/.test(each.status) && isSame(each, plan, line)
-    if ($transactions.get().some(isSent)) {
+    const isLate = ({ addedAt, status }: Transaction) =>
+      addedAt > since ? /pending|confirmed/.test(status) : status === 'pending' && addedAt < OPENED && !toldPending
+    if ($transactions.get().some(each => isLate(each) && isSame(each, plan, line))) {
       since = Date.now()
+      toldPending = true
       unanswered = null
       throw new AppError('deed.sentAlready')
     }
@@ -75,8 +92,8 @@ export function onlyOnce(): Once {
       unanswered = null
       throw new AppError('deed.maybeSent')
     }
-    // Of several steps each is looked at on the chain before it is asked for again.
-    const asking = stepsOf(plan).length === 1 ? () => told(name, work) : work
+    const { amountIn, amountOut } = line
+    const asking = () => told({ name, amountIn: `${amountIn}`, amountOut: `${amountOut}` }, work)
     // Not there: a page without https, in which nobody has a wallet.
     if (!navigator.locks) return asking()
     return new Promise((resolve, reject) => {
@@ -87,7 +104,7 @@ export function onlyOnce(): Once {
         const stopped = new Promise<void>(leave => stop.addEventListener('abort', () => leave(), { once: true }))
         return Promise.race([done, stopped])
       }
-      navigator.locks.request(nameOf(plan, line), { ifAvailable: true }, run).catch(reject)
+      navigator.locks.request(name, { ifAvailable: true }, run).catch(reject)
     })
   }
 }

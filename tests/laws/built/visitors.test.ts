@@ -98,6 +98,29 @@ describe('[ER-5] [OB-5] who asks, over the wire', () => {
   }, 120_000)
 })
 
+test('[EX-8] [EX-9] one visitor who asks for 400 random addresses at once starves nobody: no page fails, and another’s is there', async () => {
+  site = await ownSite({ TRUST_PROXY: '127.0.0.1, ::1' })
+  const as = (visitor: string, path: string) =>
+    fetch(site.url + path, { headers: { 'x-forwarded-for': visitor } }).then(async answer => {
+      await answer.arrayBuffer()
+      return answer.status
+    })
+  const random = () => `0x${generatePrivateKey().slice(2, 42)}`
+  const kinds = ['/explore/tokens/ethereum/', '/explore/pools/base/', '/portfolio/', '/nfts/ethereum/']
+  let left = 400
+  const greedy = Array.from({ length: left }, (_, i) =>
+    as('203.0.113.1', `${kinds[i % kinds.length]}${random()}`).finally(() => left--),
+  )
+  // Others are served while they wait.
+  const others = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => as(`203.0.113.${10 + i}`, i % 2 ? `/portfolio/${random()}` : '/explore')),
+  )
+  expect(others).toEqual(Array(8).fill(200))
+  expect(left).toBeGreaterThan(0)
+  // Found, not found, or told to come back: never that the service is away.
+  for (const status of new Set(await Promise.all(greedy))) expect([200, 404, 429]).toContain(status)
+}, 120_000)
+
 test('[AP-4] a page is not sent again to who has it, and is to who has another one: 304 for the right etag alone', async () => {
   site = await ownSite()
   for (const path of ['/swap', `/portfolio/0x${'5e'.repeat(20)}`]) {

@@ -12,7 +12,7 @@ export type FetchOptions = {
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** No answer of ours is nearly this large. */
-export const MAX_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 /**
  * Asks for JSON and parses it by its schema. Each try has a time limit; only what may be different next time is tried again (these are all GETs, so

@@ -101,6 +101,59 @@ describe('[GO-11] an entry', () => {
     expect(below?.deposit.amount0).toBe(0n)
   })
 
+  test('[GO-11] what is neither swapped away nor deposited stays, to the unit, of both tokens', () => {
+    const pool = poolAt('v4', 0, 10n ** 24n)
+    const other = { ...pool, ref: { ...pool.ref, id: '0xother' }, sqrtPriceX96: getSqrtRatioAtTick(5_000), tick: 5_000 }
+    const range = { tickLower: -600, tickUpper: 900 }
+    for (const have of [
+      { amount0: 10n ** 18n, amount1: 3n },
+      { amount0: 3n, amount1: 10n ** 18n },
+    ]) {
+      const entry = entryOf(1, { pool: pool.ref, range }, have, { ...around(pool), pools: [pool, other] })
+      if (!entry?.trade) throw new Error('nothing is swapped')
+      const { amountIn, amountOut, tokenIn } = entry.trade
+      const sells0 = tokenIn === token0
+      expect(sells0).toBe(have.amount0 > have.amount1)
+      // Half a percent is what the swap may lose; the deposit doesn't count on more.
+      const least = (amountOut * 9_950n) / 10_000n
+      expect(thereAfter(entry, have)).toEqual(
+        sells0
+          ? { amount0: have.amount0 - amountIn, amount1: have.amount1 + least }
+          : { amount0: have.amount0 + least, amount1: have.amount1 - amountIn },
+      )
+      expect(entry.stays).toEqual({
+        amount0: have.amount0 + (sells0 ? -amountIn : amountOut) - entry.deposit.amount0,
+        amount1: have.amount1 + (sells0 ? amountOut : -amountIn) - entry.deposit.amount1,
+      })
+    }
+    // The other pool's price is no matter of this one's range.
+    const alone = entryOf(1, { pool: pool.ref, range }, { amount0: 10n ** 18n, amount1: 0n }, around(pool))
+    const after = entryOf(
+      1,
+      { pool: pool.ref, range },
+      { amount0: 10n ** 18n, amount1: 0n },
+      {
+        ...around(pool),
+        pools: [{ ...other, liquidity: 1n, nets: [1n, -1n] }, pool],
+      },
+    )
+    expect(after?.deposit).toEqual(alone?.deposit)
+  })
+
+  test('[GO-11] amounts that fit the range already are deposited as they are: nothing is swapped', () => {
+    const pool = poolAt('v3', 0, 10n ** 24n)
+    const range = { tickLower: -600, tickUpper: 600 }
+    const have = { amount0: 10n ** 18n, amount1: 10n ** 18n }
+    const entry = entryOf(1, { pool: pool.ref, range }, have, around(pool))
+    expect(entry?.trade).toBeNull()
+    expect(thereAfter(entry!, have)).toEqual(have)
+    expect(entry?.stays).toEqual({
+      amount0: have.amount0 - entry!.deposit.amount0,
+      amount1: have.amount1 - entry!.deposit.amount1,
+    })
+    expect(entry!.stays.amount0 + entry!.stays.amount1).toBeLessThan(10n)
+  })
+
   test('[GO-11] nothing is made of nothing, nor of a pool that nobody knows', () => {
     const pool = poolAt('v3', 0, 10n ** 24n)
     const at = { pool: pool.ref, range: { tickLower: -10, tickUpper: 10 } }
@@ -131,6 +184,61 @@ describe('[GO-11] a move', () => {
       position(-600, 600, 700),
     ).pools
     expect(beside).toMatchObject({ liquidity: base.liquidity })
+    // Its liquidity counts from its lower end to below its upper one; what others hold at its ends stays theirs.
+    const at = (tick: number, nets = pool.nets) => {
+      const [state] = withoutPosition(around({ ...pool, tick, nets }), position(-600, 600, tick)).pools
+      return state as TickState
+    }
+    expect([-601, -600, 599, 600].map(tick => pool.liquidity - at(tick).liquidity)).toEqual([0n, MINE, MINE, 0n])
+    expect(at(0, [base.liquidity, MINE + 7n, 4n - MINE, -base.liquidity]).nets).toEqual([
+      base.liquidity,
+      7n,
+      4n,
+      -base.liquidity,
+    ])
+    // Another pool of the pair is left as it is.
+    const other = { ...pool, ref: { ...pool.ref, id: '0xother' } }
+    expect(withoutPosition(around(other), position(-600, 600, 0)).pools).toEqual([other])
+  })
+
+  test('[GO-11] an entry may count on the least that comes and on the fees; what comes beyond stays', () => {
+    expect(
+      moved({ liquidity: 1n, amount0: 90n, amount1: 80n, least0: 70n, least1: 60n, owed0: 5n, owed1: 3n }),
+    ).toEqual({ amount0: 75n, amount1: 63n })
+    const pool = poolAt('v3', 0, 10n ** 24n)
+    const at = position(-600, 600, 0)
+    const move = moveOf(at, { tickLower: -1_200, tickUpper: 300 }, around(pool))!
+    const { withdrawal, entry } = move
+    expect(withdrawal).toEqual(withdrawalOf(at, MINE, 30))
+    const [in0, in1] = entry.trade
+      ? entry.trade.tokenIn === token0
+        ? [-entry.trade.amountIn, entry.trade.amountOut]
+        : [entry.trade.amountOut, -entry.trade.amountIn]
+      : [0n, 0n]
+    // All that comes at this price, less what is deposited.
+    expect(entry.stays).toEqual({
+      amount0: withdrawal.amount0 + withdrawal.owed0 + in0 - entry.deposit.amount0,
+      amount1: withdrawal.amount1 + withdrawal.owed1 + in1 - entry.deposit.amount1,
+    })
+  })
+
+  test('[GO-11] the price may move a twentieth of the way to the nearer end, by no more than half a percent nor less than a basis point', () => {
+    const bps = (lower: number, upper: number, tick: number) => moveBps(position(lower, upper, tick))
+    expect([
+      bps(-600, 600, 0),
+      bps(-6_000, 6_000, 0),
+      bps(-1_000, 300, 0),
+      bps(-300, 1_000, 0),
+      bps(-119, 119, 0),
+      bps(-10, 10, 0),
+      bps(100, 700, 300),
+      bps(-1_000, 300, 100),
+      // At its lower end it is within, at its upper one beside; beside, the price may move as for any deposit.
+      bps(0, 600, 0),
+      bps(-600, 0, 0),
+      bps(600, 1_200, 0),
+      bps(-1_200, -600, 0),
+    ]).toEqual([30, 50, 15, 15, 5, 1, 10, 10, 1, 50, 50, 50])
   })
 
   test('[GO-11] what is asked of the wallet promises what was shown, and a plan that deposits more than comes is refused', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pairDeposit } from '../../liquidity/Deposit.ts'
 import { type PairPosition, shareOf } from '../../liquidity/Position.ts'
 import { withdrawalOf } from '../../liquidity/Withdrawal.ts'
-import { amountsOfShares, depositAmounts, MINIMUM_LIQUIDITY, sharesOf, supplyAfterFee } from './pairLiquidity.ts'
+import { amountsOfShares, depositAmounts, sharesOf, supplyAfterFee } from './pairLiquidity.ts'
 
 // The protocol's own SDK (CommonJS) is the oracle.
 const require = createRequire(import.meta.url)
@@ -113,7 +113,7 @@ describe('[LP-3] a deposit into a pair', () => {
     expect(pairDeposit({ ...empty, amount0: 10n ** 6n })).toBe(null)
     expect(pairDeposit({ ...empty, amount0: 1_000n, amount1: 1_000n })).toBe(null)
     expect(pairDeposit({ ...empty, amount0: 4_000n, amount1: 1_000n })).toMatchObject({
-      ...{ liquidity: 2_000n - MINIMUM_LIQUIDITY, amount0: 4_000n, amount1: 1_000n, most0: 4_000n, most1: 1_000n },
+      ...{ liquidity: 1_000n, amount0: 4_000n, amount1: 1_000n, most0: 4_000n, most1: 1_000n },
     })
     expect(depositAmounts(empty, { amount0: 3n, amount1: 9n })).toEqual({ amount0: 3n, amount1: 9n })
   })

@@ -2,7 +2,7 @@
 import { squareRoot } from '../v3/LiquidityMath.ts'
 
 /** Of the first deposit, so much stays in the pair for ever. */
-export const MINIMUM_LIQUIDITY = 1_000n
+const MINIMUM_LIQUIDITY = 1_000n
 
 /** `kLast`: the pair's, where the protocol takes its part of the fees (the factory's feeTo is set); else 0. */
 export type PairShares = { reserve0: bigint; reserve1: bigint; totalSupply: bigint; kLast: bigint }

@@ -27,7 +27,8 @@ type Props = {
   /** A question is on its way: nothing else is pressed. */
   busy: boolean
   onConfirmPending: (id: string) => void
-  simulated: SimulatedView
+  /** Null: nothing is known of it. */
+  simulated: SimulatedView | null
   /** Warned of. */
   notes: Issue[]
   /** What the wallet will ask; null until that is known. */
@@ -50,7 +51,7 @@ export function SwapReview(props: Props) {
       <p className="review-between soft">{props.between}</p>
       <DeedAmount side={props.output} />
       {props.steps && <DeedSteps {...props.steps} />}
-      <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />
+      {props.simulated && <SimulatedNote say={say} view={props.simulated} revoke={props.revoke} />}
       {quote && <QuoteRows say={say} quote={quote} part="cost" />}
       {props.operation && (
         <OperationNote
